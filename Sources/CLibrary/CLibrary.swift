@@ -1,4 +1,4 @@
-// The C library of the system, under one name: what imports this module sees all of it.
+// Exports the C library of the system under one name.
 
 #if canImport(Darwin)
   @_exported public import Darwin

@@ -1,15 +1,15 @@
-/// What the system reports of changes in folders.
+/// The system's events about changes in folders.
 ///
-/// Linux: man 7 inotify, which reports what happens to the files of a folder. macOS: man 2 kqueue, which reports that a folder has got
-/// other files, and of each file that it was written, so that every one is open meanwhile.
+/// Linux: man 7 inotify, which reports changes to the files of a folder. macOS: man 2 kqueue, which reports a changed
+/// list of files for a folder and writes for each file; all files must stay open for this.
 package final class FolderEvents {
-  /// Can be read when something has happened.
+  /// A descriptor that is readable after an event.
   package let descriptor: Int32
   #if canImport(Darwin)
     private var watched: [Int32] = []
   #endif
 
-  /// Reports nothing yet; nil, with the reason in `errno`, where the system has no room for it.
+  /// Creates an empty watch; nil, with the reason in `errno`, if the system has no resources left.
   package init?() {
     #if canImport(Darwin)
       descriptor = kqueue()
@@ -26,12 +26,12 @@ package final class FolderEvents {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Has changes in folders reported; those that have gone are left out.
+  /// Watches folders; missing folders are ignored.
   ///
   /// - Parameters:
-  ///   - folders: the folders, without what is below what is in them.
+  ///   - folders: the folders; their subfolders are not watched.
   ///   - files: the files in them.
-  /// - Returns: the path that cannot be watched, with the reason in `errno`; nil where there is none.
+  /// - Returns: the path that cannot be watched, with the reason in `errno`; nil after success.
   package func watch(_ folders: [String], _ files: [String]) -> String? {
     #if canImport(Darwin)
       for file in watched { close(file) }
@@ -52,7 +52,7 @@ package final class FolderEvents {
     #endif
   }
 
-  /// Takes what the system has to say, which is at least one thing; waits for it.
+  /// Waits for at least one event and removes the pending events.
   package func take() {
     #if canImport(Darwin)
       var event = kevent()

@@ -1,7 +1,7 @@
 extension Platform {
-  /// When the content of a file was last changed, in seconds and nanoseconds since 1970.
+  /// The modification time of a file, in seconds and nanoseconds since 1970.
   ///
-  /// - Parameter status: what `stat` says of it.
+  /// - Parameter status: the result of `stat`.
   package static func modificationTime(of status: stat) -> timespec {
     #if canImport(Darwin)
       status.st_mtimespec
@@ -10,29 +10,30 @@ extension Platform {
     #endif
   }
 
-  /// Has a pipe take as much as the system allows everybody, so that whoever writes waits less for whoever reads.
+  /// Enlarges the buffer of a pipe to the default limit of the system, which reduces waiting times of the writer.
   ///
-  /// Linux: man 2 fcntl, `F_SETPIPE_SZ`; a pipe that is refused the room stays as it is. macOS: its pipes grow by themselves.
+  /// Linux: man 2 fcntl, `F_SETPIPE_SZ`; after a failure the pipe stays unchanged. macOS: does nothing, since pipes
+  /// grow automatically.
   package static func widen(pipe descriptor: Int32) {
     #if !canImport(Darwin)
-      // F_SETPIPE_SZ, and the largest size in /proc/sys/fs/pipe-max-size unless somebody has changed it.
+      // F_SETPIPE_SZ, with the default of /proc/sys/fs/pipe-max-size.
       _ = fcntl(descriptor, 1031, Int32(1 << 20))
     #endif
   }
 
-  /// Opens a new file that has no name, to be written.
+  /// Opens a new file without a name for writing.
   ///
-  /// Linux: man 2 open, `O_TMPFILE`, which not every file system has. macOS: there are none.
+  /// Linux: man 2 open, `O_TMPFILE`, which some file systems lack. macOS: not supported.
   ///
   /// - Parameters:
-  ///   - folder: where it gets its name.
+  ///   - folder: the folder for its later name.
   ///   - mode: its permissions.
-  /// - Returns: nil where there are no such files.
+  /// - Returns: nil without support.
   package static func openNamelessFile(in folder: String, mode: mode_t) -> Int32? {
     #if canImport(Darwin)
       return nil
     #else
-      // The header has the flag as an expression that is not imported: __O_TMPFILE | O_DIRECTORY.
+      // In the header, the flag is an expression that Swift does not import: __O_TMPFILE | O_DIRECTORY.
       let flag: Int32 = 0o20_000_000 | O_DIRECTORY
       guard access(descriptors, X_OK) == 0 else { return nil }
       let descriptor = open(folder, O_WRONLY | O_CLOEXEC | flag, mode)
@@ -40,28 +41,28 @@ extension Platform {
     #endif
   }
 
-  /// Gives a file that has no name a free one.
+  /// Gives a file without a name an unused name.
   ///
-  /// Linux: man 2 linkat. macOS: never called, as there are no such files.
+  /// Linux: man 2 linkat. macOS: never called, since such files are not supported.
   ///
   /// - Returns: 0, or -1 with the reason in `errno`.
   package static func give(_ name: String, to descriptor: Int32) -> Int32 {
     linkat(AT_FDCWD, "\(descriptors)/\(descriptor)", AT_FDCWD, name, AT_SYMLINK_FOLLOW)
   }
 
-  /// Where Linux shows the open files of the process.
+  /// The folder with the open files of the process in Linux.
   private static let descriptors = "/proc/self/fd"
 
-  /// Opens a new file that is nowhere but in the memory.
+  /// Opens a new file that exists only in memory.
   ///
-  /// Linux: man 2 memfd_create. macOS: there are none that can be read and written as files are.
+  /// Linux: man 2 memfd_create. macOS: not supported, since its memory objects cannot be read and written like files.
   ///
-  /// - Returns: nil where there are no such files.
+  /// - Returns: nil without support.
   package static func openMemoryFile() -> Int32? {
     #if canImport(Darwin)
       return nil
     #else
-      // The header declares the function only for C with extensions of GNU, which Swift does not ask for.
+      // The header declares the function only with GNU extensions of C, which Swift does not enable.
       typealias Function = @convention(c) (UnsafePointer<CChar>, UInt32) -> Int32
       guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "memfd_create") else { return nil }
       let descriptor = unsafeBitCast(symbol, to: Function.self)("cukeswift", 0)

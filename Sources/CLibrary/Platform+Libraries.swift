@@ -1,12 +1,13 @@
 extension Platform {
-  /// Loads a library for as long as the process runs, with its symbols resolved and visible to it alone.
+  /// Loads a library until the process ends, with all symbols resolved and visible only to the library.
   ///
-  /// Linux: on a thread of its own, which has ended when this returns. Foundation, which a library may bring in, initialises
-  /// libdispatch anew and so binds the main queue to the thread that loads it; only when that thread ends is the queue served
-  /// by others again. On a thread that lives on, what waits for the main actor would wait for ever. macOS: on this thread.
+  /// Linux: loads on a separate thread that ends before this function returns. A library can load Foundation, which
+  /// initialises libdispatch again and binds the main queue to the loading thread. Other threads serve the queue only
+  /// after this thread has ended; if it lived on, code waiting for the main actor would wait for ever. macOS: loads on
+  /// the current thread.
   ///
   /// - Parameter path: the path of the library.
-  /// - Returns: its handle for `dlsym`, or why it cannot be loaded.
+  /// - Returns: its handle for `dlsym`, or the reason for the failure.
   package static func load(library path: String) -> (handle: UnsafeMutableRawPointer?, problem: String) {
     let loading = Loading(path)
     #if canImport(Darwin)
@@ -29,7 +30,7 @@ extension Platform {
     return (loading.handle, loading.problem)
   }
 
-  /// A library that is loaded, and what came of it.
+  /// A library to load, and the result.
   private final class Loading {
     private let path: String
     private(set) var handle: UnsafeMutableRawPointer?
@@ -37,7 +38,7 @@ extension Platform {
 
     init(_ path: String) { self.path = path }
 
-    /// Loads it; the reason for a failure is known to the thread that has tried alone.
+    /// Loads the library; the reason for a failure is only available on this thread.
     func load() {
       handle = dlopen(path, RTLD_NOW | RTLD_LOCAL)
       if handle == nil { problem = dlerror().map { String(cString: $0) } ?? "" }

@@ -1,7 +1,8 @@
 extension Platform {
-  /// A path that leads to the program that is running.
+  /// A path to the running program.
   ///
-  /// Linux: one that leads there even when another file has taken its place. macOS: the path that it was started by (man 3 dyld).
+  /// Linux: a path that stays valid even if the file is replaced. macOS: the path by which the program was started (man
+  /// 3 dyld).
   package static var program: String {
     #if canImport(Darwin)
       var size: UInt32 = 0
@@ -14,20 +15,20 @@ extension Platform {
     #endif
   }
 
-  // Linux has structures for what `posix_spawn` is given, macOS pointers to them.
+  // The types of the `posix_spawn` parameters are structures on Linux and pointers on macOS.
   #if canImport(Darwin)
-    /// What is done with descriptors when a program starts, before it is set up.
+    /// The descriptor actions at the start of a program, before their initialisation.
     package typealias SpawnActions = posix_spawn_file_actions_t?
-    /// What a program is started with, before it is set up.
+    /// The attributes for the start of a program, before their initialisation.
     package typealias SpawnAttributes = posix_spawnattr_t?
   #else
-    /// What is done with descriptors when a program starts, before it is set up.
+    /// The descriptor actions at the start of a program, before their initialisation.
     package typealias SpawnActions = posix_spawn_file_actions_t
-    /// What a program is started with, before it is set up.
+    /// The attributes for the start of a program, before their initialisation.
     package typealias SpawnAttributes = posix_spawnattr_t
   #endif
 
-  /// Actions for `posix_spawn_file_actions_init` to set up, and attributes for `posix_spawnattr_init`.
+  /// The values to initialise with `posix_spawn_file_actions_init` and `posix_spawnattr_init`.
   package static var spawning: (SpawnActions, SpawnAttributes) {
     #if canImport(Darwin)
       (nil, nil)
@@ -36,13 +37,13 @@ extension Platform {
     #endif
   }
 
-  /// Has a program that is started find no descriptors open from a number on, whatever other threads have open at that moment.
+  /// Closes all descriptors from a number on in a new program, including those just opened by other threads.
   ///
-  /// Linux: man 3 posix_spawn_file_actions_addclosefrom_np, which glibc has since 2.34. macOS: nothing.
+  /// Linux: man 3 posix_spawn_file_actions_addclosefrom_np, available in glibc 2.34 and later. macOS: does nothing.
   ///
   /// - Parameters:
   ///   - first: the lowest number.
-  ///   - actions: what is done with descriptors, in this order, when the program starts.
+  ///   - actions: the ordered list of descriptor actions to extend.
   package static func closeDescriptors(from first: Int32, in actions: inout SpawnActions) {
     #if !canImport(Darwin)
       typealias Function = @convention(c) (UnsafeMutablePointer<SpawnActions>, Int32) -> Int32
@@ -51,34 +52,35 @@ extension Platform {
     #endif
   }
 
-  /// Has a function called where the process ends by `quick_exit`.
+  /// Registers a function to be called when the process ends by `quick_exit`.
   ///
-  /// Linux: man 3 at_quick_exit. macOS: nothing, as it has no such end.
+  /// Linux: man 3 at_quick_exit. macOS: does nothing, since it lacks `quick_exit`.
   package static func atQuickEnd(_ function: @convention(c) () -> Void) {
     #if !canImport(Darwin)
       at_quick_exit(function)
     #endif
   }
 
-  /// Has processes whose parents end become children of this process instead of the system's first one.
+  /// Makes orphans of child processes become children of this process instead of the system's first process.
   ///
-  /// Linux: man 2 prctl, `PR_SET_CHILD_SUBREAPER`. macOS: nothing, as no process can adopt others there.
+  /// Linux: man 2 prctl, `PR_SET_CHILD_SUBREAPER`. macOS: does nothing, since processes cannot adopt orphans there.
   package static func adoptOrphans() {
     #if !canImport(Darwin)
-      // The function takes a variable number of arguments, which Swift cannot call as such; on Linux they are handed over like
-      // others. 36 is PR_SET_CHILD_SUBREAPER.
+      // Swift cannot call a function with a variable number of arguments. On Linux they are passed like fixed
+      // arguments. 36 is PR_SET_CHILD_SUBREAPER.
       typealias Function = @convention(c) (Int32, UInt, UInt, UInt, UInt) -> Int32
       guard let symbol = dlsym(dlopen(nil, RTLD_NOW), "prctl") else { return }
       _ = unsafeBitCast(symbol, to: Function.self)(36, 1, 0, 0, 0)
     #endif
   }
 
-  /// The processes whose parent this one is.
+  /// The child processes of this process.
   ///
-  /// Linux: man 5 proc, `children` of each thread; none where that is not there. macOS: `proc_listpids` with `PROC_PPID_ONLY`.
+  /// Linux: man 5 proc, `children` of each thread; empty if the system does not provide it. macOS: `proc_listpids` with
+  /// `PROC_PPID_ONLY`.
   package static var children: Set<Int32> {
     #if canImport(Darwin)
-      // More may be there at the second call than at the first.
+      // The second call can return more processes than the first.
       let size = proc_listpids(UInt32(PROC_PPID_ONLY), UInt32(getpid()), nil, 0)
       guard size > 0 else { return [] }
       var children = [Int32](repeating: 0, count: Int(size) / MemoryLayout<Int32>.size + 64)
@@ -95,7 +97,7 @@ extension Platform {
         let task = withUnsafePointer(to: &entry.pointee.d_name) {
           $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         }
-        // A thread that has ended since has none.
+        // The file is missing for a thread that has ended meanwhile.
         for number in bytes(of: "\(tasks)/\(task)/children").split(separator: UInt8(ascii: " ")) {
           if let id = Int32(String(decoding: number, as: UTF8.self)) { children.insert(id) }
         }
@@ -104,13 +106,13 @@ extension Platform {
     #endif
   }
 
-  /// What a process, or the one that it was forked from, was started with: the variables of its environment, as `name=value`.
+  /// The initial environment of a process, or of the one it was forked from, as `name=value` entries.
   ///
-  /// Linux: man 5 proc, `environ`. macOS: man 3 sysctl, `KERN_PROCARGS2`: the number of the arguments, the path of the program,
-  /// the arguments and the variables.
+  /// Linux: man 5 proc, `environ`. macOS: man 3 sysctl, `KERN_PROCARGS2`: the number of the arguments, the path of the
+  /// program, the arguments and the variables.
   ///
-  /// - Parameter process: its number.
-  /// - Returns: nothing where the system does not show them.
+  /// - Parameter process: the process id.
+  /// - Returns: an empty list if the system does not provide it.
   package static func environment(of process: Int32) -> [[UInt8]] {
     #if canImport(Darwin)
       var name = [CTL_KERN, KERN_PROCARGS2, process]
@@ -129,7 +131,7 @@ extension Platform {
   }
 
   #if !canImport(Darwin)
-    /// The bytes of a file of the system, which has no size before it is read; none where it cannot be read.
+    /// The bytes of a system file, which has no size before it is read; empty for an unreadable file.
     private static func bytes(of path: String) -> [UInt8] {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return [] }

@@ -1,7 +1,7 @@
 extension Platform {
-  /// Whether whoever has started this process has it ignore a signal.
+  /// Whether the process ignores a signal, which its parent can set before starting it.
   ///
-  /// - Parameter signal: its number.
+  /// - Parameter signal: the signal number.
   package static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(signal, nil, &action) == 0 else { return false }
@@ -13,14 +13,14 @@ extension Platform {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// What is called where a signal comes: its number, what is known of it, and the state of the thread.
+  /// A signal handler; its parameters are the signal number, information about the signal, and the state of the thread.
   package typealias SignalHandler =
     @convention(c) (Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?) -> Void
 
-  /// Has a function called where a signal comes; calls of the system that it interrupts are continued.
+  /// Sets the handler of a signal; interrupted system calls are restarted.
   ///
   /// - Parameters:
-  ///   - signal: its number.
+  ///   - signal: the signal number.
   ///   - handler: the function.
   package static func handle(_ signal: Int32, _ handler: @escaping SignalHandler) {
     var action = sigaction()
@@ -33,11 +33,12 @@ extension Platform {
     sigaction(signal, &action, nil)
   }
 
-  /// Whether another process has sent a signal, not a terminal.
+  /// Whether a signal was sent by another process and not by a terminal.
   ///
-  /// Linux: what the kernel sends has positive codes (man 2 sigaction). macOS: there are codes for what a process sends.
+  /// Linux: signals of the kernel have positive codes (man 2 sigaction). macOS: signals of processes have specific
+  /// codes.
   ///
-  /// - Parameter signal: what is known of the signal.
+  /// - Parameter signal: the information about the signal.
   package static func isFromProcess(_ signal: siginfo_t) -> Bool {
     #if canImport(Darwin)
       signal.si_code == SI_USER || signal.si_code == SI_QUEUE

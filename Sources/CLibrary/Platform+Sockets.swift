@@ -1,5 +1,5 @@
 extension Platform {
-  /// `SOCK_STREAM`, whatever type the headers give it.
+  /// `SOCK_STREAM`, converted from its type in the headers.
   package static var streamSocket: Int32 {
     #if canImport(Glibc) && !canImport(Darwin)
       Int32(SOCK_STREAM.rawValue)
@@ -8,9 +8,9 @@ extension Platform {
     #endif
   }
 
-  /// The flags of `send` with which no signal ends the process where the other end is closed.
+  /// The flags of `send` that prevent a signal from ending the process if the other end is closed.
   ///
-  /// Linux: man 2 send, `MSG_NOSIGNAL`. macOS: none; `silence` does it once for a socket.
+  /// Linux: man 2 send, `MSG_NOSIGNAL`. macOS: none; `silence` sets an option of the socket instead.
   package static var flagsOfSending: Int32 {
     #if canImport(Darwin)
       0
@@ -19,9 +19,9 @@ extension Platform {
     #endif
   }
 
-  /// Has no signal end the process where the other end of a socket is closed.
+  /// Prevents a signal from ending the process if the other end of a socket is closed.
   ///
-  /// Linux: nothing, as each call says so. macOS: `SO_NOSIGPIPE`.
+  /// Linux: does nothing, since each call has a flag. macOS: `SO_NOSIGPIPE`.
   ///
   /// - Parameter socket: its descriptor.
   package static func silence(_ socket: Int32) {
@@ -31,7 +31,7 @@ extension Platform {
     #endif
   }
 
-  /// The user whose process is at the other end of a local socket; nil where the system does not know.
+  /// The user of the process at the other end of a local socket; nil if the system cannot find out.
   ///
   /// Linux: man 7 unix, `SO_PEERCRED`. macOS: man 3 getpeereid.
   ///
@@ -41,7 +41,7 @@ extension Platform {
       var (user, group): (uid_t, gid_t) = (0, 0)
       return getpeereid(socket, &user, &group) == 0 ? user : nil
     #else
-      // Process, user and group; Swift does not see the type that the header has for them.
+      // Process, user and group; Swift does not import the header's type for them.
       var credentials: [UInt32] = [0, 0, 0]
       var length = socklen_t(3 * MemoryLayout<UInt32>.size)
       guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0 else { return nil }
@@ -51,12 +51,12 @@ extension Platform {
 
   /// The bytes of a local socket's address.
   ///
-  /// Linux: a zero and the name, which is in no folder (man 7 unix, "abstract"), so that nothing is left of it however its process
-  /// ends. macOS: the path of a file.
+  /// Linux: a zero and the name, which does not belong to a folder (man 7 unix, "abstract"). The socket leaves nothing
+  /// behind when its process ends. macOS: the path of a file.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - folder: where files are that are needed for a while.
+  ///   - name: the name of the socket.
+  ///   - folder: a folder for temporary files.
   package static func addressOfLocalSocket(_ name: String, in folder: String) -> [UInt8] {
     #if canImport(Darwin)
       Array("\(folder)/\(name)".utf8) + [0]
@@ -65,13 +65,13 @@ extension Platform {
     #endif
   }
 
-  /// Removes what is left of a local socket when it is closed.
+  /// Removes the file of a closed local socket.
   ///
-  /// Linux: nothing is. macOS: its file.
+  /// Linux: does nothing, since there is no file. macOS: removes the file.
   ///
   /// - Parameters:
-  ///   - name: what it is called.
-  ///   - folder: the folder that its address was made with.
+  ///   - name: the name of the socket.
+  ///   - folder: the folder passed to `addressOfLocalSocket`.
   package static func removeLocalSocket(_ name: String, in folder: String) {
     #if canImport(Darwin)
       unlink("\(folder)/\(name)")

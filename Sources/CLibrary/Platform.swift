@@ -1,11 +1,12 @@
-/// What systems differ in, with one function for each difference; nothing else in the project asks which system it is.
+/// The differences between systems, one function for each; all other code is independent of the system.
 ///
-/// Linux is what the tests run on. The side of macOS is checked by the compiler against declarations as its headers have them
-/// (`Tests/ArchitectureTests`), and has never been run.
+/// The tests run on Linux. For macOS, the compiler checks the code against copies of the header declarations
+/// (`Tests/ArchitectureTests`); that code has never been run.
 package enum Platform {
-  /// The linker's arguments where a library uses symbols of the program that loads it.
+  /// The linker arguments for a library that uses symbols of the program that loads it.
   ///
-  /// Linux: nothing, as it leaves them open. macOS: to look them up when it is loaded (man 1 ld, `-undefined`).
+  /// Linux: none, since the linker allows undefined symbols. macOS: the option to look them up at load time (man 1 ld,
+  /// `-undefined`).
   package static var argumentsForSymbolsOfLoader: [String] {
     #if canImport(Darwin)
       ["-Xlinker", "-undefined", "-Xlinker", "dynamic_lookup"]
@@ -14,9 +15,9 @@ package enum Platform {
     #endif
   }
 
-  /// Whether `XDG_CACHE_HOME` says where the compiler keeps modules of C.
+  /// Whether `XDG_CACHE_HOME` determines the place of the compiler's cache of C modules.
   ///
-  /// Linux: it does. macOS: they are in the user's folder of the system.
+  /// Linux: yes. macOS: no, the cache is in a folder provided by the system.
   package static var hasXDGFolders: Bool {
     #if canImport(Darwin)
       false
@@ -25,9 +26,10 @@ package enum Platform {
     #endif
   }
 
-  /// Whether the addresses in a backtrace of Swift's runtime, less where their file was loaded, are those in the file.
+  /// Whether the addresses in a backtrace of the Swift runtime, minus the load address of their file, are addresses in
+  /// the file.
   ///
-  /// Linux: they are. macOS: files have addresses of their own to begin with.
+  /// Linux: yes. macOS: no, files have a base address of their own.
   package static var hasPlainAddresses: Bool {
     #if canImport(Darwin)
       false
@@ -36,7 +38,7 @@ package enum Platform {
     #endif
   }
 
-  /// The environment variables of which one is set where windows can be shown; none where they always can.
+  /// The environment variables one of which must be set to show windows; empty if windows can always be shown.
   ///
   /// Linux: those of X11 and Wayland. macOS: none.
   package static var variablesOfScreens: [String] {

@@ -2,10 +2,10 @@ package import SourceText
 
 /// Reads feature files.
 package enum Gherkin {
-  /// How many errors of one file are reported: as many as by every Cucumber, which gives up when there are more than ten.
+  /// The error limit of a file, as in the other Cucumber implementations, which give up after more than ten errors.
   package static let mostErrors = 11
 
-  /// The most bytes a feature file can have.
+  /// The size limit of a feature file, in bytes.
   package static let largestFile = TextSpan.longest
 
   /// The notations a feature can be written in.
@@ -15,7 +15,7 @@ package enum Gherkin {
     /// Gherkin in the headings and lists of a Markdown text, the content of `.feature.md` files.
     case markdown
 
-    /// The notation of a file, by the end of its name.
+    /// Derives the notation from the file extension.
     package init(uri: String) {
       self = uri.hasSuffix(".md") ? .markdown : .plain
     }
@@ -25,8 +25,8 @@ package enum Gherkin {
   ///
   /// - Parameters:
   ///   - source: the file.
-  ///   - ids: gives the nodes of the document their ids; a file with errors takes none.
-  ///   - notation: how the file is written; nil decides by the end of the file's name.
+  ///   - ids: assigns the ids of the document's nodes; unchanged if the file has errors.
+  ///   - notation: how the file is written; nil to derive it from the file extension.
   package static func parse(_ source: SourceFile, ids: inout IDGenerator, notation: Notation? = nil) -> ParseResult {
     if let error = tooLarge(source) { return ParseResult(document: nil, errors: [error]) }
     let outcome = Parser.run(source, firstID: ids.next, notation: notation ?? Notation(uri: source.uri))
@@ -35,14 +35,14 @@ package enum Gherkin {
     return ParseResult(document: GherkinDocument(storage: DocumentStorage(outcome.builder)), errors: [])
   }
 
-  /// Parses a file for tools that have to work with what is only half written: what was understood is there beside the errors.
+  /// Parses a possibly incomplete file for editing tools and returns the understood part together with the errors.
   ///
-  /// Such a document is not run: rows of its tables can differ in length, and tags can belong to nothing.
+  /// The document must not be run: rows of its tables can differ in length, and tags can lack a node to belong to.
   ///
   /// - Parameters:
   ///   - source: the file.
-  ///   - notation: how the file is written; nil decides by the end of the file's name.
-  /// - Returns: all errors, and the document; without one only for a file that is too large.
+  ///   - notation: how the file is written; nil to derive it from the file extension.
+  /// - Returns: all errors, and the document unless the file is too large.
   package static func understand(_ source: SourceFile, notation: Notation? = nil) -> ParseResult {
     if let error = tooLarge(source) { return ParseResult(document: nil, errors: [error]) }
     let outcome = Parser.run(
@@ -50,14 +50,14 @@ package enum Gherkin {
     return ParseResult(document: GherkinDocument(storage: DocumentStorage(outcome.builder)), errors: outcome.errors)
   }
 
-  /// How many errors are found in a file of which everything else is to be understood.
+  /// The error limit of `understand`, which should understand as much of a file as possible.
   static let mostErrorsUnderstood = 200
 
-  /// Lists what the lines of a feature file are, up to the last error that is reported; lines in error are left out.
+  /// Lists the tokens of a feature file up to the last reported error; lines with errors are left out.
   ///
   /// - Parameters:
   ///   - source: the file.
-  ///   - notation: how the file is written; nil decides by the end of the file's name.
+  ///   - notation: how the file is written; nil to derive it from the file extension.
   package static func tokens(of source: SourceFile, notation: Notation? = nil) -> TokenListing {
     if let error = tooLarge(source) { return TokenListing(tokens: [], errors: [error]) }
     let outcome = Parser.run(
@@ -72,10 +72,10 @@ package enum Gherkin {
   }
 }
 
-/// What came of parsing a file: a document, or the errors that kept it from being one.
+/// The result of parsing a file: a document or errors.
 package struct ParseResult: Sendable {
-  /// The document; `Gherkin.parse` gives none where there are errors.
+  /// The document; nil if `Gherkin.parse` found errors.
   package var document: GherkinDocument?
-  /// The errors in the order in which every Cucumber finds them, at most `Gherkin.mostErrors`.
+  /// The errors in the order of the other Cucumber implementations, at most `Gherkin.mostErrors`.
   package var errors: [ParseError]
 }

@@ -1,2 +1,2 @@
-// Locations and source files are part of what this module gives out.
+// The interface of this module uses locations and source files.
 @_exported public import SourceText

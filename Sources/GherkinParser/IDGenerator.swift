@@ -1,9 +1,9 @@
-/// Counts up the ids of everything in one stream of messages.
+/// Counts up the ids in one stream of messages.
 package struct IDGenerator: Sendable, Hashable {
-  /// The id that is given out next.
+  /// The id that `take()` returns next.
   package private(set) var next: Int
 
-  /// Begins to count.
+  /// Creates a generator.
   ///
   /// - Parameter start: the first id, 0 or more.
   package init(start: Int = 0) {
@@ -13,7 +13,7 @@ package struct IDGenerator: Sendable, Hashable {
   /// Takes the next id.
   package mutating func take() -> Int { take(1) }
 
-  /// Takes several ids in a row and gives the first of them.
+  /// Takes consecutive ids and returns the first.
   package mutating func take(_ count: Int) -> Int {
     defer { next += count }
     return next

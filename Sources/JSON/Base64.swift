@@ -1,8 +1,8 @@
-/// Base64 with padding (RFC 4648, section 4), as the protocol carries bytes.
+/// Base64 with padding (RFC 4648, section 4), the encoding of bytes in the protocol.
 package enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The bytes written in Base64.
+  /// Encodes bytes in Base64.
   package static func encode(_ bytes: [UInt8]) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -24,7 +24,7 @@ package enum Base64 {
     for shift in [18, 12, 6, 0] as [UInt32] { text.append(alphabet[Int(bits >> shift & 0x3F)]) }
   }
 
-  /// The bytes that a text stands for; nil where it is not Base64.
+  /// Decodes a text; nil for a text that is not Base64.
   package static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard text.count.isMultiple(of: 4) else { return nil }
     let padding = text.suffix(2).count { $0 == UInt8(ascii: "=") }
@@ -35,7 +35,7 @@ package enum Base64 {
     for (position, character) in digits.enumerated() {
       guard let value = value(of: character) else { return nil }
       bits = bits << 6 | UInt32(value)
-      // Every digit but the first of four ends a byte.
+      // Every digit except the first of four completes a byte.
       let surplus = 6 - 2 * (position % 4)
       if surplus < 6 { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(surplus))) }
     }

@@ -1,15 +1,15 @@
-/// How ids, which are numbers within the program, are written in messages.
+/// The notation in messages of ids, which are numbers in the program.
 package enum IDNotation: Sendable {
-  /// As they are, in decimal: the ids of a stream that is the same each time.
+  /// Decimal numbers: each run of the same features writes the same ids.
   case counted
-  /// As UUIDs, which no two streams share.
+  /// UUIDs, which are unique across streams.
   case uuids(UUIDs)
 }
 
-/// A UUID for every number, made when it is written.
+/// A UUID for every number, computed on demand.
 ///
-/// Version 4 of RFC 9562: all bits but those of version and variant come from a random number generator, SplitMix64, which
-/// can give its n-th number without the ones before it. Two of them with random seeds make the two halves.
+/// Version 4 of RFC 9562: all bits except version and variant come from a random number generator. SplitMix64 can
+/// compute its n-th number directly. Two generators with random seeds make the two halves.
 package struct UUIDs: Sendable {
   private let high: UInt64
   private let low: UInt64
@@ -37,7 +37,7 @@ package struct UUIDs: Sendable {
 }
 
 extension WriteSpace {
-  /// Writes an id, which is a string.
+  /// Writes an id as a string.
   @inline(__always)
   package mutating func appendID(_ id: Int) {
     append(UInt8(ascii: "\""))
@@ -63,9 +63,9 @@ extension WriteSpace {
     append(Self.hexadecimal(uuid.low))
   }
 
-  /// The eight hexadecimal digits of the lower half of a number, the first in the highest byte.
+  /// The eight hexadecimal digits of a number's lower half, the first in the highest byte.
   private static func hexadecimal(_ value: UInt64) -> UInt64 {
-    // Four bits go to each byte; a byte above 9 becomes a letter, which is 39 characters behind the digit it would be.
+    // Four bits go to each byte. A byte above 9 becomes a letter by adding 39 to its character code.
     var digits = value & 0xFFFF_FFFF
     digits = (digits | digits << 16) & 0x0000_FFFF_0000_FFFF
     digits = (digits | digits << 8) & 0x00FF_00FF_00FF_00FF

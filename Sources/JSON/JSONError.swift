@@ -1,32 +1,32 @@
-/// Why bytes could not be read as JSON, or not as what was expected.
+/// The reason why bytes could not be parsed as JSON or as the expected value.
 package struct JSONError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The kinds of problem.
   package enum Problem: Sendable, Hashable {
-    /// The text ends where something has to follow.
+    /// The text ends too early.
     case end
-    /// Something else stands where one thing has to.
+    /// A different text from the expected one.
     case expected(String)
-    /// A backslash with something behind it that is no escape.
+    /// An invalid escape.
     case escape
     /// A control character inside a string.
     case controlCharacter
-    /// Bytes that are not UTF-8.
+    /// Bytes that are not valid UTF-8.
     case encoding
-    /// Something behind the value.
+    /// Text after the value.
     case excess
-    /// More objects and arrays inside each other than are read.
+    /// Objects and arrays nested beyond the limit.
     case nesting(limit: Int)
-    /// A number that is too small or too large for what it says.
+    /// A number outside of the allowed range.
     case range(ClosedRange<Int>)
-    /// An object without a member that it must have.
+    /// An object without a required member.
     case missing(member: String)
-    /// A value that is JSON, but makes no sense where it is.
+    /// A valid JSON value that makes no sense in its place.
     case meaning(String)
   }
 
-  /// Where it is: how many bytes stand before it.
+  /// The byte offset of the problem.
   package var offset: Int
-  /// What is wrong.
+  /// The kind of the problem.
   package var problem: Problem
 
   package init(offset: Int, problem: Problem) {
@@ -36,7 +36,7 @@ package struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// What is wrong, in one sentence without a full stop.
+  /// The problem in one sentence without a full stop.
   package var description: String {
     switch problem {
     case .end: "the JSON ends too early"

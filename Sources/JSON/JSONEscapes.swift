@@ -1,8 +1,8 @@
-/// Finds the bytes of a text that cannot stand in a string of JSON as they are.
+/// Finds the bytes of a text that must be escaped in a JSON string.
 ///
 /// RFC 8259, section 7: quotation mark, reverse solidus and the control characters below U+0020 must be escaped.
 enum JSONEscapes {
-  /// The first offset from `start` on whose byte must be escaped, or the number of bytes.
+  /// The first offset from `start` of a byte that must be escaped, or the number of bytes.
   static func firstOffset(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(text)
     var index = start
@@ -19,11 +19,12 @@ enum JSONEscapes {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  /// The highest bit of the first of eight bytes that must be escaped, and perhaps of bytes behind it.
+  /// Sets the highest bit of the first of eight bytes that must be escaped; higher bytes may have their bit set
+  /// wrongly.
   ///
-  /// `(x - n·01…01) & ~x & 80…80` is not zero exactly when a byte of x is below n, for n up to 128, and its lowest bit
-  /// belongs to the first such byte: what is borrowed goes up only. A byte equals another where their exclusive or is
-  /// below 1.
+  /// `(x - n·01…01) & ~x & 80…80` is not zero exactly if a byte of x is below n, for n up to 128. Its lowest bit
+  /// belongs to the first such byte, because a borrow only affects higher bytes. A byte equals another if their
+  /// exclusive or is below 1.
   private static func escapes(in bytes: UInt64) -> UInt64 {
     let word = UInt64(littleEndian: bytes)
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -1,9 +1,10 @@
 extension JSONWriter {
-  /// What has been written so far as a text that a person can read, with a line end at its end.
+  /// The JSON written so far in a readable layout with a final line end.
   ///
-  /// Objects and arrays that fit on a line are on one; of all others each member or element begins a line.
+  /// Objects and arrays that fit on one line are written on one line. In all others, each member or element begins a
+  /// new line.
   ///
-  /// - Parameter width: how long a line can be, in bytes.
+  /// - Parameter width: the maximum line length in bytes.
   package func laidOut(width: Int = 100) -> String {
     withBytes { bytes in
       var layout = JSONLayout(bytes: bytes, width: width)
@@ -12,12 +13,12 @@ extension JSONWriter {
   }
 }
 
-/// Puts white space into JSON that was written without any.
+/// Adds white space to compact JSON.
 private struct JSONLayout {
   let bytes: UnsafeBufferPointer<UInt8>
   let width: Int
   private var out: [UInt8] = []
-  /// Whether each bracket that is open at this point is on one line; the last is the innermost.
+  /// Whether each open bracket is on one line; the last is the innermost.
   private var isOnOneLine: [Bool] = []
 
   init(bytes: UnsafeBufferPointer<UInt8>, width: Int) {
@@ -35,7 +36,7 @@ private struct JSONLayout {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         out.append(byte)
         let length = (ends[index] ?? bytes.count) - index
-        // A space for each comma and colon makes the line about a tenth longer.
+        // Spaces after commas and colons make the line about a tenth longer.
         let fits = isOnOneLine.last == true || out.count - lineStart + length + length / 10 <= width
         isOnOneLine.append(fits || ends[index] == index + 1)
         if isOnOneLine.last == false { lineStart = breakLine() }
@@ -58,7 +59,7 @@ private struct JSONLayout {
     return out + [UInt8(ascii: "\n")]
   }
 
-  /// Begins a line; returns where.
+  /// Begins a line and returns its offset.
   private mutating func breakLine() -> Int {
     out.append(UInt8(ascii: "\n"))
     let start = out.count
@@ -66,7 +67,7 @@ private struct JSONLayout {
     return start
   }
 
-  /// Where each object and array ends, by where it begins.
+  /// The end of each object and array by its start offset.
   private func ends() -> [Int: Int] {
     var ends: [Int: Int] = [:]
     var open: [Int] = []
@@ -85,7 +86,7 @@ private struct JSONLayout {
     return ends
   }
 
-  /// Where a string ends, behind its closing quotation mark.
+  /// The end of a string, after its closing quotation mark.
   private func endOfString(at quote: Int) -> Int {
     var index = quote + 1
     while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {

@@ -1,6 +1,6 @@
-/// Reads JSON (RFC 8259) from its first byte to its last, a value at a time, without building a tree of it.
+/// Reads JSON (RFC 8259) sequentially, one value at a time, without building a tree.
 ///
-/// Whoever calls knows what to expect and asks for it:
+/// The caller requests the values that it expects:
 ///
 ///     try json.beginObject()
 ///     while let name = try json.nextMember() {
@@ -10,22 +10,22 @@
 ///       }
 ///     }
 ///
-/// After `nextMember` and `nextElement` exactly one value has to be read or skipped. Nothing that stands in the bytes can
-/// make the reader trap; the bytes are taken to be UTF-8.
+/// After `nextMember` and `nextElement`, exactly one value must be read or skipped. The reader never traps, whatever
+/// the content of the bytes, which are assumed to be UTF-8.
 package struct JSONReader {
-  /// How many objects and arrays can be inside each other.
+  /// The nesting limit of objects and arrays.
   package static let deepestNesting = 256
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// How many bytes have been read: where the next thing to read begins, or white space before it.
+  /// The number of bytes read, which is the offset of the next token or the white space before it.
   package private(set) var offset = 0
   private var depth = 0
-  /// Whether an object or array has been opened and nothing in it has been read.
+  /// Whether the last token opened an object or array.
   private var isAtBeginning = false
 
-  /// Begins at the first byte.
+  /// Creates a reader at the first byte.
   ///
-  /// - Parameter bytes: the text; it has to live as long as the reader and the strings it gives.
+  /// - Parameter bytes: the text; it must outlive the reader and the strings returned by it.
   package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
@@ -37,9 +37,9 @@ package struct JSONReader {
     try open(UInt8(ascii: "{"), "an object")
   }
 
-  /// Reads up to the value of the next member; a member that is `null` is as good as none and is passed over.
+  /// Reads up to the value of the next member; members with the value `null` are skipped.
   ///
-  /// - Returns: the name of the member, or nil after the last one, when `}` has been read.
+  /// - Returns: the name of the member; nil after the last member, when `}` has been read.
   package mutating func nextMember() throws(JSONError) -> JSONString? {
     while let name = try nextMemberOrNull() {
       guard try takeNull() else { return name }
@@ -49,7 +49,7 @@ package struct JSONReader {
 
   /// Reads up to the value of the next member, which can be `null`.
   ///
-  /// - Returns: the name of the member, or nil after the last one, when `}` has been read.
+  /// - Returns: the name of the member; nil after the last member, when `}` has been read.
   package mutating func nextMemberOrNull() throws(JSONError) -> JSONString? {
     guard try continues(UInt8(ascii: "}")) else { return nil }
     let name = try string("the name of a member")
@@ -76,7 +76,7 @@ package struct JSONReader {
     isAtBeginning = true
   }
 
-  /// Whether another member or element follows; otherwise the closing bracket has been read.
+  /// Whether another member or element follows; if not, the closing bracket has been read.
   @inline(__always)
   private mutating func continues(_ bracket: UInt8) throws(JSONError) -> Bool {
     let next = try peek()
@@ -137,7 +137,7 @@ package struct JSONReader {
 
   /// Reads a whole number.
   ///
-  /// - Parameter range: what the number can be.
+  /// - Parameter range: the allowed range.
   package mutating func integer(in range: ClosedRange<Int>) throws(JSONError) -> Int {
     let first = try peek()
     let start = offset
@@ -168,9 +168,9 @@ package struct JSONReader {
     return bytes[index] == UInt8(ascii: ".") || bytes[index] | 0x20 == UInt8(ascii: "e")
   }
 
-  /// Reads a number, which can have a fraction and an exponent.
+  /// Reads a number with an optional fraction and exponent.
   ///
-  /// - Throws: also where the number is too large for a `Double`.
+  /// - Throws: also if the number is too large for a `Double`.
   package mutating func number() throws(JSONError) -> Double {
     let first = try peek()
     let start = offset
@@ -192,12 +192,12 @@ package struct JSONReader {
     throw error(.expected("true or false"), at: offset)
   }
 
-  /// Reads `null`, if that is what comes next.
+  /// Reads `null` if it is the next value, and returns whether it was.
   package mutating func takeNull() throws(JSONError) -> Bool {
     try peek() == UInt8(ascii: "n") && takeWord("null")
   }
 
-  /// Reads past a value of any kind; it calls itself no deeper than objects and arrays can nest.
+  /// Skips a value of any kind; the recursion is limited by the nesting limit.
   package mutating func skip() throws(JSONError) {
     switch try peek() {
     case UInt8(ascii: "{"):
@@ -236,7 +236,7 @@ package struct JSONReader {
     guard offset > start else { throw error(.expected("a digit"), at: offset) }
   }
 
-  /// Makes sure that nothing but white space is left.
+  /// Checks that only white space is left.
   package mutating func end() throws(JSONError) {
     skipWhiteSpace()
     guard offset == bytes.count else { throw error(.excess, at: offset) }
@@ -244,7 +244,7 @@ package struct JSONReader {
 
   // MARK: - Bytes
 
-  /// What the next value, or the closing bracket, begins with.
+  /// The first byte of the next value, or the closing bracket.
   @inline(__always)
   package mutating func peek() throws(JSONError) -> UInt8 {
     guard offset < bytes.count else { throw error(.end, at: offset) }
@@ -288,20 +288,20 @@ package struct JSONReader {
 
   // MARK: - Errors
 
-  /// An error at an offset.
+  /// Makes an error at an offset.
   package func error(_ problem: JSONError.Problem, at offset: Int) -> JSONError {
     JSONError(offset: offset, problem: problem)
   }
 
-  /// The value of a member that an object must have; the object has just been read.
+  /// Returns the value of a required member; call it directly after reading the object.
   ///
-  /// - Throws: when the object had no such member.
+  /// - Throws: if the object did not have the member.
   package func required<Value>(_ value: Value?, _ member: StaticString) throws(JSONError) -> Value {
     guard let value else { throw missing(member) }
     return value
   }
 
-  /// The error of an object that has just been read and lacks a member that it must have.
+  /// The error for a required member missing in the object just read.
   package func missing(_ member: StaticString) -> JSONError {
     error(.missing(member: "\(member)"), at: max(offset - 1, 0))
   }

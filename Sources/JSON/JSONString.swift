@@ -1,11 +1,11 @@
-/// A string inside the bytes that are read; its escapes are known to be right and are decoded when somebody asks.
+/// A string inside the bytes of a reader, with valid escapes that are decoded on demand.
 ///
 /// It must not outlive the bytes.
 package struct JSONString {
-  /// What stands between the quotation marks.
+  /// The bytes between the quotation marks.
   private let raw: UnsafeBufferPointer<UInt8>
   private let hasEscapes: Bool
-  /// Where the opening quotation mark stands: how many bytes of the text are before it.
+  /// The byte offset of the opening quotation mark.
   package let offset: Int
 
   init(_ raw: UnsafeBufferPointer<UInt8>, hasEscapes: Bool, offset: Int) {
@@ -14,19 +14,19 @@ package struct JSONString {
     self.offset = offset
   }
 
-  /// The string itself.
+  /// The decoded string.
   package var string: String {
     hasEscapes ? String(decoding: decoded(), as: UTF8.self) : String(decoding: raw, as: UTF8.self)
   }
 
-  /// Gives the string as UTF-8.
+  /// Passes the string as UTF-8.
   ///
-  /// - Parameter body: takes the bytes; it must not keep the buffer.
+  /// - Parameter body: receives the bytes; it must not keep the buffer.
   package func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     hasEscapes ? decoded().withUnsafeBufferPointer(body) : body(raw)
   }
 
-  /// Whether the string is a text, for use in `switch`.
+  /// Whether the string equals a text, for use in `switch`.
   @inline(__always)
   package static func ~= (text: StaticString, string: JSONString) -> Bool {
     if string.hasEscapes { return string.string == "\(text)" }
@@ -35,7 +35,7 @@ package struct JSONString {
     return true
   }
 
-  /// The number that the string is: decimal digits without a leading zero, at most 12 of them; nil otherwise.
+  /// The string as a number of at most 12 decimal digits without a leading zero; nil for other strings.
   package var number: Int? {
     guard !raw.isEmpty, raw.count <= 12, raw.count == 1 || raw[0] != UInt8(ascii: "0") else { return nil }
     var number = 0
@@ -70,7 +70,7 @@ package struct JSONString {
     return text + raw[done...]
   }
 
-  /// The scalar of a `\u` escape, or of two that make a surrogate pair.
+  /// The scalar of a `\u` escape, or of two escapes that form a surrogate pair.
   private func scalar(at backslash: Int, end: inout Int) -> Unicode.Scalar {
     let first = codeUnit(at: backslash)
     end = backslash + 6

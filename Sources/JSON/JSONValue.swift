@@ -1,4 +1,4 @@
-/// A value of JSON as a tree, for what can be of any form; `JSONReader` alone is faster where the form is known.
+/// A JSON value as a tree, for values of any form; for a known form, `JSONReader` is faster.
 package indirect enum JSONValue: Sendable, Hashable {
   /// `null`.
   case null
@@ -10,13 +10,13 @@ package indirect enum JSONValue: Sendable, Hashable {
   case string(String)
   /// An array.
   case array([JSONValue])
-  /// An object; of members with one name the last counts.
+  /// An object; of several members with the same name, the last one counts.
   case object([String: JSONValue])
 
-  /// Reads one value.
+  /// Parses one value.
   ///
-  /// - Parameter bytes: the text, from its first byte to its last.
-  /// - Throws: where it is no JSON in UTF-8, or nests deeper than `JSONReader` does.
+  /// - Parameter bytes: the whole text.
+  /// - Throws: if the text is not JSON in UTF-8 or exceeds the nesting limit of `JSONReader`.
   package init(parsing bytes: [UInt8]) throws(JSONError) {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONError(offset: 0, problem: .encoding) }
     let result = bytes.withUnsafeBufferPointer { buffer in
@@ -30,7 +30,7 @@ package indirect enum JSONValue: Sendable, Hashable {
     self = try result.get()
   }
 
-  /// Reads the next value; it calls itself no deeper than a reader nests.
+  /// Reads the next value; the recursion is limited by the reader's nesting limit.
   private init(from reader: inout JSONReader) throws(JSONError) {
     switch try reader.peek() {
     case UInt8(ascii: "{"):
@@ -52,7 +52,7 @@ package indirect enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The value as JSON, the members of objects in the order of their names.
+  /// The value as JSON, with object members sorted by name.
   package var bytes: [UInt8] {
     var writer = JSONWriter()
     write(to: &writer)
@@ -79,26 +79,26 @@ package indirect enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// The member of an object; `nil` where there is none, or this is no object.
+  /// The member of an object; nil for a missing member or another kind of value.
   package subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members[name]
   }
 
-  /// The text, if it is one.
+  /// The text; nil for another kind of value.
   package var string: String? { if case .string(let text) = self { text } else { nil } }
-  /// The number, if it is one.
+  /// The number; nil for another kind of value.
   package var number: Double? { if case .number(let number) = self { number } else { nil } }
-  /// The whole number, if it is one that every reader of JSON takes exactly.
+  /// The number as an integer; nil for other values and for numbers that some JSON readers cannot represent exactly.
   package var integer: Int? {
     guard let number, number.magnitude <= 9_007_199_254_740_991 else { return nil }
     return Int(exactly: number)
   }
-  /// The truth value, if it is one.
+  /// The truth value; nil for another kind of value.
   package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
-  /// The elements, if it is an array.
+  /// The elements of an array; nil for another kind of value.
   package var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
-  /// The members, if it is an object.
+  /// The members of an object; nil for another kind of value.
   package var object: [String: JSONValue]? { if case .object(let members) = self { members } else { nil } }
 }
 

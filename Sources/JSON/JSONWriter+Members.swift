@@ -1,23 +1,23 @@
 extension JSONWriter {
-  /// Writes a member whose value is an integer.
+  /// Writes a member with an integer value.
   package mutating func member(_ name: StaticString, _ value: Int) {
     self.name(name)
     integer(value)
   }
 
-  /// Writes a member whose value is true or false.
+  /// Writes a member with a Boolean value.
   package mutating func member(_ name: StaticString, _ value: Bool) {
     self.name(name)
     boolean(value)
   }
 
-  /// Writes a member whose value is a number.
+  /// Writes a member with a number value.
   package mutating func member(_ name: StaticString, _ value: Double) {
     self.name(name)
     number(value)
   }
 
-  /// Writes a member whose value is a string, or `null`.
+  /// Writes a member with a string value or `null`.
   package mutating func member(_ name: StaticString, _ value: String?) {
     if let value { return member(name, value) }
     self.name(name)

@@ -1,77 +1,77 @@
 /// Writes JSON as UTF-8 bytes, without white space, in the order of the calls.
 ///
-/// The writer puts the commas; keeping objects and arrays balanced is the caller's part. Strings come as UTF-8 bytes, so
-/// that a slice of a source file is written without a `String` ever being made.
+/// The writer adds commas; the caller must balance objects and arrays. Strings are passed as UTF-8 bytes, which allows
+/// writing a slice of a source file without creating a `String`.
 package struct JSONWriter: Sendable {
-  /// Room for what is written, filled with zeros behind `count`: one check a call then does for all bytes of the call.
+  /// The output, with zeros from `count` on as spare capacity: one check per call then covers all bytes of the call.
   @usableFromInline var buffer: [UInt8]
-  /// How many bytes have been written so far.
+  /// The number of bytes written so far.
   @usableFromInline package internal(set) var count = 0
-  /// Whether the next member or element follows another one.
+  /// Whether the next member or element needs a comma before it.
   @usableFromInline var needsComma = false
 
-  /// How ids are written.
+  /// The notation of ids.
   @usableFromInline let ids: IDNotation
 
-  /// Begins with nothing written.
+  /// Creates an empty writer.
   ///
   /// - Parameters:
-  ///   - capacity: how many bytes to make room for, a hint.
-  ///   - ids: how the ids of documents and pickles are written.
+  ///   - capacity: the expected number of bytes, a hint.
+  ///   - ids: the notation of document and pickle ids.
   package init(capacity: Int = 0, ids: IDNotation = .counted) {
     self.ids = ids
     buffer = [UInt8](repeating: 0, count: max(capacity, 0))
   }
 
-  /// What has been written so far.
+  /// The bytes written so far.
   package var bytes: [UInt8] { Array(buffer[..<count]) }
 
-  /// Gives what has been written so far, without a copy.
+  /// Passes the bytes written so far, without a copy.
   ///
-  /// - Parameter body: takes the bytes; it must not keep the buffer.
+  /// - Parameter body: receives the bytes; it must not keep the buffer.
   @inlinable
   package func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
     try buffer.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[..<count])) }
   }
 
-  /// Forgets what has been written and keeps the memory.
+  /// Starts a new document and keeps the memory.
   package mutating func removeAll() {
     count = 0
     needsComma = false
   }
 
-  /// Forgets the bytes, which have been passed on, and continues with the same document behind them.
+  /// Removes the bytes after they have been passed on, and continues the same document.
   package mutating func removeBytes() {
     count = 0
   }
 
-  /// Writes `{`, the members, `}`.
+  /// Writes an object with its members.
   package mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
     beginObject()
     try members(&self)
     endObject()
   }
 
-  /// Writes `[`, the elements, `]`.
+  /// Writes an array with its elements.
   package mutating func array(_ elements: (inout JSONWriter) throws -> Void) rethrows {
     beginArray()
     try elements(&self)
     endArray()
   }
 
-  /// Writes `{`; members and `endObject` come next.
+  /// Writes `{`; call the methods for members and `endObject` next.
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
 
   /// Writes `}`.
   package mutating func endObject() { end(UInt8(ascii: "}")) }
 
-  /// Writes `[`; elements and `endArray` come next.
+  /// Writes `[`; call the methods for elements and `endArray` next.
   package mutating func beginArray() { begin(UInt8(ascii: "[")) }
 
   /// Writes `]`.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes the name of a member; its value comes next.
+  /// Writes the name of a member; write its value next.
   package mutating func name(_ name: StaticString) {
     let hasComma = needsComma
     write(atMost: name.utf8CodeUnitCount + 4) { space in
@@ -86,9 +86,9 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes what leads to the next value in one go: brackets, and names of members that are known in advance.
+  /// Writes constant JSON before the next value in one go: brackets and names of members.
   ///
-  /// - Parameter json: the text, such as `{"id":`; the comma before it is written where it is needed.
+  /// - Parameter json: the text, such as `{"id":`, without the comma before it, which is added if needed.
   @inlinable
   package mutating func lead(_ json: StaticString) {
     let hasComma = needsComma
@@ -101,7 +101,7 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes the name of a member that is known only when the program runs; its value comes next.
+  /// Writes the name of a member that is not a constant; write its value next.
   package mutating func name(of member: String) {
     string(member)
     write(atMost: 1) { space in
@@ -112,7 +112,7 @@ package struct JSONWriter: Sendable {
     needsComma = false
   }
 
-  /// Writes a member whose value is a string.
+  /// Writes a member with a string value.
   package mutating func member(_ name: StaticString, _ value: String) {
     var value = value
     value.withUTF8 { text in
@@ -140,7 +140,7 @@ package struct JSONWriter: Sendable {
     text.withUTF8 { utf8($0) }
   }
 
-  /// Writes a string that is at hand as UTF-8.
+  /// Writes a string from UTF-8 bytes.
   ///
   /// - Parameters:
   ///   - text: the string.
@@ -180,7 +180,8 @@ package struct JSONWriter: Sendable {
     raw(value ? "true" : "false")
   }
 
-  /// Writes a number, whole ones without a fraction; `null` where it is infinite or no number, which JSON has not got.
+  /// Writes a number, without a fraction if it is whole; writes `null` for infinity and NaN, which JSON does not
+  /// support.
   package mutating func number(_ value: Double) {
     if let whole = Int(exactly: value) { return integer(whole) }
     guard value.isFinite else { return null() }
@@ -197,7 +198,7 @@ package struct JSONWriter: Sendable {
     raw(UnsafeBufferPointer(start: json.utf8Start, count: json.utf8CodeUnitCount))
   }
 
-  /// Writes values that are JSON already, at least one, with the commas between them.
+  /// Writes one or more values that are already JSON, including the commas between them.
   package mutating func raw(_ json: UnsafeBufferPointer<UInt8>) {
     let hasComma = comma()
     write(atMost: json.count + 1) { space in
@@ -208,10 +209,10 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a part of an object or array in one go: a few members, brackets and the commas between them.
+  /// Writes a part of an object or array in one go: some members, brackets and the commas between them.
   ///
   /// - Parameters:
-  ///   - isComplete: whether the part ends with a value; otherwise a value or a first member has to follow.
+  ///   - isComplete: whether the part ends with a value; otherwise a value or a first member must follow.
   ///   - body: writes the part, at most 256 bytes, without a comma at its beginning.
   @inlinable
   package mutating func part(isComplete: Bool, _ body: (inout WriteSpace) -> Void) {
@@ -225,7 +226,7 @@ package struct JSONWriter: Sendable {
     needsComma = isComplete
   }
 
-  /// Ends a line of NDJSON; what follows is a document of its own.
+  /// Ends a line of NDJSON; the next line is a new document.
   package mutating func endLine() {
     byte(UInt8(ascii: "\n"))
     needsComma = false
@@ -244,13 +245,13 @@ extension JSONWriter {
     needsComma = true
   }
 
-  /// Whether a comma goes first; the next value will need one.
+  /// Returns whether a comma is needed now, and requires one before the next value.
   mutating func comma() -> Bool {
     defer { needsComma = true }
     return needsComma
   }
 
-  /// A string with bytes that must be escaped, the first of them at an offset.
+  /// Writes a string with bytes that must be escaped, the first of them at an offset.
   private mutating func escaped(
     _ text: UnsafeBufferPointer<UInt8>, from first: Int, drain: ((inout JSONWriter) -> Void)?
   ) {
@@ -287,11 +288,11 @@ extension JSONWriter {
     count += 1
   }
 
-  /// Has bytes written behind the last one.
+  /// Appends bytes written by a closure.
   ///
   /// - Parameters:
-  ///   - most: how many bytes there will be at most.
-  ///   - body: writes them and says how many there are.
+  ///   - most: the maximum number of bytes.
+  ///   - body: writes the bytes and returns their number.
   @inlinable @inline(__always)
   mutating func write(atMost most: Int, _ body: (WriteSpace) -> Int) {
     if buffer.count - count < most { grow(by: most) }

@@ -1,9 +1,9 @@
-/// Memory that is filled from its beginning; whoever makes it says how much will be written at most.
+/// A buffer of fixed size that is filled from its beginning.
 package struct WriteSpace {
   @usableFromInline let memory: UnsafeMutableBufferPointer<UInt8>
-  /// How many bytes have been written.
+  /// The number of bytes written.
   @usableFromInline var count = 0
-  /// How ids are written.
+  /// The notation of ids.
   let ids: IDNotation
 
   @usableFromInline
@@ -35,7 +35,7 @@ package struct WriteSpace {
   /// Writes a number in decimal.
   @inlinable @inline(__always)
   package mutating func appendDigits(of value: UInt) {
-    // Products are made faster than quotients. The largest number has 20 digits.
+    // Multiplication is faster than division. The largest number has 20 digits.
     var digits = 1
     var bound: UInt = 10
     while digits < 20, value >= bound {
@@ -55,7 +55,7 @@ package struct WriteSpace {
     count += digits
   }
 
-  /// Writes a number in decimal, with `-` before it if it is negative.
+  /// Writes a number in decimal, with `-` before a negative number.
   @inlinable @inline(__always)
   package mutating func appendDigits(of value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
@@ -68,7 +68,7 @@ package struct WriteSpace {
     withUnsafeBytes(of: number.bigEndian) { append($0.assumingMemoryBound(to: UInt8.self)) }
   }
 
-  /// Writes the escape of a byte that cannot stand in a string of JSON as it is.
+  /// Writes the escape of a byte that must be escaped in a JSON string.
   mutating func appendEscape(of byte: UInt8) {
     append(UInt8(ascii: "\\"))
     switch byte {

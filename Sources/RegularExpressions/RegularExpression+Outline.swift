@@ -1,22 +1,22 @@
 extension RegularExpression {
-  /// How many instructions an expression may become.
+  /// The size limit of an expression in instructions.
   package static let mostInstructions = Program.mostInstructions
 
-  /// What is known of an expression that is parsed but not compiled, for a part of the time.
+  /// The properties of an expression that are known after parsing, which takes only part of the time of compiling.
   package struct Outline: Sendable {
     /// The literal texts that every match contains.
     package let requiredLiterals: RequiredLiterals
-    /// The sources of the capture groups at the top, without their parentheses and names.
+    /// The sources of the top-level capture groups, without parentheses and names.
     package let topGroupSources: [String]
-    /// Whether a capture group is inside another one.
+    /// Whether any capture group is inside another one.
     package let hasNestedGroups: Bool
   }
 
-  /// Parses an expression; one for which this succeeds also compiles.
+  /// Parses an expression; if this succeeds, the expression also compiles.
   ///
   /// - Parameters:
   ///   - source: the expression.
-  ///   - groups: capture groups that are parsed already, and that the expression may have.
+  ///   - groups: capture groups parsed in advance that may occur in the expression.
   /// - Throws: a `RegularExpressionError` with the location of the problem.
   package static func outline(
     of source: String, splicing groups: SplicedGroups = SplicedGroups()

@@ -1,22 +1,22 @@
-/// A regular expression in the usual dialect, compiled to a program that runs over the bytes of UTF-8.
+/// A regular expression in the usual dialect, compiled to a program for UTF-8 bytes.
 ///
-/// Of several ways to match, the one that Perl, Java and JavaScript would take is taken: the leftmost match, the first
-/// alternative, the longest for greedy and the shortest for lazy quantifiers. `.` stands for every scalar but the line
-/// feed, `$` for the end of the text (without the `m` flag); `\d`, `\w`, `\s` and `\b` go by Unicode. A reference to a
-/// group that took no part matches nothing.
+/// If there are several matches, the search returns the same one as Perl, Java and JavaScript: the leftmost match, the
+/// first alternative, the longest for greedy and the shortest for lazy quantifiers. `.` matches every scalar except the
+/// line feed. `$` matches the end of the text (without the `m` flag). `\d`, `\w`, `\s` and `\b` follow Unicode. A
+/// reference to an unmatched group matches the empty text.
 ///
-/// The time for a search is in proportion to the length of the text, whatever the pattern, unless it has references to
-/// groups, look-arounds or atomic groups; for those a search is given up after a number of steps.
+/// The time of a search is proportional to the length of the text for every pattern without references to groups,
+/// look-arounds and atomic groups. With these, a search fails after a number of steps.
 ///
-/// It never changes; it is a class because it is handed on often and has many parts.
+/// The expression is immutable. It is a class because it is often passed around and has many parts.
 package final class RegularExpression: Sendable {
-  /// The expression as it was written.
+  /// The expression as written.
   package let source: String
   /// The literal texts that every match contains.
   package let requiredLiterals: RequiredLiterals
-  /// The capture groups at the top, by their numbers.
+  /// The numbers of the top-level capture groups.
   package let topGroups: [Int]
-  /// How many of the capture groups at the top can take part in one match; those of different alternatives cannot.
+  /// The maximum number of top-level capture groups in one match; only one alternative can match at a time.
   package let mostGroupsTogether: Int
   private let captures: [PatternTree.Capture]
   private let program: CompiledProgram
@@ -28,11 +28,11 @@ package final class RegularExpression: Sendable {
     try self.init(source, splicing: SplicedGroups())
   }
 
-  /// Compiles an expression of which parts are parsed already.
+  /// Compiles an expression with parts parsed in advance.
   ///
   /// - Parameters:
   ///   - source: the expression.
-  ///   - groups: capture groups that the expression may have.
+  ///   - groups: capture groups that may occur in the expression.
   /// - Throws: a `RegularExpressionError` with the location of the problem.
   package init(_ source: String, splicing groups: SplicedGroups) throws(RegularExpressionError) {
     let tree = try PatternParser.parse(source, splicing: groups)
@@ -44,18 +44,18 @@ package final class RegularExpression: Sendable {
     program = CompiledProgram(try Compiler.compile(tree, source: source))
   }
 
-  /// Whether a search takes time in proportion to expression times text, whatever both are.
+  /// Whether the time of every search is proportional to the sizes of expression and text.
   ///
-  /// It does without references to groups, look-around and atomic groups.
+  /// This is so without references to groups, look-around and atomic groups.
   package var isLinear: Bool { !program.shape.hasReferences && !program.shape.hasBodies }
 
-  /// How many capture groups there are.
+  /// The number of capture groups.
   package var captureCount: Int { captures.count }
 
-  /// The names of the capture groups in their order; nil for a group without a name.
+  /// The names of the capture groups in order; nil for a group without a name.
   package var captureNames: [String?] { captures.map(\.name) }
 
-  /// The group around a capture group; nil at the top.
+  /// The group around a capture group; nil for a top-level group.
   ///
   /// - Parameter group: the number of the group, from 1 to `captureCount`.
   package func parent(ofGroup group: Int) -> Int? {
@@ -73,7 +73,7 @@ package final class RegularExpression: Sendable {
 }
 
 extension String {
-  /// The part of a text at bytes that lie within it.
+  /// The part of a text in a byte range within it.
   func part(_ range: Range<Int>) -> String {
     let start = utf8.index(utf8.startIndex, offsetBy: range.lowerBound)
     return String(self[start..<utf8.index(start, offsetBy: range.count)])
@@ -81,19 +81,19 @@ extension String {
 }
 
 extension RegularExpression {
-  /// Where a match and its groups are, in bytes of the text; memory that can be used for one search after another.
+  /// The byte ranges of a match and its groups, reusable for several searches.
   package struct Captures: Sendable, Hashable {
     private var offsets: [Int32] = []
 
-    /// Makes room that the first search fills.
+    /// Creates an empty result, for the first search to fill.
     package init() {}
 
-    /// What another process has found in the same text with the same expression.
+    /// Creates a result found by another process in the same text with the same expression.
     ///
     /// - Parameters:
-    ///   - parts: where the match and its groups are; nil for a group that took no part.
-    ///   - size: how many bytes the text has.
-    /// - Returns: nil where a part is not in the text.
+    ///   - parts: the ranges of the match and its groups; nil for an unmatched group.
+    ///   - size: the length of the text in bytes.
+    /// - Returns: nil if a range exceeds the text.
     package init?(_ parts: [Range<Int>?], inTextOf size: Int) {
       guard size < Int32.max else { return nil }
       offsets.reserveCapacity(2 * parts.count)
@@ -108,7 +108,7 @@ extension RegularExpression {
       }
     }
 
-    /// How many groups there are, with the whole match.
+    /// The number of groups, including the whole match.
     package var count: Int { offsets.count / 2 }
 
     fileprivate mutating func take(_ found: UnsafeBufferPointer<Int32>) {
@@ -119,7 +119,7 @@ extension RegularExpression {
       }
     }
 
-    /// Where a group is; nil where it took no part in the match. Group 0 is the whole match.
+    /// The range of a group, where group 0 is the whole match; nil for an unmatched group.
     package subscript(group: Int) -> Range<Int>? {
       guard group >= 0, group < count, offsets[2 * group] >= 0, offsets[2 * group] <= offsets[2 * group + 1] else {
         return nil
@@ -132,9 +132,9 @@ extension RegularExpression {
   ///
   /// - Parameters:
   ///   - text: valid UTF-8 of less than 2 GB.
-  ///   - captures: set to where the match and its groups are; unchanged where there is no match.
+  ///   - captures: receives the ranges of the match and its groups; unchanged without a match.
   /// - Returns: whether there is a match.
-  /// - Throws: a `RegularExpressionError` where the search takes too many steps.
+  /// - Throws: a `RegularExpressionError` if the search takes too many steps.
   package func firstMatch(
     in text: UnsafeBufferPointer<UInt8>, into captures: inout Captures
   ) throws(RegularExpressionError) -> Bool {
@@ -148,9 +148,9 @@ extension RegularExpression {
     }
   }
 
-  /// Finds the first match in a text; nil where there is none.
+  /// Finds the first match in a text; nil for a text without a match.
   ///
-  /// - Throws: a `RegularExpressionError` where the search takes too many steps.
+  /// - Throws: a `RegularExpressionError` if the search takes too many steps.
   package func firstMatch(in text: String) throws(RegularExpressionError) -> Captures? {
     var text = text
     let result = text.withUTF8 { bytes in
@@ -166,10 +166,10 @@ extension RegularExpression {
     case found, notFound, givenUp
   }
 
-  /// Whether the text begins and ends as every match of an anchored expression does, which most texts do not.
+  /// Whether the text has the beginning and end required by an anchored expression, which excludes most texts.
   @inline(__always)
   private func hasRequiredEnds(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    // The text has at least the length of every match, so it is not shorter than its ends.
+    // The text has at least the minimum length of a match and is therefore not shorter than the required ends.
     if requiredLiterals.suffixLength > 0 {
       let bytes = requiredLiterals.bytes
       if text[text.count - 1] != bytes[bytes.count - 1] { return false }

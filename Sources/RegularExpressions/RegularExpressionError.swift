@@ -1,62 +1,62 @@
-/// Why a text is not a regular expression, or why matching with one was given up.
+/// The reason why a text is not a regular expression, or why a search was abandoned.
 package struct RegularExpressionError: Error, Sendable, Hashable {
-  /// What can be wrong with a regular expression.
+  /// The kinds of problem.
   package enum Problem: Sendable, Hashable {
-    /// A `(` that is never closed.
+    /// A `(` without a matching `)`.
     case unclosedGroup
-    /// A `)` that nothing opened.
+    /// A `)` without a matching `(`.
     case unopenedGroup
-    /// A `[` that is never closed.
+    /// A `[` without a matching `]`.
     case unclosedClass
-    /// A range such as `z-a`, whose end comes before its beginning.
+    /// A range such as `z-a`, with an end before its beginning.
     case reversedRange
-    /// A range one of whose ends is a class such as `\d`.
+    /// A range that starts or ends with a class such as `\d`.
     case rangeOfClass
-    /// A name between `[:` and `:]` that is none of the POSIX classes.
+    /// A name between `[:` and `:]` that is not a POSIX class.
     case unknownClassName(String)
-    /// A quantifier with nothing before it that can be repeated.
+    /// A quantifier without a repeatable element before it.
     case nothingToRepeat
-    /// A quantifier such as `{3,1}`, whose maximum is below its minimum.
+    /// A quantifier such as `{3,1}`, with a maximum below its minimum.
     case reversedQuantifier
-    /// A quantifier that repeats more often than `limit`.
+    /// A quantifier with more than `limit` repetitions.
     case tooManyRepetitions(limit: Int)
-    /// A `\` with nothing behind it.
+    /// A `\` at the end.
     case trailingBackslash
-    /// An escape that no dialect of regular expressions has, or that this one leaves out.
+    /// An escape that is unknown or not supported.
     case unknownEscape(String)
-    /// An escape such as `\x` without the hexadecimal digits it needs, or with a number that is no Unicode scalar.
+    /// An escape such as `\x` without its hexadecimal digits, or with a number that is not a Unicode scalar.
     case invalidNumber
-    /// A `\p{…}` that names no property of a character known here.
+    /// A `\p{…}` with an unknown property.
     case unknownProperty(String)
-    /// What follows `(?` opens no kind of group.
+    /// A `(?` with an unknown kind of group.
     case unknownGroup
-    /// A group name that is empty or has other characters than letters, digits and `_`.
+    /// An empty group name, or one with characters other than letters, digits and `_`.
     case invalidGroupName
-    /// A name that an earlier group has.
+    /// A name already used by an earlier group.
     case duplicateGroupName(String)
-    /// A reference to a group that the expression does not have.
+    /// A reference to a missing group.
     case unknownGroupReference(String)
-    /// Groups inside groups, deeper than `limit`.
+    /// Groups nested more than `limit` levels deep.
     case tooDeep(limit: Int)
-    /// More code than `limit` instructions, mostly from nested quantifiers.
+    /// A program of more than `limit` instructions, mostly caused by nested quantifiers.
     case tooLarge(limit: Int)
-    /// Matching needed more than `limit` steps.
+    /// A search of more than `limit` steps.
     case tooManySteps(limit: Int)
   }
 
   /// The whole regular expression.
   package let source: String
-  /// What is wrong.
+  /// The kind of the problem.
   package let problem: Problem
-  /// Where, in Unicode scalars of `source` counted from 0.
+  /// The location in Unicode scalars of `source`, starting at 0.
   package let offset: Int
 }
 
 extension RegularExpressionError {
-  /// What is wrong, in one sentence with a full stop.
+  /// The problem in one sentence with a full stop.
   package var reason: String { wording.reason }
 
-  /// What the reader can do about it.
+  /// Advice for solving the problem.
   package var advice: String { wording.advice }
 
   private var wording: (reason: String, advice: String) {

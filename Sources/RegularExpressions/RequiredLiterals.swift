@@ -1,25 +1,25 @@
-/// The literal texts that every match of a regular expression contains, from which an index can find its definitions.
+/// The literal texts contained in every match of a regular expression, used as keys of an index of definitions.
 package struct RequiredLiterals: Sendable {
-  /// The bytes of all of them, one after the other.
+  /// The bytes of all literals.
   package private(set) var bytes: [UInt8] = []
-  /// Where each is in `bytes`, in the order in which they appear in a match; never empty ranges.
+  /// The range of each literal in `bytes`, in the order of a match; never empty.
   package private(set) var ranges: [Range<Int>] = []
   /// Whether every match begins at the start of the text.
   package private(set) var isAnchoredAtStart = false
   /// Whether every match ends at the end of the text.
   package private(set) var isAnchoredAtEnd = false
 
-  /// Whether the newest literal ends where the walk through the tree is.
+  /// Whether the last literal ends at the current position in the tree.
   private var isAdjacent = false
-  /// Whether nothing was matched yet.
+  /// Whether the current position is the start of a match.
   private var isAtStart = true
   private var beginsWithLiteral = false
-  /// How many bytes every match begins with, which are the first ones of `bytes`; 0 where that is not known.
+  /// The length of the beginning shared by all matches, which is at the start of `bytes`; 0 if unknown.
   package private(set) var prefixLength = 0
-  /// How many bytes every match ends with, which are the last ones of `bytes`; 0 where that is not known.
+  /// The length of the end shared by all matches, which is at the end of `bytes`; 0 if unknown.
   package private(set) var suffixLength = 0
 
-  /// Begins with no literals.
+  /// Creates an empty list.
   package init() {}
 
   init(of tree: PatternTree) {
@@ -29,11 +29,11 @@ package struct RequiredLiterals: Sendable {
     measureEnds()
   }
 
-  /// The literals of a pattern for whole texts.
+  /// The literals of a pattern that matches whole texts.
   ///
   /// - Parameters:
-  ///   - capacity: how many bytes there may be, to make room for them.
-  ///   - body: calls `append` and `leaveGap` for what a text goes through, in its order.
+  ///   - capacity: the expected number of bytes.
+  ///   - body: calls `append` and `leaveGap` for the parts of the pattern, in order.
   package init<Failure: Error>(
     ofWholeText capacity: Int, _ body: (inout RequiredLiterals) throws(Failure) -> Void
   ) throws(Failure) {
@@ -50,22 +50,22 @@ package struct RequiredLiterals: Sendable {
     if isAnchoredAtEnd, isAdjacent { suffixLength = ranges.last?.count ?? 0 }
   }
 
-  /// The text every match begins with, which is the start of the whole text; nil where there is none.
+  /// The beginning of every match, which is the start of the whole text; nil if unknown.
   package var prefix: ArraySlice<UInt8>? {
     prefixLength > 0 ? bytes[..<prefixLength] : nil
   }
 
-  /// The text every match ends with, which is the end of the whole text; nil where there is none.
+  /// The end of every match, which is the end of the whole text; nil if unknown.
   package var suffix: ArraySlice<UInt8>? {
     suffixLength > 0 ? bytes[(bytes.count - suffixLength)...] : nil
   }
 
-  /// The literals that are neither `prefix` nor `suffix`: somewhere between them, in this order.
+  /// The literals other than `prefix` and `suffix`, which occur between them in this order.
   package var middle: ArraySlice<Range<Int>> {
     ranges.dropFirst(prefixLength > 0 ? 1 : 0).dropLast(suffixLength > 0 ? 1 : 0)
   }
 
-  /// Visits what every match goes through, in its order.
+  /// Visits the nodes that every match passes through, in order.
   private mutating func walk(_ tree: PatternTree, _ index: PatternTree.Index) {
     switch tree[index] {
     case .literal(let start, let count):
@@ -89,7 +89,7 @@ package struct RequiredLiterals: Sendable {
     }
   }
 
-  /// Adds a text that stands for itself, behind what was added before.
+  /// Appends a literal.
   package mutating func append(_ literal: UnsafeBufferPointer<UInt8>) {
     if isAtStart { beginsWithLiteral = true }
     isAtStart = false
@@ -99,7 +99,7 @@ package struct RequiredLiterals: Sendable {
     isAdjacent = true
   }
 
-  /// Adds something of which no more is known.
+  /// Appends an unknown text.
   package mutating func leaveGap() {
     isAdjacent = false
     isAtStart = false

@@ -1,7 +1,7 @@
 public import ModelApps
 
 extension AppCatalog {
-  /// The apps that come with cukeswift, by the names under which scenarios ask for them.
+  /// The apps included in cukeswift, by their names in scenarios.
   public static let samples = AppCatalog([
     Entry("Alarm") { Alarm() },
     Entry("Articles") { Articles() },

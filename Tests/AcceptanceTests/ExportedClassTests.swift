@@ -7,12 +7,12 @@ import StepLibrary
 import TestSupport
 import Testing
 
-/// What is recorded on one device, exported as classes of XCUITest, and run on all devices.
+/// Sessions recorded on one device, exported as XCUITest classes, and run on all devices.
 @Suite struct ExportedClassTests {
   @Test(arguments: RecordingDevices.chosen)
   func whatIsExportedPassesOnEveryDevice(device: Device) async throws {
     var sessions: [(String, SessionTrace)] = []
-    // Those of the calculator are broken below.
+    // The classes of the calculator run separately below, with a mutation.
     let (calculator, others) = (
       naturalLanguageTests.filter { $0.app == "Calculator" }, naturalLanguageTests.filter { $0.app != "Calculator" }
     )
@@ -26,13 +26,13 @@ import Testing
     let outcome = try classes.run()
     #expect(outcome.runs == sessions.count * 7)
     #expect(outcome.failures == [], "\(outcome.failures.joined(separator: "\n"))")
-    // As tests for Appium they are Python, at least.
+    // As tests for Appium, the sessions are at least valid Python.
     let python = SessionTrace.pythonFile(of: sessions.map { (name: $0.0, trace: $0.1) })
     try python.write(to: folder.appending(path: "recorded.py"), atomically: true, encoding: .utf8)
     let compiling = try ChildOutput(of: "/usr/bin/env", ["python3", "-m", "py_compile", "recorded.py"], in: folder)
     #expect(compiling.code == 0, "\(compiling.text)")
     #expect(python.components(separatedBy: "(unittest.TestCase):").count == sessions.count + 1)
-    // They notice what is broken.
+    // The tests detect a mutation.
     let broken = try classes.run(app: "Calculator", mutation: "disablesPlusWhileAdding")
     let noticing = broken.failures.filter { $0.hasPrefix("CalculatorPlusStaysEnabledTests.") }
     #expect(broken.runs == 5 * 7 && noticing.count == 7, "\(broken.failures)")

@@ -4,15 +4,15 @@ import Recordings
 import SourceText
 import TestSupport
 
-/// Classes of XCUITest as they are exported, compiled together and run on devices by a program of their own.
+/// Exported XCUITest classes, compiled together and run on devices by a separate program.
 struct ExportedClasses {
   /// A session as a class.
   struct Export {
-    /// The app that it tests.
+    /// The tested app.
     let app: String
-    /// What the class and its test are called.
+    /// The name of the class and its test.
     let type: String
-    /// The file.
+    /// The source text.
     let text: String
   }
 
@@ -30,7 +30,7 @@ struct ExportedClasses {
     }
   }
 
-  /// What kept the classes from being run.
+  /// The reason why the classes could not be run.
   struct Problem: Error, CustomStringConvertible {
     let description: String
     init(_ description: String) { self.description = description }
@@ -38,7 +38,7 @@ struct ExportedClasses {
 
   /// Compiles the classes into a folder.
   ///
-  /// - Throws: what the compiler says, warnings too.
+  /// - Throws: the output of the compiler, including warnings.
   func compile(into folder: URL) throws -> CompiledClasses {
     var files: [String] = []
     for (name, text) in exports.map({ ($0.type, $0.text) }) + [("AllClasses", program)] {
@@ -56,7 +56,7 @@ struct ExportedClasses {
     return CompiledClasses(folder: folder)
   }
 
-  /// What the program that loads the classes calls: those of one app, on the device that it has chosen.
+  /// The functions called by the loading program: they run the classes of an app on a device.
   private var program: String {
     let calls = exports.map { export in
       "    if name == \"\(export.app)\" { count += run(\(export.type)Tests.self) { $0.test\(export.type) } }"
@@ -85,26 +85,26 @@ struct ExportedClasses {
   }
 }
 
-/// Classes that were compiled.
+/// Compiled classes.
 struct CompiledClasses {
-  /// What came of them.
+  /// The result of a run.
   struct Outcome {
-    /// How many tests were run.
+    /// The number of tests run.
     let runs: Int
-    /// What failed, with the test and its line.
+    /// The failures, with test and line.
     let failures: [String]
   }
 
-  /// Where they are.
+  /// The folder of the compiled classes.
   let folder: URL
 
   /// Runs classes.
   ///
   /// - Parameters:
-  ///   - app: the app whose classes are run; nil is all of the sample apps.
-  ///   - mutation: what is broken in it.
-  ///   - page: the file that the app is; nil is a sample app.
-  ///   - device: what they run on; nil is every device.
+  ///   - app: the app whose classes are run; nil for all sample apps.
+  ///   - mutation: the mutation of the app.
+  ///   - page: the file of a page to run as the app; nil for a sample app.
+  ///   - device: the device; nil for all devices.
   func run(app: String? = nil, mutation: String? = nil, page: URL? = nil, device: Device? = nil) throws -> Outcome {
     var variables = ProcessInfo.processInfo.environment
     (variables["APP"], variables["MUTATION"]) = (app, mutation)
@@ -115,7 +115,7 @@ struct CompiledClasses {
     guard running.code == 0, let match = running.text.firstMatch(of: /RAN (\d+)/), let runs = Int(match.1) else {
       throw ExportedClasses.Problem("the exported classes ended with \(running.code):\n\(running.text.suffix(4000))")
     }
-    // A failure may have several lines, down to the next test.
+    // A failure can have several lines, up to the next test.
     let failures = running.text.components(separatedBy: "FAILED ").dropFirst().map { text in
       text.components(separatedBy: "\nRAN ")[0]
     }
@@ -123,7 +123,7 @@ struct CompiledClasses {
   }
 }
 
-/// What a program printed.
+/// The output of a program.
 struct ChildOutput {
   let code: Int32
   let text: String
@@ -138,7 +138,7 @@ struct ChildOutput {
     (code, text) = try process.run(withErrors: true)
   }
 
-  /// The folder of what was built.
+  /// The folder of the build products.
   static var products: URL {
     let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.executableURL
     return tests?.deletingLastPathComponent() ?? Bundle.main.bundleURL

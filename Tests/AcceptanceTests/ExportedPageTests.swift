@@ -5,7 +5,7 @@ import Recordings
 import TestSupport
 import Testing
 
-/// What is recorded on a page, exported as a class of XCUITest, compiled, and run on the page.
+/// A session recorded on a page, exported as an XCUITest class, compiled, and run on the page.
 @Suite(
   .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages,
   .enabled(if: Thoroughness.isHigh, "make proof tries it"))
@@ -80,7 +80,7 @@ struct ExportedPageTests {
     let outcome = try classes.run(app: "Orders", page: file, device: .standard)
     #expect(outcome.runs == 1)
     #expect(outcome.failures == [], "\(outcome.failures.joined(separator: "\n"))")
-    // It notices what is broken.
+    // The test detects a change of the page.
     try Self.page.replacing("'second'", with: "'third'").write(to: file, atomically: true, encoding: .utf8)
     let broken = try classes.run(app: "Orders", page: file, device: .standard)
     #expect(broken.failures.count == 1 && broken.failures.allSatisfy { $0.contains("second") }, "\(broken.failures)")

@@ -8,18 +8,18 @@ import StepLibrary
 import StepRegistry
 import Testing
 
-/// A run of the features of one app in this process, and what came of it.
+/// A run of an app's features in this process, and its result.
 struct FeatureRun {
-  /// How many scenarios were run.
+  /// The number of scenarios run.
   let scenarios: Int
-  /// What failed, each with the message of its first step that did.
+  /// The failed scenarios with the message of their first failed step.
   let failures: [String]
 
   /// The folder of the acceptance scenarios.
   static let features = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../features")
     .standardizedFileURL
 
-  /// The device with the smallest screen and that with the largest.
+  /// The devices with the smallest and the largest screen.
   static var extremeDevices: [Device] {
     get throws { try ["iPhone SE (4-inch)", "iPad Pro 12.9 (3rd generation)"].map { try Device.named($0) } }
   }
@@ -33,11 +33,11 @@ struct FeatureRun {
   /// Runs the feature of an app.
   ///
   /// - Parameters:
-  ///   - app: the name of the app; its words in one are that of the feature's file.
-  ///   - catalog: the apps that there are.
-  ///   - devices: what each scenario runs on; none is the standard device alone.
-  ///   - arguments: what the app is launched with.
-  ///   - failsFast: whether the run ends with the first scenario that fails.
+  ///   - app: the name of the app; without spaces it is the name of the feature file.
+  ///   - catalog: the available apps.
+  ///   - devices: the devices to run each scenario on; empty for the standard device.
+  ///   - arguments: the launch arguments of the app.
+  ///   - failsFast: whether the run ends with the first failed scenario.
   init(
     of app: String, from catalog: AppCatalog = .samples, on devices: [Device] = [], arguments: [String] = [],
     failsFast: Bool = false
@@ -53,11 +53,11 @@ struct FeatureRun {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - catalog: the apps that there are.
-  ///   - devices: what each scenario runs on; none is the standard device alone.
-  ///   - arguments: what the app is launched with.
-  ///   - failsFast: whether the run ends with the first scenario that fails.
-  ///   - stepGroups: the definitions that there are beside the predefined steps.
+  ///   - catalog: the available apps.
+  ///   - devices: the devices to run each scenario on; empty for the standard device.
+  ///   - arguments: the launch arguments of the app.
+  ///   - failsFast: whether the run ends with the first failed scenario.
+  ///   - stepGroups: the step groups to use in addition to the predefined steps.
   init(
     path: String, from catalog: AppCatalog = .samples, on devices: [Device] = [], arguments: [String] = [],
     failsFast: Bool = false,
@@ -87,7 +87,7 @@ struct FeatureRun {
   }
 }
 
-/// A clock whose time nobody looks at.
+/// A clock that always returns the same time.
 private struct StandingClock: RunClock {
   func now() -> Timestamp { Timestamp(seconds: 0, nanoseconds: 0) }
 }

@@ -3,16 +3,16 @@ import SampleApps
 import TestSupport
 import Testing
 
-/// The scenarios of each app pass, and notice every mutation of it.
+/// The scenarios of each app pass, and detect all its mutations.
 @Suite struct MutationTests {
-  /// An app that is broken in one place.
+  /// An app with one mutation.
   struct Case: CustomTestStringConvertible {
     let app: String
     let mutation: String
     var testDescription: String { "\(app) --mutation \(mutation)" }
   }
 
-  /// What can be broken in each app.
+  /// The mutations of each app.
   static let mutations = AppCatalog.samples.entries.map { entry in
     (app: entry.name, names: entry.mutations())
   }
@@ -23,7 +23,7 @@ import Testing
     for (app, names) in Self.mutations { #expect(names.count >= 5, "\(app)") }
   }
 
-  /// On the smallest screen and on the largest; `make features` runs them on all.
+  /// Runs on the smallest and the largest screen; `make features` runs the scenarios on all devices.
   @Test(arguments: AppCatalog.samples.names)
   func scenariosPass(app: String) async throws {
     let run = try await FeatureRun(of: app, on: FeatureRun.extremeDevices)

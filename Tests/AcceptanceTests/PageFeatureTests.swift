@@ -5,15 +5,15 @@ import SampleApps
 import TestSupport
 import Testing
 
-/// The features of five sample apps pass unchanged on the pages of `examples/pages`, and notice the same mutations.
+/// The features of five sample apps pass unchanged on the pages of `examples/pages`, and detect the same mutations.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageFeatureTests {
-  /// A page as `cukeswift.json` describes it.
+  /// A page as described in `cukeswift.json`.
   struct Page: Decodable {
     let folder: String
     var mutations: [String]?
   }
 
-  /// A page that is broken in one place.
+  /// A page with one mutation.
   struct Case: CustomTestStringConvertible {
     let app: String
     let mutation: String
@@ -24,7 +24,7 @@ import Testing
 
   private static let pages: [String: Page] = {
     struct Configuration: Decodable { let pages: [String: Page] }
-    // What is wrong with the file fails the first test.
+    // An invalid file makes the first test fail.
     guard let data = try? Data(contentsOf: folder.appending(path: "cukeswift.json")) else { return [:] }
     return (try? JSONDecoder().decode(Configuration.self, from: data).pages) ?? [:]
   }()
@@ -69,7 +69,7 @@ import Testing
     #expect(run.failures == [])
   }
 
-  /// What TodoMVC says of a list of todos.
+  /// The scenarios of TodoMVC about a list of todos.
   @Test func todosPass() async throws {
     let path = Self.folder.appending(path: "features/Todo.feature").path
     let run = try await FeatureRun(path: path, from: Self.catalog)

@@ -1,7 +1,7 @@
 import AppUnderTest
 import ModelApps
 
-/// Each control of UIKit, used on one device: what is recorded has to do the same on all.
+/// Sessions with each UIKit control: recorded on one device, they have the same effect on all devices.
 let controlTests = [
   NaturalLanguageTest("UIKit Catalog", "A picker is turned") {
     try await $0.open("Picker View")

@@ -4,10 +4,10 @@ import SampleApps
 import StepLibrary
 import Testing
 
-/// What recorded tests notice that say of every screen what was seen of it.
+/// The mutations detected by recorded tests that check the contents of every screen.
 @Suite(.enabled(if: RecordingDevices.areAll, "takes seconds: make proof runs it"))
 struct RecordedMutationTests {
-  /// The mutations that the tests in natural language do not notice, and why.
+  /// The mutations not detected by the tests in natural language, with the reasons.
   static let survivors = [
     "Calculator: clearsEverything": "C is pressed only while nothing is in the memory.",
     "XKCD: hasSquareButtons": "Corners are neither a text nor a state; only a picture shows them.",

@@ -4,23 +4,23 @@ import Recordings
 import SampleApps
 import StepLibrary
 
-/// An app that is used while it is recorded.
+/// A recorded session with an app.
 struct RecordedSession {
   /// The app.
   let app: AppSession
-  /// What keeps what is done.
+  /// The recorder.
   let recorder: Recorder
-  /// What adds a check by hand; `nil` leaves that to the recorder.
+  /// Adds a check by hand; nil to let the recorder add checks.
   private var checking: (@Sendable (_ query: String, _ properties: [String]) async throws -> Void)?
 
-  /// Begins to record an app on a device.
+  /// Starts recording an app on a device.
   init(of name: String, in catalog: AppCatalog = .samples, on device: Device = .standard) async throws {
     app = AppSession(driver: try catalog.driver(for: name, on: device))
     recorder = Recorder(app: name, device: device) { ActionSentence.steps(for: $0, on: $1, to: $2) }
     await recorder.begin(on: app)
   }
 
-  /// Uses an app by hand, and adds checks by hand.
+  /// Creates a session with a driver and with checks added by hand.
   init(
     by hand: any AppDriver, checking: @escaping @Sendable (_ query: String, _ properties: [String]) async throws -> Void
   ) {
@@ -29,12 +29,12 @@ struct RecordedSession {
     self.checking = checking
   }
 
-  /// Touches several elements, one after the other.
+  /// Touches elements in order.
   func touch(_ queries: String...) async throws {
     for query in queries { try await app.touch(query) }
   }
 
-  /// Touches buttons that are called so, one after the other.
+  /// Touches the buttons with these titles in order.
   func press(_ titles: String...) async throws {
     for title in titles { try await app.touch("button marked:\(Query.quote(title))") }
   }
@@ -46,14 +46,14 @@ struct RecordedSession {
     try await app.touch(row)
   }
 
-  /// Cancels an action sheet with the finger: by its button, or on tablets, which have none, by a touch beside it.
+  /// Cancels an action sheet by touch: with its button, or on tablets, which lack the button, beside the sheet.
   func cancelSheet() async throws {
     let button = "view role:'button' marked:'Cancel'"
     if try await app.exists(button) { return try await app.touch(button) }
     try await app.touch(at: Point(x: 10, y: 500))
   }
 
-  /// Adds a check of an element as it is.
+  /// Adds a check of an element's current properties.
   func check(_ query: String, _ properties: String...) async throws {
     if let checking { return try await checking(query, properties) }
     try await recorder.check(query, properties: properties, on: app)

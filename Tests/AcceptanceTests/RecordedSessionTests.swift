@@ -8,8 +8,9 @@ import StepLibrary
 import TestSupport
 import Testing
 
-/// What is recorded on one device, written as a feature, and run on others: on the smallest and on the largest, or on all of them,
-/// as `make proof` does.
+/// Sessions recorded on one device, written as features, and run on other devices.
+///
+/// By default, these are the devices with the smallest and the largest screen; `make proof` uses all devices.
 @Suite struct RecordedSessionTests {
   @Test func everyTestIsThere() {
     #expect(controlTests.count == 11)
@@ -31,11 +32,11 @@ import Testing
   }
 }
 
-/// The devices on which the sessions of the tests are recorded.
+/// The devices for recording the sessions.
 enum RecordingDevices {
-  /// One that a seed chooses, or all of them: `CUKESWIFT_RECORDING=all`, which `make proof` sets.
+  /// One random device, or all devices with `CUKESWIFT_RECORDING=all`, which `make proof` sets.
   ///
-  /// A number in its place is the seed; without one it is drawn. The name of the device is in that of the test case.
+  /// A number in the variable is the seed, which is random otherwise. The name of the test case contains the device.
   static let chosen: [Device] = {
     let wish = ProcessInfo.processInfo.environment["CUKESWIFT_RECORDING"]
     if wish == "all" { return Device.all }
@@ -43,12 +44,12 @@ enum RecordingDevices {
     return [Device.all[Int(seed % UInt(Device.all.count))]]
   }()
 
-  /// Those on which what was recorded is run.
+  /// The devices for running the recorded features.
   static var played: [Device] {
     get throws { areAll ? Device.all : try FeatureRun.extremeDevices }
   }
 
-  /// Whether more is proved than in tests that everybody runs often.
+  /// Whether to test on all devices, which takes too long for everyday runs.
   static let areAll = chosen.count > 1
 }
 
@@ -63,13 +64,13 @@ extension NaturalLanguageTest {
     let session = try await RecordedSession(of: app, in: catalog, on: device)
     try await record(session)
     try await session.recorder.look(at: session.app)
-    // It goes through its file, as it does for those who record today and encode tomorrow.
+    // Writing and reading the file simulates encoding a session long after its recording.
     return try SessionTrace(reading: SourceFile(uri: "x.trace.json", text: session.recorder.trace.text))
   }
 }
 
 extension FeatureRun {
-  /// Runs what was recorded, with the recordings that its steps play.
+  /// Runs a recorded feature, with the recordings played by its steps.
   init(of encoding: FeatureEncoding, on devices: [Device] = [], arguments: [String] = []) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// A test in natural language, as somebody records it.
+/// A test in natural language as a user would record it.
 struct NaturalLanguageTest: Sendable, CustomTestStringConvertible {
   let app: String
   let name: String
@@ -17,7 +17,7 @@ struct NaturalLanguageTest: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(app): \(name)" }
 }
 
-/// The tests in natural language that published recorders were tried with.
+/// The tests in natural language used in evaluations of published recorders.
 let naturalLanguageTests = calculatorTests + xkcdTests + cancelledTests + catalogTests + alarmTests
 
 private let calculatorTests = [
@@ -42,7 +42,7 @@ private let calculatorTests = [
     try await $0.check("button marked:'+'", "enabled")
   },
   NaturalLanguageTest("Calculator", "All buttons are there and can be touched") { session in
-    // In the order of the screen.
+    // In screen order.
     for key in ["C", "AC", "÷", "×", "7", "8", "9", "-", "4", "5", "6", "+", "1", "2", "3", "=", "0", "."] {
       try await session.check("button marked:'\(key)'", "exists", "enabled")
       try await session.press(key)

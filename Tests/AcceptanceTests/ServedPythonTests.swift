@@ -4,9 +4,9 @@ import Recordings
 import TestSupport
 import Testing
 
-/// What is recorded, written as tests for Appium, and run by its client for Python on the served apps.
+/// Recorded sessions, written as Appium tests and run by its Python client on the served apps.
 ///
-/// `CUKESWIFT_APPIUM_PYTHON` names a Python that has Appium-Python-Client; `make proof` installs one.
+/// `CUKESWIFT_APPIUM_PYTHON` names a Python with Appium-Python-Client; `make proof` installs one.
 @Suite struct ServedPythonTests {
   private static let python = ProcessInfo.processInfo.environment["CUKESWIFT_APPIUM_PYTHON"]
 

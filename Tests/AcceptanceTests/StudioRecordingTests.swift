@@ -14,9 +14,9 @@ import Studio
 import TestSupport
 import Testing
 
-/// The tests in natural language, recorded in the page of the studio with the mouse, saved there, and run on all devices.
+/// The tests in natural language, recorded with the mouse in the studio's page, saved there, and run on all devices.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .serialized) struct StudioRecordingTests {
-  /// All of them where everything is tried, as `make proof` does; else one.
+  /// All tests in `make proof`, otherwise one.
   private static let chosen: [NaturalLanguageTest] = {
     if ProcessInfo.processInfo.environment["CUKESWIFT_STUDIO"] == "all" { return naturalLanguageTests }
     return naturalLanguageTests.filter { $0.name == "AC clears the memory" }
@@ -48,9 +48,9 @@ import Testing
   }
 }
 
-/// A studio in this process, and a browser that shows its page.
+/// A studio in this process, and a browser with its page.
 private struct StudioByMouse {
-  /// The app that tests use: what they do to it is done with the mouse.
+  /// The app for tests; touches of it are performed with the mouse in the studio.
   let app: MouseDriver
   private let page: AppSession
   private let hub: StudioHub
@@ -99,12 +99,12 @@ private struct StudioByMouse {
     try await page.waitFor("imageView id:'picture'")
   }
 
-  /// Adds checks: a click on the element in the mode Check, and on what else is to be checked.
+  /// Adds checks: clicks on the element in the mode Check, then on further properties.
   func check(_ query: String, _ properties: [String]) async throws {
     try await app.check(query, properties)
   }
 
-  /// Saves what was recorded, and sees to it that the studio shows what the tests have seen.
+  /// Compares the studio's app with the app of the tests, and saves the recording.
   func save(as name: String, to path: String) async throws {
     try await app.compare()
     try await page.setText(name, of: "textField id:'name'")
@@ -125,9 +125,9 @@ private struct StudioByMouse {
   }
 }
 
-/// Drives a model app, and does with the mouse on its picture in the studio what fingers do to it.
+/// Drives a model app, and repeats all touches with the mouse on the app's picture in the studio.
 ///
-/// The app in the studio is another one, to which the same is done: a test sees the one, and uses the other.
+/// The app in the studio is a second instance with the same touches: a test reads the first one and uses the second.
 private actor MouseDriver: AppDriver {
   nonisolated let device: Device
   private let original: any AppDriver
@@ -135,14 +135,14 @@ private actor MouseDriver: AppDriver {
   private var path: [FingerPath.Stop] = []
   private var start = Duration.zero
 
-  /// Launches the app, as the studio has launched its own.
+  /// Launches the app in the same way as the studio.
   init(_ original: any AppDriver, on page: AppSession) async throws {
     (self.original, self.page) = (original, page)
     device = original.device
     try await original.launch()
   }
 
-  /// Nothing: the app runs in the studio already, and so does its twin.
+  /// Does nothing, since both instances are already running.
   func launch() {}
   func terminate() async throws { try await original.terminate() }
   func snapshot() async throws -> any ElementTree { try await original.snapshot() }
@@ -156,7 +156,7 @@ private actor MouseDriver: AppDriver {
     path.append(.init(now - start, touch.point))
     guard touch.phase == .up else { return try await original.send(touch) }
     try await catchUp()
-    // Who touches something clicks on it where the studio shows it, be it scrolled a little less than here.
+    // Clicks on the element in the studio, even if the studio has scrolled slightly less.
     if path.count <= 2, now - start < .milliseconds(400), let seen = try await frameInStudio(at: touch.point) {
       try await original.send(touch)
       return try await page.touch(at: try await scale().point(of: seen.center))
@@ -174,7 +174,7 @@ private actor MouseDriver: AppDriver {
     try await page.touch("button text:'Type'")
   }
 
-  /// Lets the time of the app in the studio pass as that of this one has.
+  /// Advances the time of the studio's app to the time of this app.
   private func catchUp() async throws {
     let wanted = try await original.now()
     for _ in 0..<50 {
@@ -186,8 +186,7 @@ private actor MouseDriver: AppDriver {
     }
   }
 
-  /// Where the studio shows what is at a point of this app, scrolled to where it is seen; `nil` where it shows no such thing, or
-  /// several.
+  /// The frame in the studio of the element at a point, scrolled into view; nil without exactly one matching element.
   private func frameInStudio(at point: Point) async throws -> Rect? {
     let tree = try await original.snapshot()
     guard let element = tree.element(at: point) else { return nil }
@@ -212,7 +211,7 @@ private actor MouseDriver: AppDriver {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// How points of the app are points of the page.
+  /// The conversion of points of the app to points of the page.
   private struct Scale {
     let picture: Rect
     let screen: Rect
@@ -237,7 +236,7 @@ private actor MouseDriver: AppDriver {
     let tree = try await twin.tree()
     let element = try #require(try Query(parsing: query).one(in: tree))
     try await page.touch("control marked:'Check'")
-    // The page may have been scrolled to that.
+    // The page may have scrolled to the element.
     try await page.touch(at: try await scale().point(of: tree.frame(of: element).center))
     for property in properties where property != "text" && property != "exists" {
       try await page.touch("webView css:'#choice button[data-property=\(property)]'")
@@ -245,7 +244,7 @@ private actor MouseDriver: AppDriver {
     try await page.touch("control marked:'Touch'")
   }
 
-  /// Sees to it that both apps show the same.
+  /// Checks that both apps show the same screen.
   func compare() async throws {
     try await catchUp()
     let rows = try await page.texts("webView css:'#tree li'")

@@ -10,7 +10,7 @@ import StepRegistry
 import Synchronization
 import Testing
 
-/// A process of a session that is in this one; the step `trap` ends it, and `loop` never ends by itself.
+/// A session in this process; its step `trap` loses the session, and `loop` never ends.
 private final class SessionHere: SessionProcess {
   private let session: AgentSession
   private let state = Mutex<(hasEnded: Bool, waiting: CheckedContinuation<Void, Never>?)>((false, nil))
@@ -56,7 +56,7 @@ private final class SessionHere: SessionProcess {
 }
 
 @Suite struct AgentHubTests {
-  /// How many processes were started.
+  /// The number of started processes.
   private final class Count: Sendable {
     private let count = Mutex(0)
     var value: Int { count.withLock { $0 } }

@@ -12,7 +12,7 @@ import StepRegistry
 import Synchronization
 import Testing
 
-/// Has two features, and runs nothing.
+/// A project with two features that cannot run.
 private struct StandInProject: AgentProject {
   var version: String { "1" }
   func features() throws -> [String] { ["features/a.feature", "../b.feature"] }
@@ -94,14 +94,14 @@ private final class Empty: World {}
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let shelf = RecordingShelf(folder: folder)
     #expect(try shelf.path(ofSession: "<a>: \"x\"\t# 👩‍🔬/b") == "\(folder)/-a-- -x--# 👩‍🔬-b.trace.json")
-    // What older versions have named letter by letter is found still.
+    // Files named in the old way, letter by letter, are still found.
     let trace = SessionTrace(app: "Calculator", device: "iPhone X", actions: [])
     let path = try shelf.save(trace, named: "a b")
     try FileManager.default.moveItem(atPath: path, toPath: "\(folder)/a: b.trace.json")
     #expect(try shelf.trace(named: "a: b") != nil)
   }
 
-  /// The text of a call's answer; an error has a mark in front.
+  /// The text of a call's result, with a mark before an error.
   private static func call(_ server: AgentServer, _ tool: String, _ arguments: JSONValue = [:]) async throws -> String {
     let answer = try await server.answer(to: "tools/call", ["name": .string(tool), "arguments": arguments]).get()
     let text = answer["content"]?.array?.first?["text"]?.string ?? ""
@@ -131,7 +131,7 @@ private final class Empty: World {}
     for tool in tools {
       #expect(tool["inputSchema"]?["type"] == "object" && tool["description"]?.string?.isEmpty == false)
     }
-    // An agent reads them at each beginning: they cost about as many tokens as a quarter of their bytes.
+    // Agents read the tool list at each start: the token count is about a quarter of the byte count.
     #expect(JSONValue.array(tools).bytes.count / 4 < 2000)
   }
 
@@ -146,7 +146,7 @@ private final class Empty: World {}
     #expect(
       try await Self.call(server, "act", ["action": "touch", "target": .string(String(seven))])
         == "- text \"0\"\n+ text \"7\"")
-    // References stay those of the snapshot, whatever has changed since.
+    // References to elements of the snapshot stay valid after changes.
     #expect(
       try await Self.call(server, "act", ["action": "touch", "target": .string(String(eight))])
         == "- text \"7\"\n+ text \"78\"")
@@ -172,7 +172,7 @@ private final class Empty: World {}
     #expect(nothing.contains("between the two calls of record"), "\(nothing)")
   }
 
-  /// A call with a mistake, and what the agent is told.
+  /// A mistaken call and its error message.
   struct Mistake: Sendable {
     let tool: String
     let arguments: JSONValue
@@ -214,7 +214,7 @@ private final class Empty: World {}
         == "run [\"features/a.feature:3\"] - x")
     #expect(try await Self.call(server, "run", ["tags": "@a"]) == "✘ run [] @a -")
     #expect(try await Self.call(server, "trace", ["step": "touch"]) == "trace - touch")
-    // The other one is outside of the project.
+    // The other file is outside of the project.
     let list = try await server.answer(to: "resources/list", [:]).get()
     #expect(
       (list["resources"]?.array ?? []).compactMap { $0["uri"]?.string } == [

@@ -3,13 +3,13 @@ import HTTP
 import JSON
 import Testing
 
-/// W3C actions and `mobile:` commands; the wrong ones after tests of web-platform-tests for WebDriver.
+/// W3C actions and `mobile:` commands, with invalid ones from the WebDriver tests of web-platform-tests.
 @Suite struct ActionTests {
   static let move: JSONValue = ["type": "pointerMove", "x": 10, "y": 100]
   static let down: JSONValue = ["type": "pointerDown", "button": 0]
   static let up: JSONValue = ["type": "pointerUp", "button": 0]
 
-  /// A source of touches that does something.
+  /// A valid touch source.
   static func touches(_ actions: [JSONValue], id: String = "finger") -> JSONValue {
     ["type": "pointer", "id": .string(id), "parameters": ["pointerType": "touch"], "actions": .array(actions)]
   }
@@ -82,7 +82,7 @@ import Testing
     }
     let seven = await client.find("accessibility id", "7").element
     let toSeven: JSONValue = ["type": "pointerMove", "x": 0, "y": 0, "origin": ["ELEMENT": .string(seven)]]
-    // Two touches in a row, and two more, are four touches and no double touch.
+    // Two touches, followed later by two more, count as four touches without a double touch.
     let twice = [
       toSeven, Self.down, Self.up, ["type": "pause", "duration": 400], Self.down, ["type": "pause", "duration": 20],
       Self.up,
@@ -98,7 +98,7 @@ import Testing
     #expect(await display() == "777")
     #expect(await client.send("DELETE", "/s/actions").error == nil)
     #expect(await display() == "7777")
-    // A finger that leaves the button before it is lifted touches nothing.
+    // A finger that leaves the button before it is lifted does not touch it.
     let away = [
       toSeven, Self.down, ["type": "pointerMove", "x": 0, "y": -200, "origin": "pointer", "duration": 100], Self.up,
     ]
@@ -119,7 +119,7 @@ import Testing
     #expect(await client.find("name", "Apple").error == nil)
   }
 
-  /// What mobile commands answer: the name, the arguments, and the value or the error.
+  /// Mobile commands: name, arguments, and the result or error.
   static let commands: [(name: String, arguments: JSONValue, value: JSONValue?, error: String?)] = [
     ("isAppInstalled", ["bundleId": "com.example.Alarm"], true, nil),
     ("isAppInstalled", ["appId": "com.example.x"], false, nil),
@@ -179,7 +179,7 @@ import Testing
     }
     let source: JSONValue = ["script": "mobile: source", "args": [["format": "json"]]]
     #expect(await client.send("POST", "/s/execute/sync", source).value["type"] == "Application")
-    // The older routes do the same.
+    // The older routes have the same effect.
     #expect(await client.send("POST", "/s/appium/device/app_state", ["appId": "Alarm"]).value == 4)
     #expect(await client.send("GET", "/s/appium/device/is_keyboard_shown").value == false)
   }

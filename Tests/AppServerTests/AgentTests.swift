@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Testing
 
-/// What clients of WebDriverAgent ask beside WebDriver.
+/// The routes of WebDriverAgent beyond WebDriver.
 @Suite struct AgentTests {
   private func start(_ app: String = "Alarm") async throws -> ServedClient {
     let client = try ServedClient(app) { $0.wireProtocol = .wda }
@@ -21,7 +21,7 @@ import Testing
     return client.joining(answer.value["sessionId"]?.string ?? "")
   }
 
-  /// Clients read from it which session there is, and whether one can be made: a new one ends the one before.
+  /// Clients read the current session from the status and can always create a new one, which ends the current one.
   @Test func statusSaysWhichSessionThereIs() async throws {
     let client = try ServedClient("Alarm") { $0.wireProtocol = .wda }
     for isBegun in [false, true] {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The code that clients read says whether a session was to be made.
+  /// The error code shows clients whether the request was for a new session.
   @Test func missingTokenIsNoSessionOnlyWhereOneWasAskedFor() async throws {
     let client = try ServedClient("Alarm") { $0.token = "secret" }
     for (method, path, code) in [("POST", "/session", "session not created"), ("GET", "/status", "unknown error")] {
@@ -53,7 +53,7 @@ import Testing
     #expect(await session.send("GET", "/s/source").value.string?.contains("Calculator") == true)
   }
 
-  /// Requests with what they answer: a value, or an error.
+  /// Requests with their result or error.
   static let requests: [(method: String, path: String, body: JSONValue?, value: JSONValue?, error: String?)] = [
     ("GET", "/wda/locked", nil, false, nil), ("GET", "/s/wda/locked", nil, false, nil),
     ("POST", "/wda/unlock", [:], .null, nil), ("GET", "/wda/healthcheck", nil, .null, nil),
@@ -93,7 +93,7 @@ import Testing
     #expect(await client.send("GET", "/s/wda/element/\(cell)/accessible").value == true)
   }
 
-  /// What a route is asked with: something that all of them can make sense of.
+  /// A request body that is valid for all routes.
   private static let body: JSONValue = [
     "x": 100, "y": 300, "duration": 0.5, "numberOfTaps": 2, "numberOfTouches": 1, "direction": "up", "scale": 2,
     "velocity": 1, "rotation": 1, "fromX": 9, "fromY": 300, "toX": 9, "toY": 99, "holdDuration": 0.1, "order": "next",

@@ -4,9 +4,9 @@ import JSON
 import TestSupport
 import Testing
 
-/// The server of Calabash: its routes as its clients ask them.
+/// The routes of Calabash's server as used by its clients.
 @Suite struct CalabashTests {
-  /// Queries with the labels or texts of what they find in the list of alarms.
+  /// Queries with the labels or texts of the elements found in the list of alarms.
   static let queries: [(query: JSONValue, found: [JSONValue])] = [
     ("tableViewCell", ["06:30", "08:15", "22:00"]), ("tableViewCell index:1", ["08:15"]),
     ("tableViewCell first", ["06:30"]), ("tableViewCell last what follows is not read", ["22:00"]),
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Chains of methods with what they give for the first thing that a query finds.
+  /// Chains of methods with the result for the first element of a query.
   static let chains: [(query: String, chain: [JSONValue], result: JSONValue)] = [
     ("switch", ["isOn"], 1), ("switch", ["isOn", "description"], "YES"), ("label text:'Alarm'", ["text"], "Alarm"),
     ("label text:'Alarm'", ["text", "length"], 5), ("tableViewCell", ["noSuchMethod"], "*****"),
@@ -55,7 +55,7 @@ import Testing
         ["query": .string(query + " index:0"), "operation": ["method_name": "query", "arguments": .array(chain)]])
       #expect(answer.results == [result], "\(query) \(chain): \(answer.body)")
     }
-    // A method that is no operation is called with its arguments.
+    // An unknown operation is called as a method with its arguments.
     #expect(await client.map("tableView", "numberOfRowsInSection", 0).results == [3])
     let frame = await client.map("tableViewCell index:1", "query", "frame").results?.array?.first
     #expect(frame?["Y"] == 52 && frame?["Height"] == 52 && frame?["description"] != nil)
@@ -78,7 +78,7 @@ import Testing
     #expect(window["children"]?.array?.isEmpty == false)
   }
 
-  /// Requests with what they answer: results, or the beginning of a reason.
+  /// Requests with their results, or the beginning of the reason for a failure.
   static let requests: [(method: String, path: String, body: JSONValue?, results: JSONValue?, reason: String?)] = [
     (
       "POST", "/x/map?foo", ["query": "switch index:0", "operation": ["method_name": "query", "arguments": ["isOn"]]],
@@ -231,7 +231,7 @@ import Testing
     #expect(stopped.type == "text/xml" && text.contains("<key>WindowLocation</key>"))
     await client.touch("tableViewCell index:0")
     #expect(await client.map("button marked:'Delete'", "query").results == [])
-    // The same at the place where it was recorded.
+    // Playing the recording at the place where it was recorded.
     let again: JSONValue = ["events": .string(String(decoding: Base64.encode(stopped.bytes), as: UTF8.self))]
     #expect(await client.send("POST", "/play", again).results == [])
     #expect(await client.map("button marked:'Delete'", "query").results?.array?.count == 1)

@@ -2,9 +2,9 @@ import AppServer
 import JSON
 import Testing
 
-/// DeviceAgent, which makes gestures for Calabash.
+/// DeviceAgent, the gesture server of Calabash.
 @Suite struct DeviceAgentTests {
-  /// Requests with what they answer: everything, or the beginning of an error.
+  /// Requests with their complete response, or the beginning of the error.
   static let requests: [(method: String, path: String, body: JSONValue?, answer: JSONValue?, error: String?)] = [
     ("GET", "health", nil, ["status": "Calabash is ready and waiting."], nil),
     ("GET", "ping", nil, ["status": "honk"], nil),
@@ -97,7 +97,7 @@ import Testing
     #expect(unknown.status == 404 && unknown.reason?.hasPrefix("unhandled endpoint") == true)
   }
 
-  /// Queries with the labels of what they find.
+  /// Queries with the labels of the elements found.
   static let queries: [(query: JSONValue, labels: [JSONValue])] = [
     (["type": "Cell"], ["06:30", "08:15", "22:00"]), (["type": "cell", "index": 1], ["08:15"]),
     (["type": "Cell", "marked": "08:15"], ["08:15"]), (["type": "Cell", "text_like": "8:1"], ["08:15"]),

@@ -4,7 +4,7 @@ import HTTP
 import JSON
 import Testing
 
-/// Elements are found in every way, asked, touched and typed into.
+/// Finding, reading, touching and typing into elements.
 @Suite struct ElementTests {
   static let locators: [(using: String, value: String, names: [String])] = [
     ("accessibility id", "Climbing", ["Climbing", "Climbing"]), ("id", "Refresh", ["Refresh", "Refresh"]),
@@ -74,7 +74,7 @@ import Testing
   @Test func `an implicit wait ends at the event, and who asks again lets time pass`() async throws {
     let waiting = try await ServedClient.starting("Cancelled", capabilities: ["timeouts": ["implicit": 3_600_000]])
     #expect(await waiting.find("name", "Climbing").error == nil)
-    // Nothing is going to happen any more.
+    // No pending event can change the screen.
     #expect(await waiting.find("name", "Nothing").error == "no such element")
     let polling = try await ServedClient.starting("Cancelled")
     #expect(await polling.find("name", "Climbing").error == "no such element")
@@ -153,7 +153,7 @@ import Testing
     #expect(await value() == "What")
     #expect(await client.send("POST", "/s/element/\(field)/value", ["text": "Chesss\u{E003}"]).error == nil)
     #expect(await client.send("POST", "/s/element/\(field)/value", ["value": ["!", "?"]]).error == nil)
-    // A key that cannot be pressed is refused before anything is typed, and no letter of it is left.
+    // An unsupported key is rejected before typing any letter.
     for (keys, name) in [("!\u{E012}?", "ArrowLeft"), ("\u{E009}a", "Control"), ("x\u{E004}", "Tab")] {
       let answer = await client.send("POST", "/s/element/\(field)/value", ["text": .string(keys)])
       #expect(answer.error == "unsupported operation" && answer.message.hasPrefix("the key \(name) "), "\(answer)")
@@ -220,7 +220,7 @@ import Testing
       await client.send("POST", "/s/execute/sync", ["script": "mobile: alert", "args": [["action": "getButtons"]]])
         .value == ["OK"])
     #expect(await client.send("POST", "/s/alert/text", ["text": "x"]).error == "element not interactable")
-    // What is behind it takes no touch.
+    // An alert blocks touches of the elements behind it.
     #expect(await client.touch("Save").error == "element click intercepted")
     #expect(await client.send("POST", "/s/alert/dismiss", [:]).error == nil)
     #expect(await client.send("GET", "/s/alert/text").error == "no such alert")

@@ -4,7 +4,7 @@ import Testing
 
 /// The server of Frank.
 @Suite struct FrankTests {
-  /// Selectors with what a method gives for what they find.
+  /// Selectors with the results of a method for the elements found.
   static let selectors: [(selector: String, engine: String, method: String, results: JSONValue)] = [
     ("tableViewCell", "uiquery", "FEX_accessibilityLabel", ["06:30", "08:15", "22:00"]),
     ("view:'UITableViewCell' marked:'08:15'", "uiquery", "accessibilityLabel", ["08:15"]),
@@ -36,7 +36,7 @@ import Testing
     #expect(await client.frank("switch index:1", "touch").results == [true])
     #expect(await client.frank("switch", "isOn").results == [true, true, true])
     #expect(await client.frank("tableViewCell index:1", "swipeInDirection:", "left").results == [true])
-    // The label in the button is not touched once more.
+    // The label inside the button does not cause a second touch.
     #expect(await client.frank("view marked:'Delete'", "touch").results == [true, true])
     #expect(await client.frank("tableViewCell", "accessibilityLabel").results == ["06:30", "22:00"])
     #expect(await client.frank("tableView", "FEX_scrollToBottom").results == [true])
@@ -45,12 +45,12 @@ import Testing
     #expect(await client.frank("tableView", "FEX_scrollToRow:inSection:", 1, 0).results == [true])
     #expect(await client.frank("button marked:'Add'", "touchx:y:", 5, 5).results == [true])
     #expect(await client.frank("navigationBar", "accessibilityIdentifier").results == ["Alarm", "Add Alarm"])
-    // What stands behind the screen in front cannot be touched.
+    // Elements behind the front screen cannot be touched.
     #expect(await client.frank("tableViewCell marked:'22:00'", "touch").results == [false])
     #expect(await client.frank("button marked:'Cancel'", "FEX_flash").results == [true])
   }
 
-  /// Requests with what they answer: everything, or the beginning of a reason.
+  /// Requests with their complete response, or the beginning of the reason for a failure.
   static let requests: [(method: String, path: String, body: JSONValue?, answer: JSONValue?, reason: String?)] = [
     ("GET", "/orientation", nil, ["orientation": "portrait", "detailed_orientation": "portrait"], nil),
     ("POST", "/orientation", "landscape_left", ["outcome": "SUCCESS", "results": []], nil),
@@ -97,7 +97,7 @@ import Testing
       let picture = await client.send("GET", "/screenshot" + path)
       #expect(picture.type == "image/png" && picture.bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]), "\(path)")
     }
-    // Width and height in pixels stand behind the first chunk's name, 2 a point.
+    // Width and height in pixels, 2 per point, are after the name of the first chunk.
     let part = await client.send("GET", "/screenshot/frame/0.44.100.50").bytes
     #expect(part.count > 24 && Array(part[16..<24]) == [0, 0, 0, 200, 0, 0, 0, 100])
     #expect(await client.send("GET", "/nothing").status == 404)

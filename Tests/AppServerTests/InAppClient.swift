@@ -4,24 +4,24 @@ import HTTP
 import JSON
 import SampleApps
 
-/// A client of a server inside an app that asks its handler directly, without sockets.
+/// A client that calls the handler of a server inside an app directly, without sockets.
 struct InAppClient {
   let server: AppServer
 
-  /// What was answered.
+  /// A response.
   struct Answer {
     let status: Int
     let type: String
     let bytes: [UInt8]
     let body: JSONValue
 
-    /// What was found or done.
+    /// The results.
     var results: JSONValue? { body["results"] }
-    /// Why it failed; `nil` where it did not.
+    /// The reason for a failure; nil for a success.
     var reason: String? { (body["reason"] ?? body["error"])?.string }
   }
 
-  /// Makes a client of a server of a sample app.
+  /// Creates a client for a server of a sample app.
   init(
     _ wireProtocol: ServeSetting.WireProtocol, _ app: String?, change: (inout ServeSetting) -> Void = { _ in }
   ) throws {
@@ -47,14 +47,14 @@ struct InAppClient {
       body: (try? JSONValue(parsing: response.body)) ?? .null)
   }
 
-  /// Does an operation on what a query finds, as clients of Calabash do.
+  /// Performs an operation on the elements of a query, as clients of Calabash do.
   func map(_ query: JSONValue, _ method: String? = nil, _ arguments: JSONValue...) async -> Answer {
     var operation: [String: JSONValue] = ["arguments": .array(arguments)]
     if let method { operation["method_name"] = .string(method) }
     return await send("POST", "/map", ["query": query, "operation": .object(operation)])
   }
 
-  /// Calls a method on what a selector finds, as clients of Frank do.
+  /// Calls a method on the elements of a selector, as clients of Frank do.
   func frank(_ selector: String, _ method: String, _ arguments: JSONValue..., engine: String = "uiquery") async
     -> Answer
   {
@@ -66,13 +66,13 @@ struct InAppClient {
       ])
   }
 
-  /// Makes a gesture, as DeviceAgent does.
+  /// Makes a gesture with DeviceAgent.
   func gesture(_ name: String, _ specifiers: JSONValue, _ options: JSONValue = [:]) async -> Answer {
     await send(
       "POST", "/1.0/gesture", ["gesture": .string(name), "specifiers": specifiers, "options": options])
   }
 
-  /// Touches the middle of the first view that a query finds, as the Ruby client does.
+  /// Touches the centre of the first element of a query, as the Ruby client does.
   @discardableResult
   func touch(_ query: JSONValue) async -> Answer {
     let rect = await map(query, "query").results?.array?.first?["rect"]

@@ -3,7 +3,7 @@ import PageDriver
 import TestSupport
 import Testing
 
-/// Elements of a page, as its browser has them.
+/// Elements of a page in a browser.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageElementTests {
   private static let page = """
     <title>Paint</title><p id=note></p><input type=checkbox id=gloss checked>
@@ -48,7 +48,7 @@ import Testing
       let note = await client.find("id", "note").element
       #expect(await click("#colour option[value=g]") == nil)
       #expect(await property("colour", "value") == "g")
-      // The element is the same one when it gets its first text.
+      // The element keeps its reference when it gets its first text.
       #expect(await client.send("GET", "/s/element/\(note)/text").value == "now g")
       #expect(await click("#colour option[value=b]") == nil)
       #expect(await property("colour", "value") == "g")
@@ -181,21 +181,21 @@ import Testing
       #expect(await client.send("GET", "/s/element/\(gloss)/computedrole").value == "checkbox")
       let active = await client.send("GET", "/s/element/active").element
       #expect(await client.send("GET", "/s/element/\(active)/name").value == "body")
-      // None of the page's time passes for a question.
+      // Read-only requests do not advance the page's time.
       func now(_ number: Double) async -> JSONValue {
-        // What is asked twice would let time pass.
+        // Repeating the same request would advance the time.
         let body: JSONValue = ["script": "/* getAttribute */return Date.now()", "args": [.number(number)]]
         return await client.send("POST", "/s/execute/sync", body).value
       }
       let before = await now(1)
       for name in ["a", "b", "c"] { _ = await client.send("GET", "/s/element/\(gloss)/property/\(name)") }
       let after = await now(2)
-      // The clock of a page moves by a millisecond whenever a task looks at it.
+      // The clock of a page advances by a millisecond whenever a task reads it.
       let passed = (after.number ?? .infinity) - (before.number ?? 0)
       #expect((0..<5).contains(passed), "\(before) \(after)")
       let source = await client.send("GET", "/s/source").value.string ?? ""
       #expect(source.hasPrefix("<html><head>") && source.contains("<title>Paint</title>"), "\(source)")
-      // What Selenium asks by scripts of its own is asked of the browser.
+      // Scripts that Selenium uses for standard requests are answered by the browser itself.
       let below: JSONValue = ["element-6066-11e4-a52e-4f735466cecf": .string(await client.find("id", "below").element)]
       let script = "/* getAttribute */return (function(element, name) { return element[name] }).apply(null, arguments)"
       let body: JSONValue = ["script": .string(script), "args": [below, "offsetTop"]]

@@ -6,7 +6,7 @@ import PageDriver
 import TestSupport
 import Testing
 
-/// What clients get while a page cannot do what they ask: it shows a dialog, is gone, or was not found.
+/// Errors for requests that a page cannot serve: it shows a dialog, is closed, or was not found.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageErrorTests {
   private static let page = """
     <title>Door</title>
@@ -44,7 +44,7 @@ import Testing
       for (method, path) in [("GET", "/s/timeouts"), ("GET", "/s/window/handles"), ("GET", "/s/contexts")] {
         #expect(await client.send(method, path).error == nil, "\(path)")
       }
-      // In the context of the app, the dialog is a part of the screen.
+      // In the context of the app, the dialog is part of the screen.
       #expect(await client.send("POST", "/s/context", ["name": "NATIVE_APP"]).error == nil)
       #expect(await client.send("POST", "/s/element", ["using": "id", "value": "accept"]).error == nil)
       #expect(await client.send("POST", "/s/context", ["name": "WEBVIEW_1"]).error == nil)
@@ -89,7 +89,7 @@ import Testing
       #expect(await client.send("GET", "/s/url").value == "https://app.test/missing.html")
       #expect(await client.send("POST", "/s/url", ["url": "https://app.test/"]).error == nil)
       #expect(await client.send("GET", "/s/title").value == "Door")
-      // Another place of the same document has nothing to load.
+      // Going to another place in the same document loads nothing.
       for place in ["a", "b"] {
         #expect(await client.send("POST", "/s/url", ["url": .string("https://app.test/#\(place)")]).error == nil)
       }
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  /// A server that answers for one address, is silent about another, and for others has no document.
+  /// A server that responds for one address, hangs for another, and has no other documents.
   private static let slowServer = """
     import http.server, threading
     silent = {'/silent'}
@@ -151,7 +151,7 @@ import Testing
     server.serve_forever()
     """
 
-  /// Calls a closure with a client of a session of a page that the slow server has, and the address of that.
+  /// Calls a closure with a client of a page session on the slow server, and the server's address.
   private func servingSlowly(_ body: (ServedClient, String) async throws -> Void) async throws {
     try await TestServer.run(Self.slowServer) { port in
       let server = "http://127.0.0.1:\(port)/"
@@ -174,7 +174,7 @@ import Testing
       }
       #expect(await client.send("POST", "/s/url", ["url": .string(server + "other")]).error == nil)
       #expect(await client.send("GET", "/s/title").value == "Here")
-      // What cannot be opened has the address that was asked for.
+      // After a failure, the URL is the requested address.
       #expect(await client.send("POST", "/s/url", ["url": "http://127.0.0.1:1/x#y"]).error == "unknown error")
       #expect(await client.send("GET", "/s/url").value == "http://127.0.0.1:1/x#y")
     }
@@ -193,7 +193,7 @@ import Testing
         "location.href = '/silent'", "open('/silent')", "setTimeout(() => { location.href = '/silent' })",
       ] {
         _ = await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": []])
-        // A page that is led away by itself is so with the command that lets its time pass.
+        // A navigation started by the page happens during the next command that advances its time.
         _ = await client.send("GET", "/s/title")
         #expect(await client.send("GET", "/s/title").value == "Touched", "\(script)")
         #expect(await client.send("GET", "/s/window/handles").value == ["1"], "\(script)")
@@ -201,7 +201,7 @@ import Testing
       let leading: JSONValue = ["script": "location.href = '/silent'", "args": []]
       let led = await client.send("POST", "/s/execute/sync", leading)
       #expect(led.error == "timeout", "\(led)")
-      // The server is silent the second time.
+      // The server hangs for the second request.
       for address in ["once", "other"] {
         #expect(await client.send("POST", "/s/timeouts", ["pageLoad": 30_000]).error == nil)
         #expect(await client.send("POST", "/s/url", ["url": .string(server + address)]).error == nil)
@@ -248,7 +248,7 @@ import Testing
       let ask = await client.find("id", "ask").element
       let script = "onbeforeunload = event => { event.preventDefault(); return 'Stay?' }"
       #expect(await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": []]).error == nil)
-      // Only a page that a user has touched asks.
+      // The browser shows this dialog only after a touch by the user.
       #expect(await client.send("POST", "/s/element/\(ask)/click", [:]).error == nil)
       #expect(await client.send("POST", "/s/alert/accept", [:]).error == nil)
       #expect(await client.send("POST", "/s/url", ["url": "https://app.test/?2"]).error == nil)
@@ -268,7 +268,7 @@ import Testing
         #expect(await client.send(method, "/s/alert/\(path)", [:]).error == "no such alert", "\(path)")
       }
       #expect(await client.send("GET", "/s/title").value == "Door")
-      // In the context of the app it is a part of the screen, as all others are.
+      // In the context of the app, this dialog is also part of the screen.
       #expect(await client.send("POST", "/s/context", ["name": "NATIVE_APP"]).error == nil)
       #expect(await client.send("GET", "/s/alert/text").error == nil)
     }

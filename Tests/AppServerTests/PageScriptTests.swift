@@ -3,7 +3,7 @@ import PageDriver
 import TestSupport
 import Testing
 
-/// Scripts of clients, as they run in a page.
+/// Scripts of clients in a page.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageScriptTests {
   private static let page = """
     <title>Jar</title><p id=jar></p><p id=lid>lid</p><button id=open onclick="jar.textContent = 'open'">Open</button>
@@ -49,7 +49,7 @@ import Testing
   func `what a script throws is an error of it`(script: String) async throws {
     try await serving { client in
       #expect(await client.run(script).error == "javascript error")
-      // It has done nothing else.
+      // The script had no other effect.
       if !script.contains("location") { #expect(await client.find("id", "jar").error == nil) }
     }
   }
@@ -158,7 +158,7 @@ import Testing
       #expect(found["none"] == .null)
       let framed = await client.run("return frames[0].document.getElementById('inner')").value
       #expect(framed["ELEMENT"] == .string(inner))
-      // An element that a script has made is found like any other.
+      // An element created by a script can be found.
       let made = await client.run("return document.body.appendChild(document.createElement('h1'))").element
       #expect(await client.send("GET", "/s/element/\(made)/name").value == "h1")
       let button = await client.find("id", "open").element
@@ -191,7 +191,7 @@ import Testing
       #expect(await client.send("POST", "/s/timeouts", ["script": 300]).error == nil)
       #expect(await client.run("for (;;);").error == "script timeout")
       #expect(await client.run("const end = Date.now() + 10; while (Date.now() < end); return 1").value == 1)
-      // Nor is the page lost where the loop begins while the script waits.
+      // The page also survives a loop that begins while the script is waiting.
       let later = "return new Promise(() => setTimeout(() => { for (;;); }, 10))"
       #expect(await client.run(later).error == "script timeout")
       #expect(await client.send("POST", "/s/timeouts", ["script": 30_000]).error == nil)

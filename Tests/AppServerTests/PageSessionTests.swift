@@ -6,7 +6,7 @@ import PageDriver
 import TestSupport
 import Testing
 
-/// Sessions of a page that a browser shows, as Selenium drives them.
+/// Page sessions in a browser as driven by Selenium.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageSessionTests {
   private static let page = """
     <!doctype html><meta name=viewport content='width=device-width'><title>Basket</title>
@@ -52,7 +52,7 @@ import Testing
     #expect(await ask(field, "property/value") == "Ada")
     #expect(await client.send("GET", "/s/element/active").element == field)
 
-    // Keys that type no letter, as Selenium sends them with a text and as actions.
+    // Special keys sent by Selenium with a text and as actions.
     #expect(
       await client.send("POST", "/s/element/\(field)/value", ["text": "\u{E009}a\u{E000}Bob\u{E057}\u{E05D}"]).error
         == nil)
@@ -66,7 +66,7 @@ import Testing
     let actions: JSONValue = ["actions": [["type": "key", "id": "keyboard", "actions": keys]]]
     #expect(await client.send("POST", "/s/actions", actions).error == nil)
     #expect(await client.send("GET", "/s/element/active").element == field)
-    // Enter stands on the number pad for actions alone; digits there are digits.
+    // Enter on the number pad exists only in actions; digits in actions are normal digits.
     let listening = "addEventListener('keydown', event => { document.title += event.code + event.location })"
     #expect(await client.send("POST", "/s/execute/sync", ["script": .string(listening), "args": []]).error == nil)
     #expect(await client.send("POST", "/s/element/\(field)/value", ["text": "\u{E01A}\u{E007}"]).error == nil)
@@ -75,7 +75,7 @@ import Testing
     #expect(await client.send("POST", "/s/actions", pressing).error == nil)
     #expect(await ask(field, "property/value") == "0")
     #expect(await client.send("GET", "/s/title").value.string?.hasSuffix("Numpad03Enter0NumpadEnter1") == true)
-    // What is no field takes keys once it has the focus.
+    // Other elements than fields also receive keys after getting the focus.
     #expect(await client.send("POST", "/s/element/\(button)/value", ["text": "\u{E007}"]).error == nil)
     #expect(await ask(count, "text") == "3 things")
     #expect(
@@ -101,7 +101,7 @@ import Testing
     #expect(await client.send("POST", "/s/back", [:]).error == nil)
     #expect(await client.find("link text", "Help me").error == nil)
 
-    // A page that another one opens is used until it is closed.
+    // A page opened by another one is used until it is closed.
     let popup = await client.find("id", "popup").element
     #expect(await client.send("POST", "/s/element/\(popup)/click", [:]).error == nil)
     #expect(await client.send("GET", "/s/window/handles").value == ["1", "2"])
@@ -143,7 +143,7 @@ import Testing
     let flour = await client.send("GET", "/s/cookie/flour").value
     #expect(flour["value"] == "white" && flour["sameSite"] == "Lax" && flour["secure"] == false)
     #expect(await client.send("GET", "/s/cookie/sugar").value["secure"] == true)
-    // The browser keeps no cookie for longer than 400 days.
+    // The browser limits the lifetime of cookies to 400 days.
     #expect((flour["expiry"]?.number ?? 0) > 1_700_000_000)
     #expect(await client.send("GET", "/s/cookie/sugar").value["httpOnly"] == true)
     #expect(await client.send("GET", "/s/cookie").value.array?.count == 2)

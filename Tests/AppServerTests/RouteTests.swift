@@ -3,9 +3,9 @@ import Foundation
 import JSON
 import Testing
 
-/// Every route answers, and stands in the manual.
+/// Every route is implemented and documented in the manual.
 @Suite struct RouteTests {
-  /// What a route is asked with: something that most of them can make sense of.
+  /// A request body that is valid for most routes.
   private static let body: JSONValue = [
     "using": "name", "value": "7", "text": "7", "name": "NATIVE_APP", "handle": "1", "id": nil, "url": "app://x",
     "orientation": "PORTRAIT", "location": ["latitude": 1, "longitude": 1], "settings": [:], "actions": [],
@@ -13,12 +13,12 @@ import Testing
     "capabilities": [:],
   ]
 
-  /// What a route may answer besides a value: what it needs is not on the screen of a calculator, or no model can do it.
+  /// The errors allowed in place of a result: the calculator lacks the element, or a model lacks the function.
   private static let others: Set<String> = [
     "no such alert", "no such element", "element not interactable", "invalid element state",
   ]
 
-  /// Routes that are known, and are not for a device or a model.
+  /// Known routes that are not supported for devices or models.
   private static let unsupported: Set<String> = [
     "POST /window/new", "POST /window/rect", "POST /window/maximize", "POST /window/minimize",
     "POST /window/fullscreen",
@@ -33,7 +33,7 @@ import Testing
       let element = await client.find("class name", "XCUIElementTypeButton").element
       let path = route.path.replacing("/session/:session", with: "/s").replacing(":element", with: element)
         .replacing(":name", with: "name").replacing(":window", with: "1")
-      // A script is a text there, and a timeout here.
+      // `script` is a text for most routes and a timeout for this one.
       let body = route.path.hasSuffix("/timeouts") ? ["implicit": 1] : Self.body
       let answer = await client.send(route.method, path, route.method == "POST" ? body : nil)
       let name = "\(route.method) \(route.path.dropFirst("/session/:session".count))"

@@ -7,9 +7,9 @@ import SourceText
 import Synchronization
 import Testing
 
-/// What a `SessionRouter` does with requests, sessions and lost processes, which are played here.
+/// Requests, sessions and lost processes in a `SessionRouter`, with simulated processes.
 @Suite struct RouterTests {
-  /// A process that is none.
+  /// A simulated process.
   private final class PlayedProcess: SessionProcess {
     private struct State {
       var loss: SessionLoss?
@@ -28,13 +28,13 @@ import Testing
       self.onEnd = onEnd
     }
 
-    /// How it was asked to end.
+    /// The ways in which the process was asked to end.
     var ways: [String] { state.withLock { $0.ways } }
 
-    /// Has the next request be answered only when the process has ended.
+    /// Delays the response to the next request until the process has ended.
     func holdNext() { state.withLock { $0.holds = true } }
 
-    /// Waits until such a request is there.
+    /// Waits until such a request has arrived.
     func isHolding() async {
       await withCheckedContinuation { continuation in
         let isThere = state.withLock { state in
@@ -82,7 +82,7 @@ import Testing
     func waitForEnd() async {}
   }
 
-  /// A router with the processes that it has started.
+  /// A router and the processes that it has started.
   private final class Played: Sendable {
     let router: SessionRouter
     private let all = Processes()
@@ -131,7 +131,7 @@ import Testing
     #expect(await played.send("GET", "/session/\(first)/nothing").value["error"] == "unknown command")
     #expect(await played.send("GET", "/sessions").value.array?.count == 1)
     #expect(await played.send("GET", "/session/\(second)/title").value == "Alarm")
-    // To end it is fine, once.
+    // A lost session can be deleted once.
     #expect(await played.send("DELETE", "/session/\(first)").value == .null)
     #expect(await played.send("DELETE", "/session/\(first)").value["error"] == "invalid session id")
     #expect(await played.send("DELETE", "/session/\(second)").status == 200)
@@ -171,7 +171,7 @@ import Testing
     #expect(await played.send("GET", "/status").value["ready"] == false)
     let refused = await played.send("POST", "/session", ["capabilities": [:]])
     #expect(refused.value["error"] == "session not created" && played.processes.count == 1)
-    // One that nobody has asked anything for a while ends by itself.
+    // An idle lost session expires.
     played.processes[0].lose(SessionLoss("x"), reason: nil)
     #expect(await played.send("GET", "/status").value["ready"] == true)
     let message = await played.send("GET", "/session/\(id)/title").value["message"]?.string

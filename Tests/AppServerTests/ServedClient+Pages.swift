@@ -5,12 +5,12 @@ import JSON
 import PageDriver
 
 extension ServedClient {
-  /// Calls a closure with a client of a session of a page.
+  /// Calls a closure with a client of a page session.
   ///
   /// - Parameters:
   ///   - html: the page.
-  ///   - browser: the browser; that of the process unless the test ends it.
-  ///   - body: what the client does.
+  ///   - browser: the browser; the shared one unless the test ends it.
+  ///   - body: uses the client.
   static func serving(
     _ html: String, in browser: BrowserShare = .ofProcess, _ body: (ServedClient) async throws -> Void
   ) async throws {

@@ -5,25 +5,25 @@ import JSON
 import SampleApps
 import Testing
 
-/// A client that asks the handler of a server directly, without sockets.
+/// A client that calls the handler of a server directly, without sockets.
 struct ServedClient {
   let server: AppServer
   private(set) var session = ""
 
-  /// What was answered.
+  /// A response.
   struct Answer {
     let status: Int
     let value: JSONValue
 
-    /// The code of an error; `nil` where it is none.
+    /// The code of an error; nil for a success.
     var error: String? { value["error"]?.string }
     /// The message of an error.
     var message: String { value["message"]?.string ?? "" }
-    /// What the client calls the element that was found.
+    /// The reference of the found element.
     var element: String { value["ELEMENT"]?.string ?? "" }
   }
 
-  /// Makes a client of a server of the sample apps.
+  /// Creates a client for a server of the sample apps.
   init(_ app: String? = nil, change: (inout ServeSetting) -> Void = { _ in }) throws {
     var setting = ServeSetting(app: try app.map { try AppCatalog.samples.app(named: $0) }) {
       try AppCatalog.samples.app(named: $0)
@@ -32,7 +32,7 @@ struct ServedClient {
     server = AppServer(setting)
   }
 
-  /// Makes a client with a session of an app.
+  /// Creates a client with a session of an app.
   static func starting(
     _ app: String? = nil, capabilities: [String: JSONValue] = [:], change: (inout ServeSetting) -> Void = { _ in }
   ) async throws -> ServedClient {
@@ -42,21 +42,21 @@ struct ServedClient {
     return client
   }
 
-  /// The client with a session that it knows.
+  /// The client with another session.
   func joining(_ session: String) -> ServedClient {
     var client = self
     client.session = session
     return client
   }
 
-  /// Sends a request; `/s` at the beginning of a path is the session.
+  /// Sends a request; `/s` at the beginning of the path stands for the session.
   func send(_ method: String, _ path: String, _ body: JSONValue? = nil, headers: [(String, String)] = []) async
     -> Answer
   {
     await send(method, path, bytes: body?.bytes ?? [], headers: headers)
   }
 
-  /// Sends a request with a body of any bytes.
+  /// Sends a request with arbitrary bytes as its body.
   func send(_ method: String, _ path: String, bytes: [UInt8], headers: [(String, String)] = []) async -> Answer {
     let path = path == "/s" || path.hasPrefix("/s/") ? "/session/\(session)\(path.dropFirst(2))" : path
     let request = WebRequest(
@@ -73,7 +73,7 @@ struct ServedClient {
       "POST", "/s\(element.map { "/element/\($0)" } ?? "")/element", ["using": .string(using), "value": .string(value)])
   }
 
-  /// The names of all elements that are found.
+  /// The names of all found elements.
   func names(_ using: String, _ value: String) async -> [String] {
     let found = await send("POST", "/s/elements", ["using": .string(using), "value": .string(value)])
     var names: [String] = []
@@ -84,13 +84,13 @@ struct ServedClient {
     return names
   }
 
-  /// Touches what is found by its name.
+  /// Touches the element with a name.
   @discardableResult
   func touch(_ name: String) async -> Answer {
     let found = await find("accessibility id", name)
     return await send("POST", "/s/element/\(found.element)/click", [:])
   }
 
-  /// What the navigation bar says.
+  /// The title of the navigation bar.
   func title() async -> String { await send("GET", "/s/title").value.string ?? "-" }
 }

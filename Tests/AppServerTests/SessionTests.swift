@@ -3,7 +3,7 @@ import HTTP
 import JSON
 import Testing
 
-/// Sessions begin with what can be had, and end; after tests of web-platform-tests for WebDriver.
+/// The start and end of sessions, based on the WebDriver tests of web-platform-tests.
 @Suite struct SessionTests {
   static let refusedBodies: [(body: JSONValue, error: String)] = [
     ([:], "invalid argument"),
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// Selenium looks for a window by its name with a script, and reports what it was answered first.
+  /// Selenium looks up windows by name with a script, and reports the error of the first request.
   @Test func `windows have no names`() async throws {
     let client = try await ServedClient.starting("Calculator")
     #expect(await client.send("GET", "/s/window/handles").value == ["1"])
@@ -182,7 +182,7 @@ import Testing
     #expect(await client.send("GET", "/status").value["ready"] == false)
     #expect(await client.send("POST", "/session", ["capabilities": [:]]).error == "session not created")
     #expect(await client.send("GET", "/sessions").value.array?.count == 2)
-    // They have an app each.
+    // Each session has its own app.
     await client.touch("7")
     let display = "value=\"7\" name=\"display\""
     #expect(await client.send("GET", "/s/source").value.string?.contains(display) == true)
@@ -288,7 +288,7 @@ import Testing
       ("bearer  secret", true),
       ("Basic dXNlcjpzZWNyZXQ=", true), ("Basic dXNlcjp3cm9uZw==", false), ("Basic ???", false), ("secret", false),
     ]
-    // A machine that listens everywhere has names that it does not know; web pages stay out.
+    // A server on all interfaces accepts unknown host names but rejects web pages.
     let open = try ServedClient("Calculator") {
       $0.token = "secret"
       $0.hosts = ["0.0.0.0"]

@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// What a session does with an app that takes every gesture.
+/// The actions of a session on an app that receives every gesture.
 @Suite struct ActionTests {
   private static let everything = ["touch", "double", "two", "hold", "pinch", "rotate", "pan", "swipe"]
   private static let pad = "label id:'pad'"
@@ -56,7 +56,7 @@ import Testing
     let app = AppSession(driver: InProcessDriver { Gesturing(takes) })
     try await act(app)
     let found = try await app.texts("all label id:'log'").first ?? ""
-    // Of an action that lasts the end says enough.
+    // A continuous gesture is sufficiently described by its end.
     let isOngoing = log.contains("ended")
     let noticed = isOngoing ? found.split(separator: ", ").last { $0.contains("ended") }.map(String.init) : found
     #expect(noticed == log, "\(name): \(found)")

@@ -22,7 +22,7 @@ import Testing
     #expect(error.advice == advice)
   }
 
-  /// An entry with a driver of its own is used as one of a model is.
+  /// An entry with its own driver is used like a model app.
   @Test func driverOfAnyKindIsMadeByItsEntry() async throws {
     let catalog = AppCatalog([
       .init("Waiting") { Waiting() },
@@ -40,7 +40,7 @@ import Testing
     #expect(catalog.name(ofType: "Waiting") == "Waiting" && catalog.name(ofType: "Other") == "Other")
   }
 
-  /// A gallery is shown by its own screens, and a number beyond them is refused.
+  /// A gallery shows its screens and rejects numbers beyond them.
   @Test func galleryRefusesWhatItDoesNotHave() async throws {
     let gallery = try catalog.driver(for: "Rows").able(to: .showGallery)
     #expect(gallery.gallery == [GalleryScreen(index: 0, name: "Start")])

@@ -16,7 +16,7 @@ import Testing
     #expect(try await now() == .seconds(2))
   }
 
-  /// To say why something is not there costs more than to look for it.
+  /// Explaining why an element is missing is slower than searching for it.
   @Test func reasonsArePutIntoWordsOnlyWhereAWaitFails() async throws {
     let looks = Mutex(0)
     let reasons = Mutex(0)
@@ -159,7 +159,7 @@ import Testing
     let unfocused = await #expect(throws: AppError.self) { try await app.enterText("x") }
     #expect(unfocused?.kind == .noFocus)
     try await app.enterText("Daniel", into: "textField id:'name'")
-    // A button does not take the focus away.
+    // A button does not take the focus.
     try await app.touch("button marked:'Twin' first")
     try await app.enterText(" Fritzsch")
     #expect(try await app.texts("textField") == ["Daniel Fritzsch"])
@@ -196,7 +196,7 @@ import Testing
   }
 }
 
-/// An app that is never done.
+/// An app that is never idle.
 private final class Restless: App {
   init() {}
   var screen: Screen { Screen("Restless") { Label("…") } }
@@ -204,7 +204,7 @@ private final class Restless: App {
   private func again(_ clock: VirtualClock) { clock.after(.zero) { [weak self] in self?.again(clock) } }
 }
 
-/// Counts how often an app is launched.
+/// Counts the launches of an app.
 private actor CountingDriver: AppDriver {
   nonisolated let device = Device.standard
   private let driver = InProcessDriver { Waiting() }

@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// A card that nothing drags, and a handle that follows the finger.
+/// A card that ignores drags, and a handle that follows the finger.
 private final class Board: App {
   private var moves = 0
 

@@ -16,7 +16,7 @@ import Testing
     #expect(Set(DriverConformance.rules.map(\.name)).count == DriverConformance.rules.count)
   }
 
-  /// Each fault with the rules that find it.
+  /// The faults with the rules that detect them.
   private static let faults = [
     (FaultyDriver.Fault.ignoresTerminate, ["terminated app is not running"]),
     (.ignoresCancellation, ["cancelled touch does nothing"]),
@@ -35,7 +35,7 @@ import Testing
     let results = await DriverConformance.check { FaultyDriver(fault) }
     let failed = results.filter { !$0.isPassed }.map(\.rule.name)
     for rule in rules { #expect(failed.contains(rule), "\(fault): only \(failed)") }
-    // A fault does not spoil what it has nothing to do with.
+    // A fault does not break unrelated rules.
     #expect(!failed.contains("properties are reported"))
   }
 
@@ -51,7 +51,7 @@ import Testing
     #expect(skipped.filter(\.isPassed).count == skipped.count)
   }
 
-  /// A driver need not know what moves and how far a scroll view goes.
+  /// A driver does not have to support animations and scroll extents.
   @Test func whatADriverDoesNotKnowIsSkipped() async {
     let results = await DriverConformance.check { FaultyDriver(.knowsNoExtras) }
     let outcomes = Dictionary(uniqueKeysWithValues: results.map { ($0.rule.name, $0.outcome) })
@@ -62,7 +62,7 @@ import Testing
   }
 }
 
-/// A tree with other properties.
+/// A tree with changed properties.
 private struct AlteredTree: ElementTree {
   let original: any ElementTree
   let alter: @Sendable (PropertyName, PropertyValue?) -> PropertyValue?
@@ -81,7 +81,7 @@ private struct AlteredTree: ElementTree {
   }
 }
 
-/// A driver with one fault, which does nothing beyond what every driver must.
+/// A driver with one fault and without optional functions.
 actor FaultyDriver: AppDriver {
   enum Fault: Sendable {
     case none, ignoresTerminate, ignoresCancellation, losesMoves, allFingersAreOne, typesBackwards, stopsTime

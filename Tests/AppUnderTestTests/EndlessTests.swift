@@ -3,9 +3,9 @@ import Testing
 @testable import AppUnderTest
 @testable import ModelApps
 
-/// What goes on without end comes to one all the same.
+/// Endless activity ends at a limit.
 @Suite struct EndlessTests {
-  /// An app whose clock ticks.
+  /// An app with a ticking clock.
   private final class Ticking: App {
     private var ticks = 0
     private(set) var screensMade = 0
@@ -99,7 +99,7 @@ import Testing
     #expect(try await app.texts("label") == ["43"])
   }
 
-  /// An app that shows the time and waits for nothing.
+  /// An app that shows the time without timers.
   private final class Wall: App {
     private var environment: AppEnvironment?
     func launch(in environment: AppEnvironment) { self.environment = environment }
@@ -107,7 +107,7 @@ import Testing
   }
 }
 
-/// An app that cannot show what came of a touch.
+/// An app with an invalid screen after a touch.
 @Suite struct BreakingTouchTests {
   @Test func touchFailsThatBreaksTheApp() async throws {
     struct OutOfPaper: Error {}

@@ -3,13 +3,13 @@ import ModelApps
 import Synchronization
 import Testing
 
-/// Observes what a session does.
+/// Observing the actions of a session.
 @Suite struct ObservingTests {
   @Test func severalObserversTakeTheSame() async throws {
     let (first, second) = (Witness(), Witness())
     let app = AppSession(driver: InProcessDriver { Rows() }, observers: [first])
     await app.addObserver(second)
-    // Who observes already takes everything once.
+    // Adding an observer twice has no effect.
     await app.addObserver(first)
     try await app.touch("tableViewCell index:1")
     try await app.swipe(.up, on: "tableView")
@@ -21,7 +21,7 @@ import Testing
     #expect(second.actions.map(\.action) == [.touch, .swipe(.up), .shake])
   }
 
-  /// What an action is made of belongs to it, with the element it is done to and the ways of all fingers.
+  /// The parts of an action belong to it, together with its element and the paths of all fingers.
   @Test func partsAreOneAction() async throws {
     let witness = Witness()
     let app = AppSession(driver: InProcessDriver { Waiting() }, observers: [witness])
@@ -32,7 +32,7 @@ import Testing
     #expect(field.tree.string(.identifier, of: field.element) == "name")
   }
 
-  /// What happens while an action is under way, as from another task, is an action of its own.
+  /// An action during another one, such as from another task, is reported separately.
   @Test func actionsAtTheSameTimeAreReported() async throws {
     let witness = Witness()
     let driver = InterruptedDriver()
@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-/// Keeps what a session reports.
+/// Stores the actions reported by a session.
 private final class Witness: SessionObserver {
   private let kept = Mutex<[SessionAction]>([])
 
@@ -53,7 +53,7 @@ private final class Witness: SessionObserver {
   func observe(_ action: SessionAction) { kept.withLock { $0.append(action) } }
 }
 
-/// Does something once while a finger is on the glass.
+/// Runs code once while a finger is down.
 private actor InterruptedDriver: SurroundingsDriver {
   nonisolated let device = Device.standard
   private let driver = InProcessDriver { Rows() }

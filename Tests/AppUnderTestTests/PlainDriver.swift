@@ -1,10 +1,10 @@
 import AppUnderTest
 import ModelApps
 
-/// A driver that can do no more than every driver must.
+/// A driver without optional functions.
 actor PlainDriver: AppDriver {
   nonisolated let device: Device
-  /// What it was made to launch the app with.
+  /// The launch arguments passed to the driver.
   nonisolated let arguments: [String]
   private let driver: InProcessDriver
 

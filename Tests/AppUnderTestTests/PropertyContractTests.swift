@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// What sessions and steps ask of elements of a kind: models answer for it under the documented names.
+/// The properties that sessions and steps require of elements; models provide them under the documented names.
 @Suite struct PropertyContractTests {
   private static let everything: @Sendable () -> Screen = {
     Screen("Everything") {
@@ -20,7 +20,7 @@ import Testing
     }.alert(Alert("Sure?", buttons: [AlertButton("No", style: .cancel)]))
   }
 
-  /// Which elements have which property, and what the first of them that has it says.
+  /// The properties of elements, with the value of the first element.
   private static let expectations: [(kind: Query, property: PropertyName, value: PropertyValue)] = [
     (.slider, .role, "slider"), (.slider, .minimumValue, 2), (.slider, .maximumValue, 7), (.switch, .isOn, true),
     (.progressView, .progress, 0.5), (.wheel, .numberOfRows, 3), (.wheel, .selectedRow, 1),
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// The names are those that queries and recordings have in their texts.
+  /// The names are part of the texts of queries and recordings and must not change.
   @Test func namesStay() {
     let names: [PropertyName] = [
       .role, .traits, .moving, .row, .section, .contentOffsetX, .contentOffsetY, .contentWidth, .contentHeight,

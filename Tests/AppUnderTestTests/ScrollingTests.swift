@@ -3,7 +3,7 @@ import ModelApps
 import Testing
 
 @Suite struct ScrollingTests {
-  /// A table of many rows, whose count does not change.
+  /// A table with a fixed number of rows.
   private static func rows(_ count: Int) -> @Sendable () -> Screen {
     { Screen("Rows") { Table(0..<count) { row in Cell { Label("Row \(row)") } } } }
   }
@@ -11,7 +11,7 @@ import Testing
   @Test func scrollMovesByHalfOfWhatIsSeen() async throws {
     let app = AppSession(showing: Self.rows(100))
     #expect(try await app.scroll(.down))
-    // 734 points are seen at once, so that it moves by 367: eight rows of 44 points and 15 points.
+    // The visible height is 734 points, so scrolling moves by 367: eight rows of 44 points and 15 points.
     #expect(try await app.query("all tableViewCell row:8").first?.frame.y == 44 - 15)
     #expect(try await app.scroll(.up, on: "tableView"))
     #expect(try await app.query("all tableViewCell row:0").first?.frame.y == 44)
@@ -54,7 +54,7 @@ import Testing
       Screen("A") {
         ScrollView {
           for number in 0..<100 {
-            // Each takes pans for itself, save at its edges.
+            // Each row handles pans itself, except at its edges.
             HStack {
               Label("l").width(30); Label("Line \(number)").onPan { _ in }; Label("r").width(30)
             }.height(50)

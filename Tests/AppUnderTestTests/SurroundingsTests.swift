@@ -3,7 +3,7 @@ import Testing
 @testable import AppUnderTest
 @testable import ModelApps
 
-/// An app that writes down what comes from its surroundings.
+/// An app that logs events from its surroundings.
 final class Outgoing: App {
   struct Refused: Error, CustomStringConvertible { let description: String }
 
@@ -61,7 +61,7 @@ final class Outgoing: App {
 
   private func last() async throws -> String { try await app.texts("label id:'last'").first ?? "" }
 
-  /// Touches a button; returns what the app wrote down when everything had happened.
+  /// Touches a button and returns the app's log when the app is idle.
   private func touch(_ button: String) async throws -> String {
     try await app.touch("button marked:'\(button)'")
     try await app.letPass(.seconds(1))

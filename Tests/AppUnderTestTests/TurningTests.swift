@@ -2,24 +2,24 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// Columns of pickers are turned by a finger until the wanted row stands in the middle.
+/// Picker columns are turned by a finger until the wanted row is in the middle.
 @Suite struct TurningTests {
   private static let fruits = (0..<60).map { "fruit \($0)" }
 
-  /// A picker with two columns that stand on their row 30, and one that is empty.
+  /// A picker with two columns at row 30 and an empty one.
   private static func session(on device: Device = .standard) -> AppSession {
     AppSession(on: device) { probe in
       let number = { (name: String) in probe.numbers[name, default: 30] }
       return Screen("Picker") {
         PickerView([fruits, (0..<60).map(String.init), []], selected: [number("0"), number("1"), 0]) { column, row in
-          // Row 13 of the second column is offered, but the app does not take it.
+          // The app offers row 13 of the second column but rejects it.
           if column != 1 || row != 13 { probe.numbers["\(column)"] = row }
         }
       }
     }
   }
 
-  /// The column, what is to stand in its middle, and the row that is.
+  /// The column, the text to turn to, and the resulting row.
   @Test(
     arguments: [
       (0, "fruit 30", 30), (0, "fruit 31", 31), (0, "fruit 59", 59), (0, "fruit 0", 0), (0, "fruit 12", 12),
@@ -33,7 +33,7 @@ import Testing
     #expect(selected[1 - wanted.column] == 30)
   }
 
-  /// What cannot be turned to, and a part of the message that says why.
+  /// Impossible targets, and a part of the message.
   @Test(arguments: [
     (0, "cherry", "turned pickerView pickerTableView index:0 in both directions without the row 'cherry'"),
     (1, "13", "cannot turn pickerView pickerTableView index:1 to the row '13'"),
@@ -70,7 +70,7 @@ import Testing
       })
   }
 
-  /// What the picker shows, what it is turned to, and what it stands on then.
+  /// The initial value of the picker, the target, and the resulting value.
   @Test(
     arguments: [
       (DatePicker.Mode.time, CalendarDate(year: 1, month: 1, day: 1, hour: 23, minute: 59), "2018-01-31 23:59"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AppUnderTest
 
-/// Two fields; the first takes capitals only, and its return key reports what is in it.
+/// Two fields; the first accepts only capital letters, and its return key reports its content.
 private final class Form: App {
   private var name = ""
   private var note = ""
@@ -46,7 +46,7 @@ private final class Form: App {
 
   @Test func returnKeyActs() async throws {
     try await app.enterText("a\n", into: "textField id:'name'")
-    // The return key takes the focus away.
+    // The return key removes the focus.
     try await app.enterText("b", into: "textField id:'name'")
     try await app.pressReturn()
     #expect(try await app.texts("label id:'sent'") == ["A,AB"])
@@ -67,7 +67,7 @@ private final class Form: App {
   }
 }
 
-/// What a field may make of what is typed, and what shows that it has not taken it.
+/// The changes a field may make to typed text, and the signs that it rejected the text.
 @Suite struct TypedValueTests {
   @Test(
     arguments: [

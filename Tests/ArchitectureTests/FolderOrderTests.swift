@@ -6,7 +6,7 @@ import Testing
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardizedFileURL
 
-  /// The folders of modules in their order, read from lines of ARCHITECTURE.md such as
+  /// The folders of each module in order, read from lines of ARCHITECTURE.md such as
   /// `` | `Runner` | Loading, History | ``.
   private static func orders() throws -> [String: [String]] {
     let text = try String(contentsOf: root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
@@ -65,7 +65,7 @@ import Testing
   }
 }
 
-/// The files of a module, by folders.
+/// The files of a module by folder.
 private struct SourceFolders {
   struct File {
     /// The path in the module.
@@ -76,7 +76,7 @@ private struct SourceFolders {
   }
 
   let files: [File]
-  /// The folder in which each type is declared that is in no other type.
+  /// The folder of each top-level type.
   let types: [String: String]
 
   init(files: [File]) {
@@ -84,7 +84,7 @@ private struct SourceFolders {
     types = Dictionary(files.flatMap { file in file.code.types.map { ($0, file.folder) } }) { first, _ in first }
   }
 
-  /// Which files use a type of a folder that comes later than their own.
+  /// The files that use a type of a later folder.
   func breaches(of order: [String]) -> [String] {
     let positions = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
     return files.flatMap { file in
@@ -97,14 +97,14 @@ private struct SourceFolders {
   }
 }
 
-/// A source text without its comments and without what stands between quotation marks.
+/// A source text without comments and string literals.
 private struct SourceCode {
   private let text: String
 
   init(_ source: String) {
     let quote = "\"\"\""
     var code = ""
-    // What stands between every second pair of triple quotation marks is a text.
+    // Every second part between triple quotation marks is a string literal.
     for (index, part) in source.components(separatedBy: quote).enumerated() where index.isMultiple(of: 2) {
       for line in part.split(separator: "\n", omittingEmptySubsequences: false) { code += Self.code(of: line) + "\n" }
     }
@@ -129,7 +129,7 @@ private struct SourceCode {
     return String(decoding: code, as: UTF8.self)
   }
 
-  /// The names of the types that are declared in no other type.
+  /// The names of top-level types.
   var types: [String] {
     let kinds: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "typealias"]
     // A file that is compiled under a condition is indented as a whole.
@@ -144,7 +144,7 @@ private struct SourceCode {
     }
   }
 
-  /// The names in the code that do not stand behind a dot.
+  /// The names in the code that do not follow a dot.
   var words: Set<String> {
     var words: Set<String> = []
     var word: [UInt8] = []

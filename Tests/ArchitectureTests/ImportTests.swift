@@ -1,19 +1,20 @@
 import Foundation
 import Testing
 
-/// Holds the imports of the sources to the arrows that ARCHITECTURE.md draws.
+/// Checks the imports of the sources against the arrows in ARCHITECTURE.md.
 @Suite struct ImportTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardizedFileURL
 
-  /// What each module may import, read from the table of ARCHITECTURE.md: lines such as `Runner → StepRegistry, Messages`.
+  /// The allowed imports of each module, read from the table of ARCHITECTURE.md: lines such as `Runner → StepRegistry,
+  /// Messages`.
   private static func arrows() throws -> [String: Set<String>] {
     let text = try String(contentsOf: root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
     var arrows: [String: Set<String>] = [:]
     for line in text.split(separator: "\n") where line.hasPrefix("    ") && line.contains(" → ") {
       let sides = line.components(separatedBy: " → ")
       let module = sides[0].trimmingCharacters(in: .whitespaces)
-      // The names end where two spaces set off what the module is for.
+      // Two spaces separate the names from the purpose of the module.
       let names = sides[1].components(separatedBy: "  ")[0].components(separatedBy: ", ")
       arrows[module] = Set(names.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty })
     }
@@ -26,7 +27,7 @@ import Testing
     #expect(modules.count == 40)
   }
 
-  /// What each module depends on, read from the table `arrows` of Package.swift.
+  /// The dependencies of each module, read from the table `arrows` of Package.swift.
   private static func packageArrows() throws -> [String: Set<String>] {
     let text = try String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)
     let table = try #require(text.firstMatch(of: /let arrows: .*? = \[\n((?:.|\n)*?)\n\]/)).1
@@ -46,21 +47,21 @@ import Testing
         #expect(drawn == needed, "\(module)")
         continue
       }
-      // Whatever it is built on, directly or not: all but what only the tests of a package import.
+      // All direct and indirect dependencies, except modules imported only by tests of packages.
       let found = Self.closure(of: needed, in: package)
       let others: Set = ["CLibrary", "CukeTesting", "CukeAppTesting", "CukeXCTest", "CukeXCUITest"]
       #expect(found == Set(arrows.keys).subtracting(others.union([module])), "\(module)")
     }
   }
 
-  /// Modules with everything they are built on.
+  /// The modules with all their dependencies.
   private static func closure(of modules: Set<String>, in package: [String: Set<String>]) -> Set<String> {
     var found = modules
     while case let more = found.reduce(found, { $0.union(package[$1] ?? []) }), more != found { found = more }
     return found
   }
 
-  /// Each module here is compiled by the first `swift test` of every package.
+  /// The first `swift test` of every package compiles these modules.
   @Test(arguments: [("CukeSteps", []), ("CukeTesting", testing), ("CukeXCTest", testing + ["CukeTesting"])])
   func `steps without apps are built on few modules`(product: String, others: [String]) throws {
     let package = try Self.packageArrows()
@@ -71,7 +72,7 @@ import Testing
 
   private static let testing = ["CukeSteps", "JSON", "Messages", "Runner"]
 
-  /// The files and folders that ARCHITECTURE.md names.
+  /// The files and folders named in ARCHITECTURE.md exist.
   @Test func whatIsNamedIsThere() throws {
     let text = try String(contentsOf: Self.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
     let paths = text.matches(of: /`((?:Sources|Tests|Scripts|Benchmarks|Main)\/[\w\/.]*)`/).map { String($0.1) }
@@ -124,7 +125,7 @@ import Testing
     }
   }
 
-  /// The modules that a source text imports.
+  /// The modules imported by a source text.
   private static func imports(in text: String) -> [String] {
     text.split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ").map(String.init)

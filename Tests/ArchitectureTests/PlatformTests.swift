@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Holds what systems differ in to one module, and checks its side for macOS where there is no macOS.
+/// Checks that differences between systems are limited to one module, and checks its macOS code on other systems.
 @Suite struct PlatformTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardizedFileURL
@@ -11,10 +11,10 @@ import Testing
     let sources = Self.root.appending(path: "Sources")
     let paths = FileManager.default.enumerator(atPath: sources.path)?.compactMap { $0 as? String } ?? []
     var found: [String] = []
-    // XCTest drives apps on macOS, so that the modules around it have another part there.
+    // On macOS, XCTest drives apps, so the XCTest modules have different code there.
     for path in paths where path.hasSuffix(".swift") && !["CLibrary/", "CukeXC"].contains(where: path.hasPrefix) {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
-      // A regular expression is slow on every line of all sources.
+      // A regular expression would be too slow for all source lines.
       guard text.contains("os(") || text.contains("canImport(") else { continue }
       for line in text.split(separator: "\n")
       where line.firstMatch(of: /^ *#(?:else)?if .*(?:os\(|canImport\((?:Darwin|Glibc|Musl)\))/) != nil {
@@ -24,7 +24,7 @@ import Testing
     #expect(found == [])
   }
 
-  /// All tests are one program, so that what one of them starts inherits what another one has just opened.
+  /// All tests run in one process, so a program started by one test inherits descriptors just opened by another.
   @Test func noTestWaitsForProcessesThroughFoundation() throws {
     let tests = Self.root.appending(path: "Tests")
     let paths = FileManager.default.enumerator(atPath: tests.path)?.compactMap { $0 as? String } ?? []
@@ -50,7 +50,7 @@ import Testing
     }
     let arguments = ["-typecheck", "-warnings-as-errors", "-package-name", "cukeswift", "-module-name", "CLibrary"]
     try compile(arguments + ["-I", folder.path, "-I", headers] + files)
-    // What only Linux has is not found there.
+    // Linux functions are not found there.
     let wrong = folder.appending(path: "Wrong.swift")
     try "import Darwin\nlet queue = inotify_init1(0)\n".write(to: wrong, atomically: true, encoding: .utf8)
     #expect(throws: (any Error).self) {
@@ -62,7 +62,7 @@ import Testing
 
   private func compile(_ arguments: String...) throws { try compile(arguments) }
 
-  /// Compiles, and records what the compiler says unless it is wanted to refuse.
+  /// Compiles, and records the compiler's output unless a failure is expected.
   private func compile(_ arguments: [String], isWanted: Bool = true) throws {
     let outcome = try TestProcess(URL(filePath: "/usr/bin/env"), ["swiftc", "-swift-version", "6"] + arguments)
       .run(withErrors: true)

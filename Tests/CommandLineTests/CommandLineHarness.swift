@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// Runs the command that was built beside the tests, in a fresh folder.
+/// Runs the command built with the tests, in a fresh folder.
 final class CommandLineHarness: Sendable {
-  /// What a run of the command left.
+  /// The result of running the command.
   struct Outcome {
     let exitCode: Int32
     let output: String
@@ -13,18 +13,19 @@ final class CommandLineHarness: Sendable {
   private let folder: URL
   private let program: String
   private let hasTraces: Bool
-  /// What `CUKESWIFT_CACHE` names: a folder of this harness's own, whose compiled step files are those of all; nil where it names
-  /// none.
+  /// The folder in `CUKESWIFT_CACHE`, which shares compiled step files with other harnesses; nil if the variable is
+  /// unset.
   let cache: URL?
 
   /// Prepares runs in a fresh folder.
   ///
   /// - Parameters:
-  ///   - program: the program that is run, as it is called in the folder of the build.
-  ///   - hasSteps: whether the folder has step files, this project's own for the calculator; nil means that it has where the
-  ///     program is the command itself.
-  ///   - hasTraces: whether traps are reported with the calls that led to them, which take a second each to find.
-  ///   - hasCache: whether `CUKESWIFT_CACHE` is set. Without it, runs are kept in `.cukeswift`, and step files are compiled anew.
+  ///   - program: the name of the program in the build folder.
+  ///   - hasSteps: whether the folder has this project's step files for the calculator; nil for step files only with
+  ///     the command itself.
+  ///   - hasTraces: whether trap reports include the calls that led to them, which takes a second for each.
+  ///   - hasCache: whether `CUKESWIFT_CACHE` is set. Without it, runs are stored in `.cukeswift`, and step files are
+  ///     compiled again.
   init(
     program: String = "cukeswift", hasSteps: Bool? = nil, hasTraces: Bool = false, hasCache: Bool = true
   ) throws {
@@ -45,7 +46,7 @@ final class CommandLineHarness: Sendable {
     for url in [folder, cache].compactMap(\.self) { try? FileManager.default.removeItem(at: url) }
   }
 
-  /// The same step files are in most folders: they are compiled once, into a folder beside the programs.
+  /// Most folders have the same step files: they are compiled once, into a folder next to the programs.
   private static func makeCache() throws -> URL {
     let cache = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     let compiled = url(ofProgram: "step-cache").appending(path: "steps")
@@ -55,22 +56,22 @@ final class CommandLineHarness: Sendable {
     return cache
   }
 
-  /// Where a file of the folder is.
+  /// The URL of a file in the folder.
   func url(of path: String) -> URL { folder.appendingPathComponent(path) }
 
-  /// Writes a file of the folder.
+  /// Writes a file in the folder.
   func write(_ path: String, _ text: String) throws {
     try write(path, Data(text.utf8))
   }
 
-  /// Writes a file of the folder.
+  /// Writes a file in the folder.
   func write(_ path: String, _ bytes: Data) throws {
     let file = folder.appendingPathComponent(path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try bytes.write(to: file)
   }
 
-  /// Makes a folder of the folder.
+  /// Makes a subfolder.
   func makeFolder(_ path: String) throws {
     try FileManager.default.createDirectory(
       at: folder.appendingPathComponent(path), withIntermediateDirectories: true)
@@ -87,9 +88,9 @@ final class CommandLineHarness: Sendable {
       atPath: folder.appendingPathComponent(path).path, withDestinationPath: target)
   }
 
-  /// Gives a file a time of its last change.
+  /// Sets the modification time of a file.
   ///
-  /// - Parameter seconds: from the beginning of 2026 on.
+  /// - Parameter seconds: the time since the beginning of 2026.
   func date(_ path: String, _ seconds: Double) throws {
     let time = Date(timeIntervalSince1970: 1_767_225_600 + seconds)
     try FileManager.default.setAttributes(
@@ -101,7 +102,7 @@ final class CommandLineHarness: Sendable {
     try FileManager.default.removeItem(at: folder.appendingPathComponent(path))
   }
 
-  /// The text of a file, or nil where there is none.
+  /// The text of a file; nil for a missing file.
   func read(_ path: String) -> String? {
     FileManager.default.contents(atPath: folder.appendingPathComponent(path).path)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -117,16 +118,16 @@ final class CommandLineHarness: Sendable {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  /// Runs the command and waits for its end.
+  /// Runs the command to its end.
   func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
-  /// Runs the command and waits for its end.
+  /// Runs the command to its end.
   ///
   /// - Parameters:
-  ///   - arguments: the words after the command's name.
-  ///   - environment: variables to set; those that change what the command does are not inherited.
-  ///   - input: what the command reads from standard input.
-  ///   - hasClosedOutput: whether standard output is a pipe that nobody reads.
+  ///   - arguments: the arguments of the command.
+  ///   - environment: variables to set; variables that affect the command are not inherited.
+  ///   - input: the standard input.
+  ///   - hasClosedOutput: whether standard output is a pipe without a reader.
   func run(
     _ arguments: [String], environment: [String: String] = [:], input: String = "", hasClosedOutput: Bool = false
   ) throws -> Outcome {
@@ -136,7 +137,7 @@ final class CommandLineHarness: Sendable {
     let process = TestProcess(Self.url(ofProgram: program), arguments)
     process.folder = folder
     process.environment = environmentWithCache.merging(environment) { _, new in new }
-    // Files instead of pipes: neither side ever waits for the other to read.
+    // With files instead of pipes, neither side ever waits for the other.
     let (input, output, errors) = try (
       Self.file(streams, "input", input), Self.file(streams, "output"), Self.file(streams, "errors")
     )
@@ -149,7 +150,7 @@ final class CommandLineHarness: Sendable {
       errors: try String(contentsOf: errors, encoding: .utf8))
   }
 
-  /// Runs a line of a shell in which the command goes by its name, and gives what a terminal would show.
+  /// Runs a shell line with the command in its path, and returns the combined output.
   func shell(_ line: String) throws -> (exitCode: Int32, output: String) {
     let process = TestProcess(URL(filePath: "/bin/sh"), ["-c", "exec 2>&1\n\(line)"])
     process.folder = folder
@@ -165,12 +166,12 @@ final class CommandLineHarness: Sendable {
     return (try process.wait(), try String(contentsOf: output, encoding: .utf8))
   }
 
-  /// The environment of the tests without what changes what the command does, and with the cache of the harness.
+  /// The environment of the tests without variables that affect the command, and with the harness's cache.
   private var environmentWithCache: [String: String] {
     environment.merging(["CUKESWIFT_CACHE": cache?.path].compactMapValues(\.self)) { _, own in own }
   }
 
-  /// The environment of the tests without what changes what the command does.
+  /// The environment of the tests without variables that affect the command.
   private var environment: [String: String] {
     var variables = ProcessInfo.processInfo.environment
     for name in Self.meaningfulVariables { variables[name] = nil }
@@ -178,12 +179,12 @@ final class CommandLineHarness: Sendable {
     return variables
   }
 
-  /// Starts the command on a terminal of its own.
+  /// Starts the command on a separate terminal.
   ///
   /// - Parameters:
-  ///   - arguments: the words after the command's name.
+  ///   - arguments: the arguments of the command.
   ///   - environment: variables to set.
-  ///   - columns: how wide the terminal is.
+  ///   - columns: the width of the terminal.
   func onTerminal(
     _ arguments: [String], environment: [String: String], columns: Int
   ) throws -> PseudoTerminal {
@@ -211,7 +212,7 @@ final class CommandLineHarness: Sendable {
     return pipe.fileHandleForWriting
   }
 
-  /// The programs lie beside the test bundle.
+  /// The programs are next to the test bundle.
   static func url(ofProgram name: String) -> URL {
     let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.executableURL
     return (tests?.deletingLastPathComponent() ?? Bundle.main.bundleURL).appendingPathComponent(name)

@@ -1,9 +1,9 @@
 import Console
 import Testing
 
-/// What Calabash's users write, as it is in its manual.
+/// Console lines from Calabash's manual.
 @Suite struct CalabashNotationTests {
-  /// An app, lines in an order, and the reply to the last of them.
+  /// An app, lines in order, and the reply to the last line.
   private static let conversations: [(String, [String], String)] = [
     ("UIKit Catalog", ["touch label text:'Switches'", "query(\"switches\").empty?"], "NO"),
     ("Articles", ["wait tableViewCells", "query(\"tableViewCells\").empty?"], "NO"),
@@ -58,7 +58,7 @@ import Testing
     ("Calculator", ["query(\"button {text IN {'7', '8'}}\", :text)"], "[0] 7\n[1] 8"),
     ("Calculator", ["query(\"button {text.length BETWEEN {2, 3}}\", :text)"], "[0] AC"),
     ("Beer Explorer", ["query(\"webView css:'h1'\", :nodeName).first"], "H1"),
-    // The published descriptions of these apps.
+    // Examples from the published descriptions of these apps.
     ("Login and Home", ["query(\"window\", :animation)"], "[0] Login"),
     (
       "Login and Home",
@@ -76,7 +76,7 @@ import Testing
       ], "Home"
     ),
     ("Beer Explorer", ["html(\"webView css:'h1'\")"], "[0] <h1>Belgian Beer Explorer</h1>"),
-    // What is flicked keeps moving; a light swipe moves it less than a strong one.
+    // A flick keeps moving; a light swipe moves less than a strong one.
     ("Alarm", allDay + ["flick \"tableView\", {x: 0, y: -60}"] + offset, "310"),
     ("Alarm", allDay + ["drag \"tableViewCell index:6\", \"tableViewCell index:5\""] + offset, "52"),
     ("Alarm", allDay + ["swipe :up, force: :strong, query: \"tableView\""] + offset, "558"),
@@ -140,7 +140,7 @@ import Testing
     #expect(try await makeSession(app).replies(to: lines) == .text(reply), "\(lines)")
   }
 
-  /// What it is not, it says: lines, and a part of the failure.
+  /// Unsupported Ruby syntax: lines, and a part of the failure.
   @Test(arguments: [
     ("def x", "is no Ruby"), ("if query(\"label\").empty?", "is no Ruby"),
     ("query(\"label\").select { |l| l }", "there is no .select with a block"),

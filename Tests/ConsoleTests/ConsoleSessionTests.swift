@@ -6,7 +6,7 @@ import StepLibrary
 import StepRegistry
 import Testing
 
-/// Replies to lines, each in a session of its own with an app.
+/// Makes a session with an app.
 func makeSession(_ app: String? = "Calculator", isJSON: Bool = false) throws -> ConsoleSession {
   try ConsoleSession(
     ConsoleSession.Setting(
@@ -16,7 +16,7 @@ func makeSession(_ app: String? = "Calculator", isJSON: Bool = false) throws -> 
 }
 
 extension ConsoleSession {
-  /// Does all of the lines and gives the last reply; those before must not fail.
+  /// Executes lines and returns the last reply; the earlier lines must succeed.
   func replies(to lines: [String]) async throws -> Reply {
     for line in lines.dropLast() {
       if case .failure(let reason) = await reply(to: line) { Issue.record("\(line): \(reason)") }
@@ -38,7 +38,7 @@ extension ConsoleSession {
     #expect(await session.reply(to: "query label id:'display'") == .text(display))
   }
 
-  /// What was edited by hand since the session saved it is not lost.
+  /// Manual edits since the session saved the file are kept.
   @Test func leavesWhatWasEditedAfterItWasSaved() async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("sum-\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -67,7 +67,7 @@ extension ConsoleSession {
     #expect(buttons.split(separator: "\n").last?.hasPrefix("[17] ") == true)
   }
 
-  /// Lines in an order, and what the last of them is answered with.
+  /// Lines in order, and the reply to the last line.
   private static let conversations: [([String], String)] = [
     (["button marked:'Sav'"], "no button of 18 is marked 'Sav'"),
     (["touch button marked:'7'", "query label id:'display', :text"], "[0] 7"),
@@ -136,7 +136,7 @@ extension ConsoleSession {
     #expect(try await makeSession().replies(to: lines) == .text(answer))
   }
 
-  /// A model is used with fingers alone, as in a run.
+  /// A model is used only by touch, as in a run.
   @Test func slidesOnAModel() async throws {
     let lines = [
       "When I scroll to list item \"Sliders\"", "When I touch \"Sliders\"", "When I set the \"default\" slider to 60",
@@ -145,7 +145,7 @@ extension ConsoleSession {
     #expect(try await makeSession("UIKit Catalog").replies(to: lines) == .text("[0] 60"))
   }
 
-  /// A model is at no address, so that a name means a place.
+  /// A model has no address, so a name is taken for a place.
   @Test func namesThePlaceThatIsUnknown() async throws {
     let reply = try await makeSession().replies(to: ["touch button marked:'7'", "When I go to \"Nowhere\""])
     guard case .failure(let reason) = reply else {
@@ -288,7 +288,7 @@ extension ConsoleSession {
 }
 
 @Suite struct StoppingTests {
-  /// Ctrl-C cancels the task that does a line.
+  /// Ctrl-C cancels the task of the current line.
   @Test func aWaitIsStoppedAndTheSessionContinues() async throws {
     let session = try Pace.$current.withValue(Pace(isRealTime: true)) { try makeSession("Articles") }
     let waiting = Task { await session.reply(to: "let_pass 100000") }

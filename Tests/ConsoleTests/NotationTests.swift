@@ -2,7 +2,7 @@ import AppUnderTest
 import Console
 import Testing
 
-/// Each way to write a line leads to the same.
+/// All notations of a line have the same effect.
 @Suite struct NotationTests {
   private static let ways: [[String]] = [
     [

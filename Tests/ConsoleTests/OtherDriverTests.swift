@@ -8,7 +8,7 @@ import StepLibrary
 import StepRegistry
 import Testing
 
-/// Apps whose driver can do no more than every driver must.
+/// Apps with a driver without optional functions.
 @Suite struct OtherDriverTests {
   private static let apps = AppCatalog([
     .init("Shop") { device, arguments in
@@ -16,7 +16,7 @@ import Testing
     }
   ])
 
-  /// The app is used, started by the console or by a step, and what its driver cannot do is said.
+  /// The app is started by the console or by a step and used; the reply reports missing functions of its driver.
   @Test(arguments: ["start_app 'Shop'", "Given the \"shop\" app is running"])
   func appOfAnyDriverIsUsed(start: String) async throws {
     let session = try ConsoleSession(
@@ -47,12 +47,12 @@ import Testing
       try await session.replies(to: ["save feature \"\(file.path)\""])
     }
     let feature = try String(contentsOf: file, encoding: .utf8)
-    // A step is kept as it was written.
+    // A step is recorded as written.
     let given = start.hasPrefix("Given") ? start : "Given the \"Shop\" app is running"
     #expect(feature.contains(given) && feature.contains("\"7\""), "\(feature)")
   }
 
-  /// The report of a failed step shows the screen in words where the driver takes no pictures.
+  /// The report of a failed step describes the screen in words if the driver cannot take pictures.
   @Test func failureShowsTheScreen() async throws {
     struct Whoops: Error {}
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")

@@ -3,7 +3,7 @@ import Console
 import SourceText
 import Testing
 
-/// The recorded steps are listed, changed and done again.
+/// Listing, changing and repeating the recorded steps.
 @Suite struct RecordedStepsTests {
   private func text(_ reply: ConsoleSession.Reply) -> String {
     switch reply {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// Does lines, and gives what the last one replies.
+  /// Executes lines and returns the last reply.
   private func reply(_ session: ConsoleSession, _ lines: String...) async -> String {
     var last = ""
     for line in lines { last = text(await session.reply(to: line)) }
@@ -52,14 +52,14 @@ import Testing
     #expect(await reply(session, display) == "[0] 7")
     let script = await session.script
     #expect(script.done.count == 1 && script.rest.count == 2 && script.problem != nil)
-    // What is still to be done changes without doing anything again.
+    // Rewording a pending step repeats no other step.
     #expect(await reply(session, #"reword 2, "When I touch the \"5\" button""#) == "2 steps still to be done")
     #expect(await reply(session, "try rest: true") == "2 steps done")
     #expect(await reply(session, display) == "[0] 75")
     #expect(await session.script.rest.isEmpty)
   }
 
-  /// What starts the app itself is done again without another start.
+  /// A step that starts the app itself is repeated without an additional start.
   @Test func aStepThatStartsTheAppIsDoneAgain() async throws {
     let session = try makeSession(nil)
     _ = await reply(

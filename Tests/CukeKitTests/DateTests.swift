@@ -21,13 +21,13 @@ import Testing
 
   @Test func allDatesAreThere() { #expect(Self.dates.count == 31) }
 
-  /// Every day of some years is one after the other, as Foundation's calendar has it.
+  /// The days of some years are consecutive, as in Foundation's calendar.
   @Test func agreesWithTheCalendar() throws {
     let format = Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day()
     for day in stride(from: -800_000, through: 2_900_000, by: 997) {
       let date = Date(timeIntervalSince1970: Double(day) * 86_400)
       let text = date.formatted(format)
-      // Before 1582 Foundation's calendar is the Julian one in some formats; this notation is that of the Gregorian one.
+      // Before 1582, some formats of Foundation use the Julian calendar; this notation uses the Gregorian one.
       if text.count != 10 || text < "1583" { continue }
       #expect(Date(stepText: text) == date, "\(text)")
     }

@@ -4,7 +4,7 @@ import GherkinParser
 import StepRegistry
 import Testing
 
-/// Step definitions whose first words are those of other languages.
+/// Step definitions with step words of other languages.
 @Suite struct StepWordTests {
   final class Korb: World {
     var äpfel = 0
@@ -29,7 +29,7 @@ import Testing
     #expect(try registry.matches(for: "im Korb liegen 3 Äpfel").map(\.index) == [0])
   }
 
-  /// The generated file has a name for every keyword of every language, and no others.
+  /// The generated file has exactly the names of all keywords of all languages.
   @Test func everyLanguageHasItsWords() throws {
     let file = URL(filePath: #filePath).appending(path: "../../../Sources/CukeSteps/StepWords.swift").standardized
     let source = try String(contentsOf: file, encoding: .utf8).replacing(")\npublic", with: ") public")

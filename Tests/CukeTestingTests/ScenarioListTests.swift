@@ -9,7 +9,7 @@ import Testing
 
 /// Scenarios as cases of another test framework.
 @Suite struct ScenarioListTests {
-  /// What the hooks around a run were called for.
+  /// The calls of the hooks around a run.
   private final class Calls: Sendable {
     let names = Mutex<[String]>([])
     func add(_ name: String) { names.withLock { $0.append(name) } }
@@ -127,7 +127,7 @@ import Testing
     let error = try await #require(throws: ScenariosUnusable.self) { try await all[0].problems() }
     #expect(
       "\(error)".hasPrefix("error: \(variable)=\(value) chooses none of the scenarios in Features\nTags are written"))
-    // It is no failure where the same choice is in another list.
+    // It is not a failure if the same choice matches scenarios in another list.
     #expect(Self.list(choosing: "CUKESWIFT_TAGS", "@slow", matches).all.count == 1)
     #expect(try await all[0].problems().map(\.isWarning) == [true])
   }
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func `hooks around the run that skip or are pending say so`() async throws {
-    /// What the last scenario reports, with which the run of the hooks ends.
+    /// The problems of the last scenario, including those of the hooks after the run.
     func last(_ hooks: Steps) async throws -> [ScenarioProblem] {
       var problems: [ScenarioProblem] = []
       for scenario in ScenarioList(in: "Features", steps: [hooks]).all {

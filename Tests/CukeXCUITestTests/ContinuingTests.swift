@@ -4,9 +4,11 @@ import Foundation
 import ModelApps
 import Testing
 
-/// Where tests end, and what the next ones begin with. They run inside these, with an observer that takes their failures.
+/// The end of tests and the start of the next ones.
+///
+/// XCTest tests run inside these tests, with an observer for their failures.
 @Suite @MainActor struct ContinuingTests {
-  /// The failures of a test of XCTest, each with its line.
+  /// The failures of an XCTest test, each with its line.
   private func failures(_ test: @escaping @MainActor (XCTestCase, XCUIApplication) -> Void) -> [String] {
     XCUIApplication.use([AppCatalog.Entry("Form") { Form() }])
     let notes = Notes()

@@ -7,7 +7,7 @@ import SourceText
 import Synchronization
 import Testing
 
-/// An app that was just launched, on a device of its own.
+/// A freshly launched app on its own device.
 @MainActor
 func launched(_ entry: AppCatalog.Entry = AppCatalog.Entry("Form") { Form() }, on device: Device? = nil)
   -> XCUIApplication
@@ -18,9 +18,9 @@ func launched(_ entry: AppCatalog.Entry = AppCatalog.Entry("Form") { Form() }, o
   return app
 }
 
-/// What the tests of apps use of XCUITest.
+/// The parts of XCUITest used by tests of apps.
 @Suite @MainActor struct FacadeTests {
-  /// What a model says it was done to it last.
+  /// The model's description of the last touch.
   private func log(_ app: XCUIApplication) -> String { app.staticTexts["log"].label }
 
   @Test func elementsSayWhatTheyAre() {
@@ -111,7 +111,7 @@ func launched(_ entry: AppCatalog.Entry = AppCatalog.Entry("Form") { Form() }, o
     #expect(app.pickerWheels.element.value as? String == "plum")
     app.buttons["Save"].coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5)).tap()
     #expect(log(app) == "saved")
-    // What is scrolled out of sight is scrolled to.
+    // Elements outside of the visible area are scrolled into view.
     app.buttons["Bottom"].tap()
     #expect(log(app) == "bottom" && app.buttons["Bottom"].isHittable)
     app.textFields["Name"].tap()
@@ -223,7 +223,7 @@ func launched(_ entry: AppCatalog.Entry = AppCatalog.Entry("Form") { Form() }, o
   }
 }
 
-/// Expects that something is reported as a failure with one of some texts, at the line that does it.
+/// Expects a failure with one of the texts at the line of the call.
 @MainActor
 func failing(_ texts: String..., line: Int = #line, _ body: () -> Void) {
   let issues = Issues()
@@ -239,7 +239,7 @@ func failing(_ texts: String..., line: Int = #line, _ body: () -> Void) {
     sourceLocation: SourceLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1))
 }
 
-/// What was reported.
+/// The reported issues.
 private final class Issues: Sendable {
   let texts = Mutex<[String]>([])
 }

@@ -2,7 +2,7 @@ import AppUnderTest
 import CukeXCUITest
 import ModelApps
 
-/// An app with what tests of XCUITest use; a label says what was done last.
+/// An app with the elements used by XCUITest tests; a label shows the last action.
 final class Form: App {
   private var environment: AppEnvironment?
   private var log = "nothing"

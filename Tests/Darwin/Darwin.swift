@@ -1,4 +1,4 @@
-// What the toolchain for macOS adds to the headers, as far as `CLibrary` uses it.
+// The declarations that the macOS toolchain adds to the headers, as far as `CLibrary` uses them.
 
 @_exported import DarwinHeaders
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DevTools
 
-/// Folders for downloads go away, also those of processes that were killed.
+/// Download folders are removed, even those of killed processes.
 @Suite struct BrowserFolderTests {
   @Test func foldersOfProcessesThatAreGoneAreRemoved() throws {
     let ended = TestProcess(URL(filePath: "/bin/true"))

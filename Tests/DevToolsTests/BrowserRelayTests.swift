@@ -2,7 +2,7 @@ import DevTools
 import Foundation
 import Testing
 
-/// A relay whose browser is a script that plays one: it gives names to contexts and sessions, and reports what is disposed of.
+/// A relay with a script in place of the browser, which names contexts and sessions and reports disposed ones.
 @Suite struct BrowserRelayTests {
   private let relay: BrowserRelay
 
@@ -26,7 +26,7 @@ import Testing
     #expect(sessions == ["session 1", "session 2"])
     let first = try await connections[0].call("Fake.process").integer("pid")
     #expect(try await connections[1].call("Fake.process").integer("pid") == first, "it is one browser")
-    // Events that came before anybody listened are not kept, so that each page is opened again.
+    // Events without a listener are dropped, so each page is opened again.
     for (connection, name) in zip(connections, ["session 5", "session 6"]) {
       let (events, continuation) = AsyncStream<Int>.makeStream()
       for number in 1...9 {
@@ -70,7 +70,7 @@ import Testing
   func brokenBrowserIsStartedOnce(script: String, message: String) async throws {
     let (folder, path) = try link(to: "broken-\(script)")
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Only the one that says nothing is waited for until the limit.
+    // Only the silent browser is awaited until the limit.
     let limit = script == "silent" ? Duration.milliseconds(200) : .seconds(600)
     let relay = try BrowserRelay(startLimit: limit) { () throws(BrowserError) in BrowserProgram(path: path)
     }
@@ -83,7 +83,7 @@ import Testing
     }
     #expect(try String(contentsOfFile: "\(folder.path)/starts", encoding: .utf8) == "\n")
     relay.close()
-    // Without a relay as well.
+    // The same without a relay.
     let error = await #expect(throws: BrowserError.self) {
       let browser = try Browser(BrowserProgram(path: path), limit: limit)
       defer { browser.close() }
@@ -93,7 +93,7 @@ import Testing
     #expect(error?.kind == .notStarted)
   }
 
-  /// What an error says, without what it says of a busy machine.
+  /// The message of an error without the note about a busy machine.
   private func said(_ error: BrowserError?) -> String {
     (error?.description ?? "no error").replacing(/\nThe machine was busy: .*/, with: "")
   }
@@ -105,7 +105,7 @@ import Testing
     let relay = try BrowserRelay { () throws(BrowserError) in BrowserProgram(path: path) }
     defer { relay.close() }
     let connection = try DevToolsConnection(toRelay: relay.name)
-    // Both were sent before the crash was known.
+    // Both commands were sent before the crash was detected.
     let commands = [try connection.send("Fake.process"), try connection.send("Target.createBrowserContext")]
     if crashes == 1 {
       #expect(try await connection.answer(to: commands[0]).integer("pid") != nil)
@@ -139,7 +139,7 @@ import Testing
     #expect(description.contains("Nor can it be started again: it is gone"), "\(description)")
   }
 
-  /// A link to a script that plays a browser, in a folder of its own.
+  /// A link to the script in place of the browser, in a folder of its own.
   private func link(to script: String) throws -> (folder: URL, path: String) {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

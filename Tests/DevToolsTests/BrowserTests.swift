@@ -20,7 +20,7 @@ import Testing
     #expect(program.path == "/bin/sh")
   }
 
-  /// The numbers that the first end leaves free are taken by others before the second one.
+  /// Other files reuse the descriptors between the first and the second close.
   @Test func aBrowserThatIsClosedTwiceEndsOnce() throws {
     var browser: Browser? = try Browser(BrowserProgram(path: "/bin/cat"))
     browser?.close()
@@ -32,7 +32,7 @@ import Testing
   }
 }
 
-/// The two sides of a connection, the browser's played by the test.
+/// Both sides of a connection; the test plays the browser.
 @Suite struct DevToolsConnectionTests {
   private final class Peer {
     let connection: DevToolsConnection
@@ -46,7 +46,7 @@ import Testing
       connection = DevToolsConnection(reading: answers, writing: commands, limit: limit)
     }
 
-    /// What was sent, up to its zero byte.
+    /// The bytes sent, up to a zero byte.
     func next() -> String {
       var bytes: [UInt8] = []
       var byte: UInt8 = 0

@@ -8,7 +8,7 @@ import Testing
     ["button marked:", "* id:", "label text:", "view label:"].map { $0 + Query.quote(text) }
   }
 
-  /// With an index every query finds the same as without one, before and after changes of every kind.
+  /// Every query has the same result with and without an index, before and after changes of all kinds.
   @Test(arguments: 0..<4)
   func indexFindsWhatASearchFinds(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -23,7 +23,7 @@ import Testing
         #expect(query.elements(in: indexed) == expected, "\(query)")
         found += expected.count
       }
-      // The element at a place of the row stands one further in the tree, behind the window.
+      // The tree index of a row's element is one higher because of the window.
       let start = Int.random(in: 0...row.count, using: &random)
       let end = min(row.count, start + Int.random(in: 0...3, using: &random))
       let new = (0..<Int.random(in: 0...3, using: &random)).map { _ in Self.element(&random) }
@@ -33,7 +33,7 @@ import Testing
     #expect(found > 500)
   }
 
-  /// What a query has found is known of one tree alone.
+  /// Cached results are valid for only one tree.
   @Test func answersAreThoseOfTheirTree() throws {
     func tree(_ index: ElementIndex, isVisible: Bool) -> IndexedTree {
       let button = Handmade(ElementClass("UIButton"), [.label: .string("Save")], visible: isVisible)
@@ -43,7 +43,7 @@ import Testing
     let index = ElementIndex()
     let seen = tree(index, isVisible: true)
     #expect(query.elements(in: seen) == [ElementID(1)])
-    // Other queries, more than are kept.
+    // Runs more queries than the cache can hold.
     for name in ["a", "b", "c", "d", "e"] {
       #expect(try Query(parsing: "button marked:'\(name)'").elements(in: seen).isEmpty)
       #expect(query.elements(in: seen) == [ElementID(1)])
@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-/// A tree beside which an index is kept.
+/// A tree with an index.
 private struct IndexedTree: ElementTree {
   let tree: HandmadeTree
   let index: ElementIndex?

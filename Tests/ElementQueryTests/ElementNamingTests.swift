@@ -1,7 +1,7 @@
 import ElementQuery
 import Testing
 
-/// The rule by which a name means elements: small screens, each with a kind, a name and what it means there.
+/// The elements meant by a name: small screens, each with a kind, a name and the expected elements.
 struct ElementNamingTests {
   private static let view = ElementClass("UIView")
   private static let control = ElementClass("UIControl", of: view)
@@ -13,7 +13,7 @@ struct ElementNamingTests {
   private static let row = ElementClass("UITableViewCell", of: view)
   private static let web = ElementClass("WebElement", of: view)
 
-  /// An element at a place, 100 points wide and 20 high unless it says otherwise.
+  /// An element at a position, by default 100 points wide and 20 high.
   private static func at(
     _ x: Double, _ y: Double, _ type: ElementClass, _ properties: [PropertyName: PropertyValue] = [:],
     width: Double = 100, isVisible: Bool = true, _ children: [Handmade] = []
@@ -25,7 +25,7 @@ struct ElementNamingTests {
     at(x, y, label, [.text: text, .label: text], width: width)
   }
 
-  /// A screen with what a query means by a name there: places in tree order, where the window is 0.
+  /// A screen with the elements meant by a name: indexes in tree order, beginning with the window at 0.
   struct Case: Sendable, CustomTestStringConvertible {
     let what: String
     let screen: [Handmade]

@@ -1,7 +1,7 @@
 import ElementQuery
 import Testing
 
-/// Queries that find nothing, and why.
+/// Queries without results, and the explanations.
 private let explanations: [(query: String, reason: String)] = [
   ("button marked:'Sav'", "no button of 2 is marked 'Sav'; did you mean 'Save' (button, identifier save)?"),
   ("button marked:'Delete'", "no button of 2 is marked 'Delete'"),

@@ -1,6 +1,6 @@
 import ElementQuery
 
-/// An element of a tree that a test writes down.
+/// An element of a tree written in a test.
 struct Handmade: Sendable {
   var elementClass: ElementClass
   var properties: [PropertyName: PropertyValue]
@@ -20,7 +20,7 @@ struct Handmade: Sendable {
   }
 }
 
-/// A tree that a test writes down.
+/// A tree written in a test.
 struct HandmadeTree: ElementTree {
   private struct Entry {
     var source: Handmade
@@ -74,7 +74,7 @@ private let label = ElementClass("UILabel", of: view)
 private let cell = ElementClass("UITableViewCell", of: view)
 
 extension HandmadeTree {
-  /// The tree that the tests ask; numbers are places in tree order.
+  /// The tree used by the tests; the numbers are indexes in tree order.
   ///
   ///     0 UIWindow
   ///     1   UITableView id:list

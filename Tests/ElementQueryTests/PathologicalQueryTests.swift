@@ -2,16 +2,16 @@ import ElementQuery
 import Synchronization
 import Testing
 
-/// Queries that a careless engine needs quadratic or exponential work for; trees are deep or wide.
+/// Queries with quadratic or exponential cost in a naive engine, on deep or wide trees.
 @Suite struct PathologicalQueryTests {
-  /// Each element inside the one before.
+  /// A chain of nested elements.
   private static let chain: HandmadeTree = {
     var element = Handmade(ElementClass("UILabel"), [.text: .string(String(repeating: "a", count: 200))])
     for _ in 0..<200 { element = Handmade(ElementClass("UIView"), [.text: "a"], [element]) }
     return HandmadeTree(element)
   }()
 
-  /// All elements beside each other.
+  /// A row of sibling elements.
   private static let row = HandmadeTree(
     Handmade(
       ElementClass("UIWindow"), [:],
@@ -38,7 +38,7 @@ import Testing
     #expect(Self.queries.count == 16)
   }
 
-  /// What is asked of the tree stays below a number for each element and byte of the query.
+  /// The number of accesses to the tree is limited per element and byte of the query.
   @Test(arguments: queries)
   func workIsLinear(text: String) throws {
     let query = try Query(parsing: text)
@@ -53,14 +53,14 @@ import Testing
   }
 }
 
-/// A tree that counts what it is asked.
+/// A tree that counts accesses.
 private final class CountingTree: ElementTree {
   private let tree: HandmadeTree
   private let counter = Atomic(0)
 
   init(tree: HandmadeTree) { self.tree = tree }
 
-  /// How often it was asked something.
+  /// The number of accesses.
   var asked: Int { counter.load(ordering: .relaxed) }
 
   private func note() { counter.add(1, ordering: .relaxed) }

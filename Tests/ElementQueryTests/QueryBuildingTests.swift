@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct QueryBuildingTests {
-  /// Values and the texts they print as.
+  /// Values and their texts.
   @Test(
     arguments: [
       (.button.marked("OK").index(0), "button marked:'OK' index:0"),
@@ -54,13 +54,13 @@ import Testing
     #expect(throws: Diagnostic.self) { try Predicate.matches(.text, "(") }
   }
 
-  /// What no text can say is no query when it is used.
+  /// A query without a textual form is rejected when it is used.
   @Test(arguments: [Query.tableViewCell.containing(.label.first), Query.view.property("a b", 1)])
   func valueThatMeansNothingIsRefused(query: Query) {
     #expect(throws: Diagnostic.self) { try query.query() }
   }
 
-  /// Whatever is built prints as a text that is read as the same query and finds the same.
+  /// The text of every built query can be parsed to the same query with the same results.
   @Test(arguments: 0..<4)
   func anyValueIsItsText(seed: UInt64) throws {
     var random = RandomQueries(seed: seed)
@@ -77,7 +77,7 @@ import Testing
   }
 }
 
-/// Builds queries at random.
+/// Builds random queries.
 private struct RandomQueries {
   private var random: SeededGenerator
   private static let texts = ["Save", "Apple", "It's", "a\\b", "Crème", "", "\"", "\n", "/", ")", "\\'"]

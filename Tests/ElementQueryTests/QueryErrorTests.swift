@@ -1,7 +1,7 @@
 import ElementQuery
 import Testing
 
-/// Texts that are no queries: the column of the problem, and what the message says; the script of pages is asked them as well.
+/// Invalid queries with the column of the problem and a part of the message; also used to test the script of pages.
 let queryErrors: [(query: String, column: Int, says: String)] = [
   ("", 1, "nothing is asked for"),
   ("   ", 4, "nothing is asked for"),

@@ -1,7 +1,7 @@
 import ElementQuery
 import Testing
 
-/// Queries and the places of what they find in the sample tree; the script of pages is asked them as well.
+/// Queries and the indexes of their results in the sample tree; also used to test the script of pages.
 let queryCases: [(query: String, found: [Int])] = [
   // Names
   ("button called:'Save'", [11]), ("view called:'Save'", [11]), ("buttonLabel called:'Save'", [12]),
@@ -197,7 +197,7 @@ let queryCases: [(query: String, found: [Int])] = [
     #expect(result.map(\.index) == found)
   }
 
-  /// For Swift, both spellings of `é` are the same text, for regular expressions they are not; which one was read last must not matter.
+  /// Swift regards both spellings of `é` as equal, regular expressions do not; the order of parsing must not matter.
   @Test func spellingsOfOneTextAreQueriesOfTheirOwn() throws {
     let texts = ["caf\u{E9}", "cafe\u{301}"]
     let label = ElementClass("UILabel")
@@ -213,7 +213,7 @@ let queryCases: [(query: String, found: [Int])] = [
     #expect(try Query(parsing: query.description) == query)
   }
 
-  /// Selectors and what the first element found answers.
+  /// Selectors and their values for the first element found.
   @Test(
     arguments: [
       ("button", ["text"], "Save"), ("button", ["id"], "save"), ("button", ["class"], "UIButton"),

@@ -14,7 +14,7 @@ import Testing
     "<", "5", "-1", "\u{301}", "é", "\n", "\"",
   ]
 
-  /// Whatever is written, the parser answers; what it reads can be written down, read again and asked.
+  /// Every text is parsed or rejected; a parsed query can be printed, parsed again and evaluated.
   @Test(arguments: 0..<8)
   func anyTextIsReadOrRefused(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

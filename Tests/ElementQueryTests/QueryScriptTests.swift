@@ -5,7 +5,7 @@ import Testing
 
 @testable import ElementQuery
 
-/// The query language as pages have it, asked in a browser what the tests of the real one ask.
+/// The query language of pages, tested in a browser with the test cases of the engine.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct QueryScriptTests {
   private struct Answer: Decodable {
     struct Found: Decodable {
@@ -22,7 +22,7 @@ import Testing
     var descriptions: [String]
   }
 
-  /// What only the real engine answers.
+  /// Queries supported only by the engine.
   private static let unknown = [
     "webView css:'a'", "view xpath:'//button'", "button not(css:'a')", "label text:/[\\W]/", "label css:'a' index:0",
     "tableViewCell called:'Apple'", "button called:'Apple'",
@@ -32,7 +32,7 @@ import Testing
     String(decoding: try JSONEncoder().encode(value), as: UTF8.self).replacing("<", with: "\\u003c")
   }
 
-  /// The sample tree as a page holds it.
+  /// The sample tree in the form used by pages.
   private static func json(_ tree: HandmadeTree) throws -> String {
     var nodes: [String] = []
     for element in tree.elements {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// What is no query has its error where the engine has it, unless it is in what the page does not read.
+  /// Invalid queries have their error at the same place as in the engine, unless pages do not support the syntax.
   @Test func refusesWhatTheEngineRefuses() throws {
     let answers = try Self.answer.get().errors
     #expect(answers.count == queryErrors.count)

@@ -2,7 +2,7 @@ import ElementQuery
 import Testing
 
 @Suite struct QuerySuggestionTests {
-  /// Elements of the sample tree with the most robust query for each.
+  /// Elements of the sample tree with their most robust queries.
   @Test(arguments: [
     (0, "window"), (1, "tableView id:'list'"), (2, "tableViewCell containing:(label marked:'Apple')"),
     (4, "label marked:'Apple'"), (8, "label text:'Banana'"), (10, "all label text:'Cherry'"), (11, "button id:'save'"),
@@ -14,7 +14,7 @@ import Testing
     #expect(suggestions.first?.query.description == query, "\(suggestions)")
   }
 
-  /// Whatever is suggested finds the element and nothing else, and the scores fall.
+  /// Every suggested query finds exactly the element, and scores are in descending order.
   @Test func everySuggestionFindsTheElementAlone() throws {
     let tree = HandmadeTree.sample
     var count = 0

@@ -1,7 +1,7 @@
 import ElementQuery
 import Testing
 
-/// Screens as text: written from a tree, read again, and compared with what is expected.
+/// Screens as text: written from a tree, parsed, and compared with expected texts.
 @Suite struct ScreenTextTests {
   private static let view = ElementClass("UIView")
 
@@ -47,7 +47,7 @@ import Testing
         button "Gear"
         keyboard
         """)
-    // What was written is read again, and is as it says.
+    // A written text can be parsed, and its screen matches it.
     #expect(ScreenText(parsing: text).map { "\($0)" } == text)
   }
 
@@ -78,7 +78,7 @@ import Testing
       tab "All" selected
     """
 
-  /// Patterns that the screen above is as.
+  /// Patterns that match the screen above.
   @Test(arguments: [
     screen, "…", "...", "navigationBar …\n  button \"Back\"\n…", "…\ntabBar\n  …",
     "navigationBar /Art.*/\n    button \"Back\"\ncell /\\d+ new/ selected\n    …\ncell /4\\/?.*/\ntabBar\n    tab \"All\" selected",
@@ -91,7 +91,7 @@ import Testing
     #expect(difference.isEmpty && difference.firstLine == nil, "\(difference.lines)")
   }
 
-  /// Patterns that it is not as, with the difference, and the number of the first line with one.
+  /// Patterns that do not match it, with the difference and the number of the first differing line.
   @Test(
     arguments: [
       (screen.replacing("Back", with: "Cancel"), ["-   button \"Cancel\"", "+   button \"Back\""], 2),
@@ -102,7 +102,7 @@ import Testing
         "navigationBar \"Articles\"\n  …\ncell /\\d+/ selected\n  …\n…",
         ["- cell /\\d+/ selected", "+ cell \"3 new\" selected"], 3
       ),
-      // What is further out than such a line is none of its.
+      // A less indented line ends the scope of such a line.
       (
         "navigationBar \"Articles\"\n  …",
         [
@@ -168,7 +168,7 @@ import Testing
     let lines = (0..<5_000).map { ScreenText.Line(depth: 0, role: "text", name: "\($0 % 7)") }
     let pattern = try ScreenPattern(
       parsing: "\(ScreenText(lines: lines.map { var line = $0; line.role = "button"; return line }))")
-    // More pairs than are compared: everything is replaced.
+    // With more pairs than the limit for comparison, everything is replaced.
     let difference = ScreenDifference(ScreenText(lines: lines), from: pattern)
     #expect(difference.lines.count == 10_000 && difference.newLines().count == 5_000)
   }

@@ -90,7 +90,7 @@ extension HandmadeTree {
       ]))
 }
 
-/// Queries into web pages and the places of what they find.
+/// Queries into web pages and the indexes of their results.
 private let queries: [(query: String, found: [Int])] = [
   ("webView css:'a'", [8, 10, 20]),
   ("webView css:'A'", [8, 10, 20]),

@@ -1,7 +1,7 @@
 import ElementQuery
 import Testing
 
-/// XPath expressions and the places of what they select in the sample tree; `all`, so that nothing is left out.
+/// XPath expressions and the indexes of their results in the sample tree; `all` includes invisible elements.
 private let paths: [(path: String, found: [Int])] = [
   ("//button", [11, 13]),
   ("//UIButton", [11, 13]),

@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Inputs for which a cost that grows with the square of the size would take minutes.
+/// Inputs that would take minutes with quadratic cost.
 @Suite("Large inputs")
 struct LargeInputTests {
   static let many = Thoroughness.isHigh ? 40_000 : 10_000
@@ -62,13 +62,13 @@ struct LargeInputTests {
     let warnings = try parse("Feature: f\nScenario: s\n" + repeated("given ok 1\n")).warnings
     #expect(warnings.count == 51)
     #expect(warnings.last?.problem == "there is more of this kind in this file")
-    // None of these is warned of, as a sentence ends each.
+    // Each line is a complete sentence and causes no warning.
     let prose = try parse("Feature: f\nScenario: s\n" + repeated("given ok 1.\n")).warnings
     #expect(prose.isEmpty)
   }
 
   @Test func `lines that only their position makes suspicious`() throws {
-    // Guessing takes time for each line, so there are fewer of them.
+    // Guessing a keyword takes time for each line, so the input has fewer lines.
     func several(_ text: String) -> String { String(repeating: text, count: Self.many / 50) }
     let line = String(repeating: "Then", count: 20_000)
     for (text, count) in [

@@ -95,7 +95,7 @@ struct ParseErrorTests {
     #expect(diagnostic.advice?.contains(advice) == true, "\(diagnostic)")
   }
 
-  /// What is wrong with a table is found when a line that may follow it ends it.
+  /// Errors in a table are reported at a valid line that ends the table.
   @Test func errorsAreReportedInTheOrderInWhichEveryCucumberFindsThem() {
     let found = errors(Self.scenario + "|a|\n|b|c|\n@a\n@a b\nScenario: d")
     #expect(found.map(\.location.line) == [7, 5, 7, 8, 9])

@@ -2,7 +2,7 @@ import GherkinParser
 import SourceText
 import Testing
 
-/// Parses a text that has to be well-formed.
+/// Parses a text that must be valid.
 func parse(_ text: String, uri: String = "test.feature") throws -> GherkinDocument {
   var ids = IDGenerator()
   let result = Gherkin.parse(SourceFile(uri: uri, text: text), ids: &ids)
@@ -16,7 +16,7 @@ func errors(_ text: String, uri: String = "test.feature") -> [ParseError] {
   return Gherkin.parse(SourceFile(uri: uri, text: text), ids: &ids).errors
 }
 
-/// The only step of a feature whose step is followed by some lines.
+/// The only step of a feature, with some lines below it.
 func step(with lines: String) throws -> GherkinDocument.Step {
   let document = try parse("Feature: f\nScenario: s\nGiven x\n" + lines)
   return try #require(document.feature?.scenarios.first?.steps.first)

@@ -2,10 +2,10 @@ import GherkinParser
 import SourceText
 import Testing
 
-/// Titles, tags, tables and languages that are read as something else because of where they stand.
+/// Titles, tags, tables and languages that are misread because of their position.
 extension WarningTests {
   static let laidOut: [Case] = [
-    // Titles without a colon, with nothing or with text alone below them.
+    // Titles without a colon, followed by nothing or only by text.
     Case("Feature: f\n\n  ⟦Scenario one" + end, "no colon behind its keyword", "'Scenario:'"),
     Case("Feature: f\n  ⟦Scenario one\n    bad\n    bad" + end, "no colon behind its keyword", "'Scenario:'"),
     Case("Feature: f\n  ⟦Example one\n    bad" + end, "no colon behind its keyword", "'Example:'"),
@@ -23,7 +23,7 @@ extension WarningTests {
     Case("Feature: f\n  ⟦Rule x\n\n    Scenario: s\n      Given y", "not a rule", "'Rule:'"),
     Case("Feature: f\n  ⟦Rule x\n\n  Rule: y\n    Scenario: s\n      Given y", "not a rule", "'Rule:'"),
     Case("Feature: f\n  Rule: w\n\n  ⟦Rule x\n    Scenario: s\n      Given y", "not a rule", "'Rule:'"),
-    // Tags that are none.
+    // Texts that look like tags.
     Case("Feature: f ⟦@x\n" + end, "this '@x' is no tag, but belongs to the name", "Put tags into the line above"),
     Case("Feature: f\n  Scenario: b @a\t⟦@wip\n    Given x\n", "this '@wip' is no tag", "between quotes"),
     Case("Feature: f\n  @a\n  Rule: ⟦@wip\n    Scenario: s\n      Given x\n", "this '@wip' is no tag", "line above"),
@@ -32,7 +32,7 @@ extension WarningTests {
     // Tables above the first step.
     Case("Feature: f\n  Scenario: s\n    ⟦| x |\n    | 1 |\n    Given x\n", "no step above this row", "below the step"),
     Case("Feature: f\n  Background:\n    # Rows\n    ⟦| x |\n    Given x\n" + end, "no step above this row", "below"),
-    // Languages that nothing is read in.
+    // Language comments without effect.
     Case("Feature: f\(end)\n  ⟦#language: de\n", "only a comment, and the file is not read in German", "first line"),
     Case("# language: en\n⟦# language: fr\nFeature: f" + end, "not read in French", "first line"),
     Case("Feature: f\n  ⟦#  language : no" + end, "not read in Norwegian", "first line"),
@@ -78,7 +78,7 @@ extension WarningTests {
     #expect(problem.advice == "Did you mean '* '?")
   }
 
-  /// With definitions, lines directly above steps that are word for word steps; without steps, all of them.
+  /// If definitions are known, lines directly above steps that match them; without steps, all such lines.
   @Test(arguments: [
     ("Scenario: s\n    bad\n    bad\n    Given x", [3, 4]),
     ("Scenario: s\n    Text.\n    bad\n    so\n    Given x", [4]),
@@ -89,11 +89,11 @@ extension WarningTests {
   ])
   func linesThatDefinitionsMatchAreMissed(text: String, lines: [Int]) throws {
     let document = try parse("Feature: f\n  \(text)\n\(Self.end)")
-    // What stands directly below one of them is missed because of it.
+    // A warning can hide those about the lines directly below.
     let new = document.warnings { $0 == "bad" }.filter {
       !document.warnings.contains($0) && !$0.problem.contains("directly below")
     }
-    // Some are missed by their position alone.
+    // Some lines are found only because of their position.
     let found = document.warnings { $0 == "bad" }.filter { $0.problem.contains("no keyword") }
     #expect(Set(found.compactMap(\.location?.line)).isSuperset(of: lines), "\(found)")
     #expect(lines.isEmpty == new.isEmpty, "\(new)")

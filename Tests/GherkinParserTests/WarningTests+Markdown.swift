@@ -2,7 +2,7 @@ import GherkinParser
 import SourceText
 import Testing
 
-/// What a document in Markdown is warned of.
+/// Warnings about Markdown documents.
 extension WarningTests {
   @Test(arguments: [
     ("# Feature: f\n## Scenario: a\n* Given x\n## ⟦Scenaro: b\n* Given y\n", "so it is only a heading"),

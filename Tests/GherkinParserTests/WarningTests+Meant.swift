@@ -3,7 +3,7 @@ import SourceText
 import Testing
 
 extension WarningTests {
-  /// Lines of a description that were meant as tags, and tags that are not what they look like.
+  /// Description lines meant as tags, and tags that look different from their meaning.
   static let tagLines: [Case] = [
     Case(
       "Feature: f\n\n  ⟦＠slow # why\n  Scenario: s\n    Given x\n",
@@ -39,7 +39,7 @@ extension WarningTests {
     #expect(try parse("Feature: f\n  Scenario: s\n    \(text)\n\n    Given x\n").warnings == [])
   }
 
-  /// Advice names the keywords of the language that the file is in.
+  /// Advice uses the keywords of the file's language.
   @Test(arguments: [
     (
       "Szenariogrundriss: a\n    Angenommen <x>", "Put 'Beispiele:' and a table below its steps, or make it a scenario."
@@ -74,7 +74,7 @@ extension WarningTests {
     #expect(!(try parse(planned).warnings).contains { $0.problem.contains("without steps") })
   }
 
-  /// A word that a keyword lost its last letter to is another word: no keyword is near.
+  /// A keyword without its last letter can be another word and is not regarded as misspelt.
   @Test(arguments: ["Given the app runs", ""])
   func wordsThatAreNoKeywordsAreNotTakenForThem(step: String) throws {
     let text = "Feature: f\n  Scenario: s\n    The \"Calculator\" app is running\n    \(step)\n"
@@ -85,7 +85,7 @@ extension WarningTests {
     #expect(warnings.first?.advice?.hasPrefix("Begin it with a keyword, such as 'Given '") == true, "\(warnings)")
   }
 
-  /// What stands directly below a line that was meant as a step, without a keyword, was meant as one too.
+  /// A line without a keyword directly below a misread step is regarded as a step, too.
   @Test(arguments: ["", "\n    Given y"])
   func runsOfMissedStepsAreReportedAsAWhole(end: String) throws {
     for title in ["Background:", "Scenario: s"] {

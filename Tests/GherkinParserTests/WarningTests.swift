@@ -3,10 +3,10 @@ import SourceText
 import TestSupport
 import Testing
 
-/// What a document is warned of that Gherkin allows.
+/// Warnings about valid documents.
 @Suite("Warnings")
 struct WarningTests {
-  /// A text with a mark before what a warning is about, and words of the warning.
+  /// A text with a mark at the location of the warning, and parts of the warning.
   struct Case: Sendable, CustomTestStringConvertible {
     let text: String
     let problem: String
@@ -19,7 +19,7 @@ struct WarningTests {
       self.advice = advice
     }
 
-    /// The text without the mark, and where the mark was.
+    /// The text without the mark, and the location of the mark.
     var parts: (text: String, location: SourceText.SourceLocation) {
       let before = text.prefix { $0 != "⟦" }
       let line = before.unicodeScalars.count { $0 == "\n" } + 1
@@ -44,7 +44,7 @@ struct WarningTests {
     Case(
       "# language: de\nFunktion: f\n  ⟦Szenarjo: a\n    Angenommen x\n  Szenario: z\n    Angenommen z", "",
       "'Szenario:'"),
-    // In other letters, without a colon, with another one, with a blank before it.
+    // In different case, without a colon, with another colon, with a blank before the colon.
     Case("Feature: f\n  ⟦scenario: a\n    Given x" + end, "keywords are case-sensitive", "'Scenario:'"),
     Case(
       "Feature: f\n  ⟦SCENARIO OUTLINE: a\n    Some text.\n    Given x" + end, "keywords are case-sensitive",
@@ -66,7 +66,7 @@ struct WarningTests {
     Case(
       "Feature: f\n  ⟦\u{200B}Scenario: a\n    Given x" + end, "a zero width space (U+200B), which cannot be seen,",
       "'Scenario:'"),
-    // Right, but not there.
+    // Correct titles in the wrong place.
     Case(
       "Feature: f\n  Scenario: a\n  ⟦Background:\n    Given x" + end,
       "a background can stand only above the first scenario",
@@ -109,7 +109,7 @@ struct WarningTests {
     ),
     Case("Feature: f\n  ⟦rule: one\n    Scenario: s\n      Given y", "keywords are case-sensitive", "'Rule:'"),
     Case("Feature: f\n  Scenario: a\n  ⟦Scenario; b\n    Given x", "no colon behind its keyword", "'Scenario:'"),
-    // Placeholders that nothing fills.
+    // Placeholders without a column.
     Case(
       "Feature: f\n  Scenario: a\n    Then I do not see \"⟦<problem>\"", "no Examples, so <problem> stays", "'problem'"),
     Case("Feature: f\n  Scenario: a\n    Then I see '⟦<größe_2>'", "no Examples, so <größe_2> stays", "'größe_2'"),
@@ -136,16 +136,16 @@ struct WarningTests {
     Case(
       "Feature: f\n  Scenario: a <n>\n    Given x\n    Examples:\n      | n |\n      | 1 |\n    Examples:\n      | m |\n      | 1 |"
         .replacing("a <n>", with: "a ⟦<n>") + end, "called 'n'", "The columns are <m>."),
-    // Columns of one name: the first fills the placeholder.
+    // Columns with the same name: the first one fills the placeholder.
     Case(
       "Feature: f\n  Scenario: a\n    Given <a>\n    Examples:\n      | a | b | ⟦a |\n      | 1 | 2 | 3 |" + end,
       "two columns of these Examples are called 'a', so the values of this one are not used", "a name of its own"),
-    // Nothing to run.
+    // Files without scenarios.
     Case("", "there is no scenario in this file", "A scenario begins"),
     Case("Feature: f\n  Just words.", "there is no scenario in this file", "A scenario begins"),
   ]
 
-  /// First steps that are none, directly above one, and the keyword that each is taken for.
+  /// Misspelt first steps directly above a correct one, with the intended keyword.
   static let firstSteps: [(line: String, keyword: String)] = [
     ("Whem I touch \"z\"", "When "), ("Wehn I wait", "When "), ("Wen I wait", "When "), ("Tehn I wait", "Then "),
     ("Thne I wait", "Then "), ("Thn I wait", "Then "), ("Thenn I wait", "Then "), ("Than I see", "Then "),
@@ -185,7 +185,7 @@ struct WarningTests {
     )
   }
 
-  /// Steps in another language than that of the file, with the line and column of the first, and the languages in the advice.
+  /// Steps in another language than the file, with the location of the first one and the languages in the advice.
   static let foreignSteps: [(text: String, line: Int, column: Int, problem: String, advice: String)] = [
     (
       "Feature: f\n  Scenario: a\n    Angenommen x\n      | Wenn |\n    Wenn y", 3, 5,
@@ -219,7 +219,7 @@ struct WarningTests {
     #expect(warnings.first?.advice?.contains(advice) == true, "\(warnings)")
   }
 
-  /// Descriptions of scenarios without steps that begin with words which are keywords in other languages.
+  /// Descriptions of scenarios without steps that begin with keywords of other languages.
   @Test(arguments: [
     "Dan is our customer", "Als is a sickness.\n    And so on", "Men who wait\n    for women", "Dato of Georgia",
   ])
@@ -227,7 +227,7 @@ struct WarningTests {
     #expect(try parse("Feature: f\n  Scenario: s\n    \(text)\n\n  Scenario: t\n    Given x\n").warnings == [])
   }
 
-  /// Titles of scenarios that are none, with the steps that are lost below them.
+  /// Misspelt scenario titles with steps below them, which are lost.
   @Test(arguments: [
     ("Scenario; x", "Did you mean 'Scenario:'?"), ("Scenario- x", "Did you mean 'Scenario:'?"),
     ("Scenario. x", "Did you mean 'Scenario:'?"), ("Scenario, x", "Did you mean 'Scenario:'?"),
@@ -246,7 +246,7 @@ struct WarningTests {
     }
   }
 
-  /// Lines of a background or scenario without steps, and the keyword that each is taken for.
+  /// Lines of a background or scenario without steps, with the intended keyword.
   @Test(arguments: [
     ("Givn the \"Calculator\" app is running", "Given "), ("given x", "Given "), ("GIVEN x", "Given "),
     ("Given: x", "Given "), ("1. Given x", "Given "), ("- Given x", "Given "), ("Whn I wait", "When "),
@@ -266,7 +266,7 @@ struct WarningTests {
     #expect(foreign.first?.problem.contains("German (de)") == true)
   }
 
-  /// Found by damaged inputs: a keyword in capitals as the first line of all is no run of lines that read like steps.
+  /// From random tests: a first line with a keyword in capitals is not a sequence of lines that read like steps.
   @Test(arguments: ["BUT  @a b", "GIVEN a", "AND x", "but x"])
   func firstLineOfAllIsNoRun(line: String) throws {
     let warnings = try parse("Feature: x\n \(line)\n  ScenarioE : y\n").warnings
@@ -300,7 +300,7 @@ struct WarningTests {
     Case("Feature: f\n  Rule: r\n\n    ⟦Given a" + end, "this line reads like a step", "Put 'Scenario:'"),
     Case("Feature: f\n  ⟦Given a\n  AND b" + end, "this line reads like a step", "Put 'Scenario:'"),
     Case("Feature: f\n  Some prose\n  ⟦Given a\n  When b" + end, "these 2 lines read like steps", "above them."),
-    // In the order of steps, with full stops; below what may be the name of a scenario.
+    // Sentences in the order of steps, also below a possible scenario name.
     Case(
       "Feature: f\n  ⟦Given a shop.\n  When I buy.\n  Then I pay." + end, "these 3 lines read like steps", "above them."
     ),
@@ -315,7 +315,7 @@ struct WarningTests {
     Case(
       "Feature: f\n  @x ⟦@a,@b\n  Scenario: s\n    Given x\n", "the ',' belongs", "Put blanks alone between tags: '@a'."
     ),
-    // Columns whose placeholder is written in another way.
+    // Columns with a placeholder in a different notation.
     Case(
       columns("{e}", "⟦{e}"), "no step uses the column 'e' of these Examples: '{e}' stays as it is", "Did you mean <e>?"
     ),
@@ -363,7 +363,7 @@ struct WarningTests {
     #expect(warning.advice?.contains(example.advice) == true, "\(warning)")
   }
 
-  /// Characters that belong to a word are no part of a keyword they stand before, and do not end a word.
+  /// Joiners are part of a word: they are not part of a following keyword, and they do not end a word.
   @Test(arguments: [("\u{200C}", "U+200C"), ("\u{FE0F}", "U+FE0F")])
   func joinersBeforeKeywords(joiner: String, number: String) throws {
     let warnings = try parse("Feature: f\n  \(joiner)Scenario: a\n    Given x" + Self.end).warnings
@@ -374,7 +374,7 @@ struct WarningTests {
     #expect(try parse("Feature: f\n  Given\(joiner)s and more\n  Given\(joiner)s again" + Self.end).warnings == [])
   }
 
-  /// Descriptions that are meant as such, below `Feature: f` and above a scenario.
+  /// Real descriptions below `Feature: f` and above a scenario.
   static let prose = [
     "Given a shop, all is well.\nWhen it rains, we close.\nThen we go home.",
     "Given is a word.\nGiven is a gift.\nGiven is past.",
@@ -413,7 +413,7 @@ struct WarningTests {
     #expect(try parse("Feature: f\nRule: r\n\(text)\n\nScenario: s\nGiven x").warnings == [])
   }
 
-  /// Descriptions of a scenario above its steps, indented as its steps are.
+  /// Descriptions of a scenario, indented like its steps.
   @Test(arguments: [
     "This one runs\n    when the moon is full", "given the recent changes, this is new.", "Scenario of the year",
     "Scenario descriptions have no colon\n    and end here", "Example: none".lowercased(), "Giving x is fun",
@@ -423,7 +423,7 @@ struct WarningTests {
     #expect(try parse("Feature: f\n  Scenario: s\n    \(text)\n\n    Given x\n").warnings == [])
   }
 
-  /// Descriptions directly above the steps, without a blank line.
+  /// Descriptions directly above steps, without a blank line.
   @Test(arguments: [
     "    This one runs\n    when the moon is full", "    It is as it was.", "    What happens:", "  Out of line",
     "      Deeper", "    The account was opened\n    the year before", "    - one thing\n    - another", "    Really?",
@@ -434,7 +434,7 @@ struct WarningTests {
     #expect(try parse("Feature: f\n  Background:\n\(text)\n    Given x\n\(Self.end)").warnings == [])
   }
 
-  /// What stands between `<` and `>` in a scenario without examples and is no placeholder.
+  /// Texts between `<` and `>` that are not placeholders, in a scenario without examples.
   @Test(arguments: [
     "\"<b>\"", "\"<DIV>\"", "\"</x>\"", "\"<div class='a'>\"", "\"<x> and <y>\"", "<x>", "\"a <x>\"", "\"<a b>\"",
     "\"<>\"",
@@ -444,7 +444,7 @@ struct WarningTests {
     #expect(try parse("Feature: f\n  Scenario: s\n    Given \(text)\n").warnings == [])
   }
 
-  /// What stands between `<` and `>` in an outline and is no placeholder.
+  /// Texts between `<` and `>` that are not placeholders, in an outline.
   @Test(arguments: [
     "<b>bold</b>", "a < b and c > d", "1<2", "<joe@x.org>", "<a href='x'>", "line<br>", "<name>", "<>", "<<name>>",
   ])
@@ -489,7 +489,7 @@ struct WarningTests {
     #expect(warnings.last?.problem == "there is more of this kind in this file")
   }
 
-  /// What is looked for in each item of a list must not take time for all the others.
+  /// A check of one list item must not take time for all the others.
   @Test func longListsAreCutShort() throws {
     let title = "# Feature: f\n## Scenario: a\n* Given x\n"
     let steps = String(repeating: "* I touch \"x\"\n* When y\n", count: 1000)
@@ -510,7 +510,7 @@ struct WarningTests {
         """)
   }
 
-  /// The official files that have nothing to run, or outlines without examples, on purpose.
+  /// Warnings about official files that intentionally have no scenarios or outlines without examples.
   private static let meant = [
     "there is no scenario in this file", "this outline has no Examples", "these Examples have no rows",
     "this background has no steps",

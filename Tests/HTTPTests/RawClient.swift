@@ -3,13 +3,13 @@ import Dispatch
 import HTTP
 import Testing
 
-/// A client that sends bytes as it is told, and reads with waiting.
+/// A client that sends arbitrary bytes and reads synchronously.
 final class RawClient: Sendable {
   private let descriptor: Int32
 
   init(port: Int) throws {
     #if canImport(Glibc)
-      // A program that another test starts would keep the connection open.
+      // Without CLOEXEC, a program started by another test would keep the connection open.
       let stream = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     #else
       let stream = SOCK_STREAM
@@ -35,20 +35,20 @@ final class RawClient: Sendable {
     #expect(write(descriptor, bytes, bytes.count) == bytes.count)
   }
 
-  /// Sends nothing more.
+  /// Closes the sending side.
   func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
   /// Breaks the connection.
   func reset() {
     var linger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
-    // What the descriptor stands for is closed now; its number is closed again at the end of the client.
+    // The connection is closed now; the client closes the descriptor number again at its end.
     let other = socket(AF_UNIX, 1, 0)
     dup2(other, descriptor)
     close(other)
   }
 
-  /// Reads so many bytes, or up to the end, on a thread that no task needs.
+  /// Reads a number of bytes, or to the end, on a thread outside of the task pool.
   func read(_ count: Int) async -> String {
     let descriptor = descriptor
     return await withCheckedContinuation { continuation in

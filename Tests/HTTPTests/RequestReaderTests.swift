@@ -1,9 +1,9 @@
 import HTTP
 import Testing
 
-/// Requests are read however the bytes come, and what is none is refused with its status.
+/// Requests are parsed independently of chunk boundaries, and invalid ones are rejected with a status.
 @Suite struct RequestReaderTests {
-  /// What a reader makes of parts of a stream: requests in words, then the status of what ended it.
+  /// The requests in a chunked stream in words, then the status of the error that ended it.
   private func read(_ parts: [String], limits: MessageLimits = MessageLimits()) -> [String] {
     var reader = RequestReader(limits: limits)
     var lines: [String] = []

@@ -4,18 +4,18 @@ import HTTP
 import Synchronization
 import Testing
 
-/// What the client does where a connection that it has kept ends.
+/// The client's reaction to a closed kept-alive connection.
 @Suite struct WebClientTests {
-  /// A server that answers one request of each connection and breaks off at the second one.
+  /// A server that responds to the first request of each connection and breaks off at the second one.
   private final class FaithlessServer: Sendable {
     private let received = Mutex<[String]>([])
-    /// Whether a connection ends behind its answer; otherwise with the next request.
+    /// Whether to close the connection after the response or at the next request.
     private let closesAtOnce: Bool
     private let closed = DispatchSemaphore(value: 0)
 
     init(closesAtOnce: Bool) { self.closesAtOnce = closesAtOnce }
 
-    /// The methods of the requests that have arrived.
+    /// The methods of the received requests.
     var methods: [String] { received.withLock { $0 } }
 
     /// Waits until a connection has been closed.
@@ -28,7 +28,7 @@ import Testing
       }
     }
 
-    /// Begins a connection; gives the end of the client.
+    /// Opens a connection and returns the client's end.
     func connect() throws -> Int32 {
       let pair = try SocketPair.make()
       _ = fcntl(pair.here, F_SETFL, fcntl(pair.here, F_GETFL) | O_NONBLOCK)

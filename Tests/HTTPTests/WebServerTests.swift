@@ -3,9 +3,9 @@ import HTTP
 import Synchronization
 import Testing
 
-/// A server answers what clients send over sockets, and no client keeps it from answering others.
+/// A server responds over sockets, and a client cannot block the others.
 @Suite struct WebServerTests {
-  /// Answers with what it was asked; `/at-once` without a task, `/never` only when it is cancelled.
+  /// Echoes the request; `/at-once` without a task, `/never` only after cancellation.
   private struct Echo: WebResponder {
     var onBegin: @Sendable () -> Void = {}
     var onCancel: @Sendable () -> Void = {}
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Limits that no machine reaches that has much else to do.
+  /// Time limits that even a busy machine does not reach.
   private static let patient = ServerLimits(receiving: .seconds(3600), idle: .seconds(3600), sending: .seconds(3600))
 
   private static let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: "

@@ -1,16 +1,16 @@
 import HTTP
 import Testing
 
-/// A stream goes to its client as it comes, and both sides learn of the other's end.
+/// A stream is sent as it is produced, and both sides detect the other's end.
 @Suite struct WebStreamTests {
-  /// Answers every request with one stream.
+  /// Responds to every request with one stream.
   private struct Streaming: WebResponder {
     let stream: WebStream
 
     func response(to request: WebRequest) async -> WebResponse { WebResponse(events: stream) }
   }
 
-  /// Limits that no machine reaches that has much else to do.
+  /// Time limits that even a busy machine does not reach.
   private static let patient = ServerLimits(receiving: .seconds(3600), idle: .seconds(3600), sending: .seconds(3600))
 
   private static let head =
@@ -26,7 +26,7 @@ import Testing
     client.send(Self.request)
     let first = Self.head + "event: before\ndata: a\ndata: b\n\n"
     #expect(await client.read(first.utf8.count) == first)
-    // What the client sends meanwhile is no request.
+    // Data sent by the client during the stream is not a request.
     client.send(Self.request)
     stream.send(event: "change", data: "")
     let second = "event: change\ndata: \n\n"
@@ -57,7 +57,7 @@ import Testing
     let deaf = try RawClient(port: other.port)
     deaf.send(Self.request)
     #expect(await deaf.read(Self.head.utf8.count) == Self.head)
-    // More than the system keeps for a client; what comes then finds too much waiting.
+    // More than the system buffers for a client; the next data exceeds the limit.
     second.send(Array(repeating: 0x20, count: 32 << 20))
     second.send([0x20])
     await ended.next()

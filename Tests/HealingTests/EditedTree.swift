@@ -1,14 +1,14 @@
 import AppUnderTest
 
-/// A screen on which something was renamed, moved or taken away.
+/// A screen with renamed, moved or removed elements.
 struct EditedTree: ElementTree {
-  /// The screen as it is.
+  /// The original screen.
   let base: any ElementTree
-  /// What properties of elements hold instead; nil is nothing.
+  /// The changed properties by element; a nil value removes a property.
   var properties: [ElementID: [PropertyName: PropertyValue?]] = [:]
-  /// How far elements are elsewhere, with all that is in them, in points.
+  /// The offsets in points of moved elements with everything in them.
   var moves: [ElementID: Point] = [:]
-  /// What is not there any more, with all that is in it.
+  /// The removed elements with everything in them.
   var removed: Set<ElementID> = []
 
   init(_ base: any ElementTree) { self.base = base }

@@ -6,14 +6,14 @@ import SampleApps
 import TestSupport
 import Testing
 
-/// Whether elements that were renamed, moved or taken away are found again.
+/// Finding elements after they were renamed, moved or removed.
 @Suite struct HealedElementTests {
-  /// What was done to an element after it was recorded.
+  /// A change to an element after its recording.
   enum Edit: String, CaseIterable {
     case renamed, relabelled, relabelledAndMoved, renamedAndMoved, moved, taken
   }
 
-  /// What came of proposals.
+  /// The results of proposals.
   struct Tally: CustomStringConvertible {
     var right = 0
     var wrong = 0
@@ -29,7 +29,7 @@ import Testing
     let screens = try await Self.screens()
     #expect(screens.count >= 15)
     for (name, tree) in screens {
-      // The same ones in every run, as what is found are shares.
+      // The selection is the same in every run, because the results are compared with percentages.
       for (number, element) in Self.usable(in: tree).enumerated() where Thoroughness.isHigh || number % 3 == 0 {
         let record = ElementRecord(element, in: tree)
         for edit in Edit.allCases {
@@ -56,7 +56,7 @@ import Testing
     let found = Edit.allCases.map { "\($0): \(tallies[$0] ?? Tally())" }.joined(separator: "\n")
     #expect(all.total > (Thoroughness.isHigh ? 1000 : 300), "\(found)")
     #expect(all.wrong * 100 < all.total, "\(found)\n\(wrong.joined(separator: "\n"))")
-    // One that withholds everything would be of no use.
+    // An algorithm without any proposals would be useless.
     for edit in [Edit.renamed, .relabelled, .moved] {
       let tally = tallies[edit] ?? Tally()
       #expect(tally.right * 10 > tally.total * 9, "\(found)")
@@ -71,7 +71,7 @@ import Testing
     #expect(HealedElement.element(like: record, recordedOn: Device.standard.size, in: tree) == nil)
   }
 
-  /// The first screens of all apps, on several devices, and one that is further in.
+  /// The first screens of all apps on several devices, and one further screen.
   private static func screens() async throws -> [(String, any ElementTree)] {
     var screens: [(String, any ElementTree)] = []
     for name in AppCatalog.samples.names {
@@ -89,7 +89,7 @@ import Testing
     return screens
   }
 
-  /// The elements that scenarios use: visible ones with a name.
+  /// The elements used in scenarios: visible ones with a name.
   private static func usable(in tree: any ElementTree) -> [ElementID] {
     let classes = ["UIControl", "UILabel", "UITableViewCell", "UINavigationButton", "UITabBarButton"]
     let named: [PropertyName] = [.identifier, .label, .text, .placeholder]
@@ -117,7 +117,7 @@ import Testing
       }
       guard !changes.isEmpty else { return nil }
       edited.properties[element] = changes
-      // What is inside a control says the same as the control.
+      // Elements inside a control have the same text as the control.
       for index in element.index + 1..<tree.end(of: element).index
       where tree.property(.text, of: ElementID(index)) == tree.property(.text, of: element) {
         edited.properties[ElementID(index)] = [.text: .some(.string(word))]

@@ -2,9 +2,9 @@ import JSON
 import JSONRPC
 import Testing
 
-/// How streams of bytes become messages.
+/// Splitting byte streams into messages.
 @Suite struct FrameReaderTests {
-  /// What a reader makes of parts of a stream: messages, and errors in angle brackets.
+  /// The messages in a chunked stream, with errors in angle brackets.
   private static func read(_ framing: MessageFraming, _ parts: [String]) -> [String] {
     var reader = FrameReader(framing)
     var found: [String] = []
@@ -36,7 +36,7 @@ import Testing
   ])
   func headers(parts: [String], expected: [String]) {
     #expect(Self.read(.contentLength, parts) == expected)
-    // A byte at a time makes no difference.
+    // The result is the same for single bytes.
     #expect(Self.read(.contentLength, parts.joined().map(String.init)) == expected)
   }
 

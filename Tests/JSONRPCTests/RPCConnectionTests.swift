@@ -6,7 +6,7 @@ import Testing
 
 /// Messages over descriptors.
 @Suite struct RPCConnectionTests {
-  /// What a connection makes of some bytes, and what it has sent until their end.
+  /// The events of a connection for some input bytes, and the data it sends until their end.
   private static func events(of text: String, framing: MessageFraming) async throws -> (
     connection: RPCConnection, events: [RPCMessage?], sent: () throws -> [String]
   ) {
@@ -55,7 +55,7 @@ import Testing
       of: Self.frames(requests, .contentLength), framing: .contentLength)
     #expect(events == requests.map(Optional.some))
     #expect(!connection.isCancelled(.number(1)) && connection.isCancelled(.text("b")))
-    // One that is not asked any more is not remembered.
+    // A cancelled id without a pending request is not stored.
     #expect(!connection.isCancelled(.number(99)))
     connection.send(.error(.text("b"), .cancelled))
     #expect(!connection.isCancelled(.text("b")))

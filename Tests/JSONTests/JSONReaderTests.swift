@@ -68,7 +68,7 @@ struct JSONReaderTests {
     #expect(number == -12)
   }
 
-  /// Texts that are wrong, with the offset where that shows.
+  /// Invalid texts with the offset of the error.
   static let broken: [(text: String, offset: Int)] = [
     ("", 0), ("[", 1), ("[1", 2), ("[1 2]", 3), ("[1,]", 3), ("[,1]", 1), ("{\"a\" 1}", 5), ("{\"a\":1,}", 7),
     ("{a:1}", 1),

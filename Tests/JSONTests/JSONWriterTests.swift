@@ -4,7 +4,7 @@ import Testing
 
 @Suite("JSON writer")
 struct JSONWriterTests {
-  /// Every ASCII character, alone and in the midst of others, so that each stands once in every eighth place.
+  /// Every ASCII character, alone and inside a text at each of eight alignments.
   static let texts: [String] =
     (0..<128).flatMap { code in
       let character = String(UnicodeScalar(UInt8(code)))

@@ -4,7 +4,7 @@ import JSONRPC
 import LanguageServer
 import Testing
 
-/// Knows the definitions of a test, and compiles nothing.
+/// A workshop that provides the definitions of a test without compiling.
 struct StandInWorkshop: Workshop {
   var version: String { "1" }
   var builtIn = DefinitionCatalog()
@@ -18,7 +18,7 @@ struct StandInWorkshop: Workshop {
   func scenario(ofRecording name: String, in folder: String) -> RecordedScenario? { kept[name] }
 }
 
-/// A client that talks to a server in the same process, with a folder of its own.
+/// A client of a server in the same process, with its own folder.
 final class EditorClient {
   let server: LanguageServer
   let folder: URL
@@ -26,7 +26,7 @@ final class EditorClient {
   private final class Box { var messages: [RPCMessage] = [] }
   private let box: Box
 
-  /// What most clients can do.
+  /// The capabilities of most clients.
   static let usualCapabilities: JSONValue = [
     "textDocument": [
       "completion": ["completionItem": ["snippetSupport": true]],
@@ -36,12 +36,12 @@ final class EditorClient {
     "workspace": ["workspaceEdit": ["documentChanges": true]],
   ]
 
-  /// Begins a conversation.
+  /// Starts a session.
   ///
   /// - Parameters:
   ///   - files: the files of the folder.
-  ///   - patterns: definitions that are in a step file of their own, a line each; none leaves the file out.
-  ///   - begins: whether the client says at once that it is ready.
+  ///   - patterns: the patterns of a step file, one per line; empty to create no step file.
+  ///   - begins: whether to send the initialization messages.
   init(
     files: [String: String] = [:], patterns: [String] = [], workshop: StandInWorkshop = StandInWorkshop(),
     capabilities: JSONValue = usualCapabilities, options: JSONValue = .null, begins: Bool = true
@@ -83,13 +83,13 @@ final class EditorClient {
 
   func uri(_ path: String) -> String { DocumentURI.uri(of: folder.appending(path: path).path) }
 
-  /// The messages that came since somebody asked.
+  /// Returns the messages since the last call.
   func takeMessages() -> [RPCMessage] {
     defer { box.messages = [] }
     return box.messages
   }
 
-  /// The id of the last request of a kind that the server has sent.
+  /// The id of the server's last request with a method.
   func requestID(of method: String) -> RPCID? {
     for case .request(let id, method, _) in box.messages.reversed() { return id }
     return nil
@@ -99,7 +99,7 @@ final class EditorClient {
     _ = server.receive(.notification(method: method, parameters))
   }
 
-  /// Asks for something.
+  /// Sends a request.
   ///
   /// - Throws: the server's error.
   @discardableResult
@@ -138,7 +138,7 @@ final class EditorClient {
         ("contentChanges", .array(edits.map { .members(("range", $0.0?.json), ("text", .string($0.1))) }))))
   }
 
-  /// Asks about a position of a text.
+  /// Sends a request about a position in a text.
   func ask(_ method: String, _ path: String, _ position: TextPosition? = nil, _ more: (String, JSONValue)...) throws
     -> JSONValue
   {
@@ -148,7 +148,7 @@ final class EditorClient {
     return try request(method, .object(parameters))
   }
 
-  /// The diagnostics that were sent last for a text: `line:character-line:character first line of the message`.
+  /// The last diagnostics of a text: `line:character-line:character first line of the message`.
   func diagnostics(_ path: String) -> [String] {
     let uri = uri(path)
     for case .notification("textDocument/publishDiagnostics", let parameters) in box.messages.reversed()
@@ -167,7 +167,7 @@ final class EditorClient {
     return "\(range.start.line):\(range.start.character)-\(range.end.line):\(range.end.character)"
   }
 
-  /// A text with the edits of an answer done.
+  /// Applies the edits of a response to a text.
   static func apply(_ edits: JSONValue?, to text: String) -> String {
     var buffer = TextBuffer(Array(text.utf8), encoding: .utf16)
     let all = (edits?.array ?? []).compactMap { edit in
@@ -178,12 +178,12 @@ final class EditorClient {
   }
 }
 
-/// A text with a mark where the cursor is.
+/// A text with a marked cursor position.
 struct MarkedText {
   let text: String
   let position: TextPosition
 
-  /// Takes a text with one `█`.
+  /// Parses a text with one `█`.
   init(_ marked: String) {
     let before = marked.prefix { $0 != "█" }
     text = marked.replacing("█", with: "")

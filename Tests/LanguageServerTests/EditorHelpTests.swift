@@ -3,7 +3,7 @@ import JSONRPC
 import LanguageServer
 import Testing
 
-/// What the server answers where settings, texts or definitions are unusual, and what it offers of apps and recordings.
+/// Requests with unusual settings, texts or definitions, and completions for apps and recordings.
 @Suite struct EditorHelpTests {
   private static func shown(_ client: EditorClient) -> [String] {
     client.takeMessages().compactMap { message in
@@ -30,7 +30,7 @@ import Testing
     #expect(wrong.contains { $0.hasPrefix("5:") }, "\(wrong)")
   }
 
-  /// A run fails for them.
+  /// Such scenarios make a run fail.
   @Test func scenariosWithoutStepsAreReported() throws {
     let client = try EditorClient(patterns: ["a"])
     client.open("a.feature", "Feature: F\n  Scenario: Later\n\n  Scenario: S\n    Given a\n")
@@ -46,7 +46,7 @@ import Testing
     #expect(client.diagnostics("a.feature").count == 1)
   }
 
-  /// Each keystroke would look for near misses for minutes otherwise.
+  /// Otherwise each keystroke would search for near misses for minutes.
   @Test func adviceOnVeryManyStepsIsLookedForWhenSomebodyAsks() throws {
     let client = try EditorClient(patterns: ["an empty basket"])
     var asked: [[String]] = []
@@ -61,7 +61,7 @@ import Testing
     }
     #expect(Set(asked.joined()).count == 100 && asked.count < 10, "\(asked.map(\.count))")
     #expect(asked.joined().count == 100)
-    // The last step is advised on when somebody asks about it.
+    // Advice on the last step is computed on request.
     _ = try client.ask("textDocument/hover", "a.feature", TextPosition(2001, 12))
     #expect(asked.last == ["the basket number 999"])
   }
@@ -170,7 +170,7 @@ import Testing
     #expect(items.first?["detail"] == "button of Alarm")
     #expect(items.last?["textEdit"]?["newText"] == "A \\\"b\\\"")
     #expect(EditorClient.text(TextRange(items.first?["textEdit"]?["range"])) == "4:22-4:23")
-    // Names of apps stay where they belong.
+    // Names of apps are offered only in their context.
     #expect(try labels(TextPosition(2, 15)).labels == ["Alarm", "Shop"])
   }
 

@@ -5,7 +5,7 @@ import LanguageServer
 import SourceText
 import Testing
 
-/// What the server answers beyond what the official one does.
+/// Functions beyond those of the official server.
 @Suite struct LanguageServerTests {
   private static let basket = """
     Feature: Basket
@@ -186,7 +186,7 @@ import Testing
       in: client.folder.path)
     #expect(client.diagnostics("features/basket.feature") == [])
     #expect(client.diagnostics("features/steps/Steps.swift") == ["3:8-3:37 cannot find 'x' in scope"])
-    // Another load takes the problem back, and its definitions are those that count.
+    // Another load removes the problem, and its definitions replace the old ones.
     var catalog = DefinitionCatalog()
     catalog.steps = [DefinitionCatalog.Step(pattern: "an empty basket", path: path, line: 4)]
     client.server.loaded(LoadedDefinitions(catalog: catalog, problems: []), in: client.folder.path)
@@ -204,7 +204,7 @@ import Testing
 
   // MARK: - Completion
 
-  /// Where something is completed, and what the first items insert.
+  /// Positions for completion, and the insertions of the first items.
   @Test(arguments: [
     ("Feature: F\n  Scenario: S\n    Given basket█", ["an empty basket", "the basket holds ${1|3,1,12|} apples"]),
     ("Feature: F\n  Scenario: S\n    Given the b█", ["the basket holds ${1|3,1,12|} apples"]),
@@ -288,7 +288,7 @@ import Testing
     #expect(error.message.contains(reason), "\(error.message)")
   }
 
-  /// Where something can be done, what it is called, and what comes of it.
+  /// A position for a code action, its title, and its result.
   struct ActionCase: Sendable, CustomTestStringConvertible {
     let title: String
     let marked: String
@@ -330,7 +330,7 @@ import Testing
         == example.expected)
   }
 
-  /// Where scenarios cannot be merged without losing something.
+  /// Scenarios that cannot be merged without losing something.
   @Test(arguments: [
     "Feature: F\n  Scenario: A\n    █When I add 1 \"red\" apple\n  # why\n  Scenario: B\n    When I add 2 \"red\" apple\n",
     "Feature: F\n  Scenario: A\n    █When I add 1 \"red\" apple\n  Scenario: B\n    # why\n    When I add 2 \"red\" apple\n",
@@ -349,7 +349,7 @@ import Testing
     let client = try Self.client()
     let text =
       "Feature: F\n  Scenario: A\n    Given an emtpy basket\n    When I ad 3 \"red\" apples\n    Then the basket hold 2 apples!\n"
-    // As when advice is looked for by another thread, which has not come back.
+    // Simulates a search for advice on another thread that never returns.
     client.server.startAdvising = { _, _, _ in }
     client.open("features/c.feature", text)
     let reported = (2...4).map { line -> JSONValue in

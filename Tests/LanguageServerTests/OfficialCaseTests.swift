@@ -2,9 +2,9 @@ import JSON
 import LanguageServer
 import Testing
 
-/// The cases of the official language service (cucumber/language-service, test/service), with our wording.
+/// The test cases of the official language service (cucumber/language-service, test/service), adapted to our messages.
 @Suite struct OfficialCaseTests {
-  /// A feature with definitions, and what is wrong with it.
+  /// A feature with definitions, and the expected diagnostics.
   struct DiagnosticCase: Sendable, CustomTestStringConvertible {
     let name: String
     let text: String
@@ -118,7 +118,7 @@ import Testing
     #expect(Self.outline(symbols) == ["Hello 0:0-2:15", "  World 1:0-2:15", "    Given something 2:0-2:15"])
   }
 
-  /// Symbols with what is in them, a line each.
+  /// Symbols with their children, one per line.
   static func outline(_ symbols: JSONValue?, indentation: String = "") -> [String] {
     (symbols?.array ?? []).flatMap { symbol -> [String] in
       [indentation + (symbol["name"]?.string ?? "") + " " + EditorClient.text(TextRange(symbol["range"]))]
@@ -157,7 +157,7 @@ import Testing
     ("a regexp", "^a regexp$"), ("the bee's knees", "the bee's knees"), ("a venus", ""),
   ])
   func definitionsAndParameterTypesAreRead(step: String, pattern: String) throws {
-    // A parameter type that is known already changes nothing.
+    // A parameter type that is already known has no effect.
     let client = try EditorClient(
       files: Self.fixtures, options: ["cucumber": ["parameterTypes": [["name": "int", "regexp": ".*"]]]])
     client.open("features/a.feature", "Feature: F\n  Scenario: S\n    Given \(step)\n")
@@ -176,7 +176,7 @@ import Testing
 
   // MARK: - Tokens
 
-  /// What the numbers of an answer mean: texts with their types.
+  /// The decoded tokens of a response: texts with their types.
   static func tokens(_ data: JSONValue?, of text: String) -> [String] {
     let numbers = (data?.array ?? []).compactMap(\.integer)
     let types = [

@@ -5,9 +5,9 @@ import LanguageServer
 import SourceText
 import Testing
 
-/// Any edits end in the same state as opening their result, and no request about any state fails.
+/// Random edits result in the same state as opening the final text, and no request fails in any state.
 @Suite struct RandomEditTests {
-  /// How many edits are tried: more with `CUKESWIFT_EDITS`, as in `make proof`.
+  /// The number of edits: more with `CUKESWIFT_EDITS`, as in `make proof`.
   private static let count = ProcessInfo.processInfo.environment["CUKESWIFT_EDITS"].flatMap(Int.init) ?? 100
 
   private static let pieces = [
@@ -19,7 +19,7 @@ import Testing
 
   @Test(arguments: [PositionEncoding.utf8, .utf16, .utf32])
   func editsEndInTheStateOfTheirResult(encoding: PositionEncoding) throws {
-    // Without addresses in symbols, which differ from folder to folder.
+    // Without locations in symbols, which depend on the folder.
     let capabilities: JSONValue = [
       "general": ["positionEncodings": [.string(encoding.rawValue)]],
       "textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]],
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Everything that does not depend on the folder; what does is only asked for.
+  /// The state that does not depend on the folder; other requests only have to succeed.
   private static func state(
     of client: EditorClient, _ path: String, _ buffer: TextBuffer
   ) throws -> [JSONValue] {
@@ -83,7 +83,7 @@ import Testing
   }
 }
 
-/// What the server says to messages that are not as they should be.
+/// The server's responses to invalid messages.
 @Suite struct MalformedMessageTests {
   @Test func requestsBeforeTheBeginningAndBehindTheEndAreRefused() throws {
     var sent: [RPCMessage] = []
@@ -140,7 +140,7 @@ import Testing
       ["settings": ["cucumber": ["parameterTypes": [["name": "colour", "regexp": "red|blue"]]]]])
     client.open("features/b.feature", "Feature: F\n  Scenario: S\n    Given a green ball\n    And a blue ball\n")
     #expect(client.diagnostics("features/b.feature") == ["2:10-2:22 no definition matches this step"])
-    // A setting that is wrong is reported, and everything else stays.
+    // An invalid setting is reported, and everything else stays unchanged.
     client.notify(
       "workspace/didChangeConfiguration",
       [
@@ -156,7 +156,7 @@ import Testing
       "workspace/didChangeConfiguration",
       ["settings": ["cucumber": ["parameterTypes": [["name": "colour", "regexp": "red|blue"]]]]])
     #expect(client.diagnostics("features/b.feature") == ["2:10-2:22 no definition matches this step"])
-    // Nothing is known of a folder that was closed.
+    // A closed folder is forgotten.
     client.notify(
       "workspace/didChangeWorkspaceFolders",
       ["event": ["removed": [["uri": .string(DocumentURI.uri(of: client.folder.path))]], "added": []]])
@@ -177,7 +177,7 @@ import Testing
     }
     let plain = "no definition matches this step"
     #expect(messages() == [plain, plain])
-    // One at a time, and none for what is no longer written.
+    // One step at a time, and only for steps that still exist.
     #expect(asked == ["a empty baskets"])
     client.change("features/a.feature", [(nil, text.replacing("something else", with: "something new"))])
     _ = messages()

@@ -4,9 +4,9 @@ import LanguageServer
 import SourceText
 import Testing
 
-/// What is shown of earlier runs: only results of what stands there now.
+/// The display of earlier runs: only results of the current text.
 @Suite struct ResultTests {
-  /// The results of the scenarios and rows of a text, in their order, as a run leaves them; as many as there are endings.
+  /// The results of a text's scenarios and rows in order, as stored by a run; one for each ending.
   static func results(
     _ text: String, _ endings: [String], milliseconds: Double = 5, runs: Int = 1, steps: [[StepResult]] = []
   ) -> [ScenarioResult] {
@@ -28,7 +28,7 @@ import Testing
     return result
   }
 
-  /// What lenses show besides commands: `line title`, lines counted from 0.
+  /// The lenses other than commands: `line title`, lines counted from 0.
   private static func shown(_ client: EditorClient) throws -> [String] {
     let lenses = try client.ask("textDocument/codeLens", "a.feature").array ?? []
     return lenses.filter { $0.at("command.command") == "cukeswift.showReport" }.map {
@@ -41,7 +41,7 @@ import Testing
     return (value ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// A text that was run, how its scenarios ended, the text as it is now, and what is shown.
+  /// A text, the results of its run, the current text, and the expected display.
   struct ResultCase: Sendable, CustomTestStringConvertible {
     let title: String
     let run: String
@@ -140,7 +140,7 @@ import Testing
     #expect(try Self.hover(client, 2).last == "In the last run: **passed**, 4 ms, the worst of 3 times")
     #expect(try Self.hover(client, 4).last == "In the last run: **failed**, 3 ms, the worst of 2 times")
     #expect(try Self.hover(client, 10).last == "In the last run: **passed**, 8 ms")
-    // As soon as the text is another one, nothing is said of it.
+    // After a change of the text, its result is no longer shown.
     client.change("a.feature", [(TextRange(TextPosition(10, 10), TextPosition(10, 11)), "a")])
     #expect(try Self.hover(client, 9) == ["- p: not run since it was changed"])
     #expect(try !Self.hover(client, 10).contains { $0.contains("last run") })
@@ -162,7 +162,7 @@ import Testing
     #expect(try asked == 2 && Self.shown(client) == ["0 passed, 5 ms", "1 passed, 5 ms"])
   }
 
-  /// A second was enough for a few hundred when each lens looked through all scenarios.
+  /// A search through all scenarios for each lens took a second for a few hundred scenarios.
   @Test func lensesOfThousandsOfScenarios() throws {
     let text = "Feature: F\n" + (0..<3000).map { "  Scenario: s\($0)\n    Given a\n" }.joined()
     let known = Self.results(text, Array(repeating: "passed", count: 3000))

@@ -3,9 +3,9 @@ import JSONRPC
 import LanguageServer
 import Testing
 
-/// Whether code of the project runs: never before a client that can say so has allowed it, and never against its word.
+/// Permission to run project code: never before a client that supports the setting allows it, and never against it.
 @Suite struct SettingsTests {
-  /// What a client says in the beginning, how it answers when it is asked, and how often step files are loaded then.
+  /// A client's initial options, its response to the server's request, and the resulting number of loads.
   struct SettingsCase: Sendable, CustomTestStringConvertible {
     let options: JSONValue
     let answer: JSONValue?
@@ -22,7 +22,7 @@ import Testing
     SettingsCase(options: off, answer: [.null, ["inlayHints": true]], loads: 0),
     SettingsCase(options: off, answer: [.null, ["loadDefinitions": .null]], loads: 0),
     SettingsCase(options: off, answer: [.null, ["loadDefinitions": true]], loads: 1),
-    // An error.
+    // An error response.
     SettingsCase(options: off, answer: nil, loads: 0),
     SettingsCase(options: .null, answer: nil, loads: 1),
     SettingsCase(options: .null, answer: [.null, .null], loads: 1),
@@ -39,7 +39,7 @@ import Testing
     let answer = example.answer.map { RPCMessage.result(asked, $0) } ?? .error(asked, .internalError("no"))
     _ = client.server.receive(answer)
     #expect(loads == example.loads)
-    // What is not said later holds as well.
+    // Settings left out later stay in effect.
     client.notify("workspace/didChangeConfiguration", ["settings": ["cucumber": ["features": ["*.feature"]]]])
     client.notify("workspace/didChangeConfiguration", ["settings": ["cukeswift": ["codeLenses": false]]])
     #expect((loads > 0) == (example.loads > 0))

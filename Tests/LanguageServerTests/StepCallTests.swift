@@ -3,7 +3,7 @@ import JSONRPC
 import LanguageServer
 import Testing
 
-/// Steps that the code of step files calls with `step("…")`.
+/// Steps called by step files with `step("…")`.
 @Suite struct StepCallTests {
   private static let steps = ##"""
     import CukeKit
@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  /// What the calls are, and why a rename is refused.
+  /// The calls, and the reason why a rename is refused.
   @Test(arguments: [
     (#"step("I feel \(mood)")"#, "features/steps/Steps.swift:9: step(\"I feel \\(mood)\") may call this step"),
     (#"step("I see red")"#, "features/steps/Steps.swift:9: the call step(\"I see red\") would become ambiguous"),

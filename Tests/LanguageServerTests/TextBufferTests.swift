@@ -2,7 +2,7 @@ import LanguageServer
 import SourceText
 import Testing
 
-/// Positions of the protocol and the bytes they mean.
+/// Positions of the protocol and their byte offsets.
 @Suite struct TextBufferTests {
   @Test(arguments: [
     (PositionEncoding.utf8, [0, 1, 3, 6, 10, 11]), (.utf16, [0, 1, 2, 3, 5, 6]), (.utf32, [0, 1, 2, 3, 4, 5]),
@@ -25,7 +25,7 @@ import Testing
     let buffer = TextBuffer(Array("a\r\nb\rc\nd".utf8), encoding: .utf16)
     #expect((0..<5).map { buffer.text(ofLine: $0) } == ["a", "b", "c", "d", ""])
     #expect(buffer.lineCount == 4)
-    // For the parser a lone CR ends no line.
+    // In the parser, a lone CR does not end a line.
     #expect(buffer.position(buffer.offset(SourceLocation(line: 2, column: 3))) == TextPosition(2, 0))
   }
 

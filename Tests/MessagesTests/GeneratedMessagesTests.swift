@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The types of the messages are made from the official schema; none of what is committed is older than that.
+/// The types of the messages are generated from the official schema, and the committed files are up to date.
 @Suite("Generated messages", .enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
 struct GeneratedMessagesTests {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardizedFileURL
   private static let schema = ConformanceData.folder.appending(path: "messages/messages.schema.json")
 
-  /// Compares the committed files with what the script makes of a schema.
+  /// Compares the committed files with the script's output for a schema.
   private func check(_ schema: URL) throws -> (status: Int32, output: String) {
     let script = Self.project.appending(path: "Scripts/generate_messages.py")
     let process = TestProcess(URL(filePath: "/usr/bin/env"), ["python3", script.path, "--check", schema.path])
@@ -17,7 +17,7 @@ struct GeneratedMessagesTests {
     return (code, text)
   }
 
-  /// Compares the committed files with what the script makes of a schema in which something has been replaced.
+  /// Compares the committed files with the script's output for a modified schema.
   private func check(replacing old: String, with new: String) throws -> (status: Int32, output: String) {
     let text = try String(contentsOf: Self.schema, encoding: .utf8)
     try #require(text.contains(old))

@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// A screen whose parts move in.
+/// A screen with animated parts.
 private final class Moving: App {
   private var environment: AppEnvironment?
   private var isDown = false
@@ -84,7 +84,7 @@ private final class Fading: App {
   @Test func animationContinuesFromWhereTheLastWas() async throws {
     try await app.letPass(.milliseconds(500))
     #expect(try await y() == 94)
-    // The finger does not wait, as a user may not either.
+    // Unlike a session, a finger does not wait, just as a user might not.
     let again = try #require(try await app.query("button marked:'Again'").first).frame.center
     try await app.touch(at: again)
     #expect(try await y() == 94)
@@ -95,7 +95,7 @@ private final class Fading: App {
     #expect(try await app.driver.now() == .milliseconds(2500))
   }
 
-  /// What is in something transparent is as little seen as that.
+  /// An element in a transparent container is as invisible as the container.
   @Test func whatIsInsideFadesInWithIt() async throws {
     let app = AppSession(driver: InProcessDriver { Fading() })
     #expect(try await !app.exists("button"))

@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// A small app in which much goes on by itself: an answer, an animation, a timer, what was flicked.
+/// A small app with many concurrent activities: a response, an animation, a timer, a flick.
 private final class Busy: App {
   private var environment: AppEnvironment?
   private var seconds = 0
@@ -41,7 +41,7 @@ private final class Busy: App {
 }
 
 @Suite struct DeterminismTests {
-  /// Flicks, asks, waits; returns everything that can be seen at the end.
+  /// Flicks, sends a request and waits; returns the whole visible state at the end.
   private static func scenario() async throws -> [String] {
     let app = AppSession(driver: InProcessDriver { Busy() })
     try await app.stub(.get, "/", answer: "hello", after: .milliseconds(70))
@@ -57,7 +57,7 @@ private final class Busy: App {
     #expect(first.contains { $0.contains("hello") })
     #expect(first.count == 17)
     for _ in 0..<500 { #expect(try await Self.scenario() == first) }
-    // The other half runs side by side, more of them than there are processors.
+    // The other half runs concurrently, with more tasks than processors.
     try await withThrowingTaskGroup(of: [String].self) { group in
       for _ in 0..<500 { group.addTask { try await Self.scenario() } }
       for try await seen in group { #expect(seen == first) }

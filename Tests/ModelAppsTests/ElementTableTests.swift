@@ -2,12 +2,12 @@ import Testing
 
 @testable import ModelApps
 
-/// Values of elements, whichever order they come in.
+/// Values of elements, added in any order.
 struct ElementTableTests {
   @Test func holdsWhatADictionaryHolds() {
     var table = ElementTable<String>()
     var known: [Int: String] = [:]
-    // Ascending first, as a tree gives them; then between those, again, and away.
+    // In ascending order as in a tree, then in between, again, and removed.
     for element in [1, 4, 9, 5, 0, 4, 12, 9, 7] + [7, 0, 12, 3] {
       let value = known[element] == nil || element == 4 ? "value \(known.count) of \(element)" : nil
       table[element] = value

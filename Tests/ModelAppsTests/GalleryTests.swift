@@ -3,7 +3,7 @@ import ModelApps
 import Testing
 
 @Suite struct GalleryTests {
-  /// An app that declares screens.
+  /// An app with declared screens.
   private final class Notes: App {
     private var notes: [String] = []
     private var isLate = false

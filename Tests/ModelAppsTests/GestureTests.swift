@@ -3,11 +3,11 @@ import Testing
 @testable import AppUnderTest
 @testable import ModelApps
 
-/// What a finger does, at a time in milliseconds.
+/// A touch of a finger at a time in milliseconds.
 typealias Timed = (time: Int, phase: Touch.Phase, x: Double, y: Double, finger: Int)
 
 @Suite struct GestureTests {
-  /// Plays touches on an app that takes these gestures, and reports what it noticed.
+  /// Sends touches to an app that handles these gestures, and returns its log.
   private func play(_ touches: [Timed], on takes: [String]) async throws -> (log: String, offset: Double) {
     let driver = InProcessDriver { Gesturing(takes) }
     await driver.launch()
@@ -61,7 +61,7 @@ typealias Timed = (time: Int, phase: Touch.Phase, x: Double, y: Double, finger: 
     ("too slow for a swipe: scrolls", drag(0, -80, lasting: 3000, rest: 200), ["swipe"], "", 80),
     ("swipe to where nobody takes it scrolls", drag(0, -80, lasting: 400, rest: 200), ["swipe left"], "", 80),
     ("scroll", drag(0, -80, lasting: 400, rest: 200), ["touch"], "", 80),
-    // At 800 points a second it goes 400 points further.
+    // At 800 points per second it moves 400 points further.
     ("flick", drag(0, -80, lasting: 100), ["touch"], "", 480),
     ("flick against the end", drag(0, 80, lasting: 100), ["touch"], "", 0),
     ("sideways where it cannot scroll", drag(80, 0, lasting: 100), ["touch"], "", 0),

@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// Where bars and content are on each device: the frames of navigation bar, content and tab bar.
+/// The frames of navigation bar, content and tab bar on each device.
 private let bars: [(device: String, frames: [String])] = [
   ("iPhone XS Max", ["0,44 414×44", "0,88 414×725", "0,813 414×49"]),
   ("iPhone X", ["0,44 375×44", "0,88 375×641", "0,729 375×49"]),
@@ -14,7 +14,7 @@ private let bars: [(device: String, frames: [String])] = [
 ]
 
 @Suite struct LayoutTests {
-  /// The frames of what a query finds on a screen.
+  /// The frames of a query's elements on a screen.
   private func frames(_ query: String, of screen: @escaping @Sendable () -> Screen) async throws -> [String] {
     try await AppSession(showing: screen).query(query).map(\.frame.description)
   }
@@ -46,7 +46,7 @@ private let bars: [(device: String, frames: [String])] = [
         }
       }
     }
-    // 734 points of content less 10 of inset, 80 of labels and 30 of spacing leave 307 for each of two.
+    // 734 points of content minus 10 of inset, 80 of labels and 30 of spacing leave 307 for each of two elements.
     #expect(found == ["5,49 365×40", "5,99 365×307", "5,733 365×40"])
   }
 
@@ -84,7 +84,7 @@ private let bars: [(device: String, frames: [String])] = [
     #expect(found == ["0,44 187×50", "188,44 187×50", "0,95 187×50"])
   }
 
-  /// Texts on 375 points of 8.5 points a letter: how many lines of 21 points they take.
+  /// Texts on 375 points with 8.5 points per letter: the number of lines of 21 points.
   @Test(
     arguments: [("", 0, 1), ("Hi", 0, 1), (String(repeating: "a", count: 44), 0, 1)]
       + [(String(repeating: "a", count: 45), 0, 2), (String(repeating: "a", count: 45), 1, 1)]
@@ -119,7 +119,7 @@ private let bars: [(device: String, frames: [String])] = [
     #expect(error?.problem.contains("'Deep' nests more than 200") == true)
   }
 
-  /// The cost of measuring must not double with every level.
+  /// The cost of measuring must not double with each level.
   @Test func deepStacksAreLaidOut() async throws {
     let app = AppSession {
       Screen("Deep") {

@@ -7,7 +7,7 @@ import Testing
     try await AppSession { Screen("Picture", content: content) }.picture()
   }
 
-  /// What is on a screen, with what its picture has to contain.
+  /// A screen's content, and a required part of its picture.
   @Test(arguments: [
     ("label", ">a &lt;b&gt; &amp; c</text>"), ("switch", "<circle"), ("field", ">Name</text>"),
     ("secure", ">••••••</text>"), ("button", "fill=\"#007AFF\" text-anchor=\"middle\">Save</text>"),
@@ -75,7 +75,7 @@ import Testing
     #expect(picture.contains(part), "\(picture)")
   }
 
-  /// Pictures alone are landscapes; those of buttons are told apart by their names.
+  /// Pictures without a name are landscapes; button pictures are distinguished by their names.
   @Test func picturesOfButtonsHaveTheirNames() async throws {
     let picture = try await Self.picture {
       ImageView("cat", size: Size(width: 80, height: 40))
@@ -91,7 +91,7 @@ import Testing
     }.picture()
     let title = try #require(picture.split(separator: "\n").first { $0.contains(">Repeat</text>") })
     #expect(title.contains("x=\"187.5\"") && title.contains("text-anchor=\"middle\""), "\(title)")
-    // The chevron is whole, and the title of the button stands beside it.
+    // The chevron is complete, and the title of the button is beside it.
     #expect(picture.contains("<polyline points=\"12,58 5,66 12,74\""), "\(picture)")
     let long = try await AppSession(on: Device.named("iPhone SE (4-inch)")) {
       Screen("A") {}.navigationBar("A title that needs all the room", back: BarButton("Back") {})

@@ -47,7 +47,7 @@ import Testing
     #expect(try await app.query("all tableViewCell last", "row") == [19])
     let before = try #require(try await app.query("tableViewCell last").first).frame
     try await send(Touch(.down, at: Point(x: 100, y: 300)), Touch(.up, at: Point(x: 100, y: 330)))
-    // Twenty rows of 44 points are 133 points more than fit: the table can be swiped, and moves with the finger.
+    // Twenty rows of 44 points are 133 points more than the screen: the table can be swiped, and moves with the finger.
     let after = try #require(try await app.query("all tableViewCell row:19").first).frame
     #expect(after.y == before.y + 30)
   }
@@ -74,7 +74,7 @@ import Testing
     let app = AppSession(driver: InProcessDriver { Waiting() })
     let first = try #require(try await app.query("button marked:'Twin' index:0").first).frame
     try await app.driver.send(Touch(.down, at: first.center))
-    // A button appears, and what was under the finger moves down.
+    // A button appears and moves the element under the finger down.
     try await app.waitFor("button marked:'Late'")
     try await app.driver.send(Touch(.up, at: first.center))
     #expect(try await app.texts("label id:'log'") == ["touched: "])

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func coveredElementIsNotVisible() async throws {
-    // The content is higher than the screen: its last label lies behind the tab bar.
+    // The content is higher than the screen: its last label is behind the tab bar.
     let app = AppSession {
       Screen("A") {
         Label("above").height(685)

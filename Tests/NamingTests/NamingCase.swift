@@ -1,22 +1,22 @@
 import ElementQuery
 import Testing
 
-/// A name on a screen, and what it means there to everyone: steps, recorder, healing, console, agents and editors.
+/// A name on a screen, and its meaning for all clients: steps, recorder, healing, console, agents and editors.
 struct NamingCase: Sendable, CustomTestStringConvertible {
-  /// What a name comes to.
+  /// The result of looking up a name.
   enum Outcome: Sendable, Hashable {
-    /// This element, counted in tree order, where the window is 0.
+    /// The element with this index in tree order, beginning with the window at 0.
     case element(Int)
-    /// Several elements, which the failure lists.
+    /// Several elements, listed in the failure.
     case several
-    /// Nothing.
+    /// No element.
     case nothing
   }
 
   let what: String
   let screen: [Handmade]
   let name: String
-  /// The kind that a step says beside the name; nil for the name alone.
+  /// The kind of element named in a step; nil for a name without a kind.
   var kind: String?
   let outcome: Outcome
   var testDescription: String { what }
@@ -36,7 +36,7 @@ struct NamingCase: Sendable, CustomTestStringConvertible {
   private static let table = ElementClass("UITableView", superclasses: ["UIScrollView", "UIView"])
   private static let web = ElementClass("WebElement", of: view)
 
-  /// An element at a place, 100 points wide and 20 high unless it says otherwise.
+  /// An element at a position, by default 100 points wide and 20 high.
   private static func at(
     _ x: Double, _ y: Double, _ type: ElementClass, _ properties: [PropertyName: PropertyValue] = [:],
     width: Double = 100, height: Double = 20, isVisible: Bool = true, _ children: [Handmade] = []
@@ -54,7 +54,7 @@ struct NamingCase: Sendable, CustomTestStringConvertible {
 
   static let all = ownNames + around
 
-  /// Elements that have names of their own.
+  /// Elements with their own names.
   private static let ownNames: [NamingCase] = [
     .init(
       what: "a button by its label", screen: [button(0, 0, "Cancel"), button(0, 30, "Save")], name: "Save",
@@ -116,7 +116,7 @@ struct NamingCase: Sendable, CustomTestStringConvertible {
     .init(what: "a name that nothing has", screen: [button(0, 0, "Save")], name: "Sav", outcome: .nothing),
   ]
 
-  /// Elements that are named by what is around them.
+  /// Elements named by their surroundings.
   private static let around: [NamingCase] = [
     .init(
       what: "a label beside a field", screen: [text(0, 0, "Town:"), at(110, 0, field)], name: "Town", kind: "field",

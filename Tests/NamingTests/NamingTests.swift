@@ -10,9 +10,9 @@ import Testing
 @testable import Recordings
 @testable import StepLibrary
 
-/// One rule of names: each client touches the same element, or fails.
+/// All clients use the same naming rule: each touches the same element or fails.
 @Suite struct NamingTests {
-  /// A console whose only app shows a screen.
+  /// A console with a single app that shows a screen.
   private static func console(_ driver: ScreenDriver) throws -> ConsoleSession {
     let apps = AppCatalog([.init("Screen") { _, _ in driver }])
     return try ConsoleSession(
@@ -20,7 +20,7 @@ import Testing
         apps: apps, app: "Screen", load: { (try Registry([PredefinedSteps.steps(for: apps)], relativeTo: "/"), apps) }))
   }
 
-  /// What a line of the console touches, or why it fails.
+  /// The points touched by a console line, or the reason for its failure.
   private static func touch(_ line: String, on tree: HandmadeTree) async throws -> (points: [Point], failure: String?) {
     let driver = ScreenDriver(tree)
     let reply = try await console(driver).reply(to: line)
@@ -37,7 +37,7 @@ import Testing
     "I touch " + (`case`.kind.map { "the \"\(`case`.name)\" \($0)" } ?? "\"\(`case`.name)\"")
   }
 
-  /// Checks what has become of a touch.
+  /// Checks the result of a touch.
   private static func check(_ case: NamingCase, _ points: [Point], _ failure: String?, by client: String) {
     switch `case`.outcome {
     case .element(let number):
@@ -63,7 +63,7 @@ import Testing
     let line = `case`.kind == nil ? "tap_mark \"\(`case`.name)\"" : "touch \"\(try Self.query(`case`))\""
     let console = try await Self.touch(line, on: `case`.tree)
     Self.check(`case`, console.points, console.failure, by: "console")
-    // What is asked for as a query is the same, but for what nobody sees.
+    // A query has the same result, except for invisible elements.
     if case .element(let number) = `case`.outcome, `case`.tree.isVisible(ElementID(number)) {
       #expect(try Self.query(`case`).one(in: `case`.tree) == ElementID(number))
     }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  /// Whatever is touched, the steps that the recorder writes touch that again.
+  /// The recorder's steps for any touched element touch the same element again.
   @Test(arguments: NamingCase.all)
   func recorderNamesWhatWasTouched(case: NamingCase) async throws {
     let tree = `case`.tree
@@ -94,14 +94,14 @@ import Testing
     #expect(said > 0)
   }
 
-  /// An element that had other names is proposed by a name that means it, or not at all.
+  /// A renamed element is proposed by a name that means this element, or not at all.
   @Test func healingProposesNamesThatMeanTheElement() async throws {
     var proposed = 0
     for tree in NamingCase.all.map(\.tree) { proposed += try await Self.heal(tree) }
     #expect(proposed >= 15)
   }
 
-  /// Renames each control of a screen; returns how many new names were proposed.
+  /// Renames each control of a screen and returns the number of proposed new names.
   private static func heal(_ tree: HandmadeTree) async throws -> Int {
     var proposed = 0
     for element in tree.visibleElements where tree.takesTouches(element) {
@@ -125,7 +125,7 @@ import Testing
     return proposed
   }
 
-  /// An editor offers a name if it means one element, and only for that.
+  /// An editor offers a name only for the one element that it means.
   @Test(arguments: NamingCase.all)
   func editorsOfferWhatNamesMean(case: NamingCase) throws {
     let kind = try `case`.kind.map { try #require(ElementKind(stepText: $0)).noun }

@@ -1,11 +1,11 @@
 import AppUnderTest
 
-/// A driver of an app that shows one screen, whatever is done to it.
+/// A driver of an app with a fixed screen.
 actor ScreenDriver: AppDriver {
   nonisolated let device = Device.standard
   private let tree: HandmadeTree
   private var time = Duration.zero
-  /// Where fingers have come down.
+  /// The positions of all touches.
   private(set) var touches: [Point] = []
 
   init(_ tree: HandmadeTree) { self.tree = tree }

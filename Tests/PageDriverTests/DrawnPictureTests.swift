@@ -5,7 +5,8 @@ import Testing
 
 @testable import PageDriver
 
-/// Pictures of pixels are near to what a browser makes of the same picture as SVG; `Tests/Proof/pictures.py` compares all screens.
+/// Bitmaps are similar to a browser's rendering of the same picture as SVG; `Tests/Proof/pictures.py` compares all
+/// screens.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct DrawnPictureTests {
   private static let shapes: [Mark] = [
     .rect(Rect(x: 0, y: 0, width: 120, height: 100), radius: 0, fill: "#EFEFF4", opacity: 1, stroke: nil),
@@ -53,7 +54,7 @@ import Testing
       """
     ) { _, driver in try await driver.evaluate("difference()") }
     let values = difference.split(separator: " ").compactMap { Double($0) }
-    // The browser has drawn something.
+    // The browser's picture is not empty.
     #expect(values.count == 2 && values[1] > 10, "\(difference)")
     #expect(values.first ?? 100 < most, "\(name): \(difference)")
   }

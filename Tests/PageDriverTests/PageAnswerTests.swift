@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageDriver
 
-/// What a page asks others for, and when their answers come.
+/// The requests of a page, and the time of their responses.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageAnswerTests {
   private static let search = """
     <input oninput="ask(this.value)"><p id=answer>-</p><script>
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The browser has words for some statuses only, and answers nothing where it is to give another one without any.
+  /// The browser has reason phrases only for some statuses, and sends no response for other statuses without a phrase.
   @Test(arguments: [299, 419, 499, 599]) func aStatusThatHasNoWordsIsAnswered(status: Int) async throws {
     try await TestPage.open(Self.search) { session, driver in
       let answer = HTTPAnswer(status: status, body: "so it is")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Browsers send `patch` as it is written, so that servers which know PATCH refuse it.
+  /// Browsers send `patch` as written, and servers that expect PATCH reject it.
   @Test func aMethodOfAnotherNameIsAnotherOne() async throws {
     let page = """
       <p id=s>-</p><button onclick="ask()">Ask</button><script>
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// The page hears nothing while the dialog is open, and asks nobody a second time.
+  /// The page receives no responses while a dialog is open, and does not repeat its request.
   @Test func anAnswerThatIsDueLaterComesBehindADialogToo() async throws {
     let page = """
       <p id=s>-</p><button onclick="setTimeout(ask)">Go</button><script>
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// The page that has asked gets the answer, whichever is used then.
+  /// The requesting page gets the response, even if another page is in use.
   @Test func anAnswerComesToThePageThatHasAsked() async throws {
     let page = """
       <p id=s>-</p><button onclick="ask(); window.open('two.html')">Ask</button><script>
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// What the page has given up is not waited for before something is said to be absent.
+  /// A check that something is absent does not wait for a request that the page has cancelled.
   @Test func aRequestThatIsGivenUpIsOver() async throws {
     let page = """
       <p>-</p><button onclick="ask(new AbortController)">Go</button><script>
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// Each letter begins a request, which the page's time does not wait for without end.
+  /// Each letter starts a request, and the page's time does not wait for them endlessly.
   @Test func answersComeAfterTyping() async throws {
     try await TestPage.open(Self.search) { session, driver in
       try await driver.perform(.stub(HTTPStub(nil, "/api/words", outcome: .answer("yes"))))
@@ -153,14 +153,14 @@ import Testing
     try await TestPage.open(link + "<p>here</p>") { session, driver in
       try await session.touch("view marked:'Go'")
       #expect(try await driver.records().openedURLs == (address.map { [$0] } ?? []))
-      // The page is still there, whatever comes of it.
+      // The page stays open in every case.
       try await driver.letPass(until: try await driver.now() + .seconds(1))
       #expect(try await session.exists("label text:'here'"))
       #expect(try await driver.records().unansweredRequests.isEmpty)
     }
   }
 
-  /// Events that the browser puts off are over before the next step looks.
+  /// Events postponed by the browser are handled before the next step reads the page.
   @Test func whatFollowsInputRightAwayHasHappened() async throws {
     let page = """
       <a href=#beer>Beer</a><input id=i><p id=s>-</p><script>

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageDriver
 
-/// Where typed letters go: to the end of a named field, and to the page where nothing has the focus.
+/// The destination of typed letters: the end of a named field, or the page if nothing has the focus.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageCaretTests {
   private static let fields = """
     <style>input, textarea { width: 200px; display: block }</style>

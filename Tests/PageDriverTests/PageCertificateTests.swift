@@ -4,9 +4,9 @@ import Testing
 
 @testable import PageDriver
 
-/// Servers whose certificate nobody vouches for, as those for tests.
+/// Servers with an untrusted certificate, as used in tests.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageCertificateTests {
-  /// Answers on a port of its own, whose number it prints; the certificate is of its own making.
+  /// A server with a self-signed certificate on any port, which it prints.
   private static let server = """
     import http.server, ssl, subprocess, tempfile
     class Page(http.server.BaseHTTPRequestHandler):

@@ -5,9 +5,9 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// Only what has changed is read from a page; what comes of that is what is there.
+/// Only changes are read from a page, and the result is the same as for the whole page.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageChangeTests {
-  /// A page that changes in every way that is noticed, at random, and the same way with the same seed.
+  /// A page that changes randomly in all detectable ways, determined by the seed.
   private static let page = #"""
     <style>.big{font-size:30px}.gone{display:none}.abs{position:absolute;top:50px}.hid{visibility:hidden}.fl{float:left}
     .fix{position:fixed;bottom:0}input:checked~p{margin:20px}.sc{height:100px;overflow:auto}.pe{pointer-events:none}
@@ -60,8 +60,10 @@ import Testing
     </script>
     """#
 
-  /// A single change after many that were not looked at; the number is that of one that was read wrongly once: words behind an element in
-  /// a block reach where that was touched before.
+  /// A single change after many unread ones.
+  ///
+  /// The number is that of a sequence once read wrongly: words after an element in a block extend to the position of an
+  /// earlier change.
   @Test(arguments: [80]) func aChangeThatWasReadWronglyIsReadRight(number: Int) async throws {
     try await TestPage.open(Self.page, files: ["inner.html": "<p>inner</p><button>deep</button>"]) { _, driver in
       for earlier in 1..<number { try await driver.evaluate("step(\(earlier))") }
@@ -101,7 +103,7 @@ import Testing
         let look = try await driver.look(after: last)
         let changed = try #require(try look.change?.applied(to: last) ?? last)
         let query = try Query(parsing: "all * marked:'alpha'")
-        // The second question is answered with what was learnt of the screens before.
+        // The second query uses the cached results of earlier screens.
         let found = [query.elements(in: changed), query.elements(in: changed)]
         for element in changed.elements.prefix(last?.count ?? 0) {
           guard let last else { break }
@@ -121,7 +123,7 @@ import Testing
     }
   }
 
-  /// What a rule does in a state that a touch brings about, with no element that changes by itself.
+  /// The effect of a rule in a state caused by a touch, without any change of an element itself.
   @Test(arguments: [
     "#a:hover ~ #cover { pointer-events: auto }", "#a:focus ~ #cover { pointer-events: auto }",
     "@media (min-width: 1px) { #a:hover ~ #cover { pointer-events: auto } }",
@@ -154,7 +156,7 @@ import Testing
       try await driver.evaluate("n.textContent = 'changed'")
       let look = try await driver.look(after: before)
       let change = try #require(look.change)
-      // All but the paragraph is kept: in one piece before it and one behind it.
+      // All except the paragraph is kept: one part before it and one after it.
       #expect(change.base == before.version && change.kept.count == 6 && change.kept[2] == 1)
       let after = try change.applied(to: before)
       let same = zip(before.nodes.dropFirst(2), after.nodes.dropFirst(2)).filter { $0.content === $1.content }.count
@@ -188,7 +190,7 @@ import Testing
 }
 
 extension PageTree {
-  /// The properties that a trace has of an element.
+  /// The properties of an element in a trace.
   fileprivate func properties(of element: ElementID) -> [String] {
     var properties: [String] = []
     forEachProperty(of: element) { properties.append("\($0): \($1)") }

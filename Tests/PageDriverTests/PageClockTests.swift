@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageDriver
 
-/// The clock of a page moves on while its scripts run, the same in every run.
+/// A page's clock advances while its scripts run, in the same way in every run.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageClockTests {
   @Test(arguments: [
     "done()", "Promise.resolve().then(done)", "setTimeout(done)", "requestAnimationFrame(done)",

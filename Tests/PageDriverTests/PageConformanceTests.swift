@@ -3,7 +3,7 @@ import PageDriver
 import TestSupport
 import Testing
 
-/// A page that is the conformance app does what every driver must do.
+/// A page version of the conformance app passes the rules for all drivers.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageConformanceTests {
   @Test func pageConforms() async {
     let results = await DriverConformance.check {

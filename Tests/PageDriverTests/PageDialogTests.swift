@@ -5,7 +5,7 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// Dialogs of a page's scripts, which alone take what is done to the page.
+/// Dialogs of a page's scripts, which receive all input while they are open.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageDialogTests {
   private static let page = """
     <meta name=viewport content='width=device-width'><button id=a onclick="alert('Hello there')">Alert</button>
@@ -59,7 +59,7 @@ import Testing
       #expect(try await session.exists("alertView"))
       try await session.touch("button marked:'OK'")
       #expect(try await session.texts("button id:'n'") == ["Count"])
-      // The page takes gestures again.
+      // The page receives gestures again.
       try await session.doubleTouch("button marked:'Count'")
       #expect(try await session.texts("alertView label") == ["twice"])
     }
@@ -78,7 +78,7 @@ import Testing
       #expect(try await answer("OK") == "sure true")
       try await session.touch("button marked:'Prompt'")
       #expect(try await answer("OK") == "name nobody")
-      // What the field begins with is selected.
+      // The initial text of the field is selected.
       try await session.touch("button marked:'Prompt'")
       try await session.enterText("Zedd\u{8}")
       #expect(try await session.texts("alertView descendant textField") == ["Zed"])
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// Wherever a page opens dialogs while it loads, they are what is seen next, one after the other, also where a link leads there.
+  /// Dialogs opened while a page is loading are shown next, in sequence, even after following a link.
   @Test(arguments: [
     ("<script>alert('One')</script><p>here</p>", ["One"]),
     ("<script>alert('One'); alert('Two')</script><p>here</p>", ["One", "Two"]),
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  /// The page is open, though its first frame, in which the dialog opens, is not drawn to the end.
+  /// The page counts as open, although its first frame is interrupted by the dialog.
   @Test func dialogOfAFirstFrameIsSeen() async throws {
     for _ in 0..<6 {
       try await TestPage.open("<script>requestAnimationFrame(() => alert('One'))</script><p>here</p>") { session, _ in
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  /// A dialog that opens while a finger is down cuts the gesture off; the next one begins anew.
+  /// A dialog opened while a finger is down ends the gesture; the next one starts anew.
   @Test func dialogOpensWhileAFingerIsDown() async throws {
     let page =
       "<button id=b>Go</button><p>here</p><script>b.ontouchmove = () => { b.ontouchmove = () => {}; alert('moved') }</script>"

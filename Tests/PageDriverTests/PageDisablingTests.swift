@@ -5,9 +5,9 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// What is enabled is touched, and what is touched is enabled: both ask the same.
+/// An element can be touched if and only if it is enabled.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageDisablingTests {
-  /// The element that is meant has the identifier `x`.
+  /// The tested element has the identifier `x`.
   private static let cases: [(html: String, isEnabled: Bool)] = [
     ("<fieldset disabled><legend><button id=x>Go</button></legend></fieldset>", true),
     ("<fieldset disabled><legend>a</legend><legend><button id=x>Go</button></legend></fieldset>", false),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PageDriver
 
-/// What pages download.
+/// Downloads of pages.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageDownloadTests {
   private static let page = """
     <a href=report.txt download>Report</a><a href=report.txt download="../x.txt">Climb</a>
@@ -40,11 +40,11 @@ import Testing
       try await session.touch("* marked:'Report'")
       let touched = try await driver.now()
       let report = try await session.waitForDownload("report.txt", containing: "the report")
-      // Time stands still while it comes.
+      // The page's time stands still during the download.
       #expect(try await driver.now() == touched && touched - start < .seconds(1))
       #expect(report.address.hasSuffix("/report.txt"))
       #expect(try String(contentsOfFile: report.path, encoding: .utf8) == "inside the report")
-      // The name that a page wishes leads nowhere.
+      // The file name requested by a page cannot lead out of the folder.
       try await session.touch("* marked:'Climb'")
       let climbed = try await session.waitForDownload("_x.txt")
       #expect(
@@ -71,7 +71,7 @@ import Testing
       #expect(try await driver.now() < .seconds(5))
       try await session.touch("* marked:'Export'")
       try await session.waitForDownload("export.csv", containing: "Total;12")
-      // Of two with one name, the one with the text is waited for.
+      // For two downloads of the same name, the one with the text is awaited.
       for version in 1...2 {
         try await session.touch("button marked:'Twice'")
         try await session.waitForDownload("twice.txt", containing: "version \(version)")
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// Answers on a port of its own, whose number it prints: a page, an attachment, and one that is broken off.
+  /// A server on any port, which it prints, with a page, an attachment, and an aborted download.
   private static let server = """
     import http.server
     class Page(http.server.BaseHTTPRequestHandler):
@@ -133,7 +133,7 @@ import Testing
       try await first.launch()
       try await first.touch("* marked:'List'")
       let list = try await first.waitForDownload("list.csv", containing: "a,b")
-      // The tab that was opened for it is gone again.
+      // The tab opened for the download is closed again.
       try await first.touch("* marked:'Tab'")
       var known = try await first.records.downloads
       while known.count < 2 || known.last?.state == .inProgress {
@@ -149,7 +149,7 @@ import Testing
         try await first.waitForDownload("broken.csv")
       }
       #expect(broken?.problem.contains("was cancelled or failed") == true, "\(String(describing: broken))")
-      // Another scenario has downloads of its own, in a folder of its own.
+      // Another scenario has separate downloads in a separate folder.
       let second = session()
       try await second.launch()
       try await second.expectNoDownload()

@@ -4,14 +4,14 @@ import Testing
 
 @testable import PageDriver
 
-/// A drag or a drop that nothing reacts to fails, and one that anything reacts to does not.
+/// A drag or drop fails if no element reacts to it.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageDraggingTests {
   private static let style = "<style>div, canvas { width: 200px; height: 40px; margin: 6px; background: #ddd }</style>"
   private static let two = "\(style)<div id=a>Card</div><div id=b>Bin</div>"
   private static let carried = "\(style)<div id=a draggable=true>Card</div><div id=b>Bin</div><p>Rest</p>"
   private static let far = "<div style='height:3000px'></div>"
 
-  /// Pages with an element `a` that is dragged to an element `b`, and the devices on which that has an effect.
+  /// Pages with an element `a` to be dragged to an element `b`, and the devices on which this has an effect.
   private static let pages: [(html: String, phone: Bool, desktop: Bool)] = [
     (two, false, false), (carried, false, false),
     (
@@ -24,13 +24,13 @@ import Testing
     ("\(carried)<script>b.ondragenter = () => b.after(a)</script>", true, true),
     ("\(carried)<script>a.ondragstart = e => e.preventDefault(); a.onpointermove = () => {}</script>", true, true),
     ("\(style)<a id=a href='#x' style='display:block'>Link</a><div id=b>Bin</div>", false, false),
-    // A slider, and a field that takes the text which is dragged.
+    // A slider, and a field that accepts dragged text.
     ("<input id=a type=range style='width:100px;display:block'><p id=b style='margin:0 0 0 150px'>End</p>", true, true),
     (
       "\(carried)<textarea style='display:none'></textarea><input id=c><script>a.ondragstart = e => e.dataTransfer.setData('text/plain', 'x'); b.replaceWith(c); c.id = 'b'</script>",
       true, true
     ),
-    // A game on a canvas that listens only while it is dragged, with the events of its device.
+    // A game on a canvas that handles the events of its device only during a drag.
     (
       """
       \(style)<canvas id=a></canvas><div id=b>Goal</div><script>
@@ -45,7 +45,7 @@ import Testing
       "\(two)<script>a.onmousedown = () => { onmousemove = e => { a.style.translate = e.clientX + 'px'; onmousemove = null } }</script>",
       false, true
     ),
-    // What a finger scrolls, and a mouse does not.
+    // An area that a finger scrolls, and a mouse does not.
     ("\(style)<div id=b>Bin</div>\(String(repeating: "<p>line</p>", count: 8))<div id=a>Card</div>\(far)", true, false),
     // In a frame, and in a shadow.
     (

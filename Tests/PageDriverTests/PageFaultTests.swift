@@ -8,9 +8,9 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// Browsers that end or hang, and pages that never come to an end.
+/// Browsers that end or hang, and endless pages.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageFaultTests {
-  /// What a step throws.
+  /// The error thrown by a step.
   private func problem(_ body: () async throws -> Void) async -> String {
     do {
       try await body()
@@ -26,7 +26,7 @@ import Testing
     let session = AppSession(driver: driver)
     try await session.launch()
     let id = try #require(browser.processID)
-    // It is killed while the step waits for an answer.
+    // The browser is killed while the step waits for an answer.
     let step = Task { try await driver.script("new Promise(() => 0)") { _ in } }
     _ = try await driver.snapshot()
     kill(-id, SIGKILL)
@@ -107,7 +107,7 @@ import Testing
     defer { server.close() }
     let browser = BrowserShare()
     let driver = PageDriver(.address("http://127.0.0.1:\(server.port)/"), launchedWith: [], browser: browser)
-    // What is limited is the answer of the page, not the start of the browser.
+    // The limit applies to the answer of the page, not to the start of the browser.
     _ = try await browser.connection().call("Browser.getVersion")
     try browser.connection().limitAnswers(to: .seconds(5))
     let problem = await problem { try await driver.launch() }
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  /// A dialog opens while the finger that has opened it is still being handled.
+  /// A dialog opens while the touch that opened it is still being handled.
   @Test func dialogThatAFingerOpensIsShown() async throws {
     let page = """
       <button id=b>Go</button><p>here</p><script>b.ontouchend = () => alert('lifted'); b.ontouchmove = () => 0</script>
@@ -224,7 +224,7 @@ import Testing
         let text = number % 2 == 1 ? "two" : "one"
         #expect(try await session.waitFor("label text:'\(text)'").count == 1)
       }
-      // A frame and an element that go away are simply not there any more.
+      // A removed frame or element simply disappears.
       try await driver.evaluate("(document.body.innerHTML = '<iframe srcdoc=\"<p>inner</p>\"></iframe>', 0)")
       #expect(try await session.waitFor("label text:'inner'").count == 1)
       try await driver.evaluate("document.querySelector('iframe').remove()")
@@ -233,7 +233,7 @@ import Testing
   }
 
   @Test func hugePagesAreRead() async throws {
-    // All of them take some seconds in a build for debugging.
+    // The full number takes some seconds in a debug build.
     let thousands = Thoroughness.isHigh ? 200 : 20
     let page = """
       <p id=n>0</p><div id=d></div><script>
@@ -262,7 +262,7 @@ import Testing
     try await session.terminate()
   }
 
-  /// That something is not on a page says nothing where the page is not there.
+  /// The absence of an element cannot be concluded from a page that is not open.
   @Test func nothingIsGoneFromAPageThatIsNotOpen() async throws {
     let isNotOpen = { (session: AppSession) in
       let error = await #expect(throws: AppError.self) { try await session.waitForNone("label text:'none'") }
@@ -287,12 +287,12 @@ import Testing
   }
 }
 
-/// A server that takes connections and never says anything.
+/// A server that accepts connections and never responds.
 private final class SilentServer {
   let port: UInt16
   private let descriptor: Int32
 
-  /// Takes a port; nobody can connect to one that does not listen, and nobody else gets it.
+  /// Reserves a port; without listening, it rejects connections and cannot be used by other servers.
   init(isListening: Bool = true) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()

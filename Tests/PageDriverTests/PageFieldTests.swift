@@ -5,7 +5,7 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// Fields for which the browser has a user interface of its own, and those that are ticked.
+/// Fields with a browser user interface of their own, and checkboxes.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageFieldTests {
   private static let page = """
     <label>One <select id=one><option>Red<option>Green<option disabled>Blue</select></label>
@@ -26,7 +26,7 @@ import Testing
     </script>
     """
 
-  /// What the scripts of the page have heard since the last time.
+  /// The events received by the page's scripts since the last call.
   private func heard(_ driver: PageDriver) async throws -> String {
     let text = try await driver.evaluate("document.querySelector('#o').textContent")
     try await driver.evaluate("(document.querySelector('#o').textContent = '', 0)")
@@ -38,7 +38,7 @@ import Testing
       try await session.turn(column: 0, of: "pickerView marked:'One'", to: "Green")
       #expect(try await session.query("pickerView marked:'One'", "value") == [.string("Green")])
       #expect(try await heard(driver) == "i:Green c:Green ")
-      // Nothing changes, so that nobody hears of it.
+      // Without a change there is no event.
       try await session.turn(column: 0, of: "pickerView marked:'One'", to: "Green")
       #expect(try await heard(driver) == "")
       try await session.turn(column: 0, of: "pickerView marked:'Two'", to: "Light green")

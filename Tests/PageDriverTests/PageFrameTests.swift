@@ -5,7 +5,7 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// What is in frames and shadow roots, drawn, written in, opened and played.
+/// Elements in frames and shadow roots: drawing, typing, opening and playing.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageFrameTests {
   @Test func framesAreParts() async throws {
     let other = HTTPAnswer(body: "<p>other</p>", headers: ["Content-Type": "text/html"])
@@ -26,7 +26,7 @@ import Testing
       try await session.touch("button marked:'Inner'")
       #expect(try await session.waitFor("button marked:'done'").count == 1)
       #expect(try await driver.tree().warnings.isEmpty)
-      // A frame that shows another page is that page from then on.
+      // After a navigation, a frame has the elements of the new page.
       try await driver.evaluate("(document.querySelector('iframe').src = 'https://other.test/', 0)")
       try await session.waitForNone("button marked:'done'")
       try await session.waitFor("label text:'other'")
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A shop whose cashier is of another origin, with a bank of a third one in it, and an advertisement in a sandbox.
+  /// A shop with a cashier of another origin, a bank of a third origin inside, and an advertisement in a sandbox.
   private static let shop = """
     <style>body { margin: 0 } iframe { border: 4px solid; padding: 6px; width: 300px; height: 240px }</style>
     <p id=sum>nothing paid</p><iframe src="https://cashier.test/" title=Cashier></iframe>
@@ -65,10 +65,10 @@ import Testing
     let stubs = [stub("cashier.test", Self.cashier), stub("bank.test", Self.bank)]
     try await TestPage.open(Self.shop, stubs: stubs) { session, driver in
       #expect(try await driver.tree().warnings.isEmpty)
-      // What is in them is on the screen, where the browser has it.
+      // Their elements have the same screen positions as in the browser.
       try await session.touch("button marked:'Advertisement'")
       #expect(try await session.waitFor("button marked:'seen'").count == 1)
-      // Fields are written in and chosen from, and their scripts wait in the page's time.
+      // Fields can be typed into and chosen from, and their scripts use the page's time.
       try await session.enterText("4711", into: "textField marked:'Card'")
       #expect(try await session.texts("textField marked:'Card'").first?.contains("4711") == true)
       try await session.turn(column: 0, of: "pickerView marked:'Kind'", to: "Debit")
@@ -78,20 +78,20 @@ import Testing
       #expect(try await session.waitFor("label text:'4711 asks'", timeout: .seconds(30)).count == 1)
       try await session.touch("button marked:'Confirm'")
       #expect(try await session.waitFor("label id:'sum' text:'paid'").count == 1)
-      // What lies over a frame covers what is in it.
+      // An element above a frame covers the elements in the frame.
       try await driver.evaluate("(postMessage('closing', '*'), 0)")
       #expect(try await session.waitFor("label text:'Please wait'").count == 1)
       #expect(try await session.query("button marked:'Pay'").isEmpty)
       try await driver.evaluate("(postMessage('paid', '*'), 0)")
       #expect(try await session.waitFor("button marked:'Pay'").count == 1)
-      // A frame that goes away takes what was in it along.
+      // The elements of a removed frame disappear.
       try await driver.evaluate("(document.querySelector('iframe').remove(), 0)")
       try await session.waitForNone("button marked:'Pay'")
       #expect(try await session.query("button marked:'seen'").count == 1)
     }
   }
 
-  /// What is in frames that nobody sees is not seen, and in one that is scaled or turned nothing is found, which is said.
+  /// Elements in invisible frames are invisible. Elements in scaled or rotated frames cannot be found, with a warning.
   @Test func whatIsInHiddenOrTurnedFramesIsNotSeen() async throws {
     let other = HTTPAnswer(
       body: "<body style='margin:0'><p>near</p><button>Press</button><p style='margin-top:3000px'>far</p>",
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  /// What is further down in a frame is reached as what is further down in a list.
+  /// Elements further down in a frame are scrolled to, as in a list.
   @Test func framesAreScrolled() async throws {
     let inner =
       "<body style='margin:0'><p>near</p><p style='margin-top:2000px'>far</p><p style='margin-top:900px'>end</p>"
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  /// Objects and embeds show documents as frames do, and pictures as pictures do.
+  /// Objects and embeds show documents like frames, and pictures like images.
   @Test func objectsAndEmbedsArePartsToo() async throws {
     let page = """
       <object data="inner.html" type="text/html" width=200 height=80></object><embed src="inner.html" width=200 height=80>
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// An embed of another origin does not say which window is in it, which is clear where the page has one.
+  /// An embed of another origin does not expose its window, which is unambiguous if the page has only one.
   @Test func anEmbedOfAnotherOriginIsAPart() async throws {
     let answer = HTTPAnswer(
       body: "<button onclick=\"this.textContent='done'\">Press</button>", headers: ["Content-Type": "text/html"])
@@ -166,14 +166,14 @@ import Testing
       try await session.touch("button marked:'Press' index:1")
       #expect(try await session.waitFor("button marked:'done'").count == 1)
       #expect(try await driver.tree().warnings.isEmpty)
-      // Which of two is where is not known.
+      // With two of them, the positions are unknown.
       try await driver.evaluate("(document.body.append(document.querySelector('embed').cloneNode()), 0)")
       try await session.waitForNone("button marked:'done'")
       #expect(try await session.query("button marked:'Press'").count == 1)
     }
   }
 
-  /// A closed root that stands in HTML is known once a script asks for it, as an element of the page's own does.
+  /// A closed root declared in HTML is known after a script has accessed it, like that of a custom element.
   @Test func closedRootsInHTMLAreOpenToTheirElements() async throws {
     let page = """
       <x-card><template shadowrootmode=closed><h2>Card</h2><button>Press</button></template></x-card><script>
@@ -227,7 +227,7 @@ import Testing
       #expect(try await session.waitFor("label text:'popped'").count == 1)
       try await session.touch("button marked:'Ask'")
       #expect(try await session.waitFor("alertView label text:'modal'").count == 1)
-      // What is behind a modal dialog is covered.
+      // A modal dialog covers the elements behind it.
       #expect(try await session.query("button marked:'More'").isEmpty)
       try await session.touch("button marked:'Shut'")
       try await session.waitForNone("label text:'modal'")

@@ -5,9 +5,9 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// Where elements are touched that consist of several parts.
+/// The touched point of elements with several parts.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageHitPointTests {
-  /// A link over two lines, of which the first has its end and the second its beginning: its middle is beside it.
+  /// A link from the end of a first line to the beginning of a second one: its centre is outside of the link.
   private static let link = """
     <p style="font: 20px monospace; width: 12ch; margin: 0">aaaaaaaa \
     <a href="#" id=l onclick="this.textContent = 'touched'; return false">bb cc</a> dd</p>
@@ -17,7 +17,7 @@ import Testing
     link, "<iframe srcdoc='\(link)'></iframe>", "<iframe sandbox='allow-scripts' srcdoc='\(link)'></iframe>",
   ])
   func `a link over two lines is touched in its first part`(html: String) async throws {
-    // Attributes of what is in a frame have other quotes than that of the frame.
+    // Attributes inside a frame's document need different quotes from those of the frame.
     let html = html == Self.link ? html : html.replacing("'touched'", with: "&#39;touched&#39;")
     try await TestPage.open("<body style='margin: 30px'>" + html) { app, driver in
       let tree = try await driver.tree()

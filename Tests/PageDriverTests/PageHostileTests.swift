@@ -6,10 +6,10 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// Pages that mean harm to the one who looks at them.
+/// Malicious pages.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageHostileTests {
   @Test func scriptsCannotForgeWhatIsSaid() async throws {
-    // Everything that the driver's script uses is replaced in the page's own world, before and after it was loaded.
+    // Replaces everything used by the driver's script in the page's own world, before and after loading.
     let forge = """
       const lie = () => { throw new Error('forged'); };
       Object.prototype.k = [0, 0, 5]; Array.prototype.push = lie; Array.prototype.map = lie; JSON.stringify = () => '{"t":NaN}';
@@ -192,7 +192,7 @@ import Testing
 }
 
 extension DevToolsValue {
-  /// What `Runtime.evaluate` answers where a text comes of it.
+  /// The response of `Runtime.evaluate` with a text.
   fileprivate init(string: String) {
     var json = JSONWriter()
     json.object { json in

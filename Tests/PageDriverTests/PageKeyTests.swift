@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageDriver
 
-/// Keys that type no letter, and keys that are held.
+/// Special keys, and keys that are held.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageKeyTests {
   private static let page = """
     <input aria-label=First value=abcdef> <input aria-label=Second> <a href="#there">Link</a>
@@ -68,7 +68,7 @@ import Testing
         "\u{E054}\u{E05D}",
         "keydown PageUp Numpad9 3;keyup PageUp Numpad9 3;keydown Delete NumpadDecimal 3;keyup Delete NumpadDecimal 3"
       ),
-      // Either of two shift keys shifts letters until both are let go.
+      // Each of the two shift keys shifts letters until both are released.
       (
         Keys.shift + "\u{E050}" + "\(Keys.shift)a",
         "keydown Shift ShiftLeft 1 shift;keydown Shift ShiftRight 2 shift;keyup Shift ShiftLeft 1 shift;"
@@ -90,7 +90,7 @@ import Testing
 
   @Test func buttonsAndLinksTakeReturnAndSpace() async throws {
     try await TestPage.open(Self.page) { session, driver in
-      // Without a focus the page as a whole gets the key.
+      // Without a focus, the page as a whole receives the key.
       try await session.pressReturn()
       try await session.pressKeys(Keys.tab + Keys.tab + Keys.tab)
       try await session.pressReturn()

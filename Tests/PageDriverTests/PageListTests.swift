@@ -6,7 +6,7 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// Lists and tables of pages are what steps for lists of apps know.
+/// Lists and tables of pages in steps for lists of apps.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageListTests {
   @Test func rowsHaveTheTextsOfLists() async throws {
     let page = """
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Rows have the numbers that they have for who scrolls through their list, wherever it is scrolled to.
+  /// Rows keep their numbers at all scroll positions of their list.
   @Test func rowsAreCountedAsTheyAreSeen() async throws {
     let page = """
       <style>.gone { display: none }</style><ul id=list><li>A<li hidden>B<li class=gone>C<li>D <b id=price>4</b></ul>
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Rows that are made when they are seen can be in any of the lists on the screen.
+  /// Rows created when visible can be in any list on the screen.
   @Test func everyListIsLookedThrough() async throws {
     let page = """
       <style>div { overflow: auto } li { height: 30px }</style>
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  /// What is loaded when the end comes into view is a part of the list.
+  /// Rows loaded at the end of a list belong to the list.
   @Test func aListIsReadToTheEndOfThePage() async throws {
     let page = """
       <ul style="margin:0"></ul><script>
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  /// The size of texts is that of now, though nothing of the element itself has changed.
+  /// Text sizes are up to date, even if the element itself has not changed.
   @Test func sizesOfTextsFollowWhatIsAroundThem() async throws {
     let page = """
       <style>.large { font-size: 30px }</style><div id=d><p id=p style="font-size: 1em">Text</p></div><p id=r style="font-size: 2rem">Root</p>
@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  /// What scrolls is decided by both directions of `overflow`, and by what is larger than what it is in.
+  /// An area is scrollable depending on both directions of `overflow` and on the size of its content.
   @Test func whatScrollsIsAScrollArea() async throws {
     let styles = [
       "overflow:auto": true, "overflow-x:auto": true, "overflow-x:scroll;overflow-y:hidden": true,

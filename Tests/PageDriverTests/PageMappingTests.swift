@@ -5,7 +5,7 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// The roles that HTML Accessibility API Mappings 1.0 gives to elements, row by row in its order (section 3.5).
+/// The roles of elements in HTML Accessibility API Mappings 1.0, in the order of section 3.5.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageMappingTests {
   private struct Row {
     let html: String
@@ -13,7 +13,7 @@ import Testing
     init(_ html: String, _ aria: String?) { (self.html, self.aria) = (html, aria) }
   }
 
-  /// In each of them the element that is meant has the attribute `x`; nil is an element that has no role, or a generic one.
+  /// The tested element has the attribute `x`; nil stands for no role or a generic one.
   private static let rows: [Row] = [
     Row("<a x href=#>a</a>", "link"), Row("<a x>a</a>", nil), Row("<abbr x>a</abbr>", nil),
     Row("<address x>a</address>", "group"),

@@ -6,7 +6,7 @@ import Testing
 @testable import PageDriver
 @testable import StepLibrary
 
-/// Accessible names, states, and roles that depend on what an element is part of, as a browser's page has them.
+/// Accessible names, states, and roles that depend on surrounding elements, in a browser.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageNameTests {
   private struct Row {
     let html: String
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// In each of them the element that is meant has the attribute `x`.
+  /// The tested element has the attribute `x`.
   private static let rows: [Row] = [
     // Names, in the order of Accessible Name and Description Computation 1.2.
     Row(
@@ -55,7 +55,7 @@ import Testing
       "button"),
     Row("<style>#d2::before{content:'\\e900' / 'Close'}</style><a x id=d2 href=#></a>", "Close", "link"),
     Row("<style>#d3::before{content:'\\e900'}</style><button x id=d3></button>", nil, "button"),
-    // What stands in a control is its name, and a title only where nothing does.
+    // The content of a control is its name; a title is used only without content.
     Row("<button x title=Hint>Content</button>", "Content", "button", ["hint": "Hint"]),
     Row("<a x href=# title=no>Content</a>", "Content", "link"),
     Row("<h3 x title=no>Content</h3>", "Content", "heading"),
@@ -104,7 +104,7 @@ import Testing
     Row("<label>Level <meter x value=.5></meter></label>", "Level", "meter", ["progress": .number(0.5)]),
     Row("<label>Load <progress x value=.25></progress></label>", "Load", "progressbar", ["progress": .number(0.25)]),
     Row("<label>Sum <output x>12</output></label>", "Sum", "status"),
-    // Roles that depend on attributes or on what is around.
+    // Roles that depend on attributes or on surrounding elements.
     Row("<header x>Top</header>", "Top", "banner"), Row("<article><header x>Top</header></article>", "Top", nil),
     Row("<footer x>End</footer>", "End", "contentinfo"), Row("<main><footer x>End</footer></main>", "End", nil),
     Row("<section x>Plain</section>", "Plain", nil),
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// Who writes a scenario sees the text and the title, and need not know which of them is the name.
+  /// Authors of scenarios see the text and the title, and do not need to know which of them is the name.
   @Test func stepsFindControlsByTheirTextsAndTitlesToo() async throws {
     let page = """
       <style>#a::before { content: '+ ' } label::after { content: ' *' }</style>
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  /// What names mean on a page: in each row the attribute `x` has what is meant, or several.
+  /// The meaning of names on a page: in each row, the expected elements have the attribute `x`.
   private static let meanings: [(html: String, name: String, kind: ElementKind?)] = [
     ("<button x>Send</button><button>Drop</button>", "Send", nil),
     ("<b>Keep</b> <button>Delete</button>", "Keep", .button),
@@ -273,7 +273,7 @@ import Testing
     }
   }
 
-  /// Elements of a page's own that have role, name and states by their internals.
+  /// Custom elements with role, name and states set through their internals.
   private static let internals = """
     <style>x-plain { display: inline-block; width: 50px; height: 20px }</style><script>
     const define = (name, begin, isAssociated = false) => customElements.define(name, class extends HTMLElement {
@@ -294,7 +294,7 @@ import Testing
     <x-in></x-in><x-late></x-late>
     """
 
-  /// What the elements of a page are that are the page's own: role, name, and whether they are on or off.
+  /// The role, name and on/off state of the custom elements on a page.
   private func ownElements(_ tree: PageTree) -> [String] {
     tree.elements.filter { tree.string(.other("nodeName"), of: $0)?.hasPrefix("X-") == true }.map { element in
       let states = [
@@ -316,7 +316,7 @@ import Testing
           "button Save", "button Keep", "link Save", "button Text in it", "button -", "checkbox Agree on",
           "textbox Name", "textbox Hidden name disabled", "- -", inner, "- -",
         ])
-      // What a script says later, of an element in a closed root as well, and an element that is defined later.
+      // A value set later by a script, also of an element in a closed root, and an element defined later.
       try await driver.evaluate(
         "(document.querySelector('x-tick').say('ariaChecked', 'false'), document.querySelectorAll('x-plain')[1].say('ariaLabel', 'Named'), document.querySelector('x-save').say('ariaLabel', null), 0)"
       )
@@ -333,7 +333,7 @@ import Testing
     }
   }
 
-  /// A page finds its internals as a browser has them.
+  /// A page sees the same internals as without the driver.
   @Test func internalsAreThoseOfTheBrowser() async throws {
     let page = """
       <script>customElements.define('x-a', class extends HTMLElement { constructor() { super(); this.own = this.attachInternals(); } });

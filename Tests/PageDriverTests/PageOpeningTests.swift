@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageDriver
 
-/// How pages are opened and left.
+/// Opening and leaving pages.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageOpeningTests {
   private func problem(_ body: () async throws -> Void) async -> String {
     do {
@@ -56,7 +56,7 @@ import Testing
       try await session.waitFor("label text:'two again'")
       try await session.back()
       try await session.waitFor("label text:'one'")
-      // A button of the page goes first.
+      // A button of the page takes precedence.
       try await session.touch("* marked:'next'")
       try await session.waitFor("label text:'two'")
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageDriver
 
-/// A phone has a finger and a desktop has a mouse, and a touch reaches the element that it is meant for.
+/// A phone has a finger and a desktop has a mouse, and a touch reaches the intended element.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PagePointerTests {
   private static let events = """
     <style>div { padding: 20px; width: 200px; background: #eee; user-select: none }</style>
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// What the page does after a touch moves its buttons down by the height of one.
+  /// After a touch, the page moves its buttons down by their height.
   private static let moving = """
     <style>button { display: block; height: 40px; margin: 0 } #n { height: 0 }</style>
     <div id=n></div><button onclick="o.textContent += 'deleted '">Delete</button><button onclick="keep()">Keep</button><p id=o></p>
@@ -141,12 +141,12 @@ import Testing
     }
   }
 
-  /// A frame of the page moves the buttons between the look and the touch.
+  /// The page moves the buttons in a frame between the look and the touch.
   @Test(arguments: [Device.standard, .desktop]) func aTouchThatWouldGoElsewhereIsMadeAgain(device: Device) async throws
   {
     try await TestPage.open(Self.moving, on: device) { session, driver in
       _ = try await driver.tree()
-      // Nothing is seen of that before the touch.
+      // This change is invisible before the touch.
       try await driver.running().order("document.getElementById('n').style.height = '40px'")
       try await session.touch("button marked:'Keep'")
       let text = try await driver.evaluate("o.textContent")
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// The page moves the buttons when it notices the finger, before its click.
+  /// The page moves the buttons when it receives the touch, before its click.
   @Test(arguments: [Device.standard, .desktop]) func aPageThatMovesUnderTheFingerIsTouchedAgain(device: Device)
     async throws
   {

@@ -5,9 +5,9 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// What a finger reaches: by scrolling, beside the middle, by a label, or not at all.
+/// Elements a finger can reach: by scrolling, beside their centre, by a label, or not at all.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageReachingTests {
-  /// Marks the element that is meant, and notes that a touch reached it.
+  /// Marks the tested element, which counts touches.
   private static let x = "id=x onclick=top.hits=1"
   private static let go = "<button \(x)>Go</button>"
   private static let far = "<div style='height:2000px'></div>"
@@ -19,7 +19,7 @@ import Testing
     "\(picture)<map name=m><area \(x) href='#a' \(shape)></map>"
   }
 
-  /// An element of a page's own whose shadow root shows this.
+  /// A custom element with this content in its shadow root.
   private static func component(_ inside: String, with content: String = "") -> String {
     """
     <my-x>\(content)</my-x><script>customElements.define('my-x', class extends HTMLElement {
@@ -27,7 +27,7 @@ import Testing
     """
   }
 
-  /// Items in a row, of which one has the button.
+  /// Items in a row, one of them with the button.
   private static func items(_ count: Int, style: String, button: Int) -> String {
     (0..<count).map { "<div style='\(style)'>\($0)\($0 == button ? go : "")</div>" }.joined()
   }
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  /// What is transparent is used, and its text is not seen.
+  /// A transparent element is usable, but its text is invisible.
   @Test func whatIsOnlyUsableIsNotSeen() async throws {
     try await TestPage.open("\(Self.around)<input id=x aria-label=Code style='\(Self.over)'></div>") {
       session, driver in
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// A page whose frame of another origin is far down, in a box that scrolls, and is scrolled itself.
+  /// A page with a frame of another origin far down, in a scrolled box.
   @Test(arguments: [
     "\(far)<iframe src='https://pay.test/' height=150></iframe>",
     """

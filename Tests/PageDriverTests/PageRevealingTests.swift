@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageDriver
 
-/// What is out of sight is scrolled to when it is used, as a reader would.
+/// Elements outside of the visible area are scrolled to when used, as a reader would.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageRevealingTests {
   private static let page = """
     <style>body { margin: 0 } .box { height: 100px; overflow: auto } .far { height: 2000px }</style>
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// A reader cannot scroll there either.
+  /// A reader cannot scroll there, either.
   @Test(arguments: ["Cut", "Drawer"]) func whatNobodyCanScrollToIsOutOfReach(name: String) async throws {
     try await TestPage.open(Self.page) { session, driver in
       let error = await #expect(throws: AppError.self) {
@@ -64,7 +64,7 @@ import Testing
 
   @Test func whatIsSeenIsScrolledTo() async throws {
     try await TestPage.open(Self.texts) { session, _ in
-      // The first one is where nobody can scroll to.
+      // The first element is at a place that cannot be scrolled to.
       for text in ["Total: 12", "Contact", "Late"] {
         let found = try await session.waitFor("view marked:'\(text)'", timeout: .seconds(1))
         #expect(found.count == 1)
@@ -85,15 +85,15 @@ import Testing
         }
         #expect("\(String(describing: error))".contains("there still is"))
       }
-      // What is cut off everywhere is not seen anywhere.
+      // A text that is always cut off is never visible.
       try await session.waitForNoneAnywhere(Sighting(Query(parsing: "view marked:'Wrong'")), timeout: .seconds(1))
-      // What goes while it is waited for is gone.
+      // An element that disappears during the wait counts as absent.
       try await driver.evaluate("setTimeout(() => late.remove(), 500)")
       try await session.waitForNoneAnywhere(Sighting(Query(parsing: "view marked:'Late'")), timeout: .seconds(1))
     }
   }
 
-  /// Each row that comes into sight brings another one.
+  /// Each row that becomes visible adds another one.
   @Test func aListWithoutAnEndEndsTheSearch() async throws {
     let page = """
       <style>.quiet { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }</style><div id=l></div>

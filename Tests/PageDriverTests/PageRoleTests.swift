@@ -4,7 +4,7 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// What HTML and ARIA say that an element is, row by row.
+/// The roles of elements in HTML and ARIA.
 @Suite struct PageRoleTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let tag: String

@@ -5,9 +5,9 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// What is there and shows nothing is not seen.
+/// Elements that show nothing are invisible.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageSeenTests {
-  /// The element that is meant has the identifier `x`.
+  /// The tested element has the identifier `x`.
   private static let hidden = [
     "<div id=x style='max-height:0;overflow:hidden'>Text</div>",
     "<div id=x style='height:0;overflow:clip'>Text</div>",

@@ -6,11 +6,11 @@ import Testing
 @testable import PageDriver
 @testable import StepLibrary
 
-/// Which texts a person sees on a page: those of which any part is painted and not covered.
+/// The texts visible to a user on a page: those with any part painted and uncovered.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageSightTests {
-  /// Pages on which the texts `One` and `Two` are seen.
+  /// Pages with visible texts `One` and `Two`.
   private static let seen = [
-    // Something covers the middle.
+    // An element covers the centre.
     "<h1>Checkout</h1><p>One</p><p>Two</p><div style='position:fixed;top:0;left:50%;transform:translateX(-50%);width:80px;height:300px;background:#ffd'>Box</div>",
     "<style>.card{position:relative}.link::after{position:absolute;inset:0;z-index:1;content:''}</style><div class=card><p>One</p><p>Two</p><a href=# class=link>Go</a></div>",
     "<p>One</p><p>Two</p><div style='position:fixed;inset:0'></div>",
@@ -18,7 +18,7 @@ import Testing
     "<p>One</p><p>Two</p><div style='position:fixed;inset:0;background:#fff;opacity:0'></div>",
     "<p>One</p><p>Two</p><dialog id=d>Box</dialog><script>d.showModal()</script>",
     "<pre style='margin:0'>One\n\(String(repeating: "line\n", count: 200))</pre><p style='position:fixed;top:200px;background:#fff'>Two</p>",
-    // No box of its own.
+    // Elements without a box.
     "<div role=alert style='display:contents'>One</div><p>Two</p>",
     "<div style='display:contents'><b style='display:contents'>One</b></div><p>Two</p>",
     "<div style='height:0'>One</div><div style='width:0;white-space:nowrap;margin-top:40px'>Two</div>",
@@ -29,7 +29,7 @@ import Testing
     "<x-a></x-a><p>Two</p><script>customElements.define('x-a',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='<slot>One</slot>'}})</script>",
     "<x-a><template shadowrootmode=open>One<p>Two</p></template></x-a>",
     "<x-a><template shadowrootmode=open><div style='display:contents'>One</div><slot></slot></template>Two</x-a>",
-    // What styles draw.
+    // Texts drawn by styles.
     "<style>.e::after{content:attr(data-e)}.f::before{content:'Two'}</style><input><span class=e data-e=One></span><p class=f></p>",
     "<style>.e::before{content:'On'}</style><p class=e>e</p><p>Two</p>",
     "<style>.e::after{content:'One';display:block}</style><p class=e>Name</p><p>Two</p>",
@@ -41,7 +41,7 @@ import Testing
     "<p>O&shy;ne</p><p>Tw&#8203;o</p>",
     "<p style='color:transparent;text-shadow:0 0 1px #000'>One</p><p style='color:transparent;background:linear-gradient(red,blue);background-clip:text'>Two</p>",
     "<p style='-webkit-text-fill-color:red;color:transparent'>One</p><p style='mask-image:linear-gradient(#000,transparent)'>Two</p>",
-    // Whatever colour it has.
+    // Texts in any colour.
     "<style>p{color:#fff}p::first-line{color:#000}</style><p>One</p><p>Two</p>",
     "<meta name=color-scheme content=dark><p style='color:#fff'>One</p><p>Two</p>",
     "<p style='color:#fff;text-shadow:0 0 2px #000'>One</p><p style='color:#fff;-webkit-text-stroke:1px #000'>Two</p>",
@@ -67,7 +67,7 @@ import Testing
     "<p style='white-space:pre'>One\nTwo</p>", "<ul><li>One<ul><li>Two</ul></ul>",
   ]
 
-  /// Pages on which nothing of the text `One` is seen.
+  /// Pages on which no part of the text `One` is visible.
   private static let unseen = [
     "<p>One</p><div style='position:fixed;inset:0;background:#fff'></div>",
     "<p>One</p><img style='position:fixed;inset:0;width:100%;height:100%' src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>\">",
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// A page, a text, and whether it is seen as a whole and as a part of a text.
+  /// A page, a text, and whether it is visible as a whole and as a part of a text.
   private static let divided: [(html: String, text: String, isWhole: Bool, isPart: Bool)] = [
     ("<p><b>Total</b> <span>12 EUR</span></p>", "Total 12 EUR", true, true),
     ("<div><span>Hello</span><span> world</span></div>", "Hello world", true, true),

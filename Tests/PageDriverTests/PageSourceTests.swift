@@ -3,7 +3,7 @@ import Testing
 
 @testable import PageDriver
 
-/// Pages that are files, shown without a server.
+/// Pages from files, shown without a server.
 @Suite struct PageSourceTests {
   @Test func nothingOutsideTheFolderIsShown() throws {
     let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

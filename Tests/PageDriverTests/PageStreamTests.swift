@@ -5,12 +5,12 @@ import Testing
 
 @testable import PageDriver
 
-/// Pages that listen to their server: an answer that never ends stops no clock, and what it brings comes in real time.
+/// Pages that listen to their server: an endless response does not stop the clock, and its data arrives in real time.
 @Suite(
   .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"),
   .enabled(if: TestServer.areInstalled("python3"), "the servers are written in Python"))
 struct PageStreamTests {
-  /// A server that sends to all who listen what is posted to it.
+  /// A server that forwards posted data to all listeners.
   private static let server = """
     import base64, hashlib, http.server, threading, time
     PAGES = {
@@ -128,18 +128,19 @@ struct PageStreamTests {
     }
   }
 
-  /// The page waits for an event that comes in real time: none of its time that is to come passes before.
+  /// The page waits for an event in real time, and its own time does not advance before.
   @Test func whatAServerSendsByItselfIsWaitedForInRealTime() async throws {
     try await Self.open("/events") { session, _ in
       try await session.touch("button marked:'Go'")
       try await session.waitFor("label text:'done'")
       #expect(try await session.texts("* id:'w'") == ["fresh"])
-      // Its own timers run while it listens.
+      // Its own timers run while it is listening.
       try await session.waitFor("label text:'1'")
     }
   }
 
-  /// The server answers through a connection of its own: its answers come before timers that are to notice that they do not.
+  /// The server responds through a separate connection: its messages arrive before the page's timers for missing
+  /// responses.
   @Test func whatComesThroughAConnectionIsWaitedForInRealTime() async throws {
     try await Self.open("/socket") { session, _ in
       try await session.waitFor("label text:'open'")
@@ -169,7 +170,7 @@ struct PageStreamTests {
     }
   }
 
-  /// What the page has given up is not waited for before something is said to be absent.
+  /// A check that something is absent does not wait for a response that the page has cancelled.
   @Test func anAnswerThatIsGivenUpIsNotWaitedFor() async throws {
     try await Self.open("/given-up") { session, driver in
       try await session.touch("button marked:'Go'")
@@ -180,7 +181,7 @@ struct PageStreamTests {
     }
   }
 
-  /// An endless answer of any media type: the page lives on, and its log says what its time waits for no longer.
+  /// An endless response of any media type: the page continues, and its log reports that its time no longer waits.
   @Test func anAnswerThatDoesNotEndIsNotWaitedForWithoutEnd() async throws {
     try await Self.open("/endless") { session, driver in
       try await session.touch("button marked:'Go'")

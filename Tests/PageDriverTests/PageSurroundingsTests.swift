@@ -5,7 +5,7 @@ import Testing
 
 @testable import PageDriver
 
-/// What surrounds a page: light, language, network, files, what it keeps.
+/// The surroundings of a page: colour scheme, language, network, files, storage.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageSurroundingsTests {
   @Test func lightAndLanguageAreThoseOfTheScenario() async throws {
     let shown = """
@@ -18,7 +18,7 @@ import Testing
       try await session.setLanguage("fr")
       try await session.setAppearance(.light)
       #expect(try await driver.evaluate(shown).hasPrefix("false fr 1"))
-      // A new page of the driver has them too.
+      // A new page of the driver has the same settings.
       try await session.relaunch()
       #expect(try await driver.evaluate(shown).hasPrefix("false fr 1"))
     }
@@ -58,7 +58,7 @@ import Testing
       #expect(try await driver.evaluate("navigator.onLine") == "true")
       try await session.touch("button")
       try await session.waitFor("label text:'Pilsner'")
-      // Whoever takes the network away knows why there was no answer.
+      // Requests that fail because the test disabled the network are not reported.
       #expect(try await session.records.unansweredRequests.isEmpty)
     }
   }
@@ -115,7 +115,7 @@ import Testing
       try await session.waitFor("label text:'user=anna, a \"b\"'")
       return try await driver.state()
     }
-    // Nothing of it is left for a page that is not given the state.
+    // A page without the saved state starts empty.
     try await TestPage.open(page) { session, driver in
       try await session.waitFor("label text:'nobody, plain'")
       await #expect(throws: AppError.self) { try await driver.restore(state) }
@@ -125,7 +125,7 @@ import Testing
       try await driver.restore(state)
       try await session.launch()
       try await session.waitFor("label text:'user=anna, a \"b\"'")
-      // What the page changes stays changed when it is opened again.
+      // Changes made by the page stay when it is opened again.
       try await driver.evaluate("(localStorage.theme = 'new')")
       try await driver.evaluate("location.reload()")
       try await session.waitFor("label text:'user=anna, new'")

@@ -7,7 +7,7 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// A page's time is virtual: the same happens in every run, at the same time.
+/// A page's time is virtual: the same events occur at the same time in every run.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageTimeTests {
   private static let page = """
     <style>#box { width: 20px; height: 20px; background: red; transition: width 2s } .wide { width: 200px !important }</style>
@@ -22,14 +22,14 @@ import Testing
     </script>
     """
 
-  /// What a run shows at every step, and when.
+  /// The screen and the time of every step in a run.
   private static func run() async throws -> [String] {
     let stub = HTTPStub(nil, "/beer", outcome: .answer("Stout"), after: .milliseconds(1500))
     return try await TestPage.open(page, stubs: [stub]) { session, driver in
       var seen: [String] = []
       func note(_ step: String) async throws {
         seen.append("\(step) at \(try await driver.now())")
-        // How wide the box is meanwhile depends on the frames that the browser draws, which are real.
+        // The intermediate width of the box depends on the frames drawn by the browser in real time.
         seen += try await driver.tree().lines.filter { step == "end" || !$0.contains("#box".dropFirst()) }
       }
       try await note("launch")
@@ -39,7 +39,7 @@ import Testing
       try await note("five")
       try await session.waitFor("label text:'Stout'")
       try await note("answer")
-      // When it rests depends on the frames that the browser draws, too.
+      // The time when it becomes idle depends on these frames, too.
       try await session.waitForNoneAnimating()
       try await driver.letPass(until: .seconds(60))
       try await note("end")
@@ -49,7 +49,7 @@ import Testing
 
   private static let proof = ProcessInfo.processInfo.environment["CUKESWIFT_PROOF"].flatMap { Int($0) }
 
-  /// `CUKESWIFT_PROOF=1000` has it repeated so often.
+  /// `CUKESWIFT_PROOF=1000` sets the number of repetitions.
   @Test(.enabled(if: proof != nil)) func everyRunShowsTheSame() async throws {
     let count = try #require(Self.proof)
     let first = try await Self.run()
@@ -66,9 +66,9 @@ import Testing
     try await Self.checkStops(policy: "")
   }
 
-  /// Time stops at a change also where the page allows no requests.
+  /// Time stops at a change even if the page allows no requests.
   ///
-  /// Stops by the debugger, which such a page has instead, come late in one of some twenty runs.
+  /// Such a page uses stops by the debugger instead, which come late in about one of twenty runs.
   @Test func timeStopsAtEveryChangeOfAPageWithoutRequests() async {
     await withKnownIssue("a stop by the debugger may come late", isIntermittent: true) {
       try await Self.checkStops(
@@ -91,8 +91,8 @@ import Testing
     }
   }
 
-  /// The clock of a page that is opened again begins anew, however late it was.
-  /// The browser would have it happen at the time of the machine, half a minute before the page was there.
+  /// Touches have the time of the page, which starts again with each new page.
+  /// The browser itself would give them the machine's time, half a minute before the page's start.
   @Test func touchesHappenAtTheTimeOfThePage() async throws {
     let page = """
       <button id=b>Go</button><p id=p>?</p><script>
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  /// A page gets the same time to be drawn in every run.
+  /// A page gets the same time for drawing in every run.
   @Test func loadingEndsAtTheSameTimeInEveryRun() async throws {
     let page = "<p id=s></p><script>onload = () => { s.textContent = performance.now() }</script>"
     var times: Set<Double> = []
@@ -139,7 +139,8 @@ import Testing
     #expect(times == [100])
   }
 
-  /// A request that a touch has begun is answered while the page's time stands still, and comes when it passes.
+  /// The response to a request started by a touch is prepared while the page's time stands still, and arrives when it
+  /// passes.
   @Test func answersOfFilesAreWaitedFor() async throws {
     let page = """
       <p id=answer>-</p><button onclick="fetch('prices.json').then(r => r.json()).then(p => { answer.textContent = p.price })">Ask</button>
@@ -153,7 +154,8 @@ import Testing
     }
   }
 
-  /// The timers of a worker are real, its clock is the page's, and what it posts comes when the page's time passes.
+  /// The timers of a worker use real time, its clock is that of the page, and its messages arrive when the page's time
+  /// passes.
   @Test func workersAnswerWhenTimePasses() async throws {
     let page = """
       <p id=o>-</p><script>
@@ -166,14 +168,14 @@ import Testing
       """
     try await TestPage.open(page) { session, driver in
       let asked = Task { try await driver.script("ask()") { $0.string("result", "value") } }
-      // The worker is not on the page's clock.
+      // The worker does not use the page's clock.
       try await driver.letPass(until: { try await session.texts("* id:'o'") != ["-"] })
       #expect(try await session.texts("* id:'o'") == ["pong ping"])
       #expect(try await asked.value == "answered")
     }
   }
 
-  /// What nothing in a worker has caught is an error of the page.
+  /// An uncaught error in a worker is an error of the page.
   @Test(arguments: [
     (["w.js": "throw new Error('torn')"], "Error: torn"), ([:], "the script of a worker cannot be loaded: "),
   ])
@@ -183,7 +185,7 @@ import Testing
         session, driver in
         do {
           try await session.touch("button")
-          // The worker is not on the page's clock.
+          // The worker does not use the page's clock.
           try await driver.letPass(until: { false })
           return "no error"
         } catch let error as AppError {
@@ -194,7 +196,7 @@ import Testing
     #expect(error.contains("a script of the page failed") && error.contains(message), "\(error)")
   }
 
-  /// A video moves with the page's frames, of which there are none while its time stands still.
+  /// A video advances with the page's frames, which are not drawn while its time stands still.
   @Test func videosStandStillWithThePage() async throws {
     try await TestPage.open("<video id=v aria-label=Film width=50 height=50 controls></video>") { session, driver in
       let before = try await driver.evaluate("v.currentTime + ' ' + v.paused")
@@ -204,7 +206,7 @@ import Testing
     }
   }
 
-  /// A service worker answers what the page asks, as it does without a driver.
+  /// A service worker responds to the page's requests, as without a driver.
   @Test func serviceWorkersAnswer() async throws {
     let worker = """
       addEventListener('install', () => skipWaiting());
@@ -218,7 +220,7 @@ import Testing
           new Promise(done => { globalThis.late = () => done('late') })])
         """
       ) { $0.string("result", "value") ?? "" }
-      // It is fetched outside the page, so that a folder of files without a server cannot provide one.
+      // It is loaded outside of the page, so a folder of files without a server cannot provide one.
       #expect(registered.hasPrefix("refused"), "\(registered)")
     }
   }

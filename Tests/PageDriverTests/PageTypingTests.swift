@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageDriver
 
-/// What a page notices of what is typed.
+/// The events of a page for typed text.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageTypingTests {
   private static let page = """
     <input aria-label=Name>
@@ -56,7 +56,7 @@ import Testing
     #expect(events.contains("beforeinput insertText \(text.prefix(1))"))
   }
 
-  /// What the page has typed elsewhere was not entered where it was to be.
+  /// A text that the page moved to another field was not entered into the requested one.
   @Test func whatAnotherFieldTakesIsNotEntered() async throws {
     let page = """
       <label>A <input id=a onfocus="b.focus()"></label><label>B <input id=b></label>
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// A clock that goes on says nothing about a field that ignores what is typed.
+  /// A running clock does not prove that a field accepted typed text.
   @Test(arguments: [
     "onkeydown='event.preventDefault()'", "onbeforeinput='event.preventDefault()'",
     "oninput=\"this.value = 'old'\" value=old",
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// An app that uses what is typed and empties the field shows it later.
+  /// An app that uses the typed text and empties the field shows it later.
   @Test func whatIsUsedLaterIsTyped() async throws {
     let page = """
       <input aria-label=Tag oninput="const word = this.value; this.value = ''; setTimeout(() => { n.textContent += word }, 200)">

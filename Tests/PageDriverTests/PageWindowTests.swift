@@ -5,7 +5,7 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// New tabs and windows, which pages open.
+/// New tabs and windows opened by pages.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageWindowTests {
   private static let page = """
     <button onclick="w = window.open('two.html'); o.textContent = 'opened ' + !!w">Popup</button>
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// A page that lets a page be opened which does not want to be reached by it, so that the browser has it in another process.
+  /// A page that opens another page isolated from its opener, which the browser runs in a separate process.
   private static let server = """
     import http.server
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -128,7 +128,7 @@ import Testing
       try await session.touch("button marked:'Open'")
       // Two hours pass at once.
       try await session.waitFor("label id:'t' {text BEGINSWITH '2020-01-01T'}", timeout: .seconds(7300))
-      // Behind what the browser shows in the place of a page, too.
+      // This also works after a browser's error page.
       await #expect(throws: AppError.self) {
         try await session.touch("button marked:'Dead'")
         _ = try await session.tree()

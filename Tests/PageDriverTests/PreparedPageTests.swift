@@ -4,7 +4,7 @@ import Testing
 
 @testable import PageDriver
 
-/// A page is prepared while another one is used.
+/// Preparing the next page while another one is used.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PreparedPageTests {
   @Test func preparedPagesAreAsEmptyAsOthers() async throws {
     let browser = BrowserShare()
@@ -15,7 +15,7 @@ import Testing
         #expect(try await driver.evaluate("localStorage.length + document.cookie") == "0")
         try await driver.evaluate("(localStorage.user = 'Anna', document.cookie = 'user=Anna')")
         #expect(try await driver.evaluate("localStorage.length + document.cookie") == "1user=Anna")
-        // The context of this page is kept where it is opened again.
+        // The context of this page is kept when it is opened again.
         try await session.launch()
         #expect(try await driver.evaluate("localStorage.user") == "Anna")
       }
@@ -23,7 +23,7 @@ import Testing
     await browser.discard()
   }
 
-  /// What was prepared in a browser that has ended is not used.
+  /// A page prepared in a browser that has ended is not used.
   @Test func preparedPagesOfAnEndedBrowserAreNotUsed() async throws {
     let browser = BrowserShare()
     for _ in 0..<2 { try await TestPage.open("<p>here</p>", in: browser) { _, _ in } }

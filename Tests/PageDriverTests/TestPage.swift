@@ -6,7 +6,7 @@ import Testing
 @testable import PageContent
 @testable import PageDriver
 
-/// Pages that tests write themselves.
+/// Pages written in tests.
 enum TestPage {
   static let pages = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pages").path
 
@@ -14,12 +14,12 @@ enum TestPage {
   ///
   /// - Parameters:
   ///   - html: the page.
-  ///   - files: further files beside it, by their names.
-  ///   - browser: the browser; that of the process unless the test ends it.
-  ///   - stubs: what servers answer.
-  ///   - limits: how long the session keeps trying.
-  ///   - device: the screen that the page has.
-  ///   - body: what is done with the page.
+  ///   - files: additional files next to it, by name.
+  ///   - browser: the browser; the shared one unless the test ends it.
+  ///   - stubs: the responses of servers.
+  ///   - limits: the time limits of the session.
+  ///   - device: the device.
+  ///   - body: uses the page.
   static func open<Value>(
     _ html: String, files: [String: String] = [:], in browser: BrowserShare = .ofProcess, stubs: [HTTPStub] = [],
     limits: SessionLimits = SessionLimits(), on device: Device = .standard,
@@ -43,15 +43,15 @@ enum TestPage {
 }
 
 extension PageDriver {
-  /// Evaluates a script in the page's own world; its value as a text.
+  /// Evaluates a script in the page's own world and returns its value as text.
   @discardableResult
   func evaluate(_ source: String) async throws -> String {
     try await script("String(\(source))") { $0.string("result", "value") ?? "" }
   }
 
-  /// Lets the page's time pass, a tenth of a second each time, until something outside of it has happened.
+  /// Advances the page's time by steps of a tenth of a second until an event outside of the page has occurred.
   ///
-  /// It gives up after 10 minutes of the machine's time, which only something that never happens takes.
+  /// It gives up after 10 minutes of real time, which is enough for every event that occurs at all.
   func letPass(until hasHappened: () async throws -> Bool) async throws {
     let end = ContinuousClock.now + .seconds(600)
     repeat {
@@ -59,15 +59,15 @@ extension PageDriver {
     } while try await !hasHappened() && ContinuousClock.now < end
   }
 
-  /// What the page shows.
+  /// The current tree of the page.
   func tree() async throws -> PageTree { try #require(try await snapshot() as? PageTree) }
 }
 
 extension PageTree {
-  /// Every element in a line: where it is, how deep, what it is, what it says.
+  /// One line for each element: frame, depth, role and text.
   var lines: [String] { lines(exactly: true) }
 
-  /// As above, without the frames of what is outside the screen, which are only known about.
+  /// The same lines without the frames of elements outside of the screen, which are only estimates.
   var shownLines: [String] { lines(exactly: false) }
 
   private func lines(exactly isExact: Bool) -> [String] {

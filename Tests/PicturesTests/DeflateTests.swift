@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct DeflateTests {
-  /// Bytes that look like chance and are the same in every run.
+  /// Pseudo-random bytes that are the same in every run.
   private static func noise(_ count: Int, below limit: UInt64 = 256) -> [UInt8] {
     var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     return (0..<count).map { _ in
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// Bytes the frequencies of which double, so that the rarest would need codes that are too long.
+  /// Bytes with doubling frequencies, which would require too long codes for the rarest ones.
   private static let skewed = (0..<22).flatMap { Array(repeating: UInt8($0), count: 1 << min($0, 14)) }.reversed()
 
   @Test(
@@ -24,7 +24,7 @@ import Testing
       ("noise", noise(70_000), 72_000), ("few", noise(40_000, below: 4), 41_000),
       ("letters", (0..<300).flatMap { Array("line \($0 % 17) of it\n".utf8) }, 300),
       ("skewed", Array(skewed), 1_500),
-      // A repetition as far away as one can be, and one that is too far.
+      // A repetition at the maximum distance, and one beyond it.
       ("far", noise(32_768) + noise(32_768), 33_500), ("too far", noise(32_769) + noise(32_769), 66_500),
     ] as [(String, [UInt8], Int)])
   func isUndone(name: String, bytes: [UInt8], most: Int) throws {

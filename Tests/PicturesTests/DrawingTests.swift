@@ -13,7 +13,7 @@ import Testing
     try PNGReader(drawing.png(of: area, pixelsPerPoint: scale).bytes)
   }
 
-  /// One of each mark, as both formats have it.
+  /// All kinds of mark, supported in both formats.
   private static let everything = drawing(60, 40) { drawing in
     drawing.rect(Rect(x: 0, y: 0, width: 60, height: 40), fill: "#FFEEDD")
     drawing.append(.group(opacity: 0.5))
@@ -58,13 +58,13 @@ import Testing
     let picture = try Self.pixels(Self.everything, scale: scale)
     #expect((picture.width, picture.height) == (60 * scale, 40 * scale))
     #expect(picture.color(59 * scale, 0) == "#FFEEDD" && picture.color(54 * scale, 32 * scale) == "#00FF00")
-    // Half of (four fifths of red over what is behind), where nothing is cut off.
+    // Half of (four fifths of red over the background), inside the clip.
     #expect(picture.color(15 * scale, 8 * scale) == "#FF8F84", "\(picture.color(15 * scale, 8 * scale))")
     #expect(picture.color(4 * scale, 8 * scale) == "#FFEEDD")
     #expect(picture.texts.isEmpty)
   }
 
-  /// Shapes with the areas that they cover.
+  /// Shapes and their areas.
   @Test(arguments: [
     (
       "rectangle",
@@ -95,7 +95,7 @@ import Testing
       .circle(Point(x: 10, y: 10), radius: 6, fill: nil, stroke: Stroke("#000000", width: 2, dash: 3, gap: 3)), 39.4
     ),
     ("line", .polyline([Point(x: 2, y: 3), Point(x: 14, y: 8)], stroke: "#000000", width: 3), 39),
-    // A corner of a line is pointed.
+    // The corner of a line is mitred.
     (
       "corner", .polyline([Point(x: 4, y: 4), Point(x: 14, y: 4), Point(x: 14, y: 16)], stroke: "#000000", width: 2), 44
     ),
@@ -115,7 +115,7 @@ import Testing
     for scale in [1, 3] {
       let picture = try Self.pixels(Self.drawing { $0.append(mark) }, scale: scale)
       let ink = picture.ink / Double(scale * scale)
-      // A pixel has 256 steps, and a circle is a polygon.
+      // The tolerance accounts for 256 levels per pixel and for circles drawn as polygons.
       #expect(abs(ink - area) <= max(area * 0.01, 0.3), "\(name): \(ink)")
     }
   }
@@ -139,10 +139,10 @@ import Testing
     #expect(try ink("Hag", isBold: true).ink > plain.ink * 1.3)
     let wide = try ink("Hag", length: 100).ink
     #expect(wide > plain.ink * 1.5)
-    // A letter that is put together from others has both.
+    // A composed letter contains all its parts.
     let (letter, accented) = (try ink("e").ink, try ink("é").ink)
     #expect(accented > letter + 2)
-    // Latin, Greek, Cyrillic, symbols; what says how others are shown is not seen.
+    // Latin, Greek, Cyrillic, symbols; format characters are invisible.
     for text in ["ẞğ", "ΩάΆ", "ЖѤ", "→≤☆★♥⌫⌨✎−…•", "a\u{200D}\u{FE0F}b"] {
       #expect(try ink(text).note == nil, "\(text)")
     }
@@ -190,12 +190,12 @@ import Testing
         $0.text(TextLine("Row \(row)", at: Point(x: 20, y: 100 + Double(row) * 44), size: 17, fill: "#000000"))
       }
     }.png(pixelsPerPoint: 2)
-    // A hundredth of its 4.4 million bytes of pixels.
+    // A hundredth of the 4.4 million bytes of its pixels.
     #expect(png.bytes.count < 44_000, "\(png.bytes.count)")
   }
 
   @Test func whatIsTooLargeHasFewerPixels() throws {
-    // The file of so many pixels is small, but they take their time: only what is drawn is small here.
+    // The file for so many pixels is small, but drawing takes time, so only a small part has content.
     let png = Self.drawing(1e9, 1) { $0.rect(Rect(x: 0, y: 0, width: 5, height: 1), fill: "#000000") }.png()
     let width = png.bytes[16..<20].reduce(0) { $0 << 8 | Int($1) }
     #expect(width == 100_000)

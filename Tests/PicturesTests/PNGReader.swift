@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Reads PNG files again, apart from the code that writes them.
+/// Reads PNG files, independently of the code that writes them.
 struct PNGReader {
   struct Failure: Error {
     let reason: String
@@ -61,7 +61,7 @@ struct PNGReader {
       + pixels[y * width + x].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 
-  /// How much of the picture is black, in pixels, where there is nothing but black and white.
+  /// The black area of a black-and-white picture in pixels.
   var ink: Double { pixels.reduce(0) { $0 + 1 - Double($1[0]) / 255 } }
 
   private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) } }

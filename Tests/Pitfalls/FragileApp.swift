@@ -3,7 +3,7 @@ import ModelApps
 import StepLibrary
 import StepRegistry
 
-/// An app whose buttons do what no app should, where the variable APPS is set.
+/// An app with badly behaved buttons, enabled by the variable APPS.
 final class FragileApp: App {
   private var count = 0
 
@@ -18,6 +18,6 @@ final class FragileApp: App {
 
   static let catalog = AppCatalog(variable("APPS") == nil ? [] : [AppCatalog.Entry("Fragile") { FragileApp() }])
 
-  /// The predefined steps, for the app.
+  /// The predefined steps for the app.
   static let steps = variable("APPS") == nil ? [] : [PredefinedSteps.steps(for: catalog)]
 }

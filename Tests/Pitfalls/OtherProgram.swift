@@ -1,17 +1,17 @@
 import CLibrary
 import Runner
 
-/// What the program is besides the command.
+/// The other functions of the program.
 enum OtherProgram {
-  /// Waits to be ended, with nothing open that anybody waits for; ends by itself a minute after a test has failed to do it.
+  /// Waits to be killed, with all descriptors closed; exits after a minute in case a test fails to kill it.
   static func hide() -> Never {
     for descriptor: Int32 in 0..<1024 { close(descriptor) }
     alarm(60)
     while true { pause() }
   }
 
-  /// Starts teams of workers with more and more descriptors to be had, and prints what those that fail leave open; that a
-  /// worker is left, or was never waited for; and how many teams failed and how many did not.
+  /// Starts teams of workers with an increasing descriptor limit.
+  /// Prints leaked descriptors, leftover or unreaped workers, and the numbers of failed and successful teams.
   static func startWorkers() {
     var (failed, succeeded) = (0, 0)
     for limit: rlim_t in 64..<80 {

@@ -6,7 +6,7 @@ import StepRegistry
 import Synchronization
 import cukeswift
 
-/// The command with steps that do what no step should, for the tests of what happens then.
+/// The command with badly behaved steps, for tests of the consequences.
 @main
 enum Pitfalls {
   static func main() async {
@@ -24,20 +24,20 @@ enum Pitfalls {
   }
 }
 
-/// The world of steps that need none.
+/// The world of steps without state.
 final class Nothing: World {}
 
-/// The value of an environment variable, if it is set.
+/// The value of an environment variable; nil for an unset variable.
 func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-/// Adds a line to the file that the variable JOURNAL names, which outlives every process.
+/// Adds a line to the file in the variable JOURNAL, which outlives every process.
 func note(_ line: String) {
   guard let path = variable("JOURNAL"), let file = fopen(path, "a") else { return }
   fputs(line + "\n", file)
   fclose(file)
 }
 
-/// A task that outlives its step, and what lets it fail.
+/// A task that outlives its step, and the stream that makes it fail.
 nonisolated let leftTask = Mutex<(task: Task<Void, Never>, start: AsyncStream<Void>.Continuation)?>(nil)
 
 let pitfallSteps = Steps(Nothing.self) {
@@ -93,7 +93,7 @@ let pitfallSteps = Steps(Nothing.self) {
   }
   Given("it notes its worker") { _ in note("worker \(variable("CUKESWIFT_WORKER") ?? "?")") }
 
-  // The ways in which a process ends.
+  // Ways in which a process ends.
   When("an index is out of range") { _ in _ = pointlessArray[pointlessArray.count + 2] }
   // swift-format-ignore: NeverForceUnwrap
   When("nil is forced") { _ in _ = [Int]().first! }
@@ -113,7 +113,7 @@ let pitfallSteps = Steps(Nothing.self) {
     while !pointlessArray.isEmpty { taken.append(Array(repeating: 1, count: 1 << 24)) }
   }
 
-  // The ways in which it does not.
+  // Ways in which a process does not end.
   When("it loops for ever") { _ in while !pointlessArray.isEmpty {} }
   When("it waits for ever") { _ in await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
   When("it works for {int} ms") { (_, milliseconds: Int) in work(milliseconds) }
@@ -142,7 +142,7 @@ let pitfallSteps = Steps(Nothing.self) {
   }
   When("it prints without end") { _ in while !pointlessArray.isEmpty { print(String(repeating: "x", count: 1000)) } }
   When("it prints {int} lines") { (_, count: Int) in for line in 0..<count { print("line \(line)") } }
-  // What surrounds the code of a step.
+  // Trouble outside of the code of a step.
   When("it throws an error whose description loops") { _ in throw LoopingError() }
   When("it stops itself as soon as it is over") { _ in
     let isOver = DispatchSemaphore(value: 0)
@@ -158,14 +158,14 @@ let pitfallSteps = Steps(Nothing.self) {
     while !pointlessArray.isEmpty {}
   }
   When("it forks a child that waits for ever, and dies of {string}") { (_, message: String) in
-    // Swift does not let anybody call the function by its name.
+    // Swift does not allow a direct call of the function.
     typealias Function = @convention(c) () -> pid_t
     let fork = unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), "fork"), to: Function.self)
     if fork() == 0 { while true { pause() } }
     fatalError(message)
   }
   When("it starts a daemon that locks {string}") { (_, path: String) in
-    // A process without a parent, in a session of its own; the shell waits until it has the lock.
+    // A process without a parent, in its own session; the shell waits until it has the lock.
     let daemon = "exec 9>\(path); flock 9; echo >\(path).ready; exec sleep 100000"
     system(
       "mkfifo \(path).ready; (setsid sh -c '\(daemon)' >/dev/null 2>&1 &); read _ <\(path).ready; rm \(path).ready")
@@ -196,12 +196,12 @@ let pitfallSteps = Steps(Nothing.self) {
   }
 }
 
-/// Sends the command a signal; a negative number is for steps that run in the command itself.
+/// Sends the command a signal; a negative number is for steps that run in the command's own process.
 private func send(_ signal: Int32) {
   kill(signal < 0 ? getpid() : getppid(), abs(signal))
 }
 
-/// An error that is never done with saying what it is.
+/// An error with an endless description.
 struct LoopingError: Error, CustomStringConvertible {
   var description: String {
     while !pointlessArray.isEmpty {}
@@ -209,7 +209,7 @@ struct LoopingError: Error, CustomStringConvertible {
   }
 }
 
-/// A world whose `deinit` does what no step should.
+/// A world with a badly behaved `deinit`.
 final class Fragile: World {
   var end = ""
 
@@ -219,13 +219,13 @@ final class Fragile: World {
   }
 }
 
-/// A definition with a parameter type that there is not, where the variable UNKNOWN_TYPE names one.
+/// A definition with the unknown parameter type named by the variable UNKNOWN_TYPE.
 let misspeltSteps =
   variable("UNKNOWN_TYPE").map { type in
     [Steps(Nothing.self) { Given("{\(type)} is closed") { (_, _: String) in } }]
   } ?? []
 
-/// Hooks once around the run, and definitions with limits of their own, where the variable RUN_HOOK says what the hook does.
+/// Hooks around the run, and definitions with time limits; the variable RUN_HOOK selects the hook's behaviour.
 let runSteps =
   variable("RUN_HOOK").map { what in
     [
@@ -261,7 +261,7 @@ let runSteps =
           }
           if what == "ask the dying" {
             meet("ask", "w")
-            // It ends when nobody has the other end any more.
+            // Ends when all other processes have closed the other end.
             if let end = fopen("done", "r") { while fgetc(end) != EOF {} }
           }
         }
@@ -305,7 +305,7 @@ private func meet(_ path: String, _ mode: String) {
   if let end = fopen(path, mode) { fclose(end) }
 }
 
-/// What is in the file that a variable names.
+/// The content of the file named by a variable.
 private func text(of name: String) -> String? {
   guard let path = variable(name), let file = fopen(path, "r") else { return nil }
   defer { fclose(file) }
@@ -345,24 +345,24 @@ let hookSteps = Steps(Nothing.self) {
     if what == "trap" { fatalError("in AfterAll") }
     if what == "fail" { try expect(false, "AfterAll failed") }
     if what == "skip in 2" {
-      // The hook of the first worker is running when that of the second ends.
+      // The hook of the first worker is still running when the second one's ends.
       if variable("CUKESWIFT_WORKER") == "1" { work(300) } else { try skip("the second cleans nothing up") }
     }
     if what == "stop" { atexit { while true { kill(getpid(), SIGSTOP) } } }
   }
 }
 
-/// What a hook throws that expects nothing.
+/// An error thrown by an unprepared hook.
 struct HookTrouble: Error, CustomStringConvertible {
   var description: String { "the hook is in trouble" }
 }
 
-/// What the optimiser cannot see through.
+/// A value hidden from the optimiser.
 nonisolated let pointlessArray = Array(CommandLine.arguments.prefix(1))
 
 @inline(never) func endless(_ depth: Int) -> Int { depth == 0 ? 0 : endless(depth + 1) + pointlessArray.count }
 
-/// Keeps the thread for a time, but no processor, which tests beside this one need.
+/// Blocks the thread without using a processor, which other tests need.
 func work(_ milliseconds: Int) {
   var nothing: [pollfd] = []
   FileDescriptors.wait(for: &nothing, within: .milliseconds(milliseconds))

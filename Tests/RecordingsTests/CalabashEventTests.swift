@@ -5,9 +5,9 @@ import Recordings
 import TestSupport
 import Testing
 
-/// Events as devices record them for Calabash, read and written.
+/// Reading and writing events recorded by devices for Calabash.
 @Suite struct CalabashEventTests {
-  /// Two fingers, of which the second comes later and one is lifted before the other is, in the same form.
+  /// Events in the same form of two fingers that are put down and lifted at different times.
   static let pinch = """
     YnBsaXN0MDClARAXHCLVAgMEBQYHCA0OD1REYXRhWExvY2F0aW9uVFRpbWVUVHlwZV5XaW5kb3dMb2NhdGlvbk8QQAEAAAAAAAAAAAAAAAAAAA
     AAAAAAAAAAAAAAAAAAAAAAAAABAAcAAwAAAAAAAAAAAAAAFkMAAIJDAAAAAAAAAADSCQoLDFFYUVkjQGLAAAAAAAAjQHBAAAAAAAATAAAwJau8
@@ -93,7 +93,7 @@ import Testing
     ]
     texts.append(Array("<plist><array><dict><key>Time</key><integer>x</integer></dict></array></plist>".utf8))
     texts.append(Array(String(repeating: "<array>", count: 100).utf8))
-    // Wherever it is cut off, and whichever byte is another one, nothing traps.
+    // Data truncated or changed at any byte does not trap.
     for length in stride(from: 0, to: whole.count, by: 7) { texts.append(Array(whole[..<length])) }
     for bytes in texts {
       #expect(throws: Diagnostic.self) {

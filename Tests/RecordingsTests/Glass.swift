@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Synchronization
 
-/// An app that takes every gesture and reports it.
+/// An app that handles and reports every gesture.
 final class Glass: App {
   private var log: [String] = []
 
@@ -28,15 +28,15 @@ final class Glass: App {
   }
 }
 
-/// Keeps what a session reports that it did.
+/// Stores the actions reported by a session.
 final class Witness: SessionObserver {
   private let kept = Mutex<[SessionAction]>([])
 
   var actions: [SessionAction] { kept.withLock { $0 } }
-  /// The ways of the fingers in the last action.
+  /// The paths of the fingers in the last action.
   var paths: [FingerPath] { actions.last?.paths ?? [] }
 
-  /// Watches a session from now on.
+  /// Starts observing a session.
   func watch(_ app: AppSession) async {
     await app.addObserver(self)
   }

@@ -4,7 +4,7 @@ import Recordings
 import SourceText
 import Testing
 
-/// What playing a recording does to an app.
+/// The effects of playing a recording on an app.
 @Suite struct PlaybackTests {
   private let app = AppSession(driver: InProcessDriver { Glass() })
   private let witness = Witness()
@@ -19,7 +19,7 @@ import Testing
         ]))
     ])
 
-  /// What each stock recording is taken for when it is played on an element.
+  /// The gestures recognized when a stock recording is played on an element.
   private static let stock: [(name: String, log: String)] = [
     ("touch", "touch"), ("double_tap", "double"), ("touch_hold", "hold"), ("swipe_left", "swipe left"),
     ("swipe_right", "swipe right"), ("swipe_up", "swipe up"), ("swipe_down", "swipe down"),
@@ -112,7 +112,7 @@ import Testing
     #expect(ends[1]?.distance(to: end.moved(byX: 0, y: 5)) ?? 99 < 1e-9)
   }
 
-  /// What cannot be played, and what is said of it.
+  /// Recordings that cannot be played, and a part of the message.
   static let faults: [(part: String, play: @Sendable (AppSession) async throws -> Void)] = [
     ("there is no recording 'swype'", { try await $0.playback("swype") }),
     (

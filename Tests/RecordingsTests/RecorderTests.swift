@@ -4,9 +4,9 @@ import Recordings
 import SampleApps
 import Testing
 
-/// What a record keeps of what is done to an app.
+/// The recorded form of an app's actions.
 @Suite struct RecorderTests {
-  /// A session on the pad that is kept.
+  /// A recorded session on the pad.
   private static func recorded(
     _ act: (AppSession, Recorder) async throws -> Void
   ) async throws -> (trace: SessionTrace, app: AppSession) {
@@ -20,7 +20,7 @@ import Testing
 
   static let pad = "label id:'pad'"
 
-  /// What is done, and as what it is kept.
+  /// Actions and their recorded form.
   static let actions: [(action: AppAction, act: @Sendable (AppSession) async throws -> Void)] = [
     (.touch, { try await $0.touch(pad) }),
     (.doubleTouch, { try await $0.doubleTouch(pad) }),
@@ -193,7 +193,7 @@ import Testing
     #expect(error?.problem.contains(part) == true, "\(error as Any)")
   }
 
-  /// A recording of a session goes through its screens again, on any device.
+  /// Playing a recorded session visits the same screens on any device.
   @Test(arguments: Device.all)
   func recordingOfASessionIsPlayed(device: Device) async throws {
     let first = AppSession(driver: try AppCatalog.samples.driver(for: "Calculator"))
@@ -230,7 +230,7 @@ import Testing
     #expect(cleared.fingers.isEmpty && cleared.typing.map(\.text) == ["milk"])
   }
 
-  /// What is done to controls that recorders could not drive, and what shows that it was done again.
+  /// Actions on controls that recorders could not drive, and an element that shows their result.
   static let controls: [(page: String, result: String, act: @Sendable (AppSession) async throws -> Void)] = [
     (
       "Steppers", "label id:'default value'",
@@ -271,7 +271,7 @@ import Testing
     let after = try await first.texts(result)
     #expect(after != before)
     let played = try await other.texts(result)
-    // The thumb of a slider is as wide on every device, so that the same part of the track is a little further on.
+    // The slider's thumb has the same width on every device, so the same part of the track is slightly further on.
     let isNear = zip(played, after).allSatisfy { abs((Double($0) ?? .nan) - (Double($1) ?? .nan)) <= 5 }
     #expect(played == after || page == "Sliders" && isNear, "\(played) \(after)")
   }

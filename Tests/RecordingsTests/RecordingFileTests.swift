@@ -3,7 +3,7 @@ import Recordings
 import TestSupport
 import Testing
 
-/// How recordings are written and read.
+/// Writing and reading recordings.
 @Suite struct RecordingFileTests {
   static let recording = Recording(
     "drag", device: "iPhone X", screen: Size(width: 375, height: 812), orientation: .portrait,
@@ -72,7 +72,7 @@ import Testing
     recording.typing.append(.init("", at: .seconds(2), replacing: field))
     let read = try Recording(reading: SourceFile(uri: "x", text: recording.text), name: "drag")
     #expect(read == recording && recording.text.contains("\"version\": 2,"))
-    // What can be read by earlier versions is said to be so.
+    // A recording readable by earlier versions has their version number.
     #expect(Self.recording.text.contains("\"version\": 1,"))
   }
 
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// What is wrong with a file, and where that is said to be.
+  /// Invalid files, the reported location, and a part of the message.
   static let faults: [(text: String, place: String, part: String)] = [
     ("", "1:1", "ends too early"),
     ("not JSON", "1:1", "an object is expected"),
@@ -154,7 +154,7 @@ import Testing
     #expect(error?.uri == "x.gesture.json")
   }
 
-  /// Whatever is cut off or changed, reading ends with an error or a recording, never with a trap.
+  /// Reading truncated or changed data returns a recording or an error and never traps.
   @Test func damagedFilesDoNotTrap() {
     let bytes = Array(Self.recording.text.utf8)
     var dice = SeededGenerator(seed: 9)

@@ -3,7 +3,7 @@ import Recordings
 import TestSupport
 import Testing
 
-/// What holds of the map for any points: a thousand of them, the same in every run.
+/// Properties of the transformation, tested with a thousand random points that are the same in every run.
 @Suite struct SimilarityTests {
   private static let cases: [(first: Point, start: Point, last: Point, end: Point)] = {
     var random = SeededGenerator(seed: 20)
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// A turn does not change on which side of a way a point is; a mirror image would.
+  /// A rotation keeps a point on the same side of a path; a reflection would not.
   @Test func nothingIsMirrored() throws {
     for (first, start, last, end) in Self.cases {
       let map = try #require(Similarity(first: first, to: start, last: last, to: end))
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension RandomNumberGenerator {
-  /// A place on a screen.
+  /// A random position on a screen.
   mutating func point() -> Point {
     Point(x: .random(in: 0...1024, using: &self), y: .random(in: 0...1366, using: &self))
   }

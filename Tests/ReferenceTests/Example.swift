@@ -1,13 +1,14 @@
 import CukeKit
 import Foundation
 
-/// A small app that shows one thing of the toolkit; `docs/reference/` has its code and a picture of its screen.
+/// A small app that demonstrates one feature of the toolkit; `docs/reference/` has its code and a picture of its
+/// screen.
 ///
-/// Its code stands in `Examples/` between `// example: NAME` and `// end`.
+/// Its code is in `Examples/` between `// example: NAME` and `// end`.
 struct Example: Sendable, CustomStringConvertible {
-  /// What it shows: a type, or a member of one, as the reference calls it.
+  /// The demonstrated type or member, named as in the reference.
   let name: String
-  /// The screen it is drawn on.
+  /// The device for the picture.
   let device: Device
   let make: @Sendable () -> any App
   let act: @Sendable (AppSession) async throws -> Void
@@ -15,10 +16,10 @@ struct Example: Sendable, CustomStringConvertible {
   /// Describes an example.
   ///
   /// - Parameters:
-  ///   - name: what it shows.
+  ///   - name: the demonstrated type or member.
   ///   - app: the app.
-  ///   - height: how high its screen is, in points; all are 320 wide.
-  ///   - act: what is done before the picture is drawn.
+  ///   - height: the height of its screen in points; all are 320 wide.
+  ///   - act: performs actions before the picture is drawn.
   init<A: App>(
     _ name: String, _ app: A.Type, height: Double = 120,
     act: @escaping @Sendable (AppSession) async throws -> Void = { _ in }
@@ -35,7 +36,7 @@ struct Example: Sendable, CustomStringConvertible {
   /// The name of its picture.
   var fileName: String { name.lowercased().replacingOccurrences(of: ".", with: "-") + ".svg" }
 
-  /// What it shows.
+  /// The demonstrated type or member.
   var description: String { name }
 
   /// The picture of its screen, as SVG.

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Makes the pages of `docs/reference/` again, and counts what the comments of public symbols do not say.
+/// Generates the pages of `docs/reference/` again, and counts missing comments of public symbols.
 @Suite struct ReferencePageTests {
-  /// What the test is skipped with where the script lacks something.
+  /// The reason for skipping the test if a tool of the script is missing.
   private static let needs: Comment =
     "needs Linux, and python3 and the Swift toolchain on the PATH, to make docs/reference again"
 
-  /// Whether there is what the script needs: the symbol graphs of another system may differ.
+  /// Whether the script can run: the symbol graphs of another system may differ.
   private static let canMakePages: Bool = {
     #if os(Linux)
       let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
@@ -22,7 +22,7 @@ import Testing
 
   @Test(.enabled(if: canMakePages, needs))
   func pagesAreFreshAndCommentsComplete() throws {
-    // The modules lie beside the test bundle.
+    // The modules are next to the test bundle.
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? Bundle.main.executableURL
     let modules = try #require(bundle).deletingLastPathComponent().appending(path: "Modules").path
     let process = TestProcess(

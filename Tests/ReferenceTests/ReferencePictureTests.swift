@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Draws the pictures of `docs/reference/` again; with `CUKESWIFT_RECORD_GOLDEN` set they are written.
+/// Draws the pictures of `docs/reference/` again; writes them if `CUKESWIFT_RECORD_GOLDEN` is set.
 @Suite struct ReferencePictureTests {
   static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
   private static let folder = project.appending(path: "docs/reference/pictures")

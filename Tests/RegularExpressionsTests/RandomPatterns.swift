@@ -1,9 +1,9 @@
 import TestSupport
 
-/// Makes random regular expressions of what all dialects have in common, and texts that may match them.
+/// Makes random regular expressions with the syntax shared by all dialects, and texts that may match them.
 ///
-/// Left out is where the standard library differs on purpose or by mistake: it gives back what a
-/// possessive group, `?+` or `{m,n}+` took, and lets a group refer to itself.
+/// Possessive groups, `?+`, `{m,n}+` and references of a group to itself are left out. The standard library
+/// treats them differently on purpose or by mistake: it gives back text taken by a possessive quantifier.
 struct RandomPatterns {
   private var generator: SeededGenerator
   private var groupCount = 0

@@ -54,7 +54,7 @@ import Testing
         """)
   }
 
-  /// Whatever the text, it is either an expression or an error, and matching it ends.
+  /// Every text is an expression or an error, and matching ends.
   @Test func noPatternTraps() {
     var generator = SeededGenerator(seed: 42)
     let pieces =

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct RegularExpressionLimitsTests {
-  /// Expressions that a plain backtracking engine needs quadratic or exponential time for.
+  /// Expressions with quadratic or exponential cost in a plain backtracking engine.
   @Test(
     arguments: [
       ("(a+)+$", true), ("^(a+)+b", false), ("(a|aa)*b", false), ("(a|a)*b", false), ("(a*)*b", false),
@@ -17,7 +17,7 @@ import Testing
     #expect((try RegularExpression(pattern).firstMatch(in: text) != nil) == matches)
   }
 
-  /// What was remembered must not change what is found.
+  /// The memory must not change the results.
   @Test(arguments: ["(a+)+$", "(a|ab|b)*$", "(a*?)(b|ab)*(a*)$", "(?:(a)|b)*?$"])
   func findsTheSameWithMemory(pattern: String) throws {
     let short = "abababaa"
@@ -38,7 +38,7 @@ import Testing
     #expect(error.source == #"^(a*)*\1[bc]$"#)
   }
 
-  /// Nesting as deep as is allowed works on the small stack that threads have on some platforms.
+  /// The maximum nesting works on the small thread stack of some platforms.
   @Test(arguments: ["(?:a)", "(a)", "(?=a)", "(?>a|b)+", "(?i:a)", "(?<!b|a)", "[a]"])
   func deepestNestingFitsASmallStack(innermost: String) async throws {
     let parts = innermost.split(separator: "a", maxSplits: 1).map(String.init)

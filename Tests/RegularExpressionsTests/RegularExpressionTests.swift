@@ -1,7 +1,7 @@
 import RegularExpressions
 import Testing
 
-/// The texts of the whole match and of the groups of the first match; nil where there is no match.
+/// The texts of the first match and of its groups; nil without a match.
 func groups(of pattern: String, in text: String) throws -> [String?]? {
   let expression = try RegularExpression(pattern)
   let bytes = Array(text.utf8)

@@ -10,9 +10,9 @@ import Testing
 
 @testable import RemoteDriver
 
-/// An app with the server of Calabash in it is driven as every app is.
+/// An app with a Calabash server inside passes the rules for all drivers.
 @Suite struct CalabashDriverTests {
-  /// A server of this process that speaks as the one in an app and as DeviceAgent.
+  /// A server in this process with the protocols of Calabash and DeviceAgent.
   private final class Served: Sendable {
     private let server: AppServer
     private let listener: WebServer
@@ -57,7 +57,7 @@ import Testing
     await served.end()
   }
 
-  /// What a server of Calabash cannot do for a driver.
+  /// The rules that a Calabash server cannot satisfy.
   private static let skipped: Set<String> = [
     "preferences outlive a launch", "text size", "address is opened", "launch arguments", "what moves says so",
   ]
@@ -73,7 +73,7 @@ import Testing
       InProcessDriver(on: device, launchedWith: arguments) { ConformanceApp() }
     }
     let rules = DriverConformance.rules.filter { DriverConformance.realTimeRules.contains($0.name) == (time == .real) }
-    // Side by side, since gestures take as long as they take.
+    // Rules run concurrently, because gestures happen in real time.
     let groups = 8
     let results = try await withThrowingTaskGroup(of: [DriverConformance.Result].self) { group in
       for first in 0..<groups {

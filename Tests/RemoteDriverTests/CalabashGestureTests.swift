@@ -4,7 +4,7 @@ import Testing
 
 @testable import RemoteDriver
 
-/// The ways of fingers as gestures of DeviceAgent, and dumps as trees.
+/// Finger paths as gestures of DeviceAgent, and dumps as trees.
 @Suite struct CalabashGestureTests {
   private static let point = Point(x: 100, y: 200)
 
@@ -59,7 +59,7 @@ import Testing
     #expect(Self.options(lines)["drag"]?["num_fingers"] == 2)
   }
 
-  /// A dump as a device gives it.
+  /// A dump as returned by a device.
   static let dump: JSONValue = [
     "type": "CalabashRootView", "visible": 1,
     "children": [

@@ -1,7 +1,7 @@
 import AppUnderTest
 
 extension DriverConformance {
-  /// The rules about time that passes as time does.
+  /// The rules about real time.
   static let realTimeRules: Set<String> = [
     "launch begins afresh", "wait ends with what it waits for", "wait without end comes to an end", "time passes",
     "what happens meanwhile happens",

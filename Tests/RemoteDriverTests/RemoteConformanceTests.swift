@@ -4,14 +4,14 @@ import CLibrary
 import RemoteDriver
 import Testing
 
-/// An app behind a server that speaks as Appium does is driven as every app is.
+/// An app behind a server with Appium's protocol passes the rules for all drivers.
 @Suite struct RemoteConformanceTests {
-  /// Checks rules side by side, as each has a session of its own.
+  /// Checks rules concurrently, each group in its own session.
   private static func check(
     _ rules: [DriverConformance.Rule], at served: ServedApp
   ) async throws -> [DriverConformance.Result] {
     let setting = try served.setting("Conformance")
-    // Those that come one after another use one session.
+    // The rules of a group use one session in sequence.
     let sessions = 8
     return await withTaskGroup(of: [DriverConformance.Result].self) { group in
       for first in 0..<sessions {
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// What a server of apps cannot do for a driver.
+  /// The rules that a server of apps cannot satisfy.
   private static let skipped: Set<String> = [
     "backdoor", "preferences outlive a launch", "text size", "scroll view says how far it goes", "launch arguments",
   ]
@@ -38,13 +38,13 @@ import Testing
     _ = try await Self.results(.real)
   }
 
-  /// Whether the rules are checked: the server of the app and its client need threads that other tests keep for minutes.
+  /// Whether to check the rules: the app's server and its client need threads that other tests occupy for minutes.
   static let isWanted = getenv("CUKESWIFT_REAL_TIME") != nil
   static let need: Comment = "Tests/Remote/run checks the rules for drivers"
 
   private static func results(_ time: ServeSetting.Time) async throws -> [DriverConformance.Result] {
     let served = try ServedApp(time: time)
-    // On the clock of the server, rules about real time say nothing.
+    // With the server's virtual clock, rules about real time are meaningless.
     let rules = DriverConformance.rules.filter { time == .real || !DriverConformance.realTimeRules.contains($0.name) }
     let results = try await check(rules, at: served)
     await served.end()

@@ -6,7 +6,7 @@ import RemoteDriver
 import SourceText
 import Testing
 
-/// What goes wrong with a server is said with what was asked and what was answered.
+/// Failures of a server are reported with the request and the response.
 @Suite struct RemoteFailureTests {
   private static let source = """
     <?xml version="1.0" encoding="UTF-8"?><AppiumAUT>
@@ -15,7 +15,7 @@ import Testing
     </XCUIElementTypeApplication></AppiumAUT>
     """
 
-  /// The answers of a server that works.
+  /// The responses of a working server.
   private static func answer(to line: String) -> WebResponse? {
     switch line {
     case "POST /session": .session
@@ -34,7 +34,7 @@ import Testing
     return AppSession(driver: RemoteAppDriver(setting, launchedWith: []), pace: Pace())
   }
 
-  /// What a use of an app fails with.
+  /// The message of a failed use of an app.
   private static func failure(_ body: () async throws -> Void) async -> String {
     do {
       try await body()
@@ -81,7 +81,7 @@ import Testing
         "what answers at \(server.address) sends its clients to 'https://grid.example/login': use the address of"))
   }
 
-  /// The step or the command would be ended, and the server not be named.
+  /// Without this limit, the step or command would end without naming the server.
   @Test func serverThatNeverAnswers() async throws {
     let server = try SilentServer()
     let session = try Self.session(server.address)
@@ -96,7 +96,7 @@ import Testing
     #expect(text.contains("Request: GET \(server.address)/status"))
   }
 
-  /// A server that has made the session, and answers a command of it only when the test is over.
+  /// A server that creates the session, and responds to one of its commands only when the test is over.
   @Test func serverThatFallsSilentIsNamedAfterTheTimeThatWasSet() async throws {
     let over = DispatchSemaphore(value: 0)
     let server = try ScriptedServer { line, _ in
@@ -171,14 +171,14 @@ import Testing
     #expect(text.hasPrefix("the session was lost: the phone was unplugged\n"))
     #expect(text.contains("Request: POST \(server.address)/session/s1/actions {\"actions\":"))
     #expect(text.contains("Answer:  404 {\"value\":{"))
-    // What comes after it begins with a session of its own.
+    // The next use begins with a new session.
     try await session.launch()
     _ = try await session.tree()
     await server.end()
     #expect(server.asked.filter { $0 == "POST /session" }.count == 2)
   }
 
-  /// The server still has the session of a connection that broke.
+  /// After a broken connection, the server still has the session.
   @Test(arguments: ["answered", "refused"])
   func sessionWhoseConnectionBreaksIsDeleted(deletion: String) async throws {
     let server = try ScriptedServer { line, _ in
@@ -198,7 +198,7 @@ import Testing
       _ = await Self.failure { try await session.touch("button marked:'Pay'") }
     }
     await server.end()
-    // Each is deleted before the next one is asked for.
+    // Each session is deleted before the next one is created.
     #expect(
       server.asked.filter { $0 == "POST /session" || $0 == "DELETE /session/s1" } == [
         "POST /session", "DELETE /session/s1", "POST /session", "DELETE /session/s1", "POST /session",

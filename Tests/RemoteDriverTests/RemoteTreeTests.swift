@@ -4,7 +4,7 @@ import Testing
 
 @testable import RemoteDriver
 
-/// What servers send and get.
+/// Data sent by and to servers.
 @Suite struct RemoteTreeTests {
   private static let source = """
     <?xml version="1.0" encoding="UTF-8"?>
@@ -47,7 +47,7 @@ import Testing
 
   @Test func touchesGoToWhatIsInFront() throws {
     let tree = try RemoteTree(source: Self.source)
-    // The last element covers the screen, and is nothing but a part of the layout.
+    // The last element covers the screen, but only belongs to the layout.
     let hit = try #require(tree.element(at: Point(x: 56, y: 342)))
     #expect(tree.string(.text, of: hit) == "Apples")
   }
@@ -64,7 +64,7 @@ import Testing
     #expect(
       path.hasPrefix("/*[count(.//*)!=16 or count(.//*[@enabled='false'])!=1 or .//*[@visible='true' and not((@x='0'"))
     #expect(path.contains("@value='1'"))
-    // A screen with very many elements is described by less.
+    // The description of a screen with very many elements is shortened.
     let row =
       "<XCUIElementTypeStaticText name=\"Row NUMBER\" label=\"Row NUMBER\" value=\"Row NUMBER\" visible=\"true\" x=\"0\" y=\"NUMBER\" width=\"9\" height=\"9\"/>"
     for (count, form) in [(10, "@x="), (300, "@label="), (2000, "count")] {

@@ -2,7 +2,7 @@ import HTTP
 import JSON
 import Synchronization
 
-/// A server that answers as a test says, and keeps what it was asked.
+/// A server with responses written in a test, which records its requests.
 final class ScriptedServer: Sendable {
   private let listener: WebServer
   private let responder: Responder
@@ -13,7 +13,7 @@ final class ScriptedServer: Sendable {
 
     init(_ answer: @escaping @Sendable (String, JSONValue) -> WebResponse?) { self.answer = answer }
 
-    /// Other tests may keep all threads on which tasks run for minutes, so that it answers on its own.
+    /// Responds immediately, since other tests may occupy all threads of the task pool for minutes.
     func immediateResponse(to request: WebRequest) -> WebResponse? { answered(request) }
 
     func response(to request: WebRequest) async -> WebResponse { answered(request) }
@@ -28,7 +28,7 @@ final class ScriptedServer: Sendable {
 
   /// Starts a server.
   ///
-  /// - Parameter answer: the answer to a method with a path and its body; nil is an unknown command.
+  /// - Parameter answer: returns the response to a method with a path and its body; nil for an unknown command.
   init(_ answer: @escaping @Sendable (String, JSONValue) -> WebResponse?) throws {
     responder = Responder(answer)
     listener = try WebServer(port: 0, responder: responder)
@@ -37,10 +37,10 @@ final class ScriptedServer: Sendable {
   /// The address of the server.
   var address: String { "http://127.0.0.1:\(listener.port)" }
 
-  /// What was asked, as methods with paths.
+  /// The requests received, as methods with paths.
   var asked: [String] { responder.asked.withLock { $0.map(\.line) } }
 
-  /// The bodies of a command.
+  /// The request bodies of a command.
   func bodies(of line: String) -> [JSONValue] {
     responder.asked.withLock { $0.filter { $0.line == line }.map(\.body) }
   }
@@ -50,18 +50,18 @@ final class ScriptedServer: Sendable {
 }
 
 extension WebResponse {
-  /// The answer that a command was done.
+  /// The response to a successful command.
   static func value(_ value: JSONValue) -> WebResponse {
     WebResponse(200, type: "application/json", body: (["value": value] as JSONValue).bytes)
   }
 
-  /// The answer that a command was refused.
+  /// The response to a failed command.
   static func error(_ code: String, _ message: String, status: Int = 404) -> WebResponse {
     let value: JSONValue = ["error": .string(code), "message": .string(message), "stacktrace": ""]
     return WebResponse(status, type: "application/json", body: (["value": value] as JSONValue).bytes)
   }
 
-  /// The answer to a new session.
+  /// The response to a new session.
   static let session = value([
     "sessionId": "s1",
     "capabilities": [

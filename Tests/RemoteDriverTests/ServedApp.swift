@@ -6,14 +6,14 @@ import ModelApps
 import RemoteDriver
 import SampleApps
 
-/// A server of this process that serves the sample apps and the app of the conformance rules, as `cukeswift serve` does.
+/// A server in this process for the sample apps and the app of the conformance rules, like `cukeswift serve`.
 final class ServedApp: Sendable {
   private let server: AppServer
   private let listener: WebServer
 
   /// Starts a server on any free port.
   ///
-  /// - Parameter time: how the time of its apps passes.
+  /// - Parameter time: the kind of time for its apps.
   init(time: ServeSetting.Time = .virtual) throws {
     let conformance = AppCatalog.Entry("Conformance") { device, arguments in
       InProcessDriver(on: device, launchedWith: arguments) { ConformanceApp() }
@@ -28,12 +28,12 @@ final class ServedApp: Sendable {
   /// The address of the server.
   var address: String { "http://127.0.0.1:\(listener.port)" }
 
-  /// What sessions are asked for.
+  /// The settings of sessions with an app.
   func setting(_ app: String) throws -> RemoteSetting {
     try RemoteSetting(address: RemoteAddress(address), capabilities: ["appium:app": .string(app)])
   }
 
-  /// Ends it with its sessions.
+  /// Stops it and ends its sessions.
   func end() async {
     await listener.stop()
     await server.end()

@@ -1,16 +1,16 @@
 import CLibrary
 
-/// A server that takes connections and never answers.
+/// A server that accepts connections and never responds.
 final class SilentServer: Sendable {
   private let descriptor: Int32
   private let port: Int
 
-  /// What the system has against it.
+  /// An error of the system.
   struct Failure: Error {
     let code: Int32
   }
 
-  /// Begins to listen, on any port of the loopback interface that is free.
+  /// Listens on any free port of the loopback interface.
   init() throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -4,7 +4,7 @@ import Testing
 
 /// Reports of a stream that ends in the middle of a scenario.
 @Suite struct CutOffStreamTests {
-  /// What each report says about it.
+  /// The reaction of each report.
   static let sayings: [(format: ReportFormat, parts: [String])] = [
     (
       .pretty,
@@ -38,7 +38,7 @@ import Testing
     var started = 0
     let recording = try await Recording().cutOff { envelope in
       if case .testStepStarted = envelope { started += 1 }
-      // The first scenario has three steps, so this is the second step of the second one.
+      // The first scenario has three steps, so this is the second step of the second scenario.
       return started == 5
     }
     let report = try recording.report(format)

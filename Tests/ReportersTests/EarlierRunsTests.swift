@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reporters
 
-/// What the page keeps of earlier runs.
+/// The data of earlier runs stored by the page.
 struct EarlierRunsTests {
   private func key(_ name: String) -> ScenarioKey { ScenarioKey(uri: "a.feature", name: name, position: 0) }
 

@@ -9,7 +9,7 @@ enum EveryStatus {
     let description: String
   }
 
-  /// How often a step of one run was called.
+  /// The number of calls of a step in one run.
   private final class Calls: Sendable {
     private let count = Mutex(0)
 
@@ -25,7 +25,7 @@ enum EveryStatus {
     <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><circle cx="20" cy="20" r="18" fill="green"/></svg>
     """
 
-  /// The definitions for one run: they count calls.
+  /// The definitions for one run, with counters of calls.
   static var steps: Steps {
     let calls = Calls()
     return Steps(Empty.self) {

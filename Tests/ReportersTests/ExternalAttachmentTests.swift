@@ -5,9 +5,9 @@ import SourceText
 import Synchronization
 import Testing
 
-/// Files of `--attachments` in a report that contains them.
+/// Files of `--attachments` in a report that embeds them.
 @Suite struct ExternalAttachmentTests {
-  /// The recording with a file for each step that has ended, and the names of those.
+  /// The recording with a file for each finished step, and the names of the files.
   private static func recording() async throws -> (recording: Recording, names: [String]) {
     var names: [String] = []
     let envelopes = try await Recording().envelopes.flatMap { envelope -> [Envelope] in
@@ -22,7 +22,7 @@ import Testing
     return (Recording(envelopes), names)
   }
 
-  /// The report for Xray keeps none of them in memory until the run ends.
+  /// The report for Xray does not load them before the end of the run.
   @Test func areReadWhenTheyAreWritten() async throws {
     let (recording, names) = try await Self.recording()
     let reads = Mutex([String]())
@@ -40,12 +40,12 @@ import Testing
     #expect(reads.withLock { $0 }.isEmpty)
     #expect(reporters.finish().isEmpty)
     let read = reads.withLock { $0 }
-    // Of attempts that were repeated, only the last is in the report.
+    // The report has only the last of repeated attempts.
     #expect(!read.isEmpty && read.count < names.count && Set(read).count == read.count)
     #expect(try Self.evidence(file) == read.map { Data($0.utf8) })
   }
 
-  /// The contents of all evidence in a report for Xray, but of what stands in the stream.
+  /// The contents of all evidence in a report for Xray, except for attachments in the stream.
   private static func evidence(_ file: URL) throws -> [Data] {
     let report = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
     let tests = try #require(report?["tests"] as? [[String: Any]])

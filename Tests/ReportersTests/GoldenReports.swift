@@ -3,9 +3,9 @@ import Reporters
 import TestSupport
 import Testing
 
-/// Every report of one run that covers every status, compared with the files in `testdata`.
+/// Every report of one run with all statuses, compared with the files in `testdata`.
 ///
-/// With `CUKESWIFT_RECORD_GOLDEN` set, the files are written instead; the tests fail then, so that nobody forgets.
+/// With `CUKESWIFT_RECORD_GOLDEN` set, the files are written, and the tests fail as a reminder to unset it.
 @Suite struct GoldenReports {
   struct Golden: Sendable, CustomTestStringConvertible {
     let fileName: String

@@ -3,9 +3,9 @@ import Messages
 import Reporters
 import SourceText
 
-/// A stream in which every text is an attack on the page that shows it.
+/// A stream in which every text is an attack on the page that displays it.
 enum HostileRun {
-  /// What would set `window.hit` if anything of it ran.
+  /// Texts that set `window.hit` if any part of them is executed.
   static let attacks = [
     "<img src=x onerror=\"window.hit=1\">", "</script><script>window.hit=1</script>",
     "</textarea><svg onload=\"window.hit=1\">",
@@ -20,7 +20,7 @@ enum HostileRun {
 
   private static let moment = Timestamp(seconds: 1_772_366_400, nanoseconds: 0)
 
-  /// A trace whose every text is an attack.
+  /// A trace with attacks as its texts.
   private static var trace: String {
     let text = String(decoding: (try? JSONEncoder().encode(all)) ?? Data(), as: UTF8.self)
     return """
@@ -36,7 +36,7 @@ enum HostileRun {
       """
   }
 
-  /// Where the run took place, and what is defined.
+  /// The environment of the run, and the definitions.
   private static var definitions: [Envelope] {
     let product = Meta.Product(name: all, version: all)
     let reference = SourceReference(uri: all, location: SourceLocation(line: 3))
@@ -63,7 +63,7 @@ enum HostileRun {
     ]
   }
 
-  /// A hook around the run that fails and leaves something, and something that is left by nobody.
+  /// A failing hook around the run with an attachment, and an attachment without an owner.
   private static var runHook: [Envelope] {
     let owner = Attachment.Owner.runHook(testRunHookStartedID: "started")
     return [
@@ -79,7 +79,7 @@ enum HostileRun {
     ]
   }
 
-  /// The stream: a scenario for each attack, and one that fails and left everything that a step can leave.
+  /// The stream: a scenario for each attack, and a failing one with all kinds of attachment.
   static func envelopes() throws -> [Envelope] {
     var ids = IDGenerator()
     let scenarios = attacks.map {
@@ -124,7 +124,7 @@ enum HostileRun {
           stepDefinitionID: id,
           arguments: [.init(group: .init(start: 0, value: all, children: []), parameterTypeName: all)])
       }
-      // With one definition, with two, and with none.
+      // With one definition, two definitions, and without one.
       let matches = [[match("d1")], [match("d1"), match("d2")], []][number % 3]
       let steps =
         [TestCase.Step.hook(id: "h\(number)", hookID: "hook")]

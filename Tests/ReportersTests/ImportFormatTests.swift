@@ -2,7 +2,7 @@ import Foundation
 import Reporters
 import Testing
 
-/// The formats that other programs import, against what their makers publish about them.
+/// The formats imported by other programs, checked against their documentation.
 @Suite struct ImportFormatTests {
   private typealias Object = [String: Any]
 
@@ -12,8 +12,8 @@ import Testing
 
   // MARK: - Allure
 
-  /// The members of a test result and of what is in it, as `model.ts` of allure-js has them, and the manual's page "Test result
-  /// file", which has `flaky` in addition.
+  /// The members of a test result and its parts, from `model.ts` of allure-js and, for `flaky`, from the manual's page
+  /// "Test result file".
   private static let resultMembers: Set<String> = [
     "uuid", "historyId", "fullName", "testCaseId", "titlePath", "labels", "links", "name", "status", "statusDetails",
     "stage", "description", "descriptionHtml", "steps", "attachments", "parameters", "start", "stop",
@@ -38,7 +38,7 @@ import Testing
       #expect(UUID(uuidString: try #require(result["uuid"] as? String)) != nil)
       for member in ["historyId", "fullName", "name"] { #expect((result[member] as? String)?.isEmpty == false) }
       #expect((result["stop"] as? Int ?? 0) >= (result["start"] as? Int ?? 1))
-      // Milliseconds since 1970, and of this century.
+      // A time in milliseconds since 1970, in this century.
       #expect((result["start"] as? Int ?? 0) > 1_700_000_000_000)
       for label in result["labels"] as? [Object] ?? [] { #expect(Set(label.keys) == ["name", "value"]) }
       for link in result["links"] as? [Object] ?? [] { #expect(link["url"] is String) }
@@ -57,7 +57,7 @@ import Testing
     }
     #expect(sources == Set(files.keys).subtracting(results.keys))
     #expect(sources.count > 3)
-    // The same stream makes the same files.
+    // The same stream results in the same files.
     #expect(try recording.files(.allure) == files)
   }
 
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: - Xray
 
-  /// The members that Xray's pages "Using Xray JSON format to import execution results" name.
+  /// The members listed on Xray's pages "Using Xray JSON format to import execution results".
   private static let testMembers: Set<String> = [
     "testKey", "testInfo", "start", "finish", "comment", "executedBy", "assignee", "status", "steps", "examples",
     "iterations", "defects", "evidence", "customFields",

@@ -2,7 +2,7 @@ import Foundation
 import Reporters
 import Testing
 
-/// The legacy JSON, read by the rules of those that have read it for years.
+/// The legacy JSON, checked against the rules of its long-standing consumers.
 @Suite struct JSONStructureTests {
   private typealias Object = [String: Any]
 

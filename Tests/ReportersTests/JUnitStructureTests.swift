@@ -5,14 +5,14 @@ import SourceText
 import TestSupport
 import Testing
 
-/// JUnit XML against the rules of the schemas that servers use.
+/// JUnit XML, checked against the rules of the schemas used by servers.
 ///
-/// The rules are those of Jenkins' `junit-10.xsd` (xUnit plug-in), which names every element and attribute there can be; what
-/// GitLab reads (`classname`, `name`, `time`, `failure`, `error`, `skipped`, `system-out`) is a part of it. GitLab also
-/// wants every pair of class name and name to be there once. `file` and `line` of a test case are none of that schema's: GitLab
-/// links the file, and actions that annotate pull requests on GitHub read both.
+/// The rules are those of Jenkins' `junit-10.xsd` (xUnit plug-in), which lists all allowed elements and attributes.
+/// GitLab reads a part of them (`classname`, `name`, `time`, `failure`, `error`, `skipped`, `system-out`) and requires
+/// each pair of class name and name to be unique. The attributes `file` and `line` of a test case are not part of that
+/// schema: GitLab links the file, and actions that annotate pull requests on GitHub read both.
 @Suite struct JUnitStructureTests {
-  /// What the schema lets an element have.
+  /// The schema's rule for an element.
   private struct Rule {
     var children: Set<String> = []
     var required: Set<String> = []
@@ -82,7 +82,8 @@ import Testing
     #expect(located.allSatisfy { ($0.attributes["line"].flatMap { Int($0) } ?? 0) > 1 })
   }
 
-  /// GitLab and the plug-in of Jenkins look for this in lines of `system-out`; the plug-in wants nothing else in the line.
+  /// GitLab and the plug-in of Jenkins look for this in lines of `system-out`; the plug-in requires it to be alone in
+  /// its line.
   @Test func filesThatAreKeptElsewhereAreNamed() async throws {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).png")
     try Data().write(to: file)
@@ -111,7 +112,7 @@ import Testing
   }
 }
 
-/// The elements of an XML document, as far as these tests need them; what is not well-formed is an error.
+/// The elements of an XML document, as needed by these tests; a document that is not well-formed is an error.
 private struct ElementReader {
   struct Element {
     let name: String

@@ -3,7 +3,7 @@ import Reporters
 import TestSupport
 import Testing
 
-/// What reports in markup do with characters and attachments that could break them.
+/// Characters and attachments that could break reports in markup.
 @Suite struct MarkupTests {
   @Test(arguments: [ReportFormat.html, .junit])
   func hasNoCharacterThatMarkupCannotHold(format: ReportFormat) async throws {

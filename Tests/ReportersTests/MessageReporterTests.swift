@@ -5,7 +5,7 @@ import SourceText
 import Testing
 
 @Suite struct MessageReporterTests {
-  /// Programs that read the stream of a run show what it has done so far.
+  /// Programs that read the stream of a running run show its progress.
   @Test func theFirstResultIsInThePipeAtOnce() async throws {
     let pipe = Pipe()
     let reading = pipe.fileHandleForReading.fileDescriptor

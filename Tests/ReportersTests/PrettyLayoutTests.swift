@@ -2,7 +2,7 @@ import Reporters
 import SourceText
 import Testing
 
-/// Where `pretty` puts the places behind the lines of a scenario.
+/// The position of the locations that `pretty` writes after the lines of a scenario.
 @Suite struct PrettyLayoutTests {
   @Test(arguments: [60, 72, 100])
   func placesStayOnTheTerminal(columns: Int) async throws {
@@ -12,7 +12,7 @@ import Testing
     let placed = lines.filter { $0.contains(/\ # [^ ]+:\d+$/) && !$0.hasPrefix("cukeswift run") }
     #expect(placed.count == 86)
     for line in placed where line.terminalColumns > columns {
-      // Nothing but the place is on a line that is too long even so.
+      // A line that is still too long contains only the location.
       #expect(line.contains(/^ +# [^ ]+$/), "\(line)")
     }
   }

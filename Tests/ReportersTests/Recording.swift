@@ -7,16 +7,16 @@ import StepRegistry
 import Synchronization
 import Testing
 
-/// The stream of one run over the features in `testdata`, and reports made of it.
+/// The stream of one run of the features in `testdata`, and its reports.
 struct Recording {
   static let testdata = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("testdata")
 
   private(set) var envelopes: [Envelope] = []
 
-  /// Takes a stream that was not recorded.
+  /// Uses a stream that was not recorded.
   init(_ envelopes: [Envelope]) { self.envelopes = envelopes }
 
-  /// The stream with messages before the end of the run.
+  /// The stream with additional messages before the end of the run.
   func inserting(_ messages: [Envelope]) -> Recording {
     Recording(envelopes.dropLast() + messages + envelopes.suffix(1))
   }
@@ -24,8 +24,8 @@ struct Recording {
   /// Runs the features.
   ///
   /// - Parameters:
-  ///   - warnings: what the run is warned of.
-  ///   - failsOnWarnings: whether they fail it.
+  ///   - warnings: the warnings of the run.
+  ///   - failsOnWarnings: whether warnings make the run fail.
   init(warnings: [Diagnostic] = [], failsOnWarnings: Bool = false) async throws {
     var ids = IDGenerator()
     var features: [FeatureLoader.Feature] = []
@@ -44,7 +44,7 @@ struct Recording {
     let run = TestRun(
       registry: registry, options: options, clock: TickingClock(), ids: ids, warnings: warnings
     ) { envelope in
-      // What differs from machine to machine is left out.
+      // Leaves out information about the machine.
       if case .meta = envelope { return }
       envelopes.append(envelope)
     }
@@ -52,7 +52,7 @@ struct Recording {
     self.envelopes = envelopes
   }
 
-  /// The stream up to the message after which a condition holds for the first time.
+  /// The stream up to the first message that satisfies a condition.
   func cutOff(behind condition: (Envelope) -> Bool) throws -> Recording {
     var recording = self
     let index = envelopes.firstIndex(where: condition)
@@ -61,7 +61,7 @@ struct Recording {
     return recording
   }
 
-  /// What a reporter makes of the stream; of a folder, the names and contents of its files.
+  /// A report of the stream; for a folder, the names and contents of its files.
   func report(_ format: ReportFormat, _ settings: ReportSettings = .plain) throws -> String {
     guard !format.isFolder else {
       return try files(format, settings).sorted { $0.key < $1.key }.map { "== \($0.key)\n\($0.value)" }.joined(
@@ -77,7 +77,7 @@ struct Recording {
 }
 
 extension Recording {
-  /// The files of a report that is a folder, by their names.
+  /// The files of a report in a folder, by name.
   func files(_ format: ReportFormat, _ settings: ReportSettings = .plain) throws -> [String: String] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -89,18 +89,18 @@ extension Recording {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return try Dictionary(
       uniqueKeysWithValues: names.map {
-        // What is attached need not be text.
+        // Attachments are not always texts.
         ($0, String(decoding: try Data(contentsOf: folder.appendingPathComponent($0)), as: UTF8.self))
       })
   }
 }
 
 extension ReportSettings {
-  /// Neither colours nor a terminal.
+  /// Without colours and a terminal.
   static let plain = ReportSettings(painter: Painter(usesColours: false))
 }
 
-/// A clock that goes on by a millisecond whenever it is asked.
+/// A clock that advances by a millisecond each time it is read.
 private final class TickingClock: RunClock {
   private let ticks = Mutex(0)
 

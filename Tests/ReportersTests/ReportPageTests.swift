@@ -5,13 +5,13 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The page of `html` in a browser: what it shows, and what it must not do.
+/// The page of `html` in a browser: its content, and its safety.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct ReportPageTests {
-  /// Opens a page and evaluates a script of it once its scenarios are there.
+  /// Opens a page and evaluates a script when its scenarios have loaded.
   ///
   /// - Parameters:
   ///   - page: the page.
-  ///   - script: the body of a function that may wait; its value is the answer, as JSON.
+  ///   - script: the body of an async function that returns the result as JSON.
   private static func ask<Answer: Decodable>(
     _ page: String, _ script: String, size: (width: Int, height: Int) = (1000, 800), isDark: Bool = false
   ) throws -> Answer {
@@ -121,11 +121,11 @@ import Testing
     var queries: Int
   }
 
-  /// Whatever a run's texts are, they are shown as texts.
+  /// All texts of a run are displayed as texts.
   @Test func hostileTextsRunNothing() throws {
     let run = try HostileRun.envelopes()
     #expect(run.contains { if case .parseError = $0 { true } else { false } })
-    // Compared with a run of the same texts, and run again by a command that has them.
+    // Compared with an earlier run with the same texts, and with a command to repeat the run.
     var settings = ReportSettings(painter: Painter(usesColours: false), variantOption: HostileRun.all)
     var earlier = EarlierRunReader()
     for envelope in run { earlier.take(envelope) }
@@ -183,7 +183,7 @@ import Testing
     #expect(answer.isShown && answer.scenarios == HostileRun.attacks.count + 1 && answer.queries > 10, "\(answer)")
   }
 
-  /// Names of controls, contrast, what the keyboard reaches: in every view, on three screens, light and dark.
+  /// Names of controls, contrast and keyboard access: in every view, on three screens, light and dark.
   @Test(arguments: [(400, false), (1000, true), (1600, false)])
   func everybodyCanUseIt(width: Int, isDark: Bool) async throws {
     let page = try await Recording().report(.html)
@@ -232,7 +232,7 @@ import Testing
     var problems: [String]
   }
 
-  /// The page of the stream that the document of the trace has as its example.
+  /// The page of the example stream in the document about traces.
   private static func tracedPage() throws -> String {
     let path = Recording.testdata.appending(path: "../../TracesTests/testdata/example.ndjson").standardized.path
     var run = try StoredRun([path])
@@ -251,7 +251,7 @@ import Testing
     var kept: Bool
   }
 
-  /// Attachments are shown whatever their size, one that cannot be is named, and what is inside elements of pages is found.
+  /// Attachments of any size are shown, invalid ones are named, and texts inside elements of pages are found.
   @Test func whatIsLargeIsShown() async throws {
     let large: Large = try Self.ask(
       try Self.tracedPage(),
@@ -271,7 +271,7 @@ import Testing
     #expect(large.address > 600_000 && large.problem == "image/png cannot be shown: no room" && large.kept, "\(large)")
   }
 
-  /// Every step of a trace is shown before and after it, can be asked, and can be used by everybody.
+  /// Every step of a trace is shown with its states before and after; it can be queried, and it is accessible.
   @Test(arguments: [(400, false), (1000, true)])
   func pastStepsAreShown(width: Int, isDark: Bool) throws {
     let traced: Traced = try Self.ask(

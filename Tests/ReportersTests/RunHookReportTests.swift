@@ -19,7 +19,7 @@ import Testing
     ]
   }
 
-  /// A browser runs nothing of what a hook has left, also where it is opened by itself.
+  /// A browser executes nothing in the attachments of a hook, even if they are opened separately.
   @Test func `what a hook has left is offered as what a browser does not run`() async throws {
     let owner = Attachment.Owner.runHook(testRunHookStartedID: "its start")
     let left = ["text/html", "image/svg+xml", "text/plain"].map { type in
@@ -55,7 +55,7 @@ import Testing
     #expect(report.contains("1 not run") && !report.contains("No scenario was run"))
   }
 
-  /// Where nothing but a hook after the run was to be run, no scenario was kept from running; else all were.
+  /// If the run consists only of hooks after it, no scenario is missing; otherwise all are reported as not run.
   @Test(arguments: [(HookMessage.Kind.afterTestRun, "0 scenarios\n"), (.beforeTestRun, "20 scenarios (20 not run)\n")])
   func `a run without scenarios says which were kept from running`(kind: HookMessage.Kind, count: String) async throws {
     let recorded = try await Recording().envelopes

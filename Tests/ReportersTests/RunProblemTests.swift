@@ -4,7 +4,7 @@ import Reporters
 import SourceText
 import Testing
 
-/// Reports of a run that could not be done: a feature file does not parse, and the stream says why.
+/// Reports of a run that could not start: a feature file does not parse, and the stream contains the reason.
 @Suite struct RunProblemTests {
   static let formats: [ReportFormat] = [.pretty, .progress, .progressBar, .summary, .html, .junit, .teamCity]
 
@@ -32,7 +32,7 @@ import Testing
     let report = try Self.report(format)
     #expect(report.contains("broken.feature") && report.contains("Wen z"), "\(report)")
     #expect(report.contains("no scenario could be run"), "\(report)")
-    // Nothing of a build may come before this.
+    // This must be the first output in a build.
     if format == .teamCity { #expect(report.hasPrefix("##teamcity[enteredTheMatrix"), "\(report)") }
   }
 }

@@ -3,7 +3,7 @@ import Messages
 import Reporters
 import Testing
 
-/// Attempts of scenarios whose ends are missing in the stream.
+/// Attempts of scenarios without an end in the stream.
 @Suite struct RunningAttemptTests {
   private static func starts(_ envelopes: [Envelope]) -> [TestCaseStarted] {
     envelopes.compactMap { if case .testCaseStarted(let message) = $0 { message } else { nil } }
@@ -21,7 +21,7 @@ import Testing
       if stream.attempt(first.id) != nil { wasKnown = true }
     }
     #expect(wasKnown && stream.attempt(first.id) == nil && stream.attempt(retried.id) != nil)
-    // All others might still run.
+    // All others could still be running.
     let known = starts.filter { stream.attempt($0.id) != nil }
     #expect(known.count == Set(starts.map(\.testCaseID)).count)
   }
@@ -45,7 +45,7 @@ import Testing
     #expect(definitions.filter { $0.hasPrefix("features/") } == expected?.filter { $0.hasPrefix("features/") })
   }
 
-  /// A step or hook that skips without a reason is still what the report names; in a dry run none is.
+  /// A report names the step or hook that skipped without a reason, except in a dry run.
   @Test(arguments: [(Duration.zero, false), (.milliseconds(1), true)])
   func skippedScenariosNameWhatWasExecuted(duration: Duration, isNamed: Bool) async throws {
     let envelopes = try await Recording().envelopes.map { envelope in

@@ -8,9 +8,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// All formats say the same of a scenario, however it ended.
+/// All formats agree about the result of a scenario, for all endings.
 @Suite struct StatusAgreementTests {
-  /// What a format says of a scenario; a flaky one has passed.
+  /// The result of a scenario in a format; a flaky scenario has passed.
   private enum Verdict: Hashable {
     case passed, neither, failed
 
@@ -19,14 +19,14 @@ import Testing
     }
   }
 
-  /// A scenario, and how it ends.
+  /// A scenario and its ending.
   private struct Example {
     let name: String
     let tag: String
-    /// Its only step; `nil` if it has none.
+    /// Its only step; nil for a scenario without steps.
     let step: String?
     let outcome: Outcome
-    /// Whether it fails the run, and whether it does with `--no-strict`.
+    /// Whether it makes the run fail, and whether it does so with `--no-strict`.
     let fails: (strict: Bool, lenient: Bool)
 
     init(_ name: String, _ step: String?, _ outcome: Outcome, fails: (strict: Bool, lenient: Bool), tag: String = "#") {
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Runs the examples; each has three lines of the feature, its name in the second one.
+  /// Runs the examples; each has three lines in the feature, with its name in the second one.
   private static func recording(isStrict: Bool) async throws -> Recording {
     let scenarios = examples.map { "\($0.tag)\nScenario: \($0.name)\n\($0.step.map { "When \($0)" } ?? "#")\n" }
     var ids = IDGenerator()
@@ -86,7 +86,7 @@ import Testing
     return Recording(envelopes)
   }
 
-  /// What a report says of each scenario, by their names; `nil` for a format that says it of none.
+  /// The result of each scenario in a report, by name; nil for a format without results of scenarios.
   private static func verdicts(
     _ format: ReportFormat, _ recording: Recording, _ settings: ReportSettings
   ) throws -> [String: Verdict]? {
@@ -132,7 +132,7 @@ import Testing
         let element = try #require(elements.last { $0["name"] as? String == name })
         let steps = try #require(element["steps"] as? [[String: Any]])
         let word = try #require((steps.first?["result"] as? [String: Any])?["status"] as? String)
-        // What is pending is a failure only where the run is strict, which the format cannot say.
+        // A pending step is a failure only in a strict run, which is not part of the format.
         let isFailure = word == "pending" ? settings.isStrict : !["passed", "skipped"].contains(word)
         return isFailure ? .failed : word == "passed" ? .passed : .neither
       }
@@ -150,7 +150,7 @@ import Testing
         .sorted { ($0["start"] as? Int ?? 0) < ($1["start"] as? Int ?? 0) }
       return try all { name in
         let words = results.filter { $0["name"] as? String == name }.compactMap { $0["status"] as? String }
-        // Both attempts of a flaky scenario may have begun in the same millisecond.
+        // Both attempts of a flaky scenario can begin in the same millisecond.
         let word = try #require(words.count > 1 ? words.first { $0 == "passed" } : words.first)
         return word == "passed" ? .passed : word == "skipped" ? .neither : .failed
       }
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  /// The verdict of a format that says only whether a scenario has failed.
+  /// The result in a format with failures only.
   private static func known(_ name: String, isFailure: Bool) -> Verdict {
     let outcome = examples.first { $0.name == name }?.outcome
     return Verdict(outcome ?? .failed, isFailure: isFailure)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reporters
 
-/// The small texts of which reports are made.
+/// The short texts used in reports.
 @Suite struct TextTests {
   static let moments: [(seconds: Int, text: String)] = [
     (0, "1970-01-01T00:00:00"), (951_782_399, "2000-02-28T23:59:59"), (951_782_400, "2000-02-29T00:00:00"),
@@ -32,7 +32,7 @@ import Testing
   @Test func showsWhatTurnsTheDirectionOfText() {
     #expect("a\u{202E}b".withVisibleControls == "a<U+202E>b")
     #expect("\u{2066}x\u{2069}".visibleLines == "<U+2066>x<U+2069>")
-    // What belongs to a text or an emoji stays.
+    // Invisible characters that belong to a text or an emoji stay unchanged.
     for text in ["“שלום\u{200F}”", "👩\u{200D}🚀…", "ما\u{200C}"] { #expect(text.withVisibleControls == text) }
   }
 

@@ -4,13 +4,13 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Reports of a run that has warnings.
+/// Reports of a run with warnings.
 @Suite struct WarningReportTests {
   private static let warning = Diagnostic(
     .warning, uri: "features/x.feature", location: SourceText.SourceLocation(line: 2, column: 3),
     problem: "this line is lost", advice: "Did you mean <it>?", sourceLine: "  Scenaro: x")
 
-  /// What shows the warnings, and how; what does not is there to be read by programs.
+  /// The formats that show warnings, and their texts; the other formats are for programs.
   private static let sayings: [(format: ReportFormat, usual: String?, failing: String?)] = [
     (
       .pretty, "\n\nWarnings:\n\nfeatures/x.feature:2:3: warning: this line",
@@ -73,7 +73,7 @@ import Testing
       #expect(report.contains("もし 飛ぶ"), "\(report)")
     }
     #expect(try UnpackedPage(recording.report(.html)).text.contains(#""keyword":"もし ","text":"飛ぶ""#))
-    // The stream says it as it is written.
+    // The stream contains the keyword as written.
     #expect(try recording.report(.message).contains(#""keyword":"もし""#))
   }
 

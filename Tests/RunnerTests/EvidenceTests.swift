@@ -3,7 +3,7 @@ import Runner
 import StepRegistry
 import Testing
 
-/// What is attached for the case that an attempt does not pass.
+/// Attachments that are kept only for failed attempts.
 @Suite struct EvidenceTests {
   private static let steps = Steps(Empty.self) {
     Before("@watched") { _ in
@@ -28,7 +28,7 @@ import Testing
   }
   private static let count = Counter()
 
-  /// What happened in the scenarios of a run, in order: steps by their numbers, attachments with those of their steps.
+  /// The events of a run's scenarios in order: steps by number, attachments with the number of their step.
   private func events(_ text: String, options: RunOptions = RunOptions()) async throws -> [String] {
     let run = try await RecordedRun("Feature: f\n" + text, options: options, Self.steps)
     var numbers: [String: Int] = [:]
@@ -68,7 +68,7 @@ import Testing
     #expect(events == ["1 PASSED", "1: a", "2 SKIPPED", "end"])
   }
 
-  /// Each attempt is judged by itself.
+  /// Each attempt is judged separately.
   @Test func attemptsThatPassLeaveNothing() async throws {
     var options = RunOptions()
     options.retries = 1
@@ -76,7 +76,7 @@ import Testing
     #expect(events == ["1 PASSED", "1: a", "2 FAILED", "end", "1 PASSED", "2 PASSED", "end"])
   }
 
-  /// The code at the end of steps runs also where the step has failed, and no more where it was passed over.
+  /// The code at the end of steps also runs after a failure of the step, but not for skipped steps.
   @Test func stepsEndWithTheirFailures() async throws {
     let events = try await events("@watched\nScenario: s\nGiven \"a\" is shown\nThen it fails\nThen it fails\n")
     #expect(

@@ -3,9 +3,9 @@ import Runner
 import StepRegistry
 import Testing
 
-/// Which definitions the stream names before the run begins.
+/// The definitions listed in the stream before the run begins.
 @Suite struct NamedDefinitionTests {
-  /// A run of more scenarios than plans are kept of; only the last one has the step that is alone.
+  /// A run of more scenarios than stored plans; only the last one has the separate step.
   private func run(library: String?) async throws -> RecordedRun {
     var options = RunOptions()
     options.isDryRun = true
@@ -33,7 +33,7 @@ import Testing
     let run = try await run(library: try #require(all.first).sourceReference.uri)
     let used = named(in: run)
     #expect(used.map(\.pattern.source) == ["b", "c"])
-    // What steps match is among them.
+    // The list contains all definitions matched by steps.
     let ids = Set(used.map(\.id))
     let matches = run.envelopes.compactMap { envelope -> [String]? in
       guard case .testCase(let testCase) = envelope else { return nil }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Runner
 
-/// What a step throws may describe itself at any length; what is too long to be reported says so.
+/// A thrown error can have a description of any length; a description that is too long is marked as shortened.
 @Suite struct OversizedFailureTests {
   /// An error with a description of any length.
   private struct Wordy: Error, CustomStringConvertible {

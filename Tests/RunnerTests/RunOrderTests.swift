@@ -56,7 +56,7 @@ import Testing
 }
 
 @Suite struct RetryTests {
-  /// A scenario that fails as often as its name says.
+  /// A scenario that fails as often as its name requests.
   static func steps(_ journal: Journal) -> Steps {
     Steps(Empty.self) {
       Given("it fails {int} times") { (_, times: Int) in

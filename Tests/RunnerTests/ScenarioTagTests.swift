@@ -3,7 +3,7 @@ import Runner
 import StepRegistry
 import Testing
 
-/// Tags by which a scenario is expected to fail, or continues after a failure.
+/// Tags for scenarios that are expected to fail, or that continue after a failure.
 @Suite struct ScenarioTagTests {
   struct Whoops: Error, CustomStringConvertible {
     let description = "whoops"

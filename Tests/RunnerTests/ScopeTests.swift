@@ -5,7 +5,7 @@ import SourceText
 import StepRegistry
 import Testing
 
-/// Groups of definitions that hold only for some scenarios.
+/// Groups of definitions that apply only to some scenarios.
 @Suite struct ScopeTests {
   static let feature = """
     Feature: Shop

@@ -69,7 +69,7 @@ import Testing
     #expect(try await RecordedRun(Self.feature, selection: selection, Self.steps).scenarioNames == names)
   }
 
-  /// What nobody wants cannot keep anything from being run: here, two parameter types fit the group of one pattern.
+  /// Problems of unused definitions cannot prevent a run, such as a group that fits two parameter types.
   @Test func definitionsAreAskedForLast() async throws {
     let steps = Steps(Empty.self) {
       ParameterType("first", "x+") { (text: String) in text }

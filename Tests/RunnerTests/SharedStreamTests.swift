@@ -5,7 +5,7 @@ import StepRegistry
 import Synchronization
 import Testing
 
-/// Packages run scenarios one by one; their stream is that of the command.
+/// Packages run scenarios one by one and write the same stream as the command.
 @Suite struct SharedStreamTests {
   private static let feature = """
     Feature: f

@@ -3,7 +3,7 @@ import Runner
 import StepRegistry
 import Testing
 
-/// What a run reports about arguments and tables that do not fit.
+/// Reports about arguments and tables that do not fit.
 @Suite struct StepArgumentReportTests {
   struct Fruit: Decodable {
     let name: String

@@ -3,7 +3,7 @@ import Runner
 import StepRegistry
 import Testing
 
-/// What the code of a step can do beside passing and throwing.
+/// Results of step code other than passing and throwing.
 @Suite struct StepCodeTests {
   struct Whoops: Error, CustomStringConvertible {
     let description: String
@@ -21,7 +21,7 @@ import Testing
     }
     #expect(journal.all == ["reached"])
     #expect(run.results.map(\.status) == [.failed, .skipped])
-    // Each has its place below it, if it knows one.
+    // Each failure is followed by its location, if known.
     let message = try #require(run.results.first?.message)
     #expect(message.hasPrefix("expected: 2\nactual:   1\nat "))
     #expect(message.hasSuffix("StepCodeTests.swift:15\n\nanother"), "\(message)")

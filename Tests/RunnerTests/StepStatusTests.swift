@@ -3,7 +3,7 @@ import Runner
 import StepRegistry
 import Testing
 
-/// How each kind of step ends, and what it does to the steps after it.
+/// The result of each kind of step, and its effect on the following steps.
 @Suite struct StepStatusTests {
   struct Whoops: Error, CustomStringConvertible {
     let description = "whoops"
@@ -59,7 +59,7 @@ import Testing
     #expect(!run.envelopes.contains { if case .suggestion = $0 { true } else { false } })
   }
 
-  /// Two definitions with one pattern: ambiguous like any other two, and not tried again.
+  /// Two definitions with one pattern are ambiguous like any other two, and the scenario is not retried.
   @Test func aPatternThatIsDefinedTwiceIsAmbiguousAndNotRetried() async throws {
     var options = RunOptions()
     options.retries = 2

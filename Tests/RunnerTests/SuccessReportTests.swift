@@ -3,9 +3,9 @@ import Runner
 import StepRegistry
 import Testing
 
-/// What step libraries say of scenarios that have passed becomes warnings at the steps that asked for it.
+/// Reports of step libraries about passed scenarios become warnings at the requesting steps.
 @Suite struct SuccessReportTests {
-  /// Steps of which some have something to say once their scenario has passed.
+  /// Steps, some of which have a report after their scenario has passed.
   private static func steps(_ tries: Journal = Journal()) -> Steps {
     Steps(Empty.self) {
       Before("@hook") { _ in Scenario.current?.onSuccess { "said by a hook" } }
@@ -65,7 +65,7 @@ import Testing
           Given a step
       """, Self.steps())
     #expect(Self.warnings(run) == ["x.feature:3:5: warning: this is odd"])
-    // What was logged belongs to the last step, and the warning comes after that, before the end of the scenario.
+    // Log entries belong to the last step; the warning comes after them, before the end of the scenario.
     let kinds = run.envelopes.compactMap { envelope -> String? in
       switch envelope {
       case .attachment(let attachment): attachment.isWarning ? "warning" : "log"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Runner
 
-/// How the end of a worker is worded.
+/// The description of a worker's end.
 @Suite struct WorkerDeathTests {
   @Test(arguments: [
     ("step", "the process of the step"), ("BeforeAll hook", "the process of the BeforeAll hook"),

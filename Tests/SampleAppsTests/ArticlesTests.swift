@@ -12,7 +12,7 @@ import Testing
     #expect(Device.all.count == 7)
   }
 
-  /// The scenario of the feature, with the queries that its steps use.
+  /// The scenario of the feature, with the queries used by its steps.
   @Test(arguments: Device.all)
   func firstArticlesOfBothServersAreShown(device: Device) async throws {
     let app = try session(on: device)
@@ -51,7 +51,7 @@ import Testing
     #expect(try await app.query("tabBarButton", "selected") == [true, false])
   }
 
-  /// Articles by the length of their content, and what the detail shows of it.
+  /// Articles by the length of their content, and the expected detail screen.
   @Test(arguments: [
     (title: "Nový telefon s velkým displejem", query: "label id:'content'", hasPicture: true),
     (title: "Krátce: hodinky", query: "label id:'content' text:'Ano.'", hasPicture: false),
@@ -81,7 +81,7 @@ import Testing
     for _ in 0..<60 { try await app.swipe(.up, on: "scrollView") }
     let view = try #require(try await app.query("scrollView").first)
     let content = try #require(try await app.query("all label id:'content'").first)
-    // The plane ends 16 points below the content, and no swipe goes further.
+    // The scrollable area ends 16 points below the content, and swipes cannot go further.
     #expect(content.frame.y + content.frame.height + 16 == view.frame.y + view.frame.height)
   }
 
@@ -93,7 +93,7 @@ import Testing
     try await app.touch("tableViewCell last")
     try await app.waitFor("label id:'title' text:'Z archivu CDR č. 25'")
     try await app.back()
-    // The list is where it was left.
+    // The list keeps its position.
     #expect(try await app.exists("label text:'Z archivu CDR č. 25'"))
   }
 }

@@ -3,14 +3,14 @@ import ModelApps
 import SampleApps
 import Testing
 
-/// What is typed into the search of the beers, and which are listed.
+/// Search texts, and the beers found.
 private let searches: [(text: String, beers: [String])] = [
   ("400", ["400"]),
   ("DUVEL", ["Duvel"]),
   ("oud beersel, red", ["Oude Kriek"]),
   ("red,  spontaneous fermentation ,", ["Oude Kriek"]),
   ("bersalis", ["Bersalis Kadet", "Bersalis Tripel"]),
-  // Names are found by their parts, features only as a whole.
+  // Names match partially, features only as a whole.
   ("trip", ["Bersalis Tripel"]),
   ("ferment", []),
   ("médiévale", ["Médiévale"]),

@@ -3,7 +3,7 @@ import ModelApps
 import SampleApps
 import Testing
 
-/// What is typed on the calculator, and what its display shows then.
+/// Keys of the calculator, and the resulting display.
 private let sums: [(keys: String, display: String)] = [
   ("2 + 9 =", "11"),
   ("2 + 9", "9"),

@@ -16,7 +16,7 @@ import Testing
     try await app.touch("button marked:'Login'")
   }
 
-  /// What is typed is sent as JSON, whatever is in it.
+  /// All typed characters are encoded correctly in JSON.
   @Test(arguments: [
     ("secret", #"{"user": "Ada", "password": "secret"}"#),
     (#"a"b\c"#, #"{"user": "Ada", "password": "a\"b\\c"}"#),
@@ -34,7 +34,7 @@ import Testing
     #expect(try await app.query("textField id:'password'", "value") == ["••••••"])
   }
 
-  /// A second touch while the server is asked asks nothing.
+  /// A second touch during the request sends no second request.
   @Test func serverIsAskedOnce() async throws {
     try await app.stub(.post, "/login", answer: "", after: .seconds(5))
     try await logIn(password: "secret")
@@ -44,7 +44,7 @@ import Testing
     #expect(try await app.requests.count == 1)
   }
 
-  /// The reasons that people read, by what came of the request.
+  /// The displayed reasons by the result of the request.
   @Test(arguments: [
     (HTTPFailure.offline, "The server cannot be reached."),
     (.unreachable, "The server cannot be reached."),

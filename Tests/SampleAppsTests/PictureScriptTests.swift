@@ -11,7 +11,7 @@ import Testing
 
 @testable import Traces
 
-/// Pages draw the pictures of models from traces as the command draws them, mark by mark.
+/// Pages draw the same pictures of models from traces as the command, mark by mark.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PictureScriptTests {
   private struct Answer: Decodable {
     var count: Int
@@ -27,7 +27,7 @@ import Testing
         let driver = entry.driver(on: devices[number % 2])
         try await driver.able(to: .showGallery).show(sample)
         let tree = try await driver.snapshot()
-        // Traces have no longer texts.
+        // Traces limit the length of texts.
         guard tree.elements.allSatisfy({ tree.string(.text, of: $0)?.utf8.count ?? 0 <= 4096 }) else { continue }
         var classes = TracedClasses()
         var writer = JSONWriter()

@@ -3,7 +3,7 @@ import ElementQuery
 import SampleApps
 import Testing
 
-/// The screens that the sample apps declare for a gallery.
+/// The gallery screens declared by the sample apps.
 @Suite struct SampleGalleryTests {
   @Test func everyAppDeclaresItsScreens() {
     #expect(AppCatalog.samples.entries.count == 10)
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// Every screen can be laid out on every device, and no two screens of an app look the same.
+  /// Every screen can be laid out on every device, and all screens of an app look different.
   @Test(arguments: AppCatalog.samples.names, Device.all)
   func screensAreShown(app: String, device: Device) async throws {
     var seen: [String: String] = [:]
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// The smallest devices, the largest and the strangest that can be asked for show something of every screen.
+  /// The smallest, largest and most unusual sizes show a part of every screen.
   @Test(arguments: ["240x240", "4096x4096", "240x4096", "4096x240"])
   func screensAreShownOnEverySize(size: String) async throws {
     for entry in AppCatalog.samples.entries {

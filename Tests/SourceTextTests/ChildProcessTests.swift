@@ -3,11 +3,11 @@ import SourceText
 import Testing
 
 @Suite struct ChildProcessTests {
-  /// As what Foundation and others have open while they start programs of their own.
+  /// Such as descriptors that Foundation and others have open while starting their own programs.
   @Test func thatIsApartHasNoDescriptorsOfOthers() throws {
     let pipe = Pipe()
     let given = pipe.fileHandleForReading.fileDescriptor
-    // This is the lowest number that is free from there on, and open for all programs that start.
+    // The lowest free number above that, inherited by all started programs.
     let open = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_DUPFD, 60)
     defer { close(open) }
     let script = "[ -e /dev/fd/9 ] && [ ! -e /dev/fd/\(open) ]"

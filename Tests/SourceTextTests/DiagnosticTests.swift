@@ -57,7 +57,7 @@ import Testing
 @Suite struct TerminalColumnsTests {
   @Test(arguments: [
     ("abc", 3), ("é", 1), ("e\u{301}", 1), ("界", 2), ("🥒", 2), ("👨‍👩‍👧", 2), ("✔", 1), ("", 0), ("한", 2),
-    // As xterm, tmux and the Linux console have them.
+    // As in xterm, tmux and the Linux console.
     ("हिंदी", 4), ("മലയാളം", 6), ("กำ", 2), ("\u{1100}\u{1161}\u{11A8}", 2), ("🇫🇷", 2), ("👍🏽", 2), ("1️⃣", 2), ("1", 1),
   ])
   func countsColumns(text: String, columns: Int) {

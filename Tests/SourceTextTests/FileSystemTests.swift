@@ -3,7 +3,7 @@ import SourceText
 import Testing
 
 @Suite struct FileSystemTests {
-  /// A folder that is removed when the test is over.
+  /// A folder that is removed at the end of the test.
   final class TemporaryFolder {
     let path: String
 

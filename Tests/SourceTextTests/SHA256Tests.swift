@@ -1,7 +1,7 @@
 import SourceText
 import Testing
 
-/// The examples of FIPS 180-4, and texts whose ends are where blocks end.
+/// The examples of FIPS 180-4, and texts that end at the end of a block.
 @Suite struct SHA256Tests {
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),

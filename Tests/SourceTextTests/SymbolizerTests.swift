@@ -2,12 +2,12 @@ import Foundation
 import SourceText
 import Testing
 
-/// A function whose line is looked for.
+/// A function to look up by its line.
 @_silgen_name("symbolizerTestsMark") public func symbolizerTestsMark() -> Int32 { 42 }
 
-/// Places in the source code are added to backtraces that only have addresses.
+/// Source locations are added to backtraces with addresses only.
 @Suite(.enabled(if: Symbolizer() != nil, "llvm-symbolizer is not in PATH")) struct SymbolizerTests {
-  /// A backtrace of one frame in this program, as the runtime writes it.
+  /// A backtrace of one frame in this program, in the format of the runtime.
   private func trace(_ kind: String, offset: UInt64 = 0) throws -> [Substring] {
     let symbol = try #require(dlsym(dlopen(nil, RTLD_NOW), "symbolizerTestsMark"))
     let address = UInt64(UInt(bitPattern: symbol))

@@ -8,7 +8,7 @@ import Testing
     var testDescription: String { bytes.map { String($0, radix: 16) }.joined(separator: " ") }
   }
 
-  /// The edges of table 3-7 of the Unicode Standard: of each row the last sequence inside and the first outside.
+  /// The limits in table 3-7 of the Unicode Standard: for each row, the last sequence inside and the first one outside.
   static let cases = [
     Case(bytes: [], firstInvalidOffset: nil),
     Case(bytes: Array("plain text of more than eight bytes".utf8), firstInvalidOffset: nil),

@@ -3,7 +3,7 @@ import StepCompiler
 import TestSupport
 import Testing
 
-/// Reading the symbols of a library, whatever is in the file.
+/// Reading the symbols of a library, even from a damaged file.
 @Suite struct LibrarySymbolsTests {
   /// The program that runs these tests, or the bundle with them: a library with symbols.
   private static func library() throws -> [UInt8] {
@@ -30,5 +30,5 @@ import Testing
   }
 }
 
-/// A class to be found.
+/// A class for the tests to find.
 final class LibrarySymbolsProbe {}

@@ -7,12 +7,12 @@ import StepLibrary
 import StepRegistry
 import Testing
 
-/// Every predefined step acting on an app, in scenarios that pass and in scenarios that have to fail.
+/// Every predefined step on an app, in passing and failing scenarios.
 @Suite struct ActingTests {
   private static let apps = AppCatalog([.init("Workshop") { Workshop() }, .init("Lamp") { Lamp() }])
   private static let features = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Features").path
 
-  /// What came of a scenario: its steps with the patterns that they matched, and how each ended.
+  /// The result of a scenario: its steps with the matched patterns and their results.
   private struct Outcome {
     let name: String
     let isToFail: Bool
@@ -22,14 +22,14 @@ import Testing
     var last: TestStepResult? { steps.last?.result }
   }
 
-  /// Steps that set something up and cannot fail by themselves: their failing scenario is one in which what they set up
-  /// makes a later step fail.
+  /// Steps that prepare something and cannot fail themselves: in their failing scenario, the preparation makes a later
+  /// step fail.
   private static let setUps = [
     "answers", "fails", "the location is", "user is", "the use of", "I set the preference",
     "mode is on", "the language is", "the time zone is", "the device is (",
   ]
 
-  /// Steps that a model cannot do; those who test pages in a browser see them pass.
+  /// Steps not supported by models; they pass in tests of pages in a browser.
   private static let ofPages = [
     "I save the state", "downloaded(?:", "no file ", "forward delete", " anywhere$", "(?: of the page)? (",
     "the page title|", "(?:reload|refresh)", "go forward", "asked|has asked", "did not ask|", "^the (cookie|",
@@ -101,7 +101,7 @@ import Testing
   }
 }
 
-/// A clock whose time nobody looks at.
+/// A clock that always returns the same time.
 private struct StandingClock: RunClock {
   func now() -> Timestamp { Timestamp(seconds: 0, nanoseconds: 0) }
 }

@@ -6,8 +6,7 @@ import StepLibrary
 import StepRegistry
 import Testing
 
-/// Every sentence that the predefined steps of Calabash understand: it is defined here, or the page about Calabash says why
-/// it is not.
+/// Every predefined step of Calabash is defined here, or listed with a reason on the page about Calabash.
 @Suite struct CalabashWordingTests {
   /// The steps of Calabash iOS, each in all its variants.
   private static let ios = [
@@ -65,7 +64,7 @@ import Testing
     "I change the date picker date to \"July 28 2009\" at \"10:45 PM\"",
   ]
 
-  /// The steps of Calabash Android, one group for each of its files.
+  /// The steps of Calabash Android, grouped by file.
   private static let android = [
     // additions_manual_steps
     "I compare the current screen with the reference image \"x manually\"", "I manually do this",
@@ -131,7 +130,7 @@ import Testing
     "take picture", "I take a picture", "I take a screenshot", "I select \"x\" from \"y\"",
   ]
 
-  /// The sentences that the page says are not there, each with the reason.
+  /// The steps listed on the page as not supported, with reasons.
   private static func leftOut() throws -> [String: String] {
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/from-calabash.md")
     let text = try String(contentsOf: page, encoding: .utf8)
@@ -163,7 +162,7 @@ import Testing
     #expect(missing == Set(listed), "listed though they are there: \(Set(listed).subtracting(missing))")
   }
 
-  /// Both kinds of quotation marks mean the same in every step.
+  /// Both kinds of quotation marks have the same meaning in every step.
   @Test func bothQuotesAreUnderstoodByEveryStep() throws {
     let registry = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/")
     var count = 0

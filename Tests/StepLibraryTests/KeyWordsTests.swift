@@ -3,7 +3,7 @@ import Testing
 
 @testable import StepLibrary
 
-/// Keys of a keyboard with cables, as steps and recordings have them.
+/// Names of hardware keys in steps and recordings.
 @Suite struct KeyWordsTests {
   private static let words: [(String, String)] = [
     ("tab", Keys.tab), ("shift+tab", Keys.shift + Keys.tab), ("control+a", Keys.control + "a"),

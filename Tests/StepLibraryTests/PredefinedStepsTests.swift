@@ -9,11 +9,11 @@ import Testing
 
 @testable import StepLibrary
 
-/// The predefined steps, each used on an app.
+/// The predefined steps on apps.
 @Suite struct PredefinedStepsTests {
   @Test(arguments: [
     ["the \"Calculator\" app is running", "I touch \"2\"", "I touch the \"+\" button", "I should see \"2\""],
-    // The display shows what is called as the button is.
+    // The display shows the same text as the button.
     ["the \"Calculator\" app is running", "I touch \"2\"", "I touch \"2\"", "I should see \"22\""],
     [
       "the \"Calculator\" app is running", "I touch \"2\"", "I touch \"8\"", "the \"display\" label contains \"8\"",
@@ -33,13 +33,13 @@ import Testing
       "the \"Calculator\" app is running", "I interpolate \"pan\" from \"7\" to \"9\"",
       "I interpolate recording \"pan\" from \"7\" to \"9\" with offsets 0,5 and -10,0",
     ],
-    // The list is the one in front, and no column of a picker.
+    // The list is the one in front, and picker columns do not count as lists.
     [
       "the \"Alarm\" app is running", "I touch the \"Add\" button", "the list has 4 rows",
       "I set the time picker to \"23:59\"", "the time picker shows \"23:59\"",
       "I turn column 2 of the picker to \"00\"", "the date picker shows \"23:00\"",
     ],
-    // On tablets an action sheet has no button to cancel.
+    // On tablets an action sheet has no cancel button.
     [
       "the \"UIKit Catalog\" app is running on an \"iPad Pro 11\"", "I touch list item \"Action Sheets\"",
       "I touch list item \"Other\"", "I dismiss the sheet", "I should see \"Last choice: Cancel\"",
@@ -162,7 +162,7 @@ import Testing
     #expect(error.map { "\($0)" }?.contains(part) == true, "\(error as Any)")
   }
 
-  /// The steps that are proposed for one that there is not, by their first examples.
+  /// The proposals for an undefined step, by their first examples.
   @Test(arguments: [
     ("I rotate the device sideways", ["I rotate the device left", "I rotate the device to landscape"]),
     ("I shake the phone", ["I shake the device"]),
@@ -176,7 +176,7 @@ import Testing
     #expect(Array(found.prefix(max(examples.count, 1))) == examples, "\(found)")
   }
 
-  /// Failures speak of what a user sees, not of classes and queries.
+  /// Failures use words for visible elements, not classes and queries.
   @Test(arguments: [
     [
       "the \"UIKit Catalog\" app is running", "I touch list item \"Alert Views\"", "I touch list item \"Simple\"",
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  /// The screen is listed in the words of steps, whatever the failure is.
+  /// Every failure lists the screen in the words of steps.
   @Test(arguments: [
     ("Calculator", [String](), "I touch \"x\"", ["\n  label \"display\" shows \"0\"\n  button \"C\"\n"]),
     ("Calculator", [], "the preference \"x\" should be \"y\"", ["\n  label \"display\" shows \"0\"\n  button \"C\"\n"]),
@@ -218,7 +218,7 @@ import Testing
     for word in ["label:'", "text:'", "tableViewCell", "navigationBar"] { #expect(!text.contains(word), "\(text)") }
   }
 
-  /// A list that was scrolled through is not to be scrolled.
+  /// A list at its end cannot be scrolled further.
   @Test func nothingIsFurtherDownAfterScrolling() async throws {
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
     try await Self.run("the \"UIKit Catalog\" app is running", in: scenario)
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  /// Kinds of elements are found by their role, whatever the classes of an app are called.
+  /// Kinds of elements are found by role, independently of an app's class names.
   @Test func kindsAreRoles() {
     for kind in ["alert", "picker", "slider", "stepper", "tab", "switch", "date picker", "navigation bar", "web view"] {
       let query = ElementKind(stepText: kind)?.query.description ?? ""
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  /// What is said of a step that only a small slip keeps from its definition.
+  /// The message for a step with a small mistake.
   @Test(arguments: [
     ("I should see “7”", "  I should see \"7\" # "), ("I touch \"7\"!", "(without the ! at the end)"),
     ("I touch \"7\"…", "(without the … at the end)"), ("I touch \"7\",", "(without the , at the end)"),
@@ -260,7 +260,7 @@ import Testing
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
     await LaunchArguments.$current.withValue(["--mutation", "nothing"]) {
       await #expect(throws: Diagnostic.self) { try await Self.run("the \"Calculator\" app is running", in: scenario) }
-      // Step code launches apps without that check.
+      // Step code launches apps without this check.
       _ = StepContext.$current.withValue(StepContext(scenario: scenario)) { launchApp(Calculator.self) }
     }
     let error = await #expect(throws: AppError.self) { try await Self.run("I touch \"7\"", in: scenario) }
@@ -277,7 +277,7 @@ import Testing
     #expect(reports.first?.contains("display") == true)
   }
 
-  /// A check that nothing but the title of a control meets says so; one that a text meets says nothing.
+  /// A check satisfied only by the title of a control logs this; one satisfied by a text logs nothing.
   @Test(arguments: [("0", 1), ("5", 0), ("AC", 1)])
   func saysWhichElementIsSeen(text: String, count: Int) async throws {
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
@@ -300,7 +300,7 @@ import Testing
     #expect(reports.first?.contains("CDR - články") == true, "\(reports)")
   }
 
-  /// Runs a step and returns what it logs.
+  /// Runs a step and returns its log.
   @discardableResult
   private static func run(_ text: String, in scenario: Scenario) async throws -> [String] {
     let matches = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/").matches(for: text)

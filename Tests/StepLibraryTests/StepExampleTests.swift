@@ -7,7 +7,7 @@ import Testing
 
 @testable import StepRegistry
 
-/// The examples by which predefined steps are listed.
+/// The examples used to list predefined steps.
 @Suite struct StepExampleTests {
   private static let topics = PredefinedSteps.topics(for: .samples)
   private static let steps = topics.flatMap(\.steps)
@@ -37,7 +37,7 @@ import Testing
     #expect(advice.dropFirst().first?.hasPrefix("  \(meant) # StepLibrary/") == true, "\(advice)")
   }
 
-  /// What is offered keeps what a step denies, and a length of time.
+  /// Proposals keep a negation and a duration.
   @Test(arguments: [
     (#"the "Save" button should not be enabled"#, #"the "Save" button should be disabled # "#),
     (#"the "Save" button isn't enabled"#, #"the "Save" button is disabled # "#),
@@ -57,7 +57,7 @@ import Testing
     #expect(advice.dropFirst().first?.hasPrefix("  " + meant) == true, "\(advice)")
   }
 
-  /// Nothing that is offered says the opposite.
+  /// Proposals never have the opposite meaning.
   @Test(arguments: [
     (#"I shuold not see "Inbox""#, "I should see"), (#"I should nto see "Inbox""#, "I should see"),
     (#"I dont see "Inbox""#, "I see \""), (#"I wait for "Loading" to disapear"#, "to appear"),
@@ -81,7 +81,7 @@ import Testing
     #expect(!advice.contains { $0.contains(opposite) }, "\(advice)")
   }
 
-  /// Runs take this for granted.
+  /// Runs rely on this.
   @Test func allClosuresFitTheirPatterns() throws {
     let definitions = try Self.registry.get().definitions
     #expect(definitions.count > 100)

@@ -6,11 +6,11 @@ import Testing
 
 @testable import StepRegistry
 
-/// Numbers and names in predefined steps that mean nothing fail the step, and the message says what is allowed.
+/// Invalid numbers and names in predefined steps make the step fail with a message about the allowed values.
 @Suite struct StepNumberTests {
   private static let registry = Result { try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/") }
 
-  /// Each is refused before anything is done, so that no app has to run.
+  /// Each is rejected before any action, so the test does not need a running app.
   @Test(arguments: [
     (#"I move the slider to 150%"#, "\"150\" is not a percentage from 0 to 100", "                       ^^^"),
     (#"I move the "Volume" slider to -1%"#, "\"-1\" is not a percentage from 0 to 100", "^^"),
@@ -52,10 +52,10 @@ import Testing
     }
   }
 
-  /// What a number means is said by its type, so that no step has to check it.
+  /// The type of a number expresses its meaning, which makes checks in steps unnecessary.
   @Test func noStepTakesABareNumber() throws {
     let checkedElsewhere = [
-      // A status of HTTP, degrees of a place, the value of a slider and the speed of a recording have limits of their own.
+      // HTTP statuses, degrees of a location, slider values and playback speeds have limits of their own.
       "answers", "location is", "address", "slider", "playback",
     ]
     var count = 0

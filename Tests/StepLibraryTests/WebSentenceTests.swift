@@ -5,7 +5,7 @@ import Testing
 
 @testable import StepRegistry
 
-/// Sentences that testers of web pages type, after the words of other tools: each is defined, or its advice leads to one that is.
+/// Sentences that testers of web pages know from other tools: each is defined, or its advice proposes a defined one.
 @Suite struct WebSentenceTests {
   private static let registry = Result { try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/") }
 
@@ -102,7 +102,7 @@ import Testing
     #expect(advice.dropFirst().first?.hasPrefix("  " + meant) == true, "\(advice)")
   }
 
-  /// Sentences about something that no step does: rather no advice than another subject.
+  /// Sentences about unsupported actions: no advice is better than a wrong one.
   @Test(arguments: [
     #"I submit the form"#, #"I log in as "Ann""#, #"I go to the homepage"#, #"I switch to the new tab"#,
     #"there should be 3 apples"#, #"the server has 2 GB of memory"#, #"I should hear "music""#,

@@ -10,7 +10,7 @@ import Testing
 
 @testable import Studio
 
-/// What pages ask for becomes lines of the console.
+/// Requests of pages become console lines.
 @Suite struct StudioDeskTests {
   private struct NoRuns: StudioRunner {
     func run(
@@ -48,10 +48,10 @@ import Testing
     #expect(
       try await line(gesture("drag", 300, 200, to: (100, 205), seconds: 0.8))
         == "pan_coordinates({x: 300.0, y: 200.0}, {x: 100.0, y: 205.0}, duration: 0.8)")
-    // What a slow drag scrolls is scrolled by name, as the points of a drag mean something on one device only.
+    // Scrolling by a slow drag is recorded by name, since the coordinates of a drag are meaningful on only one device.
     #expect(
       try await line(gesture("drag", 100, 300, to: (104, 120), seconds: 0.8)) == "scroll \"tableView\", :down")
-    // At its top a table has nothing further up: the drag may have pulled it for something else.
+    // A table at its top cannot scroll up: the drag may have another purpose.
     #expect(try await line(gesture("drag", 100, 200, to: (104, 320), seconds: 0.8)).hasPrefix("pan_coordinates("))
     #expect(try await line(gesture("drag", 100, 300, to: (100, 270), seconds: 0.8)).hasPrefix("pan_coordinates("))
     #expect(throws: Diagnostic.self) { try StudioGesture(["kind": "jump", "x": 1, "y": 2]) }

@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 @testable import Studio
 
-/// A process that notes what it is asked, and is lost where the question says so.
+/// A process that records its requests, and is lost at certain ones.
 private final class FakeProcess: SessionProcess {
   private let number: Int
   private let asked = Mutex<[String]>([])
@@ -55,7 +55,7 @@ private final class FakeProcess: SessionProcess {
     await running.value
   }
 
-  /// Every page, also one that comes later, is shown what runs and what came of it, whichever page lets it continue or however it ends.
+  /// Every page, even one opened later, shows the running command and its result, however it continues or ends.
   @Test func whatRunsIsShownToAllPages() async throws {
     let hub = StudioHub { FakeProcess(1) }
     let running = Task { await hub.run() }

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Studio
 
-/// The page can be read and used by everybody, and what comes from outside stays text.
+/// The page is accessible, and external texts are displayed as texts.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct StudioPageTests {
   private static let hostile = #"<img src=x onerror="hacked = true">'"\u{2028}</script><script>hacked = true</script>"#
 
-  /// A view in which every text is one, or a hostile one.
+  /// A view with the same, possibly hostile text in all places.
   private static func view(_ text: String) -> JSONValue {
     [
       "app": .string(text), "device": .string(text), "width": 375, "height": 812, "time": 1.5,
@@ -22,7 +22,7 @@ import Testing
     ]
   }
 
-  /// Shows the view in the page, with stand-ins for the server, and gives what the audit has against it.
+  /// Shows the view in the page, with stand-ins for the server, and returns the problems found by the audit.
   private func problems(_ text: String, width: Int, isDark: Bool = false) throws -> [String] {
     let choice: JSONValue = [
       "row": Self.view(text)["rows"]?.array?[0] ?? .null,
@@ -62,11 +62,11 @@ import Testing
     String(decoding: value.bytes, as: UTF8.self).replacing("<", with: "\\u003c")
   }
 
-  /// Does something in the page, and gives what it has put into `found`.
+  /// Executes a script in the page and returns the problems it has put into `found`.
   ///
   /// - Parameters:
-  ///   - script: what is done.
-  ///   - answer: an expression for what the server answers to `question`.
+  ///   - script: the script.
+  ///   - answer: an expression for the server's response to `question`.
   private func problems(
     _ script: String, answering answer: String, width: Int, isDark: Bool = false
   ) throws -> [String] {
@@ -107,7 +107,7 @@ import Testing
     #expect(try problems(Self.hostile, width: 1000) == [])
   }
 
-  /// What runs, and what came of it, is what the server says, whichever page has asked; each view replaces the one before.
+  /// All pages show the running command and its result from the server; each view replaces the previous one.
   @Test func everyPageShowsWhatRuns() throws {
     let found = try problems(
       """
@@ -141,7 +141,7 @@ import Testing
     #expect(found == [])
   }
 
-  /// A failing step is in sight where its file is opened, and chosen.
+  /// When a file is opened at a failing step, the step is visible and selected.
   @Test func theEditorOpensAtALine() throws {
     let found = try problems(
       """

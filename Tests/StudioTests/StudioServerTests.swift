@@ -5,7 +5,7 @@ import Testing
 
 @testable import Studio
 
-/// The page is served to those who know its address, and to nobody else.
+/// The page is served only to clients that know its address.
 @Suite struct StudioServerTests {
   private static let token = "0123456789abcdef"
 
@@ -39,7 +39,7 @@ import Testing
     let own = "/\(Self.token)/do"
     #expect(status(own, [("Host", "localhost:80"), ("Origin", "http://localhost:80")]) == 200)
     #expect(status(own, [("Host", "phone.local:80")]) == 200)
-    // It listens on all interfaces of the machine, of which a phone knows one by its number.
+    // The server listens on all interfaces, and a phone may use the address of any of them.
     #expect(status(own, [("Host", "192.168.1.4:80"), ("Origin", "http://192.168.1.4:80")]) == 200)
     for headers in [
       [("Host", "evil.example")], [("Host", "localhost"), ("Origin", "http://evil.example")],
@@ -90,7 +90,7 @@ import Testing
         to: WebRequest(
           "POST", "/\(Self.token)/do", headers: HeaderFields([("Content-Type", type)]), body: Array(body.utf8)))
     }
-    // A form of another page can send no other type.
+    // Forms of other pages can only send such types.
     #expect(await ask("{}", type: "text/plain").status == 400)
     let features = try JSONValue(parsing: await ask(#"{"do": "features"}"#).body)
     #expect(features["features"]?.array?.first?["name"] == "<b>A</b>")

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The official test data of the Cucumber project, which is not part of this repository.
 package enum ConformanceData {
-  /// What a test that needs the data is skipped with: where it comes from, and where it is looked for.
+  /// The reason for skipping a test without the data: its source and its expected place.
   package static let origin = """
     needs the test data of github.com/cucumber (gherkin, cucumber-expressions, tag-expressions, compatibility-kit) in the \
     folder that CUKESWIFT_CONFORMANCE names or in ../shared/conformance; CONTRIBUTING.md says more
@@ -18,7 +18,7 @@ package enum ConformanceData {
   /// Whether the data is there.
   package static let isPresent = FileManager.default.fileExists(atPath: folder.path)
 
-  /// The files of a folder whose names end in one of some ways, sorted; none where the data is absent.
+  /// The files of a folder with certain endings, sorted; empty if the data is missing.
   package static func files(in path: String, endings: String...) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path)) ?? []
     return names.filter { name in endings.contains { name.hasSuffix($0) } }.sorted().map { path + "/" + $0 }
@@ -29,7 +29,7 @@ package enum ConformanceData {
     try Array(Data(contentsOf: folder.appending(path: path)))
   }
 
-  /// The cases in a file that holds a list of them; none where the data is absent.
+  /// The cases in a file with a list of them; empty if the data is missing.
   package static func cases<Case: Decodable>(_ path: String, of type: Case.Type = Case.self) throws -> [Case] {
     guard isPresent else { return [] }
     return try JSONDecoder().decode([Case].self, from: Data(contentsOf: folder.appending(path: path)))

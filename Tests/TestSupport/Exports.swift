@@ -1,2 +1,2 @@
-// Tests draw the same random numbers as the program.
+// Tests use the program's random number generator.
 @_exported public import SourceText

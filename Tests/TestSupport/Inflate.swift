@@ -1,6 +1,6 @@
-/// Makes deflated bytes what they were (RFC 1950 and 1951), bit by bit.
+/// Decompresses deflated bytes (RFC 1950 and 1951), bit by bit.
 package struct Inflate {
-  /// Why bytes cannot be read.
+  /// The reason why bytes cannot be decompressed.
   package struct Failure: Error {
     let reason: String
   }
@@ -9,7 +9,7 @@ package struct Inflate {
   private var bit = 0
   private var output: [UInt8] = []
 
-  /// What was deflated, from a zlib stream.
+  /// Decompresses a zlib stream.
   package static func zlib(_ stream: [UInt8]) throws -> [UInt8] {
     guard stream.count >= 6, (Int(stream[0]) << 8 + Int(stream[1])) % 31 == 0, stream[0] & 15 == 8 else {
       throw Failure(reason: "the head of the stream")
@@ -39,7 +39,7 @@ package struct Inflate {
     return value
   }
 
-  /// By length and code, the symbol.
+  /// The symbols by length and code.
   private typealias Codes = [Int: Int]
 
   private static func codes(_ lengths: [Int]) -> Codes {

@@ -1,9 +1,9 @@
-/// What every page of the command has to be, looked at in a browser.
+/// Checks the accessibility of the command's pages in a browser.
 package enum PageAudit {
-  /// Defines `audit()`, which gives sentences about what is wrong on the page as it is shown.
+  /// Defines `audit()`, which returns the problems of the page in sentences.
   ///
-  /// Everything that the keyboard reaches has a name and is reached in the order of the page, and every text has a contrast of
-  /// at least 4.5 to what is behind it, large ones of 3 (WCAG 2.2, 1.4.3).
+  /// Every element reachable by keyboard must have a name and be reached in page order. Every text must have a contrast
+  /// of at least 4.5 to its background, large texts of 3 (WCAG 2.2, 1.4.3).
   package static let script = #"""
     const audit = () => {
       const problems = [], describe = element => element.outerHTML.slice(0, 120);

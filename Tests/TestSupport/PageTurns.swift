@@ -1,8 +1,9 @@
 package import Testing
 
-/// Has a few tests at a time use pages, as many as a machine can draw.
+/// Limits the number of tests that use pages at the same time.
 ///
-/// All tests begin at once. Each page is a process, and one whose script is not run for half a minute counts as one that hangs.
+/// All tests begin together. Each page is a process, and a page whose script does not run for half a minute counts as
+/// hanging.
 package struct PageTurns: SuiteTrait, TestTrait, TestScoping {
   package let isRecursive = true
 

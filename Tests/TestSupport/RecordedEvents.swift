@@ -1,6 +1,6 @@
-/// Events as devices record them for Calabash.
+/// Events recorded by devices for Calabash.
 package enum RecordedEvents {
-  /// Six events of one finger and one of another kind, as Python's `plistlib` writes them in binary form.
+  /// Six events of one finger and one of another kind, written by Python's `plistlib` in binary form.
   package static let swipe = """
     YnBsaXN0MDCnARAXGiEoL9UCAwQFBgcIDQ4PVERhdGFYTG9jYXRpb25UVGltZVRUeXBlXldpbmRvd0xvY2F0aW9uTxBAAQAAAAAAAAAAAAAAAA
     AAAAAAAAAAAAAAAAAAAAAAAAAAAAEAAgADAAAAAAAAAAAAAAAgQwAASEMAAAAAAAAAANIJCgsMUVhRWSNAZAAAAAAAACNAaQAAAAAAABMAADAl

@@ -1,9 +1,9 @@
 import Foundation
 
 extension TestBrowser {
-  /// Why a browser has not shown a page.
+  /// The reason why a browser did not show a page.
   package struct Failure: Error {
-    /// What it has written instead.
+    /// The output of the browser.
     package let output: String
 
     package init(output: String) {
@@ -11,13 +11,14 @@ extension TestBrowser {
     }
   }
 
-  /// Opens a page in a browser of its own and gives what its scripts have put into the element with the id `answer`.
+  /// Opens a page in its own browser and returns the content that its scripts have put into the element with the id
+  /// `answer`.
   ///
   /// - Parameters:
   ///   - html: the page.
-  ///   - size: how large the window is, in points.
-  ///   - isDark: whether the page is asked to be dark.
-  /// - Throws: where the browser does not start or the page has no answer.
+  ///   - size: the size of the window in points.
+  ///   - isDark: whether to request the dark colour scheme.
+  /// - Throws: if the browser does not start or the page has no answer.
   package static func answer(
     of html: String, size: (width: Int, height: Int) = (1000, 800), isDark: Bool = false
   ) throws -> String {
@@ -34,14 +35,14 @@ extension TestBrowser {
       ] + (isDark ? ["--blink-settings=preferredColorScheme=0"] : []) + [page.absoluteString])
     process.standardError = FileHandle(forWritingAtPath: "/dev/null")
     let output = try process.run().text
-    // In Base64, so that nothing in it is taken for markup.
+    // Base64 prevents any part from being interpreted as markup.
     guard let answer = output.firstMatch(of: /id="answer"[^>]*>([A-Za-z0-9+\/=]+)</)?.1,
       let data = Data(base64Encoded: String(answer))
     else { throw Failure(output: String(output.suffix(4000))) }
     return String(decoding: data, as: UTF8.self)
   }
 
-  /// The script with which a page gives its answer, the value of an expression, as JSON.
+  /// The script with which a page provides the value of an expression as its answer, in JSON.
   package static func answering(_ expression: String) -> String {
     """
     const answerText = JSON.stringify(\(expression));

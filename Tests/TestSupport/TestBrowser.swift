@@ -1,15 +1,15 @@
 import Foundation
 
-/// The browser that tests of pages use.
+/// The browser used by tests of pages.
 package enum TestBrowser {
-  /// What a test that needs a browser is skipped with.
+  /// The reason for skipping a test without a browser.
   package static let need =
     "needs a browser: on Debian apt-get install chromium-headless-shell, or name one in CUKESWIFT_BROWSER"
 
-  /// Whether one is there.
+  /// Whether a browser is installed.
   package static var isPresent: Bool { path != nil }
 
-  /// The path of the one that is there; nil where none is.
+  /// The path of the installed browser; nil without one.
   package static let path: String? = {
     let variables = ProcessInfo.processInfo.environment
     if let named = variables["CUKESWIFT_BROWSER"] { return named }

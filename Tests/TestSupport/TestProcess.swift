@@ -1,44 +1,44 @@
 package import Foundation
 
-/// A program that a test runs, in a process group of its own.
+/// A program run by a test in its own process group.
 ///
-/// It is waited for by its number. The `Process` of Foundation learns of an end when a socket closes, which programs that other
-/// tests start at the same moment may have inherited: it waits until they have ended as well.
+/// The class waits for the process by its id. Foundation's `Process` waits for a socket to close instead. Programs
+/// started at the same moment by other tests can inherit the socket and delay the end.
 package final class TestProcess {
   /// The path of the program.
   package let program: URL
-  /// The words behind its name.
+  /// The arguments after its name.
   package var arguments: [String]
-  /// All of its variables; `nil` means those of the tests.
+  /// All its variables; nil for the variables of the tests.
   package var environment: [String: String]?
-  /// Its working folder; `nil` means that of the tests.
+  /// Its working folder; nil for that of the tests.
   package var folder: URL?
-  /// What it reads; `nil` means nothing.
+  /// Its standard input; nil for an empty one.
   package var standardInput: FileHandle?
-  /// What it writes to; `nil` means what the tests write to.
+  /// Its standard output; nil for that of the tests.
   package var standardOutput: FileHandle?
-  /// What it writes errors to; `nil` means what the tests write errors to.
+  /// Its standard error; nil for that of the tests.
   package var standardError: FileHandle?
   private var process: ChildProcess?
   private var ending: ProcessEnding?
 
-  /// Describes a program that is to be run.
+  /// Describes a program to run.
   package init(_ program: URL, _ arguments: [String] = []) {
     self.program = program
     self.arguments = arguments
   }
 
-  /// Enters a folder and becomes a program: the folder and the variables that are not wanted come before its own words.
+  /// Enters a folder and executes a program: the folder and the variables to remove come before the program's words.
   private static let entering = #"cd -- "$1" && unset -v $2 && shift 2 && exec "$@""#
 
   /// Starts the program.
   ///
-  /// - Throws: when the system starts no process.
+  /// - Throws: if the system cannot start the process.
   package func start() throws {
     let own = ProcessInfo.processInfo.environment
     let unwanted = environment.map { wanted in own.keys.filter { wanted[$0] == nil } } ?? []
     let streams = [(standardInput, STDIN_FILENO), (standardOutput, STDOUT_FILENO), (standardError, STDERR_FILENO)]
-    // Without a name `unset` would be wrong in some shells.
+    // Some shells reject `unset` without a name.
     process = try ChildProcess(
       "/bin/sh",
       arguments: [
@@ -49,25 +49,25 @@ package final class TestProcess {
       surroundings: .apart)
   }
 
-  /// The number by which the system knows it; 0 before its start.
+  /// The process id; 0 before the start.
   package var processIdentifier: Int32 { process?.id ?? 0 }
 
   deinit {
     guard ending == nil, let process else { return }
     terminate()
-    // One that the system does not know any more has ended.
+    // An unknown process has already ended.
     _ = try? process.wait(atMost: .seconds(5))
   }
 
-  /// Asks it to end, where it has not been waited for.
+  /// Asks the process to terminate, unless it was already waited for.
   package func terminate() {
     if let process, ending == nil { kill(process.id, SIGTERM) }
   }
 
-  /// Waits for its end.
+  /// Waits for the end of the process.
   ///
-  /// - Returns: its exit code, or the number of the signal that has ended it.
-  /// - Throws: when the system does not know it.
+  /// - Returns: its exit code, or the number of the signal that ended it.
+  /// - Throws: if the process is unknown.
   @discardableResult
   package func wait() throws -> Int32 {
     guard let process else { throw CocoaError(.executableNotLoadable) }
@@ -79,10 +79,10 @@ package final class TestProcess {
     }
   }
 
-  /// Starts the program, reads what it writes, and waits for its end.
+  /// Starts the program, reads its output, and waits for its end.
   ///
-  /// - Parameter hasErrors: whether what it writes to standard error is read as well.
-  /// - Throws: when the system starts no process.
+  /// - Parameter hasErrors: whether to include standard error.
+  /// - Throws: if the system cannot start the process.
   package func run(withErrors hasErrors: Bool = false) throws -> (code: Int32, text: String) {
     let pipe = Pipe()
     standardOutput = pipe.fileHandleForWriting

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A server that a test writes itself, in Python.
+/// A server written in a test, in Python.
 package enum TestServer {
   /// Whether programs are installed.
   package static func areInstalled(_ programs: String...) -> Bool {
@@ -12,11 +12,11 @@ package enum TestServer {
     }
   }
 
-  /// Calls a closure while a server runs.
+  /// Calls a closure while a server is running.
   ///
   /// - Parameters:
-  ///   - source: the program, which prints the number of its port as its first line.
-  ///   - body: takes the number of the port.
+  ///   - source: the program, which prints its port number as its first line.
+  ///   - body: receives the port number.
   package static func run(_ source: String, _ body: (_ port: Int) async throws -> Void) async throws {
     let python = TestProcess(URL(filePath: "/usr/bin/env"), ["python3", "-c", source])
     let output = Pipe()

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The messages of a run of one feature, whose scenarios have one step each, as another program could have stored them.
+/// The messages of a run of one feature with one step per scenario, as another program could have stored them.
 package struct TestStream {
-  /// How the attempts of a scenario end.
+  /// The ending of a scenario's attempts.
   package enum Ending: Sendable {
     case passed, flaky
     case failed(String)
-    /// Its step has a status, as a stream writes it.
+    /// Its step has a status, spelt as in a stream.
     case status(String)
-    /// It was to be run, and was not begun.
+    /// It was selected but not started.
     case unrun
   }
 
@@ -22,12 +22,12 @@ package struct TestStream {
   /// Describes a run.
   ///
   /// - Parameters:
-  ///   - scenarios: the names of its scenarios, and how they end.
-  ///   - start: when it began, in seconds since 1970.
-  ///   - duration: how long it took, in seconds.
-  ///   - revision: the commit that it ran, if it says so.
-  ///   - success: what it says of its success; else that is so unless a scenario failed.
-  ///   - announcement: what it says of itself as cukeswift does, as JSON.
+  ///   - scenarios: the names and endings of its scenarios.
+  ///   - start: its start in seconds since 1970.
+  ///   - duration: its duration in seconds.
+  ///   - revision: its commit; nil to leave it out.
+  ///   - success: the reported success; nil for a success unless a scenario failed.
+  ///   - announcement: cukeswift's own information about the run, as JSON.
   package init(
     _ scenarios: [(name: String, ending: Ending)], start: Double, duration: Double = 2, revision: String? = nil,
     success: Bool? = nil, announcement: String? = nil
@@ -40,9 +40,9 @@ package struct TestStream {
     self.announcement = announcement
   }
 
-  /// The messages, a line each.
+  /// The messages, one per line.
   ///
-  /// - Parameter isWhole: whether the run has come to its end.
+  /// - Parameter isWhole: whether the run has ended.
   package func text(isWhole: Bool = true) throws -> String {
     var lines: [[String: Any]] = []
     var meta: [String: Any] = ["protocolVersion": "33.0.4"]

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How many of their cases tests try that have very many.
+/// The number of cases used in tests with very many cases.
 public enum Thoroughness {
-  /// Whether all are tried, which takes minutes: with `CUKESWIFT_THOROUGH=1`, as `.ci/run` sets it for some tests and `make proof`
-  /// for others.
+  /// Whether to use all cases, which takes minutes: with `CUKESWIFT_THOROUGH=1`, which `.ci/run` sets for some tests
+  /// and `make proof` for others.
   public static let isHigh = ProcessInfo.processInfo.environment["CUKESWIFT_THOROUGH"] == "1"
 
-  /// All cases where all are tried, else some by chance; the name of a test case says which it was.
+  /// All cases in thorough tests, otherwise a random selection; the name of a test case shows the case.
   public static func some<Case>(_ count: Int, of cases: some Collection<Case>) -> [Case] {
     isHigh ? Array(cases) : Array(cases.shuffled().prefix(count))
   }

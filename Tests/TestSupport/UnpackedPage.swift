@@ -1,13 +1,13 @@
 import Foundation
 
-/// A page of the HTML report whose data are JSON instead of packed.
+/// A page of the HTML report with its data unpacked to JSON.
 package struct UnpackedPage {
   /// The whole page.
   package let text: String
 
   /// Unpacks a page.
   ///
-  /// - Throws: where its data cannot be unpacked.
+  /// - Throws: if its data cannot be unpacked.
   package init(_ page: String) throws {
     var text = ""
     var rest = Substring(page)
@@ -20,7 +20,7 @@ package struct UnpackedPage {
     self.text = text + rest
   }
 
-  /// The page without what is the same in all pages: how it looks, and what it does.
+  /// The page without the parts shared by all pages: styles and scripts.
   package var withoutAssets: String {
     text.replacing(/<style>\n(?:.|\n)*<\/style>/, with: "<style></style>")
       .replacing(/<script nonce="cukeswift">\n(?:.|\n)*<\/script>/, with: "<script nonce=\"cukeswift\"></script>")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Traces
 
-/// The stream that docs/trace.md was written with is read by whoever reads traces.
+/// The example stream of docs/trace.md can be read.
 @Suite struct ExampleStreamTests {
   @Test func everyRecordOfTheExampleIsRead() throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "testdata/example.ndjson")

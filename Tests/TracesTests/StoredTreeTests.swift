@@ -7,14 +7,14 @@ import Synchronization
 import Testing
 import Traces
 
-/// A tree that is written into records and read again is the tree that was there.
+/// A tree written to records and read again is equal to the original.
 @Suite struct StoredTreeTests {
-  /// What would have been the records of steps if the process had ended in them.
+  /// The records that steps would have had if the process had ended in them.
   private final class LastWords: Sendable {
     let all = Mutex<[[UInt8]]>([])
   }
 
-  /// What a session did, and the records of it.
+  /// A session and its records.
   private struct Traced {
     let session: AppSession
     let tracer: SessionTracer
@@ -31,7 +31,7 @@ import Traces
       session = AppSession(driver: driver, observers: [tracer])
     }
 
-    /// Ends a step, and gives what a reader then knows to be on the screen.
+    /// Ends a step and returns the screen known to a reader, with the real one.
     mutating func endStep() async throws -> (stored: StoredTree, real: any ElementTree) {
       let record = try #require(await tracer.record(of: session, isUsed: true))
       records.append(String(decoding: record, as: UTF8.self))
@@ -40,7 +40,7 @@ import Traces
     }
   }
 
-  /// Every screen of the galleries of all sample apps, one after the other, so that each is written as a change of the last.
+  /// All gallery screens of all sample apps in sequence, which writes each as a change of the previous one.
   @Test(arguments: AppCatalog.samples.entries.map(\.name))
   func screensAreReadAsTheyWere(_ name: String) async throws {
     let app = try AppCatalog.samples.app(named: name)
@@ -86,7 +86,7 @@ import Traces
     #expect(suggestions(stored) == suggestions(real))
   }
 
-  /// What is done changes a few elements, or moves many.
+  /// Actions that change a few elements or move many.
   @Test func recordsAreSmallWhereLittleChanges() async throws {
     var traced = Traced(try AppCatalog.samples.app(named: "Calculator"))
     _ = try await traced.session.tree()
@@ -97,7 +97,7 @@ import Traces
     #expect(stored.string(.text, of: ElementID(3)) == "7")
     let change = try #require(traced.records.last)
     #expect(change.contains(#""tree":[[0,3],[3,2,"#) && change.utf8.count < 600, "\(change)")
-    // Nothing has happened, and no tree is written.
+    // Without an event, the record has no tree.
     _ = try await traced.endStep()
     #expect(traced.records.last == #"{"version":1,"session":0,"driver":"model","time":[0,0]}"#)
   }
@@ -115,7 +115,7 @@ import Traces
     #expect(literal < whole, "\(literal) of \(whole)")
   }
 
-  /// An app is launched when it is first used: the screen before that is in the record too.
+  /// An app is launched at its first use: the record also has the screen before the action.
   @Test func firstActionHasAScreenBeforeIt() async throws {
     var traced = Traced(try AppCatalog.samples.app(named: "Calculator"))
     try await traced.session.touch("button marked:'7'")
@@ -138,7 +138,8 @@ import Traces
     #expect(action.element == nil && action.points.isEmpty)
   }
 
-  /// Before each action it is said what is known of it, in case that it ends the process; and after each record, for the next step.
+  /// The last words are updated before each action, which could end the process, and after each record for the next
+  /// step.
   @Test func lastWordsSayWhatIsDone() async throws {
     var traced = Traced(try AppCatalog.samples.app(named: "Calculator"))
     try await traced.session.touch("button marked:'7'")
@@ -151,7 +152,7 @@ import Traces
     try reader.take(words[1])
     let node = try #require(words[1].actions[0].node)
     #expect(reader.tree?.string(.text, of: ElementID(node)) == "7")
-    // What has been there in a record continues from it.
+    // The last words continue from the content of the record.
     _ = try await traced.endStep()
     let after = try TraceRecord(try #require(traced.lastWords.all.withLock { $0.last }))
     #expect(after.actions.isEmpty && after.omitted.count == 1 && after.app == nil)
@@ -159,7 +160,7 @@ import Traces
     #expect(traced.reader.tree?.string(.text, of: ElementID(3)) == "78")
   }
 
-  /// A step that does one thing after the other has a record of the last of them.
+  /// A step with several actions has a record of the last one.
   @Test func actionsWithoutEndAreForgotten() async throws {
     var traced = Traced(try AppCatalog.samples.app(named: "Calculator"))
     for _ in 0..<2_100 { try await traced.session.shake() }

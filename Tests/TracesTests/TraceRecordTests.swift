@@ -2,7 +2,7 @@ import AppUnderTest
 import Testing
 import Traces
 
-/// What comes from outside is read or refused, and never traps.
+/// External data is parsed or rejected and never traps.
 @Suite struct TraceRecordTests {
   private static let classes = #""classes":[["UIWindow","UIView"],["UILabel","UIView"]]"#
   private static let window = "[0,0,0,0,100,200]"
@@ -41,7 +41,7 @@ import Traces
     #expect(tree.property(.other("textContent"), of: ElementID(0)) == nil)
   }
 
-  /// Records that are none, with what is said of them.
+  /// Invalid records and the messages.
   @Test(arguments: [
     ("", "cannot be read"), ("{}", "no version"), (#"{"version":1}"#, "no session"), ("[]", "no version"),
     (#"{"version":2,"session":0}"#, "use a newer one"), (#"{"version":1,"session":-1}"#, "no session"),
@@ -61,7 +61,7 @@ import Traces
     #expect { try Self.read(text) } throws: { "\($0)".contains(reason) }
   }
 
-  /// Each tree is the one before several times over: a few bytes would become more elements than fit into memory.
+  /// Each tree contains the previous one several times: a few bytes would become more elements than fit into memory.
   @Test func treesDoNotGrowWithoutEnd() throws {
     var session = TracedSession()
     let children = String(repeating: ",[1,1,0,0,1,1]", count: 100)

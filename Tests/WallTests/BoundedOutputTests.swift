@@ -9,9 +9,9 @@ import Testing
   import Darwin
 #endif
 
-/// What a command writes is kept as far as it is bounded: its beginning and its end.
+/// A limited part of a command's output is kept: its beginning and its end.
 @Suite struct BoundedOutputTests {
-  /// Writes lines with their numbers through a pipe, and returns what is kept.
+  /// Writes numbered lines to a pipe and returns the kept part.
   private func kept(_ lines: Int) throws -> [Substring] {
     let file = try FileDescriptors.temporaryFile(isAppended: true)
     defer { close(file) }

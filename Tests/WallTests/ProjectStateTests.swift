@@ -1,7 +1,7 @@
 import Testing
 import Wall
 
-/// What a wall makes of the runs of a project.
+/// The state of a project computed from its runs.
 @Suite struct ProjectStateTests {
   private static func run(_ id: String, _ verdict: WallRun.Verdict, at started: Double, by author: String = "")
     -> WallRun
@@ -29,7 +29,7 @@ import Wall
       Self.run("3", .failed, at: 3, by: "C"), Self.run("4", .broken, at: 4, by: "D"),
       Self.run("5", .failed, at: 5, by: "E"),
     ]
-    // However they come.
+    // The result does not depend on the order of arrival.
     for order in [runs, runs.reversed(), [runs[2], runs[4], runs[0], runs[3], runs[1]]] {
       let state = Self.state(order)
       #expect(state.firstRed?.commit?.author == "C")
@@ -46,7 +46,7 @@ import Wall
     #expect(state.runs.map(\.verdict) == [.passed])
     let isChanged = state.add(result: Self.run("1", .passed, at: 1))
     #expect(!isChanged)
-    // What was half written under another name for it.
+    // A file first seen incomplete, under another run id.
     var half = Self.run("file", .broken, at: 2)
     half.streams = ["/x/a.ndjson"]
     var whole = Self.run("2", .passed, at: 3)
@@ -56,7 +56,8 @@ import Wall
     #expect(state.runs.map(\.id) == ["1", "2"])
   }
 
-  /// Runs of one moment are several, in whatever order they come, and one that is not green counts; more files of one are still one.
+  /// Runs that start together count separately in any order, and one failure counts; several files of a run are one
+  /// run.
   @Test func runsOfOneMomentAreSeveral() {
     var (good, bad) = (Self.run("good", .passed, at: 5), Self.run("bad", .failed, at: 5))
     (good.streams, bad.streams) = (["/x/a.ndjson"], ["/x/b.ndjson"])
@@ -71,7 +72,7 @@ import Wall
     #expect(state.runs.map(\.id) == ["both"])
   }
 
-  /// What cannot be watched stays so, whatever is heard of it otherwise.
+  /// A project that cannot be watched keeps its status regardless of other events.
   @Test func whatCannotBeWatchedIsNotGreen() {
     var state = Self.state([Self.run("1", .passed, at: 1)], .repository(WallRepository(address: "/r")))
     state.watchTrouble = "this folder cannot be watched"
@@ -97,7 +98,7 @@ import Wall
     #expect(ProjectStatus(of: red, now: 1_000_000) == .failed)
     #expect(ProjectStatus(of: Self.state([]), now: 0) == .waiting)
     #expect(ProjectStatus(of: Self.state([Self.run("1", .broken, at: 1)]), now: 1) == .broken)
-    // One that is watched is heard of all the time; one of another machine only when it answers.
+    // A local project is watched all the time; one on another machine has news only when that machine responds.
     let local = Self.state([Self.run("1", .passed, at: 1)], .repository(WallRepository(address: "/r")))
     #expect(ProjectStatus(of: local, now: 1_000_000) == .passed)
     let remote = Self.state(
@@ -105,18 +106,18 @@ import Wall
     #expect(ProjectStatus(of: remote, now: 1_000_000) == .stale)
   }
 
-  /// The clock of another machine does not keep later runs from being the last one, nor a project from being stale.
+  /// A wrong clock on another machine affects neither which run is the last nor when a project is stale.
   @Test func theFutureIsNotBelieved() {
     var ahead = Self.run("1", .passed, at: 5000)
     let problem = ahead.correctTime(received: 999, now: 1000)
     #expect(problem?.contains("a time that is still to come, 1970-01-01T01:23:30Z") == true, "\(problem ?? "")")
     #expect((ahead.started, ahead.ended, ahead.announced) == (999, 1000, 5000))
     #expect(Self.state([ahead, Self.run("2", .failed, at: 1001)]).last?.id == "2")
-    // Clocks are never quite alike.
+    // Clocks always differ slightly.
     var near = Self.run("1", .passed, at: 1100)
     #expect(near.correctTime(received: 2000, now: 1000) == nil)
     #expect((near.started, near.ended) == (1000, 1000))
-    // One that began long ago and ends in the future.
+    // A run that began long ago and ends in the future.
     var long = Self.run("1", .passed, at: 100)
     long.duration = 9000
     #expect(long.correctTime(received: 900, now: 1000) != nil)

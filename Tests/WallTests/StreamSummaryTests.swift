@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 import Wall
 
-/// What a wall reads from stored messages.
+/// Reading stored messages for a wall.
 @Suite struct StreamSummaryTests {
   private static let folder: URL = {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
-    // A test that cannot write fails at once.
+    // A test that cannot write fails immediately.
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder
   }()
@@ -41,7 +41,7 @@ import Wall
       run.failures == [WallRun.Failure(name: "Three", location: "features/f.feature:6", reason: "no money", number: 3)])
   }
 
-  /// Whatever nobody can say how it ended is broken, with the reason.
+  /// A run with an unknown ending is broken, with a reason.
   @Test func whatIsNoWholeRunIsBroken() throws {
     let whole = try TestStream(Self.good, start: 1).text()
     let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
@@ -66,7 +66,7 @@ import Wall
     #expect(folder.verdict == .broken && folder.problem != nil)
   }
 
-  /// What failed in a run is stronger than its own word, and what nobody knows is not green.
+  /// Failed scenarios outweigh the reported success of a run, and an unknown result is not green.
   @Test func noRunIsGreenOnItsWordAlone() throws {
     let cases: [(ending: TestStream.Ending, verdict: WallRun.Verdict, problem: String?)] = [
       (.failed("no"), .failed, nil), (.status("UNDEFINED"), .failed, nil), (.status("PENDING"), .failed, nil),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Wall
 
-/// What a wall keeps in its folder.
+/// The files in a wall's folder.
 struct WallFolderTests {
   @Test func aTokenThatIsKeptIsForThisUserAlone() throws {
     let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

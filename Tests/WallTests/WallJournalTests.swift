@@ -4,7 +4,7 @@ import SourceText
 import Testing
 import Wall
 
-/// A journal keeps every whole line, whatever is behind it.
+/// A journal keeps every complete line, whatever follows it.
 @Suite struct WallJournalTests {
   private let path = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     .path
@@ -19,7 +19,7 @@ import Wall
     try journal.append(["n": 2, "text": "a\nb"])
     #expect(try entries() == [1, 2])
     let whole = try Data(contentsOf: URL(filePath: path))
-    // Wherever a machine stops in the middle of the next line.
+    // The machine can stop at any point of the next line.
     for count in [1, 3, 8] {
       try (whole + Data("{\"n\": 3}\n".utf8).prefix(count)).write(to: URL(filePath: path))
       let opened = try WallJournal.open(path)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import Wall
 
-/// What the page and the badge say, and that nothing on them is more than text.
+/// The content of the page and the badge, which display all external data as text.
 @Suite struct WallPageTests {
   private static let hostile = #"<img src=x onerror="alert(1)">&'"\u{2028}</script><script>alert(2)</script>"#
 
@@ -24,7 +24,7 @@ import Wall
     return state
   }
 
-  /// A project that the wall runs, with a run on its way.
+  /// A project run by the wall, with a run in progress.
   private static func runState() throws -> ProjectState {
     let source = WallProject.Source.repository(WallRepository(address: hostile, branch: hostile, run: [hostile]))
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)").path
@@ -80,7 +80,7 @@ import Wall
 }
 
 extension String {
-  /// How many parts there are between occurrences of a text.
+  /// The number of parts between occurrences of a text.
   fileprivate func components(of text: String) -> Int {
     var (count, rest) = (1, self[...])
     while let range = rest.firstRange(of: text) {
@@ -91,16 +91,16 @@ extension String {
   }
 }
 
-/// The page can be read and used by everybody.
+/// The page is accessible.
 @Suite struct WallUsabilityTests {
-  /// The colours of the style sheet by their names, for light and for dark.
+  /// The colours of the style sheet by name, for light and dark.
   private static var colours: (light: [String: String], dark: [String: String]) {
     func all(_ text: Substring) -> [String: String] {
       Dictionary(
         text.matches(of: /--([\w-]+): #([0-9a-f]{6})/).map { (String($0.1), String($0.2)) },
         uniquingKeysWith: { _, last in last })
     }
-    // What is only for dark stands in blocks of its own.
+    // Dark colours are in separate blocks.
     let dark = WallStyle.css.matches(of: /@media \(prefers-color-scheme: dark\) \{\s*:root \{[^}]*\}/)
     let light = dark.reversed().reduce(into: WallStyle.css) { $0.removeSubrange($1.range) }
     let lightColours = all(light[...])
@@ -152,7 +152,7 @@ extension String {
     }
   }
 
-  /// The page as it is shown, with projects of each status: names of controls, their order, the contrast of all texts.
+  /// The displayed page with projects of each status: names of controls, their order, the contrast of all texts.
   @Test(
     .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages,
     arguments: [(400, false), (400, true), (1000, true), (1600, false), (1600, true)])
@@ -186,7 +186,7 @@ extension String {
     #expect(try TestBrowser.answer(of: page, size: (width, 900), isDark: isDark) == "[]")
   }
 
-  /// Controls have names, the keyboard goes through them in their order, and whoever listens is told what charts show.
+  /// Controls have names, the keyboard visits them in order, and screen readers get the content of charts.
   @Test func everythingHasANameAndItsPlace() throws {
     var state = ProjectState(WallProject(name: "Shop", source: .streams("/x", repository: nil)))
     for number in 1...3 {

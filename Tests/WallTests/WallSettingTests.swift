@@ -3,7 +3,7 @@ import SourceText
 import Testing
 import Wall
 
-/// What `cukeswift-wall.json` can say, and what it cannot.
+/// Valid and invalid contents of `cukeswift-wall.json`.
 @Suite struct WallSettingTests {
   private func setting(_ text: String, every: Duration? = nil) throws -> WallSetting {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("wall-\(UUID().uuidString).json")

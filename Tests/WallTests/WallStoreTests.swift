@@ -3,7 +3,8 @@ import JSON
 import Testing
 import Wall
 
-/// What a wall knows survives its end at every moment: of the journal there is always a beginning, or the whole of a shorter one.
+/// The data of a wall survives its end at any moment: the journal is a beginning of the full one, or a complete shorter
+/// one.
 @Suite final class WallStoreTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cukeswift-\(UUID().uuidString)")
     .path
@@ -18,7 +19,7 @@ import Wall
     WallProject(name: "Till", source: .streams("/till", repository: nil)),
   ]
 
-  /// What is known of projects.
+  /// The known data of projects.
   private struct Known: Hashable {
     let runs: [[WallRun]]
     let rest: [String]
@@ -59,7 +60,7 @@ import Wall
     }
     let whole = try Data(contentsOf: URL(filePath: path))
     for count in 0...whole.count {
-      // Everywhere around the ends of lines, and here and there inside them.
+      // At the ends of lines, and at some offsets inside them.
       let around = whole[max(count - 1, 0)..<min(count + 1, whole.count)]
       guard count % 32 == 0 || around.contains(UInt8(ascii: "\n")) else { continue }
       let part = whole.prefix(count)
@@ -67,7 +68,7 @@ import Wall
       var again = try open()
       let done = part.count { $0 == UInt8(ascii: "\n") }
       #expect(Known(again) == known[done])
-      // What was not noted happens, and what was noted last once more.
+      // Events not yet written happen now, and the last written one happens again.
       guard part.last == UInt8(ascii: "\n") else { continue }
       for (event, number) in events[max(done - 1, 0)...] { _ = again.note(event, of: number) }
       #expect(Known(again) == known.last)
@@ -75,14 +76,14 @@ import Wall
     }
   }
 
-  /// While the wall runs, the journal is rewritten when most of it is out of date; the last run to be added stays the last.
+  /// While the wall is running, a mostly outdated journal is rewritten; the last run added stays the last.
   @Test func theJournalDoesNotGrowWithoutEnd() throws {
     var store = try open()
     for (event, number) in events { _ = store.note(event, of: number) }
     let other = #"{"project":"Gone","turned":"red"}"# + "\n"
     let lines = try String(contentsOfFile: path, encoding: .utf8)
     let commit = try #require(lines.split(separator: "\n").first { $0.contains("c2") && $0.contains("commit") })
-    // As many lines as there may be: 1000, and twice those that are needed.
+    // The maximum number of lines: 1000, and twice the number needed.
     let needed = store.states.reduce(1) { $0 + $1.runs.count + 5 }
     let more = 1000 + 2 * needed - events.count - 1
     let long = lines + other + String(repeating: commit + "\n", count: more)
@@ -95,10 +96,10 @@ import Wall
     let short = try String(contentsOfFile: path, encoding: .utf8)
     #expect(short.split(separator: "\n").count < 20 && short.hasPrefix(other), "\(short)")
     #expect(Known(try open()) == after)
-    // What is noted then is in the file that has the name.
+    // Later events are in the file with the journal's name.
     #expect(store.note(.result(Self.run("5", .passed, at: 20)), of: 1).failure == nil)
     #expect(try open().states[1].last?.id == "5")
-    // Ended before the rename, with the half of the shorter one beside it; and after it.
+    // The end before the rename, with half of the shorter journal next to it, and the end after the rename.
     let half = path + ".4711.part"
     try long.write(toFile: path, atomically: false, encoding: .utf8)
     try String(short.prefix(100)).write(toFile: half, atomically: false, encoding: .utf8)
@@ -108,7 +109,7 @@ import Wall
     #expect(Known(try open()) == after)
   }
 
-  /// A journal that cannot be made shorter is continued as it is.
+  /// A journal that cannot be shortened is continued.
   @Test func whatCannotBeRewrittenIsContinued() throws {
     let journal = try WallJournal.open(path).journal
     try journal.append(["n": 1])

@@ -4,11 +4,11 @@ import Foundation
 import PageDriver
 import SampleApps
 
-// Loads compiled classes of XCUITest and runs them; AcceptanceTests compiles them. They use what this program is built from.
+// Loads XCUITest classes compiled by AcceptanceTests and runs them; the classes use the modules of this program.
 
-/// Prints every failure of a test with the name of the test.
+/// Prints every test failure with the name of the test.
 final class Printer: NSObject, XCTestObservation {
-  /// What the tests run on.
+  /// The device for the tests.
   var device = ""
 
   func testCase(

@@ -1,9 +1,9 @@
-/// What a step definition begins with in a spoken language; `Scripts/generate_step_words.py` makes the same names.
+/// The Swift names of step keywords in a spoken language; `Scripts/generate_step_words.py` makes the same names.
 extension Dialect {
-  /// The name under which the words of the language are imported, as in `@_spi(OldEnglish)`; nil for English.
+  /// The group that imports the keywords of the language, as in `@_spi(OldEnglish)`; nil for English.
   package var swiftGroup: String? { swiftGroups.first }
 
-  /// All names under which the words of the language are imported: `Lolcat`, and `LOLCAT` as the language is spelt.
+  /// All groups that import the keywords of the language: `Lolcat`, and `LOLCAT` as in the language's own spelling.
   package var swiftGroups: [String] {
     if code.description == "en" { return [] }
     let words = name.description.split { !$0.isLetter && !$0.isNumber }
@@ -12,7 +12,7 @@ extension Dialect {
     return group == spelt ? [group] : [group, spelt]
   }
 
-  /// The word that stands for a keyword in a step file; nil where nothing of it can be in a Swift name.
+  /// The Swift function name of a step keyword; nil for a keyword without letters, digits or emoji.
   ///
   /// - Parameter keyword: a keyword of a step.
   package static func swiftName(of keyword: String) -> String? {

@@ -1,26 +1,26 @@
 /// A spoken language of Gherkin with its keywords, as the Cucumber project publishes them.
 package struct Dialect: Sendable {
-  /// The code that stands behind `# language:`, such as `en` or `fr`.
+  /// The code used in `# language:`, such as `en` or `fr`.
   package let code: StaticString
   /// The name of the language in English.
   package let name: StaticString
   /// The name of the language in the language itself.
   package let native: StaticString
-  /// The keywords: a line for each of `Kind.allCases`, every keyword followed by `|`.
+  /// The keywords: one line for each of `Kind.allCases`, with `|` after every keyword.
   let keywords: StaticString
 
-  /// What a keyword stands for.
+  /// The meaning of a keyword.
   package enum Kind: Int, CaseIterable, Sendable {
     case feature, rule, background, scenario, scenarioOutline, examples
     case given, when, then, and, but
   }
 
-  /// The language with a code, or nil where there is none.
+  /// Returns the language with a code; nil for an unknown code.
   package static func named(_ code: String) -> Dialect? {
     all.first { $0.code.description == code }
   }
 
-  /// The keywords of a kind, in published order; those of steps end with a space where the language puts one.
+  /// The keywords of a kind in published order; step keywords end with a space if the language uses one.
   package func keywords(_ kind: Kind) -> [String] {
     let lines = keywords.description.split(separator: "\n", omittingEmptySubsequences: false)
     guard kind.rawValue < lines.count else { return [] }
@@ -28,9 +28,9 @@ package struct Dialect: Sendable {
   }
 }
 
-/// What the keyword of a step says about the step.
+/// The type of a step keyword.
 package enum KeywordType: UInt8, Sendable, Hashable, CaseIterable {
-  /// `*`, or a word that stands for several of the others.
+  /// `*`, or a keyword with several meanings.
   case unknown
   /// `Given` and its translations.
   case context

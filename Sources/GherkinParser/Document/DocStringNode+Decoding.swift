@@ -1,9 +1,9 @@
 extension DocStringNode {
-  /// Gives the content as UTF-8; a copy is made only where the lines are indented, escaped or end with CR LF.
+  /// Passes the content as UTF-8, copied only if its lines are indented, escaped or end with CR LF.
   ///
   /// - Parameters:
   ///   - source: the bytes the node points into.
-  ///   - body: takes the text; it must not keep the buffer.
+  ///   - body: receives the text; it must not keep the buffer.
   package func withContent<Result>(
     in source: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -26,12 +26,12 @@ extension DocStringNode {
       let start = bytes.skippingWhiteSpace(scalars: Int(indentation), from: line.start, to: line.end)
       Self.append(bytes, from: start, to: line.end, unescaping: mark, to: &text)
     }
-    // A line end at the very end is followed by an empty line.
+    // A final line end is followed by an empty line.
     if bytes.last == UInt8(ascii: "\n") { text.append(UInt8(ascii: "\n")) }
     return text
   }
 
-  /// Appends a part of a line in which a backslash before each of three marks in a row is left out.
+  /// Appends a part of a line, with escaped delimiters unescaped: three marks with a backslash before each.
   static func append(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, unescaping mark: UInt8?, to text: inout [UInt8]
   ) {
@@ -52,7 +52,7 @@ extension DocStringNode {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The offset behind at most some white space scalars.
+  /// The offset after at most `scalars` white space scalars.
   fileprivate func skippingWhiteSpace(scalars: Int, from start: Int, to end: Int) -> Int {
     var index = start
     for _ in 0..<scalars {
@@ -64,7 +64,7 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  /// Whether a backslash and the mark stand there three times in turn.
+  /// Whether three pairs of a backslash and the mark start at an offset.
   fileprivate func isEscapedDelimiter(of mark: UInt8, at index: Int, before end: Int) -> Bool {
     guard index + 6 <= end else { return false }
     for pair in 0..<3

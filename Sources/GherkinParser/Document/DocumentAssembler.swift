@@ -1,9 +1,9 @@
 package import SourceText
 
-/// Puts a document together from nodes whose texts and ids are at hand, as in a message, instead of from a feature file.
+/// Builds a document from nodes with known texts and ids, such as those of a message, instead of from a feature file.
 ///
-/// The nodes below another one are added before it, one right after the other, and it is given their range. Everything
-/// else about their order is free, so that a message can be read from its beginning to its end.
+/// Add the child nodes of a node before the node itself, in one run, and pass their range to it. Otherwise the order of
+/// nodes is free, which lets a caller read a message from beginning to end.
 package struct DocumentAssembler {
   let source: SourceFile
   /// The code of the spoken language.
@@ -11,24 +11,24 @@ package struct DocumentAssembler {
   private(set) var text: [UInt8] = []
   private(set) var nodes = DocumentNodes()
 
-  /// What ids are kept relative to; half the span of a relative id below the first one, so that others may be smaller.
+  /// The base of all ids. It is half the range of relative ids below the first id, which leaves room for smaller ids.
   private(set) var firstID = 0
   private var hasIDs = false
   private var idsFit = true
 
-  /// Begins an empty document.
+  /// Creates an empty document.
   ///
-  /// - Parameter source: the feature file, without its text where that is not known.
+  /// - Parameter source: the feature file, with empty text if its text is unknown.
   package init(source: SourceFile) {
     self.source = source
   }
 
-  /// A kind of nodes of which several can stand below another one.
+  /// A kind of child nodes.
   package enum Kind {
     case scenarios, examples, steps, rows, cells, tags
   }
 
-  /// How many nodes of a kind there are: where those that are added next begin.
+  /// The number of nodes of a kind, which is the index of the next node.
   package func count(_ kind: Kind) -> Int {
     switch kind {
     case .scenarios: nodes.scenarios.count
@@ -40,12 +40,12 @@ package struct DocumentAssembler {
     }
   }
 
-  /// The nodes of a kind that were added since there were as many as `first`.
+  /// The nodes of a kind from an index to the last one added.
   package func range(_ kind: Kind, from first: Int) -> NodeRange {
     NodeRange(first: UInt32(first), count: UInt32(count(kind) - first))
   }
 
-  /// Adds a text; all texts together can have as many bytes as a feature file.
+  /// Adds a text; all texts together must not exceed the size limit of a feature file.
   package mutating func span(of text: UnsafeBufferPointer<UInt8>) -> TextSpan {
     let start = self.text.count
     self.text += text
@@ -54,7 +54,7 @@ package struct DocumentAssembler {
 
   // MARK: - Nodes
 
-  /// What a feature, rule, background, scenario or table of examples begins with.
+  /// The common properties of a feature, rule, background, scenario and table of examples.
   package struct Title {
     package var id: Int?
     package var position = CompactLocation(line: 1, column: 1)
@@ -66,18 +66,18 @@ package struct DocumentAssembler {
     package init() {}
   }
 
-  /// Adds the feature; what stands in no rule is given with it.
+  /// Adds the feature with its background and its scenarios outside of rules.
   package mutating func addFeature(_ title: Title, background: UInt32, scenarios: NodeRange) {
     nodes.feature = FeatureNode(title: node(title), background: background, scenarios: scenarios)
   }
 
-  /// Adds a rule, whose scenarios take it for theirs.
+  /// Adds a rule and assigns its scenarios to it.
   package mutating func addRule(_ title: Title, background: UInt32, scenarios: NodeRange) {
     for index in scenarios.indices { nodes.scenarios[index].rule = UInt32(nodes.rules.count) }
     nodes.rules.append(RuleNode(title: node(title), background: background, scenarios: scenarios))
   }
 
-  /// Adds a background and gives its index.
+  /// Adds a background and returns its index.
   package mutating func addBackground(_ title: Title, steps: NodeRange) -> UInt32 {
     nodes.backgrounds.append(BackgroundNode(title: node(title), steps: steps))
     return UInt32(nodes.backgrounds.count - 1)
@@ -104,7 +104,7 @@ package struct DocumentAssembler {
         keywordType: type, resolvedType: type))
   }
 
-  /// Adds a doc string and gives its index.
+  /// Adds a doc string and returns its index.
   package mutating func addDocString(
     position: CompactLocation, delimiter: TextSpan, mediaType: TextSpan, content: TextSpan
   ) -> UInt32 {
@@ -113,7 +113,7 @@ package struct DocumentAssembler {
     return UInt32(nodes.docStrings.count - 1)
   }
 
-  /// Adds a data table and gives its index.
+  /// Adds a data table and returns its index.
   package mutating func addTable(rows: NodeRange) -> UInt32 {
     nodes.tables.append(TableNode(rows: rows))
     return UInt32(nodes.tables.count - 1)
@@ -157,16 +157,16 @@ package struct DocumentAssembler {
     return relative
   }
 
-  // MARK: - End
+  // MARK: - Finishing
 
-  /// The document; nil where its ids are further apart than 2³¹ or its texts are longer than a feature file can be.
+  /// The finished document; nil if its ids span more than 2³¹ or its texts exceed the size limit of a feature file.
   package consuming func finish() -> GherkinDocument? {
     guard idsFit, text.count <= TextSpan.longest else { return nil }
     resolveTypes()
     return GherkinDocument(storage: DocumentStorage(self))
   }
 
-  /// Gives conjunctions the type of the step before them, backgrounds included.
+  /// Gives conjunctions the type of the step before them, including background steps.
   private mutating func resolveTypes() {
     let featureType = resolve(background: nodes.feature?.background ?? noIndex, after: .unknown)
     let ruleTypes = nodes.rules.map { resolve(background: $0.background, after: featureType) }

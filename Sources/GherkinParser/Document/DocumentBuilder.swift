@@ -1,10 +1,10 @@
 import SourceText
 
-/// Gathers the nodes of a document in the order in which they stand in the text.
+/// Collects the nodes of a document in text order.
 ///
-/// Knows nothing of how text is parsed: whoever calls it says what opens, and the builder closes what has ended, gives
-/// out ids in the official order (what stands inside comes first, tags just before the node they belong to) and keeps
-/// the nodes of one parent side by side.
+/// The builder does not parse. Its caller opens nodes, and the builder closes finished nodes, keeps the children of a
+/// node in one run and assigns ids in the official order: children before their node, and tags just before the node
+/// they belong to.
 struct DocumentBuilder {
   let source: SourceFile
   let firstID: Int
@@ -12,28 +12,28 @@ struct DocumentBuilder {
   private(set) var nextID: UInt32 = 0
   private(set) var nodes = DocumentNodes()
 
-  /// What is open, from the outside in; a feature stays open to the end.
+  /// The open nodes, from outermost to innermost; the feature stays open until the end.
   private var openRule = false
   private var openBackground = false
   private var openScenario = false
   private var openExamples = false
   private var openStep = false
-  /// The first tag that belongs to no node yet.
+  /// The first tag not yet assigned to a node.
   private var firstFreeTag = 0
-  /// The resolved type of the last step, and what it was before the scenarios of the feature and of the rule.
+  /// The resolved type of the last step, and the type at the start of the feature's and of the rule's scenarios.
   private var lastType = KeywordType.unknown
   private var featureType = KeywordType.unknown
   private var ruleType = KeywordType.unknown
 
-  /// Begins an empty document.
+  /// Creates an empty document.
   ///
   /// - Parameters:
   ///   - source: the text that the spans of the nodes point into, at most `TextSpan.longest` bytes.
-  ///   - firstID: the id of the first node that gets one.
+  ///   - firstID: the first id to assign.
   init(source: SourceFile, firstID: Int) {
     self.source = source
     self.firstID = firstID
-    // A guess from files seen; room that is not used costs no memory.
+    // Estimates from real files; unused capacity costs no memory.
     let size = source.bytes.count
     nodes.steps.reserveCapacity(size / 64)
     nodes.scenarios.reserveCapacity(size / 256)
@@ -99,7 +99,7 @@ struct DocumentBuilder {
     openExamples = true
   }
 
-  /// Sets the description of what was begun last among feature, rule, background, scenario and examples.
+  /// Sets the description of the innermost open feature, rule, background, scenario or table of examples.
   mutating func setDescription(_ description: TextSpan) {
     if openExamples {
       nodes.examples[nodes.examples.count - 1].title.description = description
@@ -114,7 +114,7 @@ struct DocumentBuilder {
     }
   }
 
-  // MARK: - What stands below a title
+  // MARK: - Children of titles
 
   /// Begins a step of the open scenario or background.
   mutating func addStep(position: CompactLocation, keyword: TextSpan, type: KeywordType, text: TextSpan) {
@@ -130,13 +130,13 @@ struct DocumentBuilder {
     }
   }
 
-  /// Begins the data table of the open step; its rows follow.
+  /// Begins the data table of the open step; call `addRow` next.
   mutating func addTable() {
     nodes.steps[nodes.steps.count - 1].table = UInt32(nodes.tables.count)
     nodes.tables.append(TableNode(rows: NodeRange(first: UInt32(nodes.rows.count), count: 0)))
   }
 
-  /// Adds a row to the open data table or table of examples; its cells are those added since the last row.
+  /// Adds a row to the open data table or table of examples, with all cells from `firstCell` on.
   mutating func addRow(position: CompactLocation, firstCell: Int) {
     nodes.rows.append(
       RowNode(
@@ -149,7 +149,7 @@ struct DocumentBuilder {
     }
   }
 
-  /// Adds a cell to the row that is added next.
+  /// Adds a cell to the next row.
   mutating func addCell(_ cell: CellNode) { nodes.cells.append(cell) }
 
   /// Adds the doc string of the open step.
@@ -158,15 +158,15 @@ struct DocumentBuilder {
     nodes.docStrings.append(node)
   }
 
-  /// Adds a tag to what is begun next.
+  /// Adds a tag to the next node.
   mutating func addTag(_ tag: TagNode) { nodes.tags.append(tag) }
 
   /// Adds a comment.
   mutating func addComment(_ comment: CommentNode) { nodes.comments.append(comment) }
 
-  // MARK: - Ends
+  // MARK: - Closing
 
-  /// Ends the steps or the examples before, so that tags can follow.
+  /// Closes the open step and table of examples, after which tags can follow.
   mutating func closeExamples() {
     closeStep()
     guard openExamples else { return }
@@ -175,7 +175,7 @@ struct DocumentBuilder {
       afterTags: nodes.examples[nodes.examples.count - 1].title.tags)
   }
 
-  /// Ends the scenario or background that is open, with all in it.
+  /// Closes the open scenario or background with everything in it.
   mutating func closeScenario() {
     closeExamples()
     if openScenario {
@@ -190,7 +190,7 @@ struct DocumentBuilder {
     }
   }
 
-  /// Ends the rule that is open, with all in it.
+  /// Closes the open rule with everything in it.
   mutating func closeRule() {
     closeScenario()
     guard openRule else { return }
@@ -198,7 +198,7 @@ struct DocumentBuilder {
     nodes.rules[nodes.rules.count - 1].title.id = takeID(afterTags: nodes.rules[nodes.rules.count - 1].title.tags)
   }
 
-  /// Ends everything.
+  /// Closes everything.
   mutating func close() {
     closeRule()
     guard let range = nodes.feature?.title.tags else { return }
@@ -216,7 +216,7 @@ struct DocumentBuilder {
     return nextID
   }
 
-  /// The title with the tags that belong to no node yet.
+  /// Returns the title with the tags not yet assigned to a node.
   private mutating func tagged(_ title: TitleNode) -> TitleNode {
     var title = title
     title.tags = NodeRange(first: UInt32(firstFreeTag), count: UInt32(nodes.tags.count - firstFreeTag))
@@ -224,7 +224,7 @@ struct DocumentBuilder {
     return title
   }
 
-  /// The id of a node that has ended; its tags get theirs first.
+  /// Assigns ids to the tags of a finished node, then returns the id of the node.
   private mutating func takeID(afterTags range: NodeRange) -> UInt32 {
     for index in range.indices { nodes.tags[index].id = takeID() }
     return takeID()

@@ -1,16 +1,16 @@
-/// The nodes of a document, an array a kind; nodes refer to each other by index and to their text by offset.
+/// The nodes of a document, one array per kind; nodes refer to each other by index and to their text by offset.
 package struct DocumentNodes: Sendable {
-  /// The feature, if there is one.
+  /// The feature; nil for a file without one.
   package internal(set) var feature: FeatureNode?
   /// The rules of the feature.
   package internal(set) var rules: [RuleNode] = []
-  /// The backgrounds, wherever they stand.
+  /// All backgrounds, of the feature and of rules.
   package internal(set) var backgrounds: [BackgroundNode] = []
-  /// The scenarios, wherever they stand.
+  /// All scenarios, inside and outside of rules.
   package internal(set) var scenarios: [ScenarioNode] = []
   /// The tables of examples.
   package internal(set) var examples: [ExamplesNode] = []
-  /// The steps, those of one parent side by side.
+  /// The steps; those of one parent are adjacent.
   package internal(set) var steps: [StepNode] = []
   /// The doc strings.
   package internal(set) var docStrings: [DocStringNode] = []
@@ -25,7 +25,7 @@ package struct DocumentNodes: Sendable {
   /// The comments.
   package internal(set) var comments: [CommentNode] = []
 
-  /// The same nodes in no more room than they need.
+  /// The same nodes without unused capacity.
   var fitted: DocumentNodes {
     var nodes = self
     nodes.rules = rules.fitted
@@ -44,7 +44,7 @@ package struct DocumentNodes: Sendable {
 }
 
 extension DocumentNodes {
-  /// How many nodes of each kind there are.
+  /// The number of nodes of each kind.
   var counts: [Int] {
     [
       rules.count, backgrounds.count, scenarios.count, examples.count, steps.count, docStrings.count, tables.count,
@@ -52,7 +52,7 @@ extension DocumentNodes {
     ]
   }
 
-  /// The ids of all nodes that have one, kind after kind.
+  /// The ids of all nodes that have one, grouped by kind.
   var ids: [UInt32] {
     var ids = rules.map(\.title.id) + backgrounds.map(\.title.id) + scenarios.map(\.title.id)
     ids += examples.map(\.title.id)
@@ -63,9 +63,9 @@ extension DocumentNodes {
 }
 
 extension Array {
-  /// The same elements in no more room than they need, where that is worth a copy.
+  /// The same elements without unused capacity, unless a copy is not worthwhile.
   ///
-  /// Of a large array the system gives no memory to the part that was never used.
+  /// Large arrays are not copied, because the system provides no memory for pages that were never touched.
   fileprivate var fitted: [Element] {
     let stride = MemoryLayout<Element>.stride
     guard capacity > count + count / 8, capacity * stride < 1 << 20 else { return self }

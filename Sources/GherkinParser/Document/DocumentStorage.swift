@@ -1,19 +1,19 @@
 package import SourceText
 
-/// The nodes of a document with the text that they point into.
+/// The nodes of a document and the text they point into.
 package final class DocumentStorage: Sendable {
-  /// The feature file; without its text where a stream of messages did not contain it.
+  /// The feature file; its text is empty if a stream of messages did not contain it.
   package let source: SourceFile
-  /// The bytes that the spans of the nodes point into: those of the feature file, or the texts of a message.
+  /// The bytes that the spans of the nodes point into: the feature file or the texts of a message.
   package let text: [UInt8]
   /// The code of the spoken language.
   package let language: String
-  /// The id that the ids of the nodes are counted from.
+  /// The base of the node ids, which are relative to it.
   package let firstID: Int
   /// The nodes of every kind.
   package let nodes: DocumentNodes
 
-  /// Takes what a builder has gathered.
+  /// Takes over the nodes of a builder.
   init(_ builder: consuming DocumentBuilder) {
     source = builder.source
     text = builder.source.bytes
@@ -22,7 +22,7 @@ package final class DocumentStorage: Sendable {
     nodes = builder.nodes.fitted
   }
 
-  /// Takes what an assembler has gathered.
+  /// Takes over the nodes of an assembler.
   init(_ assembler: consuming DocumentAssembler) {
     source = assembler.source
     text = assembler.text
@@ -31,7 +31,7 @@ package final class DocumentStorage: Sendable {
     nodes = assembler.nodes
   }
 
-  /// Gives the text of a span as UTF-8.
+  /// Passes the text of a span as UTF-8.
   package func withUTF8<Result>(
     of span: TextSpan, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -43,15 +43,15 @@ package final class DocumentStorage: Sendable {
     withUTF8(of: span) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The id of a node as messages give it.
+  /// The absolute id of a node, as used in messages.
   package func id(_ relative: UInt32) -> Int { firstID + Int(relative) }
 }
 
 extension DocumentStorage {
-  /// The ids of the nodes in ascending order, each with the id of its counterpart in a document of the same text.
+  /// Pairs each node id, in ascending order, with the id of the same node in another document of the same text.
   ///
-  /// - Parameter other: a document that was made by the same means, parsed or read from messages.
-  /// - Returns: nil where the two differ in more than their ids.
+  /// - Parameter other: a document made in the same way, either parsed or read from messages.
+  /// - Returns: nil if the documents differ in more than their ids.
   package func ids(whereSameAs other: DocumentStorage) -> [(id: Int, other: Int)]? {
     guard source.uri == other.source.uri, language == other.language, source.bytes == other.source.bytes,
       text == other.text, nodes.counts == other.nodes.counts

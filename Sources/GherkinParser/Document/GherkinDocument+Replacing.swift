@@ -1,15 +1,15 @@
 internal import SourceText
 
 extension GherkinDocument {
-  /// The bytes of the file with the texts of some steps replaced; everything else stays as it is.
+  /// Replaces the texts of some steps and returns the bytes of the new file.
   ///
-  /// - Parameter texts: the new texts by the indices of the steps, without line ends.
-  /// - Returns: `nil` where a text cannot stand in the file, since it would be read as another one.
+  /// - Parameter texts: the new texts by step index, without line ends.
+  /// - Returns: nil if a new text would be parsed differently at its place in the file.
   package func replacing(stepTexts texts: [Int: String]) -> [UInt8]? {
     let old = storage.nodes.steps
     var bytes = source.bytes
     let ranges = texts.compactMap { index, text in old.indices.contains(index) ? (old[index].text.range, text) : nil }
-    // The last ones first, so that the offsets of the others stay right.
+    // From the last step to the first, which keeps the remaining offsets valid.
     for (range, text) in ranges.sorted(by: { $0.0.lowerBound > $1.0.lowerBound }) {
       guard range.upperBound <= bytes.count else { return nil }
       bytes.replaceSubrange(range, with: text.utf8)

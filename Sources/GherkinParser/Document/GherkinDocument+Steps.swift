@@ -13,32 +13,32 @@ extension GherkinDocument {
 
     /// The id of the step.
     package var id: String { String(storage.id(node.id)) }
-    /// Where the keyword stands.
+    /// The location of the keyword.
     package var location: SourceLocation { node.position.location }
-    /// The keyword as it is written, with the space behind it.
+    /// The keyword as written, with the space after it.
     package var keyword: String { storage.string(node.keyword) }
-    /// What the keyword says about the step.
+    /// The type of the keyword.
     package var keywordType: KeywordType { node.keywordType }
-    /// The text behind the keyword.
+    /// The text after the keyword.
     package var text: String { storage.string(node.text) }
-    /// The doc string, if there is one.
+    /// The doc string; nil for a step without one.
     package var docString: DocString? {
       node.docString == noIndex ? nil : DocString(storage: storage, node: storage.nodes.docStrings[Int(node.docString)])
     }
-    /// The data table, if there is one.
+    /// The data table; nil for a step without one.
     package var dataTable: DataTable? {
       node.table == noIndex ? nil : DataTable(storage: storage, node: storage.nodes.tables[Int(node.table)])
     }
   }
 
-  /// A text of several lines that belongs to a step.
+  /// A multi-line text of a step.
   package struct DocString: Sendable {
     let storage: DocumentStorage
     let node: DocStringNode
 
-    /// Where the opening delimiter stands.
+    /// The location of the opening delimiter.
     package var location: SourceLocation { node.position.location }
-    /// What stands behind the opening delimiter, such as `json`; nil where nothing does.
+    /// The media type after the opening delimiter, such as `json`; nil for a bare delimiter.
     package var mediaType: String? { node.mediaType.isEmpty ? nil : storage.string(node.mediaType) }
     /// The text without its indentation.
     package var content: String {
@@ -46,7 +46,7 @@ extension GherkinDocument {
         node.withContent(in: text) { String(decoding: $0, as: UTF8.self) }
       }
     }
-    /// How many lines of the file stand between the delimiters.
+    /// The number of lines between the delimiters.
     package var lineCount: Int {
       let bytes = storage.text[node.content.range]
       if bytes.isEmpty, node.content.reading == .verbatim { return 0 }
@@ -56,14 +56,14 @@ extension GherkinDocument {
     package var delimiter: String { storage.string(node.delimiter) }
   }
 
-  /// A table that belongs to a step.
+  /// The table of a step.
   package struct DataTable: Sendable {
     let storage: DocumentStorage
     let node: TableNode
 
-    /// Where the first row begins.
+    /// The location of the first row.
     package var location: SourceLocation { rows.first?.location ?? SourceLocation(line: 1) }
-    /// The rows, all of the same length; there is at least one.
+    /// The rows, at least one and all of the same length.
     package var rows: Nodes<TableRow> { Nodes(storage: storage, indices: node.rows.indices) }
   }
 
@@ -79,7 +79,7 @@ extension GherkinDocument {
 
     /// The id of the row.
     package var id: String { String(storage.id(node.id)) }
-    /// Where the first bar stands.
+    /// The location of the first bar.
     package var location: SourceLocation { node.position.location }
     /// The cells.
     package var cells: [TableCell] {
@@ -95,9 +95,9 @@ extension GherkinDocument {
     let node: CellNode
     let line: Int
 
-    /// Where the text begins, or the bar behind an empty cell stands.
+    /// The location of the text; for an empty cell, of the bar after it.
     package var location: SourceLocation { SourceLocation(line: line, column: Int(node.column)) }
-    /// The text, its escapes resolved.
+    /// The text with escapes resolved.
     package var value: String { storage.string(node.text) }
   }
 
@@ -113,7 +113,7 @@ extension GherkinDocument {
 
     /// The id of the tag.
     package var id: String { String(storage.id(node.id)) }
-    /// Where the `@` stands.
+    /// The location of the `@`.
     package var location: SourceLocation { node.position.location }
     /// The name with its `@`.
     package var name: String { storage.string(node.name) }
@@ -129,9 +129,9 @@ extension GherkinDocument {
       node = document.storage.nodes.comments[index]
     }
 
-    /// The beginning of the line the comment stands in.
+    /// The beginning of the comment's line.
     package var location: SourceLocation { SourceLocation(line: Int(node.line), column: 1) }
-    /// The whole line, white space around the comment included.
+    /// The whole line, including white space around the comment.
     package var text: String { storage.string(node.text) }
   }
 }

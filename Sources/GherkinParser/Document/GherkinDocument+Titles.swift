@@ -9,11 +9,11 @@ extension GherkinDocument {
 
     /// The code of the spoken language.
     package var language: String { storage.language }
-    /// The background, if there is one.
+    /// The background; nil for a feature without one.
     package var background: Background? { GherkinDocument.background(node.background, in: storage) }
-    /// The scenarios that stand in no rule.
+    /// The scenarios outside of rules.
     package var scenarios: Nodes<Scenario> { Nodes(storage: storage, indices: node.scenarios.indices) }
-    /// The rules; they stand behind the scenarios.
+    /// The rules; they come after the scenarios.
     package var rules: Nodes<Rule> { Nodes(storage: storage, indices: storage.nodes.rules.indices) }
     /// Background, scenarios and rules, in order.
     package var children: [Child] {
@@ -21,7 +21,7 @@ extension GherkinDocument {
     }
   }
 
-  /// What stands directly below a feature or a rule; rules stand only below a feature.
+  /// A direct child of a feature or rule; only a feature has rules as children.
   package enum Child: Sendable {
     case background(Background)
     case scenario(Scenario)
@@ -39,7 +39,7 @@ extension GherkinDocument {
       node = document.storage.nodes.rules[index]
     }
 
-    /// The background, if there is one.
+    /// The background; nil for a rule without one.
     package var background: Background? { GherkinDocument.background(node.background, in: storage) }
     /// The scenarios of the rule.
     package var scenarios: Nodes<Scenario> { Nodes(storage: storage, indices: node.scenarios.indices) }
@@ -49,7 +49,7 @@ extension GherkinDocument {
     }
   }
 
-  /// A background: the steps that run before those of every scenario beside it.
+  /// A background, whose steps run before those of every scenario next to it.
   package struct Background: DocumentNode, TitledNode {
     package let storage: DocumentStorage
     package var title: TitleNode { node.title }
@@ -64,7 +64,7 @@ extension GherkinDocument {
     package var steps: Nodes<Step> { Nodes(storage: storage, indices: node.steps.indices) }
   }
 
-  /// A scenario, or a scenario outline where there are examples.
+  /// A scenario, or a scenario outline if it has examples.
   package struct Scenario: DocumentNode, TitledNode {
     package let storage: DocumentStorage
     package var title: TitleNode { node.title }
@@ -92,7 +92,7 @@ extension GherkinDocument {
       node = document.storage.nodes.examples[index]
     }
 
-    /// The row with the names of the columns; nil where there is no table.
+    /// The row with the column names; nil for examples without a table.
     package var header: TableRow? { Nodes(storage: storage, indices: node.rows.indices).first }
     /// The rows below the header.
     package var rows: Nodes<TableRow> { Nodes(storage: storage, indices: node.rows.indices.dropFirst()) }
@@ -103,11 +103,11 @@ extension GherkinDocument {
   }
 }
 
-/// What has a title: a feature, rule, background, scenario or table of examples.
+/// A node with a title: a feature, rule, background, scenario or table of examples.
 package protocol TitledNode: Sendable {
-  /// The nodes of the document it belongs to.
+  /// The nodes of its document.
   var storage: DocumentStorage { get }
-  /// Its title, as the document keeps it.
+  /// The stored title.
   var title: TitleNode { get }
 }
 
@@ -117,15 +117,15 @@ extension TitledNode where Self: DocumentNode {
 }
 
 extension TitledNode {
-  /// Where the keyword stands.
+  /// The location of the keyword.
   package var location: SourceLocation { title.position.location }
-  /// The tags of this node itself; backgrounds have none.
+  /// The tags of the node itself; empty for a background.
   package var tags: Nodes<GherkinDocument.Tag> {
     Nodes(storage: storage, indices: title.tags.indices)
   }
-  /// The keyword without its colon; empty where a Markdown file begins without one.
+  /// The keyword without its colon; empty for a Markdown feature without a keyword.
   package var keyword: String { storage.string(title.keyword) }
-  /// The text behind the keyword.
+  /// The text after the keyword.
   package var name: String { storage.string(title.name) }
   /// The lines below the title.
   package var description: String { storage.string(title.description) }

@@ -1,32 +1,32 @@
 package import SourceText
 
-/// A feature file as a tree; a small handle on nodes that never change, so copies cost nothing.
+/// A feature file as a tree: a small handle on immutable nodes, which is cheap to copy.
 ///
-/// Its parts are views: texts become strings when they are asked for.
+/// Its parts are views and create strings on demand.
 package struct GherkinDocument: Sendable {
-  /// The nodes, for whoever writes out the whole document.
+  /// The nodes, for writing the whole document.
   package let storage: DocumentStorage
 
-  /// The name under which messages speak of the file.
+  /// The name of the file in messages.
   package var uri: String { storage.source.uri }
   /// The text of the file.
   package var source: SourceFile { storage.source }
-  /// The feature; nil in a file without one.
+  /// The feature; nil for a file without one.
   package var feature: Feature? { storage.nodes.feature.map { Feature(storage: storage, node: $0) } }
-  /// Every comment of the file, in order.
+  /// All comments of the file, in order.
   package var comments: Nodes<Comment> { Nodes(storage: storage, indices: storage.nodes.comments.indices) }
 }
 
 /// A kind of node that can stand in a list.
 package protocol DocumentNode: Sendable {
-  /// Makes the view of a node; only the module itself calls this.
+  /// Creates the view of a node; called only by this module.
   init(_ index: Int, of document: GherkinDocument)
 }
 
-/// The nodes below another one, in order.
+/// The child nodes of a node, in order.
 package struct Nodes<Element: DocumentNode>: RandomAccessCollection, Sendable {
   let storage: DocumentStorage
-  /// The indices of the nodes in their array of the document.
+  /// The indices of the nodes in their array.
   package let indexRange: Range<Int>
 
   init(storage: DocumentStorage, indices: Range<Int>) {
@@ -44,6 +44,6 @@ package struct Nodes<Element: DocumentNode>: RandomAccessCollection, Sendable {
 }
 
 extension CompactLocation {
-  /// The location as messages give it.
+  /// The location in the form used by messages.
   var location: SourceLocation { SourceLocation(line: Int(line), column: Int(column)) }
 }

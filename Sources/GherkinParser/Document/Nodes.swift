@@ -1,7 +1,7 @@
-/// The index of a node that is not there.
+/// The index that stands for a missing node.
 package let noIndex = UInt32.max
 
-/// A run of nodes in one of the arrays of a document.
+/// A range of nodes in one of the arrays of a document.
 package struct NodeRange: Sendable {
   var first: UInt32
   var count: UInt32
@@ -11,7 +11,7 @@ package struct NodeRange: Sendable {
     self.count = count
   }
 
-  /// A run of no nodes.
+  /// Creates an empty range.
   package init() {
     self.init(first: 0, count: 0)
   }
@@ -20,49 +20,48 @@ package struct NodeRange: Sendable {
   package var indices: Range<Int> { Int(first)..<Int(first) + Int(count) }
 }
 
-/// A line and a column, both counted from 1; columns count Unicode scalars.
+/// A line and a column, both starting at 1; columns count Unicode scalars.
 package struct CompactLocation: Sendable {
   /// The line.
   package var line: UInt32
   /// The column.
   package var column: UInt32
 
-  /// Makes a location.
   package init(line: UInt32, column: UInt32) {
     self.line = line
     self.column = column
   }
 }
 
-/// What a feature, rule, background, scenario and table of examples have in common.
+/// The common properties of features, rules, backgrounds, scenarios and tables of examples.
 package struct TitleNode: Sendable {
-  /// The id, counted from the first id of the document; a feature has none.
+  /// The id, relative to the first id of the document; unused for a feature.
   package internal(set) var id: UInt32 = 0
-  /// Where the keyword stands.
+  /// The location of the keyword.
   package var position: CompactLocation
-  /// The keyword without its colon; empty where a Markdown file begins without one.
+  /// The keyword without its colon; empty for a Markdown feature without a keyword.
   package var keyword: TextSpan
-  /// The text behind the keyword.
+  /// The text after the keyword.
   package var name: TextSpan
   /// The lines below the title.
   package internal(set) var description: TextSpan = .empty
-  /// The tags; a background has none.
+  /// The tags; empty for a background.
   package internal(set) var tags = NodeRange()
 }
 
 /// A feature.
 package struct FeatureNode: Sendable {
-  /// Keyword, name and what else stands at the top.
+  /// The location, keyword, name, description and tags.
   package internal(set) var title: TitleNode
   /// The background, or `noIndex`.
   package internal(set) var background: UInt32 = noIndex
-  /// The scenarios that stand in no rule.
+  /// The scenarios outside of rules.
   package internal(set) var scenarios = NodeRange()
 }
 
 /// A rule.
 package struct RuleNode: Sendable {
-  /// Keyword, name and what else stands at the top.
+  /// The location, keyword, name, description and tags.
   package internal(set) var title: TitleNode
   /// The background, or `noIndex`.
   package internal(set) var background: UInt32 = noIndex
@@ -72,7 +71,7 @@ package struct RuleNode: Sendable {
 
 /// A background.
 package struct BackgroundNode: Sendable {
-  /// Keyword, name and what else stands at the top.
+  /// The location, keyword, name and description.
   package internal(set) var title: TitleNode
   /// The steps.
   package internal(set) var steps = NodeRange()
@@ -80,55 +79,55 @@ package struct BackgroundNode: Sendable {
 
 /// A scenario or scenario outline.
 package struct ScenarioNode: Sendable {
-  /// Keyword, name and what else stands at the top.
+  /// The location, keyword, name, description and tags.
   package internal(set) var title: TitleNode
   /// The steps.
   package internal(set) var steps = NodeRange()
   /// The tables of examples.
   package internal(set) var examples = NodeRange()
-  /// The rule it stands in, or `noIndex`.
+  /// The rule of the scenario, or `noIndex`.
   package internal(set) var rule: UInt32 = noIndex
 }
 
 /// A table of examples.
 package struct ExamplesNode: Sendable {
-  /// Keyword, name and what else stands at the top.
+  /// The location, keyword, name, description and tags.
   package internal(set) var title: TitleNode
-  /// The header, if there is one, and the rows below it.
+  /// The header, if present, and the rows below it.
   package internal(set) var rows = NodeRange()
 }
 
 /// A step.
 package struct StepNode: Sendable {
-  /// The id, counted from the first id of the document.
+  /// The id, relative to the first id of the document.
   package internal(set) var id: UInt32 = 0
-  /// Where the keyword stands.
+  /// The location of the keyword.
   package var position: CompactLocation
-  /// The keyword with the space behind it.
+  /// The keyword with the space after it.
   package var keyword: TextSpan
-  /// The text behind the keyword.
+  /// The text after the keyword.
   package var text: TextSpan
   /// The doc string, or `noIndex`.
   package internal(set) var docString: UInt32 = noIndex
   /// The data table, or `noIndex`.
   package internal(set) var table: UInt32 = noIndex
-  /// What the keyword says.
+  /// The type of the keyword.
   package var keywordType: KeywordType
-  /// The type with conjunctions resolved: that of the step before, backgrounds included.
+  /// The type after resolving conjunctions to the type of the step before, including background steps.
   package var resolvedType: KeywordType
 }
 
 /// A doc string.
 package struct DocStringNode: Sendable {
-  /// Where the opening delimiter stands.
+  /// The location of the opening delimiter.
   package var position: CompactLocation
   /// The delimiter.
   package var delimiter: TextSpan
-  /// What stands behind the opening delimiter; empty where nothing does.
+  /// The media type after the opening delimiter; empty for a bare delimiter.
   package var mediaType: TextSpan
-  /// The lines between the delimiters, the last line end left out; verbatim where the text is at hand.
+  /// The lines between the delimiters without the last line end; `verbatim` if the decoded text is stored.
   var content: TextSpan
-  /// How many white space scalars are taken off the beginning of each line.
+  /// The number of white space scalars to remove from the beginning of each line.
   var indentation: UInt32
 }
 
@@ -140,9 +139,9 @@ package struct TableNode: Sendable {
 
 /// A row of a data table or a table of examples.
 package struct RowNode: Sendable {
-  /// The id, counted from the first id of the document.
+  /// The id, relative to the first id of the document.
   package var id: UInt32
-  /// Where the first bar stands.
+  /// The location of the first bar.
   package var position: CompactLocation
   /// The cells.
   package var cells: NodeRange
@@ -150,7 +149,7 @@ package struct RowNode: Sendable {
 
 /// A cell of a row.
 package struct CellNode: Sendable {
-  /// Where the text begins; the line is that of the row.
+  /// The column of the text; the line is that of the row.
   package var column: UInt32
   /// The text.
   package var text: TextSpan
@@ -158,9 +157,9 @@ package struct CellNode: Sendable {
 
 /// A tag.
 package struct TagNode: Sendable {
-  /// The id, counted from the first id of the document.
+  /// The id, relative to the first id of the document.
   package internal(set) var id: UInt32 = 0
-  /// Where the `@` stands.
+  /// The location of the `@`.
   package var position: CompactLocation
   /// The name with its `@`.
   package var name: TextSpan
@@ -170,6 +169,6 @@ package struct TagNode: Sendable {
 package struct CommentNode: Sendable {
   /// The line.
   package var line: UInt32
-  /// The whole line, without its line end.
+  /// The whole line without its line end.
   package var text: TextSpan
 }

@@ -1,16 +1,16 @@
 extension TextSpan {
-  /// The bytes, where they are the text; nil where they have to be read in another way.
+  /// The bytes of a text stored verbatim; nil for a text that must be decoded.
   ///
   /// - Parameter source: the bytes the span points into.
   package func verbatim(in source: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     reading == .verbatim ? UnsafeBufferPointer(rebasing: source[range]) : nil
   }
 
-  /// Gives the text as UTF-8; a copy is made only where the bytes are not the text.
+  /// Passes the text as UTF-8, copied only if it must be decoded.
   ///
   /// - Parameters:
   ///   - source: the bytes the span points into.
-  ///   - body: takes the text; it must not keep the buffer.
+  ///   - body: receives the text; it must not keep the buffer.
   package func withUTF8<Result>(
     in source: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {

@@ -1,14 +1,14 @@
 /// The comments between two nodes.
 ///
-/// Comments belong to what follows them, and a blank line that has to come before it comes before them. Those that
-/// follow a node at once and have a blank line below them belong to that node.
+/// A comment belongs to the node after it, and the blank line required before that node is written before the comment.
+/// Comments directly below a node and above a blank line belong to the node above.
 extension DocumentLayout {
-  /// Writes what stands before a node and the indentation of the node itself.
+  /// Writes the comments and blank lines before a node, then the indentation of the node.
   ///
   /// - Parameters:
-  ///   - number: the line of the node, not above the lines that were looked at before.
-  ///   - indent: how many spaces stand before the node.
-  ///   - gap: what separates it from the node before.
+  ///   - number: the line of the node, at or after the current position.
+  ///   - indent: the number of spaces before the node.
+  ///   - gap: the separation from the node before.
   /// - Returns: the line of the node in the source.
   mutating func begin(line number: UInt32, indent: Int, gap: Gap) -> Line? {
     guard let line = gatherComments(before: { $0.number >= Int(number) }) else { return nil }
@@ -17,7 +17,7 @@ extension DocumentLayout {
     return line
   }
 
-  /// Walks to the first line that passes, over comments and blank lines.
+  /// Collects comments and blank lines up to the first line that satisfies the condition.
   mutating func gatherComments(before isNode: (Line) -> Bool) -> Line? {
     while let line = cursor.next() {
       if isNode(line) { return line }
@@ -30,7 +30,7 @@ extension DocumentLayout {
     return nil
   }
 
-  /// Writes the comments before a node that has been found, and the blank line before the node.
+  /// Writes the comments before a node and the blank line before the node.
   mutating func writeComments(indent: Int, gap: Gap) {
     let trailing = gap == .nothing || previous == nil ? 0 : pending.trailingCount
     writeTrailingComments(trailing, next: indent)
@@ -44,7 +44,7 @@ extension DocumentLayout {
     pending.removeAll()
   }
 
-  /// Writes the comments behind the last node; those that begin their lines go on doing so.
+  /// Writes the comments after the last node; unindented comments stay unindented.
   mutating func writeCommentsAtEnd() {
     _ = gatherComments { _ in false }
     pending.endsWithBlankLine = true
@@ -61,7 +61,7 @@ extension DocumentLayout {
   private mutating func writeTrailingComments(_ count: Int, next: Int) {
     guard let previous else { return }
     for comment in pending.comments[..<count] {
-      // To the left of a table or doc string, it is the step that the comment continues.
+      // A comment to the left of a table or doc string belongs to the step.
       let isLeft = previous.argumentColumn.map { comment.column < $0 } ?? false
       write(comment, indent: isLeft && next != previous.indent ? previous.indent - Self.level : previous.indent)
     }
@@ -78,7 +78,7 @@ extension DocumentLayout {
     endLine()
   }
 
-  /// Whether a line that belongs to no node names the language: then it is not listed as a comment.
+  /// Whether a line before the first node is a language line, which is not listed as a comment.
   private mutating func isLanguage(_ line: Line) -> Bool {
     guard previous == nil else { return false }
     if leadingComments < storage.nodes.comments.count, storage.nodes.comments[leadingComments].line == line.number {
@@ -89,37 +89,34 @@ extension DocumentLayout {
   }
 }
 
-/// The comments that were walked over since the last node.
+/// The comments since the last node.
 struct PendingComments {
-  /// A comment.
   struct Comment {
-    /// The comment without the white space around it.
+    /// The comment without surrounding white space.
     var text: Range<Int>
     /// Its column in the source.
     var column: Int
     var isBehindBlankLine: Bool
-    /// Whether it names the language.
+    /// Whether it is a `# language:` line.
     var isLanguage: Bool
   }
 
   private(set) var comments: [Comment] = []
-  /// Whether a blank line stands behind the last comment or, without comments, behind the last node.
+  /// Whether the last comment, or the last node if there are no comments, is followed by a blank line.
   var endsWithBlankLine = false
 
-  /// How many of them stand directly below the last node and above a blank line.
+  /// The number of comments directly below the last node and above a blank line.
   var trailingCount: Int {
     guard let first = comments.first, !first.isBehindBlankLine else { return 0 }
     return comments.firstIndex(where: \.isBehindBlankLine) ?? (endsWithBlankLine ? comments.count : 0)
   }
 
-  /// Adds the comment of a line.
   mutating func add(_ line: Line, text: Range<Int>, isLanguage: Bool) {
     comments.append(
       Comment(text: text, column: line.column, isBehindBlankLine: endsWithBlankLine, isLanguage: isLanguage))
     endsWithBlankLine = false
   }
 
-  /// Forgets all of them.
   mutating func removeAll() {
     comments.removeAll(keepingCapacity: true)
     endsWithBlankLine = false

@@ -1,5 +1,5 @@
 extension DocumentLayout {
-  /// Writes the lines of a description, indented as they are to each other.
+  /// Writes the lines of a description and keeps their indentation relative to each other.
   mutating func writeDescription(_ description: TextSpan, indent: Int) {
     let range = description.range
     guard !range.isEmpty, let first = gatherComments(before: { $0.start >= range.lowerBound }) else { return }
@@ -16,7 +16,7 @@ extension DocumentLayout {
     }
   }
 
-  /// How many bytes of white space all lines of text begin with, the same ones in each.
+  /// The length in bytes of the white space shared by the beginnings of all text lines.
   private func commonIndentation(of lines: [Line]) -> Int {
     let texts = lines.filter { !$0.isBlank && !isComment($0) }
     guard let first = texts.first else { return 0 }
@@ -27,7 +27,7 @@ extension DocumentLayout {
       while same < length, bytes[line.start + same] == bytes[first.start + same] { same += 1 }
       length = same
     }
-    // Different white space characters may begin with the same bytes.
+    // Different white space characters can begin with the same bytes.
     while length > 0, bytes[first.start + length].continuesScalar { length -= 1 }
     return length
   }

@@ -1,9 +1,9 @@
 extension DocumentLayout {
-  /// Writes a doc string: its content stands as deep as its delimiters, which leaves the content what it was.
+  /// Writes a doc string with its content indented like its delimiters, which leaves the content unchanged.
   mutating func write(_ docString: DocStringNode, indent: Int) {
     guard let opening = begin(line: docString.position.line, indent: indent, gap: .nothing) else { return }
     append(docString.delimiter.range)
-    // A media type that begins with the mark would make the delimiter look longer.
+    // A media type that begins with the delimiter's mark would make the delimiter look longer.
     let space = docString.delimiter.range.upperBound..<docString.mediaType.range.lowerBound
     if !docString.mediaType.isEmpty {
       if bytes[docString.mediaType.range.lowerBound] == bytes[opening.content] { append(space) }
@@ -12,7 +12,7 @@ extension DocumentLayout {
     endLine()
     let content = docString.content.range
     while let line = cursor.next() {
-      // The content of a doc string without lines begins at 0, and the line that closes it is next.
+      // An empty doc string has content at offset 0; the next line closes it.
       guard content.lowerBound > 0, line.start <= content.upperBound else {
         writeLine(of: trimmed(line.content..<line.end), indent: indent)
         break
@@ -28,7 +28,7 @@ extension DocumentLayout {
     endLine()
   }
 
-  /// Where a line begins when at most some white space scalars are taken off.
+  /// The offset of a line's text after removing at most `indentation` white space scalars.
   private func contentStart(of line: Line, indentation: Int) -> Int {
     guard line.column > indentation else { return line.content }
     var start = line.start

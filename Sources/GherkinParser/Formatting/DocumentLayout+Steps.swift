@@ -20,14 +20,14 @@ extension DocumentLayout {
     }
   }
 
-  /// Writes keyword and text with at most one space between them, unless that space decides which keyword it is.
+  /// Writes keyword and text with at most one space between them, unless the space determines the keyword.
   private mutating func writeText(of step: StepNode) {
     let start = output.count
     let (keyword, text) = (step.keyword.range, step.text.range)
     append(keyword)
     guard !text.isEmpty else { return }
     let space = keyword.upperBound..<text.lowerBound
-    // Languages written without spaces may have a wide one here, which the author chose.
+    // In languages written without spaces, the author may have chosen a wide space.
     let isKept = bytes[space].contains { $0 >= 0x80 }
     if isKept {
       append(space)
@@ -36,12 +36,12 @@ extension DocumentLayout {
     }
     append(text)
     guard !isKept, !space.isEmpty, !begins(output[start...], withStepKeywordOf: keyword.count) else { return }
-    // `Sachant` with two spaces and `que` is not the keyword `Sachant que`.
+    // With two spaces, `Sachant  que` does not begin with the keyword `Sachant que`.
     output.removeSubrange(start...)
     append(keyword.lowerBound..<text.upperBound)
   }
 
-  /// Whether the parser would find a step keyword of some length, wherever the line stands.
+  /// Whether the parser would find a step keyword of this length at the beginning of the line.
   private func begins(_ line: ArraySlice<UInt8>, withStepKeywordOf length: Int) -> Bool {
     line.withUnsafeBufferPointer { line in
       let found = keywords.match(line, from: 0, to: line.count, allowed: .all)

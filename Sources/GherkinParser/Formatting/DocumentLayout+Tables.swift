@@ -1,15 +1,15 @@
 import SourceText
 
 extension DocumentLayout {
-  /// Cells wider than this stand out of their column: padding every other row would make a file of any size of it.
+  /// Wider cells do not widen their column: padding all other rows to the same width could make the file huge.
   private static let widestColumn = 200
 
   /// Writes a table.
   ///
   /// - Parameters:
-  ///   - rows: its rows; there may be none.
-  ///   - indent: how many spaces stand before each row.
-  ///   - gap: what separates the first row from the node before.
+  ///   - rows: its rows, possibly empty.
+  ///   - indent: the number of spaces before each row.
+  ///   - gap: the separation between the first row and the node before.
   mutating func writeTable(_ rows: Range<Int>, indent: Int, gap: Gap) {
     let widths = rows.map { row in storage.nodes.rows[row].cells.indices.map { width(of: storage.nodes.cells[$0]) } }
     let columns = columnWidths(widths)
@@ -22,14 +22,14 @@ extension DocumentLayout {
     }
   }
 
-  /// Writes cells between bars, and whatever stands behind the last bar.
+  /// Writes cells between bars, and any text after the last bar.
   private mutating func write(_ row: RowNode, in line: Line, widths: [Int], columns: [Int]) {
     output.append(UInt8(ascii: "|"))
     var end = line.content + 1
     for (position, index) in row.cells.indices.enumerated() {
       let text = storage.nodes.cells[index].text.range
       appendBehindSpace(text)
-      // A backslash at the end of a cell would escape the bar if no space stood between them.
+      // The space also keeps a backslash at the end of a cell from escaping the bar.
       appendSpaces(max(columns[position] - widths[position], 0) + (text.isEmpty ? 2 : 1))
       output.append(UInt8(ascii: "|"))
       end = min(bytes.skippingWhiteSpace(from: text.upperBound, to: line.end) + 1, line.end)
@@ -48,7 +48,7 @@ extension DocumentLayout {
     return columns
   }
 
-  /// The columns that a cell takes in a terminal, as it is spelled.
+  /// The terminal columns of a cell as written in the file.
   private func width(of cell: CellNode) -> Int {
     let text = UnsafeBufferPointer(rebasing: bytes[cell.text.range])
     guard text.contains(where: { $0 >= 0x80 }) else { return text.count }

@@ -1,25 +1,24 @@
-/// Writes a document line by line, walking over its nodes and, in step with them, over the lines of its source.
+/// Writes a document line by line by walking over its nodes and, in parallel, over the lines of its source.
 struct DocumentLayout {
   let storage: DocumentStorage
   let bytes: UnsafeBufferPointer<UInt8>
   let keywords: KeywordMatcher
-  /// What has been written so far.
   var output: [UInt8] = []
-  /// Stands behind the last line that was looked at.
+  /// The position after the last line read.
   var cursor: LineCursor
-  /// The comments that stand before the node that is written next.
+  /// The comments before the next node.
   var pending = PendingComments()
-  /// The node that was written last; nil before the first.
+  /// The last node written; nil before the first.
   var previous: WrittenNode?
-  /// How many comments above the title of the feature have been looked at.
+  /// The number of comments above the feature title read so far.
   var leadingComments = 0
   private let usesCarriageReturns: Bool
   private let lengthOfMark: Int
 
-  /// The spaces of one level.
+  /// The spaces per indentation level.
   static let level = 2
 
-  /// Begins an empty output.
+  /// Creates an empty layout.
   ///
   /// - Parameters:
   ///   - storage: the document, parsed from plain Gherkin.
@@ -83,7 +82,7 @@ struct DocumentLayout {
     }
   }
 
-  /// What separates the first step or row from its title.
+  /// The gap between a title and its first step or row.
   private func gap(below title: TitleNode) -> Gap { title.description.isEmpty ? .nothing : .blankLine }
 
   // MARK: - Titles
@@ -105,7 +104,7 @@ struct DocumentLayout {
     writeDescription(title.description, indent: indent + Self.level)
   }
 
-  /// The tags of one line, with the comment behind them; gives the tags of the lines below.
+  /// Writes the tags of one line with the comment after them and returns the tags of the following lines.
   private mutating func writeTagLine(_ tags: Range<Int>, indent: Int, gap: Gap) -> Range<Int> {
     let number = storage.nodes.tags[tags.lowerBound].position.line
     guard let line = begin(line: number, indent: indent, gap: gap) else { return 0..<0 }
@@ -130,50 +129,49 @@ struct DocumentLayout {
     output += UnsafeBufferPointer(rebasing: bytes[range])
   }
 
-  /// Appends bytes of the source behind a space, or nothing where there are none.
+  /// Appends a space and bytes of the source, or nothing for an empty range.
   mutating func appendBehindSpace(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     output.append(UInt8(ascii: " "))
     append(range)
   }
 
-  /// Appends spaces.
   mutating func appendSpaces(_ count: Int) {
     output += repeatElement(UInt8(ascii: " "), count: count)
   }
 
-  /// Ends a line as the lines of the source end.
+  /// Ends a line with the line end of the source.
   mutating func endLine() {
     if usesCarriageReturns { output.append(UInt8(ascii: "\r")) }
     output.append(UInt8(ascii: "\n"))
   }
 
-  /// Leaves a line empty, though not the first one.
+  /// Writes an empty line, unless the output is empty.
   mutating func writeBlankLine() {
     if output.count > lengthOfMark { endLine() }
   }
 
-  /// The range without the white space around it.
+  /// The range without surrounding white space.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     let start = bytes.skippingWhiteSpace(from: range.lowerBound, to: range.upperBound)
     return start..<bytes.droppingWhiteSpace(from: start, to: range.upperBound)
   }
 }
 
-/// What separates two nodes.
+/// The separation between two nodes.
 enum Gap {
-  /// They stand together.
+  /// No blank line.
   case nothing
-  /// One blank line where there is at least one in the source.
+  /// One blank line if the source has at least one.
   case asWritten
   /// Always one blank line.
   case blankLine
 }
 
-/// The node that was written last, as far as a comment behind it asks.
+/// The properties of the last node that determine the indentation of comments after it.
 struct WrittenNode {
-  /// The indentation of what continues the node.
+  /// The indentation of comments after the node.
   var indent: Int
-  /// The column of a table or doc string in the source; nil for other nodes.
+  /// The source column of a table or doc string; nil for other nodes.
   var argumentColumn: Int?
 }

@@ -1,30 +1,29 @@
 import Synchronization
 
-/// Finds the keyword a line begins with.
+/// Finds the keyword at the beginning of a line.
 ///
-/// The keywords of one language, those with the same first byte side by side and the longest of them first, so that
-/// `Sachant que ` is found before `Sachant `.
+/// The keywords of one language are grouped by their first byte. Longer keywords come first in each group, because
+/// `Sachant que ` must be found before `Sachant `.
 final class KeywordMatcher: Sendable {
   /// A keyword that was found.
   struct Keyword: Sendable {
     /// The kind of line it begins.
     let kind: TokenKind
-    /// What it says of a step; `unknown` where it begins no step.
+    /// The type of a step keyword; `unknown` for titles.
     let type: KeywordType
-    /// Its length in bytes, the colon of a title not counted.
+    /// Its length in bytes, without the colon of a title.
     let length: Int
-    /// The bytes to compare: a title's keyword with its colon.
+    /// The bytes to compare; a title's keyword includes its colon.
     fileprivate let bytes: Range<Int>
   }
 
-  /// The language the keywords are of.
+  /// The code of the language.
   let language: String
   private let bytes: [UInt8]
   private let keywords: [Keyword]
-  /// Where in `keywords` those with a first byte begin; one more entry than there are bytes.
+  /// For each first byte, the index of its first keyword; one entry more than there are bytes.
   private let starts: [Int]
 
-  /// Takes the keywords of a language.
   init(_ dialect: Dialect) {
     let spellings = Self.spellings(of: dialect)
     var bytes: [UInt8] = []
@@ -44,13 +43,13 @@ final class KeywordMatcher: Sendable {
     self.starts = (0...256).map { first in spellings.firstIndex { Int($0.bytes[0]) >= first } ?? spellings.count }
   }
 
-  /// The longest keyword a text begins with, of those that begin a line of an allowed kind.
+  /// The longest keyword at an offset that begins a line of an allowed kind.
   ///
   /// - Parameters:
   ///   - text: the bytes; `start` and `end` lie within them.
-  ///   - start: where the keyword has to begin.
-  ///   - end: where the line ends.
-  ///   - allowed: the kinds of line that are wanted.
+  ///   - start: the offset of the keyword.
+  ///   - end: the end of the line.
+  ///   - allowed: the kinds of line to look for.
   func match(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, allowed: TokenKinds
   ) -> Keyword? {
@@ -67,7 +66,7 @@ final class KeywordMatcher: Sendable {
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, with keyword: Keyword
   ) -> Bool {
     guard keyword.bytes.count <= end - start else { return false }
-    // The first byte is the one that led here.
+    // The first byte already matches: it selected the group.
     for offset in 1..<max(keyword.bytes.count, 1)
     where text[start + offset] != bytes[keyword.bytes.lowerBound + offset] {
       return false
@@ -77,7 +76,7 @@ final class KeywordMatcher: Sendable {
 }
 
 extension KeywordMatcher {
-  /// A keyword as it is written in a file, titles with their colon.
+  /// A keyword as written in a file; titles include their colon.
   private struct Spelling {
     var bytes: [UInt8]
     var kind: TokenKind
@@ -116,13 +115,13 @@ extension KeywordMatcher {
 }
 
 extension KeywordMatcher {
-  /// The matchers of the languages that were used so far.
+  /// The matchers of the languages used so far.
   private static let cache = Mutex<[String: KeywordMatcher]>([:])
 
-  /// The matcher of the language that files are written in when they name none.
+  /// The matcher for files without a `# language:` comment.
   static let english = named("en") ?? KeywordMatcher(Dialect.all[0])
 
-  /// The matcher of a language, made when the language is first used; nil where there is no such language.
+  /// Returns the matcher of a language, created at first use; nil for an unknown language.
   static func named(_ language: String) -> KeywordMatcher? {
     if let known = cache.withLock({ $0[language] }) { return known }
     guard let dialect = Dialect.named(language) else { return nil }

@@ -2,10 +2,10 @@
 extension LineClassifier {
   func markdown(_ line: Line, allowed: TokenKinds) -> ParsedLine {
     var found = ParsedLine(kind: .other, content: line.content, column: line.column)
-    // The order is that of the official grammar: a background is looked for before tags, other titles behind them.
+    // The official grammar has this order: backgrounds before tags, other titles after them.
     for kind in [TokenKinds.tableRow, .docStringSeparator, .background, .step, .tags, .otherTitles, .comment]
     where !allowed.isDisjoint(with: kind) && fits(&found, line, kind.intersection(allowed)) {
-      // A comment is tried last: a text may begin with any line at all, which is the name of the feature then.
+      // Comments come last. If the feature may begin here, the line is the name of the feature and not a comment.
       if kind == .comment, allowed.contains(.featureLine) { break }
       return found
     }
@@ -19,7 +19,7 @@ extension LineClassifier {
     return found
   }
 
-  /// What the line would be where it may stand; nil where it is only text. The title of a feature is text behind it.
+  /// The line if it would be valid in another place; nil for plain text. A feature title in another place is text.
   private func fitsElsewhere(_ line: Line) -> ParsedLine? {
     var found = ParsedLine(kind: .other, content: line.content, column: line.column)
     let isMisplaced = [
@@ -45,7 +45,7 @@ extension LineClassifier {
       guard nextTag(from: line.content, to: line.end) != nil else { return false }
       found.kind = .tagLine
     } else if kinds.contains(.comment) {
-      // The rule below the header of a table is passed over wherever a comment may stand.
+      // The rule below a table header is ignored in every place where a comment is allowed.
       guard bytes.isTableRule(line) else { return false }
       found.kind = .comment
     } else {
@@ -98,12 +98,12 @@ extension LineClassifier {
 }
 
 extension Line {
-  /// Whether a row is one of Gherkin: two to five white space characters distinguish it from one of the text.
+  /// Whether a row belongs to Gherkin: an indentation of two to five characters distinguishes it from Markdown tables.
   var isIndentedTable: Bool { (3...6).contains(column) }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the row has a cell of hyphens only, with a colon at either end where the alignment is set.
+  /// Whether the row has a cell of hyphens with optional colons for the alignment at both ends.
   func isTableRule(_ line: Line) -> Bool {
     guard !line.isBlank, self[line.content] == UInt8(ascii: "|") else { return false }
     var start = line.content + 1
@@ -113,7 +113,7 @@ extension UnsafeBufferPointer<UInt8> {
         if isTableRuleCell(from: start, to: index) { return true }
         start = index + 1
       }
-      // A bar behind a backslash ends no cell.
+      // An escaped bar does not end a cell.
       index += self[index] == UInt8(ascii: "\\") ? 2 : 1
     }
     return false
@@ -132,6 +132,6 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension TokenKinds {
-  /// The kinds of line that begin with a keyword and a colon, but for backgrounds.
+  /// The kinds of line that begin with a keyword and a colon, except backgrounds.
   fileprivate static let otherTitles: TokenKinds = [.feature, .examples, .scenario, .rule]
 }

@@ -1,6 +1,6 @@
 /// Finding the tags of a line.
 extension LineClassifier {
-  /// The column of the first tag with white space in it, or nil where all are well-formed.
+  /// The column of the first tag with white space in it; nil if all tags are well-formed.
   func whiteSpaceInTag(_ line: Line) -> Int? {
     var column: Int?
     forEachTag(line) { _, start, hasWhiteSpace in
@@ -10,7 +10,7 @@ extension LineClassifier {
     return column
   }
 
-  /// Gives every tag of a line, its column, and whether there is white space in it, until it returns false.
+  /// Passes every tag of a line, its column, and whether it contains white space, until the closure returns false.
   func forEachTag(_ line: Line, _ body: (TextSpan, Int, Bool) -> Bool) {
     notation == .plain ? forEachPlainTag(line, body) : forEachTagInBackticks(line, body)
   }
@@ -46,7 +46,7 @@ extension LineClassifier {
     }
   }
 
-  /// Where a comment behind the tags begins, with the white space that has to stand before it; else the line's end.
+  /// The end of the tags: before the white space of a trailing comment, or at the end of the line.
   private func endOfTags(_ line: Line) -> Int {
     var index = line.content
     while let hash = bytes.firstOffset(of: UInt8(ascii: "#"), from: index, to: line.end) {

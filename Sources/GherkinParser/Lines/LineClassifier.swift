@@ -1,12 +1,12 @@
-/// Says what a line is, given what it may be.
+/// Determines the kind of a line, given the allowed kinds.
 struct LineClassifier {
   let bytes: UnsafeBufferPointer<UInt8>
   let notation: Gherkin.Notation
   var keywords: KeywordMatcher
 
-  /// The first allowed kind the line fits, in the order of the grammar; `other` where it fits none.
+  /// The first allowed kind that fits, in the order of the grammar; `other` for a line that fits no allowed kind.
   ///
-  /// A `language` line counts as a comment here, and lines of a doc string are not asked about.
+  /// A `language` line counts as a comment here. Lines of a doc string are not classified.
   func classify(_ line: Line, allowed: TokenKinds) -> ParsedLine {
     notation == .plain ? plain(line, allowed: allowed) : markdown(line, allowed: allowed)
   }
@@ -34,7 +34,7 @@ struct LineClassifier {
       || bytes.begins(with: "```", from: line.content, to: line.end)
   }
 
-  /// Looks for a keyword where the content of the line begins.
+  /// Looks for a keyword at the beginning of the line's content.
   func matchKeyword(_ found: inout ParsedLine, _ line: Line, allowed: TokenKinds) {
     guard let keyword = keywords.match(bytes, from: found.content, to: line.end, allowed: allowed) else { return }
     found.kind = keyword.kind
@@ -44,13 +44,12 @@ struct LineClassifier {
   }
 }
 
-/// What was found on a line.
+/// The result of classifying a line.
 struct ParsedLine {
-  /// What the line is.
   var kind: TokenKind
-  /// The keyword, where it begins with one.
+  /// The keyword; nil for a line without one.
   var keyword: Keyword?
-  /// Where the keyword, the tags or the row begins.
+  /// The offset of the keyword, the tags or the row.
   var content: Int
   /// The column of `content`.
   var column: Int
@@ -58,9 +57,9 @@ struct ParsedLine {
   /// A keyword on a line.
   struct Keyword {
     var type: KeywordType
-    /// Where it ends; the colon of a title is the byte there.
+    /// The end offset; in a title, the offset of the colon.
     var end: Int
-    /// Where the text behind it may begin.
+    /// The earliest offset of the text after the keyword.
     var textStart: Int
   }
 }

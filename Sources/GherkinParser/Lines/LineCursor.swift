@@ -2,18 +2,18 @@ import CLibrary
 
 /// One line of a text, as offsets into its bytes.
 struct Line {
-  /// The number of the line, counted from 1.
+  /// The line number, starting at 1.
   var number: Int
-  /// Where the line begins.
+  /// The offset of the first byte.
   var start: Int
-  /// Where what is not white space begins; `end` in a blank line.
+  /// The offset of the first byte that is not white space; `end` for a blank line.
   var content: Int
-  /// Where the line ends, its line end (an LF, and all CRs before it) not counted.
+  /// The offset of the line end, which is an LF and all CRs before it.
   var end: Int
-  /// The column of `content`, in Unicode scalars counted from 1.
+  /// The column of `content`, in Unicode scalars starting at 1.
   var column: Int
 
-  /// Whether there is nothing but white space.
+  /// Whether the line is empty or contains only white space.
   var isBlank: Bool { content == end }
 }
 
@@ -23,19 +23,19 @@ struct LineCursor {
   private(set) var position: Int
   private(set) var number = 0
 
-  /// Begins before the first line; a byte order mark is passed over.
+  /// Starts before the first line and after any byte order mark.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     self.position = bytes.begins(with: "\u{FEFF}", from: 0, to: bytes.count) ? 3 : 0
   }
 
-  /// Begins before the first line of a part of a text, where nothing is passed over.
+  /// Starts before the first line of a part of a text, without looking for a byte order mark.
   init(textWithoutMark bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     self.position = 0
   }
 
-  /// The next line, or nil behind the last one.
+  /// Returns the next line; nil after the last line.
   mutating func next() -> Line? {
     guard position < bytes.count else { return nil }
     number += 1
@@ -54,7 +54,7 @@ struct LineCursor {
     return Line(number: number, start: start, content: content, end: end, column: column)
   }
 
-  /// The offset of the first LF from `start` on, or the end of the bytes.
+  /// The offset of the first LF at or after `start`, or the end of the bytes.
   private func endOfLine(from start: Int) -> Int {
     guard let base = bytes.baseAddress, let found = memchr(base + start, 0x0A, bytes.count - start) else {
       return bytes.count

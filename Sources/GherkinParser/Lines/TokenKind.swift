@@ -1,4 +1,4 @@
-/// What a line is, in the words of the official grammar and in the order in which its messages list them.
+/// The kind of a line, named as in the official grammar and ordered as in its messages.
 package enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
   case endOfFile, language, tableRow, docStringSeparator, backgroundLine, stepLine, tagLine, featureLine, examplesLine
   case scenarioLine, ruleLine, comment, empty, other
@@ -30,7 +30,7 @@ package struct TokenKinds: OptionSet, Sendable, Hashable {
 
   package init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// The set with one kind.
+  /// A set with one kind.
   init(_ kind: TokenKind) { self.rawValue = 1 << UInt16(kind.rawValue) }
 
   static let endOfFile = TokenKinds(.endOfFile)
@@ -47,12 +47,11 @@ package struct TokenKinds: OptionSet, Sendable, Hashable {
   static let comment = TokenKinds(.comment)
   static let empty = TokenKinds(.empty)
   static let other = TokenKinds(.other)
-  /// Every kind there is.
   static let all = TokenKinds(rawValue: .max)
 
   /// Whether the kind is in the set.
   package func contains(_ kind: TokenKind) -> Bool { rawValue & (1 << UInt16(kind.rawValue)) != 0 }
 
-  /// The kinds in the set, in the order in which messages list them.
+  /// The kinds in the set, in the order of the messages.
   package var kinds: [TokenKind] { TokenKind.allCases.filter(contains) }
 }

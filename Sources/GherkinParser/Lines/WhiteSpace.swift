@@ -1,10 +1,10 @@
 import CLibrary
 
-/// White space as Gherkin trims it: what Unicode calls White_Space, and the separators U+001C to U+001F.
+/// White space as Gherkin trims it: Unicode's White_Space, and the separators U+001C to U+001F.
 ///
 /// Offsets passed to these functions lie within the bytes, which are valid UTF-8.
 extension UnsafeBufferPointer<UInt8> {
-  /// The first offset in `start..<end` that does not hold white space, or `end`.
+  /// The first offset in `start..<end` without white space, or `end`.
   func skippingWhiteSpace(from start: Int, to end: Int) -> Int {
     var index = start
     while index < end {
@@ -15,7 +15,7 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  /// Where `start..<end` ends when white space at its end is left out.
+  /// The end of `start..<end` without trailing white space.
   func droppingWhiteSpace(from start: Int, to end: Int) -> Int {
     var index = end
     while index > start {
@@ -33,7 +33,7 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  /// The length of the white space scalar at an offset below `end`, or 0 where there is none.
+  /// The length of the white space scalar at an offset below `end`; 0 for other scalars.
   @inline(__always)
   func whiteSpaceLength(at index: Int, before end: Int) -> Int {
     let byte = self[index]
@@ -59,14 +59,14 @@ extension UnsafeBufferPointer<UInt8> {
     }
   }
 
-  /// How many Unicode scalars begin in `start..<end`.
+  /// The number of Unicode scalars that begin in `start..<end`.
   func scalarCount(from start: Int, to end: Int) -> Int {
     var count = 0
     for index in start..<Swift.max(end, start) where !self[index].continuesScalar { count += 1 }
     return count
   }
 
-  /// The first offset in `start..<end` that holds a byte, or nil.
+  /// The first offset of a byte in `start..<end`; nil for a missing byte.
   func firstOffset(of byte: UInt8, from start: Int, to end: Int) -> Int? {
     guard let base = baseAddress, start < end, let found = memchr(base + start, Int32(byte), end - start) else {
       return nil
@@ -74,7 +74,7 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Whether `start..<end` begins with some bytes.
+  /// Whether `start..<end` begins with the prefix.
   func begins(with prefix: StaticString, from start: Int, to end: Int) -> Bool {
     guard prefix.utf8CodeUnitCount <= end - start else { return false }
     for offset in 0..<prefix.utf8CodeUnitCount where self[start + offset] != prefix.utf8Start[offset] { return false }
@@ -83,7 +83,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether the byte is white space by itself.
+  /// Whether the byte is a white space scalar of its own.
   @inline(__always)
   var isASCIIWhiteSpace: Bool {
     self == 0x20 || (self >= 0x09 && self <= 0x0D) || (self >= 0x1C && self <= 0x1F)

@@ -1,7 +1,7 @@
 package import SourceText
 
 extension ParseError {
-  /// The error in words for people, with what could stand instead of what is wrong.
+  /// The error in readable words, with alternatives that are valid in its place.
   package var diagnostic: Diagnostic {
     switch problem {
     case .unexpectedLine(let expected, let text): unexpectedLine(text, expected: expected)
@@ -34,7 +34,7 @@ extension ParseError {
 
   private static func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }
 
-  // MARK: - Lines that cannot stand where they are
+  // MARK: - Misplaced lines
 
   private func unexpectedLine(_ text: String, expected: TokenKinds) -> Diagnostic {
     let width = text.unicodeScalars.count
@@ -62,7 +62,7 @@ extension ParseError {
     return diagnostic(problem, width: width, advice: "Here can stand: \(Self.list(expected)).")
   }
 
-  /// The keyword that the line was probably meant to begin with; `nil` if it begins with one, or with none that is near.
+  /// The keyword that the line probably misspells; nil for a correct keyword or without a similar keyword.
   private func guess(_ text: String) -> KeywordGuess? {
     let keywords = KeywordGuesser.named(language)
     let scalars = Array(text.unicodeScalars)
@@ -71,7 +71,7 @@ extension ParseError {
     return guess.flaw == .none ? nil : guess
   }
 
-  /// What the line would be where it is allowed, judged by its beginning.
+  /// The name of the line's kind where it would be allowed, judged by its beginning.
   private func nameOfLine(_ text: String) -> String? {
     if text.hasPrefix("|") { return "a table row" }
     if text.hasPrefix("\"\"\"") || text.hasPrefix("```") { return "a doc string" }
@@ -82,7 +82,7 @@ extension ParseError {
     }.map { Self.name(of: $0.kind) }
   }
 
-  /// The keyword a text nearly begins with: in other letters, misspelt, or without the colon of a title.
+  /// The keyword that a text almost begins with: in different case, misspelt, or without the colon of a title.
   private func keywordMeant(by text: String, expected: TokenKinds) -> String? {
     guard let dialect = Dialect.named(language) else { return nil }
     let lowercase = text.lowercased()
@@ -104,7 +104,7 @@ extension ParseError {
     return meant.flatMap { names[$0] }.map { "'\($0)'" }
   }
 
-  // MARK: - Ends that come too early
+  // MARK: - Unexpected ends
 
   private func unexpectedEnd(expected: TokenKinds) -> Diagnostic {
     if expected.contains(.docStringSeparator) {
@@ -145,7 +145,7 @@ extension ParseError {
     }
   }
 
-  /// The code that differs from a wrong one only in its letters' case or by a region that is not known.
+  /// The language code that differs from an unknown one only in case or by an unknown region.
   private static func languageMeant(by code: String) -> String? {
     let lowercase = code.lowercased()
     let language = lowercase.split { $0 == "-" || $0 == "_" }.first.map(String.init)
@@ -155,7 +155,7 @@ extension ParseError {
 }
 
 extension Dialect.Kind {
-  /// The kind of line that the keywords begin.
+  /// The kind of the lines that begin with these keywords.
   var tokenKind: TokenKind {
     switch self {
     case .feature: .featureLine
@@ -169,7 +169,7 @@ extension Dialect.Kind {
 }
 
 extension [ParseError] {
-  /// The errors in words for people, each with the line it is in, in the order of the file.
+  /// The errors in readable words, each with its source line, in the order of the file.
   package func diagnostics(quoting source: SourceFile) -> [Diagnostic] {
     sorted { $0.location < $1.location }.map { $0.diagnostic.quoting(source) }
   }

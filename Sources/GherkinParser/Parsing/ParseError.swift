@@ -1,22 +1,22 @@
 package import SourceText
 
-/// Something in a feature file that the grammar does not allow.
+/// A violation of the grammar in a feature file.
 package struct ParseError: Error, Sendable, Hashable {
-  /// What is wrong.
+  /// The kinds of error.
   package enum Problem: Sendable, Hashable {
-    /// A line that cannot stand where it is; the text is without the white space around it.
+    /// A misplaced line; the text is without surrounding white space.
     case unexpectedLine(expected: TokenKinds, text: String)
-    /// The file ends where something has to follow.
+    /// The file ends too early.
     case unexpectedEnd(expected: TokenKinds)
-    /// A row with more or fewer cells than the first one.
+    /// A row with a different number of cells than the first row.
     case inconsistentCellCount(expected: Int, found: Int)
     /// A tag with white space in it.
     case whiteSpaceInTag
-    /// A spoken language that Gherkin does not know.
+    /// An unknown spoken language.
     case unknownLanguage(String)
-    /// A file of more bytes than a document can hold.
+    /// A file that exceeds the size limit of a document.
     case tooLarge(limit: Int)
-    /// An error that another program found, in its words.
+    /// An error reported by another program, in its words.
     case reported(String)
   }
 
@@ -24,11 +24,10 @@ package struct ParseError: Error, Sendable, Hashable {
   package var uri: String
   /// The line and column; the end of the file has no column.
   package var location: SourceLocation
-  /// What is wrong.
   package var problem: Problem
-  /// The code of the spoken language the line was read in.
+  /// The code of the spoken language at the error.
   package var language: String
-  /// The first row of the table, or where the doc string that is never closed begins; nil with other problems.
+  /// The first row of the table, or the beginning of the unclosed doc string; nil for other errors.
   package var related: SourceLocation?
 
   init(
@@ -41,12 +40,13 @@ package struct ParseError: Error, Sendable, Hashable {
     self.related = related
   }
 
-  /// An error that another program found.
+  /// Creates an error reported by another program.
   package init(uri: String, location: SourceLocation, reported message: String) {
     self.init(uri: uri, location: location, problem: .reported(message), language: "en")
   }
 
-  /// The message as every Cucumber words it, such as `(2:1): expected: #EOF, #Language, got 'foo'`.
+  /// The message in the words of the other Cucumber implementations, such as `(2:1): expected: #EOF, #Language, got
+  /// 'foo'`.
   package var message: String {
     if case .reported(let message) = problem { return message }
     return "(\(location.line):\(location.column ?? 0)): " + officialText

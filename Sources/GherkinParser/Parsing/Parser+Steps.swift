@@ -16,7 +16,7 @@ extension Parser {
 
   // MARK: - Tables
 
-  /// TableRow: cells between bars; what stands behind the last bar is left out.
+  /// TableRow: cells between bars; text after the last bar is ignored.
   mutating func handleRow(_ line: Line, _ parsed: ParsedLine) {
     openTable()
     let firstCell = builder.nodes.cells.count
@@ -26,7 +26,7 @@ extension Parser {
     recordRow(line, parsed, from: firstCell)
   }
 
-  /// Every row has as many cells as the first.
+  /// Compares the number of cells with that of the first row.
   private mutating func checkLastRow() {
     guard let row = builder.nodes.rows.last else { return }
     guard let firstRow else {
@@ -36,7 +36,7 @@ extension Parser {
     if row.cells.count != firstRow.cells.count, inconsistentRow == nil { inconsistentRow = row }
   }
 
-  /// Reports that the table has an inconsistent row: once a table, and not before a line that ends it.
+  /// Reports an inconsistent table: once per table, at the line that ends it.
   mutating func closeTable() {
     defer { (firstRow, inconsistentRow) = (nil, nil) }
     guard let firstRow, let row = inconsistentRow else { return }
@@ -60,7 +60,8 @@ extension Parser {
   private mutating func addCells(_ line: Line) {
     let bar = UInt8(ascii: "|")
     let backslash = UInt8(ascii: "\\")
-    // `start` is behind the bar before the cell, `column` is its column, and so is `index` with `next`.
+    // `start` is the offset after the bar before the cell and `column` its column; `index` and `next` are the same for
+    // the current byte.
     var start = line.content + 1
     var column = line.column + 1
     var index = start
@@ -94,7 +95,7 @@ extension Parser {
 
   // MARK: - Doc strings
 
-  /// DocStringSeparator that opens: three quotation marks or backticks, in Markdown also four backticks, a media type.
+  /// Opening DocStringSeparator: three quotation marks or backticks, in Markdown also four backticks, and a media type.
   mutating func openDocString(_ line: Line, _ parsed: ParsedLine) {
     let mark = bytes[line.content]
     var end = line.content + 3
@@ -108,7 +109,7 @@ extension Parser {
     recordSeparator(line, delimiter: TextSpan(line.content, end), mediaType: mediaType)
   }
 
-  /// A line of a doc string, or the separator that closes it.
+  /// Handles a line of a doc string, or the separator that closes it.
   mutating func handleInDocString(_ line: Line) {
     guard var open = docString else { return }
     let delimiter = open.node.delimiter.range
@@ -132,7 +133,7 @@ extension Parser {
   }
 }
 
-/// A doc string that has not been closed yet.
+/// A doc string not yet closed.
 struct OpenDocString {
   var node: DocStringNode
   private var start = -1
@@ -142,12 +143,11 @@ struct OpenDocString {
     self.node = node
   }
 
-  /// Takes the next line.
   mutating func add(_ line: Line) {
     if start < 0 { start = line.start }
     end = line.end
   }
 
-  /// The bytes of all lines, the last line end left out.
+  /// The bytes of all lines, without the last line end.
   var content: TextSpan { start < 0 ? .empty : TextSpan(start, end, reading: .lines) }
 }

@@ -1,7 +1,7 @@
 import SourceText
 
 extension Parser {
-  /// TagLine: tags, then perhaps a comment. False, with an error, where a tag is not well-formed.
+  /// TagLine: tags and an optional comment. Reports an error and returns false for a malformed tag.
   mutating func handleTags(_ line: Line, _ parsed: ParsedLine) -> Bool {
     let known = builder.nodes.tags.count
     guard addTags(line) else { return false }
@@ -26,7 +26,7 @@ extension Parser {
     return true
   }
 
-  /// What the tags belong to: the first line below that is no tag, comment or empty line.
+  /// The line that the tags belong to: the next line that is not a tag, a comment or empty.
   private mutating func lineBehindTags() -> TokenKind? {
     var ahead = cursor
     while let line = ahead.next() {

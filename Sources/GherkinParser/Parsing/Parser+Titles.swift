@@ -30,7 +30,7 @@ extension Parser {
 
   private func title(_ line: Line, _ parsed: ParsedLine) -> TitleNode {
     guard let keyword = parsed.keyword else {
-      // Only a text in Markdown can begin without a keyword. A blank line counts to its very end.
+      // Only a Markdown feature can begin without a keyword. The column of a blank line is that of its end.
       let lineEnd = line.isBlank ? min(cursor.position, bytes.count) - line.end : 0
       let position = position(line, column: parsed.column + lineEnd)
       return TitleNode(position: position, keyword: .empty, name: TextSpan(line.content, line.end))
@@ -41,7 +41,7 @@ extension Parser {
     )
   }
 
-  /// What is left of `start..<end` without the white space around it.
+  /// The text of `start..<end` without surrounding white space.
   func trimmed(from start: Int, to end: Int) -> TextSpan {
     let start = bytes.skippingWhiteSpace(from: start, to: end)
     return TextSpan(start, bytes.droppingWhiteSpace(from: start, to: end))
@@ -49,13 +49,13 @@ extension Parser {
 
   // MARK: - Language
 
-  /// The name of the language that a comment names; nil where it names none.
+  /// The language code in a `# language:` comment; nil for other comments.
   func languageName(_ line: Line) -> Range<Int>? {
     guard classifier.notation == .plain else { return nil }
     return bytes.languageCode(from: line.content, to: line.end)
   }
 
-  /// Takes the keywords of a language; false, with an error, where there is no such language.
+  /// Switches to the keywords of a language; reports an error and returns false for an unknown language.
   mutating func select(_ language: Range<Int>, _ line: Line) -> Bool {
     let name = String(decoding: bytes[language], as: UTF8.self)
     guard let keywords = KeywordMatcher.named(name) else {
@@ -71,11 +71,12 @@ extension Parser {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// `#`, `language`, `:`, a code of letters, hyphens and underscores, with white space between them.
+  /// Finds the code in `# language: code`, with optional white space between the parts.
   ///
   /// - Parameters:
-  ///   - start: where the `#` stands.
-  ///   - end: where the line ends, without its line end.
+  ///   - start: the offset of the `#`.
+  ///   - end: the end of the line, without its line end.
+  /// - Returns: nil for other comments. A code consists of letters, hyphens and underscores.
   func languageCode(from start: Int, to end: Int) -> Range<Int>? {
     let word: StaticString = "language"
     var index = skippingWhiteSpace(from: Swift.min(start + 1, end), to: end)

@@ -1,6 +1,6 @@
 import SourceText
 
-/// Listing every line as a token; without a listing none of this makes a string.
+/// Lists every line as a token; strings are created only if a listing was requested.
 extension Parser {
   mutating func record(_ kind: TokenKind, _ line: Line, column: Int = 1, text: TextSpan = .empty) {
     guard recordsTokens else { return }

@@ -1,30 +1,30 @@
 import SourceText
 
-/// Reads a file line by line: says what each line is, moves from state to state, and has the document built.
+/// Reads a file line by line: classifies each line, changes the state, and builds the document.
 struct Parser {
   let source: SourceFile
   let bytes: UnsafeBufferPointer<UInt8>
   let recordsTokens: Bool
-  /// After how many errors the rest of the file is not read.
+  /// The number of errors after which parsing stops.
   private let mostErrors: Int
   var cursor: LineCursor
   var classifier: LineClassifier
   var builder: DocumentBuilder
   var state = ParserState.start
-  /// What may come in this state.
+  /// The kinds of line allowed in this state.
   var allowed: TokenKinds
-  /// Whether the open steps are those of a scenario.
+  /// Whether the open steps belong to a scenario.
   var inScenario = false
   var description = DescriptionLines()
   var docString: OpenDocString?
-  /// The first row of the open table, which says how many cells the others have; nil before it.
+  /// The first row of the open table, which determines the number of cells; nil before the first row.
   var firstRow: RowNode?
-  /// The first row of the open table with more or fewer cells.
+  /// The first row of the open table with a different number of cells.
   var inconsistentRow: RowNode?
   var errors: [ParseError] = []
   var tokens: [Token] = []
 
-  /// What came of a run.
+  /// The result of a run.
   struct Outcome {
     var builder: DocumentBuilder
     var errors: [ParseError]
@@ -35,10 +35,10 @@ struct Parser {
   ///
   /// - Parameters:
   ///   - source: the file, at most `TextSpan.longest` bytes.
-  ///   - firstID: the id of the first node that gets one.
+  ///   - firstID: the first id to assign.
   ///   - notation: how the file is written.
-  ///   - recordsTokens: whether every line is also listed as a token.
-  ///   - keepsUnderstood: whether the nodes are wanted although there are errors.
+  ///   - recordsTokens: whether to list every line as a token, too.
+  ///   - keepsUnderstood: whether to build the document in spite of errors.
   static func run(
     _ source: SourceFile, firstID: Int, notation: Gherkin.Notation, recordsTokens: Bool = false,
     keepsUnderstood: Bool = false
@@ -118,7 +118,7 @@ struct Parser {
     }
   }
 
-  /// Ends what the errors have left open, for a document of what was understood.
+  /// Closes everything left open by errors, for a document of the understood part.
   private mutating func closeUnfinished() {
     if let open = docString {
       var node = open.node
@@ -130,12 +130,12 @@ struct Parser {
     builder.close()
   }
 
-  /// Comment: the whole line is kept, white space included.
+  /// Comment: the whole line is kept, including white space.
   private mutating func handleComment(_ line: Line) {
     if state == .start, let language = languageName(line), select(language, line) { return }
     if description.isOpen { description.hasComments = true }
     if classifier.notation == .markdown {
-      // The rule below the header of a table.
+      // The rule below a table header.
       record(.empty, line)
     } else {
       let text = TextSpan(line.start, line.end)
@@ -154,7 +154,7 @@ struct Parser {
     if next != state { enter(next) }
   }
 
-  /// Hands the description that has ended to the node it belongs to.
+  /// Passes the finished description to its node.
   mutating func flushDescription() {
     guard description.isOpen else { return }
     builder.setDescription(description.span(notation: classifier.notation))
@@ -170,7 +170,7 @@ struct Parser {
       SourceLocation(line: line.number, column: parsed.column))
   }
 
-  /// Adds an error, unless the very same is known: a line of tags may be looked at more than once.
+  /// Adds an error unless it was already added, since a line of tags can be read more than once.
   mutating func add(_ problem: ParseError.Problem, _ location: SourceLocation, related: SourceLocation? = nil) {
     let error = ParseError(
       uri: source.uri, location: location, problem: problem, language: classifier.keywords.language, related: related)
@@ -182,25 +182,25 @@ struct Parser {
   }
 }
 
-/// The lines of a description, while they are read.
+/// The lines of an open description.
 struct DescriptionLines {
   private var start = -1
   private var end = -1
   private var hasCarriageReturns = false
-  /// Whether there are comments, or in Markdown rules of tables, between the lines.
+  /// Whether there are comments, or in Markdown table rules, between the lines.
   var hasComments = false
 
-  /// Whether there has been a line.
+  /// Whether the description has a line.
   var isOpen: Bool { start >= 0 }
 
-  /// Takes the next line; blank lines count only when others follow.
+  /// Adds the next line; blank lines count only if other lines follow.
   mutating func add(_ line: Line, in bytes: UnsafeBufferPointer<UInt8>) {
     if start < 0 { (start, end) = (line.start, line.start) }
     if line.end < bytes.count, bytes[line.end] == UInt8(ascii: "\r") { hasCarriageReturns = true }
     if !line.isBlank { end = line.end }
   }
 
-  /// The text from the first line to the last that is not blank.
+  /// The text from the first line to the last line that is not blank.
   func span(notation: Gherkin.Notation) -> TextSpan {
     if hasComments {
       return TextSpan(start, end, reading: notation == .plain ? .linesWithoutComments : .linesWithoutTableRules)

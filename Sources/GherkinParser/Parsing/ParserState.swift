@@ -1,18 +1,18 @@
-/// Where in the grammar the parser is, between two lines.
+/// The parser's position in the grammar between two lines.
 enum ParserState: UInt8 {
   case start, featureTags, featureHeader, featureDescription
   case ruleTags, ruleHeader, ruleDescription
   case backgroundHeader, backgroundDescription
   case scenarioTags, scenarioHeader, scenarioDescription
   case examplesTags, examplesHeader, examplesDescription, examplesTable
-  /// Behind a step, behind its table, behind its doc string, behind both in either order.
+  /// After a step, after its table, after its doc string, and after both in either order.
   case step, stepTable, stepDocString, stepTableDocString, stepDocStringTable
-  /// Inside the doc string of a step without and with a table.
+  /// Inside a step's doc string, without or with a table before it.
   case docString, docStringAfterTable
 
-  /// The kinds of line that can come next.
+  /// The kinds of line allowed next.
   ///
-  /// - Parameter inScenario: whether the steps are those of a scenario, which examples can follow.
+  /// - Parameter inScenario: whether the steps belong to a scenario, which can have examples.
   func allowed(inScenario: Bool) -> TokenKinds {
     switch self {
     case .start: [.endOfFile, .language, .tags, .feature, .comment, .empty]
@@ -42,7 +42,7 @@ enum ParserState: UInt8 {
     betweenTitles.union([.step, .empty]).union(inScenario ? .examples : [])
   }
 
-  /// The state that a comment or a line of text leads to: the description of a title begins with either.
+  /// The state after a comment or a line of text, either of which starts the description of a title.
   var withDescription: ParserState {
     switch self {
     case .featureHeader: .featureDescription

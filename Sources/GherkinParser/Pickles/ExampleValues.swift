@@ -1,4 +1,4 @@
-/// The values of one row of examples, for the placeholders of its table.
+/// The values of one row of examples for the placeholders of its table.
 final class ExampleValues: Sendable {
   let placeholders: Placeholders
   let row: Int
@@ -10,12 +10,12 @@ final class ExampleValues: Sendable {
     self.storage = storage
   }
 
-  /// Gives a text with its placeholders filled.
+  /// Passes a text with its placeholders filled.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - values: the values; nil leaves the text as it is.
-  ///   - body: takes the text; it must not keep the buffer.
+  ///   - values: the values; nil to pass the text unchanged.
+  ///   - body: receives the text; it must not keep the buffer.
   static func fill(
     _ text: UnsafeBufferPointer<UInt8>, _ values: ExampleValues?, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -36,12 +36,12 @@ final class ExampleValues: Sendable {
     filledAtOnce(text) ?? filledInTurn(Array(text))
   }
 
-  /// Fills all placeholders in one pass; nil where that could differ from filling one column after the other.
+  /// Fills all placeholders in one pass; nil if filling column by column could give a different result.
   private func filledAtOnce(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
     guard placeholders.areSimple else { return nil }
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
-    // The last `<` that is still open; a second one makes `<a<b>>` possible, which has to be filled in turn.
+    // The last open `<`. A second open `<` allows nesting as in `<a<b>>`, which must be filled column by column.
     var open: Int?
     var hasOuter = false
     var done = 0
@@ -64,7 +64,7 @@ final class ExampleValues: Sendable {
     return result
   }
 
-  /// Appends a value; false where the value has brackets of its own.
+  /// Appends a value; returns false for a value with angle brackets.
   private func append(_ column: Int, to result: inout [UInt8]) -> Bool {
     var isSimple = true
     withValue(column) { value in
@@ -74,10 +74,10 @@ final class ExampleValues: Sendable {
     return isSimple
   }
 
-  /// Fills one column after the other, so that a value may hold the placeholder of a later column.
+  /// Fills one column after the other, since a value may contain the placeholder of a later column.
   ///
-  /// Values of that kind could double a text with each column: one that has grown to 64 times its length, and to a
-  /// mebibyte at least, is not filled any further.
+  /// Such values could double a text with each column. Filling stops when the text has 64 times its original length and
+  /// at least a mebibyte.
   private func filledInTurn(_ text: [UInt8]) -> [UInt8] {
     let longest = max(64 * text.count, 1 << 20)
     var text = text

@@ -1,18 +1,18 @@
 import SourceText
 
 extension Pickle.Step {
-  /// What follows the text of a step.
+  /// An argument below the text of a step.
   package enum Argument: Sendable, Hashable {
-    /// A doc string; the media type is what stands behind its opening delimiter.
+    /// A doc string with the media type after its opening delimiter.
     case docString(mediaType: String?, content: String)
     /// A table: rows of cells, all of the same length.
     case dataTable([[String]])
   }
 
-  /// The first of the arguments; nil where there are none.
+  /// The first argument; nil for a step without arguments.
   package var argument: Argument? { arguments.first }
 
-  /// Doc string and data table in the order in which they stand, placeholders filled; nearly always at most one.
+  /// Doc string and data table in source order, with placeholders filled; nearly always at most one of them.
   package var arguments: [Argument] {
     if node.docString == noIndex, node.table == noIndex { return [] }
     let docString = docStringArgument
@@ -20,22 +20,23 @@ extension Pickle.Step {
     return (isTableFirst ? [table, docString] : [docString, table]).compactMap(\.self)
   }
 
-  /// Whether both a doc string and a data table stand below the step, which Gherkin allows.
+  /// Whether the step has both a doc string and a data table, which Gherkin allows.
   package var hasTwoArguments: Bool { node.docString != noIndex && node.table != noIndex }
 
-  /// Whether a step with both has its table first.
+  /// Whether the data table comes before the doc string, or is the only argument.
   package var isTableFirst: Bool {
     guard hasTwoArguments else { return node.table != noIndex }
     guard let row = storage.nodes.tables[Int(node.table)].rows.indices.first else { return false }
     return storage.nodes.rows[row].position.line < storage.nodes.docStrings[Int(node.docString)].position.line
   }
 
-  /// The content of the doc string, its placeholders filled; nil where there is none.
+  /// The content of the doc string with placeholders filled; nil for a step without a doc string.
   package var docStringContent: String? {
     if case .docString(_, let content)? = docStringArgument { content } else { nil }
   }
 
-  /// Where the first letter of the doc string stands, or would stand in an empty one; nil where there is none.
+  /// The location of the doc string's first character, even if the content is empty; nil for a step without a doc
+  /// string.
   package var docStringLocation: SourceLocation? {
     guard node.docString != noIndex else { return nil }
     let opening = storage.nodes.docStrings[Int(node.docString)].position.location
@@ -61,14 +62,14 @@ extension Pickle.Step {
     return .dataTable(rows)
   }
 
-  /// The content of the doc string as UTF-8, its placeholders filled.
+  /// Passes the content of the doc string as UTF-8, with placeholders filled.
   package func withContent(of docString: DocStringNode, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     storage.text.withUnsafeBufferPointer { text in
       docString.withContent(in: text) { ExampleValues.fill($0, values, body) }
     }
   }
 
-  /// A text of the step, such as the media type or a cell, as UTF-8, its placeholders filled.
+  /// Passes a text of the step, such as the media type or a cell, as UTF-8, with placeholders filled.
   package func withFilled(_ span: TextSpan, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     storage.withUTF8(of: span) { ExampleValues.fill($0, values, body) }
   }

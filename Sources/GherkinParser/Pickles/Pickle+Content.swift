@@ -1,9 +1,9 @@
 package import SourceText
 
 extension Pickle {
-  /// Adds everything in the scenario that a run can depend on: name, variant, tags, steps and their arguments.
+  /// Adds everything that can affect a run of the scenario: name, variant, tags, steps and their arguments.
   ///
-  /// It is the same after lines were added above the scenario, and another one as soon as any of that has changed.
+  /// The hash does not depend on the scenario's place in the file.
   package func addContent(to hash: inout ContentHash) {
     withName { hash.add(UnsafeRawBufferPointer($0)) }
     if let variant { hash.add(variant) }
@@ -17,8 +17,8 @@ extension Pickle {
     }
   }
 
-  /// What the scenario is recognized by in its file after other lines have changed: its content without the variant, and the name
-  /// of its rule.
+  /// Identifies the scenario in its file after changes to other lines: the hash of its rule's name and its content
+  /// without the variant.
   package var content: ContentHash {
     var hash = ContentHash()
     hash.add(ruleName ?? "")
@@ -28,7 +28,7 @@ extension Pickle {
     return hash
   }
 
-  /// The name of the rule that the scenario is in; nil where it is in none.
+  /// The name of the scenario's rule; nil for a scenario outside of rules.
   package var ruleName: String? {
     let nodes = document.storage.nodes
     let rule = nodes.scenarios[scenario].rule

@@ -1,5 +1,5 @@
 extension Pickle {
-  /// The name of a variant in a single word, since most pickles have none.
+  /// The name of a variant, as a reference of one word because most pickles have no variant.
   private final class VariantName: Sendable {
     let text: String
 
@@ -8,7 +8,7 @@ extension Pickle {
     }
   }
 
-  /// A pickle in a few bytes, for whoever has to remember all those of a run.
+  /// A pickle in a few bytes, for remembering all pickles of a run.
   package struct Reference: Sendable {
     private let storage: DocumentStorage
     private let ids: Steps.IDs
@@ -17,7 +17,7 @@ extension Pickle {
     private let row: UInt32
     private let variant: VariantName?
 
-    /// Remembers a pickle.
+    /// Creates a reference to a pickle.
     package init(_ pickle: Pickle) {
       storage = pickle.document.storage
       ids = pickle.steps.ids
@@ -27,7 +27,7 @@ extension Pickle {
       variant = pickle.variant.map(VariantName.init)
     }
 
-    /// The pickle, made anew.
+    /// The pickle, created again.
     package var pickle: Pickle {
       let examples = examples == noIndex ? nil : Int(examples)
       let row = row == noIndex ? nil : Int(row)

@@ -1,7 +1,7 @@
 package import SourceText
 
 extension Pickle {
-  /// The steps of a pickle: those of the feature's background, the rule's background, the scenario.
+  /// The steps of a pickle: of the feature's background, of the rule's background, then of the scenario.
   package struct Steps: RandomAccessCollection, Sendable {
     let storage: DocumentStorage
     let featureSteps: Range<Int>
@@ -11,15 +11,15 @@ extension Pickle {
     let values: ExampleValues?
     let ids: IDs
 
-    /// The ids of the steps, and behind them the id of the pickle.
+    /// The ids of the steps, followed by the id of the pickle.
     enum IDs: Sendable {
-      /// Counted from the first one.
+      /// Consecutive ids.
       case counted(from: Int)
-      /// As another program gave them.
+      /// The ids assigned by another program.
       case given([Int])
     }
 
-    /// The id of the step at a position, or of the pickle at the end.
+    /// The id of the step at a position; at the end position, of the pickle.
     func id(at position: Int) -> Int {
       switch ids {
       case .counted(let first): first + position
@@ -38,7 +38,7 @@ extension Pickle {
         values: isBackground ? nil : values)
     }
 
-    /// The index in the document of the step at a position.
+    /// The document's index of the step at a position.
     private func index(of position: Int) -> Int {
       if position < featureSteps.count { return featureSteps.lowerBound + position }
       let behindFeature = position - featureSteps.count
@@ -54,7 +54,7 @@ extension Pickle {
     package let index: Int
     /// The id.
     package let idNumber: Int
-    /// The row of examples its placeholders were filled from; nil in backgrounds and scenarios without examples.
+    /// The row of examples that filled its placeholders; nil in backgrounds and in scenarios without examples.
     let row: Int?
     let values: ExampleValues?
 
@@ -62,25 +62,25 @@ extension Pickle {
     package var document: GherkinDocument { GherkinDocument(storage: storage) }
     /// The step in the document.
     package var node: StepNode { storage.nodes.steps[index] }
-    /// The id as messages give it.
+    /// The id in messages.
     package var id: String { String(idNumber) }
-    /// What kind of step it is; a conjunction has the type of the step before.
+    /// The type of the step; a conjunction has the type of the step before.
     package var type: KeywordType { node.resolvedType }
-    /// The keyword with the space behind it.
+    /// The keyword with the space after it.
     package var keyword: String { storage.string(node.keyword) }
-    /// Where the step begins in its file.
+    /// The location of the step in its file.
     package var location: SourceLocation { node.position.location }
-    /// The text behind the keyword, its placeholders filled.
+    /// The text after the keyword, with placeholders filled.
     package var text: String { ExampleValues.string(node.text, values, in: storage) }
 
-    /// The text behind the keyword as UTF-8, its placeholders filled.
+    /// Passes the text after the keyword as UTF-8, with placeholders filled.
     package func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
       storage.withUTF8(of: node.text) { ExampleValues.fill($0, values, body) }
     }
 
-    /// The id of the row of examples its placeholders were filled from, if any.
+    /// The id of the row of examples that filled its placeholders; nil for a step without examples.
     package var rowID: Int? { row.map { storage.id(storage.nodes.rows[$0].id) } }
-    /// The ids of the step and the row of examples it was made from, as messages give them.
+    /// The ids of the step's node and of its row of examples, in messages.
     package var astNodeIDs: [String] { [String(storage.id(node.id))] + (rowID.map { [String($0)] } ?? []) }
   }
 }

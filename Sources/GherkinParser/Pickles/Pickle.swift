@@ -1,21 +1,22 @@
 package import SourceText
 
-/// A scenario ready to run: backgrounds, rule and feature worked in, placeholders filled from one row of examples.
+/// A scenario ready to run: with the steps of backgrounds, the tags of feature and rule, and placeholders filled from
+/// one row of examples.
 ///
-/// A view of a document, as light as an index; texts are made when they are asked for.
+/// A pickle is a view of a document, as light as an index; strings are created on demand.
 package struct Pickle: Sendable {
   /// The index of the scenario in the document.
   package let scenario: Int
-  /// The index of the table of examples; nil in a scenario without examples.
+  /// The index of the table of examples; nil for a scenario without examples.
   package let examples: Int?
-  /// The index of the row of examples; nil in a scenario without examples.
+  /// The index of the row of examples; nil for a scenario without examples.
   package let row: Int?
-  /// The steps, those of the backgrounds first; they also hold the document and the values of the row.
+  /// The steps, beginning with those of the backgrounds; they also hold the document and the values of the row.
   package let steps: Steps
-  /// As which of its variants the scenario runs, such as on one of several devices; nil where it runs only once.
+  /// The variant in which the scenario runs, such as the name of a device; nil for a scenario without variants.
   package var variant: String?
 
-  /// The document it was made from.
+  /// The document of the scenario.
   package var document: GherkinDocument { GherkinDocument(storage: storage) }
   private var storage: DocumentStorage { steps.storage }
   private var values: ExampleValues? { steps.values }
@@ -23,22 +24,22 @@ package struct Pickle: Sendable {
 
   /// The id; the steps of a parsed pickle have the ids just before it.
   package var idNumber: Int { steps.id(at: steps.count) }
-  /// The id as messages give it.
+  /// The id in messages.
   package var id: String { String(idNumber) }
-  /// The name under which messages speak of the file.
+  /// The name of the file in messages.
   package var uri: String { document.uri }
   /// The code of the spoken language.
   package var language: String { storage.language }
-  /// Where the scenario or the row of examples begins.
+  /// The location of the scenario or the row of examples.
   package var location: SourceLocation { position.location }
-  /// Where the scenario or the row of examples begins.
+  /// The compact location of the scenario or the row of examples.
   package var position: CompactLocation { row.map { storage.nodes.rows[$0].position } ?? node.title.position }
-  /// The name of the scenario, its placeholders filled, with the variant in brackets: `Adding [iPhone X]`.
+  /// The name of the scenario with placeholders filled and the variant in brackets: `Adding [iPhone X]`.
   package var name: String { variant.map { "\(plainName) [\($0)]" } ?? plainName }
-  /// The name of the scenario, its placeholders filled, whatever the variant.
+  /// The name of the scenario with placeholders filled, without the variant.
   package var plainName: String { ExampleValues.string(node.title.name, values, in: storage) }
 
-  /// Takes the variant that a name has in brackets behind the name that the scenario has in its file.
+  /// Sets the variant from a full name, which has it in brackets after the scenario's plain name.
   package mutating func takeVariant(fromName name: String) {
     let plain = plainName.utf8
     let rest = name.utf8.dropFirst(plain.count)
@@ -46,7 +47,7 @@ package struct Pickle: Sendable {
     variant = String(Substring(rest.dropFirst(2).dropLast()))
   }
 
-  /// The name of the scenario with its variant as UTF-8.
+  /// Passes the name of the scenario with its variant as UTF-8.
   package func withName(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     guard variant == nil else {
       var name = name
@@ -55,18 +56,18 @@ package struct Pickle: Sendable {
     storage.withUTF8(of: node.title.name) { ExampleValues.fill($0, values, body) }
   }
 
-  /// The id of the scenario it was made from.
+  /// The id of the scenario node.
   package var scenarioID: Int { storage.id(node.title.id) }
-  /// The id of the row of examples it was made from; nil where it was made from none.
+  /// The id of the row of examples; nil for a scenario without examples.
   package var rowID: Int? { row.map { storage.id(storage.nodes.rows[$0].id) } }
-  /// The ids of the scenario and the row of examples it was made from, as messages give them.
+  /// The ids of the scenario node and the row of examples, in messages.
   package var astNodeIDs: [String] { [String(scenarioID)] + (rowID.map { [String($0)] } ?? []) }
 
-  /// A tag that applies.
+  /// A tag of the pickle.
   package struct Tag: Sendable, Hashable {
     /// The name with its `@`.
     package var name: String
-    /// The id of the tag in the document.
+    /// The id of the tag's node in the document.
     package var astNodeID: String
   }
 
@@ -79,7 +80,7 @@ package struct Pickle: Sendable {
     return tags
   }
 
-  /// Gives every tag that applies, in the order of `tags`, without making strings.
+  /// Passes every tag in the order of `tags`, without creating strings.
   package func forEachTag(_ body: (TagNode) -> Void) {
     func visit(_ range: Range<Int>) {
       for index in range { body(storage.nodes.tags[index]) }

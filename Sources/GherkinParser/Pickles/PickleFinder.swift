@@ -1,6 +1,6 @@
-/// Finds the pickles that messages speak of in the document they were made from.
+/// Finds the pickles of messages in their document.
 package struct PickleFinder {
-  /// What a pickle is made from: a scenario and, in an outline, a table of examples and a row, all by their indices.
+  /// The source of a pickle by indices: a scenario and, for an outline, a table of examples and a row.
   private struct Origin {
     let scenario: Int
     let examples: Int?
@@ -8,12 +8,12 @@ package struct PickleFinder {
   }
 
   private let document: GherkinDocument
-  /// What pickles are made from, by the ids of scenarios without examples and of rows of examples.
+  /// The sources of pickles by the ids of scenarios without examples and of rows of examples.
   private let origins: [Int: Origin]
-  /// The placeholders of the tables of examples that were asked for, by the index of the table.
+  /// A cache of placeholders by the index of the table of examples.
   private var placeholders: [Int: Placeholders] = [:]
 
-  /// Lists what the document makes pickles from.
+  /// Creates a finder for the pickles of a document.
   package init(_ document: GherkinDocument) {
     self.document = document
     let storage = document.storage
@@ -31,12 +31,12 @@ package struct PickleFinder {
     self.origins = origins
   }
 
-  /// The pickle that was made from a node; nil where the document makes none from it, or one with other steps.
+  /// Returns the pickle of a node; nil if the document has no pickle for the node or the steps differ.
   ///
   /// - Parameters:
-  ///   - nodeID: the id of the scenario or, in an outline, of the row of examples.
+  ///   - nodeID: the id of the scenario or, for an outline, of the row of examples.
   ///   - steps: the ids of the steps in the document.
-  ///   - ids: the ids of the steps of the pickle, and behind them its own.
+  ///   - ids: the ids of the pickle's steps, followed by the id of the pickle.
   package mutating func pickle(from nodeID: Int, steps: [Int], ids: [Int]) -> Pickle? {
     guard let origin = origins[nodeID], ids.count == steps.count + 1 else { return nil }
     let isCounted = zip(ids, ids.dropFirst()).allSatisfy { $0 < .max && $0 + 1 == $1 }

@@ -1,4 +1,4 @@
-/// The pickles of a document, made one after the other while they are asked for.
+/// The pickles of a document, created one by one on demand.
 package struct Pickles: Sequence, Sendable {
   let document: GherkinDocument
   let variants: [String]
@@ -6,9 +6,9 @@ package struct Pickles: Sequence, Sendable {
 
   package func makeIterator() -> Iterator { Iterator(document: document, variants: variants, nextID: firstID) }
 
-  /// Goes from scenario to scenario, in each from row to row, and in each of these from variant to variant.
+  /// Iterates over the scenarios, their rows and the variants of each row.
   package struct Iterator: IteratorProtocol {
-    /// What a pickle is made from: a scenario and, in an outline, a table of examples and a row, all by their indices.
+    /// The source of a pickle by indices: a scenario and, for an outline, a table of examples and a row.
     private struct Origin {
       let scenario: Int
       var examples: Int?
@@ -18,9 +18,9 @@ package struct Pickles: Sequence, Sendable {
     let document: GherkinDocument
     let variants: [String]
     var nextID: Int
-    /// What the last pickle was made from.
+    /// The source of the last pickle.
     private var origin: Origin?
-    /// How many variants have been made of it.
+    /// The number of its variants returned so far.
     private var variantsMade = 0
     private var scenario = 0
     private var examples = 0
@@ -84,16 +84,16 @@ package struct Pickles: Sequence, Sendable {
 }
 
 extension Pickle {
-  /// Makes the pickle of a scenario, or of one row of its examples.
+  /// Creates the pickle of a scenario, or of one row of its examples.
   ///
   /// - Parameters:
   ///   - scenario: the index of the scenario.
-  ///   - examples: the index of the table of examples, if there is one.
-  ///   - row: the index of the row of examples, if there is one.
-  ///   - variant: as which of its variants it runs, if there are several.
-  ///   - placeholders: what the table fills, where there is a row.
-  ///   - ids: the ids of the steps, and behind them its own.
-  ///   - document: the document that all of them are in.
+  ///   - examples: the index of the table of examples; nil for a scenario without examples.
+  ///   - row: the index of the row of examples; nil for a scenario without examples.
+  ///   - variant: the name of the variant; nil for a scenario without variants.
+  ///   - placeholders: the placeholders of the table; nil for a scenario without examples.
+  ///   - ids: the ids of the steps, followed by the id of the pickle.
+  ///   - document: the document of the scenario.
   init(
     scenario: Int, examples: Int?, row: Int?, variant: String? = nil, placeholders: Placeholders?, ids: Steps.IDs,
     of document: GherkinDocument
@@ -112,16 +112,16 @@ extension Pickle {
 }
 
 extension GherkinDocument {
-  /// The pickles of the document, made one after the other while they are asked for.
+  /// The pickles of the document, created one by one on demand.
   ///
   /// - Parameters:
-  ///   - ids: gives all of them their ids at once.
-  ///   - variants: as what each scenario runs, such as the names of devices; it runs once where there are none.
+  ///   - ids: assigns the ids of all pickles at once.
+  ///   - variants: the variants to run each scenario in, such as names of devices; empty to run each scenario once.
   package func pickles(ids: inout IDGenerator, variants: [String] = []) -> Pickles {
     Pickles(document: self, variants: variants, firstID: ids.take(pickleIDCount * Swift.max(variants.count, 1)))
   }
 
-  /// How many pickles the document makes.
+  /// The number of pickles in the document.
   package var pickleCount: Int {
     storage.nodes.scenarios.reduce(0) { $0 + pickleCount(of: $1) }
   }
@@ -138,7 +138,7 @@ extension GherkinDocument {
     return node.examples.indices.reduce(0) { $0 + Swift.max(storage.nodes.examples[$1].rows.indices.count - 1, 0) }
   }
 
-  /// The background steps of a scenario; a scenario without steps of its own has none.
+  /// The background steps of a scenario; empty for a scenario without steps of its own.
   fileprivate func backgroundSteps(of node: ScenarioNode) -> (feature: Range<Int>, rule: Range<Int>) {
     guard !node.steps.indices.isEmpty else { return (0..<0, 0..<0) }
     let rule = node.rule == noIndex ? noIndex : storage.nodes.rules[Int(node.rule)].background

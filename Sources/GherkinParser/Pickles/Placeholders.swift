@@ -1,17 +1,17 @@
-/// The placeholders that a table of examples fills: the names in its header between `<` and `>`.
+/// The placeholders of a table of examples: the column names between `<` and `>`.
 final class Placeholders: Sendable {
-  /// From how many columns on names are looked up in a table.
+  /// The number of columns from which on a dictionary is used.
   private static let manyNames = 9
 
   private let bytes: [UInt8]
-  /// Where each placeholder is in `bytes`, in the order of the columns.
+  /// The range of each placeholder in `bytes`, in column order.
   let ranges: [Range<Int>]
-  /// Whether no name has a `<` or `>` in it.
+  /// Whether all names are free of `<` and `>`.
   let areSimple: Bool
-  /// The columns by their placeholders, where there are many.
+  /// The columns by placeholder; empty for a table with few columns.
   private let columns: [ArraySlice<UInt8>: Int]
 
-  /// Takes the names in a row.
+  /// Creates the placeholders of a header row.
   init(header row: Int, in storage: DocumentStorage) {
     var bytes: [UInt8] = []
     var ranges: [Range<Int>] = []
@@ -33,7 +33,7 @@ final class Placeholders: Sendable {
     columns = Dictionary(indexed.enumerated().map { (bytes[$1], $0) }) { first, _ in first }
   }
 
-  /// The first column with a placeholder, or nil where there is none.
+  /// The first column with a placeholder; nil for an unknown placeholder.
   func column(of placeholder: UnsafeBufferPointer<UInt8>) -> Int? {
     if ranges.count >= Self.manyNames { return columns[ArraySlice(placeholder)] }
     return ranges.firstIndex { $0.count == placeholder.count && bytes[$0].elementsEqual(placeholder) }
@@ -44,6 +44,6 @@ final class Placeholders: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether there is a `<` or `>`.
+  /// Whether the text contains a `<` or `>`.
   var containsAngleBracket: Bool { contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") } }
 }

@@ -26,7 +26,7 @@ extension Drawing {
 }
 
 extension Mark {
-  /// The element that draws it, or that opens its group.
+  /// The element for the mark, or the opening tag of its group.
   package var svg: String {
     switch self {
     case .rect(let rect, let radius, let fill, let opacity, let stroke):
@@ -51,7 +51,7 @@ extension Mark {
 }
 
 extension Stroke {
-  /// The line as attributes.
+  /// The attributes for the line.
   fileprivate var svg: String {
     var line = " stroke=\"\(color)\""
     if let width { line += " stroke-width=\"\(width.shortDescription)\"" }
@@ -73,7 +73,7 @@ extension TextLine {
 }
 
 extension Rect {
-  /// Where it is, as attributes.
+  /// The attributes for its position and size.
   fileprivate var svg: String {
     "x=\"\(x.shortDescription)\" y=\"\(y.shortDescription)\" width=\"\(width.shortDescription)\" "
       + "height=\"\(height.shortDescription)\""

@@ -1,23 +1,23 @@
 import ElementQuery
 
-/// The letters of a line, one behind the other; lengths are in times of the size of the font.
+/// The glyphs of a line from left to right; lengths are relative to the font size.
 struct GlyphRun {
-  /// A letter with how far it is from the beginning.
+  /// A glyph with its distance from the start of the line.
   struct Placed {
     var offset: Double
     var width: Double
-    /// How many times as wide as in the font it is drawn.
+    /// The horizontal scale relative to the font.
     var stretch = 1.0
     var shape: GlyphShape
   }
 
   private(set) var glyphs: [Placed] = []
-  /// How wide the line is.
+  /// The width of the line.
   private(set) var width = 0.0
-  /// The letters that are boxes.
+  /// The characters drawn as boxes.
   private(set) var boxed: [Character] = []
 
-  /// The most letters of a line that are drawn: no canvas has room for more.
+  /// The maximum number of drawn glyphs in a line, which exceeds the width of every canvas.
   private static let most = 20_000
 
   init(_ text: String, isBold: Bool) {
@@ -34,20 +34,20 @@ struct GlyphRun {
     }
   }
 
-  /// Appends a letter of the font; those of ASCII, and those with accents, are made as wide as the layout of screens expects.
+  /// Appends a glyph of the font; ASCII letters and accented letters get the widths used by the screen layout.
   private mutating func append(_ glyph: Glyph, _ scalar: Unicode.Scalar, isBold: Bool) {
     let own = Double(glyph.width) / GlyphTable.units
     let expected = RealLetters.thousandths(of: scalar) ?? glyph.base.flatMap { RealLetters.thousandths(of: $0) }
     guard let expected, own > 0 else { return append(.outline(glyph), width: own) }
     let width = Double(expected) / 1000 * (isBold ? RealLetters.bold : 1)
-    // Some of the difference is taken from the room around the letter.
+    // A part of the difference is taken from the space around the letter.
     let stretch = min(max(width / own, Self.narrowest), Self.widest)
     glyphs.append(
       Placed(offset: self.width + (width - own * stretch) / 2, width: own, stretch: stretch, shape: .outline(glyph)))
     self.width += width
   }
 
-  /// How much letters are pressed and stretched at most.
+  /// The limits of the horizontal scale.
   private static let (narrowest, widest) = (0.85, 1.1)
 
   private mutating func append(_ shape: GlyphShape, width: Double) {
@@ -56,14 +56,14 @@ struct GlyphRun {
   }
 
   private static func glyph(_ code: UInt32, isBold: Bool) -> Glyph? {
-    // What is white anywhere is as wide as a blank.
+    // All white space is as wide as a blank.
     let code = code == 0x09 || code == 0x0A || code == 0x0D ? 0x20 : code
     return (isBold ? GlyphTable.bold.glyph(code) : nil) ?? GlyphTable.regular.glyph(code)
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it only says how others are shown.
+  /// Whether it only affects the display of other scalars.
   fileprivate var isIgnored: Bool {
     switch value {
     case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F, 0xFEFF, 0xAD: true
@@ -72,20 +72,20 @@ extension Unicode.Scalar {
   }
 }
 
-/// What a letter looks like.
+/// The shape of a glyph.
 enum GlyphShape {
-  /// As in the font.
+  /// The outline in the font.
   case outline(Glyph)
-  /// A box, where the font has none.
+  /// A box for a character missing in the font.
   case box(width: Double)
 
-  /// Adds it to what is filled.
+  /// Adds the shape to an outline to be filled.
   ///
   /// - Parameters:
-  ///   - outline: what it is added to.
-  ///   - start: where it begins on the line on which letters stand, in pixels.
-  ///   - across: how wide the size of the font is, in pixels.
-  ///   - up: how high it is.
+  ///   - outline: the outline.
+  ///   - start: the start of the glyph on the baseline, in pixels.
+  ///   - across: the font size in horizontal pixels.
+  ///   - up: the font size in vertical pixels.
   func add(to outline: inout Outline, at start: Point, across: Double, up: Double) {
     switch self {
     case .box(let width):
@@ -104,7 +104,7 @@ enum GlyphShape {
     }
   }
 
-  /// Adds a contour; between two points that bend it lies one on the line.
+  /// Adds a contour; between two consecutive control points lies an implied point on the line.
   private static func add(_ points: [Point], _ isOnLine: [Bool], to outline: inout Outline) {
     let count = points.count
     guard count > 1 else { return }

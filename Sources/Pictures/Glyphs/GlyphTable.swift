@@ -1,19 +1,19 @@
-/// The outlines of the letters of a font, read from its data when one is wanted.
+/// The glyph outlines of a font, decoded from its data on demand.
 ///
-/// A line of the data is a letter: how far its code is from that of the line before, how wide it is, and its contours, or the letters
-/// that it is put together from. All are numbers, whose digits are characters: see `GlyphReader`.
+/// Each line of the data is a glyph: the difference to the code of the previous line, the width, and the contours, or
+/// the glyphs it is composed of. All values are numbers with digits encoded as characters: see `GlyphReader`.
 struct GlyphTable: Sendable {
-  /// How many units the size of the font has.
+  /// The number of units per font size.
   static let units = 1024.0
 
   static let regular = GlyphTable(regularData)
   static let bold = GlyphTable(boldData)
 
-  /// What an i with an accent is put together from.
+  /// The base glyph of an i with an accent.
   private static let dotlessI: UInt32 = 0x131
 
   private let data: StaticString
-  /// Where the lines of letters begin, behind the code.
+  /// The offset of each glyph's line by its code, after the code in the line.
   private let offsets: [UInt32: Int]
 
   private init(_ data: StaticString) {
@@ -33,7 +33,7 @@ struct GlyphTable: Sendable {
     }
   }
 
-  /// The letter of a code; `nil` where the font has none.
+  /// The glyph of a code; nil for a code missing in the font.
   func glyph(_ code: UInt32) -> Glyph? { glyph(code, depth: 0) }
 
   private func glyph(_ code: UInt32, depth: Int) -> Glyph? {
@@ -67,9 +67,9 @@ struct GlyphTable: Sendable {
   }
 }
 
-/// The outline of a letter in the units of its table, upwards from the line on which it stands.
+/// The outline of a glyph in the units of its table, upwards from the baseline.
 struct Glyph: Sendable {
-  /// A point of a contour; one that is not on the line bends it.
+  /// A point of a contour; points off the line are control points.
   struct Corner: Sendable {
     var x: Int
     var y: Int
@@ -77,13 +77,13 @@ struct Glyph: Sendable {
   }
 
   let width: Int
-  /// The letter that it is put together from, with an accent.
+  /// The base letter of a glyph composed with an accent; nil for other glyphs.
   var base: Unicode.Scalar?
   var contours: [[Corner]] = []
 
   init(width: Int) { self.width = width }
 
-  /// Adds the contours of another letter, somewhere else.
+  /// Adds the contours of another glyph with an offset.
   mutating func add(_ part: Glyph, movedBy step: (x: Int, y: Int)) {
     contours += part.contours.map { contour in
       contour.map { Corner(x: $0.x + step.x, y: $0.y + step.y, isOnLine: $0.isOnLine) }
@@ -93,10 +93,10 @@ struct Glyph: Sendable {
 
 /// Reads numbers from the data of a table.
 ///
-/// A character of the data is a digit from 0 to 90. A number is one digit up to 71; those from 72 to 89 have another one behind
-/// them, and 90 has two. See `Scripts/generate_glyphs.py`, which writes them.
+/// A character of the data is a digit from 0 to 90. A number up to 71 is one digit. A digit from 72 to 89 is followed
+/// by one more digit, and 90 by two. `Scripts/generate_glyphs.py` writes them.
 private struct GlyphReader {
-  /// What stands in place of the number of contours where a letter is put together from others.
+  /// The value in place of the number of contours for a composed glyph.
   static let isComposed = 71
 
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -107,12 +107,12 @@ private struct GlyphReader {
     self.index = index
   }
 
-  /// The next digit; 0 behind the end.
+  /// The next digit; 0 after the end.
   private mutating func digit() -> Int {
     guard index < bytes.count else { return 0 }
     defer { index += 1 }
     let byte = Int(bytes[index])
-    // The backslash is left out.
+    // The backslash is not used as a digit.
     return byte - 0x23 - (byte > 0x5C ? 1 : 0)
   }
 

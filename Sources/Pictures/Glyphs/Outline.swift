@@ -1,30 +1,32 @@
 import CLibrary
 import ElementQuery
 
-/// What is to be filled, in pixels: closed lines from point to point; what lies inside those that run the same way is filled, and
-/// what lies inside as many of each way is not.
+/// Closed contours to be filled, in pixels.
+///
+/// A point is inside if the number of contours around it in one direction differs from the number in the other
+/// direction.
 struct Outline {
   private(set) var points: [Point] = []
-  /// Where the contours end among the points.
+  /// The end index of each contour in `points`.
   private(set) var ends: [Int] = []
 
-  /// Coordinates beyond this are moved to it; no canvas is so large.
+  /// The limit for coordinates, which is beyond every canvas.
   private static let farthest = 1e6
-  /// How far a curve may be from the lines that stand for it, in pixels.
+  /// The maximum distance between a curve and the lines that approximate it, in pixels.
   private static let tolerance = 0.04
 
-  /// Continues the contour with a point.
+  /// Adds a point to the contour.
   mutating func add(_ x: Double, _ y: Double) {
     let limited = { (value: Double) in value.isNaN ? 0 : min(max(value, -Self.farthest), Self.farthest) }
     points.append(Point(x: limited(x), y: limited(y)))
   }
 
-  /// Ends the contour, if it has begun.
+  /// Closes the contour, if it has any points.
   mutating func close() {
     if points.count > ends.last ?? 0 { ends.append(points.count) }
   }
 
-  /// Continues the contour with a curve from the last point (a parabola, as fonts have them).
+  /// Adds a curve from the last point to the contour (a parabola, as in fonts).
   mutating func addCurve(_ control: Point, to end: Point) {
     guard let start = points.last else { return add(end.x, end.y) }
     let (bendX, bendY) = (start.x - 2 * control.x + end.x, start.y - 2 * control.y + end.y)
@@ -39,7 +41,7 @@ struct Outline {
     add(end.x, end.y)
   }
 
-  /// Continues the contour with a part of a circle.
+  /// Adds a circular arc to the contour.
   mutating func addArc(_ center: Point, radius: Double, from start: Double, to end: Double) {
     let angle = (end - start).magnitude
     let step = radius > 2 * Self.tolerance ? 2 * acos(1 - Self.tolerance / radius) : .pi / 2
@@ -50,14 +52,14 @@ struct Outline {
     }
   }
 
-  /// Adds a circle; one that is reversed is a hole in what is around it.
+  /// Adds a circle; a reversed circle is a hole in the surrounding shape.
   mutating func addCircle(_ center: Point, radius: Double, isReversed: Bool = false) {
     guard radius > 0 else { return }
     addArc(center, radius: radius, from: 0, to: isReversed ? -2 * .pi : 2 * .pi)
     close()
   }
 
-  /// Adds a rectangle with round corners; one that is reversed is a hole in what is around it.
+  /// Adds a rectangle with round corners; a reversed rectangle is a hole in the surrounding shape.
   mutating func addRect(_ rect: Rect, radius: Double, isReversed: Bool = false) {
     guard !rect.isEmpty else { return }
     let radius = min(radius, rect.width / 2, rect.height / 2)
@@ -77,7 +79,7 @@ struct Outline {
     close()
   }
 
-  /// Adds the area of a line from point to point, with pointed joints and blunt ends.
+  /// Adds the area of a line through points, with mitre joins and butt caps.
   mutating func addLine(_ line: [Point], width: Double) {
     var points: [Point] = []
     for point in line where point != points.last { points.append(point) }
@@ -93,7 +95,7 @@ struct Outline {
     close()
   }
 
-  /// The points to the right of a line.
+  /// The outline on the right side of a line.
   private static func side(of points: [Point], _ directions: [Point], distance: Double) -> [Point] {
     var side: [Point] = []
     for (index, point) in points.enumerated() {
@@ -106,7 +108,7 @@ struct Outline {
       }
       let cosine = first.x * second.x + first.y * second.y
       if cosine > -0.87 {
-        // The corner; it is at most four times as far away as the side, as in SVG.
+        // The mitre is at most four times as long as the distance, as in SVG.
         let share = distance / (1 + cosine)
         side.append(Point(x: point.x - (first.y + second.y) * share, y: point.y + (first.x + second.x) * share))
       } else {

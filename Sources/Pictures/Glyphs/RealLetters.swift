@@ -1,6 +1,6 @@
-/// How wide the letters of a real font are, of the kind of Helvetica, in times of the size of the font.
+/// The letter widths of a real font similar to Helvetica, relative to the font size.
 package enum RealLetters {
-  /// The widths of the letters of ASCII from the space on, in thousandths.
+  /// The widths of the ASCII characters from the space on, in thousandths.
   private static let widths = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
     556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,
@@ -8,12 +8,12 @@ package enum RealLetters {
     556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
     260, 334, 584,
   ]
-  /// About as wide as the other letters of Latin, Greek and Cyrillic are.
+  /// The approximate width of other Latin, Greek and Cyrillic letters.
   private static let usual = 570
-  /// As wide as those of Chinese, Japanese and Korean are, and emoji.
+  /// The width of Chinese, Japanese and Korean characters and emoji.
   private static let wide = 1000
 
-  /// How wide a line is, in times of the size of its font.
+  /// The width of a line relative to its font size.
   package static func width(of line: String, isBold: Bool) -> Double {
     let width = line.reduce(0) { sum, letter in
       guard let scalar = letter.unicodeScalars.first else { return sum }
@@ -22,10 +22,10 @@ package enum RealLetters {
     return Double(width) / 1000 * (isBold ? bold : 1)
   }
 
-  /// How much wider bold letters are.
+  /// The width of bold letters relative to regular ones.
   static let bold = 1.06
 
-  /// The width of a letter of ASCII, in thousandths; `nil` for any other.
+  /// The width of an ASCII character in thousandths; nil for other characters.
   static func thousandths(of scalar: Unicode.Scalar) -> Int? {
     let index = Int(scalar.value) - 0x20
     return widths.indices.contains(index) ? widths[index] : nil

@@ -1,10 +1,10 @@
-/// Pixels that are painted over one another; each is `0xRRGGBB`.
+/// Opaque pixels to paint on; each is `0xRRGGBB`.
 struct Canvas {
   let width: Int
   let height: Int
   private(set) var pixels: [UInt32]
 
-  /// Makes a white canvas; both extents are at least 1.
+  /// Creates a white canvas with at least one pixel.
   init(width: Int, height: Int) {
     self.width = max(width, 1)
     self.height = max(height, 1)
@@ -20,7 +20,7 @@ struct Canvas {
   ///   - row: the row, inside the canvas.
   ///   - columns: the columns, inside the canvas.
   ///   - color: the colour.
-  ///   - alpha: how much of the colour there is, from 0 to 255, by index from the first column.
+  ///   - alpha: returns the opacity, from 0 to 255, by index from the first column.
   mutating func paint(row: Int, _ columns: Range<Int>, _ color: UInt32, alpha: (Int) -> UInt32) {
     let start = row * width
     pixels.withUnsafeMutableBufferPointer { pixels in
@@ -35,7 +35,7 @@ struct Canvas {
 
   /// Paints pixels of a row.
   ///
-  /// - Parameter alpha: how much of the colour there is, from 0 to 255.
+  /// - Parameter alpha: the opacity, from 0 to 255.
   mutating func paint(row: Int, _ columns: Range<Int>, _ color: UInt32, alpha: UInt32) {
     guard !columns.isEmpty, alpha > 0 else { return }
     guard alpha >= 255 else { return paint(row: row, columns, color) { _ in alpha } }
@@ -45,13 +45,13 @@ struct Canvas {
     }
   }
 
-  /// Makes what was painted since an earlier state partly transparent.
+  /// Makes everything painted since an earlier state partly transparent.
   ///
-  /// As no pixel is transparent, this is the same as if it had been painted on a layer of its own.
+  /// Since all pixels are opaque, the result is the same as for a separate layer.
   ///
   /// - Parameters:
   ///   - earlier: the pixels of the earlier state.
-  ///   - opacity: how much of what was painted remains, from 0 to 1.
+  ///   - opacity: the opacity of the marks painted since, from 0 to 1.
   mutating func fade(from earlier: [UInt32], opacity: Double) {
     let share = Self.share(opacity)
     for index in pixels.indices where pixels[index] != earlier[index] {
@@ -59,10 +59,10 @@ struct Canvas {
     }
   }
 
-  /// A part from 0 to 1 in steps of 255.
+  /// Converts a share from 0 to 1 to a number from 0 to 255.
   static func share(_ part: Double) -> UInt32 { UInt32(min(max(part, 0), 1) * 255 + 0.5) }
 
-  /// A colour over another one.
+  /// Blends a colour over another one.
   private static func mixed(_ below: UInt32, _ above: UInt32, _ share: UInt32) -> UInt32 {
     let rest = 255 - share
     // Two channels at once, each divided by 255 and rounded.

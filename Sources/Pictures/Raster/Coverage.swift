@@ -1,20 +1,21 @@
 import ElementQuery
 
-/// How much of each pixel an outline covers, exactly: the area of the pixel that lies inside it.
+/// Computes the exact area of each pixel covered by an outline.
 ///
-/// Each line adds to the pixels of its rows how much of the area to its right begins there; the sum along a row is what is covered.
+/// Each line adds to the pixels of its rows the change in covered area to its right. The sum along a row is the
+/// coverage.
 struct Coverage {
-  /// By row, what begins at a pixel; one column more than the area has, and one for what begins to its right.
+  /// The changes by row, with two more columns than the area, the last for changes to the right of it.
   private var cells: [Float] = []
 
-  /// Paints what an outline covers.
+  /// Fills an outline.
   ///
   /// - Parameters:
-  ///   - outline: what is covered.
+  ///   - outline: the outline.
   ///   - color: the colour.
-  ///   - opacity: how much of it there is, from 0 to 1.
-  ///   - clip: what may be painted, inside the canvas.
-  ///   - canvas: what is painted on.
+  ///   - opacity: the opacity, from 0 to 1.
+  ///   - clip: the area to paint in, inside the canvas.
+  ///   - canvas: the canvas.
   mutating func fill(_ outline: Outline, _ color: UInt32, opacity: Double, clip: PixelArea, on canvas: inout Canvas) {
     let area = Self.bounds(of: outline).intersection(clip)
     guard !area.isEmpty, opacity > 0 else { return }
@@ -65,7 +66,7 @@ struct Coverage {
   }
 }
 
-/// The pixels that lines are added to.
+/// The pixels that receive the changes of lines.
 private struct CoverageRows {
   let cells: UnsafeMutableBufferPointer<Float>
   let width: Int
@@ -73,7 +74,7 @@ private struct CoverageRows {
 
   typealias Place = (x: Double, y: Double)
 
-  /// Adds a line, whatever of it lies left or right of the area.
+  /// Adds a line, which can extend beyond the left and right edge.
   func add(_ start: Place, _ end: Place) {
     let edge = Double(width)
     guard start.y != end.y, min(start.x, end.x) < edge else { return }
@@ -86,7 +87,7 @@ private struct CoverageRows {
     addInside(start, end)
   }
 
-  /// Adds a line that lies between the left and the right edge.
+  /// Adds a line between the left and the right edge.
   private func addInside(_ start: Place, _ end: Place) {
     let isDown = start.y < end.y
     let (upper, lower) = isDown ? (start, end) : (end, start)
@@ -104,7 +105,7 @@ private struct CoverageRows {
     }
   }
 
-  /// Adds the piece of a line in one row.
+  /// Adds the part of a line in one row.
   private func add(_ height: Double, from left: Double, to right: Double, at line: Int) {
     let first = Int(left)
     let last = Int(right.rounded(.up))
@@ -114,12 +115,12 @@ private struct CoverageRows {
       cells[line + first + 1] += Float(height * away)
       return
     }
-    // The line crosses several pixels: by column, how much of the area to its right it leaves uncovered there.
+    // The line crosses several pixels: computes by column the part of the area to its right that stays uncovered there.
     let slope = 1 / (right - left)
     var before = 0.0
     for column in first..<last {
       let (start, end) = (max(left, Double(column)), min(right, Double(column + 1)))
-      // How much of the line is passed at the edges of the pixel, and on the average inside it.
+      // The part of the line passed at the edges of the pixel, and on average inside it.
       let passed = (end - left) * slope
       let inside =
         ((start - left) * slope + passed) / 2 * (end - start) + passed * (Double(column + 1) - end)

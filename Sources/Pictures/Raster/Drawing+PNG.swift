@@ -1,13 +1,13 @@
 package import ElementQuery
 
-/// A picture of pixels as a PNG file.
+/// A bitmap as a PNG file.
 package struct PNGPicture: Sendable, Hashable {
   /// The bytes of the file.
   package let bytes: [UInt8]
-  /// What could not be drawn as it is, which the file says too; `nil` where nothing is missing.
+  /// A note in the file about characters that could not be drawn; nil for a complete picture.
   package let note: String?
 
-  /// A picture that was made elsewhere, with everything in it.
+  /// Wraps a complete picture made elsewhere.
   package init(_ bytes: [UInt8], note: String? = nil) {
     self.bytes = bytes
     self.note = note
@@ -15,16 +15,16 @@ package struct PNGPicture: Sendable, Hashable {
 }
 
 extension Drawing {
-  /// How many pixels a picture has at most.
+  /// The size limit of a picture in pixels.
   private static let mostPixels = 64e6
 
   /// The picture, or a part of it, as a PNG file.
   ///
-  /// Letters that the font does not have, such as Chinese ones, are boxes, of which the note speaks.
+  /// Characters missing in the font, such as Chinese ones, are drawn as boxes and listed in the note.
   ///
   /// - Parameters:
-  ///   - area: the part, in points; `nil` is all of it. What of it lies outside is left out.
-  ///   - pixelsPerPoint: how many pixels a point has, from 1 to 3; fewer where the picture would be too large.
+  ///   - area: the part in points; nil for the whole picture. Areas outside of the picture are left out.
+  ///   - pixelsPerPoint: the number of pixels per point, from 1 to 3; reduced if the picture would be too large.
   package func png(of area: Rect? = nil, pixelsPerPoint: Int = 2) -> PNGPicture {
     let whole = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let shown = area.map { whole.intersection($0) } ?? whole

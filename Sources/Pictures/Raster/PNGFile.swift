@@ -1,20 +1,21 @@
 import Compression
 
-/// A picture of pixels as a file (PNG, third edition, of eight bits each for red, green and blue).
+/// Writes a bitmap as a file (PNG, third edition, with eight bits each for red, green and blue).
 enum PNGFile {
   /// The bytes of the file.
   ///
   /// - Parameters:
   ///   - canvas: the pixels.
-  ///   - pixelsPerPoint: how many pixels a point has, which the file says as 72 points an inch.
-  ///   - note: what the file says about itself; `nil` for nothing.
+  ///   - pixelsPerPoint: the number of pixels per point; determines the resolution in the file, with 72 points per
+  ///     inch.
+  ///   - note: a comment to write into the file; nil to write no comment.
   static func bytes(of canvas: Canvas, pixelsPerPoint: Double, note: String?) -> [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     append("IHDR", number(canvas.width) + number(canvas.height) + [8, 2, 0, 0, 0], to: &file)
     let pixelsPerMetre = number(Int((pixelsPerPoint * 72 / 0.0254).rounded()))
     append("pHYs", pixelsPerMetre + pixelsPerMetre + [1], to: &file)
     if let note {
-      // The keyword, then no compression, no language and no keyword in another language.
+      // The keyword, then flags: not compressed, no language, and no translated keyword.
       append("iTXt", Array("Comment".utf8) + [0, 0, 0, 0, 0] + Array(note.utf8), to: &file)
     }
     append("IDAT", Deflate.zlib(filtered(canvas)), to: &file)
@@ -33,7 +34,8 @@ enum PNGFile {
     file += number(Int(CRC32.of(bytes)))
   }
 
-  /// The rows as they become shortest: as differences from the row above or from the pixel to the left, as the byte before each says.
+  /// The rows in their shortest encoding: differences from the row above or from the pixel to the left, as given by the
+  /// byte before each row.
   private static func filtered(_ canvas: Canvas) -> [UInt8] {
     let stride = canvas.width * 3
     return [UInt8](unsafeUninitializedCapacity: (stride + 1) * canvas.height) { output, count in
@@ -74,7 +76,7 @@ enum PNGFile {
     }
   }
 
-  /// Which differences are smaller: 1 for those from the left, 2 for those from above.
+  /// The filter with the smaller differences: 1 for the pixel to the left, 2 for the row above.
   private static func filter(_ row: [UInt8], _ above: [UInt8]) -> UInt8 {
     var (left, up) = (0, 0)
     for index in row.indices {

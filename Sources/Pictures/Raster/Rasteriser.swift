@@ -3,16 +3,16 @@ import ElementQuery
 /// Paints the marks of a drawing on a canvas.
 struct Rasteriser {
   private(set) var canvas: Canvas
-  /// The letters that were drawn as boxes, each once, in their order.
+  /// The characters drawn as boxes, each once, in order.
   private(set) var boxed: [Character] = []
   private var coverage = Coverage()
-  /// How many pixels a point has.
+  /// The number of pixels per point.
   private let scale: Double
-  /// The point at the top left corner.
+  /// The point in the top left corner.
   private let origin: Point
-  /// What may be painted.
+  /// The area to paint in.
   private var clip: PixelArea
-  /// What the groups and clips that have begun hold for.
+  /// The open groups and clips.
   private var groups: [Group] = []
 
   private enum Group {
@@ -20,11 +20,11 @@ struct Rasteriser {
     case fade(before: [UInt32], opacity: Double)
   }
 
-  /// Prepares an area of a drawing.
+  /// Creates a rasteriser for an area of a drawing.
   ///
   /// - Parameters:
-  ///   - area: what is painted, in points.
-  ///   - scale: how many pixels a point has, above 0.
+  ///   - area: the area in points.
+  ///   - scale: the number of pixels per point, above 0.
   init(_ area: Rect, scale: Double) {
     self.scale = scale
     origin = Point(x: area.x, y: area.y)
@@ -82,7 +82,7 @@ struct Rasteriser {
     guard let stroke else { return }
     var outline = Outline()
     let half = (stroke.width ?? 1) * scale / 2
-    // An edge without a radius keeps its corner.
+    // An edge without a radius keeps its sharp corners.
     let corner = radius > 0 ? min(radius, rect.width / 2, rect.height / 2) * scale : 0
     outline.addRect(
       pixels.inset(top: -half, left: -half, bottom: -half, right: -half), radius: corner > 0 ? corner + half : 0)
@@ -91,14 +91,14 @@ struct Rasteriser {
     self.fill(outline, stroke.color)
   }
 
-  /// Paints a rectangle with sharp corners, whose edges may lie inside pixels.
+  /// Paints a rectangle with sharp corners and edges at fractions of pixels.
   private mutating func paint(_ rect: Rect, _ color: Color, opacity: Double) {
     let area = area(of: rect, isWhole: false).intersection(clip)
     guard !area.isEmpty else { return }
     let overlap = { (pixel: Int, start: Double, end: Double) in
       max(min(Double(pixel + 1), end) - max(Double(pixel), start), 0)
     }
-    // All columns but the first and the last are covered from edge to edge.
+    // All columns except the first and the last are fully covered in width.
     let inner = min(area.left + 1, area.right)..<max(area.right - 1, min(area.left + 1, area.right))
     for row in area.top..<area.bottom {
       let part = overlap(row, rect.y, rect.maxY) * opacity
@@ -161,7 +161,7 @@ struct Rasteriser {
     var outline = Outline()
     for glyph in run.glyphs {
       let start = left + glyph.offset * across
-      // What cannot be seen needs no outline.
+      // Invisible glyphs need no outline.
       guard start < Double(clip.right) + across, start + (glyph.width + 1) * across > Double(clip.left) else {
         continue
       }
@@ -175,7 +175,7 @@ struct Rasteriser {
     }
   }
 
-  // MARK: - Places
+  // MARK: - Coordinates
 
   private func pixel(_ point: Point) -> Point {
     Point(x: (point.x - origin.x) * scale, y: (point.y - origin.y) * scale)
@@ -186,7 +186,7 @@ struct Rasteriser {
     return Rect(x: corner.x, y: corner.y, width: rect.width * scale, height: rect.height * scale)
   }
 
-  /// The pixels of a rectangle: those that it covers at least half of, or all that it touches.
+  /// The pixels of a rectangle: those covered by at least half, or all touched ones.
   private func area(of rect: Rect, isWhole: Bool = true) -> PixelArea {
     let limited = { (value: Double) in value.isNaN ? 0 : Int(min(max(value, -1e6), 1e6)) }
     return PixelArea(
@@ -197,11 +197,11 @@ struct Rasteriser {
   }
 }
 
-/// A colour of red, green and blue, as `0xRRGGBB`.
+/// An RGB colour as `0xRRGGBB`.
 struct Color: Equatable {
   let value: UInt32
 
-  /// Reads a colour such as `#FF3B30` or `#FFF`; anything else is black.
+  /// Parses a colour such as `#FF3B30` or `#FFF`; other texts become black.
   init(_ text: String) {
     let digits = text.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == text.utf8.count - 1 else { value = 0; return }

@@ -1,17 +1,18 @@
-/// The ways a matcher has kept open, newest last, and the slots to restore on the way back to them.
+/// The alternatives not tried yet, newest last, and the slots to restore before trying them.
 ///
-/// The first entries lie in memory that the caller lends; more of them move to the heap.
+/// The first entries use memory of the caller; further entries move all of them to the heap.
 struct Backtracks: ~Copyable {
-  /// One entry; what `first`, `second` and `third` mean depends on the kind.
+  /// One entry; the meaning of `first`, `second` and `third` depends on the kind.
   struct Entry {
     enum Kind: UInt8 {
-      /// Go on at instruction `first`, position `second`.
+      /// Continue at instruction `first`, position `second`.
       case branch
-      /// Put `second` back into slot `first`.
+      /// Restore slot `first` to `second`.
       case restore
-      /// Give back one scalar of the run of instruction `first`: it may end from `second` to below `third`.
+      /// Shorten the run of instruction `first` by one scalar: it may end from `second` to below `third`.
       case greedy
-      /// Take one scalar more for the run of instruction `first`: it ends at `second`, `third` more are allowed.
+      /// Extend the run of instruction `first` by one scalar: it ends at `second`, and `third` more scalars are
+      /// allowed.
       case lazy
     }
 
@@ -26,7 +27,7 @@ struct Backtracks: ~Copyable {
   private var capacity: Int
   private var isOnHeap = false
 
-  /// Begins with memory that stays valid and is used by nobody else while this value lives.
+  /// Creates a stack in memory that must stay valid and unused by other code while the stack exists.
   init(in memory: UnsafeMutableBufferPointer<Entry>) {
     guard let start = memory.baseAddress else {
       base = UnsafeMutablePointer<Entry>.allocate(capacity: 16)
@@ -55,7 +56,7 @@ struct Backtracks: ~Copyable {
     count &+= 1
   }
 
-  /// Forgets the entries from an index on.
+  /// Removes the entries from an index on.
   @inline(__always)
   mutating func truncate(to newCount: Int) { count = newCount }
 

@@ -1,15 +1,16 @@
-/// Remembers from which (branch, position) pairs no match was found, so that no pair is tried twice.
+/// Remembers the (branch, position) pairs that led to no match, which prevents trying a pair twice.
 ///
-/// With it a search takes time in proportion to program × text, however many ways lead to a pair. A pair is marked when
-/// it is reached and not when it has failed: until then every way on from it is still open on the stack, and a way that
-/// comes back to it without having matched anything is left by `leaveIfEmpty`, so the answer is the same.
+/// With this memory, the time of a search is proportional to program × text, even if a pair can be reached in many
+/// ways. A pair is marked when it is reached, not when it has failed. The result is still the same: until the pair
+/// fails, all its alternatives are on the stack, and `leaveIfEmpty` leaves a loop that returns to the pair without
+/// matching anything.
 struct MatchMemory: ~Copyable {
   private let words: UnsafeMutablePointer<UInt64>
   private let stride: Int
-  /// The bits set while a body is matched on its own, oldest first; see `forget(from:)`.
+  /// The bits set while a body is matched separately, oldest first; see `forget(from:)`.
   private var log: [Int] = []
 
-  /// Memory for a program and a text, or nil where it would be unreasonably large.
+  /// Creates a memory for a program and a text; nil if it would be unreasonably large.
   init?(branches: Int, textCount: Int) {
     let (bits, overflow) = max(branches, 1).multipliedReportingOverflow(by: textCount + 1)
     guard !overflow, bits <= 1 << 31 else { return nil }
@@ -20,12 +21,12 @@ struct MatchMemory: ~Copyable {
 
   deinit { words.deallocate() }
 
-  /// Marks a pair and says whether it was marked before.
+  /// Marks a pair and returns whether it was marked before.
   ///
   /// - Parameters:
   ///   - branch: the number of a branch, below the number of branches.
   ///   - position: an offset in the text, at most its length.
-  ///   - isLogged: whether the mark may have to be taken back.
+  ///   - isLogged: whether the mark may have to be removed later.
   mutating func visit(_ branch: UInt16, _ position: Int, isLogged: Bool) -> Bool {
     let bit = Int(branch) * stride + position
     if words[bit >> 6] >> UInt64(bit & 63) & 1 == 1 { return true }
@@ -34,16 +35,16 @@ struct MatchMemory: ~Copyable {
     return false
   }
 
-  /// How many marks are logged.
+  /// The number of logged marks.
   var logCount: Int { log.count }
 
-  /// Takes back the marks logged since a count: a body that matched has left marks on pairs that did not fail.
+  /// Removes the marks logged since a count: a body that matched has also marked pairs that did not fail.
   mutating func forget(from count: Int) {
     for bit in log[count...] { words[bit >> 6] &= ~(1 << UInt64(bit & 63)) }
     log.removeSubrange(count...)
   }
 
-  /// Keeps all marks since a count for good: a body that failed has left only pairs that failed.
+  /// Makes the marks logged since a count permanent: in a body that failed, all marked pairs failed.
   mutating func keep(from count: Int) {
     log.removeSubrange(count...)
   }

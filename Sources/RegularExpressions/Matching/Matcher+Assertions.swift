@@ -1,4 +1,4 @@
-/// What matches without a character of its own: assertions, references and bodies.
+/// Instructions that do not match a character of their own: assertions, references and bodies.
 extension Matcher {
   /// Whether one of the rarer assertions holds at a position.
   mutating func holds(_ assertion: Instruction.Opcode, at position: Int) -> Bool {
@@ -20,7 +20,7 @@ extension Matcher {
     return before != after
   }
 
-  /// The offset behind the text of a group that is repeated here; -1 where it is not or the group took no part.
+  /// The offset after a repetition of a group's text; -1 for a different text or an unmatched group.
   mutating func endOfReference(_ instruction: Instruction, at start: Int) -> Int {
     let group = Int(instruction.first)
     guard slots[group] >= 0, slots[group + 1] >= slots[group] else { return -1 }
@@ -47,9 +47,9 @@ extension Matcher {
     return position
   }
 
-  /// Matches the body of an atomic group or look-around; the position behind it, or -1 where it forbids to go on.
+  /// Matches the body of an atomic group or look-around; returns the next position, or -1 for a failure.
   ///
-  /// Bodies are nested as deep as the parser allows, which is little.
+  /// Bodies are nested only as deep as the parser allows.
   mutating func runBody(_ instruction: Instruction, _ index: Int, at position: Int) -> Int {
     if hasVisited(instruction, position) { return -1 }
     count(steps: 1)
@@ -59,7 +59,7 @@ extension Matcher {
     let isBehind = instruction.opcode == .lookBehind || instruction.opcode == .negativeLookBehind
     let end = isBehind ? runBehind(instruction, index, at: position) : run(from: index + 1, at: position)
     bodyDepth -= 1
-    // Whether the body of a look-behind fails depends on where it has to end, so its marks never hold for another time.
+    // Marks of a look-behind cannot be kept, since its failure depends on the position where the body must end.
     if end < 0, !isBehind { memory?.keep(from: marks) } else { memory?.forget(from: marks) }
     if isExhausted { return -1 }
     switch instruction.opcode {
@@ -73,9 +73,9 @@ extension Matcher {
     }
   }
 
-  /// Tries the body of a look-behind from every offset from which it could end here, the nearest first.
+  /// Tries the body of a look-behind from every possible start offset, the nearest first.
   private mutating func runBehind(_ instruction: Instruction, _ index: Int, at position: Int) -> Int {
-    // The body ends with `bodyEnd`, which compares with this slot, and `accept`.
+    // The body ends with `accept` after a `bodyEnd`, which compares the position with this slot.
     slots[Int(code[Int(instruction.first) - 2].first)] = Int32(truncatingIfNeeded: position)
     var start = position
     while position - start < Int(instruction.second) {

@@ -1,12 +1,12 @@
-/// Loops over single scalars, which take one entry on the stack however long they are.
+/// Loops over single scalars, which use one entry on the stack regardless of their length.
 extension Matcher {
-  /// Whether the bits of a set hold for a byte.
+  /// Whether the bits of a set contain a byte.
   @inline(__always)
   private mutating func bit(_ set: Int, _ byte: UInt8) -> Bool {
     setWords[set &* Program.wordsPerSet &+ Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1
   }
 
-  /// The offset behind the one scalar of a set that begins here; -1 where there is none.
+  /// The offset after one scalar of a set; -1 for another scalar.
   @inline(__always)
   mutating func endOfOne(of set: Int, at position: Int) -> Int {
     guard position < text.count else { return -1 }
@@ -23,7 +23,7 @@ extension Matcher {
     return test.contains(scalar) ? end : -1
   }
 
-  /// Where an endless run of scalars of a set ends.
+  /// The end of an unlimited run of scalars of a set.
   @inline(__always)
   private mutating func endOfRun(of set: Int, at start: Int) -> Int {
     let lowest = setWords[set &* Program.wordsPerSet &+ 4]
@@ -38,11 +38,12 @@ extension Matcher {
     }
   }
 
-  /// Passes words of eight bytes that have neither of two bytes, up to the first of these where a word has one.
+  /// Skips words of eight bytes up to the first word that contains one of two bytes.
   ///
   /// - Parameters:
-  ///   - first: eight times the one byte.
-  ///   - second: eight times the other, which can be the same.
+  ///   - first: a word of eight copies of the first byte.
+  ///   - second: a word of eight copies of the second byte, which can be the same.
+  /// - Returns: the offset of the found byte, or of the last incomplete word.
   @inline(__always)
   private mutating func startOfLastWords(without first: UInt64, _ second: UInt64, from start: Int) -> Int {
     guard let base = text.baseAddress.map({ UnsafeRawPointer($0) }) else { return start }
@@ -51,7 +52,7 @@ extension Matcher {
     while position &+ 8 <= text.count {
       let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self))
       let (one, other) = (word ^ first, word ^ second)
-      // The lowest high bit that is left belongs to the first byte that equals one of the two.
+      // The lowest remaining high bit belongs to the first byte that equals one of the two.
       let zeros = ((one &- ones) & ~one | (other &- ones) & ~other) & (ones << 7)
       if zeros != 0 { return position &+ zeros.trailingZeroBitCount >> 3 }
       position &+= 8
@@ -59,7 +60,7 @@ extension Matcher {
     return position
   }
 
-  /// Where a run of at most `maximum` scalars of a set ends.
+  /// The end of a run of at most `maximum` scalars of a set.
   private mutating func endOfRun(of set: Int, at start: Int, maximum: Int32) -> Int {
     var position = start
     for _ in 0..<maximum {
@@ -70,7 +71,7 @@ extension Matcher {
     return position
   }
 
-  /// The offset behind exactly `count` scalars of a set; -1 where there are fewer.
+  /// The offset after exactly `count` scalars of a set; -1 for fewer scalars.
   @inline(__always)
   private mutating func end(of count: Int32, of set: Int, at start: Int) -> Int {
     var position = start
@@ -81,7 +82,7 @@ extension Matcher {
     return position
   }
 
-  /// Matches a run for the first time and keeps its other lengths open; -1 where it is too short.
+  /// Matches a run for the first time and records its other lengths as alternatives; -1 for too few scalars.
   @inline(__always)
   mutating func beginRun(_ instruction: Instruction, _ index: Int, at position: Int) -> Int {
     let set = Int(instruction.first)
@@ -110,10 +111,10 @@ extension Matcher {
     return end
   }
 
-  /// Where an endless run ends, or meets one that has failed before.
+  /// The end of an unlimited run, or the position where it meets an earlier failed run.
   ///
-  /// From there on it would fail as that one did. A possessive run has nothing else to try then, which gives -1.
-  /// The end of the run is not marked: a run that begins there is empty, which is another way through a loop.
+  /// From there on, the run would fail in the same way. A possessive run has no other alternatives and returns -1. The
+  /// end of the run is not marked, because a run that begins there is empty and takes a different way through a loop.
   @inline(never)
   private mutating func endOfUnvisitedRun(_ instruction: Instruction, at least: Int) -> Int {
     let set = Int(instruction.first)
@@ -142,14 +143,14 @@ extension Matcher {
     return most
   }
 
-  /// Gives back scalars of a greedy run until what has to follow may follow; -1 and the entry gone where none is left.
+  /// Shortens a greedy run up to a possible continuation; returns -1 and removes the entry if there is none.
   @inline(__always)
   mutating func shortenRun(_ entry: Backtracks.Entry, _ top: Int) -> Int {
     let instruction = code[Int(entry.first)]
     var end = text.startOfScalar(before: Int(entry.third))
     if instruction.opcode == .greedyBefore {
       while end > Int(entry.second), text[end] != instruction.byte { end &-= 1 }
-      // Bytes in the middle of a scalar never equal the first byte of one, so `end` is the start of a scalar.
+      // A byte inside a scalar never equals a first byte, so `end` is the start of a scalar.
       if text[end] != instruction.byte {
         backtracks.truncate(to: top)
         return -1
@@ -176,7 +177,7 @@ extension Matcher {
     return least
   }
 
-  /// Takes more scalars for a lazy run until what has to follow may follow; -1 and the entry gone where none is left.
+  /// Extends a lazy run up to a possible continuation; returns -1 and removes the entry if there is none.
   @inline(__always)
   mutating func lengthenRun(_ entry: Backtracks.Entry, _ top: Int) -> Int {
     let instruction = code[Int(entry.first)]
@@ -201,7 +202,7 @@ extension Matcher {
     return position
   }
 
-  /// Passes bytes that belong to a set until one that has to follow, which no scalar has in its middle.
+  /// Skips bytes of a set up to the byte that must follow, which never occurs inside a scalar.
   @inline(__always)
   private mutating func skipped(_ set: Int, upTo byte: UInt8, from start: Int) -> Int {
     var position = start
@@ -209,7 +210,7 @@ extension Matcher {
     return position
   }
 
-  /// Whether an endless lazy run that was at this offset before has failed there.
+  /// Whether an unlimited lazy run has failed at this offset before.
   @inline(__always)
   private mutating func isVisitedLazyEnd(_ instruction: Instruction, _ position: Int) -> Bool {
     instruction.third == PatternTree.unbounded && hasVisited(instruction, position)

@@ -1,13 +1,13 @@
 /// Runs a program over a text, with backtracking and an explicit stack.
 ///
-/// Positions are offsets of bytes and always lie between 0 and `text.count`; instruction indexes come from the compiler
-/// and always lie in the program. Both are therefore used without further checks.
+/// Positions are byte offsets between 0 and `text.count`. Instruction indexes come from the compiler and always lie in
+/// the program. Both are therefore used without further checks.
 ///
-/// All methods are mutating, also where they change nothing: for others the compiler copies the matcher first.
+/// All methods are mutating, even those without changes: for other methods the compiler copies the matcher first.
 struct Matcher: ~Copyable {
-  /// How many steps a search may take before it begins to remember where it has been, next to 16 for each byte.
+  /// The number of steps before a search uses a memory, in addition to 16 for each byte.
   private static let stepsWithoutMemory = 2_000
-  /// How many steps a search may take whose program memory cannot help.
+  /// The step limit of a search whose program cannot use a memory.
   static let mostSteps = 20_000_000
 
   let shape: Program.Shape
@@ -19,14 +19,14 @@ struct Matcher: ~Copyable {
   let slots: UnsafeMutablePointer<Int32>
   var backtracks: Backtracks
   var memory: MatchMemory?
-  /// Whether there is a memory; asking the optional itself costs more.
+  /// Whether there is a memory; testing the optional itself is slower.
   var isRemembering = false
   var steps = 0
-  /// The number of steps at which something has to be done about their number.
+  /// The number of steps for the next reaction: using a memory or abandoning the search.
   var stepLimit: Int
-  /// Whether the search was given up.
+  /// Whether the search was abandoned.
   var isExhausted = false
-  /// How many bodies the matcher is inside of.
+  /// The number of enclosing bodies.
   var bodyDepth = 0
 
   init(
@@ -45,7 +45,7 @@ struct Matcher: ~Copyable {
     stepLimit = shape.hasReferences ? Matcher.mostSteps : Matcher.stepsWithoutMemory + 16 * text.count
   }
 
-  /// Finds the first match and writes its offsets into the slots; -1 stands for a group that took no part.
+  /// Finds the first match and writes its offsets to the slots; -1 stands for an unmatched group.
   mutating func search() -> Bool {
     let last = shape.isAnchoredAtStart ? 0 : text.count - shape.minimumLength
     var start = 0
@@ -69,14 +69,14 @@ struct Matcher: ~Copyable {
     return false
   }
 
-  /// Runs the program from an instruction on until it accepts; -1 where there is no way to do so.
+  /// Runs the program from an instruction until it accepts; returns -1 if all alternatives fail.
   mutating func run(from start: Int, at startPosition: Int) -> Int {
     let bottom = backtracks.count
     let textCount = text.count
     var index = start
     var position = startPosition
     while true {
-      // Each case that succeeds continues the inner loop; leaving it means that this way has failed.
+      // A successful case continues the inner loop; leaving the loop means failure of this alternative.
       forward: while true {
         let instruction = code[index]
         switch instruction.opcode {
@@ -179,7 +179,7 @@ struct Matcher: ~Copyable {
     return true
   }
 
-  /// Writes a slot; the old value is restored on the way back, unless there is nothing to go back to.
+  /// Writes a slot and, if there are alternatives left, pushes the old value to be restored.
   @inline(__always)
   private mutating func save(_ slot: Int, _ position: Int) {
     if backtracks.count > 0 || bodyDepth > 0 {
@@ -188,7 +188,7 @@ struct Matcher: ~Copyable {
     slots[slot] = Int32(truncatingIfNeeded: position)
   }
 
-  /// Takes up the newest way that was kept open above `bottom`; nil where there is none or the search is given up.
+  /// Continues with the newest alternative above `bottom`; nil if there is none left or the search was abandoned.
   private mutating func backtrack(to bottom: Int) -> (index: Int, position: Int)? {
     while backtracks.count > bottom {
       let top = backtracks.count &- 1
@@ -212,7 +212,7 @@ struct Matcher: ~Copyable {
     return nil
   }
 
-  /// Goes back to the state from which the entries above `bottom` were pushed.
+  /// Restores the state before the entries above `bottom`.
   mutating func undo(to bottom: Int) {
     while backtracks.count > bottom {
       let entry = backtracks[backtracks.count &- 1]
@@ -221,7 +221,7 @@ struct Matcher: ~Copyable {
     }
   }
 
-  /// Gives up the ways kept open above `bottom`, but still restores slots on the way back.
+  /// Drops the alternatives above `bottom` but keeps the entries that restore slots.
   mutating func closeBranches(above bottom: Int) {
     var kept = bottom
     for index in bottom..<backtracks.count where backtracks[index].kind == .restore {
@@ -231,7 +231,7 @@ struct Matcher: ~Copyable {
     backtracks.truncate(to: kept)
   }
 
-  /// Counts work, and begins to remember or gives up where it becomes too much.
+  /// Counts steps, and starts to use a memory or abandons the search above a limit.
   @inline(__always)
   mutating func count(steps more: Int) {
     steps &+= more
@@ -252,7 +252,7 @@ struct Matcher: ~Copyable {
     if steps > stepLimit { isExhausted = true }
   }
 
-  /// Whether the search has been at a branch with a position before; marks it for the next time.
+  /// Whether the search was at a branch with this position before; marks the pair.
   @inline(__always)
   mutating func hasVisited(_ instruction: Instruction, _ position: Int) -> Bool {
     isRemembering && visit(instruction.memory, position)

@@ -1,7 +1,8 @@
-/// A program where a search finds it without counting references: in memory of its own that never changes.
+/// A program in immutable memory of its own, which a search reads without reference counting.
 ///
-/// The pointers are what the compiler cannot check. They are set and their memory is filled by the initialiser, read by
-/// others as long as they hold this object, and the memory is given back when nobody does; so tasks share it safely.
+/// The compiler cannot check the pointers. The initialiser sets them and fills their memory. Other code reads the
+/// memory only while it holds this object, and the memory is freed with the object. Tasks can therefore share the
+/// object safely.
 final class CompiledProgram: @unchecked Sendable {
   let shape: Program.Shape
   let instructions: UnsafeBufferPointer<Instruction>

@@ -1,9 +1,9 @@
-/// Turns the tree of a regular expression into a program.
+/// Compiles the tree of a regular expression to a program.
 struct Compiler {
   private var tree: PatternTree
   private var program = Program()
   private let source: String
-  /// Counts compiled nodes, so that nested repetitions of nothing end as well.
+  /// The number of compiled nodes, which also limits nested repetitions of an empty node.
   private var work = 0
 
   static func compile(_ tree: consuming PatternTree, source: String) throws(RegularExpressionError) -> Program {
@@ -121,7 +121,8 @@ struct Compiler {
     for jump in jumps { program.instructions[jump].first = end }
   }
 
-  /// The greedy loop over single scalars that a node is and nothing else: an atomic one is a possessive one.
+  /// The greedy loop over single scalars that is the whole content of a node; such an atomic group becomes a possessive
+  /// loop.
   private mutating func greedyLoop(
     in index: PatternTree.Index
   ) -> (body: PatternTree.Index, minimum: Int32, maximum: Int32)? {
@@ -132,7 +133,7 @@ struct Compiler {
     return (body, minimum, maximum)
   }
 
-  /// A body that is matched on its own, between its instruction and an `accept`.
+  /// Emits a separately matched body between its instruction and an `accept`.
   private mutating func emitBody(
     _ body: PatternTree.Index, opcode: Instruction.Opcode
   ) throws(RegularExpressionError) {
@@ -169,7 +170,7 @@ struct Compiler {
     }
   }
 
-  /// The copies that have to match, then a loop or the copies that may match.
+  /// Emits the required copies, then a loop or the optional copies.
   private mutating func emitLoop(
     _ body: PatternTree.Index, _ minimum: Int32, _ maximum: Int32, isLazy: Bool
   ) throws(RegularExpressionError) {

@@ -9,40 +9,40 @@ struct Instruction: Sendable {
     case literal
     /// One scalar of the set `first`.
     case set
-    /// The text of the group whose slots begin at `first`; the second one takes no heed of case.
+    /// The text of the group whose slots begin at `first`; the second instruction ignores case.
     case reference, referenceIgnoringCase
-    /// Keeps the position in the slot `first`.
+    /// Saves the position in the slot `first`.
     case save
-    /// Goes on at `first`.
+    /// Continues at `first`.
     case jump
-    /// Goes on at `first`, and at `second` where that leads nowhere.
+    /// Continues at `first`, and at `second` after a failure there.
     case split
-    /// The same, where `first` begins with the byte `byte`.
+    /// The same, where `first` requires the byte `byte`.
     case splitBefore
-    /// Goes on at `first` before the byte `byte`, with which nothing at `second` begins, and at `second` otherwise.
+    /// Continues at `first` before the byte `byte`, which `second` never begins with, and at `second` otherwise.
     case choose
-    /// Goes on at `first` where nothing was matched since the slot `second` was saved.
+    /// Continues at `first` if the position is the same as in the slot `second`.
     case leaveIfEmpty
     /// Between `second` and `third` scalars of the set `first`, as many or as few as possible.
     case greedy, lazy
-    /// The same where the byte `byte` has to follow.
+    /// The same if the byte `byte` must follow.
     case greedyBefore, lazyBefore
-    /// Between `second` and `third` scalars of the set `first`, as many as possible and never fewer later.
+    /// Between `second` and `third` scalars of the set `first`, as many as possible, without giving any back.
     case possessive
     case textStart, textEnd, textEndOrFinalNewline, lineStart, lineEnd, wordBoundary, notWordBoundary
-    /// The body behind it, whose first match is final; goes on at `first`.
+    /// The body after it, whose first match is final; continues at `first`.
     case atomic
-    /// The body behind it has to match here, or must not; goes on at `first`.
+    /// The body after it, which must or must not match here; continues at `first`.
     case lookAhead, negativeLookAhead
-    /// The body behind it has to end here, or must not, and has `second` to `third` bytes; goes on at `first`.
+    /// The body after it of `second` to `third` bytes, which must or must not end here; continues at `first`.
     case lookBehind, negativeLookBehind
-    /// The end of the body of a look-behind: the position has to be that in the slot `first`.
+    /// The end of a look-behind body, which requires the position in the slot `first`.
     case bodyEnd
   }
 
   var opcode: Opcode
   var byte: UInt8 = 0
-  /// Counts the instructions at which the matcher may remember that it has been there: see `MatchMemory`.
+  /// The number of the instruction in `MatchMemory`, for the instructions that use it.
   var memory: UInt16 = 0
   var first: Int32 = 0
   var second: Int32 = 0
@@ -50,7 +50,7 @@ struct Instruction: Sendable {
 }
 
 extension Instruction.Opcode {
-  /// Whether a match can take different ways from here, so that remembering the offset saves work.
+  /// Whether a match can take different ways from here, which makes remembering the position worthwhile.
   var isBranch: Bool {
     switch self {
     case .split, .splitBefore, .choose, .greedy, .lazy, .greedyBefore, .lazyBefore, .possessive: true

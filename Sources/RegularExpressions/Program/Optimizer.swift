@@ -1,13 +1,13 @@
-/// Makes a compiled program fail earlier and keep fewer ways open, without changing what it matches.
+/// Makes a compiled program fail earlier and record fewer alternatives, without changing its matches.
 struct Optimizer {
   private var program: Program
   private let sets: [ScalarSet]
-  /// How many instructions are looked at to find out what has to follow one of them.
+  /// The number of instructions examined to find out what must follow an instruction.
   private static let lookAhead = 12
 
-  /// The program after all improvements.
+  /// The optimized program.
   ///
-  /// - Parameter sets: the sets its instructions refer to.
+  /// - Parameter sets: the sets used by its instructions.
   static func optimized(_ program: consuming Program, sets: [ScalarSet]) -> Program {
     var optimizer = Optimizer(program: program, sets: sets)
     optimizer.optimize()
@@ -59,7 +59,7 @@ struct Optimizer {
     }
   }
 
-  /// The byte with which everything matched from an instruction on begins; nil where there are several.
+  /// The first byte of all matches from an instruction on; nil for several possible bytes.
   private func firstByte(at start: Int) -> UInt8? {
     var index = start
     for _ in 0..<Optimizer.lookAhead {
@@ -75,9 +75,9 @@ struct Optimizer {
     return nil
   }
 
-  /// Whether nothing that matches from an instruction on can begin inside a run of scalars of a set.
+  /// Whether the matches from an instruction on cannot begin inside a run of scalars of a set.
   ///
-  /// Then a loop over the set never has to give back a scalar.
+  /// In this case a loop over the set never has to give back a scalar.
   private func excludes(_ set: ScalarSet, at start: Int, budget: inout Int) -> Bool {
     var index = start
     while budget > 0 {
@@ -107,7 +107,7 @@ struct Optimizer {
     byte < 128 ? set.ascii >> UInt128(byte) & 1 == 0 : set.others == .none
   }
 
-  /// Whether every way from an instruction on asks for the start of the text first.
+  /// Whether all ways from an instruction on require the start of the text first.
   private func beginsWithTextStart(at start: Int, depth: Int) -> Bool {
     var index = start
     for _ in 0..<Optimizer.lookAhead {

@@ -1,35 +1,36 @@
 /// A compiled regular expression.
 struct Program: Sendable {
-  /// How many instructions a program may have.
+  /// The maximum number of instructions.
   static let mostInstructions = 50_000
 
   var instructions: [Instruction] = []
-  /// How many words of `setWords` belong to a set.
+  /// The number of words in `setWords` for each set.
   static let wordsPerSet = 6
 
   /// The bits of the sets, `wordsPerSet` words each.
   ///
-  /// The first four have a bit for each byte that alone makes a scalar beginning with it a member. The last two are eight
-  /// times the one or the two bytes that are no members, the same for one, or 0 where there are more.
+  /// The first four words have a bit for each byte that is sufficient to make its scalar a member. If all scalars
+  /// except one or two ASCII characters are members, the last two words contain eight copies each of these characters
+  /// (twice the same if there is only one). Otherwise these words are 0.
   var setWords: [UInt64] = []
-  /// The rule for scalars outside ASCII, for sets that the bits alone do not decide.
+  /// The rules for scalars outside ASCII, for sets not decided by the bits alone.
   var setTests: [ScalarTest?] = []
   var literals: [UInt8] = []
   var shape = Shape()
 
-  /// The facts about a program that a search begins with.
+  /// The properties of a program used at the start of a search.
   struct Shape: Sendable {
-    /// Two for each capture group and the whole match, then those that loops and look-behinds need.
+    /// Two slots for each capture group and the whole match, then the slots of loops and look-behinds.
     var slotCount = 2
-    /// How many instructions have a number for the matcher's memory.
+    /// The number of instructions that use the matcher's memory.
     var branchCount = 0
     var hasReferences = false
     var hasBodies = false
     /// Whether a match can only begin at the start of the text.
     var isAnchoredAtStart = false
-    /// The byte with which every match begins; nil where there are several.
+    /// The first byte of every match; nil for several possible bytes.
     var leadingByte: UInt8?
-    /// How many bytes every match has at least.
+    /// The minimum length of a match in bytes.
     var minimumLength = 0
   }
 

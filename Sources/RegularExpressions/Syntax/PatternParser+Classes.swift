@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// A class, whose `[` is at `start`, one level deeper than what is around it.
+  /// A class with its `[` at `start`, one level deeper than its surroundings.
   mutating func nestedClass(from start: Int) throws(RegularExpressionError) -> ScalarSet {
     try goDeeper()
     position = start + 1
@@ -8,9 +8,9 @@ extension PatternParser {
     return set
   }
 
-  /// `class = "[" [ "^" ] { member | class | posix | "&&" } "]"`; a `]` that comes first stands for itself.
+  /// `class = "[" [ "^" ] { member | class | posix | "&&" } "]"`; a `]` at the beginning is literal.
   ///
-  /// - Parameter start: where the `[` is, which has been passed.
+  /// - Parameter start: the offset of the `[`, which was already consumed.
   private mutating func characterClass(from start: Int) throws(RegularExpressionError) -> ScalarSet {
     let isNegated = take(UInt8(ascii: "^"))
     var result: ScalarSet?
@@ -69,7 +69,7 @@ extension PatternParser {
     return ScalarSet(lower.value...upper.value)
   }
 
-  /// The scalar that begins here; where a `\` was passed since `start`, the one it stands for.
+  /// The scalar at the current position, or of the escape whose `\` was consumed at `start`.
   private mutating func scalar(from start: Int) throws(RegularExpressionError) -> Unicode.Scalar {
     if position == start {
       let (scalar, end) = bytes.scalar(at: position)

@@ -31,7 +31,7 @@ extension PatternParser {
     }
   }
 
-  /// The classes `\d \D \w \W \s \S \h \H \N \p{…} \P{…}`; nil for any other escape, which is not passed then.
+  /// The classes `\d \D \w \W \s \S \h \H \N \p{…} \P{…}`; nil for other escapes, which are not consumed.
   mutating func escapedSet(from start: Int) throws(RegularExpressionError) -> ScalarSet? {
     let set: ScalarSet
     switch peek() {
@@ -51,7 +51,7 @@ extension PatternParser {
     return set
   }
 
-  /// `\p{name}`, `\p{^name}`, `\pL` and the same with `\P` for everything else.
+  /// `\p{name}`, `\p{^name}`, `\pL`, and the same with `\P` for the complement.
   private mutating func property(from start: Int) throws(RegularExpressionError) -> ScalarSet {
     var isInverted = peek() == UInt8(ascii: "P")
     position += 1
@@ -75,7 +75,7 @@ extension PatternParser {
     return isInverted ? set.inverted : set
   }
 
-  /// An escape that stands for one scalar, such as `\n`, `\x41`, `\u{1F600}` or `\.`.
+  /// An escape for one scalar, such as `\n`, `\x41`, `\u{1F600}` or `\.`.
   mutating func escapedScalar(from start: Int) throws(RegularExpressionError) -> Unicode.Scalar {
     let (scalar, end) = bytes.scalar(at: position)
     position = end
@@ -122,7 +122,7 @@ extension PatternParser {
     return scalar
   }
 
-  /// The scalar of `\uD83D\uDE00`, the second half of which begins here.
+  /// The scalar of `\uD83D\uDE00`, with the second half at the current position.
   private mutating func surrogatePair(_ high: UInt32) -> UInt32? {
     guard take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")), let low = hexNumber(atMost: 4),
       (0xDC00...0xDFFF).contains(low)

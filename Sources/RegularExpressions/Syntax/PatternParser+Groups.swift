@@ -1,5 +1,5 @@
 extension PatternParser {
-  /// `group = "(" [ "?" kind ] alternation ")"`; nil for flags and comments, which match nothing.
+  /// `group = "(" [ "?" kind ] alternation ")"`; nil for flags and comments, which do not match anything.
   mutating func group() throws(RegularExpressionError) -> PatternTree.Index? {
     let start = position
     if let known = knownGroup() {
@@ -35,14 +35,14 @@ extension PatternParser {
     }
   }
 
-  /// The group that begins here, if it is parsed already; with flags it would be another one.
+  /// The group at the current position if it was parsed in advance; flags would change its meaning.
   private func knownGroup() -> SplicedGroup? {
-    // A group that is parsed already begins with no question mark, as it is a capture group without a name.
+    // Groups parsed in advance are capture groups without names and never begin with `(?`.
     guard depth == 0, peek(1) != UInt8(ascii: "?"), flags == Flags() else { return nil }
     return knownGroups.group(atStartOf: bytes.extracting(position...))
   }
 
-  /// `(?P<name>…)` and `(?P=name)`, as Python writes them.
+  /// `(?P<name>…)` and `(?P=name)` as in Python.
   private mutating func pythonGroup(from start: Int) throws(RegularExpressionError) -> PatternTree.Index {
     position += 1
     if take(UInt8(ascii: "<")) { return try capture(named: groupName(upTo: UInt8(ascii: ">")), from: start) }
@@ -50,7 +50,7 @@ extension PatternParser {
     return try namedReference(upTo: UInt8(ascii: ")"), from: start)
   }
 
-  /// A group whose flags are its own: what is inside, up to and with the `)`.
+  /// The content of a group with its own flags, up to and including the `)`.
   private mutating func body(from start: Int) throws(RegularExpressionError) -> PatternTree.Index {
     let outerFlags = flags
     try goDeeper()
@@ -85,7 +85,7 @@ extension PatternParser {
     return tree.append(.look(body: body, behind: behind, negated: negated))
   }
 
-  /// `(?i-m)`, which holds to the end of the group around it, or `(?i-m:…)`.
+  /// `(?i-m)`, which applies to the rest of the surrounding group, or `(?i-m:…)`.
   private mutating func flagGroup(from start: Int) throws(RegularExpressionError) -> PatternTree.Index? {
     var new = flags
     var value = true
@@ -112,7 +112,7 @@ extension PatternParser {
     throw error(.unclosedGroup, at: start)
   }
 
-  /// A group's name, which begins here and ends at a closing byte that is passed too.
+  /// Reads a group's name and the closing byte after it.
   mutating func groupName(upTo closing: UInt8) throws(RegularExpressionError) -> String {
     let start = position
     guard let name = text(upTo: closing), let first = name.unicodeScalars.first else {
@@ -123,7 +123,7 @@ extension PatternParser {
     return name
   }
 
-  /// A reference by name; the group's number is filled in when all groups are known.
+  /// A reference by name; its group number is set after parsing all groups.
   mutating func namedReference(
     upTo closing: UInt8, from start: Int
   ) throws(RegularExpressionError) -> PatternTree.Index {
@@ -133,7 +133,7 @@ extension PatternParser {
     return node
   }
 
-  /// Gives references by name their number and makes sure that all groups referred to are there.
+  /// Sets the numbers of references by name and checks that all referenced groups exist.
   mutating func resolveReferences() throws(RegularExpressionError) {
     for (group, offset) in references where group > tree.captures.count {
       throw error(.unknownGroupReference(String(group)), at: offset)

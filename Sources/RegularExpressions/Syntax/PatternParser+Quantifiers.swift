@@ -1,7 +1,7 @@
 extension PatternParser {
   /// `quantifier = ( "*" | "+" | "?" | "{" m [ "," [ n ] ] "}" | "{," n "}" ) [ "?" | "+" ]`
   ///
-  /// Anything else in braces is text, as in Perl and JavaScript.
+  /// Other text in braces is literal, as in Perl and JavaScript.
   mutating func quantified(_ body: PatternTree.Index) throws(RegularExpressionError) -> PatternTree.Index {
     if flags.isExtended { _ = passesExtendedSpace() }
     let start = position
@@ -44,7 +44,7 @@ extension PatternParser {
     }
   }
 
-  /// The numbers in braces that begin here, and the offset behind them; nil where the braces are text.
+  /// The numbers in braces at the current position and the offset after them; nil for literal braces.
   func quantifierRange() -> (minimum: Int, maximum: Int?, end: Int)? {
     var index = position + 1
     let minimum = number(at: &index)
@@ -61,7 +61,7 @@ extension PatternParser {
     return (minimum ?? 0, maximum, index + 1)
   }
 
-  /// The decimal number at an index, which is moved behind it; numbers beyond all limits stay just beyond them.
+  /// Reads the decimal number at an index; numbers above all limits are reduced to just above them.
   private func number(at index: inout Int) -> Int? {
     var value: Int?
     while index < bytes.count, case let digit = bytes[index], (0x30...0x39).contains(digit) {

@@ -1,9 +1,9 @@
-/// Reads the source of a regular expression into a tree.
+/// Parses the source of a regular expression into a tree.
 ///
 ///     alternation = sequence { "|" sequence }
 ///     sequence    = { atom [ quantifier ] }
 ///
-/// Atoms, classes, escapes and groups are in the extensions of this type.
+/// The extensions of this type parse atoms, classes, escapes and groups.
 struct PatternParser {
   /// The letters of `(?imsx)`.
   struct Flags: Equatable {
@@ -13,7 +13,7 @@ struct PatternParser {
     var isExtended = false
   }
 
-  /// How deep groups and classes may be nested: as deep as a small stack allows without optimisation.
+  /// The nesting limit of groups and classes, which is safe on a small stack without optimisation.
   static let deepestNesting = 40
   /// The largest number in `{m,n}`.
   static let mostRepetitions = 1000
@@ -23,12 +23,12 @@ struct PatternParser {
   var position = 0
   var flags = Flags()
   var depth = 0
-  /// Capture groups that are parsed already.
+  /// Capture groups parsed in advance.
   let knownGroups: SplicedGroups
   var tree = PatternTree()
-  /// The capture group that the parser is in, counted from 1; 0 at the top.
+  /// The current capture group, starting at 1; 0 at the top level.
   var openCapture: Int32 = 0
-  /// References by number or name with their offsets, which are checked when all groups are known.
+  /// References by number or name with their offsets, to be checked after parsing all groups.
   var references: [(group: Int, offset: Int)] = []
   var namedReferences: [(name: String, node: PatternTree.Index, offset: Int)] = []
 
@@ -36,7 +36,7 @@ struct PatternParser {
   ///
   /// - Parameters:
   ///   - source: the expression.
-  ///   - groups: capture groups that are parsed already; where the source has the text of one, it is not parsed again.
+  ///   - groups: capture groups parsed in advance, which are not parsed again if the source contains their text.
   static func parse(
     _ source: String, splicing groups: SplicedGroups = SplicedGroups()
   ) throws(RegularExpressionError) -> PatternTree {
@@ -96,7 +96,7 @@ struct PatternParser {
     return tree.append(.sequence(first: first))
   }
 
-  /// The next element of a sequence; nil where it adds nothing, as with a comment.
+  /// The next element of a sequence; nil for an element without effect, such as a comment.
   private mutating func atom(_ byte: UInt8) throws(RegularExpressionError) -> PatternTree.Index? {
     switch byte {
     case UInt8(ascii: "("): return try group()
@@ -118,12 +118,12 @@ struct PatternParser {
     }
   }
 
-  /// The bytes that mean something outside of classes, a bit each: those below 64, and the others below 128.
+  /// The special bytes outside of classes as bits: one word for bytes below 64, one for bytes below 128.
   private static let special: (low: UInt64, high: UInt64) = "\\^$.|?*+()[{".utf8.reduce(into: (0, 0)) { special, byte in
     if byte < 64 { special.low |= 1 << UInt64(byte) } else { special.high |= 1 << UInt64(byte - 64) }
   }
 
-  /// The longest text that stands for itself; its last scalar is left for the next atom where a quantifier follows.
+  /// The longest literal text; if a quantifier follows, the last scalar is left for the next atom.
   private mutating func literalRun() -> PatternTree.Index {
     let start = position
     if flags.ignoresCase || flags.isExtended {
@@ -147,7 +147,7 @@ struct PatternParser {
     return tree.append(.literal(start: Int32(offset), count: Int32(position - start)))
   }
 
-  /// A node for a scalar that stands for itself.
+  /// A node for a literal scalar.
   mutating func literal(_ scalar: Unicode.Scalar) -> PatternTree.Index {
     if flags.ignoresCase {
       let folded = ScalarSet(scalar).ignoringCase
@@ -165,7 +165,7 @@ struct PatternParser {
     return tree.append(.set(index))
   }
 
-  /// For the `x` flag: passes white space and comments, and says whether there were any.
+  /// Skips white space and comments for the `x` flag and returns whether there were any.
   mutating func passesExtendedSpace() -> Bool {
     let start = position
     while let byte = peek() {
@@ -192,20 +192,20 @@ struct PatternParser {
     return true
   }
 
-  /// The text up to a closing byte, which is passed too; nil where there is none.
+  /// The text up to a closing byte, which is also consumed; nil without a closing byte.
   mutating func text(upTo closing: UInt8) -> String? {
     guard let end = bytes[position...].firstIndex(of: closing) else { return nil }
     defer { position = end + 1 }
     return String(decoding: bytes[position..<end], as: UTF8.self)
   }
 
-  /// Begins a group or class; whoever ends it lowers `depth`.
+  /// Begins a group or class; the caller lowers `depth` at its end.
   mutating func goDeeper() throws(RegularExpressionError) {
     depth += 1
     if depth > PatternParser.deepestNesting { throw error(.tooDeep(limit: PatternParser.deepestNesting)) }
   }
 
-  /// The error at an offset in bytes, by default the parser's own.
+  /// The error at a byte offset, by default the current position.
   func error(_ problem: RegularExpressionError.Problem, at offset: Int? = nil) -> RegularExpressionError {
     let before = bytes[..<min(offset ?? position, bytes.count)]
     let scalars = before.reduce(0) { $1.isContinuation ? $0 : $0 + 1 }

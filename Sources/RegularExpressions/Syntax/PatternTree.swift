@@ -1,11 +1,11 @@
-/// A parsed regular expression: nodes in one array that refer to each other by their index.
+/// A parsed regular expression: nodes in one array that refer to each other by index.
 ///
-/// Children of a sequence or an alternation are linked through `next`. Nesting is capped by the parser, so walking the
-/// tree may recurse.
+/// Children of a sequence or an alternation are linked through `next`. The parser limits the nesting, which makes
+/// recursion over the tree safe.
 struct PatternTree {
   typealias Index = Int32
 
-  /// Nothing follows.
+  /// The index that stands for a missing node.
   static let none: Index = -1
 
   enum Assertion {
@@ -29,50 +29,50 @@ struct PatternTree {
     case atomic(body: Index)
     case look(body: Index, behind: Bool, negated: Bool)
     case reference(group: Int32, ignoringCase: Bool)
-    /// `maximum` is `unbounded` where there is none.
+    /// `maximum` is `unbounded` for a quantifier without a maximum.
     case repetition(body: Index, minimum: Int32, maximum: Int32, preference: Preference)
   }
 
   struct Entry {
     var node: Node
-    /// The node beside it in the same sequence or alternation.
+    /// The next node in the same sequence or alternation.
     var next: Index = PatternTree.none
-    /// How many bytes every match of it has at least.
+    /// The minimum length of a match in bytes.
     var minimumLength: Int32
-    /// How much work it makes for the compiler at most, as that counts instructions and visited nodes.
+    /// The maximum work for the compiler, in instructions and visited nodes.
     var weight: Int32
   }
 
   /// A capture group of the pattern.
   struct Capture {
     var name: String?
-    /// The group around it, counted from 1; 0 at the top.
+    /// The surrounding group, starting at 1; 0 at the top level.
     var parent: Int32
     /// The part of the source between its parentheses, in bytes.
     var source: Range<Int>
   }
 
-  /// The maximum of a quantifier that has none.
+  /// The maximum of a quantifier without one.
   static let unbounded = Int32.max
 
   var entries: [Entry] = []
   var literals: [UInt8] = []
   var sets: [ScalarSet] = []
   var captures: [Capture] = []
-  /// The node everything hangs from.
+  /// The root node.
   var root: Index = PatternTree.none
 
   subscript(index: Index) -> Node { entries[Int(index)].node }
 
   func next(after index: Index) -> Index { entries[Int(index)].next }
 
-  /// Adds a node whose children are complete.
+  /// Adds a node after its children.
   mutating func append(_ node: Node) -> Index {
     entries.append(Entry(node: node, minimumLength: measure(node), weight: weigh(node)))
     return Index(entries.count - 1)
   }
 
-  /// Joins a literal with the one before it, if that ends where this one begins.
+  /// Joins a literal with the one before it if they are adjacent.
   mutating func merge(_ index: Index, into previous: Index) -> Bool {
     guard case .literal(let start, let count) = self[index], case .literal(let from, let before) = self[previous],
       from + before == start, Int(index) == entries.count - 1
@@ -83,14 +83,14 @@ struct PatternTree {
     return true
   }
 
-  /// The index of a set; one of the first sets of a pattern is stored once however often it is used.
+  /// The index of a set; the first sets of a pattern are stored only once.
   mutating func index(of set: ScalarSet) -> Index {
     if let known = sets.prefix(32).firstIndex(of: set) { return Index(known) }
     sets.append(set)
     return Index(sets.count - 1)
   }
 
-  /// The set of a node that matches exactly one scalar; nil for any other node.
+  /// The set of a node that matches exactly one scalar; nil for other nodes.
   mutating func singleScalarSet(_ index: Index) -> Index? {
     switch self[index] {
     case .set(let set): return set
@@ -105,10 +105,10 @@ struct PatternTree {
 }
 
 extension PatternTree {
-  /// How many bytes every match of a node has at least.
+  /// The minimum length of a node's matches in bytes.
   func minimumLength(of index: Index) -> Int { Int(entries[Int(index)].minimumLength) }
 
-  /// How many bytes every match of a node has at most; `unbounded` where there is no limit.
+  /// The maximum length of a node's matches in bytes; `unbounded` without a limit.
   func maximumLength(of index: Index) -> Int32 {
     switch self[index] {
     case .literal(_, let count): return count
@@ -129,7 +129,7 @@ extension PatternTree {
     }
   }
 
-  /// The nodes that are linked from one of them on.
+  /// The nodes linked from a node on, including it.
   struct Children: Sequence, IteratorProtocol {
     fileprivate let tree: PatternTree
     fileprivate var index: Index
@@ -141,12 +141,12 @@ extension PatternTree {
     }
   }
 
-  /// The nodes that are linked from one of them on.
+  /// The nodes linked from a node on, including it.
   func children(from first: Index) -> Children { Children(tree: self, index: first) }
 
-  /// How many capture groups of a node take part in one match at most, without those inside of others.
+  /// The maximum number of a node's capture groups in one match, without nested groups.
   ///
-  /// - Parameter isRepeated: whether the node is matched several times, each time by another alternative.
+  /// - Parameter isRepeated: whether the node is matched several times and can use a different alternative each time.
   func mostGroups(in index: Index, isRepeated: Bool = false) -> Int {
     switch self[index] {
     case .literal, .set, .assertion, .reference, .look(_, _, negated: true): 0
@@ -160,7 +160,7 @@ extension PatternTree {
     }
   }
 
-  /// How much work a node makes for the compiler at most, in instructions and visited nodes.
+  /// The maximum work of a node for the compiler, in instructions and visited nodes.
   func weight(of index: Index) -> Int { Int(entries[Int(index)].weight) }
 
   private func weigh(_ node: Node) -> Int32 {

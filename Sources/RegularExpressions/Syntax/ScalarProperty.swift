@@ -1,10 +1,10 @@
-/// A property that a Unicode scalar has or has not, as asked for by `\p{…}` and the like.
+/// A property of Unicode scalars, as used in `\p{…}` and the like.
 enum ScalarProperty: Sendable, Hashable {
   case any, assigned, alphabetic, uppercase, lowercase, whitespace, ideographic, emoji
   case decimalDigit, word, blank, hexDigit
-  /// One of several general categories, a bit each: see `mask(of:)`.
+  /// A set of general categories, one bit each: see `mask(of:)`.
   case category(UInt32)
-  /// Letters and marks whose Unicode name begins with this word, which is how scripts are recognised here.
+  /// Letters and marks whose Unicode name begins with this word, which stands for their script.
   case script(String)
 
   func holds(for scalar: Unicode.Scalar) -> Bool {
@@ -39,9 +39,9 @@ enum ScalarProperty: Sendable, Hashable {
 }
 
 extension ScalarProperty {
-  /// The property with a name as written in `\p{name}` or `[:name:]`; nil where the name is not known.
+  /// The property with a name as written in `\p{name}` or `[:name:]`; nil for an unknown name.
   ///
-  /// Upper and lower case, `_`, `-` and spaces make no difference, as in Unicode's own tables.
+  /// Case, `_`, `-` and spaces are ignored, as in Unicode's own tables.
   init?(named name: String) {
     var key = ""
     for scalar in name.unicodeScalars where scalar != "_" && scalar != "-" && scalar != " " {
@@ -88,7 +88,7 @@ extension ScalarProperty {
     .format, .surrogate, .privateUse, .unassigned,
   ]
 
-  /// The general categories with their short and long names, then the groups of them.
+  /// The general categories with their short and long names, then the groups of categories.
   private static let categories: [(String, String, [Unicode.GeneralCategory])] = [
     ("lu", "uppercaseletter", [.uppercaseLetter]), ("ll", "lowercaseletter", [.lowercaseLetter]),
     ("lt", "titlecaseletter", [.titlecaseLetter]), ("lm", "modifierletter", [.modifierLetter]),

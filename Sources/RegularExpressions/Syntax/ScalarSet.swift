@@ -1,6 +1,6 @@
-/// A set of Unicode scalars: a bit for each ASCII character and a rule for all others.
+/// A set of Unicode scalars: one bit for each ASCII character and a rule for all others.
 struct ScalarSet: Sendable, Hashable {
-  /// Which scalars outside ASCII belong to a set.
+  /// The members outside ASCII.
   enum Others: Sendable, Hashable {
     case none
     case all
@@ -30,7 +30,7 @@ struct ScalarSet: Sendable, Hashable {
     if range.upperBound >= 128 { others = .test(.range(max(range.lowerBound, 128)...range.upperBound)) }
   }
 
-  /// The scalars that have a property.
+  /// The scalars with a property.
   init(_ property: ScalarProperty) {
     var ascii: UInt128 = 0
     for value in UInt8(0)..<128 where property.holds(for: Unicode.Scalar(value)) { ascii |= 1 << UInt128(value) }
@@ -39,7 +39,7 @@ struct ScalarSet: Sendable, Hashable {
 
   /// Every scalar.
   static let all = ScalarSet(ascii: .max, others: .all)
-  /// Every scalar but the line feed, which is what `.` stands for without the `s` flag.
+  /// Every scalar except the line feed, which is the meaning of `.` without the `s` flag.
   static let allButLineFeed = ScalarSet(ascii: .max & ~(1 << 10), others: .all)
   /// `\d`: the decimal digits of all scripts.
   static let digits = ScalarSet(ascii: bits(0x30...0x39), others: .test(.property(.decimalDigit)))
@@ -51,7 +51,7 @@ struct ScalarSet: Sendable, Hashable {
     others: .test(.property(.word)))
   /// `\h`: the tab and Unicode's space separators.
   static let horizontalSpace = ScalarSet(ascii: bits(0x09...0x09) | bits(0x20...0x20), others: .test(.property(.blank)))
-  /// The scalars of which each is a line end of its own: LF, VT, FF, CR, NEL, LS and PS.
+  /// The scalars that are a line end on their own: LF, VT, FF, CR, NEL, LS and PS.
   static let newlines = ScalarSet(
     ascii: bits(0x0A...0x0D), others: .test(.either(.range(0x85...0x85), .range(0x2028...0x2029))))
 
@@ -68,7 +68,7 @@ struct ScalarSet: Sendable, Hashable {
 
   var isEmpty: Bool { ascii == 0 && others == .none }
 
-  /// Whether no scalar is certainly in both sets; false where that would need a look at every scalar.
+  /// Whether the sets are certainly disjoint; false if this would require testing every scalar.
   func isDisjoint(from other: ScalarSet) -> Bool {
     ascii & other.ascii == 0 && (others == .none || other.others == .none)
   }
@@ -102,12 +102,12 @@ struct ScalarSet: Sendable, Hashable {
     return ScalarSet(ascii: ~ascii, others: inverse)
   }
 
-  /// The set together with the counterparts of its members in other cases.
+  /// The set with the case variants of its members.
   var ignoringCase: ScalarSet {
     let upper = ascii & ScalarSet.bits(0x41...0x5A)
     let lower = ascii & ScalarSet.bits(0x61...0x7A)
     var result = ScalarSet(ascii: ascii | upper << 32 | lower >> 32, others: others)
-    // The long s and the Kelvin sign are the only scalars outside ASCII with a counterpart inside.
+    // The long s and the Kelvin sign are the only scalars outside ASCII with a case variant in ASCII.
     for (outside, inside) in [
       (Unicode.Scalar(0x17F as UInt16), 0x73 as UInt128), (Unicode.Scalar(0x212A as UInt16), 0x6B),
     ] {

@@ -1,11 +1,11 @@
-/// A test of a single Unicode scalar outside ASCII, built from ranges and properties.
+/// A test of a Unicode scalar outside ASCII, built from ranges and properties.
 indirect enum ScalarTest: Sendable, Hashable {
   case range(ClosedRange<UInt32>)
   case property(ScalarProperty)
   case not(ScalarTest)
   case either(ScalarTest, ScalarTest)
   case both(ScalarTest, ScalarTest)
-  /// The scalar or a variant of it in another case is in the set.
+  /// The scalar or one of its case variants is in the set.
   case ignoringCase(ScalarSet)
 
   func contains(_ scalar: Unicode.Scalar) -> Bool {
@@ -21,7 +21,7 @@ indirect enum ScalarTest: Sendable, Hashable {
 }
 
 extension Unicode.Scalar {
-  /// The scalar's counterparts in other cases, as far as they are single scalars.
+  /// The case variants of the scalar that are single scalars.
   var caseVariants: [Unicode.Scalar] {
     let upper = Unicode.Scalar(only: properties.uppercaseMapping)
     let lower = Unicode.Scalar(only: properties.lowercaseMapping)
@@ -29,7 +29,7 @@ extension Unicode.Scalar {
     return [upper, lower, upperLower].compactMap { $0 }.filter { $0 != self }
   }
 
-  /// The scalar under which all scalars that differ only in case are compared.
+  /// The scalar that represents all its case variants in comparisons.
   var caseFolded: Unicode.Scalar {
     let upper = Unicode.Scalar(only: properties.uppercaseMapping) ?? self
     return Unicode.Scalar(only: upper.properties.lowercaseMapping) ?? upper

@@ -1,20 +1,20 @@
-/// A capture group that was parsed on its own and is put into other expressions, wherever they have its text.
+/// A capture group parsed in advance and inserted into all expressions that contain its text.
 ///
-/// It never changes; it is a class because it is handed on for each pattern.
+/// It is immutable. It is a class because it is passed along for each pattern.
 package final class SplicedGroup: Sendable {
-  /// Its text, with the parentheses.
+  /// Its text, including the parentheses.
   package let source: String
   /// The text as UTF-8.
   fileprivate let bytes: [UInt8]
   let tree: PatternTree
 
-  /// How many of the instructions that a program may have it takes at most.
+  /// The maximum number of instructions it adds to a program.
   package var mostInstructions: Int { tree.weight(of: tree.root) }
 
-  /// Parses a capture group.
+  /// Parses a capture group; nil for a text that cannot be parsed in advance.
   ///
-  /// It is nil for a text that is wrong, which is reported where it is used, and for one with names or references, which
-  /// depend on the expression around it.
+  /// This includes invalid texts, whose errors are reported where they are used, and texts with names or references,
+  /// which depend on the expression around them.
   package init?(_ source: String) {
     guard let tree = try? PatternParser.parse(source), tree.captures.allSatisfy({ $0.name == nil }) else { return nil }
     for entry in tree.entries {
@@ -29,34 +29,36 @@ package final class SplicedGroup: Sendable {
   }
 }
 
-/// Capture groups that are parsed already, found by their text among however many there are.
+/// Capture groups parsed in advance, with fast look-up by text.
 package struct SplicedGroups: Sendable {
-  /// In the order of their bytes. None is the beginning of another one, as a group ends where its parenthesis is closed: the one that a
-  /// text begins with is the last that does not come after the text.
+  /// The groups in byte order.
+  ///
+  /// A group never begins with another group, since it ends at its closing parenthesis. Therefore the only group that
+  /// can be at the beginning of a text is the last one in order that does not come after the text.
   private var groups: [SplicedGroup] = []
 
-  /// No groups.
+  /// Creates an empty collection.
   package init() {}
 
-  /// Takes groups; of several with one text, the first.
+  /// Creates a collection; of several groups with the same text, it keeps the first.
   package init(_ groups: [SplicedGroup]) {
     for group in groups { insert(group) }
   }
 
-  /// Adds a group, unless there is one with its text.
+  /// Adds a group unless the collection has one with the same text.
   package mutating func insert(_ group: SplicedGroup) {
     let index = group.bytes.withUnsafeBufferPointer(firstIndex)
     if index > 0, groups[index - 1].bytes == group.bytes { return }
     groups.insert(group, at: index)
   }
 
-  /// The group with a text, its parentheses included; `nil` if there is none.
+  /// The group with a text, including its parentheses; nil for an unknown text.
   package subscript(text: String) -> SplicedGroup? {
     var text = text
     return text.withUTF8 { bytes in group(atStartOf: bytes).flatMap { $0.bytes.count == bytes.count ? $0 : nil } }
   }
 
-  /// The group that a text begins with; `nil` if there is none.
+  /// The group at the beginning of a text; nil if the text does not begin with a known group.
   func group(atStartOf text: UnsafeBufferPointer<UInt8>) -> SplicedGroup? {
     let index = firstIndex(after: text)
     guard index > 0 else { return nil }
@@ -64,7 +66,7 @@ package struct SplicedGroups: Sendable {
     return Self.commonLength(of: text, group.bytes) == group.bytes.count ? group : nil
   }
 
-  /// The index of the first group that comes after a text.
+  /// The index of the first group after a text in byte order.
   private func firstIndex(after text: UnsafeBufferPointer<UInt8>) -> Int {
     var range = groups.indices
     while !range.isEmpty {
@@ -80,7 +82,7 @@ package struct SplicedGroups: Sendable {
     return range.lowerBound
   }
 
-  /// How many bytes are the same at the start of both.
+  /// The number of equal bytes at the start of both.
   private static func commonLength(of text: UnsafeBufferPointer<UInt8>, _ bytes: [UInt8]) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var count = 0
@@ -91,11 +93,11 @@ package struct SplicedGroups: Sendable {
 }
 
 extension PatternTree {
-  /// Adds a capture group that is parsed already, at the top, and gives its node.
+  /// Adds a pre-parsed capture group at the top level and returns its node.
   ///
   /// - Parameters:
   ///   - group: the group.
-  ///   - position: where it begins in the source of this tree, in bytes.
+  ///   - position: the byte offset of the group in the source of this tree.
   mutating func splice(_ group: SplicedGroup, at position: Int) -> Index {
     let other = group.tree
     let (nodes, captured) = (Index(entries.count), Int32(captures.count))
@@ -109,7 +111,7 @@ extension PatternTree {
           name: nil, parent: capture.parent == 0 ? 0 : capture.parent + captured,
           source: source..<source + capture.source.count))
     }
-    // The root comes last and holds nothing but the capture group.
+    // The root is the last entry and contains only the capture group.
     for entry in other.entries.dropLast() {
       var entry = entry
       if entry.next != PatternTree.none { entry.next += nodes }
@@ -122,7 +124,7 @@ extension PatternTree {
 }
 
 extension PatternTree.Node {
-  /// The same node in a tree in which what it refers to has other indexes.
+  /// The same node with its indexes moved to those of another tree.
   fileprivate func moved(
     by offset: PatternTree.Index, literals: Int32, groups: Int32, sets: [PatternTree.Index]
   ) -> PatternTree.Node {

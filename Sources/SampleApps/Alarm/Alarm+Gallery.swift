@@ -1,7 +1,7 @@
 public import ModelApps
 
 extension Alarm {
-  /// The table with few, no and many alarms, and the screens on which one is set.
+  /// The table with few, no and many alarms, and the screens for setting an alarm.
   public static var gallery: [ScreenSample] {
     [
       ScreenSample("Alarm", "three alarms") { (_: Alarm) in },

@@ -1,7 +1,7 @@
 public import ModelApps
 
 extension Alarm: MutableApp {
-  /// What can be broken.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case savesOnCancel, addsAtTheEnd, beginsWithoutSnooze
     case keepsSayingEdit, deletesWrongAlarm

@@ -1,6 +1,6 @@
 public import ModelApps
 
-/// An alarm clock: a table of alarms with switches, and screens on which they are set.
+/// An alarm clock: a table of alarms with switches, and screens for setting alarms.
 public final class Alarm: App {
   /// The alarms, the earliest first.
   var alarms: [AlarmTime] = [
@@ -8,11 +8,11 @@ public final class Alarm: App {
     AlarmTime(number: 2, hour: 8, minute: 15, label: "Market", days: [.saturday], isOn: false),
     AlarmTime(number: 3, hour: 22, minute: 0, label: "Lights out"),
   ]
-  /// Whether alarms are being changed and deleted.
+  /// Whether the table is in editing mode.
   var isEditing = false
-  /// The screens on which an alarm is set, while one is.
+  /// The screens for setting an alarm; nil while they are closed.
   private(set) var editor: AlarmEditor?
-  /// The name under which the alarms are remembered.
+  /// The preference that stores the alarms.
   private static let preference = "alarms"
   private var environment: AppEnvironment?
   private var mutation: Mutation?
@@ -21,7 +21,7 @@ public final class Alarm: App {
   /// Makes the app with three alarms.
   public init() {}
 
-  /// Takes the alarms as they were when it ended, and begins to wait for the next one.
+  /// Restores the alarms of the last run and starts waiting for the next one.
   public func launch(in environment: AppEnvironment) {
     self.environment = environment
     mutation = environment.mutation()
@@ -31,7 +31,7 @@ public final class Alarm: App {
     schedule()
   }
 
-  /// The table of alarms, with the screen in front of it on which one is set.
+  /// The table of alarms, with the editor in front of it while it is open.
   public var screen: Screen {
     Screen("Alarm") {
       Table(alarms) { self.cell(of: $0) }
@@ -55,9 +55,9 @@ public final class Alarm: App {
     return cell.accessory(Switch(isOn: alarm.isOn) { self.turn(alarm, on: $0) })
   }
 
-  // MARK: What touches do
+  // MARK: Actions
 
-  /// Begins to set a new alarm.
+  /// Opens the editor for a new alarm.
   func add() {
     let now = environment?.date
     let number = (alarms.map(\.number).max() ?? 0) + 1
@@ -66,7 +66,7 @@ public final class Alarm: App {
     editor = AlarmEditor(alarm, isNew: true) { [weak self] in self?.finish($0) }
   }
 
-  /// Begins to change an alarm.
+  /// Opens the editor for an existing alarm.
   func edit(_ alarm: AlarmTime) {
     editor = AlarmEditor(alarm, isNew: false) { [weak self] in self?.finish($0) }
   }
@@ -96,13 +96,13 @@ public final class Alarm: App {
     keep()
   }
 
-  /// Remembers the alarms, and waits for them.
+  /// Saves the alarms and waits for them.
   private func keep() {
     environment?[preference: Self.preference] = .string(alarms.map(\.line).joined(separator: "\n"))
     schedule()
   }
 
-  /// Puts an alarm in place of the one with its number, or adds it; the earliest comes first.
+  /// Replaces the alarm with the same number, or adds a new one; keeps the alarms in order of time.
   private func replace(_ alarm: AlarmTime) {
     alarms.removeAll { $0.number == alarm.number }
     alarms.append(alarm)
@@ -112,7 +112,7 @@ public final class Alarm: App {
 
   // MARK: Ringing
 
-  /// Waits anew for every alarm that is on.
+  /// Restarts the timers of all active alarms.
   private func schedule() {
     guard let environment else { return }
     for timer in timers { environment.clock.cancel(timer) }
@@ -125,7 +125,7 @@ public final class Alarm: App {
 
   private func ring(_ alarm: AlarmTime) {
     environment?.notify(Notification(alarm.label, body: "It is \(alarm.time).", payload: ["sound": alarm.sound]))
-    // Those that ring once are off afterwards.
+    // An alarm without days rings only once.
     turn(alarm, on: !alarm.days.isEmpty)
   }
 }

@@ -1,15 +1,15 @@
 import ModelApps
 
-/// The screens on which an alarm is set: its time with the options, and a screen for each option.
+/// The screens for setting an alarm: its time with the options, and one screen for each option.
 final class AlarmEditor {
-  /// How setting an alarm ended.
+  /// The outcome of the editor.
   enum Outcome {
     case cancelled(AlarmTime)
     case saved(AlarmTime)
     case deleted(AlarmTime)
   }
 
-  /// The options with a screen of their own.
+  /// The options with a separate screen.
   enum Option: String, CaseIterable {
     case days = "Repeat"
     case label = "Label"
@@ -19,22 +19,22 @@ final class AlarmEditor {
   private var alarm: AlarmTime
   private let isNew: Bool
   private let finish: (Outcome) -> Void
-  /// The option whose screen is open.
+  /// The option with an open screen; nil for the main screen.
   var option: Option?
 
-  /// Begins to set an alarm.
+  /// Opens the editor.
   ///
   /// - Parameters:
-  ///   - alarm: the alarm as it is before.
-  ///   - isNew: whether it is added, instead of changed.
-  ///   - finish: takes how it ended.
+  ///   - alarm: the initial values.
+  ///   - isNew: whether the alarm is added instead of changed.
+  ///   - finish: receives the outcome.
   init(_ alarm: AlarmTime, isNew: Bool, finish: @escaping (Outcome) -> Void) {
     self.alarm = alarm
     self.isNew = isNew
     self.finish = finish
   }
 
-  /// The options, or the screen of the one that is open.
+  /// The main screen, or the screen of the open option.
   var screen: Screen {
     guard let option else { return options }
     let back = BarButton(title) { self.option = nil }
@@ -85,7 +85,7 @@ final class AlarmEditor {
     }
   }
 
-  /// A table of choices of which those have a tick that are chosen.
+  /// A table of choices with check marks at the chosen ones.
   private func table<Choice>(
     of choices: [Choice], _ prefix: String, _ name: @escaping (Choice) -> String,
     where isChosen: @escaping (Choice) -> Bool, choose: @escaping (Choice) -> Void

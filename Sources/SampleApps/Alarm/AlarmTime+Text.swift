@@ -1,6 +1,6 @@
-/// An alarm as a line of text, in which the app remembers it beyond its end.
+/// An alarm as a line of text, the format in which the app stores it.
 extension AlarmTime {
-  /// What stands between the parts; no keyboard has a key for it.
+  /// The separator of the parts, which cannot be typed on a keyboard.
   private static let separator: Character = "\t"
 
   /// The alarm as a line.
@@ -10,7 +10,7 @@ extension AlarmTime {
     return parts.joined(separator: String(Self.separator))
   }
 
-  /// Reads a line; nil where it is none of an alarm.
+  /// Parses a line; nil for a line that is not an alarm.
   init?(line: Substring) {
     let parts = line.split(separator: Self.separator, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 8, let number = Int(parts[0]), let hour = Int(parts[1]), (0..<24).contains(hour),

@@ -1,41 +1,41 @@
 import ModelApps
 
-/// A time of day at which something rings, and how.
+/// An alarm: its time of day and options.
 struct AlarmTime: Hashable {
-  /// What distinguishes it from the other alarms.
+  /// The number that identifies the alarm.
   let number: Int
   /// The hour, from 0 to 23.
   var hour: Int
   /// The minute, from 0 to 59.
   var minute: Int
-  /// What it is for.
+  /// The label.
   var label = AlarmTime.standardLabel
-  /// The days of the week on which it rings; it rings once where there is none.
+  /// The days of the week on which it rings; empty to ring once.
   var days: Set<Weekday> = []
-  /// What it sounds like.
+  /// The name of its sound.
   var sound = AlarmTime.sounds[0]
-  /// Whether it can be put off when it rings.
+  /// Whether the user can postpone it when it rings.
   var snoozes = true
-  /// Whether it rings at all.
+  /// Whether it is switched on.
   var isOn = true
 
-  /// What an alarm is called that has no name of its own.
+  /// The label of an alarm without a name.
   static let standardLabel = "Alarm"
-  /// The sounds that can be chosen, the usual one first.
+  /// The available sounds, beginning with the default.
   static let sounds = ["Radar", "Beacon", "Chimes", "Presto", "Slow Rise"]
 
   /// The time as `07:05`.
   var time: String { [hour, minute].map { ($0 < 10 ? "0" : "") + String($0) }.joined(separator: ":") }
 
-  /// On which days it rings, in words.
+  /// The days of the week in words.
   var repetition: String { Weekday.wording(of: days) }
 
-  /// What stands below the time: what it is for, and on which days it rings.
+  /// The text below the time: label and days of the week.
   var summary: String { days.isEmpty ? label : "\(label), \(repetition)" }
 
-  /// How many minutes it is until it rings, from 1 to those of a week.
+  /// The number of minutes until it rings, from 1 to a week.
   ///
-  /// - Parameter now: the date from which is counted.
+  /// - Parameter now: the current date.
   func minutes(after now: CalendarDate) -> Int {
     let minuteOfDay = now.hour * 60 + now.minute
     let wait = hour * 60 + minute - minuteOfDay

@@ -4,19 +4,19 @@ import ModelApps
 enum Weekday: Int, CaseIterable, Hashable {
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
-  /// The days on which most people work.
+  /// The usual workdays.
   static let workdays: Set<Weekday> = [.monday, .tuesday, .wednesday, .thursday, .friday]
 
-  /// The day of the week that comes so many days after a date.
+  /// The day of the week a number of days after a date.
   init(after date: CalendarDate, by days: Int) {
-    // Dates count from Monday.
+    // In dates, the week begins on Monday.
     self = Weekday.allCases[(date.weekday + 1 + days) % 7]
   }
 
   /// The name of the day, such as `Sunday`.
   var name: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
 
-  /// What a set of days is called.
+  /// The name of a set of days.
   static func wording(of days: Set<Weekday>) -> String {
     switch days {
     case []: "Never"

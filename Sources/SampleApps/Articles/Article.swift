@@ -1,22 +1,22 @@
 /// One article of a news server.
 struct Article: Sendable {
-  /// The day it was published, as it is shown.
+  /// The publication date as displayed.
   let date: String
   /// The headline.
   let title: String
-  /// The paragraph that leads into the article.
+  /// The introductory paragraph.
   let perex: String
-  /// Who wrote it.
+  /// The author.
   let author: String
-  /// The article itself; nil where the server has none.
+  /// The full text; nil for an article without one.
   var content: String?
-  /// The name of its picture; nil where it has none.
+  /// The name of its picture; nil for an article without a picture.
   var picture: String?
 }
 
 /// A server with its articles.
 struct ArticleServer: Sendable {
-  /// The short name, as it stands on the tab.
+  /// The short name on the tab.
   let name: String
   /// The articles, the newest first.
   let articles: [Article]

@@ -1,8 +1,8 @@
 public import ModelApps
 
-/// A news reader with two servers: a list of articles for each, and the detail of an article.
+/// A news reader with two servers: a list of articles for each, and a detail screen.
 public final class Articles: App {
-  /// One tab: a server with what was loaded from it, and the article that is open.
+  /// A tab: a server, the loaded list, and the open article.
   private struct Tab {
     let server: ArticleServer
     var isLoading = false
@@ -15,20 +15,20 @@ public final class Articles: App {
   private var environment: AppEnvironment?
   private var mutation: Mutation?
 
-  /// How long a server takes to answer.
+  /// The response time of a server.
   private static let loadingTime = Duration.milliseconds(800)
 
-  /// Makes the app with nothing loaded.
+  /// Makes the app before loading.
   public init() {}
 
-  /// Shows the first server and begins to load its list.
+  /// Shows the first server and starts loading its list.
   public func launch(in environment: AppEnvironment) {
     self.environment = environment
     mutation = environment.mutation()
     select(0)
   }
 
-  /// The list or the open article of the chosen server.
+  /// The list or the open article of the selected server.
   public var screen: Screen {
     let tab = tabs[selected]
     return (tab.opened.map(detail) ?? list(of: tab))
@@ -70,7 +70,7 @@ public final class Articles: App {
     if mutation != .staysInArticle { tabs[selected].opened = nil }
   }
 
-  /// Shows a tab; its list is loaded when it is shown for the first time.
+  /// Selects a tab; its list is loaded the first time.
   private func select(_ place: Int) {
     selected = mutation == .ignoresTabs ? 0 : place
     guard tabs[place].articles == nil, !tabs[place].isLoading else { return }
@@ -84,7 +84,7 @@ public final class Articles: App {
 }
 
 extension Articles {
-  /// Both lists, and details of every length.
+  /// Both lists, and detail screens of all lengths.
   public static var gallery: [ScreenSample] {
     [
       ScreenSample("List", "loading") { (_: Articles) in },
@@ -103,7 +103,7 @@ extension Articles {
 }
 
 extension Articles: MutableApp {
-  /// What can be broken.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case loadsNothing, opensWrongArticle, staysInArticle, ignoresTabs, saysNothingOfMissingContent, showsPictureAlways
   }

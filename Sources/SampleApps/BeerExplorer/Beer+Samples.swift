@@ -1,5 +1,5 @@
 extension Beer {
-  /// The beers that the app knows, by name.
+  /// The beers of the app, sorted by name.
   static let all = [
     Beer(name: "400", brewery: "Brasserie d'Ecaussinnes", alcohol: 60, features: ["blonde", "high fermentation"]),
     Beer(

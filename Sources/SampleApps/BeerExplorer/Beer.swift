@@ -1,26 +1,26 @@
 /// A Belgian beer.
 struct Beer: Sendable {
-  /// What it is called.
+  /// The name.
   let name: String
-  /// Who brews it.
+  /// The brewery.
   let brewery: String
-  /// How much of it is alcohol, in tenths of a percent.
+  /// The alcohol content in tenths of a percent.
   let alcohol: Int
-  /// What it is like, one or two words each.
+  /// The features, one or two words each.
   let features: [String]
 
-  /// The alcohol as it is shown, such as `9.5%`.
+  /// The alcohol content as displayed, such as `9.5%`.
   var alcoholText: String {
     alcohol % 10 == 0 ? "\(alcohol / 10)%" : "\(alcohol / 10).\(alcohol % 10)%"
   }
 }
 
-/// What is looked for among beers: names, breweries and features, with commas between them.
+/// A search for beers by names, breweries and features, separated by commas.
 struct BeerSearch {
-  /// The parts of what was typed, in lower case.
+  /// The search terms in lower case.
   private let terms: [String]
 
-  /// Reads what was typed.
+  /// Parses the search text.
   init(_ text: String) {
     terms = text.lowercased().split(separator: ",").map { part in
       var part = part
@@ -30,10 +30,10 @@ struct BeerSearch {
     }.filter { !$0.isEmpty }
   }
 
-  /// Whether every part of what was typed is said of a beer.
+  /// Whether a beer matches all terms.
   func finds(_ beer: Beer) -> Bool { terms.allSatisfy { isSaid($0, of: beer) } }
 
-  /// Whether any part of what was typed is said of a beer.
+  /// Whether a beer matches any term.
   func touches(_ beer: Beer) -> Bool { terms.isEmpty || terms.contains { isSaid($0, of: beer) } }
 
   private func isSaid(_ term: String, of beer: Beer) -> Bool {
@@ -43,7 +43,7 @@ struct BeerSearch {
 }
 
 extension String {
-  /// Whether a text is in this one byte for byte, which is found faster than letter for letter as `contains` looks.
+  /// Whether the string contains a text byte for byte, which is faster than the letter-wise `contains`.
   fileprivate func holds(_ part: String) -> Bool {
     var rest = utf8[...]
     while rest.count >= part.utf8.count {

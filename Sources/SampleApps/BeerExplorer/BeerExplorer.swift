@@ -1,12 +1,12 @@
 public import ModelApps
 
-/// A guide to Belgian beers whose screens are pages of the web in a web view.
+/// A guide to Belgian beers with web pages in a web view as screens.
 public final class BeerExplorer: App {
-  /// What is typed in the search.
+  /// The search text.
   private var keyword = "" {
     didSet { beers = find() }
   }
-  /// The beers that are listed.
+  /// The listed beers.
   private var beers = Beer.all
   private var opened: Beer?
   private var mutation: Mutation?
@@ -21,7 +21,7 @@ public final class BeerExplorer: App {
     mutation = environment.mutation()
   }
 
-  /// The list, or the beer that is open.
+  /// The list or the open beer.
   public var screen: Screen {
     if let opened { Screen("Beer: \(opened.name)") { page(of: opened) } } else { Screen("Beers") { listPage } }
   }
@@ -88,10 +88,10 @@ extension BeerExplorer {
   }
 }
 
-// MARK: - What is done
+// MARK: - Actions
 
 extension BeerExplorer {
-  /// Lists the beers of which something is said.
+  /// Lists the beers that match a text.
   private func list(_ text: String) {
     opened = nil
     if mutation != .ignoresButtons { keyword = text }
@@ -108,7 +108,7 @@ extension BeerExplorer {
 }
 
 extension BeerExplorer {
-  /// The list with all beers, with some and with none, and a beer.
+  /// The list with all, some and no beers, and a beer.
   public static var gallery: [ScreenSample] {
     [
       ScreenSample("Beers", "all") { (_: BeerExplorer) in },
@@ -120,7 +120,7 @@ extension BeerExplorer {
 }
 
 extension BeerExplorer: MutableApp {
-  /// What can be broken.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case takesAnyFeature, roundsAlcohol, ignoresButtons, keepsLastLetter, forgetsSearch
   }

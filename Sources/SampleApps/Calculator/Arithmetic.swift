@@ -1,13 +1,13 @@
-/// What a pocket calculator knows: the number on its display, and the operation that waits for its second operand.
+/// The state of a pocket calculator: the number on its display, and an operation waiting for its second operand.
 struct Arithmetic {
-  /// What is done with two numbers.
+  /// An operation on two numbers.
   enum Operation: String {
     case add = "+"
     case subtract = "-"
     case multiply = "×"
     case divide = "÷"
 
-    /// The result; nil where there is none.
+    /// The result; nil for a division by zero or a number that is too large.
     func apply(_ left: Double, _ right: Double) -> Double? {
       let result =
         switch self {
@@ -20,27 +20,27 @@ struct Arithmetic {
     }
   }
 
-  /// What is shown instead of a number after a division by zero.
+  /// The text shown after an error, such as a division by zero.
   static let error = "Error"
-  /// How many digits can be entered, and how many a result is rounded to.
+  /// The maximum number of digits of an entry or a result.
   private static let digits = 12
 
-  /// What the display shows.
+  /// The text on the display.
   private(set) var display = "0"
-  /// The number on the display, exact where the display rounds it.
+  /// The number on the display before rounding.
   private var number = 0.0
-  /// The operation that waits for its second operand, with its first.
+  /// The waiting operation with its first operand; nil for none.
   private var pending: (operation: Operation, operand: Double)?
-  /// Whether the next digit is added to the display; otherwise it begins a new number.
+  /// Whether the next digit is added to the display or begins a new number.
   private var isEntering = false
-  /// Whether a second operand was entered since the operation.
+  /// Whether a second operand was entered after the operation.
   private var hasOperand = true
 
-  /// Whether an operation waits for its second operand.
+  /// Whether an operation is waiting for its second operand.
   var isWaiting: Bool { pending != nil }
   private var isFailed: Bool { display == Arithmetic.error }
 
-  /// Adds a digit to the number on the display, or begins a new number with it.
+  /// Adds a digit to the number on the display, or begins a new number.
   mutating func enter(digit: String) {
     guard !isFailed else { return }
     if !isEntering || display == "0" {
@@ -60,13 +60,13 @@ struct Arithmetic {
     }
   }
 
-  /// Takes back the number that is being entered; what waits for it goes on waiting.
+  /// Clears the current entry but keeps a waiting operation.
   mutating func clearEntry() {
     guard !isFailed else { return }
     show(entry: "0")
   }
 
-  /// Begins an operation with the number on the display, after the one that waits; of two in a row the second counts.
+  /// Executes a waiting operation and begins a new one; an operation right after another one replaces it.
   mutating func begin(_ operation: Operation) {
     if hasOperand { finish() }
     guard !isFailed else { return }
@@ -75,7 +75,7 @@ struct Arithmetic {
     hasOperand = false
   }
 
-  /// Does what waits with the number on the display.
+  /// Executes the waiting operation with the number on the display.
   mutating func finish() {
     guard !isFailed else { return }
     isEntering = false
@@ -92,13 +92,13 @@ struct Arithmetic {
 
   private mutating func show(entry: String) {
     display = entry
-    // Swift reads a number only with a digit behind the point.
+    // Swift requires a digit after the decimal point.
     number = Double(entry.hasSuffix(".") ? entry + "0" : entry) ?? 0
     isEntering = true
     hasOperand = true
   }
 
-  /// The number with so many digits as the display has: 0.1 + 0.2 is 0.3 on every calculator.
+  /// The number rounded to the digits of the display: 0.1 + 0.2 is 0.3 on every calculator.
   private static func rounded(_ number: Double) -> Double {
     var scale = 1.0
     var enough = 1.0
@@ -108,7 +108,7 @@ struct Arithmetic {
   }
 
   private static func text(of number: Double) -> String {
-    // Zero may have a sign, which no calculator shows.
+    // Calculators do not show the sign of zero.
     let text = number == 0 ? "0" : String(number)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

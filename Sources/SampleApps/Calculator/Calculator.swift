@@ -1,6 +1,6 @@
 public import ModelApps
 
-/// A pocket calculator that works from left to right: digits, four operations, a decimal point, `C` and `AC`.
+/// A pocket calculator that evaluates from left to right: digits, four operations, a decimal point, `C` and `AC`.
 public final class Calculator: App {
   private var arithmetic = Arithmetic()
   private var mutation: Mutation?
@@ -14,10 +14,10 @@ public final class Calculator: App {
     "0", ".",
   ]
 
-  /// Makes the app with nothing on its display.
+  /// Makes the app with an empty display.
   public init() {}
 
-  /// Begins with an empty memory.
+  /// Starts with an empty memory.
   public func launch(in environment: AppEnvironment) {
     mutation = environment.mutation()
   }
@@ -53,7 +53,7 @@ public final class Calculator: App {
 }
 
 extension Calculator {
-  /// The display as short and as long as it gets, and with an error.
+  /// The display with the shortest and longest number, and with an error.
   public static var gallery: [ScreenSample] {
     [
       ScreenSample("Calculator", "empty") { (_: Calculator) in },
@@ -71,7 +71,7 @@ extension Calculator {
 }
 
 extension Calculator: MutableApp {
-  /// What can be broken.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case keepsMemory, clearsEverything, subtractsWrongly, ignoresPoint, lacksSeven, disablesPlusWhileAdding
   }

@@ -1,30 +1,30 @@
 public import ModelApps
 
-/// Plans with friends, of which one would rather cancel some.
+/// Plans with friends, which the user can offer to cancel.
 public final class Cancelled: App {
-  /// What is shown.
+  /// The current page.
   private enum Page {
     case plans
     case draft(PlanDraft)
     case plan(Plan)
   }
 
-  /// The plans as they are kept.
+  /// The stored plans.
   private var kept = Plan.samples
-  /// The plans as the list shows them; nil while they are loaded.
+  /// The plans in the list; nil while they are loading.
   private var shown: [Plan]?
   private var page = Page.plans
   private var alert: Alert?
   private var environment: AppEnvironment?
   private var mutation: Mutation?
 
-  /// How long it takes to load the plans.
+  /// The loading time of the plans.
   private static let loadingTime = Duration.milliseconds(400)
 
-  /// Makes the app with its first plans.
+  /// Makes the app with its initial plans.
   public init() {}
 
-  /// Begins to load the plans.
+  /// Starts loading the plans.
   public func launch(in environment: AppEnvironment) {
     self.environment = environment
     mutation = environment.mutation()
@@ -104,7 +104,7 @@ extension Cancelled {
   }
 }
 
-// MARK: - What is done
+// MARK: - Actions
 
 extension Cancelled {
   private func showList() {
@@ -133,7 +133,7 @@ extension Cancelled {
 }
 
 extension Cancelled {
-  /// The list in all its states, the editor, and a plan before and after it was cancelled.
+  /// The list in all its states, the editor, and a plan before and after its cancellation.
   public static var gallery: [ScreenSample] {
     let plan = Plan(name: "A walk along the river to the old mill and back", friend: "Ada", day: "Friday")
     return [
@@ -153,7 +153,7 @@ extension Cancelled {
 }
 
 extension Cancelled: MutableApp {
-  /// What can be broken.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case loadsNothing, showsOldPlans, lacksRefresh, savesAnything, cancelsAtOnce, forgetsName
   }

@@ -1,34 +1,34 @@
-/// Something that was agreed on with a friend.
+/// An appointment with a friend.
 struct Plan: Sendable, Equatable {
-  /// What is planned.
+  /// The activity.
   let name: String
-  /// With whom.
+  /// The friend.
   let friend: String
-  /// When, as it is shown.
+  /// The day as displayed.
   let day: String
-  /// Whether the user would rather not; it is called off when the friend thinks so too.
+  /// Whether the user would prefer to cancel; the plan is cancelled if the friend agrees.
   var isCancelled = false
 }
 
-/// What is typed on the way to a plan.
+/// The input for a new plan.
 struct PlanDraft {
   var name = ""
   var friend = ""
   var day = ""
 
-  /// The plan; nil as long as something of it is missing.
+  /// The plan; nil if a field is empty.
   var plan: Plan? {
     missing.isEmpty ? Plan(name: name, friend: friend, day: day) : nil
   }
 
-  /// What is missing, in the order of the fields.
+  /// The names of the empty fields, in order.
   var missing: [String] {
     [("what", name), ("with whom", friend), ("when", day)].filter { $0.1.isEmpty }.map(\.0)
   }
 }
 
 extension Plan {
-  /// The plans that there are when the app is used for the first time.
+  /// The plans at the first launch.
   static let samples = [
     Plan(name: "Dinner at eight", friend: "Ada", day: "Friday"),
     Plan(name: "Climbing", friend: "Grace", day: "Saturday"),

@@ -1,13 +1,13 @@
 extension HomePage {
-  /// A part of the page.
+  /// A section of the page.
   struct Chapter {
-    /// The line above it; the name of its picture as well.
+    /// Its heading, which is also the name of its picture.
     let title: String
-    /// What it says.
+    /// Its text.
     let text: String
   }
 
-  /// The parts of the page in order; they are higher than the highest screen.
+  /// The sections of the page in order; together they are higher than any screen.
   static let chapters = [
     Chapter(
       title: "What is new",

@@ -1,13 +1,13 @@
 internal import ModelApps
 
-/// What is seen after the login: a page that is longer than any screen, with a link at its end.
+/// The page after the login, which is longer than any screen and ends with a link.
 struct HomePage {
-  /// Who is logged in.
+  /// The name of the user.
   let user: String
-  /// Opens an address; who makes the page says how.
+  /// Opens an address.
   let open: (String) -> Void
 
-  /// The address behind the link.
+  /// The address of the link.
   private static let address = "http://www.example.com"
 
   /// The page.

@@ -1,6 +1,6 @@
 public import ModelApps
 
-/// A login in front of a long page with a link at its end.
+/// A login followed by a long page with a link at its end.
 public final class LoginAndHome: App {
   private var form = LoginForm()
   private var isFormShown = false
@@ -8,13 +8,13 @@ public final class LoginAndHome: App {
   private var environment: AppEnvironment?
   private var mutation: Mutation?
 
-  /// How long the form takes to come in.
+  /// The duration of the form's entry animation.
   private static let comingIn = Duration.milliseconds(800)
 
   /// Makes the app with an empty form.
   public init() {}
 
-  /// Lets the form come in.
+  /// Starts the form's entry animation.
   public func launch(in environment: AppEnvironment) {
     self.environment = environment
     mutation = environment.mutation()
@@ -22,7 +22,7 @@ public final class LoginAndHome: App {
     environment.animate(LoginAndHome.comingIn, named: "Login") { isFormShown = true }
   }
 
-  /// The login, and the page of whoever is logged in.
+  /// The login, or the page after it.
   public var screen: Screen { home?.screen ?? login }
 
   private var login: Screen {
@@ -65,7 +65,7 @@ public final class LoginAndHome: App {
 }
 
 extension LoginAndHome {
-  /// The login in all its states, and the page behind it.
+  /// The login in all its states, and the page after it.
   public static var gallery: [ScreenSample] {
     let form = LoginForm(user: "Daniel Fritzsch", password: "secret")
     return [
@@ -84,7 +84,7 @@ extension LoginAndHome {
 }
 
 extension LoginAndHome: MutableApp {
-  /// What can be broken.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case staysHidden, hidesReason, letsEveryoneIn, keepsPassword, opensOtherAddress
   }

@@ -1,35 +1,35 @@
 internal import ModelApps
 
-/// Who wants to log in, and how far that has come.
+/// The input and the state of a login.
 struct LoginForm: Sendable {
-  /// How far a login has come.
+  /// The state of a login.
   enum State: Equatable, Sendable {
-    /// It has not begun.
+    /// The user is filling in the form.
     case open
-    /// The server was asked.
+    /// The request was sent.
     case waiting
-    /// It did not succeed, for the reason that is shown.
+    /// The login failed for the displayed reason.
     case failed(String)
   }
 
-  /// What is typed as the user's name.
+  /// The user name as typed.
   var user = ""
-  /// What is typed as the password.
+  /// The password as typed.
   var password = ""
-  /// How far the login has come.
+  /// The state of the login.
   var state = State.open
 
-  /// Whether there is something to ask the server.
+  /// Whether the request can be sent.
   var isComplete: Bool { !user.isEmpty && !password.isEmpty }
 
-  /// What the server is asked.
+  /// The request to the server.
   var request: HTTPRequest {
     HTTPRequest(
       .post, "https://login.example.com/login", headers: ["Content-Type": "application/json"],
       body: #"{"user": \#(user.asJSON), "password": \#(password.asJSON)}"#)
   }
 
-  /// Why there is no way in; nil where there is one.
+  /// The reason for a failed login; nil after a successful login.
   static func problem(with answer: Result<HTTPAnswer, HTTPFailure>) -> String? {
     switch answer {
     case .success(let answer) where answer.isSuccess: nil
@@ -42,7 +42,7 @@ struct LoginForm: Sendable {
 }
 
 extension String {
-  /// The text as JSON writes it.
+  /// The text as a JSON string.
   fileprivate var asJSON: String {
     var json = "\""
     for scalar in unicodeScalars {

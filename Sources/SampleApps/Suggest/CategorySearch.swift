@@ -1,35 +1,35 @@
 internal import ModelApps
 
-/// Who gets what was chosen in a search for categories.
+/// Receives the choices of a search for categories.
 protocol CategorySearchDelegate: AnyObject {
-  /// One of the suggestions was chosen.
+  /// The user chose a suggestion.
   func search(_ search: CategorySearch, didSelect category: String)
-  /// What was typed was chosen, whether there is such a category or not.
+  /// The user chose the typed text, whether or not such a category exists.
   func search(_ search: CategorySearch, didSelectKeyword keyword: String)
 }
 
-/// A search field that suggests categories while one types; a component that can be part of any screen.
+/// A search field that suggests categories while typing; a reusable component for any screen.
 final class CategorySearch {
-  /// What chooses the typed keyword where nothing is suggested for it.
+  /// The row for choosing a typed keyword without suggestions.
   static let comingSoon = "Item coming soon! Tap to add."
-  /// The service that is asked for the categories that begin with a text.
+  /// The service that returns the categories with a given beginning.
   static let service = "categories"
 
-  /// Who gets what is chosen.
+  /// Receives the choices.
   weak var delegate: (any CategorySearchDelegate)?
   private let services: Services
   private let mutation: Suggest.Mutation?
   private var keyword = ""
-  /// What is suggested; nil where no answer is there.
+  /// The suggestions; nil before the first response.
   private var suggestions: [String]?
-  /// Why nothing is suggested; empty where something is, or will be.
+  /// The reason for missing suggestions; empty without a problem.
   private var problem = ""
 
-  /// Makes an empty field.
+  /// Creates an empty field.
   ///
   /// - Parameters:
-  ///   - services: where suggestions come from.
-  ///   - mutation: what is broken; nil where it works.
+  ///   - services: the services that provide suggestions.
+  ///   - mutation: the defect to show; nil for a correct search.
   init(services: Services, mutation: Suggest.Mutation?) {
     self.services = services
     self.mutation = mutation
@@ -40,7 +40,7 @@ final class CategorySearch {
     SearchBar("Search categories", text: keyword, onSearch: { self.chooseKeyword() }) { self.look(for: $0) }
   }
 
-  /// What is below the field.
+  /// The rows below the field.
   @ViewBuilder var results: [Node] {
     if !problem.isEmpty {
       Label(problem).margins(16).id("problem")
@@ -56,14 +56,14 @@ final class CategorySearch {
     }
   }
 
-  /// Takes a text as if it were typed.
+  /// Searches for a text as if it were typed.
   func look(for keyword: String) {
     self.keyword = keyword
     if keyword.isEmpty, mutation != .keepsSuggestions { suggestions = nil }
     problem = ""
     guard !keyword.isEmpty, mutation != .asksOnce || keyword.count == 1 else { return }
     services.call(CategorySearch.service, [keyword]) { [weak self] answer in
-      // An answer that comes late is one to something else.
+      // A late response belongs to an earlier text.
       guard let self, self.keyword == keyword || self.mutation == .takesLateAnswers else { return }
       self.show(answer)
     }

@@ -1,24 +1,24 @@
 public import ModelApps
 
-/// A search for categories alone on a screen, with a delegate that only records its calls.
+/// A screen with a search for categories and a delegate that only records its calls.
 public final class Suggest: App {
-  /// The calls of the delegate, the first first.
+  /// The calls of the delegate in order.
   private var choices: [String] = []
   private var search: CategorySearch?
 
-  /// The categories that the service holds unless a scenario replaces it.
+  /// The categories of the service, unless a scenario replaces it.
   private static let categories = [
     "Apple", "Apricot", "Avocado", "Banana", "Blackberries", "Blackcurrant", "Blueberries", "Breadfruit",
   ]
-  /// How long the service takes to answer.
+  /// The response time of the service.
   private static let answeringTime = Duration.milliseconds(200)
 
   /// Makes the app without a search.
   public init() {}
 
-  /// Provides the service and makes the search, which asks it.
+  /// Provides the service and creates the search that uses it.
   ///
-  /// The backdoor `choices` gives the choices that the delegate got, one a line.
+  /// The backdoor `choices` returns the choices passed to the delegate, one per line.
   public func launch(in environment: AppEnvironment) {
     let mutation: Mutation? = environment.mutation()
     environment.services.provide(Suggest.service(isWrong: mutation == .findsAnywhere))
@@ -34,7 +34,7 @@ public final class Suggest: App {
     return Screen("Suggest") { search.results }.searchBar(search.bar)
   }
 
-  /// The service that answers with the categories that begin with what was asked, whatever its case.
+  /// The service that returns the categories beginning with a text, ignoring case.
   private static func service(isWrong: Bool) -> FakeService {
     FakeService(CategorySearch.service, after: answeringTime) { asked in
       let beginning = asked.first?.lowercased() ?? ""
@@ -51,7 +51,7 @@ extension Suggest: CategorySearchDelegate {
 }
 
 extension Suggest {
-  /// The search before anything is typed, with suggestions, without any, and with a service that fails.
+  /// The search before typing, with suggestions, without suggestions, and with a failing service.
   public static var gallery: [ScreenSample] {
     let failing = FakeService(CategorySearch.service) { _ in throw ServiceFailure("out of order") }
     return [
@@ -71,7 +71,7 @@ extension Suggest {
 }
 
 extension Suggest: MutableApp {
-  /// What can be broken.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case findsAnywhere, asksOnce, keepsSuggestions, takesLateAnswers, offersNothing, tellsKeyword, ignoresKeyword
   }

@@ -1,17 +1,17 @@
 import ModelApps
 
-/// The screen on which a list gets its name and its colour.
+/// The screen for the name and the colour of a list.
 final class ListEditor {
   private let title: String
   private var name: String
   private var color: ListColor
   private let finish: ((name: String, color: ListColor)?) -> Void
 
-  /// Begins to edit a list.
+  /// Opens the editor.
   ///
   /// - Parameters:
-  ///   - list: the list as it is before; nil is a new one.
-  ///   - finish: takes what was chosen; nil where it was cancelled.
+  ///   - list: the list to edit; nil for a new one.
+  ///   - finish: receives the result; nil after cancelling.
   init(_ list: TaskList? = nil, finish: @escaping ((name: String, color: ListColor)?) -> Void) {
     title = list == nil ? "Add List" : "Edit List"
     name = list?.name ?? ""
@@ -19,7 +19,7 @@ final class ListEditor {
     self.finish = finish
   }
 
-  /// The name above the colours.
+  /// The name field above the colours.
   var screen: Screen {
     Screen(title) {
       VStack(spacing: 16, inset: 16) {

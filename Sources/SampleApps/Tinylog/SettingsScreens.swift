@@ -1,23 +1,23 @@
 import ModelApps
 
-/// The settings, and the screen of the only one there is.
+/// The settings screen, and the screen of its only setting.
 final class SettingsScreens {
   private var setting: TextSetting
   private let finish: (TextSetting) -> Void
-  /// Whether the screen of the text size is open.
+  /// Whether the text size screen is open.
   var showsTextSize = false
 
-  /// Begins to change the settings.
+  /// Opens the settings.
   ///
   /// - Parameters:
-  ///   - setting: the setting as it is before.
-  ///   - finish: takes the setting as it is afterwards.
+  ///   - setting: the initial setting.
+  ///   - finish: receives the final setting.
   init(_ setting: TextSetting, finish: @escaping (TextSetting) -> Void) {
     self.setting = setting
     self.finish = finish
   }
 
-  /// The table of settings, or that of the text size.
+  /// The table of settings or the text size screen.
   var screen: Screen { showsTextSize ? textSize : table }
 
   private var table: Screen {

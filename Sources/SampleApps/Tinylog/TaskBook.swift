@@ -1,13 +1,13 @@
-/// All lists of tasks, those in use and those in the archive.
+/// All lists of tasks, active and archived.
 struct TaskBook {
-  /// The lists in use, as the user has put them.
+  /// The active lists in the user's order.
   var lists: [TaskList] = []
-  /// The lists that were taken out of use, the latest first.
+  /// The archived lists, the latest first.
   var archive: [TaskList] = []
-  /// How many lists and tasks there ever were.
+  /// The number of lists and tasks created so far.
   private var count = 0
 
-  /// Adds a list above the others.
+  /// Adds a list at the top.
   ///
   /// - Returns: the number of the list.
   mutating func addList(_ name: String, _ color: ListColor) -> Int {
@@ -16,27 +16,27 @@ struct TaskBook {
     return count
   }
 
-  /// Adds a task above the others of a list.
+  /// Adds a task at the top of a list.
   mutating func addTask(_ name: String, to list: Int) {
     count += 1
     let task = TaskItem(number: count, name: name)
     change(list: list) { $0.tasks.insert(task, at: 0) }
   }
 
-  /// Takes a list out of use.
+  /// Archives a list.
   mutating func archive(list: Int) { lists.take(list, to: &archive) }
-  /// Takes a list into use again.
+  /// Restores a list from the archive.
   mutating func restore(list: Int) { archive.take(list, to: &lists) }
 
-  /// The list of a number that is in use; nil where there is none.
+  /// The active list with a number; nil for an unknown number.
   func list(_ number: Int) -> TaskList? { lists.first { $0.number == number } }
 
-  /// Changes a list that is in use.
+  /// Changes an active list.
   mutating func change(list number: Int, _ change: (inout TaskList) -> Void) {
     if let place = lists.firstIndex(where: { $0.number == number }) { change(&lists[place]) }
   }
 
-  /// Changes a task of a list that is in use.
+  /// Changes a task of an active list.
   mutating func change(task number: Int, of list: Int, _ change: (inout TaskItem) -> Void) {
     self.change(list: list) { list in
       if let place = list.tasks.firstIndex(where: { $0.number == number }) { change(&list.tasks[place]) }
@@ -44,11 +44,11 @@ struct TaskBook {
   }
 }
 
-/// Something of a list that has a number.
+/// An element with a number.
 protocol Numbered {
-  /// What distinguishes it from the others.
+  /// The number that identifies the element.
   var number: Int { get }
-  /// What it is called.
+  /// The name.
   var name: String { get }
 }
 
@@ -56,18 +56,18 @@ extension TaskItem: Numbered {}
 extension TaskList: Numbered {}
 
 extension Array where Element: Numbered {
-  /// Moves what has a number to the top of another array; nothing is done where there is none.
+  /// Moves the element with a number to the top of another array; ignores an unknown number.
   mutating func take(_ number: Int, to other: inout [Element]) {
     guard let place = firstIndex(where: { $0.number == number }) else { return }
     other.insert(remove(at: place), at: 0)
   }
 
-  /// Takes away what has a number.
+  /// Removes the element with a number.
   mutating func delete(_ number: Int) {
     removeAll { $0.number == number }
   }
 
-  /// Moves an element from one place to another, where it then stands.
+  /// Moves an element to a new index.
   mutating func move(from: Int, to: Int) {
     guard indices.contains(from), indices.contains(to) else { return }
     insert(remove(at: from), at: to)

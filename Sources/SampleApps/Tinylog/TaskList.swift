@@ -1,10 +1,10 @@
 import ModelApps
 
-/// Something that is to be done.
+/// A task.
 struct TaskItem {
-  /// What distinguishes it from the other tasks.
+  /// The number that identifies the task.
   let number: Int
-  /// What is to be done.
+  /// The text of the task.
   var name: String
   /// Whether it is done.
   var isDone = false
@@ -12,18 +12,18 @@ struct TaskItem {
 
 /// A list of tasks with a colour.
 struct TaskList {
-  /// What distinguishes it from the other lists.
+  /// The number that identifies the list.
   let number: Int
-  /// What it is called.
+  /// The name.
   var name: String
   /// Its colour.
   var color: ListColor
-  /// Its tasks, as the user has put them.
+  /// Its tasks in the user's order.
   var tasks: [TaskItem] = []
-  /// The tasks that were taken from it, the latest first.
+  /// The archived tasks, the latest first.
   var archive: [TaskItem] = []
 
-  /// How many of its tasks are not done, in words.
+  /// The number of its open tasks in words.
   var openTasks: String {
     switch tasks.count(where: { !$0.isDone }) {
     case 0: "No open tasks"
@@ -33,7 +33,7 @@ struct TaskList {
   }
 }
 
-/// The colours that a list can have.
+/// The available colours.
 enum ListColor: String, CaseIterable {
   case purple = "Purple"
   case red = "Red"
@@ -42,7 +42,7 @@ enum ListColor: String, CaseIterable {
   case green = "Green"
   case blue = "Blue"
 
-  /// The colour as it is shown.
+  /// The displayed colour.
   var color: Color {
     switch self {
     case .purple: .purple

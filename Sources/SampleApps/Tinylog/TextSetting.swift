@@ -1,30 +1,30 @@
 import ModelApps
 
-/// How large lists and tasks are written.
+/// The text size of lists and tasks.
 struct TextSetting {
-  /// Whether they are as large as the user of the device wants texts.
+  /// Whether to use the text size of the device.
   var followsSystem = false
-  /// Their size in points where they are not.
+  /// The text size in points if it does not follow the device.
   var points = TextSetting.standard
 
-  /// The sizes that can be chosen, in points.
+  /// The available sizes in points.
   static let sizes = 13...23
   private static let standard = 17
 
-  /// The name under which the size in points is remembered; 0 is that of the system.
+  /// The preference for the size in points; 0 stands for the size of the device.
   private static let preference = "text size"
 
-  /// How it was set when the app was used before; otherwise as it is at first.
+  /// Restores the saved setting, or uses the default.
   init(_ environment: AppEnvironment) {
     guard let points = environment[preference: Self.preference]?.numeric.flatMap({ Int(exactly: $0) }) else { return }
     followsSystem = points == 0
     if Self.sizes.contains(points) { self.points = points }
   }
 
-  /// As it is at first.
+  /// Creates the default setting.
   init() {}
 
-  /// Remembers the setting beyond the end of the app.
+  /// Saves the setting for the next launch.
   func remember(in environment: AppEnvironment) {
     environment[preference: Self.preference] = .integer(followsSystem ? 0 : points)
   }
@@ -32,9 +32,9 @@ struct TextSetting {
   /// The setting in words.
   var wording: String { followsSystem ? "System font" : String(points) }
 
-  /// The size of a font so that it is seen in the size that was set.
+  /// The font size that results in the chosen size on the screen.
   ///
-  /// - Parameter system: the size that the user of the device has chosen, by which every font grows.
+  /// - Parameter system: the text size of the device, which scales all fonts.
   func fontSize(with system: TextSize) -> Double {
     let standard = TextSize.standard.bodyFontSize
     return followsSystem ? standard : Double(points) * standard / system.bodyFontSize

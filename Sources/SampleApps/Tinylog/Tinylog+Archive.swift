@@ -1,7 +1,7 @@
 import ModelApps
 
 extension Tinylog {
-  /// What was archived: lists, or tasks where those of a list are shown.
+  /// The archived lists, or the archived tasks of the open list.
   var archive: Screen {
     Screen("Archive") {
       if let list = opened.flatMap(book.list) {

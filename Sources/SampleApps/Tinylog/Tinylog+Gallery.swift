@@ -1,7 +1,7 @@
 public import ModelApps
 
 extension Tinylog {
-  /// The lists and the tasks of one, with little and much in them, and what is in front of them.
+  /// The lists and the tasks of a list, with little and much content, and the screens in front of them.
   public static var gallery: [ScreenSample] {
     [
       ScreenSample("My Lists", "none") { (_: Tinylog) in },
@@ -34,7 +34,7 @@ extension Tinylog {
     ]
   }
 
-  /// Adds lists and tasks; returns the number of the list that has tasks.
+  /// Adds lists and tasks and returns the number of the list with tasks.
   @discardableResult
   private func fill() -> Int {
     _ = book.addList("Films", .purple)

@@ -1,7 +1,7 @@
 import ModelApps
 
 extension Tinylog {
-  /// The lists that are in use, or those of them that are searched for.
+  /// The active lists, or those that match the search.
   var lists: Screen {
     let showsAll = search.isEmpty || mutation == .findsEverything
     let found = book.lists.filter { showsAll || $0.name.lowercased().contains(search.lowercased()) }
@@ -48,7 +48,7 @@ extension Tinylog {
     isEditing = false
   }
 
-  /// Begins to add a list.
+  /// Opens the editor for a new list.
   func add() {
     editor = ListEditor { [weak self] list in
       guard let self else { return }
@@ -71,7 +71,7 @@ extension Tinylog {
     }
   }
 
-  /// Shows the settings.
+  /// Opens the settings.
   func openSettings() {
     settings = SettingsScreens(setting) { [weak self] setting in
       guard let self else { return }

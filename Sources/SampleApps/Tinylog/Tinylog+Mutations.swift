@@ -1,7 +1,7 @@
 public import ModelApps
 
 extension Tinylog: MutableApp {
-  /// What can be broken.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case forgetsColor, staysInListsAfterSaving, keepsOldName, findsEverything
     case putsRowsBack, deletesInsteadOfArchiving

@@ -1,7 +1,7 @@
 import ModelApps
 
 extension Tinylog {
-  /// The tasks of a list, below a field for a new one.
+  /// The tasks of a list below a field for a new task.
   func tasks(of list: TaskList) -> Screen {
     let screen = Screen("Tasks of \(list.number)") {
       TextField("Add new task", text: newTask) { self.newTask = $0 }

@@ -1,10 +1,10 @@
 public import ModelApps
 
-/// Lists of tasks: they can be done, renamed, put in order, archived, restored and deleted.
+/// Lists of tasks, which the user can complete, rename, reorder, archive, restore and delete.
 ///
 /// The screens are in `Tinylog+Lists`, `Tinylog+Tasks` and `Tinylog+Archive`.
 public final class Tinylog: App {
-  /// A task that is being renamed.
+  /// A task being renamed.
   struct Renaming {
     let task: Int
     var name: String
@@ -12,15 +12,15 @@ public final class Tinylog: App {
 
   var book = TaskBook()
   var setting = TextSetting()
-  /// The number of the list whose tasks are shown.
+  /// The number of the open list; nil while all lists are shown.
   var opened: Int?
-  /// Whether lists or tasks are being put in order.
+  /// Whether the rows can be reordered.
   var isEditing = false
   /// Whether the archive is shown.
   var showsArchive = false
-  /// What lists are searched for.
+  /// The search text for lists.
   var search = ""
-  /// The task that is being written.
+  /// The text of a new task.
   var newTask = ""
   var renaming: Renaming?
   var editor: ListEditor?
@@ -28,17 +28,17 @@ public final class Tinylog: App {
   var environment: AppEnvironment?
   var mutation: Mutation?
 
-  /// Makes the app without any list.
+  /// Makes the app without lists.
   public init() {}
 
-  /// Takes the size of texts as it was set before.
+  /// Restores the text size.
   public func launch(in environment: AppEnvironment) {
     self.environment = environment
     mutation = environment.mutation()
     setting = TextSetting(environment)
   }
 
-  /// The lists or the tasks of one, with what is in front of them.
+  /// The lists or the tasks of a list, with the screens in front of them.
   public var screen: Screen {
     let shown = opened.flatMap(book.list).map(tasks) ?? lists
     return
@@ -48,7 +48,7 @@ public final class Tinylog: App {
       .presenting(showsArchive ? archive : nil)
   }
 
-  /// The button that begins and ends putting things in order.
+  /// The button that starts and ends reordering.
   var editButton: BarButton {
     BarButton(isEditing ? "Done" : "Edit") { self.isEditing.toggle() }
   }

@@ -1,17 +1,17 @@
 import ModelApps
 
-/// One screen of the catalog with its state; it is made afresh whenever its row is touched.
+/// One screen of the catalog with its state; it is created again each time its row is touched.
 protocol CatalogPage: AnyObject, SendableMetatype {
-  /// What the row and the navigation bar say.
+  /// The title of the row and the navigation bar.
   static var title: String { get }
 
-  /// Makes the page as it is before it is opened.
+  /// Makes the page in its state before opening.
   init()
-  /// What the page shows below its navigation bar.
+  /// The content below the navigation bar.
   var screen: Screen { get }
-  /// Begins: starts timers, asks for the date.
+  /// Starts the page, such as its timers.
   ///
-  /// - Parameter environment: what the page may use of the world.
+  /// - Parameter environment: the environment of the app.
   func open(in environment: AppEnvironment)
 }
 
@@ -19,7 +19,7 @@ extension CatalogPage {
   /// Does nothing.
   func open(in environment: AppEnvironment) {}
 
-  /// A screen of elements one below the other, which can be scrolled where there is no room for all.
+  /// A scrollable screen with a vertical list of elements.
   func form(@ViewBuilder content: () -> [Node]) -> Screen {
     Screen(Self.title) { ScrollView(spacing: 20, inset: 16, content: content) }
   }

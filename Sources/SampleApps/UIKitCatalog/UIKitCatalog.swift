@@ -1,6 +1,6 @@
 public import ModelApps
 
-/// A table of UIKit's controls, each of which opens a screen where it can be tried.
+/// A table of UIKit's controls, with a screen for trying each of them.
 public final class UIKitCatalog: App {
   /// The pages in the order of their rows.
   static let pages: [any CatalogPage.Type] = [
@@ -12,19 +12,19 @@ public final class UIKitCatalog: App {
 
   private var environment: AppEnvironment?
   private var mutation: Mutation?
-  /// The page that is open; nil shows the table.
+  /// The open page; nil while the table is shown.
   var page: (any CatalogPage)?
 
   /// Makes the app with its table.
   public init() {}
 
-  /// Keeps what pages use of the world.
+  /// Stores the environment for the pages.
   public func launch(in environment: AppEnvironment) {
     self.environment = environment
     mutation = environment.mutation()
   }
 
-  /// The table, or the page that is open.
+  /// The table or the open page.
   public var screen: Screen {
     guard let page else { return table }
     let back = BarButton("UIKitCatalog") { self.close() }

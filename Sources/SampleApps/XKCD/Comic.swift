@@ -1,15 +1,15 @@
 /// One comic of xkcd.com.
 struct Comic: Sendable, Equatable {
-  /// Its number, counted from 1.
+  /// Its number, starting at 1.
   let number: Int
-  /// What it is called.
+  /// Its title.
   let title: String
-  /// The day it was published, such as `2007-10-10`.
+  /// Its publication date, such as `2007-10-10`.
   let date: String
-  /// What it is about, in a sentence.
+  /// Its topic in one sentence.
   let message: String
 
-  /// Where it is explained.
+  /// The address of its explanation.
   var explanation: String { "https://www.explainxkcd.com/wiki/index.php/\(number)" }
 }
 

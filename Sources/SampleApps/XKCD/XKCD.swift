@@ -1,10 +1,10 @@
 public import ModelApps
 
-/// A reader of comics: a grid of all or of the favourites, a search in it, and a page for each.
+/// A reader of comics: a searchable grid of all or the favourite comics, and a page for each comic.
 public final class XKCD: App {
   private var keyword = ""
   private var showsFavourites = false
-  /// The numbers of the comics that are favourites.
+  /// The numbers of the favourite comics.
   private var favourites: Set<Int> = []
   private var opened: Comic?
   private var environment: AppEnvironment?
@@ -19,10 +19,10 @@ public final class XKCD: App {
     mutation = environment.mutation()
   }
 
-  /// The grid or the comic that is open.
+  /// The grid or the open comic.
   public var screen: Screen { opened.map(page) ?? grid }
 
-  /// The comics that are asked for: by a part of their title or by their number.
+  /// The comics that match the search by a part of their title or by their number.
   private var comics: [Comic] {
     let known = Comic.all.filter { !showsFavourites || favourites.contains($0.number) }
     guard !keyword.isEmpty, mutation != .findsEverything else { return known }
@@ -89,7 +89,7 @@ extension XKCD {
 }
 
 extension XKCD {
-  /// The grid with all comics, those that are found and favourites, and two comics.
+  /// The grid with all, found and favourite comics, and two comics.
   public static var gallery: [ScreenSample] {
     [
       ScreenSample("Comics", "all") { (_: XKCD) in },
@@ -106,7 +106,7 @@ extension XKCD {
 }
 
 extension XKCD: MutableApp {
-  /// What can be broken.
+  /// The ways to break the app for checking its scenarios.
   public enum Mutation: String, CaseIterable, Sendable {
     case hasSquareButtons, cutsTitle, mixesMessages, explainsNothing, forgetsFavourites, findsEverything
   }

@@ -1,16 +1,16 @@
-/// Draws a line of source text with a caret under one column of it.
+/// Draws a source line with a caret under one column.
 package enum Caret {
-  /// How many columns of a terminal the picture may take; longer lines are cut around the caret.
+  /// The maximum width of the picture in terminal columns; longer lines are cut around the caret.
   private static let longestLine = 160
 
   /// The source line and the line with the caret, both indented by two spaces.
   ///
-  /// Tabs before the caret are repeated so that both lines shift alike; wide characters count as two columns.
+  /// Tabs before the caret are repeated to shift both lines equally. Wide characters count as two columns.
   ///
   /// - Parameters:
   ///   - line: the text of the line, without its line end.
-  ///   - column: where the caret begins, in Unicode scalars counted from 1; a column behind the end is drawn there.
-  ///   - width: how many scalars are underlined, at least 1.
+  ///   - column: the start of the caret, in Unicode scalars from 1; a column beyond the end is drawn at the end.
+  ///   - width: the number of underlined scalars, at least 1.
   package static func lines(under line: String, column: Int, width: Int = 1) -> [String] {
     let scalars = Array(line.unicodeScalars)
     let caret = min(max(column, 1) - 1, scalars.count)

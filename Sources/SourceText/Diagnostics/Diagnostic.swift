@@ -1,14 +1,14 @@
-/// One problem with something the user wrote: where it is, what it is, and what to do about it.
+/// One problem in something the user wrote: its location, a description, and advice.
 ///
-/// A diagnostic is data; its description is what a terminal shows.
+/// A diagnostic is data; its `description` is the text for a terminal.
 public struct Diagnostic: Error, Sendable, Hashable {
-  /// Another location that belongs to the problem, such as that of the first of two equal definitions.
+  /// Another location related to the problem, such as the first of two equal definitions.
   public struct Note: Sendable, Hashable {
-    /// The file that the location is in.
+    /// The file of the location.
     public var uri: String
     /// The location in that file.
     public var location: SourceLocation
-    /// What is at that location.
+    /// A description of the location's role.
     public var text: String
 
     /// Makes a note from a location and a text.
@@ -19,44 +19,44 @@ public struct Diagnostic: Error, Sendable, Hashable {
     }
   }
 
-  /// How bad a problem is.
+  /// The severity of a problem.
   public enum Severity: String, Sendable {
-    /// What was asked for cannot be done.
+    /// The request cannot be carried out.
     case error
-    /// It can be done, but is hardly what was meant.
+    /// The request can be carried out, but is probably a mistake.
     case warning
-    /// Nothing is wrong, but it is good to know.
+    /// Information without a problem.
     case note
   }
 
-  /// How bad it is.
+  /// The severity.
   public var severity: Severity
-  /// The file the problem is in; nil where it is in none, as with an option of the command line.
+  /// The file with the problem; nil for a problem outside of files, such as a wrong option.
   public var uri: String?
-  /// The location in that file; nil if the whole file is meant.
+  /// The location in the file; nil for a problem with the whole file.
   public var location: SourceLocation?
-  /// How many columns the problem covers, at least 1.
+  /// The number of columns to underline, at least 1.
   public var width: Int
-  /// What is wrong, in one sentence without a full stop.
+  /// The problem in one sentence without a full stop.
   public var problem: String
-  /// What the reader can do about it; nil where the problem says it all.
+  /// Advice for solving the problem; nil if the problem needs no further explanation.
   public var advice: String?
-  /// Other locations that belong to the problem.
+  /// Other locations related to the problem.
   public var notes: [Note]
-  /// The text of the line the problem is in, which is shown with a caret under the column; nil leaves both out.
+  /// The source line to show with a caret; nil to show neither.
   public var sourceLine: String?
 
   /// Makes a diagnostic.
   ///
   /// - Parameters:
-  ///   - severity: how bad it is.
-  ///   - uri: the file the problem is in, if any.
-  ///   - location: the location in that file, if one is known.
-  ///   - width: how many columns the problem covers, at least 1.
-  ///   - problem: what is wrong, in one sentence without a full stop.
-  ///   - advice: what the reader can do about it.
-  ///   - notes: other locations that belong to the problem.
-  ///   - sourceLine: the text of the line the problem is in.
+  ///   - severity: the severity.
+  ///   - uri: the file with the problem.
+  ///   - location: the location in that file.
+  ///   - width: the number of columns to underline, at least 1.
+  ///   - problem: the problem in one sentence without a full stop.
+  ///   - advice: advice for solving the problem.
+  ///   - notes: other locations related to the problem.
+  ///   - sourceLine: the source line to show.
   public init(
     _ severity: Severity = .error, uri: String? = nil, location: SourceLocation? = nil, width: Int = 1, problem: String,
     advice: String? = nil,
@@ -73,21 +73,22 @@ public struct Diagnostic: Error, Sendable, Hashable {
   }
 }
 
-/// Several problems that were collected in one pass and are reported together.
+/// Several problems found in one pass and reported together.
 public struct Diagnostics: Error, Sendable, Hashable {
-  /// The problems, in the order in which they are shown.
+  /// The problems in display order.
   public var all: [Diagnostic]
 
-  /// Takes the problems in the order in which they are shown.
+  /// Creates a collection of problems in display order.
   public init(_ all: [Diagnostic]) {
     self.all = all
   }
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The problem as a person reads it, without a line end at its end.
+  /// The text for a terminal, without a final line end.
   ///
-  /// First `path:line:col: error: problem` (or `warning:`, `note:`), then the line with a caret under the location, notes, and advice.
+  /// The parts are `path:line:col: error: problem` (or `warning:`, `note:`), the source line with a caret, the notes,
+  /// and the advice.
   public var description: String {
     var lines = [heading]
     if let sourceLine, let column = location?.column {
@@ -98,7 +99,7 @@ extension Diagnostic: CustomStringConvertible {
     return lines.joined(separator: "\n")
   }
 
-  /// The first line of what a person reads: `path:line:col: error: problem`.
+  /// The first line of the text: `path:line:col: error: problem`.
   package var heading: String {
     var prefix = ""
     if let uri {
@@ -109,7 +110,7 @@ extension Diagnostic: CustomStringConvertible {
 }
 
 extension Diagnostic {
-  /// The same problem with the line it is in taken from the source.
+  /// The same problem with its source line from the file.
   package func quoting(_ source: SourceFile) -> Diagnostic {
     var diagnostic = self
     diagnostic.sourceLine = location.flatMap { source.text(ofLine: $0.line) }

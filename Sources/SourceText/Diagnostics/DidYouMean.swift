@@ -1,27 +1,27 @@
-/// Finds the names that somebody may have meant among those that exist.
+/// Finds existing names similar to a misspelt one.
 package enum DidYouMean {
-  /// How many scalars of a name are compared; longer texts are no names.
+  /// The maximum number of compared scalars; longer texts are not names.
   private static let longest = 64
 
-  /// A name that may have been meant.
+  /// A similar name.
   private struct Candidate {
     let name: String
     let distance: Int
     let sharedBeginning: Int
     let index: Int
 
-    /// What makes it better than another one, the most important first; the index keeps equals in their order.
+    /// The sort key, most important part first; the index keeps equal candidates in their original order.
     var rank: (Int, Int, Int) { (distance, -sharedBeginning, index) }
   }
 
-  /// The names that differ from the wanted one in few letters, the nearest first, at most three.
+  /// At most three names similar to the wanted one, the most similar first.
   ///
-  /// A name is near when at most a third of the longer one's letters would have to be changed, added, left out or
-  /// swapped, or when one is the beginning of the other; where names differ in case alone, only those are near.
+  /// A name is similar if at most a third of the longer name's letters must be changed, added, removed or swapped, or
+  /// if one name is the beginning of the other. If any names differ only in case, only these are similar.
   ///
   /// - Parameters:
-  ///   - wanted: what was asked for; it is never proposed itself.
-  ///   - names: what exists.
+  ///   - wanted: the unknown name, which is never proposed.
+  ///   - names: the existing names.
   package static func candidates(for wanted: String, among names: some Sequence<String>) -> [String] {
     let target = letters(of: wanted)
     var candidates: [Candidate] = []
@@ -38,12 +38,12 @@ package enum DidYouMean {
     return candidates.prefix(3).map(\.name)
   }
 
-  /// A sentence that proposes the nearest name, or nil where none is near.
+  /// A sentence that proposes the most similar name; nil without a similar name.
   package static func sentence(for wanted: String, among names: some Sequence<String>) -> String? {
     candidates(for: wanted, among: names).first.map { "Did you mean '\($0)'?" }
   }
 
-  /// How far a name is from the wanted one; nil where it is not near. Names without a letter in common never are.
+  /// The distance between a name and the wanted one; nil for a dissimilar name or one without a common letter.
   private static func nearness(_ target: [Unicode.Scalar], _ name: [Unicode.Scalar]) -> Int? {
     let longer = max(target.count, name.count)
     let shorter = min(target.count, name.count)

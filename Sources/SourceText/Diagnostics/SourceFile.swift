@@ -1,21 +1,21 @@
-/// The bytes of one text, with the name under which messages speak of it.
+/// The bytes of a text and its name in messages.
 ///
-/// The bytes are valid UTF-8: both initialisers see to it. A byte order mark is kept; whoever reads the text skips it.
+/// Both initialisers ensure valid UTF-8. A byte order mark is kept for readers to skip.
 package struct SourceFile: Sendable {
-  /// The path as the user wrote it, or any other name that says which text this is.
+  /// The path as written by the user, or another name of the text.
   package let uri: String
   /// The whole text as UTF-8.
   package let bytes: [UInt8]
 
-  /// Takes a text that is already a string.
+  /// Creates a file from a string.
   package init(uri: String, text: String) {
     self.uri = uri
     self.bytes = Array(text.utf8)
   }
 
-  /// Takes bytes that came from outside and checks them.
+  /// Creates a file from unchecked bytes.
   ///
-  /// - Throws: a `Diagnostic` with the location of the first byte that is not UTF-8.
+  /// - Throws: a `Diagnostic` with the location of the first byte that is not valid UTF-8.
   package init(uri: String, bytes: [UInt8]) throws(Diagnostic) {
     if let offset = bytes.withUnsafeBufferPointer(UTF8Validation.firstInvalidOffset) {
       let location = SourceFile.location(of: offset, in: bytes)
@@ -28,9 +28,9 @@ package struct SourceFile: Sendable {
     self.bytes = bytes
   }
 
-  /// The text of a line without its line end, or nil where the text has no such line.
+  /// The text of a line without its line end; nil for a line after the last.
   ///
-  /// - Parameter line: the line, counted from 1.
+  /// - Parameter line: the line number, starting at 1.
   package func text(ofLine line: Int) -> String? {
     guard line >= 1 else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
@@ -45,7 +45,7 @@ package struct SourceFile: Sendable {
     }
   }
 
-  /// How many lines the text has; an empty text has none.
+  /// The number of lines; 0 for an empty text.
   package var lineCount: Int {
     let lineEnds = bytes.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
     return bytes.isEmpty || bytes.last == UInt8(ascii: "\n") ? lineEnds : lineEnds + 1
@@ -53,12 +53,12 @@ package struct SourceFile: Sendable {
 
   /// The line and column of a byte.
   ///
-  /// - Parameter offset: how many bytes stand before it; behind the end it is the location where the text ends.
+  /// - Parameter offset: the offset of the byte; an offset beyond the end counts as the end.
   package func location(ofByte offset: Int) -> SourceLocation {
     Self.location(of: min(max(offset, 0), bytes.count), in: bytes)
   }
 
-  /// The line and column of a byte; what comes before it is valid UTF-8.
+  /// The line and column of a byte after valid UTF-8.
   private static func location(of offset: Int, in bytes: [UInt8]) -> SourceLocation {
     var location = (line: 1, column: 1)
     for byte in bytes[..<offset] {

@@ -1,14 +1,14 @@
-/// A location in a text: a line and, if known, a column; both count from 1.
+/// A location in a text: a line and an optional column, both starting at 1.
 ///
-/// Columns count Unicode scalars, which is what an editor shows for nearly every text and what the Cucumber
-/// Messages protocol asks for.
+/// Columns count Unicode scalars. Most editors show the same columns for nearly every text, and the Cucumber Messages
+/// protocol requires them.
 public struct SourceLocation: Sendable, Hashable, Comparable {
-  /// The line, counted from 1; lines end at LF.
+  /// The line, starting at 1; lines end at LF.
   public var line: Int
-  /// The column in Unicode scalars, counted from 1; nil where the whole line is meant.
+  /// The column in Unicode scalars, starting at 1; nil for the whole line.
   public var column: Int?
 
-  /// Makes a location from a line and, where one is known, a column.
+  /// Makes a location from a line and an optional column.
   public init(line: Int, column: Int? = nil) {
     self.line = line
     self.column = column
@@ -21,7 +21,7 @@ public struct SourceLocation: Sendable, Hashable, Comparable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  /// `line:column`, or `line` where no column is known.
+  /// `line:column`, or `line` for a location without a column.
   public var description: String {
     column.map { "\(line):\($0)" } ?? "\(line)"
   }

@@ -1,14 +1,14 @@
 import CLibrary
 
-/// The variables that the program was started with.
+/// The environment variables of the program.
 package enum Environment {
-  /// The value of a variable; nil where it is not set or empty.
+  /// The value of a variable; nil for an unset or empty variable.
   package static subscript(_ variable: String) -> String? {
     guard let value = getenv(variable), value.pointee != 0 else { return nil }
     return String(cString: value)
   }
 
-  /// All variables as the system passes them on, some of them changed.
+  /// All variables in the form used by the system, with changes.
   static func variables(changedBy changes: [String: String]) -> [String] {
     var variables: [String] = []
     var next = environ

@@ -1,13 +1,13 @@
 package import CLibrary
 
-/// Descriptors that no program that is started inherits unless it is meant to.
+/// Creates descriptors that child processes inherit only on request.
 package enum FileDescriptors {
-  /// Descriptors from here on do not collide with the ones that a worker finds open.
+  /// The lowest descriptor to use; lower ones are passed to workers at fixed numbers.
   private static let first: Int32 = 64
 
-  /// A pipe.
+  /// Creates a pipe.
   ///
-  /// - Throws: when the system has none left.
+  /// - Throws: if the system has no free descriptors.
   package static func pipe() throws(FileSystem.Failure) -> (readEnd: Int32, writeEnd: Int32) {
     var ends: [Int32] = [-1, -1]
     guard systemPipe(&ends) == 0 else { throw FileSystem.Failure(path: "pipe", code: errno) }
@@ -26,37 +26,37 @@ package enum FileDescriptors {
     }
   }
 
-  /// Waits until something can be read from a descriptor, or written to it, or until its other end is closed.
+  /// Waits until a descriptor is readable or writable, or until its other end is closed.
   ///
   /// - Parameters:
-  ///   - events: `POLLIN`, `POLLOUT` or both; 0 for the closing of the other end alone.
-  ///   - descriptor: where that is to happen.
-  ///   - limit: how long at most; `nil` is no limit.
-  /// - Returns: whether it has happened within the limit.
+  ///   - events: `POLLIN`, `POLLOUT` or both; 0 to wait only for the other end to close.
+  ///   - descriptor: the descriptor.
+  ///   - limit: the maximum waiting time; nil to wait without a limit.
+  /// - Returns: whether an event occurred within the limit.
   @discardableResult
   package static func wait(for events: Int32, on descriptor: Int32, within limit: Duration? = nil) -> Bool {
     var waits = [pollfd(fd: descriptor, events: Int16(events), revents: 0)]
     return wait(for: &waits, within: limit)
   }
 
-  /// Waits until something happens on one of several descriptors; a signal does not end the wait.
+  /// Waits for an event on one of several descriptors; signals do not end the wait.
   ///
   /// - Parameters:
-  ///   - waits: the descriptors and what is waited for; what has happened is noted in them.
-  ///   - limit: how long at most; `nil` is no limit.
-  /// - Returns: whether something has happened within the limit.
+  ///   - waits: the descriptors and expected events; receives the events that occurred.
+  ///   - limit: the maximum waiting time; nil to wait without a limit.
+  /// - Returns: whether an event occurred within the limit.
   @discardableResult
   package static func wait(for waits: inout [pollfd], within limit: Duration? = nil) -> Bool {
     let deadline = limit.map { ContinuousClock.now + $0 }
     while true {
-      // Rounded up, so that it is not asked again and again during the last millisecond.
+      // Rounded up to avoid repeated polls with a timeout of 0 during the last millisecond.
       let rest = deadline.map { Int32(clamping: (max($0 - .now, .zero).wholeNanoseconds + 999_999) / 1_000_000) }
       let count = poll(&waits, nfds_t(waits.count), rest ?? -1)
       if count >= 0 || errno != EINTR { return count > 0 }
     }
   }
 
-  /// Reads a descriptor until nothing more comes: of a pipe, until everybody who writes to it has closed it.
+  /// Reads a descriptor to its end; a pipe ends when all writers have closed it.
   package static func readToEnd(_ descriptor: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 14)
@@ -67,19 +67,19 @@ package enum FileDescriptors {
     }
   }
 
-  /// A file that is nowhere but in the memory, where the system has such files; else a temporary one.
+  /// Creates an anonymous file in memory, or a temporary file on systems without such files.
   ///
-  /// - Throws: when there is no room for it.
+  /// - Throws: if the file cannot be created.
   package static func memoryFile(isAppended: Bool = false) throws(FileSystem.Failure) -> Int32 {
     guard let descriptor = Platform.openMemoryFile() else { return try temporaryFile(isAppended: isAppended) }
     if isAppended { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_APPEND) }
     return try moved(descriptor)
   }
 
-  /// A file without a name, which is gone when it is closed.
+  /// Creates a file without a name, which disappears when it is closed.
   ///
-  /// - Parameter isAppended: whether everything is written to its end, whoever writes.
-  /// - Throws: when the folder for such files cannot be written.
+  /// - Parameter isAppended: whether every write appends to the end, including writes of other processes.
+  /// - Throws: if the folder for temporary files is not writable.
   package static func temporaryFile(isAppended: Bool = false) throws(FileSystem.Failure) -> Int32 {
     let folder = Environment["TMPDIR"] ?? "/tmp"
     var path = Array("\(folder)/cukeswift.XXXXXX".utf8CString)
@@ -90,14 +90,14 @@ package enum FileDescriptors {
     return try moved(descriptor)
   }
 
-  /// What identifies the file of a descriptor; nil where the descriptor is closed.
+  /// The identity of a descriptor's file; nil for a closed descriptor.
   package static func identity(of descriptor: Int32) -> FileSystem.Identity? {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }
     return FileSystem.Identity(status)
   }
 
-  /// A second descriptor of an open file; nil where there is no such file, or no descriptor left.
+  /// Duplicates a descriptor; nil for a closed descriptor, or if the system has no free descriptors.
   package static func copy(of descriptor: Int32) -> Int32? {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, first)
     return copy < 0 ? nil : copy
@@ -112,5 +112,5 @@ package enum FileDescriptors {
   }
 }
 
-// Inside the type above the name would mean its own function.
+// Inside the type above, the name refers to the type's own function.
 private let systemPipe = pipe(_:)

@@ -1,12 +1,12 @@
 import CLibrary
 
-/// A file that is held as long as its process lives, so that other processes know that it does.
+/// A lock on a file that lasts as long as its process and shows other processes that it is alive.
 package struct FileLock: ~Copyable {
   private let descriptor: Int32
 
-  /// Holds a file; where the system cannot, nobody sees that it is held.
+  /// Locks a file; on systems without locks the file appears unlocked.
   ///
-  /// - Parameter path: a file that is there.
+  /// - Parameter path: an existing file.
   package init(holding path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     if descriptor >= 0 { flock(descriptor, LOCK_SH | LOCK_NB) }
@@ -16,11 +16,11 @@ package struct FileLock: ~Copyable {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Whether some process holds a file; false where it cannot be found out.
+  /// Whether a process holds a lock on a file; false for an unreadable file.
   package static func isHeld(at path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
     guard descriptor >= 0 else { return false }
-    // Closing gives back what was taken to find out.
+    // Closing releases the lock taken for the test.
     defer { close(descriptor) }
     return flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }

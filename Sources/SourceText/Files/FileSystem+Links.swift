@@ -1,20 +1,20 @@
 import CLibrary
 
 extension FileSystem {
-  /// The one spelling of a path: from the root, and without links; what is not there is spelled as it is written.
+  /// The absolute path without links; missing parts of the path are kept as written.
   ///
-  /// Two paths lead to the same file or folder if this is the same for both.
+  /// Two paths lead to the same file or folder if their canonical paths are equal.
   package static func canonical(_ path: String) -> String {
     if let resolved = try? resolved(path) { return resolved }
-    // A folder that cannot be resolved has been removed, and nothing can be in it.
+    // An unresolvable working folder has been removed and contains no files.
     let folder = workingFolder
     return walk(path, from: (try? resolved(folder)) ?? folder) { _, _ in }
   }
 
-  /// A path without what is superfluous in it, from the working folder on where it leads into it.
+  /// A path without superfluous parts, relative to the working folder for paths inside it.
   ///
-  /// `./a`, `b/../a` and the path of `a` from the root are all `a`. Links keep their names, and `..` behind one of them stays: it
-  /// leads out of the folder that the link leads to.
+  /// `./a`, `b/../a` and the absolute path of `a` all become `a`. Links keep their names. A `..` after a link stays,
+  /// because it leads to the parent of the link's destination.
   package static func tidied(_ path: String) -> String {
     guard !path.isEmpty else { return path }
     let isAbsolute = path.hasPrefix("/")
@@ -35,15 +35,15 @@ extension FileSystem {
     return inner.isEmpty ? "." : String(decoding: inner, as: UTF8.self)
   }
 
-  /// Where a path leads, in its one spelling, when no link in a project leads out of the project.
+  /// The canonical destination of a path; rejects links from inside a project to the outside.
   ///
-  /// Links come along with a checkout, so that whoever wrote them says what is read or written. A path that a user has given
-  /// may lead anywhere; only links inside the folder count.
+  /// Links can come from a checkout, whose author must not decide which files outside are read or written. Links
+  /// outside of the folder are allowed, since the user gave their path.
   ///
   /// - Parameters:
-  ///   - path: a path of something that need not be there.
+  ///   - path: a path, possibly of a missing file.
   ///   - folder: the project, an absolute path.
-  /// - Throws: when a link in the folder leads out of it, or nowhere.
+  /// - Throws: if a link in the folder leads out of it or is broken.
   package static func destination(of path: String, inProject folder: String) throws(Failure) -> String {
     let project = canonical(folder)
     return try walk(path, from: project) { link, target throws(Failure) in
@@ -54,9 +54,9 @@ extension FileSystem {
     }
   }
 
-  /// Follows a path from a folder on, an absolute path without links.
+  /// Resolves a path relative to a folder given as an absolute path without links.
   ///
-  /// - Parameter visit: gets each link with where it leads; `nil` where it leads nowhere.
+  /// - Parameter visit: receives each link and its target; the target of a broken link is nil.
   private static func walk<Refusal: Error>(
     _ path: String, from folder: String, visit: (_ link: String, _ target: String?) throws(Refusal) -> Void
   ) throws(Refusal) -> String {
@@ -75,11 +75,11 @@ extension FileSystem {
       try visit(next, target)
       location = target ?? next
     }
-    // Where capital letters do not matter, the system knows how the name is written.
+    // On case-insensitive file systems this returns the name in its stored case.
     return (try? resolved(location)) ?? (location.isEmpty ? "/" : location)
   }
 
-  /// Whether a path is that of a folder or of something in it; both are from the root and without links.
+  /// Whether a path is a folder or inside it; both paths are absolute and without links.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
     let (path, folder) = (path.utf8, folder.utf8)
     guard path.starts(with: folder) else { return false }
@@ -87,22 +87,23 @@ extension FileSystem {
       || path.dropFirst(folder.count).first == UInt8(ascii: "/")
   }
 
-  /// Whether only this user, or the system's, can have written a file or folder: nobody else owns it or may write it.
+  /// Whether a file or folder belongs to this user and only the owner can write it.
   ///
-  /// - Returns: false too where nothing is there, or a link.
+  /// - Returns: false also for a missing file and for a link.
   package static func isTrusted(_ path: String) -> Bool {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else { return false }
     return status.st_uid == geteuid() && status.st_mode & (S_IWGRP | S_IWOTH) == 0
   }
 
-  /// The first thing found that others can have written: a folder, or something in it, however deep.
+  /// The first path in a folder, including the folder itself, that other users could have written.
   ///
-  /// Whoever makes a link owns it, and nobody can change where it leads, so that links only have to belong to this user.
+  /// A link is only checked for its owner: a link belongs to the user who made it, and other users cannot change its
+  /// target.
   ///
   /// - Parameter folder: the folder.
-  /// - Returns: `nil` if there is none, or no folder.
-  /// - Throws: when a folder cannot be read.
+  /// - Returns: nil if all paths are trusted or the folder is missing.
+  /// - Throws: if a folder cannot be read.
   package static func untrusted(in folder: String) throws(Failure) -> String? {
     var rest = isThere(folder) ? [folder] : []
     while let path = rest.popLast() {

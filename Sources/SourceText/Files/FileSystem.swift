@@ -1,19 +1,19 @@
 import CLibrary
 
-/// What the project asks of the file system, straight from the C library: Foundation is not loaded for it.
+/// Access to the file system through the C library, without loading Foundation.
 package enum FileSystem {
-  /// What a path leads to, symbolic links followed.
+  /// The kind of a path's destination, with symbolic links followed.
   package enum Kind: Sendable {
     case file, folder, other
   }
 
-  /// Why a path could not be used.
+  /// The reason why a path could not be used.
   package struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The path as it was given.
+    /// The path as given.
     package let path: String
     /// The error number of the system.
     package let code: Int32
-    /// What is wrong where the system does not say it; nil where its words for the number do.
+    /// A more precise description of the problem; nil to use the system's description of the error number.
     private let explanation: String?
 
     package init(path: String, code: Int32, explanation: String? = nil) {
@@ -22,26 +22,26 @@ package enum FileSystem {
       self.explanation = explanation
     }
 
-    /// A path of a pipe, a device or a socket, where only an ordinary file makes sense.
+    /// Creates the failure for a pipe, device or socket in place of an ordinary file.
     package init(isNoFile path: String) {
       self.init(path: path, code: EINVAL, explanation: "this is not an ordinary file")
     }
 
-    /// What is wrong, mostly what the system says about the error number, such as "No such file or directory".
+    /// The description of the problem, mostly the system's own, such as "No such file or directory".
     package var reason: String {
-      // The system's words for a name that is not UTF-8 are about wide characters.
+      // The system's description of a name that is not UTF-8 mentions wide characters instead.
       explanation ?? (code == EILSEQ ? "the name is not UTF-8" : String(cString: strerror(code)))
     }
 
-    /// The same failure of a path as it was given.
+    /// The same failure for the path as given.
     package func of(_ path: String) -> Failure { Failure(path: path, code: code, explanation: explanation) }
     package var description: String { "\(path): \(reason)" }
   }
 
-  /// The error numbers of a path that leads nowhere: nothing there, or links in a circle.
+  /// The error numbers for missing files and cyclic links.
   static let missing: [Int32] = [ENOENT, ELOOP]
 
-  /// What the path leads to; nil where it leads nowhere.
+  /// The kind of a path's destination; nil for a missing file or broken link.
   package static func kindIfAny(of path: String) throws(Failure) -> Kind? {
     do {
       return try kind(of: path)
@@ -50,19 +50,19 @@ package enum FileSystem {
     }
   }
 
-  /// Whether the path leads to a file that this user may run; a path that leads nowhere does not, and neither does a folder.
+  /// Whether the path leads to a file that this user may execute; false for folders and missing files.
   package static func isProgram(_ path: String) -> Bool {
     access(path, X_OK) == 0 && (try? kind(of: path)) == .file
   }
 
-  /// What the path leads to.
+  /// The kind of a path's destination.
   package static func kind(of path: String) throws(Failure) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
     return kind(status)
   }
 
-  /// Whether a path leads to the ordinary file that a descriptor has open, whatever links lead there.
+  /// Whether a path leads, possibly through links, to the ordinary file of a descriptor.
   package static func isFile(at path: String, ofDescriptor descriptor: Int32) -> Bool {
     var (named, opened) = (stat(), stat())
     guard stat(path, &named) == 0, fstat(descriptor, &opened) == 0, kind(opened) == .file else { return false }
@@ -77,18 +77,18 @@ package enum FileSystem {
     }
   }
 
-  /// The whole content of a file; devices, and pipes to which somebody writes, are read to their end.
+  /// Reads the whole content of a file, device or pipe; a pipe must have a writer.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - most: how many bytes it can have; one with more is refused before it fills the memory.
-  ///   - isKept: whether the command keeps the file for itself, so that nothing but an ordinary file is read: a pipe would be
-  ///     waited for.
+  ///   - most: the size limit in bytes; larger files are rejected before they fill the memory.
+  ///   - isKept: whether the file is one of the command's own, which must be an ordinary file. A pipe in its place
+  ///     would block the command.
   package static func read(_ path: String, atMost most: Int = .max, isKept: Bool = false) throws(Failure) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       let code = errno
-      // The file that the link leads to is missing, not the one that is named.
+      // The missing file is the target of the link, not the link itself.
       throw Failure(
         path: path, code: code, explanation: code == ENOENT && isLink(path) ? "a link that leads nowhere" : nil)
     }
@@ -99,7 +99,7 @@ package enum FileSystem {
       throw Failure(isNoFile: path)
     }
     var content: [UInt8] = []
-    // What the system names, such as standard input, was opened by somebody else and is never waited for in vain.
+    // Files in these folders, such as standard input, are already open and never block in vain.
     if status.st_mode & S_IFMT == S_IFIFO, !["/dev/", "/proc/"].contains(where: path.hasPrefix) {
       guard let beginning = beginning(ofPipe: descriptor) else {
         throw Failure(path: path, code: EINVAL, explanation: "nobody writes to this pipe")
@@ -108,7 +108,7 @@ package enum FileSystem {
     }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     guard status.st_size <= most else { throw Failure(path: path, code: EFBIG) }
-    // One byte more than the size: a file that did not grow is known to be at its end without a second buffer.
+    // One byte more than the size: the end of an unchanged file is then found without a second buffer.
     var room = max(Int(status.st_size), 0) + 1
     while true {
       var failure: Int32?
@@ -131,12 +131,12 @@ package enum FileSystem {
     }
   }
 
-  /// The end of an ordinary file, whatever its size.
+  /// Reads the end of an ordinary file of any size.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - most: how many bytes are read.
-  /// - Returns: the last bytes, and how many the file has.
+  ///   - most: the maximum number of bytes to read.
+  /// - Returns: the last bytes, and the size of the file.
   package static func readEnd(of path: String, atMost most: Int) throws(Failure) -> (bytes: [UInt8], size: Int) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
@@ -160,19 +160,19 @@ package enum FileSystem {
     return (bytes, size)
   }
 
-  /// What was read of a pipe that was opened without waiting, to find out whether somebody writes to it.
+  /// Tries to read a pipe, opened without blocking, to find out whether it has a writer.
   ///
-  /// - Returns: `nil` if nobody does, and nobody has written to it and closed it since it was opened.
+  /// - Returns: nil if the pipe has no writer and no data.
   private static func beginning(ofPipe pipe: Int32) -> [UInt8]? {
     var wait = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
     if poll(&wait, 1, 0) > 0 { return [] }
     var byte: UInt8 = 0
     let count = withUnsafeMutableBytes(of: &byte) { SystemCalls.read(pipe, into: $0) }
-    // Without a writer, a pipe is at its end; with one, there may be nothing to be read yet.
+    // Without a writer the pipe is at its end; with one there may be no data yet.
     return count == 0 ? nil : count > 0 ? [byte] : []
   }
 
-  /// Makes an empty file, or marks one that is there as changed now.
+  /// Creates an empty file, or sets the modification time of an existing file to now.
   package static func touch(_ path: String) throws(Failure) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
@@ -180,13 +180,14 @@ package enum FileSystem {
     guard futimens(descriptor, nil) == 0 else { throw Failure(path: path, code: errno) }
   }
 
-  /// The names in a folder, `.` and `..` left out, sorted by their bytes.
+  /// The names in a folder without `.` and `..`, sorted by their bytes.
   ///
   /// - Parameters:
   ///   - folder: the folder.
-  ///   - isWanted: whether a name is among those that are returned; folders such as the one for temporary files have thousands.
-  ///   - unspeakable: takes each name that is not UTF-8, its wrong bytes written as `\xE9`, and what it leads to; `nil` for
-  ///     a link that leads nowhere. No path can be made of such a name, so it is not among those that are returned.
+  ///   - isWanted: whether to return a name; large folders, such as the one for temporary files, have thousands of
+  ///     names.
+  ///   - unspeakable: receives each name that is not valid UTF-8, its invalid bytes written as `\xE9`, and the kind of
+  ///     its destination; the kind is nil for a broken link. Such names cannot be part of a path and are not returned.
   package static func names(
     in folder: String, where isWanted: (_ name: String) -> Bool = { _ in true },
     unspeakable: (_ name: String, _ kind: Kind?) -> Void = { _, _ in }
@@ -214,28 +215,28 @@ package enum FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The path from the root, without links in it.
+  /// The absolute path without links.
   ///
-  /// - Throws: when it leads nowhere.
+  /// - Throws: if the path leads to a missing file.
   package static func resolved(_ path: String) throws(Failure) -> String {
     guard let resolved = realpath(path, nil) else { throw Failure(path: path, code: errno) }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// Whether there is something at a path, be it a link that leads nowhere.
+  /// Whether a path exists, which includes broken links.
   package static func isThere(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }
 
-  /// Whether the path itself is a symbolic link, wherever it leads.
+  /// Whether the path itself is a symbolic link.
   package static func isLink(_ path: String) -> Bool {
     var byte: CChar = 0
     return readlink(path, &byte, 1) >= 0
   }
 
-  /// When the content of a file was last changed, in seconds and nanoseconds since 1970, symbolic links followed.
+  /// The modification time of a file in seconds and nanoseconds since 1970, with symbolic links followed.
   package static func modificationTime(of path: String) throws(Failure) -> (seconds: Int, nanoseconds: Int) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
@@ -243,7 +244,7 @@ package enum FileSystem {
     return (Int(time.tv_sec), Int(time.tv_nsec))
   }
 
-  /// What changes when a file is written anew, as a text: its size and the time of its last change.
+  /// The size and modification time as a text, which changes when the file is rewritten.
   package static func version(of path: String) throws(Failure) -> String {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
@@ -251,7 +252,7 @@ package enum FileSystem {
     return "\(status.st_size) \(time.seconds) \(time.nanoseconds)"
   }
 
-  /// Makes a folder with those around it; nothing is done where it exists.
+  /// Makes a folder and its missing parents; an existing folder is left unchanged.
   package static func makeFolder(_ path: String) throws(Failure) {
     if mkdir(path, 0o777) == 0 { return }
     let code = errno
@@ -263,23 +264,23 @@ package enum FileSystem {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw Failure(path: path, code: errno) }
   }
 
-  /// Makes a folder that nobody but the user can write, in one that is there.
+  /// Makes a folder in an existing one, writable only for the user.
   package static func makePrivateFolder(_ path: String) throws(Failure) {
     guard mkdir(path, 0o755) == 0 else { throw Failure(path: path, code: errno) }
   }
 
-  /// The name of a file or folder without the folders around it; a path without any name as it is.
+  /// The last component of a path; a path without components is returned unchanged.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// Makes the folder of a file with those around it; nothing is done where it exists.
+  /// Makes the folder of a file and its missing parents; an existing folder is left unchanged.
   package static func makeFolder(around path: String) throws(Failure) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     try makeFolder(String(path[..<slash]))
   }
 
-  /// Moves a file or folder to another place of the same disk in one go.
+  /// Moves a file or folder atomically within the same disk.
   package static func move(_ path: String, to target: String) throws(Failure) {
     guard rename(path, target) == 0 else { throw Failure(path: target, code: errno) }
   }
@@ -295,21 +296,21 @@ package enum FileSystem {
     guard rmdir(path) == 0 else { throw Failure(path: path, code: errno) }
   }
 
-  /// The folder that relative paths start from.
+  /// The working folder, to which relative paths refer.
   package static var workingFolder: String {
     guard let path = getcwd(nil, 0) else { return "." }
     defer { free(path) }
     return String(cString: path)
   }
 
-  /// A path as it is from the working folder on, where it leads into it.
+  /// A path relative to the working folder; paths outside of it are returned unchanged.
   package static func fromWorkingFolder(_ path: String) -> String {
     let folder = workingFolder + "/"
     if path.hasPrefix(folder) { return String(path.dropFirst(folder.count)) }
     return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
   }
 
-  /// What identifies a file or folder on the machine, however many paths lead to it.
+  /// The identity of a file or folder on this machine, independent of the path to it.
   package struct Identity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64
@@ -320,7 +321,7 @@ package enum FileSystem {
     }
   }
 
-  /// The identity of what the path leads to, symbolic links followed.
+  /// The identity of a path's destination, with symbolic links followed.
   package static func identity(of path: String) throws(Failure) -> Identity {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Failure(path: path, code: errno) }
@@ -329,11 +330,11 @@ package enum FileSystem {
 }
 
 extension Diagnostic {
-  /// A failure of the file system as it is shown to a user.
+  /// Creates the diagnostic for a failure of the file system.
   ///
   /// - Parameters:
-  ///   - failure: what the system said.
-  ///   - advice: what the reader can do about it.
+  ///   - failure: the failure.
+  ///   - advice: advice for solving the problem.
   package init(_ failure: FileSystem.Failure, advice: String? = nil) {
     self.init(uri: failure.path, problem: failure.reason, advice: advice)
   }

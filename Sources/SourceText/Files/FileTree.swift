@@ -2,18 +2,18 @@ import CLibrary
 
 /// Finds the files below a folder.
 package enum FileTree {
-  /// The files below a folder whose names pass, sorted by path; a folder is entered once, however many links lead to it.
+  /// Finds the files below a folder by name, sorted by path; a folder is visited only once even if several links lead
+  /// to it.
   ///
-  /// Hidden files and folders (those whose names begin with a dot) are passed over, unless they are asked for.
+  /// Hidden files and folders, whose names begin with a dot, are skipped unless requested.
   ///
   /// - Parameters:
-  ///   - folder: where to look; it becomes the beginning of every path, but for `.`, the working folder.
-  ///   - withHidden: whether hidden files, and those in hidden folders, are found too.
-  ///   - isWanted: says of a file's name whether the file is wanted.
-  ///   - hidden: takes the path of each hidden file or folder that is passed over, but for the folders in which other programs
-  ///     keep what they need.
-  ///   - unreachable: takes what may be wanted or a folder and cannot be reached: links that lead nowhere, names that are
-  ///     not UTF-8, and pipes and the like.
+  ///   - folder: the folder, which becomes the beginning of every path unless it is `.`, the working folder.
+  ///   - withHidden: whether to include hidden files and files in hidden folders.
+  ///   - isWanted: returns whether to include a file with this name.
+  ///   - hidden: receives the path of each skipped hidden file or folder, except for the folders of other programs.
+  ///   - unreachable: receives unreadable paths that could be folders or wanted files: broken links, names that are not
+  ///     valid UTF-8, and pipes and the like.
   package static func files(
     below folder: String, withHidden: Bool = false, where isWanted: (String) -> Bool,
     hidden: (String) -> Void = { _ in }, unreachable: (FileSystem.Failure) -> Void = { _ in }
@@ -32,13 +32,13 @@ package enum FileTree {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The folders below a folder whose names pass, sorted by path; what is inside one of them is not looked at.
+  /// Finds the folders below a folder by name, sorted by path; matching folders are not searched further.
   ///
-  /// Hidden folders (those whose names begin with a dot) are passed over.
+  /// Hidden folders, whose names begin with a dot, are skipped.
   ///
   /// - Parameters:
-  ///   - folder: where to look; it becomes the beginning of every path, but for `.`, the working folder.
-  ///   - isWanted: says of a folder's name whether the folder is wanted.
+  ///   - folder: the folder, which becomes the beginning of every path unless it is `.`, the working folder.
+  ///   - isWanted: returns whether to include a folder with this name.
   package static func folders(
     below folder: String, where isWanted: (String) -> Bool
   ) throws(FileSystem.Failure) -> [String] {
@@ -51,9 +51,9 @@ package enum FileTree {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// All folders below a folder, sorted by path; hidden ones are passed over.
+  /// All folders below a folder, sorted by path, without hidden folders.
   ///
-  /// - Parameter folder: where to look; it becomes the beginning of every path, but for `.`, the working folder.
+  /// - Parameter folder: the folder, which becomes the beginning of every path unless it is `.`, the working folder.
   package static func allFolders(below folder: String) throws(FileSystem.Failure) -> [String] {
     var found: [String] = []
     try walk(folder) { path, _, kind in
@@ -63,16 +63,16 @@ package enum FileTree {
     return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The hidden folders of this program, the compiler and version control, in which nobody keeps files of their own.
+  /// The hidden folders of this program, the compiler and version control, which never contain files of the user.
   package static let foldersOfPrograms: Set<String> = [".cukeswift", ".build", ".swiftpm", ".git"]
 
-  /// Shows everything below a folder.
+  /// Visits everything below a folder.
   ///
   /// - Parameters:
-  ///   - withHidden: whether that includes what is hidden.
-  ///   - visit: takes path, name and kind; says of a folder whether it is entered.
-  ///   - hidden: takes the path of what is passed over because it is hidden.
-  ///   - unreachable: takes what cannot be visited, and its kind; `nil` for a link that leads nowhere.
+  ///   - withHidden: whether to include hidden files and folders.
+  ///   - visit: receives path, name and kind; returns whether to enter a folder.
+  ///   - hidden: receives the path of each skipped hidden file or folder.
+  ///   - unreachable: receives each path that cannot be visited and its kind; the kind is nil for a broken link.
   private static func walk(
     _ folder: String, withHidden: Bool = false,
     visit: (_ path: String, _ name: String, _ kind: FileSystem.Kind) -> Bool, hidden: (String) -> Void = { _ in },

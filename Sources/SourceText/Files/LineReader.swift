@@ -1,19 +1,19 @@
 import CLibrary
 
-/// Reads a file line by line, with no more of it in memory than the longest line.
+/// Reads a file line by line and keeps at most the longest line in memory.
 package final class LineReader {
-  /// The path as the user gave it, or the name of standard input.
+  /// The path as given by the user, or the name of standard input.
   package let path: String
-  /// The number of the line that was read last, counted from 1; 0 before the first.
+  /// The number of the current line, starting at 1; 0 before the first line.
   package private(set) var lineNumber = 0
-  /// Whether the line that was read last ends with a line end, which the last one of a file may lack.
+  /// Whether the current line ends with a line end, which can be missing at the end of a file.
   package private(set) var hasLineEnd = false
   private let descriptor: Int32
   private let longestLine: Int
   private var buffer: [UInt8] = []
-  /// What of the buffer is filled and not yet read.
+  /// The unread part of the buffer.
   private var rest = 0..<0
-  /// The line that was read last.
+  /// The current line.
   private var line = 0..<0
   private var isAtEnd = false
   private let onRead: (UnsafeRawBufferPointer) -> Void
@@ -24,9 +24,9 @@ package final class LineReader {
   ///
   /// - Parameters:
   ///   - path: the file; `-` means standard input.
-  ///   - longestLine: how many bytes a line can have.
-  ///   - beginning: bytes that come before those of the file.
-  ///   - onRead: gets what is read of the file, a part at a time, before its lines are given.
+  ///   - longestLine: the length limit of a line in bytes.
+  ///   - beginning: bytes to read before those of the file.
+  ///   - onRead: receives each part of the file before its lines are returned.
   package init(
     _ path: String, longestLine: Int, beginning: [UInt8] = [],
     onRead: @escaping (UnsafeRawBufferPointer) -> Void = { _ in }
@@ -50,10 +50,10 @@ package final class LineReader {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }
 
-  /// Goes to the next line.
+  /// Reads the next line.
   ///
   /// - Returns: false at the end of the file.
-  /// - Throws: when the file cannot be read on, or the line is too long.
+  /// - Throws: if reading fails or the line is too long.
   package func next() throws(FileSystem.Failure) -> Bool {
     var searched = rest.lowerBound
     while true {
@@ -68,9 +68,9 @@ package final class LineReader {
     }
   }
 
-  /// Gives the bytes of the line that was read last, without its line end.
+  /// Passes the bytes of the current line, without its line end.
   ///
-  /// - Parameter body: takes the bytes; it must not keep the buffer.
+  /// - Parameter body: receives the bytes; it must not keep the buffer.
   package func withLine<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -87,7 +87,7 @@ package final class LineReader {
     return true
   }
 
-  /// Reads the next part of the file behind what is not yet read, which moves to the beginning of the buffer.
+  /// Moves the unread part to the beginning of the buffer and reads the next part of the file after it.
   private func fill() throws(FileSystem.Failure) {
     if rest.lowerBound > 0 {
       buffer.withUnsafeMutableBufferPointer { bytes in
@@ -110,9 +110,9 @@ package final class LineReader {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where the first line feed of a part is; `nil` where the part has none.
+  /// The offset of the first line feed in a range; nil for a range without a line feed.
   ///
-  /// - Parameter range: the part, in bytes.
+  /// - Parameter range: the range of offsets.
   func lineFeed(in range: Range<Int>) -> Int? {
     guard let base = baseAddress, !range.isEmpty else { return nil }
     guard let found = memchr(base + range.lowerBound, Int32(UInt8(ascii: "\n")), range.count) else { return nil }

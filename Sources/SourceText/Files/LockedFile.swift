@@ -1,20 +1,20 @@
 import CLibrary
 
-/// A file with a lock that the system gives back when the file is closed or its process ends, however that happens.
+/// A file with a lock that the system always releases when the file is closed or its process ends.
 ///
-/// The lock is that of `flock(2)`, which belongs to the open file and not to the process. On NFS the kernel makes a lock of the
-/// server's of it, which every machine sees: giving it back writes the file to the server first, and taking it reads the file
-/// from there anew (man 2 flock, man 5 nfs). A wait for it is a wait in the kernel.
+/// The lock is that of `flock(2)`, which belongs to the open file and not to the process. On NFS the kernel uses a lock
+/// of the server, which is visible on all machines: releasing it first writes the file to the server, and taking it
+/// reads the file from the server again (man 2 flock, man 5 nfs). The kernel does the waiting.
 package final class LockedFile: Sendable {
-  /// Who may have the lock at the same time.
+  /// The kinds of lock.
   package enum Kind: Sendable {
-    /// Everybody who asks for this kind.
+    /// Several holders of this kind at the same time.
     case shared
-    /// One alone.
+    /// One holder.
     case exclusive
   }
 
-  /// The path, as it was given.
+  /// The path as given.
   package let path: String
   private let descriptor: Int32
 
@@ -22,11 +22,11 @@ package final class LockedFile: Sendable {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - isMade: whether it is made if it is missing, and can be written to and locked for one alone.
-  /// - Throws: when it cannot be opened.
+  ///   - isMade: whether to create a missing file and to allow writing and exclusive locks.
+  /// - Throws: if the file cannot be opened.
   package init(_ path: String, isMade: Bool = false) throws(FileSystem.Failure) {
     self.path = path
-    // NFS gives exclusive locks only of files that are open for writing.
+    // NFS allows exclusive locks only on files open for writing.
     descriptor = open(path, O_CLOEXEC | O_NOFOLLOW | (isMade ? O_RDWR | O_APPEND | O_CREAT : O_RDONLY), 0o644)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
   }
@@ -36,10 +36,10 @@ package final class LockedFile: Sendable {
   /// Takes the lock.
   ///
   /// - Parameters:
-  ///   - kind: who may have it at the same time.
-  ///   - waits: whether to wait while others have it.
-  /// - Returns: whether it was taken; always true after a wait.
-  /// - Throws: when the file system has no locks.
+  ///   - kind: the kind of lock.
+  ///   - waits: whether to wait for other holders.
+  /// - Returns: whether the lock was taken; always true after a wait.
+  /// - Throws: if the file system does not support locks.
   @discardableResult
   package func lock(_ kind: Kind, waits: Bool) throws(FileSystem.Failure) -> Bool {
     let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | (waits ? 0 : LOCK_NB)
@@ -50,12 +50,12 @@ package final class LockedFile: Sendable {
     return true
   }
 
-  /// Gives the lock back.
+  /// Releases the lock.
   package func unlock() throws(FileSystem.Failure) {
     guard flock(descriptor, LOCK_UN) == 0 else { throw FileSystem.Failure(path: path, code: errno) }
   }
 
-  /// Writes bytes to the end of the file.
+  /// Appends bytes to the file.
   package func append(_ bytes: [UInt8]) throws(FileSystem.Failure) {
     var written = 0
     while written < bytes.count {
@@ -67,14 +67,14 @@ package final class LockedFile: Sendable {
     }
   }
 
-  /// The last bytes of the file, as many as are asked for or there are.
+  /// The last `count` bytes of the file, or all bytes of a shorter file.
   package func tail(_ count: Int) throws(FileSystem.Failure) -> [UInt8] {
     let size = lseek(descriptor, 0, SEEK_END)
     guard size >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     return try bytes(max(Int(size) - count, 0)..<Int(size))
   }
 
-  /// Some of the bytes of the file; fewer if it ends before.
+  /// The bytes in a range; fewer at the end of the file.
   package func bytes(_ range: Range<Int>) throws(FileSystem.Failure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: range.count)
     var filled = 0
@@ -93,19 +93,19 @@ package final class LockedFile: Sendable {
 }
 
 extension FileSystem {
-  /// Gives a file a second name, unless something has that name already.
+  /// Gives a file a second name, unless the name is already in use.
   ///
-  /// Of several programs that ask for the same name, on whatever machines, one gets it: `link(2)` is atomic, on NFS too.
+  /// If several programs on any machines ask for the same name, exactly one gets it: `link(2)` is atomic, even on NFS.
   ///
-  /// - Returns: whether the file has the name now; false if something else has.
-  /// - Throws: when it cannot be given, as the file system has one name for a file only.
+  /// - Returns: whether the file has the name now; false if another file has it.
+  /// - Throws: if the file system does not support second names.
   package static func link(_ path: String, as name: String) throws(Failure) -> Bool {
     if systemLink(path, name) == 0 { return true }
-    // The answer of a server that has done it can be lost, and the request be repeated: what the name leads to says it.
+    // If a server's response is lost, the request is repeated and fails, although the file already has its new name.
     guard errno == EEXIST else { throw Failure(path: name, code: errno) }
     return (try? identity(of: path)) == (try? identity(of: name))
   }
 }
 
-// Inside the type above this name would mean its own function.
+// Inside the type above, the name refers to the type's own function.
 private let systemLink = link(_:_:)

@@ -1,15 +1,15 @@
 import CLibrary
 
-/// A file that has no name until it is given one, so that nothing is left of it when its process ends before.
+/// A file without a name until it is finished, which leaves nothing behind if its process ends early.
 ///
-/// Not every system and file system has such files.
+/// Not all systems and file systems support such files.
 enum NamelessFile {
-  /// Opens a new file in the folder of a path; nil where there are no such files.
+  /// Opens a new file in the folder of a path; nil on systems without support.
   static func open(besides path: String, mode: mode_t) -> Int32? {
     Platform.openNamelessFile(in: folder(of: path), mode: mode)
   }
 
-  /// Gives a file its name, which whatever had it before loses.
+  /// Gives a file its name; an existing file with this name is removed.
   ///
   /// - Returns: 0, or -1 with the reason in `errno`.
   static func give(_ name: String, to descriptor: Int32) -> Int32 {
@@ -17,7 +17,7 @@ enum NamelessFile {
     return Platform.give(name, to: descriptor)
   }
 
-  /// Gives a file a name that nothing has; returns whether it has it now.
+  /// Gives a file an unused name; returns false if the name is in use.
   static func giveNew(_ name: String, to descriptor: Int32) -> Bool {
     Platform.give(name, to: descriptor) == 0
   }

@@ -1,7 +1,7 @@
 import CLibrary
 
 extension OutputFile {
-  /// How many columns the terminal has on which lines can be drawn again; nil where the output is none.
+  /// The width of a terminal with redrawable lines; nil for other outputs.
   package var terminalColumns: Int? {
     guard isTerminal else { return nil }
     if Environment["TERM"] == "dumb" { return nil }

@@ -1,31 +1,31 @@
 import CLibrary
 
-/// Where a report goes: standard output, or a file that is complete or absent.
+/// The output of a report: standard output, or a file that is either complete or missing.
 ///
-/// A file is written beside its place and moved there by `finish`, so that nobody ever reads half of one. The first
-/// failure is kept and thrown by `finish`; what is written after it is dropped.
+/// A file is written under a temporary name and moved to its path by `finish`, which prevents other programs from
+/// reading a partial file. The first failure is stored and thrown by `finish`; text written after a failure is dropped.
 package final class OutputFile {
-  /// The path as the user gave it, or the name of a stream.
+  /// The path as given by the user, or the name of a stream.
   package let path: String
-  /// Where the file is moved to, from the root on; empty for a stream.
+  /// The absolute path of the finished file; empty for a stream.
   private let target: String
   private(set) var descriptor: Int32
-  /// The name that the file has before it is moved to its place; nil for a stream.
+  /// The name of the file until it is finished; nil for a stream.
   private let temporaryPath: String?
-  /// Whether the file gets that name only when it is finished.
+  /// Whether the file has no name at all until it is finished.
   private let isNameless: Bool
-  /// Whether the file takes the place of another one, which must not be lost even if the machine stops.
+  /// Whether the file replaces another one, which must survive even a crash of the machine.
   private let isReplacement: Bool
-  /// Whether this process alone knows what is written, and closes the descriptor.
+  /// Whether the output exists only in the memory of this process, which closes the descriptor.
   private let isInMemory: Bool
-  /// Whether the output is a terminal that somebody looks at.
+  /// Whether the output is a terminal.
   package let isTerminal: Bool
   private var buffer: [UInt8] = []
   private var isFinished = false
-  /// What went wrong first; nothing is written any more then.
+  /// The first failure, after which writing stops; nil without a failure.
   package private(set) var failure: FileSystem.Failure?
 
-  /// The size from which on the buffer is handed to the system, in bytes.
+  /// The buffer size from which on the buffer is written, in bytes.
   private static let bufferSize = 1 << 16
 
   private init(
@@ -60,15 +60,15 @@ package final class OutputFile {
     OutputFile(path: "standard error", descriptor: STDERR_FILENO, temporaryPath: nil)
   }
 
-  /// An output that only `text` shows.
+  /// Creates an output in memory, readable through `text`.
   ///
-  /// - Throws: when there is no room for it.
+  /// - Throws: if the system cannot create the file.
   package static func inMemory() throws(FileSystem.Failure) -> OutputFile {
     OutputFile(
       path: "a text in memory", descriptor: try FileDescriptors.memoryFile(), temporaryPath: nil, isInMemory: true)
   }
 
-  /// What was written so far to an output in memory; nothing of any other.
+  /// The text written so far to an output in memory; empty for other outputs.
   package var text: String {
     guard isInMemory else { return "" }
     flush()
@@ -83,22 +83,24 @@ package final class OutputFile {
     errors.flush()
   }
 
-  /// A file that appears at its path when it is finished; a pipe or device is written to as it is, and so is whatever
-  /// `/dev` and `/proc` name. Where the path is a symbolic link, it stays one, and the file it leads to is written.
+  /// Creates an output for a path; a file appears at its path when it is finished.
+  ///
+  /// Pipes, devices and all paths in `/dev` and `/proc` are written directly. A symbolic link stays a link, and its
+  /// destination is written.
   ///
   /// - Parameters:
-  ///   - path: where it is written.
-  ///   - name: what it is called in messages; nil means by its path.
-  ///   - isPrivate: whether nobody but the user may read a new file.
-  /// - Throws: when the file cannot be made; nothing is left behind then.
+  ///   - path: the path.
+  ///   - name: the name in messages; nil for the path.
+  ///   - isPrivate: whether only the user may read a new file.
+  /// - Throws: if the file cannot be created; no files are left behind.
   package static func file(
     at path: String, named name: String? = nil, isPrivate: Bool = false
   ) throws(FileSystem.Failure) -> OutputFile {
-    // A path where nothing is yet is the ordinary case, so what fails here fails again, and is reported, when it is opened.
+    // Usually the path does not exist yet. Any other failure occurs again, and is reported, when the file is opened.
     let kind = try? FileSystem.kind(of: path)
     if kind == .folder { throw FileSystem.Failure(path: path, code: EISDIR) }
     if kind == .other || kind == .file && ["/dev/", "/proc/"].contains(where: path.hasPrefix) {
-      // A pipe that nobody reads would be waited for.
+      // Without O_NONBLOCK, a pipe without a reader would block.
       let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else {
         let explanation = errno == ENXIO ? "nobody reads what is written there" : nil
@@ -107,15 +109,15 @@ package final class OutputFile {
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
       return OutputFile(path: name ?? path, descriptor: descriptor, temporaryPath: nil)
     }
-    // From the root, so that it is the same file when the working folder is another one at the end.
+    // An absolute path stays the same even if the working folder changes before the end.
     let absolute = path.hasPrefix("/") ? path : "\(FileSystem.workingFolder)/\(path)"
     let target = FileSystem.isLink(absolute) ? (try? FileSystem.resolved(absolute)) ?? absolute : absolute
     return try make(at: target, named: name ?? path, mode: isPrivate ? 0o600 : 0o644)
   }
 
-  /// A folder for several files, which is made if it is missing; what is written to the output itself is dropped.
+  /// Creates an output that stands for a folder of several files; text written to the output itself is dropped.
   ///
-  /// - Parameter path: the folder, from the root on.
+  /// - Parameter path: the absolute path of the folder, which is created if missing.
   package static func folder(at path: String) throws(FileSystem.Failure) -> OutputFile {
     try FileSystem.makeFolder(path)
     let output = OutputFile(path: path, descriptor: -1, temporaryPath: nil)
@@ -136,9 +138,11 @@ package final class OutputFile {
     return OutputFile(path: path, target: target, descriptor: descriptor, temporaryPath: temporaryPath)
   }
 
-  /// A file that takes the place of one when it is finished, with its permissions; symbolic links to it stay links.
+  /// Creates a file that replaces an existing one when finished and keeps its permissions; symbolic links to it stay
+  /// links.
   ///
-  /// - Throws: when there is no such file, or it or its folder must not be written; nothing has changed then.
+  /// - Throws: if the existing file is missing, or if it or its folder is not writable; the existing file stays
+  ///   unchanged.
   package static func replacement(of path: String) throws(FileSystem.Failure) -> OutputFile {
     guard let resolved = realpath(path, nil) else { throw FileSystem.Failure(path: path, code: errno) }
     defer { free(resolved) }
@@ -157,7 +161,7 @@ package final class OutputFile {
     return output
   }
 
-  /// Whether what is written can be read before the output is finished, as on a terminal or in a pipe.
+  /// Whether written text is readable before the output is finished, as on a terminal or in a pipe.
   package var isStream: Bool { temporaryPath == nil }
 
   /// Adds a text.
@@ -166,7 +170,7 @@ package final class OutputFile {
     if buffer.count >= Self.bufferSize { flush() }
   }
 
-  /// Adds bytes; many at a time go to the system without another copy.
+  /// Adds bytes; a large block is written without another copy.
   package func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count >= Self.bufferSize else {
       buffer.append(contentsOf: bytes)
@@ -177,7 +181,7 @@ package final class OutputFile {
     writeThrough(UnsafeRawBufferPointer(bytes))
   }
 
-  /// Hands everything written so far to the system.
+  /// Writes the buffer.
   package func flush() {
     buffer.withUnsafeBytes { writeThrough($0) }
     buffer.removeAll(keepingCapacity: true)
@@ -192,9 +196,9 @@ package final class OutputFile {
     }
   }
 
-  /// Ends the output: what is left is written, a file is moved to its place; doing so again does nothing.
+  /// Finishes the output: writes the buffer and moves a file to its path. Further calls have no effect.
   ///
-  /// - Throws: the first failure there was; a file is then not at its place.
+  /// - Throws: the first failure; the path of a file is then unchanged.
   package func finish() throws(FileSystem.Failure) {
     guard !isFinished else { return }
     isFinished = true
@@ -204,7 +208,7 @@ package final class OutputFile {
       return
     }
     if isReplacement, failure == nil, fsync(descriptor) != 0 { failure = FileSystem.Failure(path: path, code: errno) }
-    // Where nothing is at its place yet, a file without a name gets that of its place at once.
+    // If the path is unused, a file without a name gets its final name directly.
     let isAtItsPlace = isNameless && failure == nil && NamelessFile.giveNew(target, to: descriptor)
     if isNameless, !isAtItsPlace, failure == nil, NamelessFile.give(temporaryPath, to: descriptor) != 0 {
       failure = FileSystem.Failure(path: path, code: errno)

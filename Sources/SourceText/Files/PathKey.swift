@@ -1,11 +1,12 @@
-/// A path by which things are found and compared: equal to another one only if the bytes of both are the same.
+/// A path as a key, equal to another path only if their bytes are equal.
 ///
-/// Swift takes `é` and `e` with a combining accent for the same text. To most file systems they are two names, of two files.
+/// Swift regards `é` and `e` with a combining accent as equal strings. In most file systems they name two different
+/// files.
 package struct PathKey: Sendable, Hashable {
-  /// The path as it was given.
+  /// The path as given.
   package let path: String
 
-  /// Takes a path as it is; it is not resolved.
+  /// Creates a key from a path without resolving it.
   package init(_ path: String) {
     self.path = path
   }

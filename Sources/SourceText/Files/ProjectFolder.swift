@@ -1,18 +1,19 @@
 import CLibrary
 
-/// The folder `.cukeswift` in which the command keeps what it can make again: compiled step files, earlier results.
+/// The folder `.cukeswift` for files that the command can create again: compiled step files and earlier results.
 ///
-/// A file in it has git pass it over. Where the working folder cannot be written, the user's cache folder takes its place.
+/// A `.gitignore` in it makes git ignore it. If the working folder is not writable, the user's cache folder is used
+/// instead.
 package enum ProjectFolder {
   /// The name of the folder.
   package static let name = ".cukeswift"
 
-  /// The path of a folder inside it, which exists afterwards.
+  /// Makes a folder inside it and returns its path.
   ///
   /// - Parameters:
   ///   - subfolder: the name of the folder inside it.
-  ///   - workingFolder: where `.cukeswift` is, as an absolute path.
-  /// - Throws: when neither the working folder nor the user's cache folder can be written.
+  ///   - workingFolder: the folder of `.cukeswift`, as an absolute path.
+  /// - Throws: if neither the working folder nor the user's cache folder is writable.
   package static func make(
     _ subfolder: String, besides workingFolder: String
   ) throws(FileSystem.Failure) -> String {
@@ -25,12 +26,12 @@ package enum ProjectFolder {
     }
   }
 
-  /// Makes sure that a path in the folder leads through no link: with one, a checkout could have any file of the user replaced.
+  /// Rejects a path in the folder with links in it: a checkout could use a link to overwrite any file of the user.
   ///
   /// - Parameters:
-  ///   - workingFolder: where `.cukeswift` is, as an absolute path.
-  ///   - entry: the path inside the folder; what is not there is no link.
-  /// - Throws: when the folder, the entry or a folder between them is a link.
+  ///   - workingFolder: the folder of `.cukeswift`, as an absolute path.
+  ///   - entry: the path inside the folder; missing parts do not count as links.
+  /// - Throws: if the folder, the entry or a folder between them is a link.
   package static func refuseLinks(in workingFolder: String, on entry: String) throws(FileSystem.Failure) {
     var path = name
     try refuseLink(path, in: workingFolder)
@@ -45,30 +46,30 @@ package enum ProjectFolder {
     throw FileSystem.Failure(path: path, code: ELOOP, explanation: "\(path) is a link")
   }
 
-  /// Whether a file is in a folder in which only the command writes: `.cukeswift`, or one that takes its place.
+  /// Whether a file is in a folder reserved for the command: `.cukeswift` or its replacement.
   ///
   /// - Parameters:
   ///   - file: the file, as an absolute path without links.
-  ///   - project: where `.cukeswift` is, as an absolute path without links.
+  ///   - project: the folder of `.cukeswift`, as an absolute path without links.
   package static func keeps(_ file: String, besides project: String) -> Bool {
     let named = namedCache.flatMap { try? FileSystem.resolved($0) }
     let ofUser = userCacheFolder.flatMap { try? FileSystem.resolved("\($0)/cukeswift") }
-    // A folder that the whole project is in is not the command's alone.
+    // A folder that contains the whole project is not reserved for the command.
     let folders = ["\(project)/\(name)"] + [named, ofUser].compactMap(\.self)
     return folders.contains { FileSystem.isInside(file, $0) && !FileSystem.isInside(project, $0) }
   }
 
-  /// The folder that the user names for what would lie in `.cukeswift` otherwise, in the variable `CUKESWIFT_CACHE`; `nil`
-  /// where none is named. Several projects may share it.
+  /// The user's replacement for `.cukeswift` from the variable `CUKESWIFT_CACHE`, which several projects may share; nil
+  /// if unset.
   package static var namedCache: String? { Environment["CUKESWIFT_CACHE"] }
 
-  /// A name for what belongs to one working folder, among that of others.
+  /// A unique name for the files of one working folder in a shared folder.
   package static func identifier(of workingFolder: String) -> String { ContentHash(of: workingFolder).hexadecimal }
 
-  /// Makes a folder inside the one of a path, which git passes over.
+  /// Makes a subfolder of a folder and makes git ignore the folder.
   ///
-  /// - Returns: the path of the inner folder.
-  /// - Throws: when it cannot be made or written.
+  /// - Returns: the path of the subfolder.
+  /// - Throws: if the folders cannot be created or written.
   @discardableResult
   package static func make(_ subfolder: String, in folder: String) throws(FileSystem.Failure) -> String {
     let path = "\(folder)/\(subfolder)"
@@ -83,7 +84,7 @@ package enum ProjectFolder {
     return path
   }
 
-  /// Where programs keep what they can make again (XDG Base Directory Specification).
+  /// The user's folder for files that programs can create again (XDG Base Directory Specification).
   package static var userCacheFolder: String? {
     if let folder = Environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return folder }
     return Environment["HOME"].map { $0 + "/.cache" }

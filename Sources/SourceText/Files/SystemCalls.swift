@@ -1,27 +1,27 @@
 package import CLibrary
 
-/// System calls that are begun again when a signal interrupted them.
+/// System calls that are repeated after an interruption by a signal.
 package enum SystemCalls {
-  /// `read(2)`.
+  /// Calls `read(2)`.
   ///
-  /// - Returns: how many bytes were read, 0 at the end, or -1 with the reason in `errno`.
+  /// - Returns: the number of bytes read, 0 at the end, or -1 with the reason in `errno`.
   package static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
     again { systemRead(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// `write(2)`.
+  /// Calls `write(2)`.
   ///
-  /// - Returns: how many bytes were written, or -1 with the reason in `errno`.
+  /// - Returns: the number of bytes written, or -1 with the reason in `errno`.
   package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     again { systemWrite(descriptor, bytes.baseAddress, bytes.count) }
   }
 
-  /// `open(2)`.
+  /// Calls `open(2)`.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - flags: how it is opened.
-  ///   - mode: who may do what with a new file.
+  ///   - flags: the flags.
+  ///   - mode: the permissions of a new file.
   /// - Returns: the descriptor, or -1 with the reason in `errno`.
   package static func open(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
     Int32(again { Int(systemOpen(path, flags, mode)) })
@@ -35,7 +35,7 @@ package enum SystemCalls {
   }
 }
 
-// Inside the type above these names would mean its own functions.
+// Inside the type above, these names refer to the type's own functions.
 private let systemRead = read(_:_:_:)
 private let systemWrite = write(_:_:_:)
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }

@@ -1,31 +1,31 @@
 /// Writes whole files.
 package enum TextFile {
-  /// Checks that a file can be written without losing another one.
+  /// Checks that a new file would not replace an existing one.
   ///
   /// - Parameters:
-  ///   - path: where the new file is to be.
-  ///   - advice: how the user asks for the file to be replaced.
-  /// - Throws: a `Diagnostic` where there is something at the path.
+  ///   - path: the path of the new file.
+  ///   - advice: how the user can request the replacement.
+  /// - Throws: a `Diagnostic` if the path exists.
   package static func requireNone(at path: String, advice: String) throws(Diagnostic) {
     guard FileSystem.isThere(path) else { return }
     throw Diagnostic(uri: path, problem: "the file exists already, and is left as it is", advice: advice)
   }
 
-  /// Writes a text to a file, with the folders around it; what was there before is replaced in one go.
+  /// Writes a text to a file, creates missing folders and replaces an existing file atomically.
   ///
   /// - Parameters:
-  ///   - text: everything that the file then holds.
-  ///   - path: where it is.
-  ///   - advice: what the reader of a failure can do about it.
-  ///   - isPrivate: whether nobody but the user may read the file.
-  /// - Throws: a `Diagnostic` where that cannot be done; what was there is as it was.
+  ///   - text: the new content.
+  ///   - path: the path of the file.
+  ///   - advice: advice for the message about a failure.
+  ///   - isPrivate: whether only the user may read the file.
+  /// - Throws: a `Diagnostic` if writing fails; an existing file stays unchanged.
   package static func write(
     _ text: String, to path: String, advice: String? = nil, isPrivate: Bool = false
   ) throws(Diagnostic) {
     try write(Array(text.utf8), to: path, advice: advice, isPrivate: isPrivate)
   }
 
-  /// Writes bytes to a file, as `write` does with a text.
+  /// Writes bytes to a file in the same way as a text.
   package static func write(
     _ bytes: [UInt8], to path: String, advice: String? = nil, isPrivate: Bool = false
   ) throws(Diagnostic) {
@@ -39,12 +39,12 @@ package enum TextFile {
     }
   }
 
-  /// Replaces files that belong together; those that are there keep their permissions.
+  /// Replaces a group of files; existing files keep their permissions.
   ///
   /// - Parameters:
-  ///   - files: their paths, with everything that they then hold.
-  ///   - advice: what the reader of a failure can do about it.
-  /// - Throws: a `Diagnostic` where one must not be written; all of them are as they were.
+  ///   - files: the paths and new contents.
+  ///   - advice: advice for the message about a failure.
+  /// - Throws: a `Diagnostic` if a file is not writable; all files stay unchanged.
   package static func replace(_ files: [(path: String, bytes: [UInt8])], advice: String) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       let outputs = try files.map { file throws(FileSystem.Failure) in

@@ -1,11 +1,11 @@
-/// A number that identifies a content: equal for equal bytes, and hardly ever for others.
+/// A number that identifies a content: equal for equal bytes, and almost always different for different bytes.
 ///
-/// It guards against accidents, not against people who look for two contents with one number.
+/// It protects against accidents, not against deliberate collisions.
 package struct ContentHash: Sendable, Hashable {
   private var low: UInt64 = 0x243F_6A88_85A3_08D3
   private var high: UInt64 = 0x1319_8A2E_0370_7344
 
-  /// Starts with nothing; `add` adds contents.
+  /// Creates the hash of no content; use `add` to add contents.
   package init() {}
 
   /// Hashes a text.
@@ -14,7 +14,7 @@ package struct ContentHash: Sendable, Hashable {
   /// Hashes bytes.
   package init(of bytes: [UInt8]) { add(bytes) }
 
-  /// Reads the digits that `hexadecimal` gives; `nil` for anything else.
+  /// Parses the digits of `hexadecimal`; nil for other texts.
   package init?(hexadecimal text: String) {
     guard text.utf8.count == 32, let low = UInt64(text.prefix(16), radix: 16),
       let high = UInt64(text.dropFirst(16), radix: 16)
@@ -23,7 +23,7 @@ package struct ContentHash: Sendable, Hashable {
     self.high = high
   }
 
-  /// Adds bytes; where one addition ends and the next begins makes a difference.
+  /// Adds bytes; the boundaries between additions affect the hash.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     var offset = 0
     while offset + 8 <= bytes.count {
@@ -62,7 +62,7 @@ package struct ContentHash: Sendable, Hashable {
     }
   }
 
-  /// Two products, each folded on itself, so that every bit of the word reaches every bit of both halves.
+  /// Multiplies twice and folds each product, which makes every bit of the word affect every bit of both halves.
   private mutating func mix(_ word: UInt64) {
     let first = (low ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
     let second = (high &+ word ^ 0xD6E8_FEB8_6659_FD93).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)

@@ -1,4 +1,4 @@
-/// The hash SHA-256 (FIPS 180-4), for names that prove what a file contains.
+/// The hash SHA-256 (FIPS 180-4), for names that verify the content of a file.
 package enum SHA256 {
   /// The hash of bytes, in 64 hexadecimal digits.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
@@ -17,7 +17,7 @@ package enum SHA256 {
     var schedule = [UInt32](repeating: 0, count: 64)
     let whole = bytes.count / 64 * 64
     for start in stride(from: 0, to: whole, by: 64) { add(bytes[start..<start + 64], to: &state, &schedule) }
-    // What is left, a bit, zeros, and the length in bits.
+    // The remaining bytes, a 1 bit, zeros, and the length in bits.
     var rest = Array(bytes[whole...]) + [0x80]
     while rest.count % 64 != 56 { rest.append(0) }
     let length = UInt64(bytes.count) &* 8
@@ -66,7 +66,7 @@ package enum SHA256 {
 }
 
 extension UInt32 {
-  /// The bits turned to the right.
+  /// The bits rotated to the right.
   @inline(__always)
   fileprivate func turned(_ count: UInt32) -> UInt32 { self &>> count | self &<< (32 - count) }
 }

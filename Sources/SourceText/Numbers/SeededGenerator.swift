@@ -1,8 +1,9 @@
-/// Random numbers that are the same for the same seed on every machine: SplitMix64 by Sebastiano Vigna, in the public domain.
+/// Generates the same random numbers for the same seed on every machine: SplitMix64 by Sebastiano Vigna, in the public
+/// domain.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins with a seed.
+  /// Creates a generator with a seed.
   package init(seed: UInt64) { state = seed }
 
   /// The next number.

@@ -1,43 +1,46 @@
 import CLibrary
 internal import Synchronization
 
-/// What a command that runs in a child was doing, line by line: a child that a trap has ended is started again, and comes back
-/// to where it was by doing the lines again.
+/// The log of a command in a child process, which lets a restarted child repeat the lines done before a trap.
 ///
-/// The first process keeps the log in a file in memory. A record is `r`, the number of bytes of the line, `:` and the line, or `a`
-/// for a line that nobody has written; `d` when the line is done; `t` when it is known that it has ended its process. `p` with a text
-/// like that of `r` says what the lines after it are about. `i` with bytes is what was read of the input. `s` with a name says that
-/// code begins that is no line, `e` that it has ended, `n` that a process begins.
+/// The first process keeps the log in a file in memory. A record is a letter, for some letters followed by a length in
+/// bytes, `:` and a text:
+///
+/// - `r` and a line: the line begins. `a` and a line is the same for a line not written by the user.
+/// - `d`: the line has ended. `t`: the line is known to have ended its process.
+/// - `p` and a topic: the following lines belong to this topic.
+/// - `i` and bytes: the bytes were read from the input.
+/// - `s` and a name: code outside of lines begins. `e`: it has ended.
+/// - `n`: a process begins.
 package enum ChildLog {
-  /// A line that an earlier child has begun.
+  /// A line started by an earlier child.
   package struct Line: Sendable, Hashable {
-    /// The line.
     package let text: String
-    /// What the line is about.
+    /// The topic of the line.
     fileprivate let topic: String
-    /// Whether it has ended its process.
+    /// Whether the line ended its process.
     package let hasTrapped: Bool
   }
 
   private struct State {
     var file: Int32?
-    /// The lines of earlier children that were not done again yet.
+    /// The lines of earlier children that were not repeated yet.
     var earlier: ArraySlice<Line> = []
-    /// What the lines are about that come now.
+    /// The topic of the following lines.
     var topic = ""
-    /// What earlier children have read of the input, and how many lines of it they have begun.
+    /// The input read by earlier children and the number of its lines they started.
     var input: [UInt8] = []
     var inputLines = 0
-    /// The code that has ended earlier children, by its name, and as the how manieth of that name.
+    /// The code that ended earlier children.
     var trappedCode: Set<Code> = []
-    /// How often code of a name has begun in this process.
+    /// The number of times that code of each name began in this process.
     var counts: [String: Int] = [:]
   }
 
-  /// Code that is no line.
+  /// Code outside of lines.
   private struct Code: Hashable {
     let name: String
-    /// How often code of this name had begun before.
+    /// The number of times that code of this name had begun before.
     let number: Int
   }
 
@@ -62,19 +65,19 @@ package enum ChildLog {
     }
   }
 
-  /// What earlier children have read of the input, and how many of its statements they have begun.
+  /// The input read by earlier children and the number of its statements they started.
   package static var earlierInput: (bytes: [UInt8], statements: Int) { state.withLock { ($0.input, $0.inputLines) } }
 
-  /// Notes what was read of the input, which a child that comes later does not find there any more.
+  /// Records bytes read from the input, because a later child cannot read them again.
   package static func note(input bytes: UnsafeRawBufferPointer) {
     guard !bytes.isEmpty, let file = state.withLock({ $0.file }) else { return }
     write("i", bytes, to: file)
   }
 
-  /// Notes that code begins that is no line, such as that of a step.
+  /// Records the beginning of code outside of lines, such as the code of a step.
   ///
-  /// - Parameter name: what distinguishes it from other code.
-  /// - Returns: whether it has ended an earlier child, so that it must not be run again.
+  /// - Parameter name: a name that distinguishes the code from other code.
+  /// - Returns: whether the code ended an earlier child and must not run again.
   package static func begin(code name: String) -> Bool {
     let (file, hasTrapped) = state.withLock { state in
       let code = Code(name: name, number: state.counts[name, default: 0])
@@ -85,15 +88,15 @@ package enum ChildLog {
     return hasTrapped
   }
 
-  /// Notes that the code has ended.
+  /// Records the end of the code.
   package static func endCode() {
     guard let file = state.withLock({ $0.file }) else { return }
     write(Array("e".utf8), to: file)
   }
 
-  /// Begins lines about something else: only what earlier children have done about the same is done again.
+  /// Begins lines with a new topic; only lines of earlier children with the same topic are repeated.
   ///
-  /// - Parameter topic: what they are about, such as a step; empty before the first call.
+  /// - Parameter topic: the topic, such as a step; it is empty before the first call.
   package static func begin(topic: String) {
     let file = state.withLock { state in
       state.topic = topic
@@ -103,9 +106,9 @@ package enum ChildLog {
     write("p", topic.utf8, to: file)
   }
 
-  /// The next line about the topic that an earlier child has begun; `nil` if all of them were taken.
+  /// Takes the next line of the topic that was started by an earlier child; nil after the last.
   ///
-  /// A line that has ended its process is left out if others about the topic come after it.
+  /// A line that ended its process is skipped if it is followed by other lines of the topic.
   package static func nextEarlierLine() -> Line? {
     state.withLock { state in
       while let index = state.earlier.firstIndex(where: { $0.topic == state.topic }) {
@@ -118,34 +121,34 @@ package enum ChildLog {
     }
   }
 
-  /// The topics of the lines of earlier children that were not taken, in their order.
+  /// The topics of earlier children's lines not taken yet, in order.
   package static var topicsLeft: [String] {
     var known: Set<String> = []
     return state.withLock { $0.earlier.map(\.topic) }.filter { known.insert($0).inserted }
   }
 
-  /// Notes that a line begins.
+  /// Records the beginning of a line.
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - isOfInput: whether somebody has written it.
+  ///   - isOfInput: whether the user wrote the line.
   package static func note(begin line: String, isOfInput: Bool = true) {
     guard let file = state.withLock({ $0.file }) else { return }
     write(isOfInput ? "r" : "a", line.utf8, to: file)
   }
 
-  /// Notes that the line is done.
+  /// Records the end of the line.
   package static func noteEnd() {
     guard let file = state.withLock({ $0.file }) else { return }
     write(Array("d".utf8), to: file)
   }
 
-  /// Writes a record with a content of any length.
+  /// Writes a record with a text of any length.
   private static func write(_ mark: String, _ content: some Collection<UInt8>, to file: Int32) {
     write(Array("\(mark)\(content.count):".utf8) + content, to: file)
   }
 
-  /// Without a record, the line is only not done again.
+  /// A record that cannot be written only prevents the line from being repeated.
   private static func write(_ bytes: [UInt8], to file: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -157,14 +160,14 @@ package enum ChildLog {
 
   // MARK: - In both processes
 
-  /// What has not ended: it has ended its process if that has ended.
+  /// An unfinished part of the log; if the process has ended, this part ended it.
   enum Open: Sendable, Hashable {
     case line
-    /// Code that is no line, by its name.
+    /// Code outside of lines, by its name.
     case code(String)
   }
 
-  /// What has not ended; nil where everything has.
+  /// The unfinished part of a log; nil if everything has ended.
   static func open(in file: Int32) -> Open? {
     let content = Content(bytes(of: file))
     if content.records.last?.isOpen == true { return .line }
@@ -179,11 +182,11 @@ package enum ChildLog {
     var hasTrapped = false
   }
 
-  /// What a log says.
+  /// The content of a log.
   private struct Content {
     var records: [Record] = []
     var input: [UInt8] = []
-    /// The code that has not ended in the last process, and that which has ended processes before.
+    /// The code not yet ended in the last process, and the code that ended earlier processes.
     var open: Code?
     var trapped: Set<Code> = []
 

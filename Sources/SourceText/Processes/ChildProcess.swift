@@ -1,47 +1,47 @@
 import CLibrary
 import Dispatch
 
-/// Another program that was started; no shell takes part in it.
+/// A started program; no shell is involved.
 package struct ChildProcess: Sendable {
-  /// The number by which the system knows the process.
+  /// The process id.
   package let id: Int32
   private let program: String
 
-  /// A descriptor of this process that the new one finds under a number of its own.
+  /// A descriptor of this process with its number in the new process.
   package struct Descriptor: Sendable {
     let here: Int32
     let there: Int32
 
-    /// Hands a descriptor on.
+    /// Passes a descriptor to the new process.
     ///
     /// - Parameters:
     ///   - here: its number in this process.
-    ///   - there: its number in the new one.
+    ///   - there: its number in the new process.
     package init(_ here: Int32, as there: Int32) {
       self.here = here
       self.there = there
     }
   }
 
-  /// What signals and input reach a new process.
+  /// The connection of a new process to the input and signals of this one.
   package enum Surroundings: Sendable {
-    /// It reads what this process reads, and the signals of the terminal reach both.
+    /// The process reads the same input, and signals of the terminal reach both processes.
     case shared
-    /// It has a process group of its own, which signals of the terminal do not reach, nothing to read, and no descriptors above
-    /// those that it is given.
+    /// The process has its own process group without signals from the terminal, no input, and only the descriptors
+    /// passed to it.
     case apart
   }
 
-  /// Starts a program with the working folder of this one.
+  /// Starts a program in the current working folder.
   ///
   /// - Parameters:
-  ///   - program: the path of its file.
-  ///   - arguments: the words behind its name.
-  ///   - name: what it finds as its own name; nil means the path.
-  ///   - environment: what the environment of this program is changed by.
-  ///   - descriptors: what it finds open besides the standard streams of this process, or instead of them.
-  ///   - surroundings: whether input and signals are those of this process.
-  /// - Throws: when the system starts no process.
+  ///   - program: the path of the program.
+  ///   - arguments: the arguments after the program's name.
+  ///   - name: the program's name as its first argument; nil for the path.
+  ///   - environment: changes to the environment of this process.
+  ///   - descriptors: the descriptors to pass in addition to the standard streams, or in their place.
+  ///   - surroundings: whether to share input and signals with this process.
+  /// - Throws: if the system cannot start the process.
   package init(
     _ program: String, arguments: [String], name: String? = nil, environment: [String: String] = [:],
     descriptors: [Descriptor] = [], surroundings: Surroundings = .shared
@@ -63,7 +63,8 @@ package struct ChildProcess: Sendable {
       sigemptyset(&defaults)
       for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&defaults, signal) }
       posix_spawnattr_setsigdefault(&attributes, &defaults)
-      // Threads that wait for tasks block signals, which a process would inherit: it could not be asked to end.
+      // Threads that wait for tasks block signals. A process that inherits the blocked signals could not be asked to
+      // end.
       var blocked = sigset_t()
       sigemptyset(&blocked)
       posix_spawnattr_setsigmask(&attributes, &blocked)
@@ -74,8 +75,8 @@ package struct ChildProcess: Sendable {
       posix_spawn_file_actions_adddup2(&actions, descriptor.here, descriptor.there)
     }
     if case .apart = surroundings {
-      // What other code of this process opens may be open for every program that starts at that moment: one that lives long would
-      // keep a pipe from ending, or Foundation from noticing the end of a process.
+      // Descriptors opened by other code can be inherited by a process started at the same moment. A long-running
+      // process would then keep a pipe open or hide the end of a process from Foundation.
       let highest = descriptors.map(\.there).reduce(STDERR_FILENO, max)
       Platform.closeDescriptors(from: highest + 1, in: &actions)
     }
@@ -86,23 +87,24 @@ package struct ChildProcess: Sendable {
     self.program = name ?? program
   }
 
-  /// Texts as C takes a list of them: each ends with a zero, the list with a null pointer.
+  /// The texts as a C array: each text ends with a zero, the array with a null pointer.
   private static func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
     texts.map { strdup($0) } + [nil]
   }
 
-  /// Ends a process that was started apart, and those of its process group, whether it is still in that or not.
+  /// Kills a process started with `apart` and its process group, even if the process has left the group.
   package func killGroup() {
     _ = kill(-id, SIGKILL)
     _ = kill(id, SIGKILL)
   }
 
-  /// A descriptor that has something to read, its end, as soon as the process has ended; `wait` is still to be called.
+  /// A descriptor that reaches its end as soon as the process has ended; `wait` must still be called.
   ///
-  /// Nothing else shows the end for sure: what the process has opened may be open in others too. A thread waits for it, as not
-  /// every system can be asked to wait for processes and descriptors at once. Whoever has the descriptor closes it.
+  /// No other sign is reliable, because other processes can hold descriptors of the process open. A thread waits for
+  /// the process, since not every system can wait for processes and descriptors together. The caller closes the
+  /// descriptor.
   ///
-  /// - Throws: when the system has no pipe left.
+  /// - Throws: if the system has no free descriptors.
   package func endDescriptor() throws(FileSystem.Failure) -> Int32 {
     let (readEnd, writeEnd) = try FileDescriptors.pipe()
     let id = self.id
@@ -114,18 +116,18 @@ package struct ChildProcess: Sendable {
     return readEnd
   }
 
-  /// Whether a signal such as SIGSTOP has stopped the process, and none has continued it.
+  /// Whether the process is currently stopped by a signal such as SIGSTOP.
   package var isStopped: Bool {
     var info = siginfo_t()
-    // Without a process that is stopped nothing is written there.
+    // The system leaves `info` unchanged unless the process is stopped.
     return waitid(P_PID, id_t(id), &info, WSTOPPED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
   }
 
-  /// Waits for the end of the process, but not for ever.
+  /// Waits for the end of the process and kills it at a time limit.
   ///
-  /// - Parameter limit: how long; one that is still running then is ended.
-  /// - Returns: how it ended; nil where it was ended here.
-  /// - Throws: when the system has no pipe left, or does not know the process.
+  /// - Parameter limit: the time limit.
+  /// - Returns: the ending of the process; nil after the time limit.
+  /// - Throws: if the system has no free descriptors or the process is unknown.
   package func wait(atMost limit: Duration) throws(FileSystem.Failure) -> ProcessEnding? {
     if try ends(within: limit) { return try wait() }
     _ = kill(id, SIGKILL)
@@ -133,11 +135,13 @@ package struct ChildProcess: Sendable {
     return nil
   }
 
-  /// Waits for the end of the process, but not for ever; `wait` is still to be called, and until then its number is no other's.
+  /// Waits for the end of the process up to a time limit.
   ///
-  /// - Parameter limit: how long.
-  /// - Returns: whether it has ended.
-  /// - Throws: when the system has no pipe left.
+  /// `wait` must still be called; until then the process id is not reused.
+  ///
+  /// - Parameter limit: the time limit.
+  /// - Returns: whether the process has ended.
+  /// - Throws: if the system has no free descriptors.
   package func ends(within limit: Duration) throws(FileSystem.Failure) -> Bool {
     let descriptor = try endDescriptor()
     defer { close(descriptor) }
@@ -158,11 +162,11 @@ extension ChildProcess {
   /// Runs a program to its end.
   ///
   /// - Parameters:
-  ///   - program: the path of its file.
-  ///   - arguments: the words behind its name.
-  ///   - environment: what the environment of this program is changed by.
-  /// - Returns: everything that it wrote, and how it ended.
-  /// - Throws: when the system starts no process.
+  ///   - program: the path of the program.
+  ///   - arguments: the arguments after the program's name.
+  ///   - environment: changes to the environment of this process.
+  /// - Returns: the whole output and the ending of the process.
+  /// - Throws: if the system cannot start the process.
   package static func run(
     _ program: String, arguments: [String], environment: [String: String] = [:]
   ) throws(FileSystem.Failure) -> (output: String, ending: ProcessEnding) {
@@ -173,7 +177,7 @@ extension ChildProcess {
         program, arguments: arguments, environment: environment,
         descriptors: [Descriptor(writeEnd, as: STDOUT_FILENO), Descriptor(writeEnd, as: STDERR_FILENO)])
     }
-    // The program's own end is closed when it ends, and then there is nothing more to read.
+    // The program's own descriptor closes when it ends, which ends the output.
     close(writeEnd)
     let process = try started.get()
     let output = FileDescriptors.readToEnd(readEnd)
@@ -182,6 +186,6 @@ extension ChildProcess {
 }
 
 extension ChildProcess.Descriptor {
-  /// What the new process writes to standard output goes to standard error.
+  /// Redirects the standard output of the new process to standard error.
   package static var outputToErrors: Self { Self(STDERR_FILENO, as: STDOUT_FILENO) }
 }

@@ -2,44 +2,46 @@ import CLibrary
 import Dispatch
 internal import Synchronization
 
-/// A second process of this program in which a command runs code of apps, so that a trap of that code ends with a message.
+/// A second process of this program that runs the code of apps for a command, so a trap in that code ends with a
+/// message.
 ///
-/// It has the streams of the first one and gets the signals of the terminal; the first one only waits for it.
+/// It shares the streams of the first process and receives the signals of the terminal. The first process only waits
+/// for it.
 package enum CommandChild {
-  /// The word that makes the program such a process; the words of the command follow it.
+  /// The argument that starts the program as a child; the words of the command follow.
   package static let argument = "run-command"
 
-  /// The descriptor of a file in which the child notes whose code it is running.
+  /// The descriptor of a file in which the child notes the owner of the running code.
   private static let notes: Int32 = 3
-  /// The descriptor that has nothing more to read when the first process has ended.
+  /// The descriptor that reaches its end when the first process has ended.
   private static let life: Int32 = 4
-  /// The descriptor of the file with the log of the lines that the command does.
+  /// The descriptor of the file with the log of the command's lines.
   private static let log: Int32 = 5
-  /// The most bytes of a note.
+  /// The size limit of a note in bytes.
   private static let longestNote = 1 << 10
-  /// The signals that a user or the system ends a command with; they end both processes.
+  /// The signals by which a user or the system ends a command; they end both processes.
   private static let requests: Set<Int32> = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
 
-  /// Where the notes of this process go; `nil` if it is no child.
+  /// The file for notes of this process; nil in a process that is not a child.
   private static let file = Mutex<Int32?>(nil)
 
-  /// The child, for the handler of signals; 0 while there is none.
+  /// The process id of the child for the signal handler; 0 before it is started.
   private static let child = Atomic<Int32>(0)
 
   // MARK: - In the first process
 
-  /// Executes a command in a child and waits for its end; a child that a line of a console has ended is started again.
+  /// Executes a command in a child and waits for its end; a child ended by a console line is started again.
   ///
   /// - Parameter words: the name of the command and its arguments.
   /// - Returns: the exit code of the command.
-  /// - Throws: how the code of an app ended the child; that the system starts no process.
+  /// - Throws: if the code of an app ended the child, or if the system cannot start the process.
   package static func run(_ words: [String]) throws(Diagnostic) -> Int32 {
-    // What an app has started when it traps is ended with the command.
+    // After a trap, processes started by the app end with the command.
     ProcessFamily.claim()
     let (note, ending) = try Self.ending(of: words)
     switch ending {
     case .exited(let code):
-      // With 2 the reason was reported in the child.
+      // With exit code 2, the child has already reported the reason.
       if note == nil || code == 2 { return code }
       throw Diagnostic(problem: "\(note ?? "") ended the command with exit code \(code)", advice: incomplete)
     case .killed(let number) where requests.contains(number):
@@ -52,7 +54,7 @@ package enum CommandChild {
     }
   }
 
-  /// Ends this process by a signal too, so that whoever has started it sees that.
+  /// Ends this process by the same signal to show it to the parent process.
   private static func end(by number: Int32) {
     signal(number, SIG_DFL)
     // Threads that wait for tasks block signals.
@@ -63,7 +65,8 @@ package enum CommandChild {
     raise(number)
   }
 
-  /// Has a signal go to the child, which decides what it means; what the terminal sends, the child gets from there.
+  /// Forwards a signal to the child, which decides about its meaning; the child receives signals of the terminal
+  /// directly.
   private static func passOn(_ number: Int32) {
     Platform.handle(number) { number, info, _ in
       guard let info, Platform.isFromProcess(info.pointee) else { return }
@@ -72,7 +75,7 @@ package enum CommandChild {
     }
   }
 
-  /// Where the reader finds why a process was killed.
+  /// A hint at the place of the message about the reason.
   private static func reason(for ending: ProcessEnding) -> String {
     switch ending {
     case .killed(SIGSEGV), .killed(SIGBUS):
@@ -93,7 +96,7 @@ package enum CommandChild {
       while true {
         let ending = try ending(of: words, file, logFile)
         if case .killed(let number) = ending, requests.contains(number) { return (text(of: file), ending) }
-        // The guard of a process that ends has its own exit code, whatever the code was that ended it.
+        // The guard for process ends uses its own exit code instead of the original one.
         let how = if case .exited(ProcessEndGuard.exitCode) = ending { "with 'exit'" } else { ending.description }
         switch ChildLog.open(in: logFile) {
         case .line:
@@ -126,10 +129,10 @@ package enum CommandChild {
     Self.child.store(child.id, ordering: .releasing)
     defer { Self.child.store(0, ordering: .releasing) }
     for number in [SIGINT, SIGQUIT] {
-      // A terminal sends these to the child as well, which counts how often they come.
+      // The terminal also sends these signals to the child, which counts them.
       if isatty(STDIN_FILENO) == 1 { signal(number, SIG_IGN) } else { passOn(number) }
     }
-    // No terminal sends this one; who ends a service does, and only to the process that it has started.
+    // A terminal never sends this signal. A service manager sends it, and only to the process that it started.
     passOn(SIGTERM)
     return try child.wait()
   }
@@ -142,7 +145,7 @@ package enum CommandChild {
 
   // MARK: - In the child
 
-  /// Begins to be the child of another process: ends with it, and keeps notes.
+  /// Sets up this process as a child: it ends with the first process and keeps notes.
   package static func begin() {
     file.withLock { $0 = taken(notes) }
     ChildLog.begin(taken(log))
@@ -155,22 +158,22 @@ package enum CommandChild {
     }
   }
 
-  /// Whether this process is such a child.
+  /// Whether this process is a child.
   package static var isChild: Bool { file.withLock { $0 != nil } }
 
-  /// Moves a descriptor to a number that no program that is started inherits.
+  /// Moves a descriptor to a number that started programs do not inherit.
   private static func taken(_ descriptor: Int32) -> Int32? {
     guard let copy = FileDescriptors.copy(of: descriptor) else { return nil }
     close(descriptor)
     return copy
   }
 
-  /// Notes whose code is running, for the message about its end.
+  /// Notes the owner of the running code for the message about its end.
   ///
-  /// - Parameter subject: such as "the app 'Shop'"; `nil` if no code of an app is running any more.
+  /// - Parameter subject: a text such as "the app 'Shop'"; nil after the code of an app.
   package static func note(_ subject: String?) {
     guard let file = file.withLock({ $0 }) else { return }
-    // Without the note, the message names no app.
+    // If the note cannot be written, the message does not name the app.
     _ = ftruncate(file, 0)
     let bytes = Array((subject ?? "").utf8.prefix(longestNote))
     _ = bytes.withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, 0) }

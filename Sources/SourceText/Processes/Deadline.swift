@@ -1,14 +1,14 @@
 import CLibrary
 import Dispatch
 
-/// Ends the command where code of an author that runs in it, so that nothing else can end it, takes too long.
+/// Ends the command if an author's code in the same process takes too long, since such code cannot be cancelled.
 package enum Deadline {
-  /// When whatever is done now is ended from outside; `nil` if nothing ends it.
+  /// The time at which the current work is ended from outside; nil for work without a deadline.
   ///
-  /// Who waits for something else can give up before, and say for what it has waited.
+  /// Code that waits for something can give up earlier and report what it was waiting for.
   @TaskLocal package static var end: ContinuousClock.Instant?
 
-  /// How long something may be waited for until shortly before the end; `nil` if nothing ends it.
+  /// The waiting time left until shortly before the deadline; nil for work without a deadline.
   package static var rest: Duration? {
     end.map { end in
       let rest = end - .now
@@ -16,13 +16,13 @@ package enum Deadline {
     }
   }
 
-  /// Does something, and ends the command with exit code 2 where that takes too long.
+  /// Runs work, and ends the command with exit code 2 if the work exceeds a time limit.
   ///
   /// - Parameters:
-  ///   - limit: how long it may take.
-  ///   - isolation: the actor that it is done on; leave it out.
-  ///   - problem: gives what is reported at the limit; called on another thread.
-  ///   - work: what is done.
+  ///   - limit: the time limit.
+  ///   - isolation: the actor to run the work on; leave it out.
+  ///   - problem: returns the problem to report at the limit; called on another thread.
+  ///   - work: the work.
   package static func keep<Result>(
     to limit: Duration, isolation: isolated (any Actor)? = #isolation,
     orReport problem: @escaping @Sendable () -> Diagnostic, _ work: () async throws -> Result

@@ -1,17 +1,17 @@
 import CLibrary
 
-/// Demangles the compiler's names by the runtime of Swift.
+/// Demangles names of the compiler with the Swift runtime.
 package struct Demangling {
-  /// How much of a name is shown.
+  /// The level of detail.
   package enum Style: String {
-    /// Everything that the name contains.
+    /// The complete name.
     case whole = "swift_demangle"
-    /// What a person reads in a backtrace: without modules and without the parts that the compiler splits a function into.
+    /// A readable name for backtraces, without modules and the parts that the compiler splits functions into.
     case short = "_swift_backtrace_demangle"
   }
 
-  // Both functions of the runtime (swift/Demangling/Demangle.h, stdlib/public/runtime/Backtrace.cpp): name, length, buffer, its size,
-  // flags, which the second does not take; the result is freed by the caller.
+  // The signature of both functions of the runtime (swift/Demangling/Demangle.h, stdlib/public/runtime/Backtrace.cpp):
+  // name, length, buffer, buffer size, and flags, which the second function lacks. The caller frees the result.
   private typealias Function =
     @convention(c) (
       UnsafePointer<CChar>?, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32
@@ -19,13 +19,14 @@ package struct Demangling {
 
   private let function: Function
 
-  /// Finds the function of the runtime; nil if it has none.
+  /// Looks up the function; nil if the runtime lacks it.
   package init?(_ style: Style = .whole) {
     guard let symbol = dlsym(dlopen(nil, RTLD_NOW), style.rawValue) else { return nil }
     function = unsafeBitCast(symbol, to: Function.self)
   }
 
-  /// A demangled name, such as `StepFiles.basket.unsafeMutableAddressor : StepRegistry.Steps`; nil for a name that is not Swift's.
+  /// The demangled name, such as `StepFiles.basket.unsafeMutableAddressor : StepRegistry.Steps`; nil for a name not
+  /// mangled by Swift.
   package func text(of name: String) -> String? {
     guard let text = function(name, name.utf8.count, nil, nil, 0) else { return nil }
     defer { free(text) }

@@ -1,11 +1,11 @@
-/// How long the code of step files may take while it is loaded.
+/// The time limit for loading the code of step files.
 package enum LoadingLimit {
   /// The environment variable that sets it, in seconds, such as 5 or 0.5.
   package static let variable = "CUKESWIFT_LOAD_TIMEOUT"
 
-  /// The limit, from a millisecond to a day: a minute where the variable is not set.
+  /// The limit, from a millisecond to a day; one minute if the variable is unset.
   ///
-  /// - Throws: that the variable is set to something else.
+  /// - Throws: if the variable has an invalid value.
   package static var current: Duration { get throws(Diagnostic) { try setting.get() } }
 
   private static let setting: Result<Duration, Diagnostic> = {

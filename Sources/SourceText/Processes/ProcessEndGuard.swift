@@ -1,25 +1,26 @@
 import CLibrary
 internal import Synchronization
 
-/// Keeps code that is not the command's own from ending it with an exit code that says nothing is wrong.
+/// Prevents code outside of the command from ending the process with an exit code that means success.
 ///
-/// It notices `exit`, `quick_exit` and a return from `main`. Nothing in a process can notice `_exit`.
+/// It detects `exit`, `quick_exit` and a return from `main`. A process cannot detect `_exit`.
 package enum ProcessEndGuard {
-  /// The exit code of a command that was ended so: what was asked for is not done.
+  /// The exit code of a command ended in this way: its task was not done.
   static let exitCode: Int32 = 2
 
   private struct State {
-    /// What is done at an unexpected end, and gives what is reported then, the innermost last; none while the end is expected.
+    /// Called at an unexpected end and returns the text to report; the innermost is last. Empty while the end is
+    /// expected.
     var lastWords: [@Sendable () -> String] = []
-    /// Whether the system was asked to call at the end.
+    /// Whether the exit handlers are registered.
     var isRegistered = false
   }
 
   private static let state = Mutex(State())
 
-  /// Begins to notice the end; until the `end` that belongs to it, what an outer call has given waits.
+  /// Starts a guarded section, up to the matching `end`; it suspends the handler of any outer section.
   ///
-  /// - Parameter lastWords: called once where the process ends; says what happened.
+  /// - Parameter lastWords: called once if the process ends; returns a description of the event.
   package static func begin(_ lastWords: @escaping @Sendable () -> String) {
     let isNew = state.withLock { state in
       state.lastWords.append(lastWords)
@@ -31,7 +32,7 @@ package enum ProcessEndGuard {
     Platform.atQuickEnd { ProcessEndGuard.processEnds() }
   }
 
-  /// Ends what the last `begin` has begun; after the outermost one the process may end.
+  /// Ends the last section; after the outermost section the process may end.
   package static func end() {
     state.withLock { _ = $0.lastWords.popLast() }
   }
@@ -45,9 +46,9 @@ package enum ProcessEndGuard {
     endCommand(because: Diagnostic(problem: words()))
   }
 
-  /// Ends the process and what it has started at once, from any thread.
+  /// Ends the process and all processes started by it immediately, from any thread.
   ///
-  /// - Parameter problem: what is reported on standard error.
+  /// - Parameter problem: the problem to report on standard error.
   static func endCommand(because problem: Diagnostic) -> Never {
     OutputFile.writeError("\(problem)\n")
     ProcessFamily.endOwn(isLast: true)

@@ -1,22 +1,23 @@
 import CLibrary
 
-/// How a process ended.
+/// The ending of a process.
 package enum ProcessEnding: Sendable, Hashable {
   /// With an exit code.
   case exited(Int32)
   /// By a signal, such as that of a trap.
   case killed(signal: Int32)
 
-  /// Reads the status that `waitpid` gives.
+  /// Parses the status returned by `waitpid`.
   ///
-  /// The low seven bits are the signal, the byte above them the exit code (POSIX wait status as both systems lay it out).
+  /// The low seven bits are the signal, and the byte above them is the exit code. Both systems use this layout of the
+  /// POSIX wait status.
   init(waitStatus status: Int32) {
     let signal = status & 0x7F
     self = signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
   }
 
-  /// Whether the process broke by itself, such as by an access to memory that is not its own; a shell around it passes the signal
-  /// on as an exit code above 128.
+  /// Whether the process crashed, such as by an invalid memory access; a shell reports the signal as an exit code above
+  /// 128.
   package var isCrash: Bool {
     let signal =
       switch self {
@@ -26,7 +27,7 @@ package enum ProcessEnding: Sendable, Hashable {
     return [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP].contains(signal)
   }
 
-  /// The end in words, such as "by signal 4, SIGILL (Illegal instruction)".
+  /// The ending in words, such as "by signal 4, SIGILL (Illegal instruction)".
   package var description: String {
     switch self {
     case .exited(let code): return "with exit code \(code)"

@@ -1,27 +1,27 @@
 import CLibrary
 internal import Synchronization
 
-/// The processes that this one has started, and those that these have left behind.
+/// The processes started by this one, and the processes these have left behind.
 ///
-/// Where the system lets no process adopt those of another one (`Platform.adoptOrphans`), what a step starts is ended with its worker
-/// as long as it stays in the process group of the worker, and no further.
+/// On systems where a process cannot adopt orphans of its children (`Platform.adoptOrphans`), a process started by a
+/// step is ended with its worker only if it stays in the worker's process group.
 package enum ProcessFamily {
-  /// The environment variable in which whatever a command starts finds the number of the command's process.
+  /// The environment variable that passes the command's process id to all processes started by it.
   private static let variable = "CUKESWIFT_COMMAND"
 
-  /// The children that this process had when `claim` was called; nil before that.
+  /// The children of this process when `claim` was called; nil before that.
   private static let strangers = Mutex<Set<Int32>?>(nil)
 
-  /// What this process has started for itself, which `endOwn` lets be.
+  /// The processes this one has started for its own use, which `endOwn` leaves running.
   private static let kept = Mutex<Set<Int32>>([])
 
-  /// Starts a process that is not ended by `endOwn`, but by whoever starts it, and when this process has ended.
+  /// Starts a process that `endOwn` leaves running unless this process is about to end; the caller ends it.
   ///
-  /// - Parameter start: starts it.
+  /// - Parameter start: starts the process.
   package static func keeping<Failure>(
     _ start: () throws(Failure) -> ChildProcess
   ) throws(Failure) -> ChildProcess {
-    // Nothing is ended between the start and the note of it.
+    // The lock prevents `endOwn` from running between the start and the registration.
     try kept.withLock { kept throws(Failure) in
       let process = try start()
       kept.insert(process.id)
@@ -29,7 +29,7 @@ package enum ProcessFamily {
     }
   }
 
-  /// Has everything that this process starts from here on belong to it, for `endOwn`; a second call changes nothing.
+  /// Makes `endOwn` responsible for all processes started from now on; a second call has no effect.
   package static func claim() {
     strangers.withLock { strangers in
       guard strangers == nil else { return }
@@ -39,14 +39,14 @@ package enum ProcessFamily {
     }
   }
 
-  /// Ends what this process has started since `claim` and has not waited for, and what that has left behind.
+  /// Ends the processes started since `claim` and not waited for, and the processes these have left behind.
   ///
-  /// Where the process had children before, or is the first process of the system, it adopts what others leave behind as well;
-  /// there, only what has the environment variable of `claim` is its own.
+  /// If this process had children before or is the first process of the system, it also adopts orphans of other
+  /// programs. In this case only processes with the environment variable of `claim` are ended.
   ///
   /// - Parameters:
-  ///   - others: children that stay.
-  ///   - isLast: whether this process is about to end, so that what was started by `keeping` ends too.
+  ///   - others: children to leave running.
+  ///   - isLast: whether this process is about to end, which also ends the processes started by `keeping`.
   package static func endOwn(except others: Set<Int32> = [], isLast: Bool = false) {
     guard let strangers = strangers.withLock({ $0 }) else { return }
     let adoptsOthers = !strangers.isEmpty || getpid() == 1
@@ -56,26 +56,27 @@ package enum ProcessFamily {
     }
   }
 
-  /// Whether a process was started, or the one that it was forked from, with a value of an environment variable.
+  /// Whether a process, or the one it was forked from, was started with a value of an environment variable.
   ///
   /// - Parameters:
-  ///   - id: the process.
+  ///   - id: the process id.
   ///   - variable: the name of the variable.
   ///   - value: its value.
-  /// - Returns: false too where the system does not show it.
+  /// - Returns: false also if the system does not show the variables of the process.
   private static func hasVariable(_ id: Int32, _ variable: String, _ value: String) -> Bool {
     Platform.environment(of: id).contains { $0.elementsEqual("\(variable)=\(value)".utf8) }
   }
 
-  /// Ends the children of this process, and theirs, which become its children when their parents end.
+  /// Ends the children of this process and their children, which become children of this process when their parents
+  /// end.
   ///
   /// - Parameters:
-  ///   - others: children that stay.
-  ///   - isOwn: whether another child is one to be ended; else it stays too.
+  ///   - others: children to leave running.
+  ///   - isOwn: returns whether to end another child.
   package static func endChildren(
     except others: Set<Int32> = [], where isOwn: (_ child: Int32) -> Bool = { _ in true }
   ) {
-    // What must not be ended, as it belongs to another user, is left alone.
+    // Processes that cannot be killed, such as those of other users, are left running.
     var left = others
     while true {
       let found = Platform.children.subtracting(left)

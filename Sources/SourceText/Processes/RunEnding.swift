@@ -1,14 +1,15 @@
 internal import Synchronization
 
-/// Whether somebody has asked for the end of the run, so that a step that continues for long by itself ends as well.
+/// Whether the user has requested the end of the run, which long-running steps check to end early.
 ///
-/// Steps run to their end otherwise: most take no time.
+/// Other steps run to their end, since most are short.
 package enum RunEnding {
   private static let asked = Atomic<Bool>(false)
 
-  /// Whether the end was asked for.
+  /// Whether the end was requested.
   package static var isAsked: Bool { asked.load(ordering: .relaxed) }
 
-  /// Notes that the end is asked for, or that another run begins; a signal handler may call it when it was called before.
+  /// Records a request for the end, or the beginning of another run; safe in a signal handler after a first call
+  /// outside of it.
   package static func note(_ isAsked: Bool) { asked.store(isAsked, ordering: .relaxed) }
 }

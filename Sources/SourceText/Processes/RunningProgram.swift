@@ -1,18 +1,20 @@
 import CLibrary
 
-/// The program that is running.
+/// The running program.
 package enum RunningProgram {
-  /// The path of its file, links followed.
+  /// The path of its file, with links followed.
   ///
-  /// - Throws: when the system does not say.
+  /// - Throws: if the system does not provide it.
   package static var path: String {
     get throws(FileSystem.Failure) { try FileSystem.resolved(Platform.program) }
   }
 
-  /// The environment for a short report of a trap: the innermost calls of its thread; empty if the user has set another one.
+  /// The environment for a short trap report with the innermost calls of the thread; empty if the user has set another
+  /// one.
   package static var shortTrace: [String: String] { trace("images=none,limit=12,top=0") }
 
-  /// The environment for a report of a trap that `Symbolizer` reads, where there is one; empty if the user has set another one.
+  /// The environment for a trap report to be processed by `Symbolizer`, if available; empty if the user has set another
+  /// one.
   package static var readTrace: [String: String] {
     let detail = Symbolizer() == nil ? "images=none" : "images=mentioned,symbolicate=off"
     return trace(detail + ",sanitize=no,limit=32,top=4,output-to=stderr")
@@ -25,11 +27,11 @@ package enum RunningProgram {
     ]
   }
 
-  /// Starts the program once more.
+  /// Starts the program again.
   ///
-  /// On Linux it is the very same even when another one has taken its place meanwhile.
+  /// On Linux this starts the same version even if the file of the program has been replaced.
   ///
-  /// - Throws: when the system starts no process.
+  /// - Throws: if the system cannot start the process.
   package static func start(
     arguments: [String], environment: [String: String] = [:], descriptors: [ChildProcess.Descriptor] = [],
     surroundings: ChildProcess.Surroundings = .shared

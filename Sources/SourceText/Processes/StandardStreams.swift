@@ -1,6 +1,6 @@
 import CLibrary
 
-/// Standard input, output and error as they are before code runs that may close or replace them.
+/// Saves standard input, output and error before running code that may close or replace them.
 package struct StandardStreams {
   private struct Stream {
     let name: String
@@ -11,7 +11,7 @@ package struct StandardStreams {
 
   private let streams: [Stream]
 
-  /// Keeps the streams that are open; `restore` has to be called afterwards.
+  /// Saves the open streams; `restore` must be called afterwards.
   package init() {
     let names = [
       (STDIN_FILENO, "standard input"), (STDOUT_FILENO, "standard output"), (STDERR_FILENO, "standard error"),
@@ -24,7 +24,7 @@ package struct StandardStreams {
     }
   }
 
-  /// Opens again what has been closed or replaced since.
+  /// Restores the streams that have been closed or replaced.
   ///
   /// - Returns: the names of those streams.
   package func restore() -> [String] {

@@ -1,18 +1,18 @@
 import CLibrary
 
-/// Adds functions and lines of source code to the addresses of a backtrace, with `llvm-symbolizer` of the Swift toolchain.
+/// Adds functions and source lines to the addresses of a backtrace, with `llvm-symbolizer` of the Swift toolchain.
 ///
-/// The runtime of Swift can do so too, but reads the symbols of all libraries for it, which takes seconds.
+/// The Swift runtime can do the same, but it takes seconds because it reads the symbols of all libraries.
 package struct Symbolizer {
   /// A frame of a backtrace: `1 [ra] 0x00007f70b74f961f`.
   private struct Frame {
-    /// Its line, by index.
+    /// The index of its line.
     let line: Int
-    /// What the address stands for, which lies in the instruction before a return address.
+    /// The address to look up; for a return address, it lies in the instruction before.
     let address: UInt64
   }
 
-  /// A program or library and where it was loaded: `0x562469bdf000–0x562469be2450 12a3e40a tt /tmp/tt`.
+  /// A program or library and its load address: `0x562469bdf000–0x562469be2450 12a3e40a tt /tmp/tt`.
   private struct Image {
     let addresses: Range<UInt64>
     let path: String
@@ -21,7 +21,7 @@ package struct Symbolizer {
   /// The path of the program.
   private let program: String
 
-  /// Finds `llvm-symbolizer` beside the compiler that `SWIFT_EXEC` names or in a folder of `PATH`; nil where there is none.
+  /// Finds `llvm-symbolizer` next to the compiler in `SWIFT_EXEC` or in a folder of `PATH`; nil if it is not installed.
   package init?() {
     guard Platform.hasPlainAddresses else { return nil }
     let beside = Environment["SWIFT_EXEC"].flatMap { compiler in
@@ -33,10 +33,10 @@ package struct Symbolizer {
     self.program = program
   }
 
-  /// A backtrace with functions and lines in the frames of programs and libraries that are not the system's.
+  /// Adds functions and lines to a backtrace, except for frames of the system's libraries.
   ///
-  /// - Parameter lines: what the runtime wrote with `symbolicate=off` and `images=mentioned`.
-  /// - Returns: the lines, some of them longer: `1 [ra] 0x7f70b74f961f f() in app at /tmp/x.swift:12:3`.
+  /// - Parameter lines: the output of the runtime with `symbolicate=off` and `images=mentioned`.
+  /// - Returns: the lines, some of them extended: `1 [ra] 0x7f70b74f961f f() in app at /tmp/x.swift:12:3`.
   package func symbolicated(_ lines: [Substring]) -> [Substring] {
     let images = lines.compactMap(Self.image)
     let frames = lines.enumerated().compactMap { Self.frame($0.offset, $0.element) }
@@ -45,11 +45,12 @@ package struct Symbolizer {
       let offset = frame.address - image.addresses.lowerBound
       return (frame.line, image.path, "\"\(image.path)\" 0x" + String(offset, radix: 16))
     }
-    // What has called the code of a library, which step files are, is this program, whose symbols are many.
+    // Step files are libraries and are called by this program, which has too many symbols to look up.
     let caller = try? RunningProgram.path
     if let last = asked.lastIndex(where: { $0.image != caller }) { asked.removeSubrange((last + 1)...) }
     guard !asked.isEmpty,
-      // Step files are found again by the path that the compiler was given, from whatever folder they were compiled in.
+      // Relative names give the path passed to the compiler for a step file, independent of the folder it was compiled
+      // in.
       let answer = try? ChildProcess.run(program, arguments: ["--relativenames"] + asked.map(\.question)).output
     else { return lines }
     let demangling = Demangling(.short)
@@ -61,8 +62,9 @@ package struct Symbolizer {
     return lines
   }
 
-  /// What the symbolizer answers about each address: functions, the innermost of inlined ones first, each with its location; an
-  /// empty line is behind each answer.
+  /// Splits the output of the symbolizer into one answer per address, which ends with an empty line.
+  ///
+  /// An answer consists of functions with their locations, the innermost inlined function first.
   private static func answers(_ output: String) -> [[(function: String, location: String)]] {
     var answers: [[(function: String, location: String)]] = []
     var lines: [String] = []
@@ -97,6 +99,6 @@ package struct Symbolizer {
     return systemFolders.contains { image.path.contains($0) } ? nil : image
   }
 
-  /// Parts of the paths of libraries that contain nobody's steps.
+  /// Parts of the paths of system libraries, which never contain steps.
   private static let systemFolders = ["/usr/lib/", "/lib/x86_64-linux-gnu/", "/lib/aarch64-linux-gnu/", "/lib/swift/"]
 }

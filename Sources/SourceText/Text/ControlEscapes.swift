@@ -1,7 +1,8 @@
 extension String {
-  /// The text with `\u{1B}` for each character that steers a terminal, as `withoutControlEscapes` undoes.
+  /// The text with `\u{1B}` and the like in place of control characters; `withoutControlEscapes` reverses this.
   ///
-  /// So are a blank at its beginning, which who reads a list takes for indentation, and a backslash that would begin an escape.
+  /// A blank at the beginning, which would look like indentation in a list, and a backslash that would begin an escape
+  /// are escaped, too.
   package var withControlEscapes: String {
     var escaped = String.UnicodeScalarView()
     var rest = unicodeScalars[...]
@@ -17,7 +18,7 @@ extension String {
     return String(escaped)
   }
 
-  /// The text with the characters that `\u{…}` stands for; what only begins like an escape stays as it is.
+  /// The text with `\u{…}` escapes replaced by their characters; incomplete escapes stay unchanged.
   package var withoutControlEscapes: String {
     var text = String.UnicodeScalarView()
     var rest = unicodeScalars[...]
@@ -35,6 +36,6 @@ extension String {
     return String(text)
   }
 
-  /// What an escape begins with.
+  /// The beginning of an escape.
   private static var escapeStart: String.UnicodeScalarView { "\\u{".unicodeScalars }
 }

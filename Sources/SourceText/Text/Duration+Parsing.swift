@@ -1,7 +1,7 @@
 extension Duration {
-  /// Reads a length of time such as `500ms`, `5s`, `2m` or `1h`.
+  /// Parses a duration such as `500ms`, `5s`, `2m` or `1h`.
   ///
-  /// - Throws: why the text is none.
+  /// - Throws: the reason why the text is not a duration.
   package init(parsing text: String) throws(DurationProblem) {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let rest = text.dropFirst(digits.count)
@@ -18,11 +18,11 @@ extension Duration {
   }
 }
 
-/// Why a text is no length of time.
+/// The reason why a text is not a duration.
 package enum DurationProblem: Error, Sendable, Hashable {
   case noNumber, noUnit, unknownUnit(Substring), zero, tooLong
 
-  /// The problem, as the end of a sentence that begins with the text.
+  /// The problem as the end of a sentence that begins with the text.
   package var problem: String {
     switch self {
     case .noNumber: "does not begin with a whole number"
@@ -33,7 +33,7 @@ package enum DurationProblem: Error, Sendable, Hashable {
     }
   }
 
-  /// What to write instead.
+  /// A correct alternative.
   package func advice(for text: String) -> String {
     if case .noUnit = self { return "Write \(text)s for seconds, or \(text)ms, \(text)m or \(text)h." }
     return "Write a whole number and ms, s, m or h, as in 500ms, 5s or 2m."

@@ -1,12 +1,12 @@
-/// Durations in words and digits, for people and for files.
+/// Durations as text for users and for files.
 extension Duration {
-  /// The duration as it is written in options: `5s`, `500ms`; parts of a millisecond are dropped.
+  /// The duration in the notation of options: `5s`, `500ms`; fractions of a millisecond are dropped.
   package var text: String {
     let (seconds, attoseconds) = components
     return attoseconds == 0 ? "\(seconds)s" : "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)ms"
   }
 
-  /// The duration in seconds, to the thousandth: `30 s`, `0.25 s`.
+  /// The duration in seconds, rounded to thousandths: `30 s`, `0.25 s`.
   package var wording: String {
     let thousandths = (seconds * 1000).rounded() / 1000
     return Int(exactly: thousandths).map { "\($0) s" } ?? "\(thousandths) s"
@@ -21,7 +21,7 @@ extension Duration {
   /// The duration in seconds, as `12.345678`.
   package var decimalSeconds: String { Self.decimal(max(0, wholeNanoseconds / 1000), places: 6) }
 
-  /// The duration in a unit that leaves few digits: `12 µs`, `3.4 ms`, `5.67 s`.
+  /// The duration in a unit with few digits: `12 µs`, `3.4 ms`, `5.67 s`.
   package var short: String {
     let microseconds = max(0, wholeNanoseconds / 1000)
     if microseconds < 1000 { return "\(microseconds) µs" }
@@ -44,7 +44,7 @@ extension Duration {
     return Double(seconds) + Double(attoseconds) / 1e18
   }
 
-  /// The duration in nanoseconds; smaller parts are dropped, and it is at most 2⁶², which is 146 years.
+  /// The duration in whole nanoseconds, at most 2⁶², which is 146 years.
   package var wholeNanoseconds: Int {
     let (seconds, attoseconds) = components
     let (product, isTooMuch) = Int(seconds).multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,12 +1,13 @@
 extension String {
-  /// The text as markup has it; white space becomes spaces, and what XML cannot hold at all a replacement character.
+  /// The text escaped for markup; white space becomes spaces, and characters invalid in XML become replacement
+  /// characters.
   package var asMarkup: String { markup(unknown: "\u{FFFD}") { _ in " " } }
 
-  /// The text as it stands in an attribute of XML.
+  /// The text escaped for an attribute in XML.
   ///
   /// - Parameters:
-  ///   - unknown: what takes the place of characters that XML cannot hold at all.
-  ///   - whiteSpace: what takes the place of a tab, a line feed or a carriage return.
+  ///   - unknown: replaces characters invalid in XML.
+  ///   - whiteSpace: returns the replacement for a tab, a line feed or a carriage return.
   package func markup(unknown: String, whiteSpace: (Unicode.Scalar) -> String) -> String {
     var result = ""
     for scalar in unicodeScalars {

@@ -1,14 +1,14 @@
-/// How a scalar looks to a reader: like nothing at all, or like a sign that it is not.
+/// The appearance of a scalar: invisible, or similar to another character.
 extension Unicode.Scalar {
-  /// The number by which Unicode knows it, such as `U+00A0`.
+  /// The Unicode code point, such as `U+00A0`.
   package var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// The name of the character as Unicode has it, with its number, such as `a no-break space (U+00A0)`.
+  /// The Unicode name with article and code point, such as `a no-break space (U+00A0)`.
   ///
-  /// - Parameter sign: the character itself and a space; empty where it cannot be seen.
+  /// - Parameter sign: the character itself and a space; empty for an invisible character.
   package func name(shown sign: String = "") -> String {
     if self == "\t" { return "a tab (\(codePoint))" }
     guard let name = properties.name?.lowercased() else { return "a control character (\(codePoint))" }
@@ -16,7 +16,7 @@ extension Unicode.Scalar {
     return "\(article) \(name.hasPrefix("fullwidth") ? "full-width" + name.dropFirst(9) : name) \(sign)(\(codePoint))"
   }
 
-  /// Whether nothing is seen of it, and it takes no room either: joiners, marks of direction, variation selectors.
+  /// Whether it is invisible and has no width, as are joiners, direction marks and variation selectors.
   package var isInvisible: Bool {
     switch value {
     case 0xAD, 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF: true
@@ -24,14 +24,14 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it separates words: white space, or an invisible character that cannot be part of a word.
+  /// Whether it separates words: white space, or an invisible character that is not part of a word.
   package var separatesWords: Bool { properties.isWhitespace || isInvisible && !belongsToWord }
 
-  /// Whether it is invisible and part of the word or sign it stands in: joiners, and variation selectors.
+  /// Whether it is invisible and part of a word or sign, as are joiners and variation selectors.
   private var belongsToWord: Bool { value == 0x200C || value == 0x200D || (0xFE00...0xFE0F).contains(value) }
 
-  /// Whether it has the text behind it shown in another direction, up to another such character: the embeddings, overrides and
-  /// isolates of Unicode Standard Annex 9.
+  /// Whether it changes the direction of the following text: the embeddings, overrides and isolates of Unicode Standard
+  /// Annex 9.
   package var turnsDirection: Bool { (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value) }
 
   /// Whether it is a colon, or looks like one.
@@ -42,7 +42,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// What a plain keyboard has for it: empty where it cannot be seen, `nil` where the scalar itself is plain.
+  /// The equivalent on a plain keyboard: empty for an invisible scalar, nil for a scalar that is already plain.
   package var plain: String? {
     switch value {
     case _ where isInvisible: ""

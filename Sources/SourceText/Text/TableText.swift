@@ -1,6 +1,6 @@
-/// Writes rows of cells as a table whose columns stand one below the other.
+/// Writes rows of cells as a table with aligned columns.
 package enum TableText {
-  /// One line for each row, as in a feature file: `| a | bc |`.
+  /// One line for each row as in a feature file: `| a | bc |`.
   ///
   /// - Parameter rows: the cells, row by row; rows may differ in length.
   package static func lines(of rows: [[String]]) -> [String] {
@@ -18,7 +18,7 @@ package enum TableText {
     }
   }
 
-  /// A cell as it is written in a feature file.
+  /// A cell with the escapes of a feature file.
   private static func escaped(_ cell: String) -> String {
     var text = ""
     for scalar in cell.unicodeScalars {

@@ -1,12 +1,12 @@
-/// How many columns of a terminal a text takes.
+/// The number of terminal columns of a text.
 ///
-/// Wide and full-width characters (Unicode Standard Annex 11) and emoji take two, combining marks and format characters
-/// none, everything else one.
+/// Wide and full-width characters (Unicode Standard Annex 11) and emoji take two columns, combining marks and format
+/// characters zero, and all other characters one.
 extension Unicode.Scalar {
-  /// The columns this scalar takes by itself: 0, 1 or 2.
+  /// The columns of this scalar: 0, 1 or 2.
   package var terminalColumns: Int {
     if value < 0x300 { return 1 }
-    // Vowels and final consonants of Hangul stand inside the syllable that its first consonant begins.
+    // Hangul vowels and final consonants are drawn inside the syllable of their first consonant.
     if (0x1160...0x11FF).contains(value) { return 0 }
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0
@@ -27,15 +27,15 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-  /// The columns this character takes: 2 for an emoji however many scalars it has, else those of all its scalars.
+  /// The columns of this character: 2 for an emoji of any number of scalars, otherwise the sum of its scalars.
   ///
-  /// Terminals give a spacing vowel sign, as the scripts of India have them, a column of its own.
+  /// Terminals use a separate column for spacing vowel signs, which occur in scripts of India.
   package var terminalColumns: Int {
     if isASCII { return 1 }
     return isEmoji ? 2 : unicodeScalars.reduce(0) { $0 + $1.terminalColumns }
   }
 
-  /// Whether it is shown as an emoji: of itself, by a variation selector, or because joiners put several together.
+  /// Whether it is shown as an emoji: by default, through a variation selector, or as a joined sequence.
   private var isEmoji: Bool {
     guard let first = unicodeScalars.first?.properties, first.isEmoji else { return false }
     return first.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}") || unicodeScalars.contains("\u{200D}")
@@ -43,10 +43,10 @@ extension Character {
 }
 
 extension String {
-  /// The text with control characters shown as pictures, and those that turn the direction of writing by their numbers, so that
-  /// none of them steers a terminal or makes a text look like another one.
+  /// The text with control characters shown as pictures and direction characters as code points.
   ///
-  /// A tab stays a tab. Texts without control characters, nearly all of them, are returned as they are.
+  /// Such characters could otherwise control a terminal or make a text look like another one. Tabs stay unchanged.
+  /// Nearly all texts have no such characters and are returned unchanged.
   package var withVisibleControls: String {
     guard mayHaveControls, unicodeScalars.contains(where: \.steersTerminal) else { return self }
     var shown = ""
@@ -58,7 +58,7 @@ extension String {
 }
 
 extension String {
-  /// The text with control characters shown as pictures, line ends left as they are.
+  /// The text with control characters shown as pictures; line ends stay unchanged.
   package var visibleLines: String {
     guard mayHaveControls else { return self }
     return split(separator: "\n", omittingEmptySubsequences: false).map { String($0).withVisibleControls }
@@ -67,25 +67,25 @@ extension String {
 }
 
 extension String {
-  /// The text with spaces behind it, so that it takes as many columns of a terminal; a longer one as it is.
+  /// The text padded with spaces to a number of terminal columns; longer texts stay unchanged.
   package func padded(toColumns columns: Int) -> String {
     self + String(repeating: " ", count: max(columns - terminalColumns, 0))
   }
 }
 
 extension StringProtocol {
-  /// Whether a byte of the text can belong to a control character; those of C1 begin with 0xC2, those of direction with 0xE2.
+  /// Whether a byte can belong to a control character; C1 characters begin with 0xC2, direction characters with 0xE2.
   fileprivate var mayHaveControls: Bool { utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 } }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character (C0 without the tab, DEL, C1), or turns the direction of the text behind it.
+  /// Whether it is a control character (C0 except the tab, DEL, C1) or changes the text direction.
   package var steersTerminal: Bool {
     value < 0x20 && value != 0x09 || (0x7F...0x9F).contains(value) || turnsDirection
   }
 
-  /// The picture of a control character (Unicode block Control Pictures), or the number of one that turns the direction; of those
-  /// without a picture, the replacement character.
+  /// The picture of a control character (Unicode block Control Pictures), the code point of a direction character, or a
+  /// replacement character.
   fileprivate var picture: String {
     if turnsDirection { return "<\(codePoint)>" }
     return switch value {
@@ -97,7 +97,7 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// The columns this text takes on one line of a terminal.
+  /// The columns of this text on one line of a terminal.
   package var terminalColumns: Int {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
     return reduce(0) { $0 + $1.terminalColumns }

@@ -1,6 +1,6 @@
-/// How much texts are alike.
+/// The similarity of texts.
 package enum TextSimilarity {
-  /// How many letters are changed, added, left out or swapped with their neighbour; nil if it is above the limit.
+  /// The number of changed, added, removed or swapped letters; nil above the limit.
   package static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar], limit: Int) -> Int? {
     guard abs(left.count - right.count) <= limit else { return nil }
     var above: [Int] = []
@@ -20,7 +20,7 @@ package enum TextSimilarity {
     return row[right.count] <= limit ? row[right.count] : nil
   }
 
-  /// The part of the pairs of neighbouring letters that two texts share, from 0 to 1, whatever their case (Dice).
+  /// The share of common pairs of neighbouring letters, from 0 to 1, ignoring case (Dice coefficient).
   package static func sharedPairs(_ left: String, _ right: String) -> Double {
     if left == right { return 1 }
     let pairs = { (text: String) -> [String] in

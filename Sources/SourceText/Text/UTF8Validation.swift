@@ -1,6 +1,6 @@
 /// Finds the first byte of a text that is not well-formed UTF-8 (The Unicode Standard, table 3-7).
 package enum UTF8Validation {
-  /// The offset of the first byte that begins or continues no well-formed sequence, or nil where all are well-formed.
+  /// The offset of the first byte outside of a well-formed sequence; nil for valid UTF-8.
   package static func firstInvalidOffset(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var index = 0
     while index < bytes.count {
@@ -12,7 +12,7 @@ package enum UTF8Validation {
     return nil
   }
 
-  /// A text in which each byte that is not part of well-formed UTF-8 is written as `\xE9`.
+  /// The text with each byte that is not valid UTF-8 written as `\xE9`.
   package static func visible(_ bytes: [UInt8]) -> String {
     bytes.withUnsafeBufferPointer { bytes in
       var text: [UInt8] = []
@@ -30,7 +30,7 @@ package enum UTF8Validation {
     }
   }
 
-  /// The first offset from `start` on whose byte is not ASCII; eight bytes are looked at in one step.
+  /// The offset of the first byte at or after `start` that is not ASCII; compares eight bytes at a time.
   private static func endOfASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     let raw = UnsafeRawBufferPointer(bytes)
@@ -43,7 +43,7 @@ package enum UTF8Validation {
     return index
   }
 
-  /// The length of the well-formed sequence of two to four bytes at `index`, or nil where there is none.
+  /// The length of the well-formed sequence of two to four bytes at `index`; nil for a malformed sequence.
   private static func sequenceLength(in bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
     let length: Int
     let second: ClosedRange<UInt8>

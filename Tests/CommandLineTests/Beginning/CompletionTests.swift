@@ -2,20 +2,20 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Completion scripts, the manual page and help: all made from one description.
+/// Completion scripts, the manual page and help, all generated from one description.
 @Suite(.waitsForCommands) struct CompletionTests {
   private let folder: CommandLineHarness
 
   init() throws { folder = try CommandLineHarness(hasSteps: false) }
 
-  /// The commands that help lists.
+  /// The commands in the help.
   private func commands() throws -> [String] {
     let help = try folder.run("--help").output.components(separatedBy: "Commands:\n").last ?? ""
     return help.split(separator: "\n").filter { $0.hasPrefix("  ") }.compactMap { $0.split(separator: " ").first }
       .map(String.init)
   }
 
-  /// What a shell prints for a script; nil where the shell is not installed.
+  /// The output of a shell for a script; nil if the shell is not installed.
   private func shell(_ name: String, _ script: String) throws -> String? {
     guard
       let path = ["/bin", "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map({ "\($0)/\(name)" })

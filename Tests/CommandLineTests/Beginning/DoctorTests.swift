@@ -46,7 +46,7 @@ import Testing
     #expect(wrong.exitCode == 1)
     #expect(wrong.output.contains("✘ browser\n"), "\(wrong.output)")
     #expect(wrong.output.contains("there is no browser 'no-such-browser'"), "\(wrong.output)")
-    // A program that is no headless shell, and one that is.
+    // A program other than a headless shell, and a headless shell.
     for (name, mark) in [("chromium", "! browser "), ("chromium-headless-shell", "✔ browser ")] {
       try folder.write(name, "#!/bin/sh\necho Chromium 1.2.3.4\n")
       _ = try folder.shell("chmod +x \(name)")

@@ -40,7 +40,7 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     let manifest = try #require(folder.read("my-shop/Package.swift"))
     #expect(manifest.contains(#"name: "MyShop""#))
-    // Without apps, so that the first build is short.
+    // Without apps, which keeps the first build short.
     let products = manifest.matches(of: /product\(name: "(\w+)"/).map { String($0.1) }
     #expect(products == ["CukeSteps", "CukeTesting"])
     let steps = try #require(folder.read("my-shop/Tests/MyShopTests/BasketSteps.swift"))

@@ -1,6 +1,6 @@
 import Testing
 
-/// Modules of the author's own, which step files import.
+/// Modules of the author imported by step files.
 @Suite(.waitsForCommands) struct ModuleTests {
   private let folder: CommandLineHarness
 
@@ -61,7 +61,7 @@ import Testing
 
   @Test func `a module is built, imported and built again when it changes; its apps are found`() throws {
     let prices = "Shop/Sources/Prices/Prices.swift"
-    // Both times are within one second, which is all that the compiler looks at.
+    // Both times are within the same second, the resolution used by the compiler.
     try folder.date(prices, 0.1)
     let outcome = try run()
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")

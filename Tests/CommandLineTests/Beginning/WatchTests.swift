@@ -20,7 +20,7 @@ import Testing
       """)
   }
 
-  /// The command at work: what it prints is read up to where it waits for changes.
+  /// The running command; its output is read up to the point where it waits for changes.
   private struct Watching: ~Copyable {
     private let process = TestProcess(
       CommandLineHarness.url(ofProgram: "cukeswift"),
@@ -38,7 +38,7 @@ import Testing
       try output.fileHandleForWriting.close()
     }
 
-    /// What is printed until it waits again.
+    /// The output until it waits again.
     func next() -> String {
       var text = ""
       while !text.hasSuffix("Ctrl-C ends.\n") {
@@ -71,20 +71,20 @@ import Testing
 
     let feature = try #require(folder.read("features/basket.feature"))
     try folder.write("features/basket.feature", feature.replacingOccurrences(of: "| 0     |", with: "| 1     |"))
-    // What the run before has written into the folder, its report, is no reason to say again what is watched.
+    // The report written by the previous run does not cause another message about the watched files.
     let failed = watching.next()
     #expect(failed.contains("Changed: features/basket.feature\n"))
     #expect(failed.contains("3 scenarios (1 failed, 2 passed)"))
 
     try folder.write("features/basket.feature", feature.replacingOccurrences(of: "| 0     |", with: "| 2     |"))
     let again = watching.next()
-    // The one that failed is now the first of the three.
+    // The scenario that failed now comes first of the three.
     #expect(again.contains("\n..F") && again.contains("3 scenarios (1 failed, 2 passed)"), "\(again)")
 
     let steps = try #require(folder.read("features/steps/Other.swift"))
     try folder.write("features/steps/Other.swift", steps + "let broken: Int = \"\"\n")
     #expect(watching.next().contains("error: the step files do not compile"))
-    // The feature and the step file that no scenario has met yet are both due; what is wrong is reported once.
+    // Both the feature and the step file not yet used by a scenario are processed; the error is reported once.
     try folder.write("features/other.feature", "Feature: Other\n  Scenario: Mine\n    Given something else\n\n")
     #expect(watching.next().ranges(of: "error: the step files do not compile").count == 1)
     try folder.write("features/steps/Other.swift", steps)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The console without a terminal: from a pipe, and from words of the command line.
+/// The console without a terminal: with lines from a pipe and from arguments.
 @Suite(.waitsForCommands) struct ConsoleCommandTests {
   private let harness: CommandLineHarness
 
@@ -65,7 +65,7 @@ import Testing
     #expect(outcome.output == "18\n")
   }
 
-  /// Lines that make no sense; none of them may end the session otherwise than with a message.
+  /// Invalid lines, which must cause nothing but a message.
   private static let oddities = [
     "(", ")", "((((", "'", "\"", "\\", "touch", "touch(", "touch)", "touch \"", "touch ,,,", "it.it.it", "it[", "query",
     "query(", "query()", "pan", "pan button", "playback", "interpolate \"pan\"", "save", "save state", "save feature x",
@@ -84,7 +84,7 @@ import Testing
       "--keep-going")
     #expect(outcome.exitCode == 1)
     #expect(!outcome.errors.contains("Fatal"), "\(outcome.errors)")
-    // Each on its own, as in a pipe one that has no end goes on in the lines behind it.
+    // Separately, since an incomplete line in a pipe continues in the following lines.
     let words = Self.oddities.flatMap { ["-e", $0, "-e", "query(\"button\").count"] }
     let each = try harness.run(["console", "--app", "Calculator", "--keep-going"] + words)
     #expect(each.output.split(separator: "\n").count { $0 == "18" } == Self.oddities.count, "\(each)")
@@ -109,7 +109,7 @@ import Testing
     #expect(harness.read("features/Sum.feature")?.contains("\"10\"") == true)
   }
 
-  /// What stands in a file is lost only if the line says so, or if the session wrote it.
+  /// An existing file is replaced only on request, or if the session wrote it.
   @Test(arguments: ["feature", "steps", "xcuitest", "session"])
   func leavesFilesThatExist(kind: String) throws {
     let file = kind == "feature" ? "mine.feature" : "mine.txt"
@@ -125,7 +125,7 @@ import Testing
     #expect(copied.exitCode == 1 && copied.errors.contains("copy \"\(file)\", replace: true"), "\(copied)")
   }
 
-  /// Nothing that was done is lost when another device or app takes its turn.
+  /// Recorded actions are kept when another device or app is started.
   @Test func savesWhatWasDoneBeforeAnotherDevice() throws {
     let outcome = try console(
       """
@@ -176,7 +176,7 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome)")
     let run = try harness.run("run", "features/Edit.feature")
     #expect(run.exitCode == 0, "\(run.output) \(run.errors)")
-    // There is another one in the navigation bar.
+    // The navigation bar has another element with this name.
     #expect(harness.read("features/Edit.feature")?.contains("I touch \"Edit\" in list item \"TODO\"") == true)
     #expect(harness.read("features/Edit.feature")?.contains("I take a screenshot \"edit\"") == true)
     let healing = try harness.run("heal", "features/Edit.feature")
@@ -221,7 +221,7 @@ import Testing
         features/Paused.feature
 
         """), "\(outcome)")
-    // What the steps before did is in it as well.
+    // It also contains the effects of earlier steps.
     #expect(harness.read("features/Paused.feature")?.contains("When I touch the \"7\" button\n") == true)
   }
 
@@ -294,7 +294,7 @@ import Testing
     )
     #expect(
       outcome.output.contains("A step has failed at features/sum.feature:5: I see \"99999\""), "\(outcome.output)")
-    // A person has skipped a step, and helped another one to pass.
+    // The user has skipped a step and helped another one to pass.
     #expect(outcome.output.contains("1 scenario (1 skipped)"), "\(outcome.output)\(outcome.errors)")
     // Without the console it fails.
     #expect(outcome.exitCode == 1 && outcome.errors.contains("1 step was skipped by hand"), "\(outcome)")

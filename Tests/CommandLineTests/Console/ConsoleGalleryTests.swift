@@ -1,6 +1,6 @@
 import Testing
 
-/// `show` in the console, and the steps that it writes.
+/// `show` in the console, and the recorded steps.
 @Suite(.waitsForCommands) struct ConsoleGalleryTests {
   private static func run(_ lines: String...) throws -> CommandLineHarness.Outcome {
     try CommandLineHarness(hasSteps: false).run(["console", "--app", "Articles"] + lines.flatMap { ["-e", $0] })

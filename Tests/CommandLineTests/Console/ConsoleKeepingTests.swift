@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a session in the console leaves: nothing is lost, and no file is overwritten without a word.
+/// The files of a console session: nothing is lost, and no file is overwritten without a message.
 @Suite(.waitsForCommands) struct ConsoleKeepingTests {
   private let harness: CommandLineHarness
 
@@ -13,7 +13,7 @@ import Testing
     return try harness.run(words, input: script + "\n")
   }
 
-  /// Quotation marks, backslashes and long texts are typed again as they were.
+  /// Quotation marks, backslashes and long texts are typed again unchanged.
   @Test func `what was typed is in the feature`() throws {
     let long = "say \\\"hi\\\" to everybody who has more to say than eighty letters can hold, which is a lot"
     let outcome = try console(
@@ -35,14 +35,14 @@ import Testing
     let feature = try #require(harness.read("features/Typed.feature"))
     #expect(feature.contains("I enter \"\(long)\" into the \"name\" field\n"), "\(feature)")
     #expect(feature.contains("type on the keyboard:\n      \"\"\"\n      C:\\temp\n      \"\"\"\n"), "\(feature)")
-    // What was done around the app is a step too; what a test of XCUITest cannot say is on the screen.
+    // Actions around the app also become steps; parts that XCUITest cannot express are listed on the screen.
     #expect(feature.contains("    Given I go to 50.0, 14.0\n"), "\(feature)")
     #expect(outcome.output.hasSuffix("Typed.swift\nnot in it: I go to 50.0, 14.0\n"), "\(outcome)")
     let run = try harness.run("run", "features/Typed.feature")
     #expect(run.exitCode == 0, "\(run)")
   }
 
-  /// Steps stand in the feature as the user wrote them, with their tables, whatever they did.
+  /// The feature has the user's own steps with their tables, independent of their effects.
   @Test func `steps are kept as they were written`() throws {
     let outcome = try console(
       nil,
@@ -72,12 +72,13 @@ import Testing
     #expect(code.contains("try await step(\"I press \\\"+\\\"\")\n"), "\(code)")
     let run = try harness.run("run", "features/Kept.feature")
     #expect(run.exitCode == 0 && run.output.contains("2 scenarios (2 passed)"), "\(run)")
-    // The session keeps them too.
+    // The session also stores them.
     let again = try harness.run("encode", "features/playback/Kept 2.trace.json", "--app", "Tinylog")
     #expect(again.output.contains("    When I press \"+\"\n    And I fill in text fields as follows:\n"), "\(again)")
   }
 
-  /// What was done before the app ran, and time that passed, are steps; checks in step code wait, and typed steps are called.
+  /// Actions before the app's launch and waiting times become steps; in step code, checks wait and typed steps are
+  /// called.
   @Test func `time and place are kept, and code does what was typed`() throws {
     try harness.write(
       "features/steps/Own.swift",
@@ -120,7 +121,7 @@ import Testing
     #expect(
       outcome.output.contains(
         "KeptTests.swift\nnot in it: I go to 50.09, -14.42\nnot in it: I wait for 2.5 seconds\n"), "\(outcome)")
-    // The check waits for a text that comes later.
+    // The check waits for a later text.
     try harness.write(
       "features/kept.feature",
       """
@@ -134,7 +135,7 @@ import Testing
     #expect(run.exitCode == 0 && run.output.contains("2 scenarios (2 passed)"), "\(run)")
   }
 
-  /// What an alert covers is checked and not scrolled to, also where its screen may have to be scrolled elsewhere.
+  /// Elements covered by an alert are checked without scrolling, even if its screen must be scrolled at another place.
   @Test func `what an alert covers is not scrolled to`() throws {
     let outcome = try console(
       "UIKit Catalog",
@@ -157,7 +158,7 @@ import Testing
     #expect(run.exitCode == 0, "\(run)")
   }
 
-  /// A second feature leaves the recordings and sessions of the first one alone.
+  /// A second feature does not replace the recordings and sessions of the first one.
   @Test func `files of other features are not replaced`() throws {
     let script = { (keys: [String], file: String) in
       (keys + keys).map { "touch button marked:'\($0)'" }.joined(separator: "\n") + "\nsave feature \(file)"
@@ -171,7 +172,7 @@ import Testing
     #expect(second.errors.contains("name: \"Sums 2\""), "\(second)")
     #expect(harness.read("features/Two.feature") == nil)
     let trace = try #require(harness.read("features/playback/Sums.trace.json"))
-    // 'encode' keeps recordings too.
+    // `encode` also keeps recordings.
     let third = try console("Calculator", script(["7", "8", "-", "9"], "features/Three.feature") + ", name: \"Three\"")
     #expect(third.exitCode == 0, "\(third)")
     let encoded = try harness.run("encode", "features/playback/Three.trace.json", "--name", "Sums")
@@ -271,7 +272,7 @@ import Testing
                 options.set_capability("orientation", "LANDSCAPE")
 
         """), "\(python)")
-    // What none of the two can do is said where it is missing.
+    // Parts that neither format can express are reported.
     let screen = try console(
       "Articles",
       """
@@ -300,12 +301,12 @@ import Testing
     let outcome = try harness.run(["console", "--app", "Calculator", "-e"] + words)
     #expect(outcome.exitCode == 1, "\(outcome)")
     #expect(outcome.errors.contains("'foo' is no command, and as a query: there is no foo"), "\(outcome)")
-    // A class that another screen has is none.
+    // A class that occurs only on another screen is still known.
     let known = try harness.run("console", "--app", "Calculator", "-e", "tableViewCell", "-e", "button marked:'Sav'")
     #expect(known.exitCode == 0, "\(known)")
   }
 
-  /// The report does not say "passed" of what needed a person.
+  /// The report does not count a step as passed if the user helped.
   @Test func `help by hand is in the report`() throws {
     try harness.write(
       "features/sum.feature",
@@ -341,14 +342,14 @@ import Testing
     #expect(messages.contains("skipped by hand in the console"), "\(messages)")
     let help = #"passed only with help by hand in the console:\n  touch button marked:'AC'\n  touch button marked:'8'""#
     #expect(messages.contains(help), "\(messages)")
-    // The steps before are in what is saved; the one that was skipped is a remark.
+    // The saved feature contains the earlier steps; the skipped one becomes a comment.
     let feature = try #require(harness.read("features/Helped.feature"))
     let steps = "Given the \"Calculator\" app is running\n    When I touch the \"7\" button\n"
     #expect(feature.contains(steps + "    # skipped by hand: I see \"99999\"\n"), "\(feature)")
     #expect(feature.contains("I touch the \"AC\" button") && !feature.contains("\"9\""), "\(feature)")
   }
 
-  /// A finger that moved on an element is not written as points of one device.
+  /// A finger movement on an element is not written as coordinates of one device.
   @Test func `gestures in step code know their elements`() throws {
     let script = "pan \"button marked:'7'\", offset: {x: 10, y: 20}\nsave steps Moved.swift"
     let outcome = try console("Calculator", script)
@@ -395,7 +396,7 @@ import Testing
     }
     """
 
-  /// A step that traps loses neither the session in a console nor the reports of a run; both see what was changed meanwhile.
+  /// A trap in a step affects neither a console session nor a run's reports; both use the files changed meanwhile.
   @Test func `a line that traps loses nothing`() throws {
     try harness.write("features/steps/Lamp.swift", Self.lamp)
     try harness.write(
@@ -407,7 +408,7 @@ import Testing
           Then I see "off and on"
           And I see "off"
       """)
-    // In a pipe the text of a step is where it was printed.
+    // In a pipe, the text printed by a step appears at the place of the step.
     let printed = try console("Lamp", "query(\"button\").count\nWhen it prints \"hello\"\nquery(\"label\").count")
     #expect(printed.output == "1\nhello\n2\n", "\(printed)")
     let console = try harness.onTerminal(
@@ -423,7 +424,7 @@ import Testing
     }
     console.type("query(\"label id:'state'\", :text).first\r")
     try console.wait(for: "the state") { $0.lines.suffix(2) == ["on", ">"] }
-    // A line that never gives way ends its process at the third Ctrl-C, and the session comes back.
+    // A line that never yields ends its process at the third Ctrl-C, and the session is restored.
     console.type("When it never ends\r")
     try console.wait(for: "the line") { $0.lines.contains("on and on") }
     console.interrupt()
@@ -438,7 +439,7 @@ import Testing
     }
     console.type("query(\"label id:'state'\", :text).first\r")
     try console.wait(for: "the state") { $0.lines.suffix(2) == ["on", ">"] }
-    // What was changed meanwhile is used from the next launch on.
+    // Changed files are used from the next launch on.
     try harness.write("features/steps/Lamp.swift", Self.lamp.replacing("\"off\")", with: "\"dark\")"))
     console.type("reload\r")
     try console.wait(for: "the step files") {
@@ -453,7 +454,7 @@ import Testing
     #expect(run.exitCode == 1 && run.output.contains("1 scenario (1 failed)"), "\(run)")
     #expect(run.errors.contains("When it traps\nhas ended its process"), "\(run)")
     #expect(harness.read("report.xml")?.contains("failures=\"1\"") == true)
-    // Lines that nobody types continue behind a trap or an exit, with the app as it was before; the command fails.
+    // Lines from a pipe continue after a trap or an exit with the restored app; the command fails.
     let piped = try self.console(
       "Lamp",
       """

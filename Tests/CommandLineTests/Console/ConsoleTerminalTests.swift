@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The console on a terminal: what is typed, and what is on the screen then.
+/// The console on a terminal: typed keys, and the resulting screen.
 @Suite(.waitsForCommands) struct ConsoleTerminalTests {
   private let harness: CommandLineHarness
 
@@ -34,11 +34,11 @@ import Testing
     console.type("comment " + text)
     let line = "> comment " + text
     try console.expect(Self.wrapped(line, columns))
-    // To the begin of the line and behind the first word, where something is put in.
+    // Moves to the beginning of the line and after the first word, and inserts text.
     console.type("\u{1}\u{1B}fär")
     let changed = line.replacingOccurrences(of: "comment", with: "commentär")
     try console.expect(Self.wrapped(changed, columns))
-    // Takes it out again, and a character from the end.
+    // Removes it again, and a character at the end.
     console.type("\u{7F}\u{7F}\u{5}\u{7F}")
     try console.expect(Self.wrapped(String(line.dropLast()), columns))
     console.type("\rcopy\r")
@@ -47,7 +47,7 @@ import Testing
     #expect(console.screen.unknown == [])
   }
 
-  /// The lines that a text takes where a wide character is not cut.
+  /// The lines of a wrapped text; wide characters are not split.
   private static func wrapped(_ text: String, _ columns: Int) -> [String] {
     var lines = [""]
     var width = 0
@@ -137,7 +137,7 @@ import Testing
     #expect(console.screen.lines.first == answered.first)
   }
 
-  /// Every line can be stopped, not the first one only; pasted lines after it are not done.
+  /// Every line can be stopped, not only the first; pasted lines after it are dropped.
   @Test func stopsEachLine() throws {
     let console = try harness.onTerminal(
       ["console", "--app", "Calculator", "--color", "never", "--real-time"],

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What was typed at the failing steps of a run belongs to these steps, and changes no result into a success.
+/// Lines typed at failing steps of a run belong to these steps and never turn a result into a success.
 @Suite(.waitsForCommands) struct PausedRunTests {
   private let harness: CommandLineHarness
 
@@ -89,7 +89,7 @@ import Testing
     try console.wait(for: "the result") { $0.lines.contains { $0.contains("3 scenarios (2 failed, 1 skipped)") } }
   }
 
-  /// A step of a scenario that ends the process fails it, and the run continues in another one, with all reports.
+  /// A step that ends the process makes its scenario fail. The run continues in a new process, with all reports.
   @Test func `a trap in a scenario fails it alone`() throws {
     try harness.write(
       "features/wild.feature",
@@ -121,12 +121,12 @@ import Testing
     #expect(outcome.errors.contains("in 'B' of line 10, attempt 1, has ended its process with 'exit'."))
     #expect(harness.read("report.xml")?.contains("tests=\"4\" failures=\"2\"") == true)
     #expect(harness.read("run.ndjson")?.contains("testRunFinished") == true)
-    // The last run is known.
+    // The last run is stored.
     let rerun = try harness.run("run", "--rerun", "--dry-run")
     #expect(rerun.output.contains("2 scenarios"), "\(rerun)")
   }
 
-  /// Conjunctions and asterisks behind a step that was skipped stay what they are.
+  /// Conjunctions and asterisks after a skipped step keep their meaning.
   @Test func `keywords around a skipped step stay`() throws {
     try harness.write(
       "features/wild.feature",

@@ -1,29 +1,29 @@
 import Foundation
 import TestSupport
 
-/// A program on a terminal of its own, typed to and read from by a test.
+/// A program on a separate terminal that a test types into and reads from.
 final class PseudoTerminal {
   private let master: Int32
   private let process: TestProcess
   private(set) var screen: TerminalScreen
 
-  /// What did not happen in time.
+  /// The expected output that did not arrive in time.
   struct Silence: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// How long the program may take for an answer, in milliseconds; only a test that fails waits as long.
+  /// The time limit for an answer in milliseconds, reached only in a failing test.
   private static let patience: Int32 = 20_000
 
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - program: where it is.
-  ///   - arguments: the words behind its name.
+  ///   - program: its path.
+  ///   - arguments: its arguments.
   ///   - environment: its variables.
   ///   - folder: its working folder.
-  ///   - columns: how wide its terminal is.
-  ///   - rows: how high its terminal is.
+  ///   - columns: the width of its terminal.
+  ///   - rows: the height of its terminal.
   init(_ program: URL, _ arguments: [String], environment: [String: String], folder: URL, columns: Int, rows: Int = 24)
     throws
   {
@@ -41,30 +41,30 @@ final class PseudoTerminal {
     process.folder = folder
     (process.standardInput, process.standardOutput, process.standardError) = (handle, handle, handle)
     try process.start()
-    // The terminal ends with the program only when nobody else has it open.
+    // The terminal ends with the program only if no other process has it open.
     try handle.close()
   }
 
   deinit { close(master) }
 
-  /// Gives the window another width, as somebody does who drags its edge.
+  /// Changes the width of the window, like a user dragging its edge.
   func resize(columns: Int) {
     screen.resize(columns: columns)
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(screen.rows))
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
-    // The terminal is not the one that controls the program, so nobody else informs it; a terminal informs the process group.
+    // The terminal does not control the program, so the test sends the signal to the process group itself.
     kill(-process.processIdentifier, SIGWINCH)
   }
 
-  /// Does what the terminal does where Ctrl-C is typed while no keys are read.
+  /// Sends the signal that a terminal sends for Ctrl-C while no keys are read.
   func interrupt() { kill(-process.processIdentifier, SIGINT) }
 
   /// Types bytes.
   func type(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      // The program reads while more is typed than the terminal holds.
+      // The program reads while the test types more than the terminal can buffer.
       var state = pollfd(fd: master, events: Int16(POLLIN | POLLOUT), revents: 0)
       guard poll(&state, 1, Self.patience) > 0 else { return }
       if state.revents & Int16(POLLIN) != 0 { read() }
@@ -76,7 +76,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Reads until the screen is as it should be.
+  /// Reads until the screen satisfies a condition.
   func wait(for what: String, until isThere: (TerminalScreen) -> Bool) throws {
     while !isThere(screen) {
       guard hasAnswer, read() else {
@@ -85,7 +85,7 @@ final class PseudoTerminal {
     }
   }
 
-  /// Reads until the screen shows these lines and no others.
+  /// Reads until the screen shows exactly these lines.
   func expect(_ lines: [String]) throws {
     try wait(for: "\n" + lines.joined(separator: "\n") + "\n") { $0.lines == lines }
   }
@@ -104,11 +104,11 @@ final class PseudoTerminal {
       }
       guard read() else { break }
     }
-    // A program that the system does not know has no exit code.
+    // A process unknown to the system has no exit code.
     return (try? process.wait()) ?? -1
   }
 
-  /// Whether there is something to read in time.
+  /// Whether output arrives in time.
   private var hasAnswer: Bool {
     var state = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     return poll(&state, 1, Self.patience) > 0

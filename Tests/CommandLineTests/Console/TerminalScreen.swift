@@ -1,4 +1,4 @@
-/// What a terminal of some size shows after it was written to: as much of one as the console uses.
+/// The content of a terminal after writing to it, limited to the functions used by the console.
 struct TerminalScreen {
   private(set) var columns: Int
   let rows: Int
@@ -6,9 +6,9 @@ struct TerminalScreen {
   private var cells: [[String]]
   private(set) var row = 0
   private(set) var column = 0
-  /// Bytes of a sequence or a character that is not complete.
+  /// Bytes of an incomplete sequence or character.
   private var pending: [UInt8] = []
-  /// Sequences that were not understood.
+  /// Unsupported sequences.
   private(set) var unknown: [String] = []
 
   init(columns: Int, rows: Int) {
@@ -16,7 +16,7 @@ struct TerminalScreen {
     cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
   }
 
-  /// The lines without blanks at their ends, and without empty lines at the end.
+  /// The lines without trailing blanks, and without empty lines at the end.
   var lines: [String] {
     var lines = cells.map { row in
       var line = row.joined()
@@ -27,7 +27,7 @@ struct TerminalScreen {
     return lines
   }
 
-  /// Cuts rows that are too long into several, as terminals do; the cursor stays at its character.
+  /// Wraps rows that are too long, as terminals do; the cursor stays at its character.
   mutating func resize(columns: Int) {
     var (cut, cursor): ([[String]], (row: Int, column: Int)) = ([], (0, 0))
     for (index, cells) in cells.enumerated() {
@@ -72,7 +72,7 @@ struct TerminalScreen {
         if column > 0 { cells[row][column - 1] += String(scalar) }
         return
       }
-      // A terminal goes on in the next line only when something more comes.
+      // A terminal continues in the next line only when another character follows.
       if column + width > columns {
         column = 0
         lineFeed()
@@ -92,7 +92,7 @@ struct TerminalScreen {
     }
   }
 
-  /// Does what a sequence says.
+  /// Executes a sequence.
   private mutating func perform(_ sequence: String) {
     let count = Int(sequence.dropLast()) ?? 1
     switch sequence.last {

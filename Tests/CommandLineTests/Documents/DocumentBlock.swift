@@ -1,28 +1,28 @@
 import Foundation
 
-/// A fenced block of a Markdown page, and what the comment above it says of it.
+/// A fenced block of a Markdown page with the comment above it.
 ///
 ///     <!-- file: features/first.feature -->
 ///     ```gherkin
 ///     Feature: First
 ///     ```
 struct DocumentBlock {
-  /// The word behind the fence, such as `swift`; empty where there is none.
+  /// The language after the fence, such as `swift`; empty for a bare fence.
   let language: String
   /// The lines between the fences.
   let lines: [String]
-  /// Where the first of these lines stands in the page, counted from 1.
+  /// The number of the first of these lines in the page, starting at 1.
   let line: Int
-  /// What the comment above says: `file: PATH` saves the block, `with: CODE` is code that the block needs around it,
-  /// `first: COMMAND` a command to be run before it.
+  /// The comment above the block: `file: PATH` is the path to save the block at, `with: CODE` code needed around it,
+  /// `first: COMMAND` a command to run before it.
   let remark: (name: String, value: String)?
 
   var text: String { lines.joined(separator: "\n") + "\n" }
 
-  /// The path at which the block is saved; nil where it is not.
+  /// The path to save the block at; nil for an unsaved block.
   var path: String? { remark?.name == "file" ? remark?.value : nil }
 
-  /// The blocks of a page, in their order.
+  /// The blocks of a page in order.
   static func blocks(of page: String) -> [DocumentBlock] {
     let lines = page.components(separatedBy: "\n")
     var blocks: [DocumentBlock] = []
@@ -54,19 +54,19 @@ struct DocumentBlock {
 
   // MARK: - Commands
 
-  /// A command that a block shows behind `$ `, and the output below it.
+  /// A command after `$ ` in a block, and the output below it.
   struct Command {
     let text: String
     let output: [String]
   }
 
-  /// The commands of a block with `console` behind its fence.
+  /// The commands of a `console` block.
   var commands: [Command] {
     guard language == "console" else { return [] }
     var commands: [Command] = []
     for line in lines {
       if line.hasPrefix("$ ") {
-        // What stands behind two spaces and a number sign is said to the reader.
+        // Text after three spaces and a number sign is a remark for the reader.
         let text = line.dropFirst(2).components(separatedBy: "   # ")[0]
         commands.append(Command(text: text, output: []))
       } else if let last = commands.popLast() {

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Types what README.md and the pages of docs/ ask a reader to type, and compiles the Swift they show.
+/// Executes the commands in README.md and the pages of docs/, and compiles their Swift code.
 ///
-/// Each page is followed from its beginning to its end in a fresh folder: blocks with a comment `file: PATH` above them are
-/// saved there, commands of `console` blocks are run, after those of a comment `first: COMMAND`, and have to print what is
-/// shown below them. A block with a comment `example: PATH` above it is that file of the checkout. All other blocks of Swift
-/// have to compile, as files of their own or, where they import nothing, as the body of a function. README.md is followed in a
-/// copy of this project's features.
+/// Each page is followed from beginning to end in a fresh folder. Blocks with a comment `file: PATH` above them are
+/// saved there. Commands of `console` blocks run after those of a comment `first: COMMAND` and must print the output
+/// shown below them. A block with a comment `example: PATH` above it must equal that file of the checkout. All other
+/// blocks of Swift must compile, as separate files or, without imports, as the body of a function. README.md is
+/// followed in a copy of this project's features.
 @Suite(.waitsForCommands) struct DocumentTests {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardizedFileURL
@@ -16,7 +16,7 @@ import Testing
   static let pages: [String] = {
     let docs = project.appending(path: "docs").path
     let names = FileManager.default.enumerator(atPath: docs)?.compactMap { $0 as? String } ?? []
-    // The examples of the reference are compiled and drawn by the tests that its pages are made from.
+    // The reference's examples are compiled and drawn by the tests that generate its pages.
     let pages = names.filter { $0.hasSuffix(".md") && !$0.hasPrefix("reference/") }
     return ["README.md"] + pages.sorted().map { "docs/\($0)" }
   }()
@@ -25,7 +25,7 @@ import Testing
     #expect(Self.pages.count >= 18)
   }
 
-  /// The page whose commands open pages in a browser.
+  /// The page with commands that open pages in a browser.
   private static let pageOfBrowser = "docs/pages.md"
 
   @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
@@ -35,7 +35,7 @@ import Testing
     arguments: ["README.md"] + Thoroughness.some(2, of: pages.filter { !["README.md", pageOfBrowser].contains($0) }))
   func whatIsShownIsTrue(page: String) throws { try follow(page) }
 
-  /// Does what a page asks a reader to do.
+  /// Follows the instructions of a page.
   private func follow(_ page: String) throws {
     let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
     let blocks = DocumentBlock.blocks(of: text)
@@ -81,9 +81,10 @@ import Testing
     #expect(outcome.exitCode == 0, "\(page): \(outcome.errors)")
   }
 
-  /// A block as a file of its own.
+  /// A block as a separate file.
   ///
-  /// What it declares stays in a function, so that two blocks of a page can declare the same; extensions cannot.
+  /// Its declarations are put into a function, which allows two blocks of a page to declare the same name; extensions
+  /// cannot be in a function.
   private static func file(of block: DocumentBlock) -> String {
     let isImport = { (line: String) in line.contains("import ") && !line.hasPrefix(" ") }
     let imports = block.lines.filter(isImport)
@@ -91,7 +92,7 @@ import Testing
     let code = block.lines.filter { !isImport($0) }.joined(separator: "\n")
     let head = (imports.isEmpty ? ["import CukeKit"] : imports).joined(separator: "\n")
     if block.lines.contains(where: { $0.hasPrefix("extension ") }) { return "\(head)\n\(around)\n\(code)\n" }
-    // Groups of steps are found at the top only; in a function nothing would use them.
+    // Step groups are found only at the top level; in a function they would be unused.
     let used = code.replacingOccurrences(of: #"(?m)^let (\w+) = Steps"#, with: "_ = Steps", options: .regularExpression)
     return "\(head)\nprivate func shown\(block.line)() async throws {\n\(around)\n\(used)\n}\n"
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Follows the links inside README.md, docs/ and examples/: to files, and to headings in them.
+/// Follows the links inside README.md, docs/ and examples/, to files and to headings in them.
 @Suite(.waitsForCommands) struct LinkTests {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardizedFileURL
@@ -32,7 +32,7 @@ import Testing
     #expect(Self.pages.contains("docs/reference/README.md"))
   }
 
-  /// The headings of a page as links name them: lower case, without signs, with hyphens for spaces.
+  /// The headings of a page in the form used by links: lower case, without punctuation, with hyphens for spaces.
   private static func headings(of text: String) -> Set<String> {
     var isCode = false
     var headings: Set<String> = []

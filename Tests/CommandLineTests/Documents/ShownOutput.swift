@@ -1,10 +1,11 @@
 import Foundation
 
-/// Compares what a page shows of a command with what the command prints.
+/// Compares a command's output on a page with its real output.
 enum ShownOutput {
-  /// Whether lines are as they are shown, where a line `…` stands for any number of lines, and `…` at the end of a line for any text.
+  /// Whether lines match those shown; a line `…` stands for any number of lines, and `…` at the end of a line for any
+  /// text.
   ///
-  /// Times stand for any times, and lines of predefined steps, which change often, for any line.
+  /// Times match any times, and lines of predefined steps, which change often, match any line.
   static func matches(_ shown: [String], _ actual: String) -> Bool {
     let wanted = trimmed(shown.map(normalised))
     let lines = trimmed(actual.components(separatedBy: "\n").map(normalised))
@@ -32,7 +33,7 @@ enum ShownOutput {
     Array(lines.reversed().drop { $0.isEmpty }.reversed())
   }
 
-  /// A line with what differs from run to run replaced.
+  /// A line with the differences between runs replaced.
   private static func normalised(_ line: String) -> String {
     var line = line
     for (pattern, replacement) in differing {

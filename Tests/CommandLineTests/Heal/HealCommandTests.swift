@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `cukeswift heal` as its users see it.
+/// The user's view of `cukeswift heal`.
 @Suite(.waitsForCommands) struct HealCommandTests {
-  /// A session on a calculator whose keys and display were called otherwise than today.
+  /// A session on a calculator with different names for keys and display.
   private static func trace(display: String = "screen", plus: String = "ADD") -> String {
     """
     {
@@ -80,7 +80,7 @@ import Testing
     #expect(outcome.output.contains("is not on the screen, and the nearest is "), "\(outcome)")
   }
 
-  /// What comes nearest is named with its certainty; a text that has changed and names that have changed places are reported.
+  /// The most similar element is reported with its certainty; changed texts and swapped names are reported, too.
   @Test func whatIsOnlyAlikeIsNamed() throws {
     let uncertain = try harness(Self.trace()).run(["heal", "features", "--certainty", "99"])
     #expect(uncertain.output.contains("the nearest is UIButton text:'+' "), "\(uncertain)")
@@ -105,7 +105,7 @@ import Testing
       outcome.exitCode == 0 && outcome.output == "1 scenario gone through: nothing has to be changed\n", "\(outcome)")
   }
 
-  /// An app with a step file of its own, as somebody develops it.
+  /// An app under development with its own step file.
   private static func shop(
     add: String = "Add", sum: String = "sum", send: String = "send", who: String = "who", hint: String = "Your name"
   ) -> String {
@@ -207,11 +207,11 @@ import Testing
       #expect(shown.output.contains(part), "\(part)\n\(shown)")
     }
     let applied = try harness.run(["heal", "--apply", "features"])
-    // The step code finds its button by what it is called now; only no line of the feature could be changed for it.
+    // The step code finds its button by the current name; only the feature has no line to change for it.
     #expect(applied.exitCode == 1 && applied.output.contains("no line says"), "\(applied)")
     let run = try harness.run(["run", "features"])
     #expect(run.exitCode == 0, "\(run)")
-    // The session of what could not be changed is left as it was until it is kept anew.
+    // The session of the unchanged step stays as it was until it is recorded again.
     let again = try harness.run(["heal", "features"])
     #expect(again.exitCode == 1 && again.output.split(separator: "\n").count == 1, "\(again)")
     #expect(again.output.contains("In Swift") && again.output.contains("'cukeswift heal --keep"), "\(again)")

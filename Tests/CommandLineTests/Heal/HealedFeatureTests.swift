@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Which bytes of features `cukeswift heal` changes, and which it leaves alone.
+/// The bytes of features that `cukeswift heal` changes or keeps.
 @Suite(.waitsForCommands) struct HealedFeatureTests {
-  /// Two apps with the same button, of which one is renamed.
+  /// Two apps with the same button, one of them renamed.
   private static func apps(go: String) -> String {
     """
     import CukeKit
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  /// Nobody is kept from anything who is root.
+  /// Permissions do not restrict root.
   @Test(.enabled(if: geteuid() != 0)) func filesThatMustNotBeWrittenStayAsTheyAre() throws {
     let harness = try Self.harness()
     let session = harness.url(of: "features/playback/Full.trace.json").path

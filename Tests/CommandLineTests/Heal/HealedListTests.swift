@@ -1,8 +1,8 @@
 import Testing
 
-/// Lists that are recorded with checks, encoded, run and healed.
+/// Lists recorded with checks, encoded, run and healed.
 @Suite(.waitsForCommands) struct HealedListTests {
-  /// An app whose list comes with an answer after three seconds.
+  /// An app with a list that arrives with a response after three seconds.
   private static func basket(bullet: String = "", total: String = "Total") -> String {
     """
     import CukeKit
@@ -30,7 +30,7 @@ import Testing
 
   private static let file = "features/steps/Basket.swift"
 
-  /// Records a touch of a row that is waited for, with checks of everything that is on the screen.
+  /// Records a touch of an awaited row, with checks of the whole screen.
   private static func recorded() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(file, basket())

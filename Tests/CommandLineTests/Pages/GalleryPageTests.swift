@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page of a gallery, as somebody uses it in a browser.
+/// The page of a gallery, as used in a browser.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct GalleryPageTests {
   @Test func picturesAreShownLargeOneAfterTheOther() throws {
     let harness = try CommandLineHarness(hasSteps: false)
@@ -12,7 +12,7 @@ import Testing
     func names(_ number: Int) -> String {
       ["empty", "result", "as long as it gets", "error"][number]
     }
-    /// That a picture is shown, and its entry in the list is the one that is marked.
+    /// A check that a picture is shown and its entry in the list is marked.
     func isShown(_ number: Int) -> String {
       let name = "Calculator: Calculator, \(names(number)) on iPhone X" + (number == 3 ? ", no picture" : "")
       return """

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Browsers that do not work, which is not the fault of any scenario.
+/// Failing browsers, which no scenario is responsible for.
 @Suite(.waitsForCommands) struct PageBrowserTests {
   @Test(arguments: [[], ["--jobs", "2"], ["--in-process"]])
   func aBrokenBrowserEndsTheRun(options: [String]) throws {
@@ -10,7 +10,7 @@ import Testing
     try harness.write("headless", "#!/bin/sh\necho no library >&2\nexit 127\n")
     try harness.write(
       "features/f.feature",
-      // Several have failed when the run hears of it.
+      // Several scenarios have failed when the run is notified.
       "Feature: f\n" + (1...20).map { "  Scenario: \($0)\n    Given the \"Cart\" page is open\n" }.joined())
     let run = try harness.shell(
       "chmod +x headless; CUKESWIFT_BROWSER=$PWD/headless cukeswift run --format summary \(options.joined(separator: " "));"

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Choosing from lists of a page's own, and boxes with a bare text beside them.
+/// Choosing from custom lists of a page, and checkboxes with plain text beside them.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageChoiceTests {
-  /// The selects of Material UI and Ant Design as their pages have them, a plain list, suggestions, and lists that ignore a choice.
+  /// The selects of Material UI and Ant Design, a plain list, suggestions, and lists that ignore a choice.
   private static let page = """
     <!doctype html><meta name="viewport" content="width=device-width"><title>Choices</title>
     <style>[role=listbox] { list-style: none; margin: 0; padding: 0 } .pop { position: absolute; top: 300px; left: 20px; background: #fff; border: 1px solid }</style>
@@ -50,7 +50,7 @@ import Testing
     (#"I select "Twenty" in "Dead""#, #"for "Twenty" to be chosen"#),
     (#"I select "Tiny" in "Deaf""#, "the choice is not selected"),
     (#"I select "Purple" from "Colour""#, "the field has no choice 'Purple'"),
-    // There is a button with this name, which is no choice.
+    // The page has a button with this name, which is not a choice.
     (#"I select "Thirty" in "Age""#, #"no list with the choice "Thirty" has opened"#),
   ]
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pages as apps of a run: named in `cukeswift.json`, or by their addresses.
+/// Pages as apps of a run, named in `cukeswift.json` or by address.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageCommandTests {
   private static let feature = """
     Feature: Cart
@@ -35,7 +35,7 @@ import Testing
     #expect(jobs.output.contains("4 scenarios (4 passed)"), "\(jobs.output)\(jobs.errors)")
   }
 
-  /// Workers share a browser, also with the one that takes the place of a worker that was ended.
+  /// Workers share a browser, including a replacement for a worker that was ended.
   @Test func aRunHasOneBrowser() throws {
     let harness = try PageHarness.make()
     try harness.write("features/Cart.feature", Self.feature)
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-/// What is wrong with pages is reported where it is written, without a browser.
+/// Mistakes in the configuration of pages are reported with their location, without a browser.
 @Suite(.waitsForCommands) struct PageMistakeTests {
   @Test(arguments: [
     (#"{ "pages": { "Cart": 3 } }"#, "cukeswift.json:1:22: error: "),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Steps about what pages download.
+/// Steps about downloads of pages.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageDownloadStepTests {
   @Test func downloadsAreCheckedByStepsAndGoneBehindTheRun() throws {
     let harness = try CommandLineHarness(hasSteps: false)
@@ -46,7 +46,7 @@ import Testing
       let left = try FileManager.default.contentsOfDirectory(atPath: harness.url(of: "temporary").path)
       #expect(left.filter { $0.contains("-downloads-") }.isEmpty, "\(left)")
     }
-    // What the console shows.
+    // The list of downloads in the console.
     let console = try harness.run(
       "console", "--app", "Shop", "-e", "downloads", "-e", "touch \"* marked:'Report'\"", "-e", "downloads")
     let lines = console.output.split(separator: "\n")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a run shows of a page at a step that fails.
+/// The report about a page at a failing step.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageEvidenceTests {
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
@@ -150,7 +150,7 @@ import Testing
       let words = (harness.read("browser.log") ?? "").split(separator: "\n")
       #expect(!words.contains("--headless") && words.contains("--remote-debugging-pipe"), "\(words)")
       #expect(words.contains { $0.hasPrefix("--user-data-dir=") }, "\(words)")
-      // What the browser has kept meanwhile is gone.
+      // The browser's temporary files are removed.
       let left = try FileManager.default.contentsOfDirectory(atPath: harness.url(of: "temporary").path)
       #expect(left.filter { $0.hasPrefix("cukeswift-browser") }.isEmpty, "\(left)")
       try harness.remove("browser.log")
@@ -168,7 +168,7 @@ import Testing
     )
     let start = ContinuousClock.now
     #expect(try harness.run("run", "--real-time").exitCode == 0)
-    // Time passes no faster than time does, however busy the machine is.
+    // Time passes at most at the speed of real time, even on a busy machine.
     #expect(ContinuousClock.now - start >= .milliseconds(290))
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The web project in `examples/web` runs as it is, and its workflow's command does.
+/// The web project in `examples/web` runs unchanged, and so does its workflow's command.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageExampleTests {
   @Test func theWebProjectPasses() throws {
     let harness = try CommandLineHarness(hasSteps: false)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A project with a page, of which each launch argument is shown.
+/// A project with a page that shows each launch argument.
 enum PageHarness {
-  /// Makes the project: a page in `pages/cart`, which `cukeswift.json` calls "Cart".
+  /// Makes the project: a page in `pages/cart`, named "Cart" in `cukeswift.json`.
   static func make(configuration: String? = standard) throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("pages/cart/index.html", page)
@@ -12,7 +12,7 @@ enum PageHarness {
     return harness
   }
 
-  /// A port that nobody uses.
+  /// An unused port.
   static func freePort() throws -> Int {
     let output = try CommandLineHarness(hasSteps: false).shell(
       "python3 -c 'import socket; s = socket.socket(); s.bind((\"127.0.0.1\", 0)); print(s.getsockname()[1])'")

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lists of pages that make their rows while they are scrolled, and lists that grow.
+/// Page lists that create their rows while scrolling, and lists that grow.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageMadeListTests {
-  /// A list of 24 rows that has those in sight only. Rows are placed by their style, their number, or the padding of what is around them.
+  /// A list of 24 rows that creates only the visible ones and positions them by style, by number, or by the padding
+  /// around them.
   private static func page(_ way: String, around: String = "") -> String {
     """
     <!doctype html><meta name="viewport" content="width=device-width"><title>List</title>

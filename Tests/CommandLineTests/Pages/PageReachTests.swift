@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The predefined steps on controls that are transparent, hidden behind their labels, shaped, or in something disabled.
+/// The predefined steps on controls that are transparent, hidden behind their labels, clipped, or inside a disabled
+/// element.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageReachTests {
   private static let page = """
     <!doctype html><meta name="viewport" content="width=device-width"><title>Reach</title>

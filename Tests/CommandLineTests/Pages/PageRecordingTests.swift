@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is recorded on a page in the console is played and run again on screens of other sizes.
+/// Sessions recorded on a page in the console are played and run again on screens of other sizes.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageRecordingTests {
   private static let page = """
     <!doctype html><meta name="viewport" content="width=device-width"><title>Board</title>

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The sentences of web testers on a page: clicks, boxes, addresses, fields, cookies and storage.
+/// The sentences of web testers on a page: clicks, checkboxes, addresses, fields, cookies and storage.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageSentenceTests {
   private static let shop = """
     <!doctype html><title>Shop page</title>
@@ -127,7 +127,7 @@ import Testing
 
     """
 
-  /// Steps that must fail, with what they say.
+  /// Steps that must fail, with their messages.
   private static let refused = [
     (#"Then I should see "Bread" before "Milk""#, #"Reason: "Milk" stands first"#),
     (#"Then I should see "Ghost" before "Milk""#, #""Ghost" cannot be seen"#),

@@ -4,7 +4,7 @@ import Testing
 
 /// Servers that a project starts for its pages.
 @Suite(.waitsForCommands) struct PageServerTests {
-  /// A server that answers with its page and leaves a process of its own behind; it writes its number into a file.
+  /// A server that serves its page and leaves a child process behind; it writes the process ids to a file.
   private static let server = """
     import http.server, os, subprocess, sys
     os.chdir(os.path.dirname(os.path.abspath(__file__)) + "/pages/cart")
@@ -35,7 +35,7 @@ import Testing
     return harness
   }
 
-  /// The processes that servers of a project have been, and those that they have started.
+  /// The server processes of a project, and those started by them.
   private static func processes(of harness: CommandLineHarness) -> [Int32] {
     (harness.read("started") ?? "").split { " \n".contains($0) }.compactMap { Int32($0) }
   }
@@ -57,7 +57,7 @@ import Testing
     for process in Self.processes(of: harness) { #expect(kill(process, 0) != 0, "\(process) still runs") }
   }
 
-  /// The scenarios that need it fail, the others run.
+  /// The scenarios that need the server fail, the others run.
   @Test(arguments: [[], ["--jobs", "2"]])
   func aServerThatEndsFailsItsScenariosWithWhatItWrote(options: [String]) throws {
     let harness = try Self.harness { _ in "echo the database is missing; exit 3" }
@@ -81,7 +81,7 @@ import Testing
         { "pages": { "Cart": { "url": "http://127.0.0.1:\(port)/", "command": "echo > started; sleep 9" } } }
         """)
     try harness.write("features/Cart.feature", Self.feature)
-    // Another server, which would be taken for that of the page; the run begins when it answers.
+    // Another server that could be mistaken for that of the page; the run starts when it responds.
     let run = try harness.shell(
       """
       python3 -c 'import socket; s = socket.create_server(("127.0.0.1", \(port))); print(flush=True); s.settimeout(60); s.accept()' | {
@@ -93,7 +93,7 @@ import Testing
     #expect(harness.read("started") == nil)
   }
 
-  /// A server whose link leads to a connection that breaks.
+  /// A server with a link to a connection that breaks.
   private static let breaking = """
     import http.server, sys
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -159,7 +159,7 @@ import Testing
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
 
-  /// A server that never answers, and sends a signal to the command that waits for it.
+  /// A server that never responds, and sends a signal to the command that waits for it.
   private static func interrupting(_ signal: String) -> String {
     """
     import fcntl, os, signal, subprocess
@@ -181,18 +181,18 @@ import Testing
     #expect(run.exitCode == 2)
     #expect(run.errors.contains("the run was interrupted; scenarios that were not run"), "\(run.errors)")
     #expect(run.output.contains("2 scenarios (2 not run)"), "\(run.output)")
-    // That is what is said of a server that was waited for as long as it may take.
+    // This message is for a server that was awaited until the limit.
     #expect(!"\(run.output)\(run.errors)".contains("does not answer"), "\(run.output)\(run.errors)")
   }
 
-  /// Nothing is left of it though the command cannot do anything any more.
+  /// The server leaves nothing behind, although the killed command cannot clean up.
   @Test func aServerEndsWhenTheCommandIsKilled() throws {
     let harness = try Self.harness { "python3 server.py \($0)" }
-    // The server itself kills the command that waits for it.
+    // The server itself kills the command that is waiting for it.
     try harness.write("server.py", Self.interrupting("SIGKILL"))
     let killed = try harness.shell("cukeswift query --app Cart button")
     #expect(killed.exitCode != 0)
-    // Both have the file open whose lock they hold, and are ended by the process beside the server.
+    // Both processes hold the lock on the file, and the server's companion process ends them.
     let file = open(harness.url(of: "lock").path, O_RDONLY)
     defer { close(file) }
     #expect(flock(file, LOCK_EX) == 0)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The predefined steps on pages: what they report, and which of them does.
+/// The predefined steps on pages: their messages, and which steps have them.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageStepTests {
   private static let form = """
     <!doctype html><meta name="viewport" content="width=device-width"><title>Form</title>
@@ -19,7 +19,7 @@ import Testing
     <p id="answer">-</p><a href="next.html">Next</a>
     """
 
-  /// Controls that do not take what is done to them; the field beside them is none of theirs.
+  /// Controls that ignore input; the field beside them is unrelated.
   private static let stubborn = """
     <!doctype html><meta name="viewport" content="width=device-width"><title>Stubborn</title>
     <p><label for=month>Month</label> <input id=month type=month></p>
@@ -39,7 +39,7 @@ import Testing
     <script>mixed.indeterminate = true</script>
     """
 
-  /// A label at the end of the screen, whose field is below it; the one above is another one.
+  /// A label at the end of the screen with its field below the end; the field above belongs to another label.
   private static let long = """
     <!doctype html><meta name="viewport" content="width=device-width"><title>Long</title>
     <div style="height:calc(100vh - 150px)"></div><p>Time: <input id=time></p>
@@ -47,7 +47,7 @@ import Testing
     <textarea id=notes style="display:block;height:130px"></textarea><div style="height:900px"></div>
     """
 
-  /// Controls as libraries make them, and a title beside a navigation with a name.
+  /// Controls as created by libraries, and a title beside a named navigation.
   private static let made = """
     <!doctype html><meta name="viewport" content="width=device-width"><title>Made</title><nav aria-label="Main"><a href="#a">A</a></nav>
     <form role=search><label>Find <input oninput="o.textContent = 'found ' + value"></label></form>
@@ -78,12 +78,12 @@ import Testing
     return harness
   }
 
-  /// Runs scenarios; gives what `pretty` shows of each, by its name.
+  /// Runs scenarios and returns the `pretty` output of each, by name.
   private static func run(_ feature: String, in harness: CommandLineHarness) throws -> [String: String] {
     try harness.write("features/f.feature", feature)
     let run = try harness.run("run", "--format", "pretty")
     var scenarios: [String: String] = [:]
-    // What is shown of the file around a failure has the word too.
+    // The excerpt of the file around a failure also contains the word.
     for part in run.output.components(separatedBy: "  Scenario: ").dropFirst()
     where part.prefix(80).contains("# features/") {
       scenarios[String(part.prefix { $0 != " " && $0 != "\n" })] = part

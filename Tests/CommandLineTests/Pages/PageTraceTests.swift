@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The trace of a page: its tree with texts and attributes, its requests with their answers, its console and pictures.
+/// The trace of a page: its tree with texts and attributes, its requests with responses, its console and pictures.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageTraceTests {
   @Test func pagesOfThePastAreAskedAsTheyWere() throws {
     let harness = try CommandLineHarness(hasSteps: false)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who uses a page: several users at once, one who has logged in before, one whom the server asks for a password.
+/// Users of a page: several at once, one already logged in, and one asked for a password by the server.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageUserTests {
-  /// A page that keeps a name, and says it.
+  /// A page that stores and shows a name.
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(
@@ -60,7 +60,7 @@ import Testing
     let run = try harness.run("run", "--format", "pretty")
     #expect(run.output.contains("2 scenarios (1 failed, 1 passed)"), "\(run.output)\(run.errors)")
     #expect(run.output.contains(#""Ann" has no app in this scenario"#), "\(run.output)")
-    // The console knows them too.
+    // The console supports them, too.
     let console = try harness.run(
       "console", "-e", #"Given the "Chat" page is open for "Ann""#, "-e", #"Given the "Chat" page is open for "Bob""#,
       "-e", "clear_text 'Name'", "-e", #"When I continue as "Ann""#, "-e", "query button", "--keep-going")
@@ -153,7 +153,7 @@ import Testing
     #expect(run.output.contains("3 scenarios (3 failed)"), "\(run.output)")
   }
 
-  /// A server that asks for a password, for its page and for what the page asks it.
+  /// A server that requires a password for its page and for the requests of the page.
   private static let server = """
     import base64, http.server, sys
     class Handler(http.server.BaseHTTPRequestHandler):
@@ -204,7 +204,7 @@ import Testing
     #expect(run.output.contains("cannot be opened: the server answers with status 401"), "\(run.output)")
   }
 
-  /// A server that does not exist is one that nothing answers.
+  /// An unknown host is reported as a server that does not respond.
   @Test func hostsThatDoNotExistAreReported() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let port = try PageHarness.freePort()

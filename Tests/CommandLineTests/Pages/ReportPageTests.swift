@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The HTML report, as somebody uses it in a browser.
+/// The HTML report, as used in a browser.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .waitsForCommands) struct ReportPageTests {
   private static func harness(_ wanted: String = "3000") throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
@@ -62,7 +62,7 @@ import Testing
     #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
   }
 
-  /// A report of the stored stream is the page that the run has written, byte by byte.
+  /// A report of the stored stream is the same page as that of the run, byte by byte.
   @Test func pageOfStoredStreamIsThatOfTheRun() throws {
     let harness = try Self.harness()
     for number in 1...2 {
@@ -113,7 +113,7 @@ import Testing
     #expect(refused.exitCode == 2 && refused.errors.contains("--compare is for html"), "\(refused)")
   }
 
-  /// Large attachments are files beside the page, and nothing else is ever read or linked to.
+  /// Large attachments are files next to the page, and no other files are ever read or linked.
   @Test func attachmentsStayInTheirFolder() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("secret.txt", "the secret")
@@ -139,7 +139,7 @@ import Testing
     let run = try page("report/index.html")
     let link = try #require(run.firstMatch(of: /"file":"(files\/[0-9a-f]{64}-large\.txt)"/)?.1)
     #expect(run.contains(#""content":"small""#) && !run.contains("large large"))
-    // A page elsewhere contains what it cannot link to.
+    // A page in another folder embeds the attachments that it cannot link to.
     func report(_ stream: String, to path: String) throws -> String {
       let report = try harness.run(
         "report", stream, "--attachments", "report/files", "--format", "html:\(path)", "--format", "summary")
@@ -148,7 +148,7 @@ import Testing
     }
     #expect(try report("run.ndjson", to: "report/again.html") == run)
     #expect(try report("run.ndjson", to: "other/index.html").contains(#""base64":"bGFyZ2Ug"#))
-    // A stream may say anything.
+    // A stream may contain any address.
     let stream = try #require(harness.read("run.ndjson"))
     for url in [
       "../secret.txt", "files/../../secret.txt", "/etc/passwd", "https://example.com/x",
@@ -160,7 +160,7 @@ import Testing
         hostile.contains(#""missing":""#) && !hostile.contains(#""file":"#) && !hostile.contains("the secret"), "\(url)"
       )
     }
-    // Nor is anything shown that is not what the run has written.
+    // A file that the run did not write is not shown.
     try harness.write("report/\(link)", "something else")
     let changed = try report("run.ndjson", to: "report/changed.html")
     #expect(changed.contains("this attachment is not what the run has written") && !changed.contains("something else"))

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The projects of `Tests/Screens`, whose scenarios pass and fail as their `expected.txt` says.
+/// The projects of `Tests/Screens`, with scenarios that pass and fail as listed in their `expected.txt`.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct ScreenCaseTests {
-  /// A feature as `--format json` reports it.
+  /// A feature in the format of `--format json`.
   private struct Feature: Decodable {
     struct Scenario: Decodable {
       struct Step: Decodable {
@@ -55,7 +55,7 @@ import Testing
     #expect(try outcome == String(contentsOf: file, encoding: .utf8), "\(run.errors)")
   }
 
-  /// A line about a scenario: its name, and the reason why it failed.
+  /// A line about a scenario: its name, and the reason for its failure.
   private static func line(of scenario: Feature.Scenario) -> String {
     let failure = scenario.steps.first { $0.result.status != "passed" }
     guard let failure else { return "  \(scenario.line) \(scenario.name): passed" }

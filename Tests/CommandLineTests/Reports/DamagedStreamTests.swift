@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `cukeswift report` of streams in which a line is missing: the exit code is 2, and the rest is reported.
+/// `cukeswift report` for streams with a missing line: the exit code is 2, and the rest is reported.
 @Suite(.waitsForCommands) struct DamagedStreamTests {
   static let damages: [(line: String, number: Int, problem: String, scenarios: String)] = [
     ("testCaseStarted", 0, "run.ndjson:11: error: this result of a step", "3 scenarios (1 flaky, 1 passed, 1 not run)"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Reports that other programs import, and gates for stored runs, from the command line.
+/// Reports for other programs, and gates for stored runs, on the command line.
 @Suite struct ImportFormatTests {
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(program: "Pitfalls")
@@ -64,7 +64,7 @@ import Testing
     let run = try harness.run("run", "x.feature", "--format", "summary", "--gate", "passed >= 76% and failed <= 1")
     #expect(run.errors == bad.errors)
     #expect(run.exitCode == 1)
-    // What is no scenario fails the run, whatever the gate says.
+    // A failure outside of scenarios makes the run fail, regardless of the gate.
     let text = try #require(harness.read("stream"))
     try harness.write("cut", String(text.prefix(text.count / 2)))
     #expect(try harness.run("report", "cut", "--format", "summary", "--gate", "passed >= 0%").exitCode == 2)

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What `--attachments` keeps in files is in reports for other programs as if it stood in the messages.
+/// Files of `--attachments` appear in reports for other programs like attachments in the messages.
 @Suite(.waitsForCommands) struct LargeAttachmentTests {
   private typealias Object = [String: Any]
   private static let size = 3_000_000
 
-  /// A folder with a run whose step has attached a large text.
+  /// A folder with a run whose step attached a large text.
   private static func run(_ options: String...) throws -> CommandLineHarness {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given it attaches \(size) bytes\n")
@@ -16,7 +16,7 @@ import Testing
     return harness
   }
 
-  /// The attachments and links of the only result in a folder of Allure.
+  /// The attachments and links of the only result in an Allure folder.
   private static func allure(
     _ harness: CommandLineHarness, _ folder: String
   ) throws -> (attachments: [[String: String]], links: Int) {

@@ -30,13 +30,13 @@ import Testing
     return command
   }
 
-  /// A report without what differs from run to run.
+  /// A report without the differences between runs.
   private func withoutTimes(_ report: String) -> String {
     report.split(separator: "\n", omittingEmptySubsequences: false).filter { $0.firstMatch(of: /^\d+m\d/) == nil }
       .joined(separator: "\n")
   }
 
-  /// The title of the page counts as passed what has passed.
+  /// The page title counts only passed scenarios as passed.
   @Test(arguments: [
     ([TestStream.Ending.status("SKIPPED"), .status("SKIPPED")], "No scenario passed: 2 skipped"),
     ([.passed, .status("SKIPPED")], "1 of 2 scenarios passed"), ([.passed, .flaky], "2 scenarios passed"),
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// What failed in a run is stronger than what it says of its success; only what it says of --wip and --no-strict counts.
+  /// Failures outweigh the reported success of a run; only its settings for --wip and --no-strict count.
   @Test func noRunIsSuccessfulOnItsWordAlone() throws {
     let command = try CommandLineHarness(hasSteps: false)
     let cases: [(name: String, ending: TestStream.Ending, options: [String], exitCode: Int32)] = [
@@ -131,7 +131,7 @@ import Testing
       let outcome = try command.run(["report", "\(name).ndjson", "--format", "summary"] + options)
       #expect(outcome.exitCode == exitCode, "\(name) \(options): \(outcome)")
     }
-    // What a later run has repeated with success is forgiven.
+    // A scenario that passed in a later run no longer fails the report.
     try command.write("later.ndjson", TestStream([("One", .passed), ("Two", .passed)], start: 200).text())
     let outcome = try command.run("report", "failed.ndjson", "later.ndjson", "--format", "summary")
     #expect(outcome.exitCode == 0, "\(outcome)")
@@ -150,7 +150,7 @@ import Testing
       #expect(report.output == run.output)
       #expect(command.read("x.xml") == xml)
     }
-    // A strict one of several judges for all.
+    // If one of several runs is strict, the report is strict.
     #expect(try command.run("run", "x.feature:2", "--format", "message:strict.ndjson").exitCode == 1)
     let both = try command.run("report", "run.ndjson", "strict.ndjson", "--format", "summary")
     #expect(both.output.contains("cukeswift run x.feature:2 # Scenario: without steps"), "\(both.output)")
@@ -186,7 +186,7 @@ import Testing
     let titles = report.output.matches(of: /\n  Scenario: ([a-z ]+[a-z])/).map { String($0.1) }
     #expect(titles == ["fails once", "fails once", "passes", "is undone", "fails each time", "fails each time"])
     #expect(try command.run("report", "all", "--format", "pretty").output == report.output)
-    // What did not pass has passed since, so that the whole has.
+    // All failed scenarios have passed later, so the whole run has passed.
     try command.write("tries", "")
     #expect(try command.run("run", "x.feature:2", "--format", "message:4").exitCode == 1)
     #expect(try command.run("run", "x.feature:2:4", "--format", "message:5").exitCode == 0)

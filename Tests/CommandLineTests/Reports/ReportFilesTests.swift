@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Report files of `cukeswift run`: complete, or absent.
+/// Report files of `cukeswift run` are complete or missing.
 @Suite(.waitsForCommands) struct ReportFilesTests {
   static let fileFormats = [
     "pretty", "progress", "progress-bar", "summary", "html", "junit", "json", "message", "usage", "rerun", "snippets",
@@ -25,7 +25,7 @@ import Testing
     for name in names { #expect(harness.read("out/\(name)")?.contains("\u{1B}") == false, "\(name) has escapes") }
   }
 
-  /// Options whose reports would go to the file of standard output or standard error, under one name or the other.
+  /// Options for reports that would go to the same file as standard output or standard error, under either name.
   static let sharedFiles = [
     ("--format junit:/dev/stdout --format summary >out", "two reports go to standard output"),
     ("--format summary --format junit:out >out", "two reports go to standard output"),
@@ -41,7 +41,7 @@ import Testing
     let outcome = try harness.shell("Pitfalls run x.feature \(options); code=$?; cat out; exit $code")
     #expect(outcome.exitCode == 2)
     #expect(outcome.output.contains(problem), "\(outcome)")
-    // Alone there, it is written where standard output stands.
+    // A single report at this path is written to standard output.
     let quiet = try harness.shell("Pitfalls run x.feature --quiet --format junit:/dev/stdout >out; cat out")
     #expect(quiet.output.hasPrefix("<?xml"), "\(quiet)")
     let alone = try harness.shell("(echo before; Pitfalls run x.feature --format junit:/dev/stdout) >out; cat out")
@@ -57,7 +57,7 @@ import Testing
     #expect(outcome.errors.contains("File name too long\nThe report cannot be written there; name another file."))
   }
 
-  /// Suites are so large that most of their cases are put aside, those of both suites in turn.
+  /// Suites so large that most test cases are temporarily stored in files, with cases of both suites in turn.
   @Test func keepsTheCasesOfLargeSuitesOfJUnitTogether() throws {
     let harness = try CommandLineHarness()
     let scenarios = (1...300).map { "  Scenario: case \($0)\n    * step \($0)\n" }.joined()
@@ -78,7 +78,7 @@ import Testing
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"), arguments: fileFormats)
   func tellsAFullDiskAndWritesTheOtherReports(format: String) throws {
-    // Something has failed, so that every report has something to say.
+    // There is a failure, so every report has content.
     try #require(Self.fileFormats.count == 12)
     let harness = try Self.harness()
     try harness.write("features/more.feature", "Feature: More\n  Scenario: Undefined\n    Given nobody knows\n")
@@ -95,7 +95,7 @@ import Testing
     let harness = try Self.harness()
     let (exitCode, errors) = try harness.shell("cukeswift run features/sums.feature 2>&1 > /dev/full")
     #expect(exitCode == 2)
-    // All scenarios had been run when it was found out, so nothing is said of a run that was cut short.
+    // All scenarios had already run, so there is no message about an aborted run.
     #expect(errors == "standard output: error: No space left on device\n")
   }
 
@@ -108,7 +108,7 @@ import Testing
     #expect(try harness.fileNames == ["features"])
   }
 
-  /// What a report must not be written to, and a part of the reason.
+  /// Invalid paths of reports, and a part of the reason.
   static let refused: [(report: [String], reason: String)] = [
     (["html:out.txt", "junit:./out.txt"], "two reports go to ./out.txt"),
     (["html:real/out.txt", "junit:link/out.txt"], "two reports go to link/out.txt"),
@@ -212,7 +212,7 @@ import Testing
     #expect(refused.exitCode == 2 && refused.output.isEmpty)
     #expect(refused.errors.contains("error: a report must not be where git keeps its own files"), "\(refused.errors)")
     #expect(harness.read(path) == nil)
-    // What a user asks for is done.
+    // An explicit request of the user is executed.
     try harness.write("own.json", configuration)
     #expect(try harness.run("run", "--config", "own.json").exitCode == 0)
     #expect(harness.read(path)?.contains("passed") == true)
@@ -229,7 +229,7 @@ import Testing
       report.errors.hasPrefix("x.ndjson: error: a report must not replace the run that it is made from\n"),
       "\(report.errors)")
     #expect(harness.read("x.ndjson") == messages)
-    // A list and timings that are brought up to date are what they were.
+    // A list and timings that would be updated stay unchanged.
     try harness.write("rerun.txt", "x.feature\n")
     let outcome = try harness.run(
       "run", "@rerun.txt", "--timings", "x.ndjson", "--format", "rerun:rerun.txt", "--format", "message:x.ndjson")
@@ -255,7 +255,7 @@ import Testing
         "\(outcome.errors)")
       #expect(victim.read("victim") == "precious")
     }
-    // A file that the user names may ask for any report.
+    // A configuration file named by the user may request any report.
     let named = try harness.run("run", features, "--config", "cukeswift.json")
     #expect(named.exitCode == 0, "\(named.errors)")
     #expect(victim.read("victim")?.hasSuffix("</testsuites>\n") == true)
@@ -277,7 +277,7 @@ import Testing
     #expect(other.read("out/junit.xml")?.hasSuffix("</testsuites>\n") == true)
   }
 
-  /// Links of a checkout, of which none may have another file read or replaced.
+  /// Links in a checkout, which must not cause other files to be read or replaced.
   static let links = [
     (".cukeswift/last-run.ndjson", "../x.feature"), (".cukeswift/last-run.ndjson", "/dev/null"),
     (".cukeswift/history", "../other"), (".cukeswift", "other"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `cukeswift report` over the streams of shards: what is missing or does not belong there is named.
+/// `cukeswift report` for the streams of shards reports missing and foreign ones.
 @Suite(.waitsForCommands) struct ShardReportTests {
   private static let scenarios = (1...6).map { number in
     "  Scenario: number \(number)\n    Given a \(number == 6 ? "failing " : "")step\n"
@@ -35,11 +35,11 @@ import Testing
     #expect(report.exitCode == 1)
     #expect(report.errors == Self.note)
     #expect(report.output.contains("6 scenarios (1 failed, 5 passed)"))
-    // Put together they are still all.
+    // The combined stream is still complete.
     let again = try harness.run("report", "all")
     #expect(again.exitCode == 1)
     #expect(again.errors == Self.note)
-    // What one of them repeats is no second one.
+    // A repetition does not count as a second shard.
     #expect(try harness.run("run", "x.feature", "--shard", "3/3").exitCode == 1)
     #expect(
       try harness.run("run", "x.feature", "--shard", "3/3", "--rerun", "--format", "message:again").exitCode == 1)
@@ -62,7 +62,7 @@ import Testing
         x.feature:12: note: 'number 6' was not run
 
         """)
-    // Who sees only a report sees it too.
+    // The reports also contain this message.
     #expect(report.output.contains("shard 3 of 3 is missing"), "\(report.output)")
     #expect(harness.read("junit.xml")?.contains("shard 3 of 3 is missing") == true)
     let only = try harness.run("report", "2")
@@ -93,7 +93,7 @@ import Testing
     report = try harness.run("report", "1", "some", "3")
     #expect(report.exitCode == 2)
     #expect(report.errors.contains("error: shard 2 of 3 is missing"), "\(report.errors)")
-    // The number of the run distinguishes them where all else is the same.
+    // The number of the run distinguishes otherwise equal runs.
     for number in 1...3 {
       try run(
         harness, "\(number)/3", to: "new\(number)", environment: ["GITHUB_RUN_ID": number == 2 ? "yesterday" : "today"])
@@ -130,7 +130,7 @@ import Testing
           "\(report.errors)")
       }
     }
-    // Where a project is says nothing of its step files.
+    // The location of a project is unrelated to its step files.
     let other = try CommandLineHarness(hasSteps: false)
     for path in ["x.feature", "steps"] { try other.copy(harness.url(of: path), to: path) }
     try run(other, "2/2", to: "2", environment: environment)
@@ -150,7 +150,7 @@ import Testing
         x.feature:6: note: 'number 3' was not run
 
         """)
-    // Another run has made up for it.
+    // Another run has run the missing scenarios.
     #expect(try harness.run("run", "x.feature:6", "--format", "message:rest").exitCode == 0)
     #expect(try harness.run("report", "1", "2", "3", "rest").exitCode == 1)
   }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `cukeswift show`: the steps of a run, and their screens.
+/// `cukeswift show`: the steps of a run and their screens.
 @Suite struct ShowCommandTests {
-  /// A folder in which a run has failed, with the messages of another one in which everything was traced.
+  /// A folder with a failed run, and the messages of another run with complete traces.
   private func folder() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(
@@ -41,7 +41,7 @@ import Testing
     #expect(lines.contains("The screen after step 3 of Calculator on iPhone X:"))
     #expect(lines.contains("      label id:'display' marked:'7'"))
 
-    // The screen of a step, asked of the same engine as that of a running app.
+    // A query on the screen of a step uses the same engine as a running app.
     let query = try harness.run("show", "all.ndjson", "Adding", "--step", "4", "--query", "label id:'display'")
     #expect(query.output == "[0] UILabel id:'display' text:'3' (0,44 375×58)\n", "\(query)")
     let before = try harness.run(
@@ -79,7 +79,7 @@ import Testing
     #expect(try harness.bytes("out/run.html") == harness.bytes("report.html"))
   }
 
-  /// The page of a run is written as `report` writes it, or not at all.
+  /// The page of a run is either the same as that of `report` or not written.
   @Test func aPageReplacesNoRun() throws {
     let harness = try folder()
     let run = try harness.bytes("all.ndjson")
@@ -93,13 +93,13 @@ import Testing
       #expect(outcome.exitCode == 2 && outcome.errors.contains("'\(name)' has no meaning"), "\(outcome)")
     }
     #expect(harness.read("out.html") == nil)
-    // A run that was cut off is shown, and is none that was done.
+    // An incomplete run is shown, but does not count as finished.
     try harness.write("cut.ndjson", String(decoding: run.prefix(run.count - 200), as: UTF8.self))
     let cut = try harness.run("show", "cut.ndjson", "--html", "cut.html")
     #expect(cut.exitCode == 2 && harness.read("cut.html")?.contains("was cut off") == true, "\(cut)")
   }
 
-  /// Nothing can be done to a screen of the past.
+  /// Screens of the past are read-only.
   @Test(arguments: [
     ("touch button", "is no command"), ("at 9", "there is no step 9"),
     ("When I touch the \"7\" button", "no step can be done"),
@@ -127,7 +127,7 @@ import Testing
     ] {
       let outcome = try folder.run(["show"] + words)
       if words.count == 1 {
-        // A scenario that has passed is in the stream without a trace.
+        // A passed scenario is in the stream without a trace.
         #expect(outcome.exitCode == 0 && outcome.output.contains("This stream has no trace of it"), "\(outcome)")
       } else {
         #expect(outcome.exitCode == 2 && outcome.errors.contains(reason), "\(words): \(outcome)")
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// Without an app there is nothing to trace, whatever the run was told to keep.
+  /// A scenario without an app has no trace, regardless of the run's options.
   @Test func aScenarioWithoutAnAppHasNoTrace() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("features/new.feature", "Feature: New\n  Scenario: Open\n    Given something undefined\n")

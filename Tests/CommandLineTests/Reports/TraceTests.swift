@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `--trace` leaves in the messages, and `--attachments` beside them.
+/// The records of `--trace` in the messages, and the files of `--attachments`.
 @Suite struct TraceTests {
   private static let recordType = "application/x.cukeswift.trace+json"
   private static let feature = """
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// The records of a stream, each with the name of its scenario and the index of its step.
+  /// The records of a stream, each with its scenario name and step index.
   private func records(
     _ messages: [[String: Any]]
   ) throws -> [(scenario: String, step: Int, record: [String: Any])] {
@@ -67,7 +67,7 @@ import Testing
     let action = try #require((first["actions"] as? [[String: Any]])?.first)
     #expect(action["name"] as? String == "touch" && action["node"] is Int && action["frame"] is [Double])
     #expect((first["before"] as? [[Any]])?.count ?? 0 > 30)
-    // The reports say nothing of it.
+    // Reports do not mention it.
     #expect(!outcome.output.contains("trace"), "\(outcome.output)")
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(try records(messages(harness)).count == 4)
   }
 
-  /// The steps before the one in which a worker ends are kept, though nobody knew before that the scenario would fail.
+  /// The steps before a worker's end are kept, although the failure of the scenario was not foreseeable.
   @Test(arguments: ["Trap", "Loop"])
   func endedWorkersKeepWhatTheyHad(button: String) throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
@@ -115,7 +115,7 @@ import Testing
     #expect(shown.output.contains("2 touches"), "\(shown)")
   }
 
-  /// Of a flaky scenario, the attempt is traced that failed.
+  /// For a flaky scenario, the trace contains the failed attempt.
   @Test func attemptsThatPassAreNotTraced() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     let journal = harness.url(of: "count").path
@@ -132,7 +132,7 @@ import Testing
     let outcome = try harness.run(
       ["run", "--format", "message:messages", "--retry", "1"], environment: ["APPS": "1"])
     #expect(outcome.exitCode == 0, "\(outcome)")
-    // The last step has ended the process of the first attempt.
+    // The last step ended the process of the first attempt.
     #expect(try records(messages(harness)).map(\.step) == [1, 2])
   }
 
@@ -167,14 +167,14 @@ import Testing
     #expect(try harness.bytes("out/" + url).count == 70_000)
     #expect(outcome.output.contains(url))
     #expect(!(harness.read("out/run.ndjson") ?? "").contains("xxxxxxxx"))
-    // The hash is that which other programs know.
+    // The hash is the standard one.
     let sum = try harness.shell("sha256sum out/\(url)").output
     #expect(sum.prefix(64) == url.dropFirst(5).prefix(64))
     let again = try harness.run("report", "out/run.ndjson", "--format", "pretty")
     #expect(again.output.contains(url), "\(again)")
   }
 
-  /// What a stream refers to, with what is said of it.
+  /// Invalid references in a stream, with the messages.
   @Test(arguments: [
     ("../secret", "which no run of cukeswift has written"),
     ("kept/../../secret", "which no run of cukeswift has written"),

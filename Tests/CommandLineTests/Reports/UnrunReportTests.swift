@@ -1,6 +1,6 @@
 import Testing
 
-/// What reports say of scenarios that were not executed.
+/// Reports about scenarios that were not run.
 @Suite(.waitsForCommands) struct UnrunReportTests {
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(program: "Pitfalls")
@@ -18,7 +18,7 @@ import Testing
     #expect(junit.ranges(of: #"<skipped message="skipped"/>"#).count == 2, "\(junit)")
   }
 
-  /// The part of a run that has only hooks after it has no scenarios, whether its hooks pass or not.
+  /// The part of a run for the hooks after it has no scenarios, whether or not its hooks pass.
   @Test(arguments: [("", Int32(0)), ("fail", 1)]) func hooksAfterTheRunKeepNoScenarioFromRunning(
     hook: String, exitCode: Int32
   ) throws {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What runs leave for later ones: `--rerun`, `--only-changed`, `cukeswift history`, and the stream of what cannot run.
+/// Data that runs store for later ones: `--rerun`, `--only-changed`, `cukeswift history`, and the stream of a run that
+/// could not start.
 @Suite(.waitsForCommands) struct LastRunTests {
   private static let lastRun = ".cukeswift/last-run.ndjson"
   private static let broken = """
@@ -17,7 +18,7 @@ import Testing
 
     """
 
-  /// A folder with two features, in each of which one of two scenarios fails.
+  /// A folder with two features, each with a failing scenario among two.
   private func folder() throws -> CommandLineHarness {
     let command = try CommandLineHarness(hasSteps: false, hasCache: false)
     try command.write("features/a.feature", "Feature: a\n" + Self.whole + Self.broken)
@@ -25,7 +26,7 @@ import Testing
     return command
   }
 
-  /// The scenarios that a run shows, and what it says beside the report.
+  /// The scenarios shown by a run, and its messages outside of the report.
   private func run(_ command: CommandLineHarness, _ arguments: String...) throws -> (
     scenarios: [String], exitCode: Int32, errors: String
   ) {
@@ -34,7 +35,7 @@ import Testing
     return (scenarios, outcome.exitCode, outcome.errors)
   }
 
-  // MARK: - What is left
+  // MARK: - Stored data
 
   @Test func everyRunLeavesItsMessages() throws {
     let command = try folder()
@@ -60,7 +61,7 @@ import Testing
     try command.write("features/large.feature", "Feature: large\n" + scenarios)
     _ = try command.run("run", "features/large.feature", "--format", "message:run.ndjson")
     let left = try #require(command.read(Self.lastRun))
-    // Several times what is written at once.
+    // Several times the size of a single write.
     #expect(left.utf8.count > 1 << 20)
     #expect(try command.run("report", Self.lastRun, "--format", "message").output == command.read("run.ndjson"))
   }
@@ -72,7 +73,7 @@ import Testing
     #expect(outcome.exitCode == 0)
     #expect(outcome.scenarios == ["features/a.feature:2"])
     #expect(outcome.errors.contains(".cukeswift/history: warning: the run cannot be kept: Not a directory"))
-    // Nobody knows what the run was, so that nothing of it is known to have passed.
+    // Without knowledge of the run, none of its scenarios count as passed.
     for option in ["--rerun", "--only-changed"] {
       #expect(try run(command, option).exitCode == 2)
     }
@@ -119,7 +120,7 @@ import Testing
   @Test func runsAgainWhatDidNotPass() throws {
     let command = try folder()
     #expect(try run(command).scenarios.count == 4)
-    // Found by its name, wherever it has moved to.
+    // The scenario is found by its name after moving.
     try command.write("features/a.feature", "Feature: a\n\n\n" + Self.whole + Self.broken)
     let again = try run(command, "--rerun")
     #expect(again.scenarios == ["features/a.feature:7", "features/b.feature:2"])
@@ -151,7 +152,7 @@ import Testing
     #expect(
       again.errors
         == "note: there is nothing to run again: everything that is chosen passed or was skipped in the last run\n")
-    // What was not in it has not passed.
+    // Scenarios outside of the last run count as not passed.
     #expect(try run(command, "--rerun", "features/b.feature:5:2").scenarios.count == 2)
   }
 
@@ -177,7 +178,7 @@ import Testing
     }
     #expect(
       try chosen() == ["features/a.feature:2", "features/a.feature:8", "features/b.feature:7", "features/b.feature:9"])
-    // What had passed before counts on: the next repetition has only what failed once more.
+    // Earlier passes stay valid: the next repetition only has the scenarios that failed again.
     #expect(try chosen("features") == ["features/a.feature:8", "features/b.feature:9"])
   }
 
@@ -205,12 +206,12 @@ import Testing
     changed = try run(command, "--only-changed")
     #expect(changed.scenarios == ["features/a.feature:3"])
     #expect(try run(command, "--only-changed").scenarios == [])
-    // What did not pass and has not changed is left to do.
+    // Unchanged scenarios that did not pass still have to be run.
     #expect(try run(command, "--rerun").scenarios == ["features/a.feature:6", "features/b.feature:2"])
     try command.write("features/b.feature", "@new\nFeature: b\n" + Self.broken + Self.whole)
     _ = try run(command, "features/a.feature:3")
     #expect(try run(command, "--rerun", "features/a.feature:3").scenarios == [])
-    // What the last run did not run is not known to have passed as it is now.
+    // A scenario that the last run left out is not known to pass in its current form.
     _ = try run(command, "features/a.feature:3:9")
     changed = try run(command, "--only-changed", "--rerun")
     #expect(changed.scenarios == ["features/a.feature:6", "features/b.feature:3", "features/b.feature:6"])
@@ -231,13 +232,13 @@ import Testing
     #expect(try run(command).scenarios.count == 1)
     try write("new", changed: .now + 60)
     #expect(try run(command, "--only-changed").scenarios == [])
-    // An older file was moved to its place.
+    // An older file was moved to this path.
     try write("old", changed: .now - 86_400)
     #expect(try run(command, "--only-changed").scenarios == ["features/a.feature:2"])
     #expect(try run(command, "--only-changed").scenarios == [])
   }
 
-  /// A hook that passes is no step.
+  /// A passing hook does not count as a step.
   @Test(arguments: [
     (options: [String](), exitCode: Int32(1), ending: "undefined", again: "1 scenario"),
     (options: ["--no-strict"], exitCode: 0, ending: "passed", again: "0 scenarios"),
@@ -302,7 +303,7 @@ import Testing
     #expect(damaged.errors.hasPrefix(".cukeswift/history/0.json: warning: this is no record of a run"))
   }
 
-  // MARK: - What cannot be run
+  // MARK: - Runs that cannot start
 
   @Test func theStreamHasParseErrors() throws {
     let command = try folder()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `run --rerun` where the last run is not all there is to know: it refuses, or runs more.
+/// `run --rerun` with incomplete information about the last run: it refuses, or runs more scenarios.
 @Suite(.waitsForCommands) struct RerunDoubtTests {
   private func harness(_ feature: String) throws -> CommandLineHarness {
     let harness = try CommandLineHarness(program: "Pitfalls", hasCache: false)
@@ -36,7 +36,7 @@ import Testing
     let history = harness.url(of: ".cukeswift/history")
     #expect(try harness.run("run", "--tags", "@b").exitCode == 1)
     #expect(try harness.run("run", "--rerun").exitCode == 1)
-    // What a run leaves that begins and ends while another one is running.
+    // The files of a run that begins and ends during another run.
     let names = try FileManager.default.contentsOfDirectory(atPath: history.path).sorted()
     let last = try #require(names.last)
     try harness.write(".cukeswift/history/\(last).overlap", "")
@@ -78,7 +78,7 @@ import Testing
     let harness = try harness("Feature: x\n" + Self.good + Self.bad)
     #expect(try harness.run("run", passes ? "--tags=@g" : "--tags=@g or @b").exitCode == (passes ? 0 : 1))
     #expect(try harness.run(["run", "--rerun", "--tags", passes ? "@b" : "@g"]).exitCode == (passes ? 1 : 2))
-    // Where nothing had to be run, nothing has changed.
+    // If no scenario had to be run, the state is unchanged.
     let again = try harness.run("run", "--rerun")
     #expect(again.exitCode == 1, "\(again.errors)")
     #expect(again.output.contains("1 scenario (1 failed)"), "\(again.output)")
@@ -95,7 +95,7 @@ import Testing
       #expect(again.errors.contains("repeated only a part of what had not passed before it"), "\(again.errors)")
     }
     #expect(try harness.run("run").exitCode == 1)
-    // The environment does not make less of the last choice.
+    // The environment does not reduce the last selection.
     let shard = try harness.run(["run", "--rerun"], environment: ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2"])
     #expect(shard.output.contains("2 scenarios (2 failed)"), "\(shard.output)")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The list that `--format rerun` leaves if more than scenarios has failed: everything that was chosen, and nothing else.
+/// The list of `--format rerun` after a failure outside of scenarios: the complete selection and nothing else.
 @Suite(.waitsForCommands) struct RerunListTests {
   private static let feature = """
     Feature: x
@@ -58,7 +58,7 @@ import Testing
     #expect(changed.exitCode == 0)
     #expect(harness.read("list") == "x.feature:6\n")
     #expect(try harness.run("report", "run.ndjson", "--format", "rerun").output == "x.feature:6\n")
-    // In a report of several streams it is another position.
+    // In a report of several streams, the position is different.
     try harness.write("y.feature", "Feature: y\n  Scenario: y\n    Given a step\n")
     #expect(try harness.run("run", "y.feature", "--format", "message:y.ndjson").exitCode == 0)
     #expect(try harness.run("report", "y.ndjson", "run.ndjson", "--format", "rerun").output == "x.feature:6\n")

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `run || run --rerun`: what a run left without a pass is run again, however the run ended.
+/// `run || run --rerun`: all scenarios that did not pass are run again, for every ending of the first run.
 @Suite(.waitsForCommands) struct RerunTests {
-  /// A first run, and which scenarios a repetition runs then.
+  /// A first run, and the scenarios of its repetition.
   struct Case: CustomTestStringConvertible {
     let testDescription: String
     var step = "Given a step"
@@ -14,7 +14,7 @@ import Testing
   }
 
   private static let all = ["good", "bad", "later"]
-  /// Steps that are still at work when a signal has arrived.
+  /// Steps that are still running when a signal arrives.
   private static let working = String(repeating: "\n    And it works for 50 ms", count: 200)
 
   static let cases = [
@@ -68,7 +68,7 @@ import Testing
       "x.feature",
       "Feature: x\n  Scenario: good\n    Given a step\n  Scenario: bad\n    \(first.step)\n  Scenario: later\n    Given a step\n"
     )
-    // An older run, which is not the last one then.
+    // An older run that is no longer the last one.
     #expect(try harness.run("run", "x.feature", "--name", "good").exitCode == 0)
     let outcome = try harness.run(["run", "x.feature"] + first.options, environment: first.environment)
     #expect((outcome.exitCode == 0) == first.again.isEmpty, "\(outcome.errors)")
@@ -84,7 +84,7 @@ import Testing
     return outcome.output.matches(of: /\n +Scenario: (\S+)/).map { String($0.1) }
   }
 
-  /// Three scenarios, of which the second one fails.
+  /// Three scenarios, the second of which fails.
   private static let feature = """
     Feature: x
       @a
@@ -104,16 +104,16 @@ import Testing
     try harness.write("y.feature", Self.feature)
     #expect(try harness.run("run", "x.feature", "--tags", "@a").exitCode == 1)
     #expect(try Self.chosen(harness) == ["bad"])
-    // A scenario that has come in since has not passed.
+    // A scenario added since has not passed.
     try harness.write("x.feature", Self.feature + "  @a\n  Scenario: new\n    Given a step\n")
     #expect(try Self.chosen(harness) == ["bad", "new"])
-    // Whoever chooses something else gets what has not passed of that.
+    // A different selection runs its scenarios that have not passed.
     #expect(try Self.chosen(harness, "x.feature") == ["bad", "other", "new"])
     #expect(try Self.chosen(harness, "x.feature", "y.feature") == ["bad", "other", "new", "good", "bad", "other"])
-    // What has passed stays so while the rest is repeated.
+    // Passed scenarios stay passed while the rest is repeated.
     #expect(try harness.run("run", "--rerun").exitCode == 1)
     #expect(try Self.chosen(harness) == ["bad"])
-    // What was left out by its name stays left out.
+    // Scenarios excluded by name stay excluded.
     #expect(try harness.run("run", "x.feature", "--grep-invert", "other|new").exitCode == 1)
     #expect(try Self.chosen(harness) == ["bad"])
   }
@@ -135,7 +135,7 @@ import Testing
       #expect(!again.errors.contains("passed or was skipped"), "\(again.errors)")
     }
     #expect(try Self.chosen(harness) == ["bad"])
-    // A part of a divided run leaves the rest to the others, and reports that.
+    // A shard leaves the remaining scenarios to the others, and reports this.
     let parts = try ["1/2", "2/2"].map { try harness.run("run", "x.feature", "y.feature", "--rerun", "--shard", $0) }
     #expect(parts.map(\.exitCode).sorted() == [0, 1])
     let note = "left to other shards, though not passed in the last run: 1 scenario"
@@ -214,7 +214,7 @@ import Testing
     #expect(try harness.run("run", "x.feature", "--wip").exitCode == 1)
     #expect(try harness.run("run", "--rerun").exitCode == 1)
 
-    // What did not fail the run is not repeated, unless the command line says that it fails now.
+    // Scenarios that did not make the run fail are not repeated, unless new options make them fail.
     try harness.write("x.feature", "Feature: x\n  Scenario: empty\n  Scenario: bad\n    Given a failing step\n")
     #expect(try harness.run("run", "x.feature", "--no-strict").exitCode == 1)
     #expect(try Self.chosen(harness) == ["bad"])
@@ -236,7 +236,7 @@ import Testing
     #expect(
       list.unicodeScalars.starts(with: "a\\u{202E}".unicodeScalars) && list.contains("e\\u{5C}u{41}f")
         && list.contains("i\\\\u{7}"), "\(list)")
-    // Some editors write a byte order mark in front.
+    // Some editors add a byte order mark.
     try harness.write("rerun.txt", "\u{FEFF}" + list)
     let again = try harness.run("run", "@rerun.txt", "--format", "summary")
     #expect(

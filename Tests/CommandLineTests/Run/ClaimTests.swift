@@ -3,7 +3,7 @@ import Testing
 
 /// `cukeswift run --claim`: several tasks share the scenarios of a run.
 @Suite struct ClaimTests {
-  /// The names of the scenarios that a report has, sorted; of one that was not run, there is none.
+  /// The names of the executed scenarios in a report, sorted.
   private static func names(_ report: String) throws -> [String] {
     var pickles: [String: String] = [:]
     var cases: [String: String] = [:]
@@ -44,12 +44,12 @@ import Testing
     #expect(report.exitCode == 1)
     #expect(try Self.names(report.output) == (Self.allNames + ["fails"]).sorted())
     #expect(try Self.names(try #require(harness.read("claimed"))) == (Self.allNames + ["fails"]).sorted())
-    // The report has them in the order of the file.
+    // The report lists the scenarios in file order.
     func shown(_ arguments: String...) throws -> String {
       try harness.run(["report"] + arguments + ["--format", "pretty"]).output.replacing(/\d+m[\d.]+s/, with: "")
     }
     #expect(try shown("plain") == shown("shared"))
-    // The run is not the last one, which no later run repeats.
+    // This run does not replace the last run for `--rerun`.
     #expect(try harness.run("run", "--rerun", "--format", "pretty").output.contains("fails"))
   }
 
@@ -60,7 +60,7 @@ import Testing
       task + ["--format", "pretty", "--format", "message:stream"], environment: ["RUN_HOOK": "fail"])
     #expect(run.exitCode != 0)
     #expect(run.output.contains("1 scenario (1 not run)"), "\(run.output)")
-    // A report of the stored stream counts the same.
+    // A report of the stored stream has the same count.
     let report = try harness.run("report", "stream", "--format", "pretty")
     #expect(report.output.contains("1 scenario (1 not run)"), "\(report.output)")
   }
@@ -71,7 +71,7 @@ import Testing
     let task =
       "JOURNAL=journal RUN_HOOK=pass Pitfalls run x.feature --world-parameter number=7 --claim shared "
       + "--format message:m$i || echo failed"
-    // The pipe ends with the last of the tasks.
+    // The pipe ends with the last task.
     let outcome = try harness.shell("export CUKESWIFT_RUN_ID=7; { for i in 1 2 3; do (\(task)) & done; } | cat")
     #expect(!outcome.output.contains("failed"), "\(outcome.output)")
     let journal = try #require(harness.read("journal")).split(separator: "\n")
@@ -82,7 +82,7 @@ import Testing
     let report = try harness.run("report", "shared", "--format", "message")
     #expect(report.exitCode == 0, "\(report.errors)")
     #expect(try Self.names(report.output).count == 32)
-    // A task that comes late knows that it belongs to the run, and that there is nothing to do; any other one does not.
+    // A late task of the same run finds nothing left to do; a task of another run is rejected.
     let late = try harness.run(
       ["run", "x.feature", "--world-parameter", "number=7", "--claim", "shared"],
       environment: ["CUKESWIFT_RUN_ID": "7"])
@@ -107,7 +107,7 @@ import Testing
     #expect(try Self.names(report.output) == (Self.allNames + ["kills"]).sorted())
   }
 
-  /// The scenario that ends the first task early is the first one, so that most are left.
+  /// The scenario that ends the first task early comes first, so most scenarios are left.
   @Test func aTaskThatIsInterruptedLeavesTheHooksAfterTheRunToTheOthers() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write(
@@ -133,7 +133,7 @@ import Testing
       """, 1
     ),
     ("When it sends the command the signals \"2 15\" if \"TERM_IT\" is set, and fails later", 0),
-    // It would have been retried.
+    // Otherwise the scenario would be retried.
     ("When it sends the command the signals \"15\" if \"TERM_IT\" is set, and fails later", 0),
   ]
 
@@ -150,7 +150,7 @@ import Testing
     let report = try harness.run("report", "shared", "--format", "summary")
     #expect(report.exitCode == result)
     #expect(report.output.contains("1 scenario (1 \(result == 0 ? "passed" : "failed"))"), "\(report)")
-    // A run that nobody shares reports what it has done of the scenario.
+    // A run without other tasks reports the executed part of the scenario.
     let alone = try harness.run(["run", "x.feature", "--format", "summary"], environment: ["TERM_IT": "1"])
     #expect(!alone.output.contains("1 not run"), "\(alone)")
   }
@@ -180,7 +180,7 @@ import Testing
     }
     #expect(try run("interrupt").exitCode == 2)
     #expect(harness.read("journal") == "BeforeRun 0 none\nAfterRun t-7\n")
-    // The next task is the first one again.
+    // The next task becomes the first one again.
     #expect(try run("pass").exitCode == 0)
     #expect(harness.read("journal")?.split(separator: "\n").count == 4)
   }
@@ -197,7 +197,7 @@ import Testing
     #expect(try harness.run("report", "shared", "--format", "summary").exitCode == 0)
   }
 
-  /// The second task waits for the first one, or the other way round: whichever is not killed runs everything.
+  /// One of the two tasks waits for the other: the one that is not killed runs everything.
   @Test func aTaskThatWaitsNoticesThatAnotherIsKilled() throws {
     let harness = try Self.harness("  Scenario: kills\n    When it sends the command the signal 9 if \"KILL\" is set\n")
     let outcome = try harness.shell(
@@ -222,7 +222,7 @@ import Testing
     #expect(try harness.run("report", "shared", "--format", "summary").output.contains("1 not run"))
   }
 
-  /// What a folder of `--claim` can be that is none, made by a line of a shell, with what a task and a report say.
+  /// Unusable folders for `--claim`, created by a shell line, with the messages of a task and a report.
   static let oddFolders = [
     (
       "echo text > odd", "odd: error: Not a directory\nName a folder with --claim; one that is missing is made.",
@@ -276,7 +276,7 @@ import Testing
     #expect(other.errors.contains("Install one version on all machines."), "\(other.errors)")
   }
 
-  /// Ways to damage what tasks have written, each with what a report says.
+  /// Damages to the files of tasks, each with the message of a report.
   static let damages = [
     ("truncate -s -1 shared/beginning.ndjson", "shared/beginning.ndjson: error: the first task has written "),
     (
@@ -298,7 +298,7 @@ import Testing
     let report = try harness.run("report", "shared", "--format", "summary")
     #expect(report.exitCode == 2)
     #expect(report.errors.contains(problem), "\(report)")
-    // A further task of the run does not take it for the whole either.
+    // Another task of the run does not regard it as complete, either.
     guard damage.contains("beginning") else { return }
     let task = try harness.run(["run", "x.feature", "--claim", "shared"], environment: environment)
     #expect(task.exitCode == 2)
@@ -327,7 +327,7 @@ import Testing
     #expect(output.contains(problem), "\(output)")
   }
 
-  /// Lost locks are played by the file of a task that has run the same scenarios in another folder.
+  /// Simulates lost locks with the file of a task that ran the same scenarios in another folder.
   @Test(arguments: [("a", "z"), ("z", "a")])
   func aFailureIsNotHiddenByAResultOfAnotherTask(failing: String, passing: String) throws {
     let harness = try Self.harness("  Scenario: differs\n    When it runs \"[ $BAD = no ]\"\n")

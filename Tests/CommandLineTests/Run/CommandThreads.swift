@@ -1,10 +1,9 @@
 import Foundation
 import Testing
 
-/// Runs the tests of a suite on threads of their own, as they keep a thread until a command has ended.
+/// Runs the tests of a suite on separate threads, since they block a thread until a command has ended.
 ///
-/// The threads on which all other tasks run are as many as there are processors; the tests of servers and browsers in this process
-/// need them.
+/// The default thread pool has one thread per processor, which the tests of servers and browsers in this process need.
 struct CommandThreads: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 
@@ -14,7 +13,7 @@ struct CommandThreads: SuiteTrait, TestTrait, TestScoping {
     try await withTaskExecutorPreference(Executor.shared) { try await function() }
   }
 
-  /// Twice as many threads as there are processors, as commands wait for workers, compilers and browsers in turn.
+  /// Twice as many threads as processors, since commands wait for workers, compilers and browsers.
   private final class Executor: TaskExecutor {
     static let shared = Executor()
 

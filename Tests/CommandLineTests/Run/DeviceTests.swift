@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The app and the devices that are chosen for a run.
+/// Selecting the app and the devices of a run.
 @Suite(.waitsForCommands) struct DeviceTests {
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
@@ -67,7 +67,7 @@ import Testing
     #expect(window.output.contains("0,0 500×900"), "\(window)")
   }
 
-  /// What apps are launched with reaches workers, and no argument of theirs is taken for an option.
+  /// Launch arguments of apps reach workers, and are never taken for options.
   @Test(arguments: [[], ["--in-process"]])
   func appsAreLaunchedWithArguments(options: [String]) throws {
     let harness = try Self.harness()
@@ -78,8 +78,7 @@ import Testing
     #expect(whole.output.contains("1 scenario (1 passed)"), "\(whole)")
   }
 
-  /// The mutation of one app breaks only that one; a run that launches none that has it says so, and so does one of its scenarios
-  /// that asks for it itself.
+  /// A mutation affects only its app; launching only other apps fails the run, or the scenario that requests it itself.
   @Test func mutationIsOneOfTheAppThatIsLaunched() throws {
     let harness = try Self.harness()
     try harness.write(
@@ -119,7 +118,7 @@ import Testing
       #expect(both.output.contains("2 scenarios (1 failed, 1 passed)"), "\(both)")
       #expect(both.output.ranges(of: "launched with --mutation lacksSeven").count == 1, "\(both)")
     }
-    // One of the shards need not have it.
+    // Not every shard needs to have the app.
     for number in 1...2 {
       let shard = try harness.run(
         ["run", "features/articles.feature", "features/seven.feature", "--shard", "\(number)/2"] + mutation
@@ -165,7 +164,7 @@ import Testing
     #expect(Self.names(try harness.run("run", "features/keys.feature:2")) == ["Seven [iPhone X]", "Seven [iPhone 6s]"])
   }
 
-  /// Words of the command line that are wrong, with what is said of them.
+  /// Invalid arguments, and the messages.
   @Test(arguments: [
     (["--app", "Calculater"], "Did you mean 'Calculator'?"), (["--device", "iPhone 6t"], "Did you mean 'iPhone 6s'"),
     (["--device", "all", "--device", "Nokia"], "there is no device 'Nokia'"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Files whose names look the same and have other bytes: `é` as one character, and as two.
+/// File names that look the same but have different bytes: `é` as one character and as two.
 @Suite(.waitsForCommands) struct EqualLookingNamesTests {
   private let harness: CommandLineHarness
   /// Sets the shell's variables `a` and `b` to the two spellings.
@@ -36,7 +36,7 @@ import Testing
     #expect(try shell("Pitfalls run @list --format summary").output.contains("2 scenarios (2 failed)"))
     let again = try shell("Pitfalls run --rerun --format summary")
     #expect(again.output.contains("2 scenarios (2 failed)"), "\(again.output)")
-    // Of two streams, each has the scenarios of its own files.
+    // Each of two streams has the scenarios of its own files.
     #expect(try shell("Pitfalls run features/$a.feature --format message:one.ndjson").exitCode == 0)
     #expect(try shell("Pitfalls run features/$b.feature --format message:other.ndjson").exitCode == 1)
     let report = try shell("Pitfalls report one.ndjson other.ndjson --format summary")
@@ -51,7 +51,7 @@ import Testing
     #expect(run.output.hasSuffix("2\n"), "\(run.output)")
   }
 
-  /// The compiler takes two such files for one, so that nothing may be left to it.
+  /// The compiler would confuse two such files, so they are rejected before.
   @Test func areStepFilesThatAreRefused() throws {
     let source = "import CukeKit\\nlet steps%s = Steps { Given(\"a step\") {} }\\n"
     let run = try shell(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What is found in folders of features, and what is there and cannot be read.
+/// Finding features in folders, and reporting unreadable ones.
 @Suite(.waitsForCommands) struct FeatureFolderTests {
   private let harness: CommandLineHarness
 
@@ -101,7 +101,7 @@ import Testing
       "features/../features/a.feature", path, "--format", "summary")
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.contains("1 scenario (1 passed)"), "\(outcome.output)")
-    // A link is a file of its own: nobody writes it without meaning it.
+    // A link counts as a separate file, since it was created on purpose.
     try harness.link("features/b.feature", to: "a.feature")
     #expect(try harness.run("run", "features", "--format", "summary").output.contains("2 scenarios (2 passed)"))
   }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Runs that are judged by numbers, and those that print nothing.
+/// Runs with numeric success criteria, and runs without output.
 @Suite(.waitsForCommands) struct GateTests {
   /// Three scenarios that pass, and one that fails.
   private func run(_ options: [String], failing: Bool = true) throws -> CommandLineHarness.Outcome {
@@ -36,7 +36,7 @@ import Testing
   @Test func aPartWithNothingToDoPasses() throws {
     let gate = ["--gate", "passed >= 99%"]
     #expect(try run(["--shard", "4/4"] + gate, failing: false).exitCode == 0)
-    // That nobody has anything to do is another matter.
+    // It is different if no shard has anything to do.
     #expect(try run(["--shard", "4/4", "--tags", "@none"] + gate, failing: false).exitCode == 1)
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: s\n    Given a step\n")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What authors write for the command and it would leave out: it is an error or a warning, and never silence.
+/// Files that authors intend for the command but that it ignores cause an error or a warning.
 @Suite(.waitsForCommands) struct LeftOutTests {
   private let folder: CommandLineHarness
   private static let hooks =
@@ -244,7 +244,7 @@ import Testing
     try folder.write("features/shop/Support/deep/Own.swift", Self.hooks)
     try folder.write("features/shop/step/Own.swift", "@_spi(German) import CukeSteps\n")
     try folder.write("features/steps/S.Swift", Self.hooks)
-    // What belongs to others, and what is read.
+    // Files for other tools, and files that are read.
     try folder.write("features/data/Notes.swift", "import Foundation\n")
     try folder.write("features/package/Package.swift", "import PackageDescription\n")
     try folder.write("features/package/Sources/Own.swift", Self.hooks)
@@ -304,7 +304,7 @@ import Testing
       capital.contains("Steps/Own.swift: warning: this file is not read, because the folder 'Steps' stands beside"))
     #expect(capital.contains("Move the folder into features as 'steps': "), "\(capital)")
     try folder.remove("Steps")
-    // A package builds what is beside the features.
+    // A package builds the files next to the features.
     try folder.write("Package.swift", "import PackageDescription\n")
     #expect(!(try folder.run("run", "features/x.feature").output.contains("is not read")))
     try folder.remove("Package.swift")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Runs that people watch. That one takes its time is certain; that it takes no more is not, so nobody asks.
+/// Runs slowed down for watching. The tests check only the minimum time, since the maximum depends on the machine.
 @Suite(.waitsForCommands) struct PaceTests {
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness()

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// One file can be written in many ways, and from many folders: it has the same step files, and the same past.
+/// A file has the same step files and the same history for all spellings of its path and from all folders.
 @Suite(.waitsForCommands) struct PathSpellingTests {
   private let folder: CommandLineHarness
   private static let feature = "Feature: F\n  Scenario: S\n    Given the \"Calculator\" app is running\n"
-  /// A step file that is refused before it is compiled, so that being found shows at once.
+  /// A step file rejected before compiling, which shows immediately that it was found.
   private static let refused = "import Testing\n"
 
   init() throws {

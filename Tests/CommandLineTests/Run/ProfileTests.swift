@@ -56,7 +56,7 @@ import Testing
     let harness = try Self.harness(Self.configuration)
     #expect(try harness.run("run", "-p", "all").exitCode == 0)
     #expect(harness.read("out.ndjson")?.hasPrefix("{\"meta\":") == true)
-    // A format on the command line replaces all of a profile.
+    // A format on the command line replaces all formats of a profile.
     let other = try Self.harness(Self.configuration)
     #expect(try other.run("run", "-p", "all", "--format", "progress").output.hasPrefix("..\n"))
     #expect(other.read("out.ndjson") == nil)
@@ -91,7 +91,7 @@ import Testing
     let harness = try Self.harness(Self.configuration, named: "ci/other.json")
     #expect(try harness.run("run").output.contains("2 scenarios"))
     #expect(try harness.run("run", "--config", "ci/other.json").output.contains("1 scenario ("))
-    // It needs no `default`, and no profiles at all.
+    // The file does not need a `default` profile, or any profile.
     try harness.write("cukeswift.json", "{}")
     #expect(try harness.run("run").output.contains("2 scenarios"))
   }
@@ -114,7 +114,7 @@ import Testing
     #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
     #expect(outcome.errors.contains("ci.json: error: \"modules\" in this file are not read"))
     #expect(outcome.errors.contains("Write them into cukeswift.json"))
-    // Where the standard file has the same ones, both may have them; the package is what is missing then.
+    // If the standard file has the same modules, both are accepted; then the package is reported as missing.
     try harness.write("cukeswift.json", modules)
     #expect(try harness.run("run", "--config", "ci.json").errors.contains("Lamps/Package.swift: error: No such file"))
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `cukeswift run` as its users see it: output, error output, exit code.
+/// The user's view of `cukeswift run`: output, error output, exit code.
 @Suite(.waitsForCommands) struct RunCommandTests {
   static let passing = """
     Feature: Sums

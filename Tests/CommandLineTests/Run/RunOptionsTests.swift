@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The options of `cukeswift run` that choose scenarios and judge the run.
+/// The options of `cukeswift run` that select scenarios and determine success.
 @Suite(.waitsForCommands) struct RunOptionsTests {
   /// A harness with a file of scenarios: the first passes, the second fails, the third is undefined.
   static func harness() throws -> CommandLineHarness {
@@ -69,7 +69,7 @@ import Testing
     #expect(outcome.errors.contains("rerun.txt:1:2: error: byte 2 (0xFF) is not valid UTF-8"))
   }
 
-  // MARK: - Judging the run
+  // MARK: - Success of the run
 
   @Test(arguments: [
     (["--tags", "@bad or @open"], 0, ""),

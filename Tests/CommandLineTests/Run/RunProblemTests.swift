@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What reports contain of the run itself: what was not run, and what fails it although no scenario does.
+/// Reports about the run itself: scenarios not run, and failures outside of scenarios.
 @Suite(.waitsForCommands) struct RunProblemTests {
   private static let working = String(repeating: "    And it works for 50 ms\n", count: 200)
 
@@ -22,7 +22,7 @@ import Testing
     return harness
   }
 
-  /// A run that begins only some of its scenarios, or none.
+  /// A run that starts only some or no scenarios.
   struct Partial: CustomTestStringConvertible {
     let testDescription: String
     var step = "Given a failing step"
@@ -77,7 +77,7 @@ import Testing
     if first.rerun.isEmpty { #expect(try harness.run("run", "@r.txt").exitCode == 0) }
   }
 
-  /// A run that fails for another reason than a failed scenario.
+  /// A run that fails for another reason than a scenario.
   struct Failing: CustomTestStringConvertible {
     let testDescription: String
     var step = "Given a step"
@@ -143,7 +143,7 @@ import Testing
     #expect(outcome.output.contains("Did you mean 'int' or 'biginteger'?"), "\(outcome.output)")
   }
 
-  // MARK: - Runs that cannot be begun
+  // MARK: - Runs that cannot start
 
   private static let files = [
     "junit:r.xml", "json:r.json", "teamcity:r.tc", "html:r.html", "message:r.ndjson", "summary:r.txt",
@@ -170,7 +170,7 @@ import Testing
     }
     for name in names.dropFirst(7) { #expect(harness.read(name) == nil, "\(name)") }
     #expect(try harness.run("report", "r.ndjson").exitCode == 2)
-    // A list that the run was to follow still has to be followed.
+    // The input list of the run must stay, since its scenarios still have to run.
     try harness.write("rerun.txt", "features/x.feature:2\n")
     #expect(try harness.run("run", "@rerun.txt", "--format", "rerun:rerun.txt").exitCode == 2)
     #expect(harness.read("rerun.txt") == "features/x.feature:2\n")
@@ -185,7 +185,7 @@ import Testing
     #expect(try harness.run(["run", "x.feature:2"] + formats).exitCode == 0)
     for name in names { #expect(harness.read(name) != nil, "\(name)") }
     let timings = try #require(harness.read("r.ndjson"))
-    // What the run reads stays: the scenarios still have to be run, and what they took is known to nobody else.
+    // The files read by the run stay: the scenarios still have to run, and their durations are stored only there.
     try harness.write("rerun.txt", "x.feature:4\n")
     #expect(
       try harness.run(["run", "@rerun.txt", "--shard", "1/1", "--timings", "r.ndjson"] + formats).exitCode == 9)
@@ -204,7 +204,7 @@ import Testing
     #expect(harness.read("out.xml")?.contains("</testsuites>") == true)
   }
 
-  /// What belongs to no feature is no part of the last one.
+  /// Failures outside of features do not belong to the last feature.
   @Test func teamCityClosesTheFeaturesBeforeWhatFailsTheRun() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Rule: r\n    Scenario: x\n      Given a step\n")

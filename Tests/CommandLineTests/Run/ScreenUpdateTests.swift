@@ -56,7 +56,7 @@ import Testing
         """), "\(outcome.output)")
     #expect(
       outcome.output.contains("features/screens.feature:17:14: error: 'default' is no state"), "\(outcome.output)")
-    // A text that cannot be read is no screen to replace.
+    // An invalid text is not replaced by the screen.
     let before = try Self.feature(harness)
     #expect(try harness.run("run", "--update-screens", "--name", "pattern").exitCode == 1)
     #expect(try Self.feature(harness) == before)
@@ -98,7 +98,7 @@ import Testing
       """)
     let before = try Self.feature(harness)
     let outcome = try harness.run(["run", "--update-screens"] + options)
-    // What fails behind it has nothing to do with the screen.
+    // A later failure is independent of the screen.
     #expect(outcome.exitCode == 1 && outcome.output.contains("3 scenarios (1 failed, 2 passed)"), "\(outcome)")
     #expect(
       outcome.errors == "features/screens.feature: note: 2 screens were written anew: lines 16, 29\n",
@@ -157,7 +157,7 @@ import Testing
         """), "\(outcome.errors)")
     let left = before.replacing("button \"Other\"", with: "button \"UIKitCatalog\"")
     #expect(try Self.feature(harness) == left)
-    // Reports and later runs know that as well.
+    // Reports and later runs also include this.
     #expect(outcome.output.contains("The run failed:\nfeatures/screens.feature:19:7: error: this text"), "\(outcome)")
     #expect(try harness.run("run", "--rerun", "--dry-run").output.contains("4 scenarios"))
     let junit = try harness.run("run", "--update-screens", "--name", "Others", "--format", "junit")
@@ -165,7 +165,7 @@ import Testing
       junit.exitCode == 2 && junit.output.contains("<error type=\"UnwrittenTexts\""), "\(junit)")
   }
 
-  /// What is wrong with a text is reported once, not for each row of its outline.
+  /// An error in a text is reported once, not for each row of its outline.
   @Test func leavesValuesOfSeveralLines() throws {
     let harness = try Self.harness(
       #"""
@@ -226,7 +226,7 @@ import Testing
     )
     let before = try Self.feature(harness)
     #expect(try harness.run("run", "--update-screens").exitCode == 1)
-    // The line ends are those of the file, and where no line changes but one that is gone, only that is.
+    // Line ends stay unchanged, and only the changed line is removed.
     #expect(try Self.feature(harness) == before.replacing("      x\r\n", with: ""))
   }
 
@@ -304,7 +304,7 @@ import Testing
       """
     #expect(written.contains(screen), "\(written)")
     #expect(written.contains("      …\n      alert \"Sure?\" …\n        button \"Yes\"\n"), "\(written)")
-    // What never comes to rest is written as the wait of a later run sees it.
+    // A screen that never becomes idle is written in the state in which a later run waits for it.
     try harness.write(
       "clock/index.html",
       "<!doctype html><title>Clock</title><p id=o>0</p><script>n=0;setInterval(()=>o.textContent=++n,1000)</script>")

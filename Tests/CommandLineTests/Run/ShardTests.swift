@@ -12,7 +12,7 @@ import Testing
     return harness
   }
 
-  /// The names of the scenarios that a report of the format `pretty` shows.
+  /// The names of the scenarios in a report of the format `pretty`.
   static func shown(_ output: String) -> [String] {
     output.matches(of: /Scenario: (number \d+)/).map { String($0.1) }
   }
@@ -63,7 +63,7 @@ import Testing
     (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "2"], "1 of 2, as CIRCLE_NODE_INDEX"),
     (["TEST_SHARD_INDEX": "4", "TEST_TOTAL_SHARDS": "5"], "5 of 5, as TEST_SHARD_INDEX"),
     (["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "6"], "1 of 6, as AWS_BATCH_JOB_ARRAY_INDEX"),
-    // A job that is not divided gives way to the one that it runs in.
+    // An undivided job uses the division of its surrounding job.
     (
       ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "1", "CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "2"],
       "2 of 2, as CI_NODE_INDEX"
@@ -130,7 +130,7 @@ import Testing
     let outcome = try harness.run(["run", "--format", "message:run.ndjson"], environment: environment)
     #expect(outcome.exitCode == 2)
     #expect(outcome.errors.hasPrefix("nowhere/status: error: No such file or directory"))
-    // As with whatever else keeps a run from beginning, the report says that nothing was run.
+    // As with every failure to start, the report contains no executed scenarios.
     let last = harness.read("run.ndjson")?.split(separator: "\n").last ?? ""
     #expect(last.hasPrefix(#"{"testRunFinished":"#) && last.contains(#""success":false"#), "\(last)")
   }
@@ -144,7 +144,7 @@ import Testing
     let third = try #require(lines.indices.filter { lines[$0].hasPrefix("{\"testCaseFinished\"") }.dropFirst(2).first)
     let seconds = try #require(lines[third].firstMatch(of: /"seconds":(\d+)/)).1
     lines[third].replace("\"seconds\":\(seconds)", with: "\"seconds\":\(try #require(Int(seconds)) + 60)")
-    // The end is missing, as when the machine was stopped: what had ended counts.
+    // The end is missing, as after a machine stop: the finished scenarios count.
     try harness.write("last.ndjson", lines.dropLast().joined(separator: "\n") + "\n{\"testRunFin")
     let shards = try (1...2).map {
       Self.shown(
@@ -165,7 +165,7 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(outcome.output == "")
     for message in messages { #expect(outcome.errors.contains(message), "\(outcome.errors)") }
-    // They are not needed where the run is not divided.
+    // They are not needed for an undivided run.
     #expect(try harness.run("run", "--timings", "last.ndjson").exitCode == 0)
   }
 

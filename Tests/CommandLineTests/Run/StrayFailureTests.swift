@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What fails inside `softly` in tasks of no step: it never passes unseen.
+/// Failures inside `softly` in tasks outside of steps are always reported.
 @Suite(.waitsForCommands) struct StrayFailureTests {
   private let folder: CommandLineHarness
 
@@ -43,7 +43,7 @@ import Testing
     #expect(awaited.output.contains("features/steps/Steps.swift:10"), "\(awaited.output)")
     #expect(awaited.output.contains("1 scenario (1 failed)"), "\(awaited.output)")
 
-    // Everything has to be repeated, though one scenario has failed as well.
+    // Everything has to be repeated, although a scenario has failed, too.
     _ = try folder.run("run", "--format", "rerun:list")
     #expect(folder.read("list") == "features/x.feature:2:4\n")
     let again = try folder.run("run", "--rerun", "--dry-run", "--format", "summary")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The scenario after it ends the process, and passes when it is tried again in another one.
+  /// The next scenario ends the process, and passes when it is retried in another one.
   @Test func `what fails too late is not lost with its process`() throws {
     let run = try PitfallRun(
       """

@@ -1,6 +1,6 @@
 import Testing
 
-/// Answers that steps prepare, and that the app never asks for: a warning where the scenario passes.
+/// Prepared answers that the app never requests cause a warning in a passed scenario.
 @Suite(.waitsForCommands) struct UnusedAnswerTests {
   private static let feature = """
     Feature: Login
@@ -62,7 +62,7 @@ import Testing
     return harness
   }
 
-  /// The places and problems of the warnings in a report.
+  /// The locations and problems of the warnings in a report.
   private static func warnings(in report: String) -> [String] {
     report.split(separator: "\n").filter { $0.contains(": warning: ") }.map(String.init)
   }
@@ -83,7 +83,7 @@ import Testing
     let run = ["run", "login.feature", "failing.feature"] + options
     let outcome = try harness.run(run + ["--format", "summary", "--format", "message:run.ndjson"])
     #expect(outcome.exitCode == 1 && outcome.errors.isEmpty, "\(outcome.errors)")
-    // A step of the Background is reported where the last of its scenarios shows that none needed it.
+    // A Background step is reported when the last of its scenarios shows that none needed the answer.
     let found = Self.warnings(in: outcome.output)
     #expect(found.sorted() == Self.expected.sorted(), "\(outcome.output)")
     #expect(
@@ -109,7 +109,7 @@ import Testing
       #expect(outcome.exitCode == 1)
       #expect(
         outcome.errors.hasSuffix("error: with --fail-on-warnings the run fails: 2 warnings\n"), "\(outcome.errors)")
-      // What failed is mended, what was warned of is not.
+      // The failure is fixed, the cause of the warning is not.
       let broken = "    And POST \"/never\" answers 200\n    Then I should see \"nothing like this\"\n"
       try harness.write("failing.feature", Self.failing.replacing(broken, with: ""))
     }

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the command does with files that parse and are hardly meant so.
+/// The command's reactions to valid files with probable mistakes.
 @Suite(.waitsForCommands) struct WarningCommandTests {
-  /// A folder with a feature whose first scenario is misspelt.
+  /// A folder with a feature that has a misspelt first scenario.
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(

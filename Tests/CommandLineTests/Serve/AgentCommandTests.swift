@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// `cukeswift mcp`: code of the project hurts neither the server nor what else was done.
+/// `cukeswift mcp`: project code harms neither the server nor other work.
 @Suite(.waitsForCommands) struct AgentCommandTests {
-  /// Does lines of a shell, in which `call ID TOOL NAME VALUE` calls a tool with an argument and prints the text of the answer.
+  /// Runs shell lines; `call ID TOOL NAME VALUE` calls a tool with an argument and prints the text of the result.
   private func agent(_ harness: CommandLineHarness, _ lines: String) throws -> String {
     try harness.write(
       "agent.sh",
@@ -141,7 +141,7 @@ import Testing
     #expect(undefined.contains("Given what nobody knows (line 4)\n      no definition matches it"), "\(undefined)")
   }
 
-  /// The text of a tool's answer.
+  /// The text of a tool's result.
   private func text(_ line: String) throws -> String {
     let answer = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
     let result = answer?["result"] as? [String: Any]

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Apps are driven through servers that `--driver` or `cukeswift.json` name.
+/// Apps driven through servers named by `--driver` or in `cukeswift.json`.
 @Suite(.waitsForCommands) struct RemoteAppTests {
-  /// Runs commands beside a server of the sample apps, whose address they find in `$url`, and prints what the server was asked.
+  /// Runs commands with a server of the sample apps, its address in `$url`, and prints the server's requests.
   private static func serving(_ commands: String, in harness: CommandLineHarness) throws -> (
     exitCode: Int32, output: String
   ) {
@@ -47,15 +47,15 @@ import Testing
       in: harness)
 
     let lines = outcome.output.components(separatedBy: "\n")
-    // Device and versions are in the stream.
+    // The stream contains device and versions.
     #expect(
       lines.first?.contains(": 'Calculator', iPhone X, iOS ") == true && lines.first?.contains(", XCUITest\"") == true)
     #expect(outcome.output.contains("1 scenario (1 passed)"))
     let asked = lines.drop { $0 != "The server was asked:" }.dropFirst()
-    // One session for the scenarios of a process, each deleted at the end of its command.
+    // One session for the scenarios of a process, deleted at the end of the command.
     #expect(asked.filter { $0 == "POST /session 200" }.count == 2, "\(outcome.output)")
     #expect(asked.filter { $0 == "DELETE /session/ID 200" }.count == 2)
-    // One request for all that a step looks at, and one for what it does.
+    // One request for everything that a step reads, and one for its action.
     #expect(asked.filter { $0 == "POST /session/ID/actions 200" }.count == 8)
   }
 
@@ -75,7 +75,7 @@ import Testing
       cukeswift apps | grep Sums
       cukeswift query --app Sums --keep-session --get frame window
       """, in: harness)
-    // The first is asked for by its name, since no capability names one.
+    // The first app is requested by name, since no capability names an app.
     #expect(outcome.output.hasPrefix("[0] 0\n[0] 0\n"), "\(outcome)")
     #expect(outcome.output.contains("7"))
     #expect(outcome.output.contains("320") && outcome.output.contains("568"))
@@ -156,7 +156,7 @@ import Testing
     #expect(outcome.output.hasPrefix("deleted after INT\ndeleted after KILL\n"), "\(outcome)")
   }
 
-  /// A server that begins sessions and deletes none.
+  /// A server that creates sessions but never deletes them.
   private static let keeping = """
     import http.server
     class Keeping(http.server.BaseHTTPRequestHandler):
@@ -198,7 +198,7 @@ import Testing
     } == true
   }
 
-  /// A server that lets one user in, as a grid does; with TLS where files of a certificate are there.
+  /// A server that accepts a single user, like a grid; with TLS if certificate files exist.
   private static let grid = """
     import http.server, os, ssl, sys
     class Grid(http.server.BaseHTTPRequestHandler):

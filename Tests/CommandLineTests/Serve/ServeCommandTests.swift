@@ -1,10 +1,10 @@
 import Testing
 
-/// `cukeswift serve` says where it listens, serves, and ends when it is asked to.
+/// `cukeswift serve` prints its address, serves, and ends on request.
 @Suite(.waitsForCommands) struct ServeCommandTests {
   @Test(arguments: ["INT", "TERM"]) func servesUntilItIsEnded(signal: String) throws {
     let harness = try CommandLineHarness(hasSteps: false)
-    // The answers are read through the sockets of a shell.
+    // The script reads responses through shell sockets.
     try harness.write(
       "serve.sh",
       """
@@ -38,7 +38,7 @@ import Testing
     #expect(lines.dropFirst(2).first?.contains("\"ready\":true") == true)
   }
 
-  /// Apps that trap and loop end their own sessions, with the reason, and keep neither the others nor the end of the server.
+  /// An app that traps or loops ends its own session with a reason, but neither other sessions nor the server.
   @Test func anAppHurtsOnlyItsSession() throws {
     let harness = try CommandLineHarness(hasSteps: false, hasTraces: true)
     try harness.write(
@@ -119,7 +119,7 @@ import Testing
     #expect(lines[4] == "{\"value\":null}" && lines[5] == "{\"value\":\"Fragile\"}", "\(lines)")
     #expect(lines[6].hasPrefix("{\"value\":{") && lines[6].contains("\"error\":\"unknown error\""), "\(lines[6])")
     #expect(lines.last == "exit code 0", "\(lines)")
-    // What the runtime says is passed on.
+    // The runtime's output is passed on.
     #expect(harness.read("errors.txt")?.contains("Fatal error: Index out of range") == true)
   }
 
@@ -169,7 +169,7 @@ import Testing
   func whatCannotBeServedIsReported(words: [String], problem: String) throws {
     let outcome = try CommandLineHarness(hasSteps: false).run(["serve"] + words)
     #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
-    // Another port is advised only where that can help.
+    // The advice suggests another port only if this can help.
     if words.contains("no.such.host.invalid") { #expect(!outcome.errors.contains("--port"), "\(outcome.errors)") }
     #expect(outcome.errors.hasPrefix("error: \(problem)"), "\(outcome.errors)")
   }

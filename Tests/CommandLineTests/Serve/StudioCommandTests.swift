@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cukeswift studio`: the page works in a browser, and the app hurts nothing but itself.
+/// `cukeswift studio`: the page works in a browser, and an app can harm only itself.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct StudioCommandTests {
   private static let features = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Pages")
 
-  /// Starts the studio, does lines of a shell with its address, and ends it.
+  /// Starts the studio, runs shell lines with its address, and ends it.
   private func studio(_ harness: CommandLineHarness, _ options: String, _ lines: String) throws -> String {
     try harness.write(
       "studio.sh",

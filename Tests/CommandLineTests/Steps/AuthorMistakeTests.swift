@@ -1,34 +1,35 @@
 import Foundation
 import Testing
 
-/// What the compiler says about the commonest mistakes in step files: the first error is in the line of the mistake and names it.
+/// Compiler errors for common mistakes in step files: the first error is in the line of the mistake and names it.
 @Suite(.waitsForCommands) struct AuthorMistakeTests {
   /// A mistake in a step file.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What the first error says.
+    /// The first error.
     let error: String
-    /// The file.
+    /// The source text of the file.
     let source: String
-    /// The line of the mistake, counted from 1.
+    /// The line of the mistake, starting at 1.
     let line: Int
 
     /// A mistake in one of several definitions.
     ///
     /// - Parameters:
-    ///   - head: the line that the definition begins with.
-    ///   - body: the lines of its closure, with the mistake in the first; `nil` if the head is all, with the mistake in it.
+    ///   - head: the first line of the definition.
+    ///   - body: the lines of its closure, with the mistake in the first; nil for a complete head with the mistake in
+    ///     it.
     init(_ description: String, _ head: String, _ body: String?, _ error: String) {
       let lines = [head] + (body.map { [$0, "}"] } ?? [])
       self.init(description, Self.definitions(lines), error, line: body == nil ? 6 : 7)
     }
 
-    /// A mistake in the head of a definition that has a body as well.
+    /// A mistake in the head of a definition with a body.
     init(_ description: String, head: String, _ body: String, _ error: String) {
       self.init(description, Self.definitions([head, body, "}"]), error, line: 6)
     }
 
-    /// A mistake in a line of a file, counted from 1.
+    /// A mistake in a line of a file, starting at 1.
     init(_ description: String, _ source: String, _ error: String, line: Int) {
       testDescription = description
       self.error = error
@@ -36,7 +37,7 @@ import Testing
       self.line = line
     }
 
-    /// A file with definitions, right ones around those that are given.
+    /// A file with the given definitions between correct ones.
     private static func definitions(_ lines: [String]) -> String {
       """
       @_spi(German) import CukeKit
@@ -135,7 +136,7 @@ import Testing
       "requires that 'Stall' conform to 'World'", line: 3),
   ]
 
-  /// What the compiler says about a file without a mistake and about all mistakes at once, each of them in a file of its own.
+  /// The errors for a file without a mistake and for all mistakes, each in a separate file, from one compilation.
   private static let errors = Result {
     let folder = try CommandLineHarness(hasSteps: false)
     try folder.write("Basket.swift", basket)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which definitions the messages of a run name.
+/// The definitions listed in the messages of a run.
 @Suite(.waitsForCommands) struct DefinitionListTests {
   private static let feature = """
     Feature: x
@@ -33,13 +33,13 @@ import Testing
     let all = try definitions("1")
     let predefined = all.filter { $0.contains("StepLibrary/") }
     #expect(predefined.count == 3, "\(predefined)")
-    // Those of step files are all there, used or not.
+    // All definitions of step files are listed, used or unused.
     let own = all.count - predefined.count
     #expect(own > 1)
     let usage = try #require(harness.read("usage"))
     #expect(usage.contains("Unused definitions (\(own - 1))"), "\(usage)")
     #expect(usage.matches(of: /StepLibrary/).count == 3, "\(usage)")
-    // Where they run makes no difference; what is chosen does.
+    // The list depends on the selected scenarios and not on the number of workers.
     #expect(try definitions("3") == all)
     #expect(try definitions("1", "--name", "last").filter { $0.contains("StepLibrary/") }.count == 2)
   }

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What definitions say that neither pass nor fail: patterns that are defined twice, hooks before the run that are pending or
-/// skip.
+/// Warnings about definitions that do not affect the result: patterns defined twice, and hooks before the run that are
+/// pending or skip.
 @Suite(.waitsForCommands) struct DefinitionWarningTests {
   private let folder: CommandLineHarness
 

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Runs the scripts of the examples for engines, as the engines would.
+/// Runs the example scripts for CI engines in the same way as the engines.
 @Suite(.waitsForCommands) struct ExampleTests {
-  /// An engine's file, and how it distinguishes one run from the next.
+  /// An engine's file, and the variable that distinguishes its runs.
   struct Engine: CustomTestStringConvertible {
     let file: String
-    /// What begins a script, and how it ends.
+    /// The text before a script, and the text after it.
     let script: (begin: String, end: String)
     let runVariable: String
 
@@ -18,7 +18,7 @@ import Testing
     Engine(file: "jenkins/Jenkinsfile", script: ("sh '''\n", "'''"), runVariable: "BUILD_TAG"),
   ]
 
-  /// The scripts of a file that run the command, in their order.
+  /// The scripts in a file that run the command, in order.
   private static func scripts(of engine: Engine) throws -> [String] {
     let examples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../examples")
     let text = try String(contentsOf: examples.appending(path: engine.file), encoding: .utf8)
@@ -41,7 +41,7 @@ import Testing
     func shell(_ script: String, shard: Int = 1, run: String = "7") throws -> (exitCode: Int32, output: String) {
       try harness.shell("set -e; export SHARD=\(shard) SHARDS=4 \(engine.runVariable)=\(run)\n\(script)")
     }
-    // Each machine has a folder of its own; here they take turns, and what they left is put together.
+    // Engines use a separate folder for each machine; here the scripts run in turn, and their files are collected.
     func runAll(_ run: String) throws {
       try harness.makeFolder("kept")
       for shard in 1...4 {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Apps of step files that are called as another app is.
+/// Apps of step files with the name of another app.
 @Suite(.waitsForCommands) struct StepFileAppTests {
   private static func app(_ text: String) -> String {
     "App { var screen: Screen { Screen(\"\") { Label(\"\(text)\").id(\"whose\") } } }"
@@ -52,7 +52,7 @@ import Testing
         outcome.errors.hasSuffix("error: the app ended the command with 'exit', or a step did\n"),
         "\(words): \(outcome)")
     }
-    // A console comes back from a line that ends its process; the line has failed.
+    // A console continues after a line that ends its process; the line has failed.
     for words in [["Drawn", "-e", "tree"], ["Touched", "-e", "touch button"]] {
       let outcome = try folder.run(["console", "--app"] + words)
       #expect(outcome.exitCode == 1, "\(words): \(outcome)")
@@ -61,7 +61,7 @@ import Testing
         outcome.errors.hasSuffix("has ended its process, for the reason above; the app is as it was before\n"),
         "\(outcome)")
     }
-    // An app that never answers is ended as well, with its name and the limit.
+    // An app that hangs is ended, and the message has its name and the limit.
     try folder.write("features/own.feature", "Feature: F\n  Scenario: S\n    Given the \"Looping\" app is running\n")
     let looping = [
       (["query", "--app", "Looping", "*"], "the app 'Looping'"),
@@ -139,10 +139,10 @@ import Testing
     let console = try folder.run("console", "--app", "Trapping", "-e", "tree")
     #expect(console.exitCode == 1 && console.errors.contains("Own.swift:3: Fatal error: boom"), "\(console)")
     #expect(console.errors.contains("tree\nhas ended its process, for the reason above"), "\(console)")
-    // A signal that asks the command to end ends it in the usual way.
+    // A signal that ends the command ends it in the usual way.
     let ended = try folder.run("query", "--app", "Ended", "*")
     #expect(ended.exitCode == SIGTERM && ended.errors.isEmpty, "\(ended)")
-    // So does one that the command alone gets.
+    // The same applies to a signal sent only to the command.
     let asked = try folder.run("query", "--app", "Asked", "*")
     #expect(asked.exitCode == SIGINT && asked.errors.isEmpty, "\(asked)")
     let killed = try folder.run("query", "--app", "Killed", "*")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Step files on a disk that is full or must not be written, made in a namespace of the test's own, which takes no privileges.
+/// Step files on a full or read-only disk, created in a separate namespace, which requires no privileges.
 @Suite(.waitsForCommands, .enabled(if: Mounting.isAllowed, "this system lets nobody but root mount file systems"))
 struct StepFileFolderTests {
   private let folder: CommandLineHarness
@@ -22,7 +22,7 @@ struct StepFileFolderTests {
       """)
   }
 
-  /// Runs lines of a shell that may mount what they like, with the cache in the given place.
+  /// Runs shell lines that may mount file systems, with the cache in the given place.
   private func shell(_ lines: String, cache: String, home: String = "$HOME") throws -> (exitCode: Int32, output: String)
   {
     try folder.write("lines", "export CUKESWIFT_CACHE=\(cache) HOME=\(home) XDG_CACHE_HOME=\n\(lines)\n")
@@ -51,7 +51,7 @@ struct StepFileFolderTests {
       for wording in ["the step files do not compile", "Compiled step files are kept there"]
       where output.contains(wording) { wordings.insert(wording) }
     }
-    // The disk was full for the compiler, for what is made of its work, and for neither.
+    // The disk was full for the compiler, for storing its result, or for neither.
     #expect(wordings == ["the step files do not compile", "Compiled step files are kept there", "passed"])
   }
 
@@ -61,7 +61,7 @@ struct StepFileFolderTests {
     #expect(exitCode == 0)
     #expect(output.contains("1 step (1 passed)"), "\(output)")
     #expect(output.contains(".cukeswift: warning: the run cannot be kept: Read-only file system"), "\(output)")
-    // An older run must not be taken for that one.
+    // An older run must not be mistaken for this one.
     let (older, _) = try shell("cd project; exec cukeswift run", cache: "", home: "$PWD/home")
     #expect(older == 0)
     let (again, reason) = try shell(
@@ -76,9 +76,9 @@ struct StepFileFolderTests {
   }
 }
 
-/// File systems of a process's own.
+/// File systems private to a process.
 private enum Mounting {
-  /// Whether one can be mounted here.
+  /// Whether this system allows mounting one.
   static let isAllowed: Bool = {
     let process = TestProcess(
       URL(filePath: "/usr/bin/unshare"), ["-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `cukeswift run` with step files that are compiled on demand.
+/// `cukeswift run` with step files compiled on demand.
 @Suite(.waitsForCommands) struct StepFileTests {
   private let folder: CommandLineHarness
 
@@ -26,7 +26,7 @@ import Testing
     try folder.write("features/basket.feature", Self.feature)
   }
 
-  /// Runs the features with one step file; gives the outcome.
+  /// Runs the features with one step file and returns the outcome.
   private func run(_ steps: String, as path: String = "features/steps/Basket.swift") throws
     -> CommandLineHarness.Outcome
   {
@@ -34,7 +34,7 @@ import Testing
     return try command(["run"])
   }
 
-  /// Runs the command with the cache in its usual place.
+  /// Runs the command with the cache in its default place.
   private func command(_ words: [String], environment: [String: String] = [:]) throws -> CommandLineHarness.Outcome {
     try folder.run(words, environment: environment.merging(["CUKESWIFT_CACHE": ""]) { $1 })
   }
@@ -139,7 +139,7 @@ import Testing
   @Test func `what did not change is not compiled again`() throws {
     _ = try run(Self.steps)
     let kept = try plugins
-    // A compiler that always fails shows that it is not asked.
+    // A compiler that always fails shows that it is not used.
     #expect(kept.count == 1)
     _ = try run(Self.steps)
     #expect(try plugins == kept)
@@ -208,7 +208,7 @@ import Testing
     #expect(flock(lock, LOCK_UN) == 0)
     #expect(terminal.exitCode() == 0)
     #expect(terminal.screen.lines.count { $0.hasPrefix("Waiting") } == 1, "\(terminal.screen.lines)")
-    // Nobody waits for a lock that is free.
+    // There is no message about waiting for an available lock.
     try folder.write("features/steps/Basket.swift", Self.steps + "// changed\n")
     let again = try folder.onTerminal(["run"], environment: ["CUKESWIFT_CACHE": ""], columns: 80)
     #expect(again.exitCode() == 0 && again.screen.lines.first == "Compiling 1 step file…", "\(again.screen.lines)")
@@ -263,7 +263,7 @@ import Testing
     #expect(try plugins.isEmpty)
   }
 
-  /// Foundation, which comes with the step files, takes the main queue for the thread that loads it.
+  /// Foundation, loaded with the step files, binds the main queue to the thread that loads it.
   @Test(arguments: [[], ["--in-process"]])
   func `code of the main actor runs where a step file imports Foundation`(options: [String]) throws {
     try folder.write(
@@ -336,7 +336,7 @@ import Testing
         ["console", "-e", "Given it is fine"],
       ]
       for words in mood == "hang" ? Array(words.prefix(1)) : words {
-        // What ends by itself may take its time.
+        // Code that ends by itself gets more time.
         let limit = mood == "hang" ? "1" : "60"
         let outcome = try command(words, environment: ["MOOD": mood, "CUKESWIFT_LOAD_TIMEOUT": limit])
         let shown = outcome.errors + (words == ["doctor"] ? outcome.output : "")

@@ -109,7 +109,7 @@ import Testing
     #expect(try harness.run("steps", "--format", "xml").errors.contains("takes text or json"))
   }
 
-  /// Errors in features, and words that only mean the same, keep nobody from the list.
+  /// Errors in features and synonyms do not prevent listing the steps.
   @Test func stepsAreFoundAllTheSame() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let meant = try harness.run("steps", "click")
@@ -183,7 +183,7 @@ import Testing
       "gallery", "--output=pixels", "--app", "lamp", "--device", "iPhone SE", "--format", "png", "--scale", "1")
     #expect(pixels.output == "pixels/index.html: 2 pictures of 1 app\n", "\(pixels)")
     let file = try harness.bytes("pixels/lamp/lamp-on-bright-iphone-se-4-inch.png")
-    // The width and the height stand behind the signature and the head of the first part.
+    // Width and height follow the signature and the header of the first chunk.
     #expect(file[16..<24] == [0, 0, 1, 64, 0, 0, 2, 56])
     #expect(harness.read("pixels/index.html")?.contains("src=\"lamp/lamp-on-bright-iphone-se-4-inch.png\"") == true)
     for (option, value) in [("--scale", "4"), ("--format", "jpg")] {
@@ -229,11 +229,11 @@ import Testing
   }
 }
 
-/// Finds out whether a text is XML that can be read.
+/// Checks whether a text is valid XML.
 private enum XMLChecker {
-  /// What is wrong; nil where nothing is.
+  /// The problem of a text; nil for valid XML.
   ///
-  /// Every tag is closed in its order, and attributes are in quotes: enough for what is written here.
+  /// The check is limited to the order of tags and quoted attributes, which is sufficient for these files.
   static func check(_ text: String) -> String? {
     var open: [Substring] = []
     for tag in text.matches(of: /<(\/?)([a-z]+)((?:\s[a-zA-Z-]+="[^"<]*")*)(\/?)>/) {

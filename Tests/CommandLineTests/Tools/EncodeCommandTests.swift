@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `cukeswift encode` as its users see it.
+/// The user's view of `cukeswift encode`.
 @Suite(.waitsForCommands) struct EncodeCommandTests {
   private static let trace = """
     {
@@ -141,7 +141,7 @@ import Testing
     #expect(compiling.exitCode == 0, "\(compiling)")
   }
 
-  /// What the recorder saw becomes checks, and each touch a picture, where that is asked for.
+  /// Options add checks of the recorded screens, and a picture for each touch.
   @Test func checksAndPicturesAreOptions() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let lines = ["touch \"button marked:'7'\"", "touch \"button marked:'AC'\"", "save session sum.trace.json"]
@@ -162,7 +162,7 @@ import Testing
     #expect(pictures.components(separatedBy: "And I take a screenshot").count == 3, "\(pictures)")
   }
 
-  /// What a device of theirs recorded is kept so that it can be mended when the app has changed.
+  /// A session recorded on a device is stored, which allows repairing it after changes of the app.
   @Test func sessionOfIOSTestSDKIsKeptAndHealed() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let entry = { (title: String) in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `cukeswift format` as its users see it: output, error output, exit code, and what becomes of the files.
+/// The user's view of `cukeswift format`: output, error output, exit code, and changed files.
 @Suite(.waitsForCommands) struct FormatCommandTests {
   static let loose = "Feature: Sums\nScenario: Adding\n  Given   x\n |a|bb|\n"
   static let canonical = "Feature: Sums\n\n  Scenario: Adding\n    Given x\n      | a | bb |\n"

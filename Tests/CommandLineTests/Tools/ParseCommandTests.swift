@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `cukeswift parse` as its users see it: output, error output, exit code.
+/// The user's view of `cukeswift parse`: output, error output, exit code.
 @Suite(.waitsForCommands) struct ParseCommandTests {
   static let outline = """
     @smoke
@@ -202,7 +202,7 @@ import Testing
 
   private func referredIDs(in value: Any) -> [String] { strings(named: ["astNodeId", "astNodeIds"], in: value) }
 
-  /// The strings in the members with some names, however deep.
+  /// The strings in members with certain names, at any depth.
   private func strings(named names: Set<String>, in value: Any) -> [String] {
     if let list = value as? [Any] { return list.flatMap { strings(named: names, in: $0) } }
     guard let object = value as? [String: Any] else { return [] }

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Words of the command line that are wrong, with what is said of them.
+  /// Invalid arguments, and the messages.
   @Test(arguments: [
     (["--app", "Calculator"], "which query?"), (["button"], "which app?"),
     (["--app", "Calculatr", "button"], "Calculator"), (["--app", "Calculator", "button", "index:0"], "in quotes"),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Compares the version that the command shows with those of files that cannot read it from the sources.
+/// Compares the command's version with those in files that cannot read it from the sources.
 @Suite(.waitsForCommands) struct VersionTests {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
     .standardizedFileURL

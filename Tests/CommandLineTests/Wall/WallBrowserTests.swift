@@ -6,7 +6,7 @@ import Testing
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct WallBrowserTests {
   private let now = Date().timeIntervalSince1970.rounded(.down)
 
-  /// A name that would write a word into the page if it were more than a text.
+  /// A name that would add a word to the page if it were interpreted as markup.
   private static let hostile =
     "<img src=x onerror=document.body.append('HAC'+'KED')></script><script>document.body.append('HAC'+'KED')</script>"
 

@@ -1,22 +1,22 @@
 import Foundation
 import TestSupport
 
-/// Runs a wall in a shell, which asks it over sockets.
+/// Runs a wall in a shell and sends requests over sockets.
 struct WallHarness {
   let folder: CommandLineHarness
 
-  /// Whether there is git.
+  /// Whether git is installed.
   static let hasGit = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
 
   init() throws {
     folder = try CommandLineHarness(hasSteps: false)
   }
 
-  /// Functions of the shell.
+  /// Shell functions.
   ///
-  /// `start` starts a wall and waits until it serves. `await` waits for an event of the page in which a text stands,
-  /// `awaitPattern` for one that a pattern matches, `get` gives
-  /// an answer with its head; paths are those below the secret part of the address, `$page`. `kill9` ends the wall as nothing can be handled.
+  /// `start` starts a wall and waits until it serves. `await` waits for a page event that contains a text,
+  /// `awaitPattern` for one that matches a pattern. `get` prints a response with its headers.
+  /// Paths are relative to the secret part of the address, `$page`. `kill9` kills the wall without any clean-up.
   private static let functions = """
     trap 'kill -9 $wall 2> /dev/null' EXIT
     start() {
@@ -37,10 +37,10 @@ struct WallHarness {
 
     """
 
-  /// Runs a script, and gives what it prints.
+  /// Runs a script and returns its output.
   func run(_ script: String) throws -> [String] {
     try folder.write("wall.sh", Self.functions + script)
-    // Whatever it waits for comes, or the test fails.
+    // The script waits only for events that occur, unless the test fails.
     let outcome = try folder.shell("timeout 120 bash wall.sh")
     let errors = (folder.read("errors.txt") ?? "").split(separator: "\n")
       .filter { $0 != "Waiting for commands of an earlier wall to end." }.map { "error: \($0)" }

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cukeswift wall` runs the commits of repositories, one after the other, and each of them once.
+/// `cukeswift wall` runs the commits of repositories in sequence, each of them once.
 @Suite(.waitsForCommands, .enabled(if: WallHarness.hasGit, "needs git")) struct WallRepositoryTests {
   private let now = Date().timeIntervalSince1970.rounded(.down)
 
-  /// Functions of the shell that make commits.
+  /// Shell functions that make commits.
   private static let git = """
     export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null
     commit() { git -C repo -c user.name="$1" -c user.email=x@example.com commit --quiet --allow-empty --all -m "$2"; }
@@ -17,7 +17,7 @@ import Testing
 
     """
 
-  /// The command of the repository: a run is held where the file `hold` is in it, with a process that does not want to end.
+  /// The command of the repository: while the file `hold` exists, the run is held by a process that ignores signals.
   private static let command = """
     <<'END'
     if [ -f hold ]; then
@@ -84,7 +84,8 @@ import Testing
       ])
   }
 
-  /// What a script prints while a wall runs a command for a commit, which says in the pipe `held` that it has begun and waits.
+  /// The output of a script while a wall runs a command for a commit; the pipe `held` signals that the command has
+  /// begun.
   private func output(of command: String, _ script: String) throws -> [String] {
     let wall = try WallHarness()
     try wall.folder.write(
@@ -104,7 +105,8 @@ import Testing
         + script)
   }
 
-  /// The messages of a run are whole, and its command would still fail: nobody has seen how it ends when the wall is killed.
+  /// The messages of a run are complete, and its command would fail later: its ending is unknown because the wall is
+  /// killed.
   @Test func aCommandWhoseEndNobodyHasSeenIsDoneAgain() throws {
     let output = try output(
       of: """
@@ -127,7 +129,8 @@ import Testing
     #expect(output == ["written, written", "0", "2.log", "2.ndjson"])
   }
 
-  /// The process beside a command is killed, as for want of memory: nothing of the command is left in the working copy.
+  /// The companion process of a command is killed, as when memory runs out: the command leaves nothing in the working
+  /// copy.
   @Test func aCommandEndsWithItsKeeper() throws {
     let output = try output(
       of: """
@@ -146,7 +149,8 @@ import Testing
     #expect(output == ["ended"])
   }
 
-  /// A command that does not end, one that leaves nothing, one that fails without a failed scenario; other machines and notices.
+  /// A command that does not end, one without a result, one that fails without a failed scenario; other machines and
+  /// notices.
   @Test func whatDoesNotWorkIsShownAsWhatItIs() throws {
     let wall = try WallHarness()
     let far = #""repository": "far://repo""#

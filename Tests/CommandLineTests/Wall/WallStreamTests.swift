@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `cukeswift wall` shows stored streams as they come, keeps what it has seen, and can only be read.
+/// `cukeswift wall` shows stored streams as they arrive, remembers them, and is read-only.
 @Suite(.waitsForCommands) struct WallStreamTests {
   private let now = Date().timeIntervalSince1970.rounded(.down)
 
@@ -70,7 +70,8 @@ import Testing
       ])
   }
 
-  /// The report of a run is that of `cukeswift report`: with traces that are files beside the messages, and the device of each scenario.
+  /// The report of a run is the same as that of `cukeswift report`: with trace files next to the messages, and the
+  /// device of each scenario.
   @Test func theReportIsThatOfTheCommand() throws {
     let wall = try WallHarness()
     try wall.folder.write(
@@ -111,7 +112,7 @@ import Testing
     #expect(output == ["1", "the same"])
   }
 
-  /// A page of another site, another name for this machine, and whatever is more than reading get nothing.
+  /// Pages of other sites, other names for this machine, and requests other than reading are rejected.
   @Test func thePageCanOnlyBeRead() throws {
     let wall = try WallHarness()
     try wall.write("results/1.ndjson", [("Pay", .passed)], start: now)
@@ -158,7 +159,7 @@ import Testing
       ])
   }
 
-  /// Whoever does not have the address gets nothing but badges, whose names stand on the page alone.
+  /// Without the address, a client gets only badges, whose names are only on the page.
   @Test func theAddressHasASecretThatStays() throws {
     let wall = try WallHarness()
     try wall.write("results/1.ndjson", [("Pay", .passed)], start: now)
@@ -196,7 +197,7 @@ import Testing
       ])
   }
 
-  /// Runs that come at once turn the colour one after the other; those that were there before the wall do not.
+  /// Simultaneous runs change the colour one after the other; runs from before the wall's start do not.
   @Test func everyChangeOfColourHasItsCommand() throws {
     let wall = try WallHarness()
     let command = #"["sh", "-c", "echo $CUKESWIFT_WALL_STATUS $CUKESWIFT_WALL_RUN > ../alarms"]"#
@@ -223,7 +224,7 @@ import Testing
     #expect(output == ["failed", "passed", "failed", "passed", "failed"])
   }
 
-  /// A run of a machine whose clock is ahead is not green, and keeps nothing that comes later from being seen.
+  /// A run from a machine with a clock that is ahead is not green, and does not hide later runs.
   @Test func theFutureIsBroken() throws {
     let wall = try WallHarness()
     try wall.write("results/ahead.ndjson", [("Pay", .passed)], start: now + 864_000)

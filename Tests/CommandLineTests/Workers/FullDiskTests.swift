@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A temporary folder without room for anything: no run is lost, and what is missing is named.
+/// A full temporary folder: no run is lost, and missing parts are reported.
 @Suite(.waitsForCommands) struct FullDiskTests {
   @Test func isNotNeededToRun() throws {
     let run = try PitfallRun(
@@ -13,9 +13,9 @@ import Testing
     #expect((run.results.last?["message"] as? String)?.contains("Index out of range") == true)
   }
 
-  /// Runs the feature in a namespace of its own with a small temporary folder.
+  /// Runs the feature in a separate namespace with a small temporary folder.
   ///
-  /// - Parameter filling: what is done in the folder before.
+  /// - Parameter filling: a command to run in the folder before.
   private func run(_ scenario: String, filling: String) throws -> (exitCode: Int32, output: String, messages: String) {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: x\n" + scenario)
@@ -26,7 +26,7 @@ import Testing
     return (exitCode, output, harness.read("messages") ?? "")
   }
 
-  /// Whether the system lets anybody have file systems of their own.
+  /// Whether the system allows users to mount their own file systems.
   static let canMount: Bool = {
     let process = TestProcess(
       URL(filePath: "/bin/sh"), ["-c", "unshare -Urm mount -t tmpfs none /mnt 2>/dev/null"])

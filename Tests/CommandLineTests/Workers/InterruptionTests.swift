@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Runs that are ended from outside.
+/// Runs ended from outside.
 @Suite(.waitsForCommands) struct InterruptionTests {
-  /// A scenario that takes more than a minute after the signal, so that it is always seen in the middle of it.
+  /// A scenario that takes more than a minute after the signal, so it is always interrupted.
   static func feature(_ signal: Int32) -> String {
     """
       Scenario: before
@@ -54,7 +54,7 @@ import Testing
     #expect(run.outcome.output.contains("The run ended early:\nthe run was interrupted"), "\(run.outcome.output)")
   }
 
-  /// The signal arrives while the command still emits what it knows of the many scenarios behind.
+  /// The signal arrives while the command is still announcing the many later scenarios.
   @Test func endBeforeTheScenariosAreAnnounced() throws {
     let later = (0..<4000).map { "  Scenario: s\($0)\n    Given a step\n" }
     let run = try PitfallRun(
@@ -106,7 +106,7 @@ import Testing
     #expect(run.outcome.output.contains("3 scenarios (1 failed, 2 passed)"), "\(run.outcome.output)")
   }
 
-  /// As when several processes send one: all of them come before the reports are written.
+  /// Several processes can send a signal: all of them arrive before the reports are written.
   @Test func leaveTheReportsHoweverManyComeAtOnce() throws {
     let run = try PitfallRun(
       """
@@ -120,7 +120,7 @@ import Testing
     #expect(run.outcome.output.contains("1 scenario"), "\(run.outcome.output)")
   }
 
-  /// The command is held at its second report, a pipe, and the end of the run is in the first: it is over.
+  /// The command is blocked at its second report, a pipe, and the first report has the end of the run: the run is over.
   @Test func changeNothingOnceTheRunIsOver() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     let scenarios = (0..<1000).map { "  Scenario: scenario number \($0) of many\n    Given a step\n" }
@@ -169,7 +169,7 @@ import Testing
       "Feature: x\n  Scenario: x\n    Given it locks \"lock\"\n    When it sends the command the signal 9\n"
         + "    And it loops for ever\n")
     _ = try harness.run("run", "x.feature")
-    // This waits until the worker, which holds the lock, is no more.
+    // Waits for the end of the worker, which holds the lock.
     let file = open(harness.url(of: "lock").path, O_RDWR)
     #expect(file >= 0)
     #expect(flock(file, LOCK_EX) == 0)

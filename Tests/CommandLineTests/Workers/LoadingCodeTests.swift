@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What step code does to the command while it is loaded, or leaves to be done at the end of a process.
+/// Step code that affects the command while it is loaded or at the end of a process.
 @Suite(.waitsForCommands) struct LoadingCodeTests {
   private let folder: CommandLineHarness
   private let lock: String

@@ -1,6 +1,6 @@
 import Testing
 
-/// Limits of time that definitions, hooks and tags set.
+/// Time limits set by definitions, hooks and tags.
 @Suite(.waitsForCommands) struct OwnTimeLimitTests {
   private func run(_ feature: String, _ options: [String] = []) throws -> PitfallRun {
     let hooks = options.contains("--hook-timeout") ? [] : ["--hook-timeout", "10m"]
@@ -38,7 +38,7 @@ import Testing
         nil
       ),
       ("  @timeout:10m\n  Scenario: x\n    When it works for 120 ms\n", ["--scenario-timeout", "50ms"], 1, nil),
-      // The tag that is nearest to the scenario holds, longer or shorter.
+      // The innermost tag applies, whether it is longer or shorter.
       (
         "\n  @timeout:50ms @step-timeout:50ms\n  Rule: r\n    @timeout:10m @step-timeout:10m\n    Scenario: x\n"
           + "      When it works for 120 ms\n", [], 1, nil

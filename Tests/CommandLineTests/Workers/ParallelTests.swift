@@ -1,6 +1,6 @@
 import Testing
 
-/// Scenarios that run at the same time.
+/// Concurrent scenarios.
 @Suite(.waitsForCommands) struct ParallelTests {
   static let feature = """
       Scenario Outline: work

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A run of `Pitfalls`, whose steps do what no step should, and what its message stream says.
+/// A run of `Pitfalls`, which has badly behaved steps, and the content of its message stream.
 struct PitfallRun {
   let outcome: CommandLineHarness.Outcome
-  /// The messages of the stream, in order; each has one member, which says what it is.
+  /// The messages of the stream in order; each has one member, named after its kind.
   let messages: [[String: Any]]
-  /// What the steps noted, in order.
+  /// The entries written by the steps, in order.
   let journal: [String]
-  /// The names of the files that are left in the folder, without that of the record of the run.
+  /// The names of the remaining files in the folder, except for the record of the run.
   let fileNames: [String]
 
   /// Runs a feature.
@@ -17,7 +17,7 @@ struct PitfallRun {
   ///   - feature: the scenarios, without the line `Feature:`.
   ///   - options: the options of `run`.
   ///   - environment: variables to set.
-  ///   - hasTraces: whether traps are reported with the calls that led to them, which take a second each to find.
+  ///   - hasTraces: whether trap reports include the calls that led to them, which takes a second for each.
   init(
     _ feature: String, _ options: [String] = [], environment: [String: String] = [:], hasTraces: Bool = false
   ) throws {
@@ -43,7 +43,7 @@ struct PitfallRun {
   /// The statuses of the steps and hooks of all scenarios.
   var statuses: [String] { results.compactMap { $0["status"] as? String } }
 
-  /// The first line of each of their messages; behind it may stand that the machine was busy.
+  /// The first line of each of their messages, without a following note about a busy machine.
   var headlines: [String] {
     results.compactMap { ($0["message"] as? String)?.split(separator: "\n").first.map(String.init) }
   }
@@ -53,10 +53,10 @@ struct PitfallRun {
     messages("testRunHookFinished").compactMap { ($0["result"] as? [String: Any])?["status"] as? String }
   }
 
-  /// The texts that steps and hooks left, in order.
+  /// The texts attached by steps and hooks, in order.
   var attachments: [String] { messages("attachment").compactMap { $0["body"] as? String } }
 
-  /// The messages as text, with every time left out.
+  /// The messages as text, without times.
   var timeless: [String] {
     get throws {
       try messages.map { message in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What steps print is part of their report.
+/// Text printed by steps is part of their report.
 @Suite(.waitsForCommands) struct PrintingTests {
   @Test func reachesItsStep() throws {
     let run = try PitfallRun(

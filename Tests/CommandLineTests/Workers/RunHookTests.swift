@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Hooks that run once for all workers of a run, and what they and the command line hand to each of them.
+/// Hooks that run once for all workers of a run, and the values passed to each worker by hooks and command line.
 @Suite(.waitsForCommands) struct RunHookTests {
   static let three = (0..<3).map { "  Scenario: \($0)\n    Given it notes the value \"token\"\n" }.joined()
 
@@ -72,7 +72,7 @@ import Testing
     #expect(run.outcome.errors.isEmpty, "\(run.outcome.errors)")
   }
 
-  /// Of hooks that every worker runs, the stream has those of the first one, and what ended in another way in others.
+  /// For hooks run by every worker, the stream has the results of the first one, and different results of others.
   @Test func areReportedIfTheyAreSkippedInALaterWorker() throws {
     let feature = (0..<8).map { "  Scenario: \($0)\n    Given it works for 20 ms\n" }.joined()
     func run(_ before: String, _ after: String) throws -> PitfallRun {
@@ -83,7 +83,7 @@ import Testing
     #expect(one.runHookStatuses == ["PASSED", "SKIPPED", "PASSED", "SKIPPED"])
     #expect(one.outcome.output.contains("the second has no server"), "\(one.outcome.output)")
     #expect(one.outcome.output.contains("the second cleans nothing up"), "\(one.outcome.output)")
-    // What all of them have in common is reported once, however many there are.
+    // A result shared by all workers is reported once, regardless of their number.
     let all = try run("skip", "note")
     #expect(all.runHookStatuses == ["SKIPPED", "PASSED"])
   }
@@ -103,7 +103,7 @@ import Testing
     if hook == "loop" { #expect(run.outcome.output.contains("the hook was ended after 150ms, the limit for a hook")) }
   }
 
-  /// A process is not too slow because nothing was asked of it.
+  /// An idle process does not exceed a time limit.
   @Test func runAfterARunThatWasLongerThanAnythingMayTake() throws {
     let run = try run(
       "  Scenario: x\n    When it works for 1500 ms, with a longer limit of its own\n",
@@ -160,7 +160,8 @@ import Testing
     #expect(run.messages("testRunFinished").map { $0["success"] as? Bool } == [false])
   }
 
-  /// The parts of a run on many machines: one runs the hooks before, the shards none, one those after.
+  /// The parts of a run on many machines: one runs the hooks before, the shards run no hooks, and one runs the hooks
+  /// after.
   @Test func runOnceForAllShards() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n" + Self.three)
@@ -183,7 +184,7 @@ import Testing
     #expect(unnamed.exitCode == 2)
     #expect(unnamed.errors.contains("Name a file for them by --run-values FILE."))
     #expect(try run().errors.contains("Add --run-hooks before, none or after."))
-    // Nobody uses the values of an earlier run.
+    // The values of an earlier run are never used.
     let failing = try harness.run(
       ["run", "x.feature", "--run-values", "values.json", "--run-hooks", "before", "--world-parameter", "number=9"],
       environment: environment.merging(["RUN_HOOK": "fail"]) { $1 })
@@ -209,7 +210,7 @@ import Testing
     #expect(shard.output.contains("not today"), "\(shard.output)")
     #expect(try run("none", options + ["--claim", "shared"], hook: "skip").exitCode == (options.isEmpty ? 0 : 2))
     #expect(try run("after", options, hook: "skip").exitCode == 0)
-    // A later run of the hooks that skips nothing replaces the file.
+    // A later run of the hooks without skipping replaces the file.
     #expect(try run("before", options, hook: "pass").exitCode == 0)
     #expect(harness.read("values.json") == "{\"token\":\"t-1\"}\n")
   }

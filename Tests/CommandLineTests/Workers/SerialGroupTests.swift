@@ -1,9 +1,9 @@
 import Testing
 
-/// Scenarios of one group, `@serial:NAME`, do not run at the same time; those of others do.
+/// Scenarios of one group, `@serial:NAME`, do not run concurrently; those of different groups do.
 @Suite(.waitsForCommands) struct SerialGroupTests {
   @Test func runOneAfterTheOther() throws {
-    // Those of the group wait for each other's end; the free ones in between need not.
+    // Scenarios of the group wait for each other's end; the free ones in between do not have to.
     let grouped = (0..<4).map {
       "  @serial:db\n  Scenario: g\($0)\n    Given it notes \"begin\"\n    When it works for 15 ms\n    And it notes \"end\"\n"
     }

@@ -1,6 +1,6 @@
 import Testing
 
-/// What fails inside `softly` before the process of a step ends, and what is thrown by hooks around a step.
+/// Failures inside `softly` before the end of a step's process, and errors thrown by hooks around a step.
 @Suite(.waitsForCommands) struct SoftFailureTests {
   @Test func `soft failures are kept when the process ends`() throws {
     let run = try PitfallRun(

@@ -1,6 +1,6 @@
 import Testing
 
-/// Steps and scenarios that take too long are ended, whatever they are doing.
+/// Steps and scenarios are ended at their time limit, regardless of their activity.
 @Suite(.waitsForCommands) struct TimeLimitTests {
   @Test(arguments: ["it loops for ever", "it waits for ever", "it prints without end", "it attaches without end"])
   func endsAStepThatHangs(step: String) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A worker that ends or hangs outside of the code of a step: the reports name what did it, or say that it is not known.
+/// A worker that ends or hangs outside of step code: the reports name the cause, or report it as unknown.
 @Suite(.waitsForCommands) struct TrueCauseTests {
   private static let next = "  @step-timeout:10m\n  Scenario: next\n    Given a step\n"
 
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func failsForAWorkerThatEndsBeforeItsHooksAfterTheRun() throws {
-    // Two workers meet at a pipe; then one ends the other, which has nothing to do any more.
+    // Two workers meet at a pipe; then one ends the other, which is idle.
     let run = try PitfallRun(
       """
         @serial

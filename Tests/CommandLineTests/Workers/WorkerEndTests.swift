@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Steps that end their process in all the ways there are: one scenario fails, the run goes on.
+/// Steps that end their process in all possible ways: one scenario fails, the run continues.
 @Suite(.waitsForCommands) struct WorkerEndTests {
   struct End: Sendable, CustomTestStringConvertible {
     let step: String
@@ -59,12 +59,12 @@ import Testing
   struct LargeAnswer: Sendable, CustomTestStringConvertible {
     let steps: [String]
     let statuses: [String]
-    /// How many bytes the first attachment has.
+    /// The size of the first attachment in bytes.
     let size: Int
     var testDescription: String { steps.joined(separator: ", ") }
   }
 
-  /// What is larger than the memory that a worker shares with the command is partly in the pipe when the worker ends.
+  /// Data larger than the shared memory of worker and command is partly in the pipe when the worker ends.
   static let largeAnswers =
     [60_000, 65_600, 100_000, 2_000_000].flatMap { size in
       [
@@ -121,7 +121,7 @@ import Testing
     #expect(run.messages("undefinedParameterType").first?["name"] as? String == "airport")
     #expect(run.outcome.errors.contains("error: the pattern \"{airport} is closed\" does not compile"))
     #expect(run.outcome.output.contains("{airport} is closed: there is no parameter type 'airport'"))
-    // Reports know its location and the advice by an attachment of the run.
+    // An attachment of the run provides its location and the advice to reports.
     let texts = run.messages("attachment").compactMap { $0["body"] as? String }
     #expect(texts.contains { $0.contains("Pitfalls.swift:") && $0.contains("does not compile") }, "\(texts)")
   }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What steps have started ends with their worker, wherever it has gone.
+/// Processes started by steps end with their worker, even if they have left its process group.
 @Suite(.waitsForCommands, .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/task")))
 struct WorkerFamilyTests {
   @Test func leavesAloneWhatOthersHaveStarted() throws {
@@ -15,7 +15,7 @@ struct WorkerFamilyTests {
           When it starts a daemon that locks "\(lock)"
           And it waits for the other script
       """)
-    // The command takes the place of a shell that has started a script, which leaves a process behind during the run.
+    // The command replaces a shell that has started a script, which leaves a process behind during the run.
     let outcome = try harness.shell(
       """
       mkfifo started go over
@@ -25,7 +25,7 @@ struct WorkerFamilyTests {
     #expect(outcome.exitCode == 0, "\(outcome.output)")
     let id = try #require(Int32((harness.read("id") ?? "").trimmingCharacters(in: .whitespacesAndNewlines)))
     #expect(kill(id, SIGKILL) == 0)
-    // What the step has started has ended all the same.
+    // The process started by the step has ended, too.
     #expect(isFree(lock))
   }
 
@@ -34,7 +34,7 @@ struct WorkerFamilyTests {
     #expect(outcome.output == "8 failed, 8 succeeded\n", "\(outcome)")
   }
 
-  /// Whether nobody has locked a file.
+  /// Whether a file is unlocked.
   private func isFree(_ path: String) -> Bool {
     let file = open(path, O_RDWR)
     defer { close(file) }
@@ -54,7 +54,7 @@ struct WorkerFamilyTests {
         + steps.map { "    And \($0)\n" }.joined())
     let outcome = try harness.run("run", "x.feature")
     if let exitCode { #expect(Int(outcome.exitCode) == exitCode, "\(outcome.errors)\(outcome.output)") }
-    // This waits until the daemon, which holds the lock, has ended.
+    // Waits for the end of the daemon, which holds the lock.
     let file = open(lock, O_RDWR)
     #expect(file >= 0)
     #expect(flock(file, LOCK_EX) == 0)

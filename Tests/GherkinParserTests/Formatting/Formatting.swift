@@ -2,12 +2,12 @@ import GherkinParser
 import SourceText
 import Testing
 
-/// The canonical layout of a text that has to be well-formed.
+/// The canonical layout of a text that must be valid.
 func formatted(_ text: String) throws -> String {
   String(decoding: GherkinFormatter.format(try parse(text)), as: UTF8.self)
 }
 
-/// Expects of a document that its layout can be changed without changing what it says, and that once is enough.
+/// Expects that formatting keeps the meaning of a document, and that a second time changes nothing.
 func expectSafeFormatting(of document: GherkinDocument, sourceLocation: Testing.SourceLocation = #_sourceLocation)
   throws
 {

@@ -3,7 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Formatting changes no meaning, and formatting twice changes nothing more.
+/// Formatting keeps the meaning, and a second time changes nothing.
 @Suite struct FormattingSafetyTests {
   static let files = ConformanceData.files(in: "gherkin/good", endings: ".feature", ".feature.md")
 
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: Thoroughness.some(2, of: 0..<10))
   func randomFeatures(part: UInt64) throws {
-    // A text may happen to begin with a keyword where none may stand; such a feature is none.
+    // A random text can begin with a keyword in a wrong place, which makes the feature invalid.
     #expect(try safelyFormatted(seeds: part * 400..<part * 400 + 400, RandomFeature.text) > 380, "of 400")
   }
 
@@ -35,7 +35,7 @@ import Testing
     #expect(try safelyFormatted(seeds: part * 400..<part * 400 + 400, RandomFeature.damagedText) > 200, "of 400")
   }
 
-  /// How many of some random texts were well-formed and so have been formatted.
+  /// The number of valid and therefore formatted texts among random ones.
   private func safelyFormatted(seeds: Range<UInt64>, _ text: (UInt64) -> String) throws -> Int {
     var count = 0
     for seed in seeds {
@@ -48,7 +48,7 @@ import Testing
     return count
   }
 
-  /// `Sachant` with two spaces and `que` must not become the keyword `Sachant que`.
+  /// `Sachant  que` with two spaces must not become the keyword `Sachant que`.
   @Test(arguments: Dialect.all.map(\.code.description))
   func keywordsThatBeginWithOthers(code: String) throws {
     let dialect = try #require(Dialect.named(code))

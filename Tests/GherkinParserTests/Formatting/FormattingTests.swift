@@ -14,7 +14,7 @@ import Testing
       self.expected = expected
     }
 
-    /// An example of a text that is in the canonical layout already.
+    /// An example with a text already in the canonical layout.
     init(_ name: String, staying text: String) { self.init(name, text, gives: text) }
   }
 

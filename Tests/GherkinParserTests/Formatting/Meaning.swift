@@ -1,10 +1,10 @@
 import GherkinParser
 
-/// What a document says, without places and ids: two texts with equal lists differ in their layout alone.
+/// The content of a document without locations and ids: texts with equal lists differ only in layout.
 struct Meaning {
   private(set) var facts: [String] = []
 
-  /// Lists everything in the document and in the pickles made from it.
+  /// Lists the whole content of the document and its pickles.
   init(_ document: GherkinDocument) {
     if let feature = document.feature { add(feature) }
     for comment in document.comments { add("comment", Self.trimmed(comment.text)) }
@@ -50,7 +50,7 @@ struct Meaning {
 
   private mutating func add(_ tags: some Sequence<GherkinDocument.Tag>, _ description: String) {
     for tag in tags { add("tag", tag.name) }
-    // The lines of a description may be indented in another way.
+    // Description lines may be indented differently.
     let lines = description.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     for line in lines { add("description", String(String.UnicodeScalarView(line.drop { Self.isWhiteSpace($0) }))) }
   }

@@ -1,20 +1,20 @@
 import GherkinParser
 import TestSupport
 
-/// Writes well-formed features in every spoken language, laid out in any way the grammar allows.
+/// Writes valid features in every spoken language, in every layout allowed by the grammar.
 struct RandomFeature {
   private var random: SeededGenerator
   private var lines: [String] = []
   private let dialect: Dialect
 
-  /// A text that is the same for the same seed.
+  /// A text determined by the seed.
   static func text(seed: UInt64) -> String {
     var feature = RandomFeature(seed: seed)
     feature.addFeature()
     return feature.joined()
   }
 
-  /// Such a text with lines moved and characters put in, which may still be well-formed.
+  /// Such a text with moved lines and inserted characters, which may still be valid.
   static func damagedText(seed: UInt64) -> String {
     var feature = RandomFeature(seed: seed)
     feature.addFeature()
@@ -72,7 +72,7 @@ struct RandomFeature {
       addNoise()
     }
     add(pick(dialect.keywords(kind)) + ":" + pick(["", " ", "x", " <a> y ", "\u{3000}z\u{A0}", "  # no comment", ":"]))
-    // Whatever could be a line of the grammar would be one.
+    // Lines with special meaning are not description lines.
     for _ in 0..<(chance(3) ? count(4) : 0) {
       addNoise()
       add(pick(["~ text", "~ text  ", "\\# text", "~\u{0}\u{7}", "~ two  words \u{FEFF}"]))
@@ -136,7 +136,7 @@ struct RandomFeature {
       scalars.insert(scalar, at: count(scalars.count + 1))
       lines[place] = String(String.UnicodeScalarView(scalars))
     }
-    // A file has a line at least.
+    // A file has at least one line.
     if lines.isEmpty { lines.append("") }
   }
 

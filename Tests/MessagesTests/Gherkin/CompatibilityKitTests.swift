@@ -5,7 +5,7 @@ import SourceText
 import TestSupport
 import Testing
 
-/// The messages about feature files that the samples of the compatibility kit begin with; ids count on over files.
+/// The messages about features at the beginning of the compatibility kit's samples; ids continue across files.
 @Suite("Compatibility kit: documents and pickles", .enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
 struct CompatibilityKitTests {
   static let samples = ConformanceData.files(in: "cck", endings: "").filter { $0 != "cck/LICENSE" }

@@ -4,10 +4,10 @@ import SourceText
 import TestSupport
 import Testing
 
-/// Damaged streams: whatever is made of a line, it is read or refused, and what was read can be written and looked at.
+/// Damaged streams: every line is parsed or rejected, and every parsed message can be written and inspected.
 @Suite("Reading damaged messages")
 struct DamagedMessagesTests {
-  /// A stream that has every kind of message about features, and of a run.
+  /// A stream with all kinds of message about features, and those of a run.
   private static let stream: [[UInt8]] = {
     let source = SourceFile(
       uri: "f.feature",
@@ -66,7 +66,7 @@ struct DamagedMessagesTests {
     return written(messages).split(separator: UInt8(ascii: "\n")).map(Array.init)
   }()
 
-  /// Bytes that damage tends to go through.
+  /// Bytes with a special meaning, likely to cause errors.
   private static let bytes = Array("\"\\{}[]:,0129-.eEunltf <>|@#\n\u{0}\u{7F}é".utf8) + [0x80, 0xFF]
 
   @Test func theStreamIsWhole() throws {
@@ -114,7 +114,7 @@ struct DamagedMessagesTests {
     return line
   }
 
-  /// Writes a message and asks for everything in it.
+  /// Writes a message and reads all its parts.
   private static func lookAt(_ message: Envelope) {
     var writer = JSONWriter()
     writer.write(message)

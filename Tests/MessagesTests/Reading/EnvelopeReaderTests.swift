@@ -3,7 +3,7 @@ import Messages
 import TestSupport
 import Testing
 
-/// Reads the messages of a stream, each of which must be one that is known.
+/// Reads the messages of a stream, all of which must be of known kinds.
 func readMessages(_ bytes: [UInt8], ids: MessageIDs = MessageIDs()) throws -> [Envelope] {
   var reader = EnvelopeReader(ids: ids)
   return try bytes.split(separator: UInt8(ascii: "\n")).map { line in
@@ -11,7 +11,7 @@ func readMessages(_ bytes: [UInt8], ids: MessageIDs = MessageIDs()) throws -> [E
   }
 }
 
-/// Writes messages, each on a line.
+/// Writes messages, one per line.
 func written(_ messages: [Envelope]) -> [UInt8] {
   var writer = JSONWriter()
   for message in messages {
@@ -75,7 +75,7 @@ struct EnvelopeReaderTests {
     #expect(started.timestamp == Timestamp(seconds: 0, nanoseconds: 5))
   }
 
-  /// Lines that are no messages, with the offset where that shows and a part of the problem.
+  /// Invalid lines, with the offset of the error and a part of the problem.
   static let broken: [(line: String, offset: Int, problem: String)] = [
     (#"{"testStepStarted":{"testStepId":"1"}}"#, 36, "no 'testCaseStartedId'"),
     (#"{"testRunStarted":{"id":1}}"#, 24, "a string is expected"),
@@ -167,7 +167,7 @@ struct EnvelopeReaderTests {
   }
 }
 
-/// Every line of the samples is the same JSON when it has been read and written again.
+/// Every line of the samples is the same JSON after reading and writing.
 @Suite("Compatibility kit: reading", .enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
 struct MessageRoundTripTests {
   static let samples = ConformanceData.files(in: "cck", endings: "").filter { $0 != "cck/LICENSE" }

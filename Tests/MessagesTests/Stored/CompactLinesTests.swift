@@ -5,7 +5,7 @@ import Messages
 import SourceText
 import Testing
 
-/// Lines that stand for several messages: what is read of them is the stream that was written.
+/// Lines that stand for several messages: reading them returns the written stream.
 @Suite("Compact lines") struct CompactLinesTests {
   private static let feature = """
     # language: de
@@ -24,7 +24,7 @@ import Testing
         * y
     """
 
-  /// Writes and reads streams in the two ways, line by line.
+  /// Writes and reads streams in both formats, line by line.
   private struct Stream {
     var messages: [Envelope] = []
     var ids = IDGenerator()
@@ -36,7 +36,7 @@ import Testing
       messages += document.pickles(ids: &ids, variants: variants).map(Envelope.pickle)
     }
 
-    /// Adds an attempt of a test case with steps of these results.
+    /// Adds an attempt of a test case with a step for each result.
     mutating func add(
       _ results: [TestStepResult], attempt: Int = 0, worker: String? = nil, between: [Envelope] = [],
       willBeRetried: Bool = false
@@ -149,7 +149,7 @@ import Testing
     stream.messages.append(attachment)
     #expect(stream.compactLines.dropFirst() == stream.lines.dropFirst(2))
     #expect(try read(stream.compactLines).lines == stream.lines)
-    // So do ids of other programs, times that lie far apart, and an end that never came.
+    // This also holds for ids of other programs, distant times, and a missing end.
     let far = Timestamp(seconds: 1 << 39, nanoseconds: 0)
     let start = { (id: String) -> Envelope in
       .testCaseStarted(TestCaseStarted(id: id, testCaseID: "7", timestamp: .epoch))
@@ -215,7 +215,7 @@ import Testing
     #expect(diagnostic.location?.line == 1)
   }
 
-  /// Whatever is made of a line, it is read or refused.
+  /// Every damaged line is parsed or rejected.
   @Test(arguments: 0..<40) func damageIsReadOrRefused(seed: UInt64) throws {
     var stream = Stream()
     try stream.add(Self.feature)

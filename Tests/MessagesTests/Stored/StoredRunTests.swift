@@ -3,11 +3,11 @@ import Messages
 import TestSupport
 import Testing
 
-/// Stored streams of which lines are missing, and whole ones, which have no problem.
+/// Stored streams with missing lines, and complete ones, which have no problem.
 @Suite("Stored runs") struct StoredRunTests {
-  /// A line that is missing, and what is reported.
+  /// A missing line, and the reported problem.
   struct Damage: Sendable, CustomTestStringConvertible {
-    /// The kind of the message, and which of that kind it is, counted from 0.
+    /// The kind of the message, and its index among the messages of this kind.
     let kind: String
     let number: Int
     let problem: String
@@ -41,7 +41,7 @@ import Testing
       #expect(outcome.problems.contains { $0.heading.contains("/0.ndjson:\(damage.problem)") }, "\(outcome.problems)")
       #expect(!outcome.isComplete)
     }
-    // It is noticed as well where another stream has what is missing.
+    // The loss is also detected if another stream has the missing message.
     let outcome = try read([stream(success: true, start: 1, without: nil), stream(success: true, without: damage)])
     #expect(outcome.problems.contains { $0.heading.contains("/1.ndjson:\(damage.problem)") }, "\(outcome.problems)")
   }
@@ -54,7 +54,7 @@ import Testing
     #expect(outcome.problems.last?.problem == "more lines belong to what is missing: 20")
   }
 
-  /// A run of many scenarios that has lost some of its lines.
+  /// A run of many scenarios with lost lines.
   private func many(_ count: Int, failure: String? = nil, isKept: (Substring) -> Bool) throws -> [Substring] {
     let scenarios = (0..<count).map { ("Scenario \($0)", TestStream.Ending.passed) }
     var lines = try TestStream(scenarios, start: 100).text().split(separator: "\n").filter(isKept)
@@ -65,7 +65,7 @@ import Testing
     return lines
   }
 
-  /// Warnings and losses are counted apart, so that neither hides the other.
+  /// Warnings and losses have separate limits, so neither hides the other.
   @Test func manyWarningsHideNoLoss() throws {
     var lines = try many(12) { !$0.hasPrefix("{\"pickle\":") }
     let end = lines.removeLast()
@@ -83,7 +83,7 @@ import Testing
     #expect(problems.contains { $0.problem == "more lines belong to what is missing: 2" && $0.severity == .error })
   }
 
-  /// Only what kept the run from its end explains why attempts have none.
+  /// Only an aborted run explains attempts without an end.
   @Test(arguments: [(nil, 11), ("WorkInProgress", 11), ("UnexplainedFailure", 11), ("UnfinishedRun", 0), ("Crash", 0)])
   func attemptsWithoutAnEndAreCounted(failure: String?, count: Int) throws {
     let lines = try many(14, failure: failure) { !$0.hasPrefix("{\"testCaseFinished\":") }
@@ -93,7 +93,7 @@ import Testing
     if count > 0 { #expect(ends.last?.problem == "more attempts of scenarios have no end: 4") }
   }
 
-  /// An attempt that has ended is forgotten: what belongs to it afterwards is out of its place.
+  /// A finished attempt is forgotten: later messages for it are out of place.
   @Test func aSecondEndIsNoticed() throws {
     var lines = try many(2) { _ in true }
     let end = try #require(lines.firstIndex { $0.hasPrefix("{\"testCaseFinished\":") })
@@ -106,7 +106,7 @@ import Testing
     )
   }
 
-  /// Several scenarios run at once, so that the messages of one are not in a row.
+  /// Scenarios run concurrently, which mixes their messages.
   @Test func attemptsThatAreMixedHaveNoProblem() throws {
     let lines = try many(4) { _ in true }
     let first = try #require(lines.firstIndex { $0.hasPrefix("{\"testCaseStarted\":") })
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  /// A run of three scenarios, of which the second passes at last.
+  /// A run of three scenarios, the second of which passes after a retry.
   private func stream(success: Bool, start: Double = 100, without damage: Damage?) throws -> String {
     let scenarios: [(String, TestStream.Ending)] = [("One", .passed), ("Two", .flaky), ("Three", .passed)]
     var lines = try TestStream(scenarios, start: start, success: success).text().split(separator: "\n")
@@ -162,7 +162,7 @@ import Testing
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Reads streams together from files, which are called by their numbers.
+  /// Reads several streams from files named by their numbers.
   private func read(_ streams: [String]) throws -> StoredRun.Outcome {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Messages
 
-/// The list that grows without being copied.
+/// A list that grows without copying.
 struct ChunkedListTests {
   @Test func chunksHoldEveryElement() {
     var list = ChunkedList<Int>()

@@ -1,7 +1,7 @@
 import AppUnderTest
 import ModelApps
 
-/// An element that takes every gesture, beside one that takes touches alone, in one that can be scrolled.
+/// An element that handles all gestures, beside one that handles only touches, inside a scrollable one.
 final class Gesturing: App {
   private(set) var log: [String] = []
   private let takes: Set<String>

@@ -1,7 +1,7 @@
 import AppUnderTest
 import ModelApps
 
-/// An app whose screen a test writes down, with numbers and a log for what touches do.
+/// An app with a screen written in a test, and with numbers and a log for the effects of touches.
 final class Probe: App {
   var numbers: [String: Int] = [:]
   var texts: [String: String] = [:]
@@ -13,26 +13,26 @@ final class Probe: App {
 
   var screen: Screen { get throws { try make(self) } }
 
-  /// The log as an element, for a test to read.
+  /// The log as an element, to be read by a test.
   var logLabel: Label { Label(log.joined(separator: ",")).id("log") }
 }
 
 extension AppSession {
-  /// A session with an app that a test writes down.
+  /// A session with an app written in a test.
   init(on device: Device = .standard, probing make: @escaping @Sendable (Probe) throws -> Screen) {
     self.init(driver: InProcessDriver(on: device) { Probe(make) })
   }
 
-  /// What the app has logged.
+  /// The log of the app.
   func log() async throws -> String? { try await texts("all label id:'log'").first }
 
-  /// The class names of what a query finds.
+  /// The class names of a query's elements.
   func classes(_ query: String) async throws -> [String] { try await self.query(query).map(\.className) }
 
-  /// The frames of what a query finds.
+  /// The frames of a query's elements.
   func frames(_ query: String) async throws -> [String] { try await self.query(query).map(\.frame.description) }
 
-  /// What a property of the first element found holds.
+  /// The value of a property of the first element found.
   func value(_ query: String, _ property: String) async throws -> PropertyValue? {
     try await self.query(query, property).first ?? nil
   }

@@ -1,7 +1,7 @@
 import AppUnderTest
 import ModelApps
 
-/// An app whose screen a test writes down.
+/// An app with a screen written in a test.
 final class Fixed: App {
   private let make: () -> Screen
 
@@ -12,19 +12,19 @@ final class Fixed: App {
 }
 
 extension AppSession {
-  /// A session with an app whose screen never changes.
+  /// A session with an app with a fixed screen.
   init(on device: Device = .standard, showing screen: @escaping @Sendable () -> Screen) {
     self.init(driver: InProcessDriver(on: device) { Fixed(screen) })
   }
 }
 
-/// An app in which everything that a session waits for can happen.
+/// An app with all events that a session can wait for.
 final class Waiting: App {
   private var environment: AppEnvironment?
   private var shown: Set<String> = []
   private var touched: [String] = []
   private var name = ""
-  /// Counts the screens that were asked for.
+  /// The number of created screens.
   private(set) var screensMade = 0
 
   init() {}
@@ -52,7 +52,7 @@ final class Waiting: App {
   }
 }
 
-/// Long enough for every device to be swiped.
+/// A table long enough to be swiped on every device.
 final class Rows: App {
   private var touched = ""
   private var count = 100_000

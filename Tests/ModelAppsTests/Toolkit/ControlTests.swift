@@ -24,7 +24,7 @@ private func controls(_ probe: Probe) -> Screen {
   }
 }
 
-/// What a query by the name of the class finds: the class of the first element, and those it derives from.
+/// The class of the first element found by its class name, and its superclasses.
 private let classes: [(query: String, name: String, parent: String)] = [
   ("label", "UILabel", "view"), ("switch", "UISwitch", "control"), ("slider", "UISlider", "control"),
   ("stepper", "UIStepper", "control"), ("segmentedControl", "UISegmentedControl", "control"),
@@ -37,7 +37,7 @@ private let classes: [(query: String, name: String, parent: String)] = [
   ("textView", "UITextView", "scrollView"),
 ]
 
-/// What a property of a control holds at first.
+/// The initial property values of controls.
 private let properties: [(query: String, property: String, value: PropertyValue)] = [
   ("switch", "value", "0"), ("switch", "isOn", false), ("slider", "value", 0), ("slider", "minimumValue", 0),
   ("slider", "maximumValue", 100), ("stepper", "value", 0), ("stepper", "stepValue", 1),
@@ -52,7 +52,7 @@ private let properties: [(query: String, property: String, value: PropertyValue)
   ("textView", "text", "text"), ("textView", "isEditable", true),
 ]
 
-/// What touching does: the control changes.
+/// The effects of touches on controls.
 private let touches: [(touch: String, query: String, property: String, value: PropertyValue)] = [
   ("switch", "switch", "value", "1"), ("switch", "switch", "isOn", true),
   ("button marked:'Increment'", "stepper", "value", 1),
@@ -130,7 +130,7 @@ private let touches: [(touch: String, query: String, property: String, value: Pr
   }
 }
 
-/// Sliders with numbers that are none.
+/// Sliders with invalid numbers.
 @Suite struct OddSliderTests {
   @Test(arguments: ["minimumValue", "maximumValue", "value"])
   func whatIsNoNumberIsNotReckonedWith(property: String) async throws {

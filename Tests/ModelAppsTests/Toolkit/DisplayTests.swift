@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// Where bars and content are on each device that lies on its side: the frames of navigation bar, content and tab bar.
+/// The frames of navigation bar, content and tab bar on each device in landscape orientation.
 private let bars: [(device: String, frames: [String])] = [
   ("iPhone XS Max", ["44,0 808×44", "44,44 808×300", "44,344 808×49"]),
   ("iPhone X", ["44,0 724×32", "44,32 724×290", "44,322 724×32"]),

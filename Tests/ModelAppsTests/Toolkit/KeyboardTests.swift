@@ -24,7 +24,7 @@ private func form(_ probe: Probe) -> Screen {
 @Suite struct KeyboardTests {
   private let app = AppSession(probing: { form($0) })
 
-  /// Touches keys by what they are marked with.
+  /// Touches keys by their labels.
   private func press(_ keys: String...) async throws {
     for key in keys { try await app.touch("keyboard view:'UIKBKeyView' marked:'\(key)'") }
   }
@@ -48,7 +48,7 @@ private func form(_ probe: Probe) -> Screen {
     #expect(try await app.query("keyboard").count == 1)
   }
 
-  /// The keyboard looks the same in both fields, and is the same elements.
+  /// The keyboard looks the same in both fields and has the same elements.
   @Test func keysTypeIntoTheFieldThatHasTheFocusNow() async throws {
     try await app.touch("textField id:'plain'")
     try await press("a")
@@ -101,7 +101,7 @@ private func form(_ probe: Probe) -> Screen {
     try await app.touch("textField id:'scrolled 2'")
   }
 
-  /// A field that the keyboard would cover is scrolled into view.
+  /// A field behind the keyboard is scrolled into view.
   @Test(arguments: Device.all)
   func fieldWithTheFocusIsSeen(device: Device) async throws {
     let app = AppSession(
@@ -136,7 +136,7 @@ private func form(_ probe: Probe) -> Screen {
     try await app.touch("button marked:'add'")
     try await app.enterText("a")
     #expect(try await app.texts("textField id:'new'") == ["a"])
-    // It does not take the focus back from another field, until it appears again.
+    // The field does not take the focus back from another field until it appears again.
     try await app.touch("textField id:'other'")
     #expect(try await app.value("textField id:'other'", "isFirstResponder") == true)
     try await app.touch("button marked:'remove'")

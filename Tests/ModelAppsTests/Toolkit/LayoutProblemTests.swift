@@ -3,7 +3,7 @@ import ModelApps
 import Synchronization
 import Testing
 
-/// Screens that cannot be laid out, and what is said of them.
+/// Screens that cannot be laid out, and the reported problems.
 private let problems: [(name: String, problem: String)] = [
   ("negative width", "UILabel text:'a' has a width of -1.0 points"),
   ("height without end", "UILabel text:'a' has a height of inf points"),
@@ -48,7 +48,7 @@ private func screen(_ name: String) -> Screen {
     #expect(problems.count == 6)
   }
 
-  /// The same row fits where the screen is wide enough.
+  /// The same row fits on a wide screen.
   @Test(arguments: Device.all)
   func rowThatFitsIsLaidOut(device: Device) async throws {
     let app = AppSession(on: device) { screen("wide row") }
@@ -68,14 +68,14 @@ private func screen(_ name: String) -> Screen {
       if probe.numbers["broken"] == 1 { throw Broken() }
       return Screen("A") { Button("break") { probe.numbers["broken"] = 1 } }
     })
-    // Both the touch that broke it and whatever comes then.
+    // Both the touch that caused the problem and the next use fail.
     for use in [{ try await app.touch("button") }, { _ = try await app.query("label") }] as [() async throws -> Void] {
       let error = await #expect(throws: AppError.self) { try await use() }
       #expect(error?.description == "the app threw an error while it built its screen\nthe cellar is flooded")
     }
   }
 
-  /// Numbers from outside that are out of range are no reason to trap.
+  /// External numbers out of range do not trap.
   @Test func oddNumbersAreTaken() async throws {
     let app = AppSession {
       Screen("Odd") {
@@ -96,14 +96,14 @@ private func screen(_ name: String) -> Screen {
     #expect(try await app.texts("label").contains("in grid"))
   }
 
-  /// Two elements of one class with one identifier are reported once; the rows of a table may have the same identifiers in each.
+  /// Two elements of the same class and identifier are reported once; table rows may have the same identifiers.
   @Test func repeatedIdentifierIsAWarning() async throws {
     let reported = Reported()
     let driver = InProcessDriver {
       Probe { _ in
         Screen("Twins") {
           for _ in 0..<3 { Label("a").id("twin") }
-          // A label and a button are distinguished by their classes.
+          // The classes distinguish a label from a button.
           Label("Login").id("Login")
           Button("Login") {}.id("Login")
           Label("b").id("single")
@@ -117,7 +117,7 @@ private func screen(_ name: String) -> Screen {
   }
 }
 
-/// Collects what a session warns of.
+/// Collects the warnings of a session.
 private final class Reported: Sendable {
   private let lines = Mutex<[String]>([])
 

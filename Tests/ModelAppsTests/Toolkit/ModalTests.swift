@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// A screen from which everything can be opened that stands in front of others.
+/// A screen with buttons for all kinds of modal screen.
 private func opener(_ probe: Probe) -> Screen {
   let show = { (name: String) in { probe.texts["shown"] = name } }
   let dismiss = { probe.texts["shown"] = nil }
@@ -16,7 +16,7 @@ private func opener(_ probe: Probe) -> Screen {
     probe.logLabel
     Button("Behind") { probe.log.append("behind") }
     for name in ["alert", "three", "field", "sheet", "full", "form"] { Button(name, action: show(name)).id(name) }
-    // Where alerts and sheets stand in the middle of every device.
+    // The middle of every device, where alerts and sheets appear.
     Grid(columns: 1) { for number in 0..<6 { Button("Covered \(number)") { probe.log.append("covered") } } }
   }
   .navigationBar("Opener")
@@ -51,7 +51,7 @@ private func opener(_ probe: Probe) -> Screen {
     let frame = try #require(try await app.query("alertView").first).frame
     #expect(frame.width == 270)
     #expect(frame.center == Point(x: device.size.width / 2, y: device.size.height / 2))
-    // Two buttons stand side by side.
+    // Two buttons are side by side.
     let buttons = try await app.query("alertView button").map(\.frame)
     #expect(buttons.count == 2 && buttons.first?.y == buttons.last?.y)
   }
@@ -81,7 +81,7 @@ private func opener(_ probe: Probe) -> Screen {
   @Test func whatIsBehindCannotBeTouched() async throws {
     let app = session()
     try await app.touch("button id:'alert'")
-    // A button beside the alert is seen but takes no touch; those under the alert are not seen.
+    // A button beside the alert is visible but not touchable; those under the alert are invisible.
     let error = await #expect(throws: AppError.self) {
       try await app.touch("button marked:'Behind'", timeout: .seconds(1))
     }
@@ -141,7 +141,7 @@ private func opener(_ probe: Probe) -> Screen {
     let isTablet = device.name.hasPrefix("iPad")
     let frame = try #require(try await app.query("transitionView child view last").first).frame
     #expect(frame.width == (isTablet ? 540 : device.size.width))
-    // On tablets the screen behind is seen around the form, but cannot be touched.
+    // On tablets the screen behind is visible around the form, but not touchable.
     #expect(try await app.exists("button marked:'Behind'") == isTablet)
     try await app.touch(at: Point(x: 4, y: 120))
     try await app.touch("button marked:'Close'")

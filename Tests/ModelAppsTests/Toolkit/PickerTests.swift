@@ -18,7 +18,7 @@ import Testing
     #expect(try await app.value("pickerView", "numberOfComponents") == 2)
     #expect(try await app.query("pickerTableView", "numberOfRows") == [100, 2])
     #expect(try await app.query("pickerTableView", "value") == ["row 0", "a"])
-    // Of the hundred rows only those exist that are seen.
+    // Of the hundred rows, only the visible ones exist.
     #expect(try await app.query("all pickerTableView index:0 pickerTableViewWrapperCell").count == 4)
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect((row.label, row.frame.center) == ("row 2", column.center))
   }
 
-  /// A column moves with the finger and comes to rest at a row.
+  /// A column moves with the finger and stops at a row.
   @Test(arguments: [(-32.0, 1), (-90.0, 3), (-40.0, 1), (64.0, 0), (-5000.0, 99)])
   func columnIsTurned(points: Double, row: Int) async throws {
     let column = try #require(try await app.query("pickerTableView").first).frame
@@ -55,7 +55,7 @@ import Testing
   }
 }
 
-/// Dates with what is one day later, and the day of the week of the first.
+/// Dates with the next day, and the day of the week of the first date.
 private let days: [(CalendarDate, CalendarDate, Int)] = [
   (CalendarDate(year: 1, month: 1, day: 1), CalendarDate(year: 1, month: 1, day: 2), 0),
   (CalendarDate(year: 2018, month: 2, day: 28), CalendarDate(year: 2018, month: 3, day: 1), 2),
@@ -84,11 +84,11 @@ private let days: [(CalendarDate, CalendarDate, Int)] = [
     })
   }
 
-  /// Where the columns stand, and what the picker says after a touch on a row.
+  /// The rows of the columns, and the picker's value after a touch on a row.
   @Test(arguments: [
     (DatePicker.Mode.time, ["07", "05"], "08", "2018-01-31 08:05"),
     (.time, ["07", "05"], "15", "2018-01-31 07:15"),
-    // The day goes with the shorter month, and the date stays in its range.
+    // The day is reduced to the length of the month, and the date stays in its range.
     (.date, ["January", "31", "2018"], "February", "2018-02-28 07:05"),
     (.date, ["January", "31", "2018"], "29", "2018-01-29 07:05"),
     (.date, ["January", "31", "2018"], "2020", "2019-12-31 23:59"),

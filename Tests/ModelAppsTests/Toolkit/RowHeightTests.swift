@@ -3,7 +3,7 @@ import ModelApps
 import Testing
 
 @Suite struct RowHeightTests {
-  /// A table with rows from 44 to 116 points, by their numbers.
+  /// A table with rows from 44 to 116 points, depending on their number.
   private let app = AppSession {
     Screen("Heights") {
       Table(0..<1_000_000) { row in
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  /// The rows that are seen as texts, which follow one another without gaps.
+  /// The visible rows as texts, checked to be without gaps.
   private func rows() async throws -> [Int] {
     let cells = try await app.query("all tableViewCell")
     for (cell, next) in zip(cells, cells.dropFirst()) {
@@ -35,7 +35,7 @@ import Testing
     #expect(try await app.query("all tableViewCell") == first)
   }
 
-  /// Rows that turn out lower than the first one leave no gap at the end.
+  /// Rows lower than the first one leave no gap at the end.
   @Test func endIsReached() async throws {
     let app = AppSession {
       Screen("End") { Table(0..<40) { row in Cell { Label("\(row)").height(row == 0 ? 400 : 30) } } }
@@ -87,7 +87,7 @@ import Testing
     }
     let cells = try await app.query("all collectionViewCell").map(\.frame)
     #expect(cells.prefix { $0.y == cells.first?.y }.count == columns)
-    // Only whole lines of those that are seen exist.
+    // Only complete lines of visible cells exist.
     #expect(cells.count < 1000 && cells.count.isMultiple(of: columns))
     #expect(cells.last.map { $0.x + $0.width } == device.size.width - 10)
   }

@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// The headers of sections while a table is scrolled.
+/// The headers of sections while scrolling a table.
 @Suite struct SectionHeaderTests {
   private static func session(isGrouped: Bool) -> AppSession {
     AppSession(probing: { probe in

@@ -2,20 +2,20 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// Where three blocks of 40, 60 and 20 points stand in a row of 300, by distribution: left edges and widths.
+/// Three blocks of 40, 60 and 20 points in a row of 300, by distribution: left edges and widths.
 private let distributions: [(Distribution, Double, [[Double]])] = [
   (.fill, 10, [[0, 40], [50, 60], [120, 20]]), (.fillEqually, 15, [[0, 90], [105, 90], [210, 90]]),
   (.fillProportionally, 0, [[0, 100], [100, 150], [250, 50]]), (.equalSpacing, 0, [[0, 40], [130, 60], [280, 20]]),
   (.equalCentering, 0, [[0, 40], [125, 60], [280, 20]]),
 ]
 
-/// Where a block of 100 by 40 points stands in a stack of 300 by 200, by alignment.
+/// A block of 100 by 40 points in a stack of 300 by 200, by alignment.
 private let alignments: [(Alignment, column: String, row: String)] = [
   (.fill, "0,44 300×40", "0,44 100×200"), (.leading, "0,44 100×40", "0,44 100×40"),
   (.center, "100,44 100×40", "0,124 100×40"), (.trailing, "200,44 100×40", "0,204 100×40"),
 ]
 
-/// A view of a size of its own.
+/// A view with a fixed size.
 private func block(_ width: Double, _ height: Double) -> ImageView {
   ImageView("block", size: Size(width: width, height: height))
 }

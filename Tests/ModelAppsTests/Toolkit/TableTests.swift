@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// A list whose rows can be changed in every way that tables offer.
+/// A list with rows that can be changed in all ways supported by tables.
 private func list(_ probe: Probe) -> Screen {
   if probe.texts["rows"] == nil { probe.texts["rows"] = "a b c d" }
   let rows = (probe.texts["rows"] ?? "").split(separator: " ").map(String.init)
@@ -64,7 +64,7 @@ private func list(_ probe: Probe) -> Screen {
     #expect(try await app.log() == "pinned b")
   }
 
-  /// A switch takes swipes for itself, so that a swipe on its cell begins beside it, but one on the switch does not.
+  /// A switch handles swipes itself, so a swipe on its cell begins beside it, but a swipe on the switch does not.
   @Test(arguments: Device.all)
   func swipeOnACellLeavesItsSwitchAlone(device: Device) async throws {
     let app = AppSession(on: device) { probe in
@@ -84,7 +84,7 @@ private func list(_ probe: Probe) -> Screen {
     #expect(try await app.value("switch", "isOn") == false)
   }
 
-  /// A touch on any cell, the swipe back, and the beginning of editing hide the actions and do nothing else.
+  /// A touch on any cell, the swipe back, and the start of editing only hide the actions.
   @Test(arguments: ["touch a", "touch b", "swipe back", "edit"])
   func actionsAreHidden(by way: String) async throws {
     try await app.swipe(.left, on: "tableViewCell marked:'b'")
@@ -116,7 +116,7 @@ private func list(_ probe: Probe) -> Screen {
     #expect(try await app.query("all tableViewCellEditControl").isEmpty)
   }
 
-  /// The row that is dragged, the row it is dragged to, and what comes of it.
+  /// The dragged row, its destination, and the resulting order.
   @Test(arguments: [
     ("a", "d", ["b", "c", "d", "a"]), ("d", "a", ["d", "a", "b", "c"]), ("b", "c", ["a", "c", "b", "d"]),
     ("c", "c", ["a", "b", "c", "d"]),
@@ -182,7 +182,7 @@ private func list(_ probe: Probe) -> Screen {
 }
 
 @Suite struct CellContentTests {
-  /// The cell is called as its label is, so that what is beside the label is inside the cell.
+  /// The cell has the name of its label, so elements beside the label are inside the cell.
   @Test func switchIsNearTheTextOfItsCell() async throws {
     let app = AppSession {
       Screen("Alarms") {

@@ -2,9 +2,9 @@ import AppUnderTest
 import ModelApps
 import Testing
 
-/// Texts that do not fit say so.
+/// Texts that do not fit are marked as truncated.
 @Suite struct TruncatedTextTests {
-  /// Texts of letters that are 8.5 points wide, with the room they have.
+  /// Texts with letters 8.5 points wide, and the available space.
   @Test(arguments: [
     (text: "twelve chars", lines: 1, width: 102.0, height: 21.0, isTruncated: false),
     (text: "twelve chars", lines: 1, width: 101.0, height: 21.0, isTruncated: true),

@@ -2,7 +2,7 @@ import Messages
 import Runner
 import Testing
 
-/// How scenarios are divided into chunks, and how tasks claim them.
+/// Dividing scenarios into chunks, and claiming them.
 @Suite struct ClaimTests {
   @Test(arguments: [(0, 1), (1, 8), (7, 1), (1_000, 8), (10_000, 100)])
   func everyScenarioIsInOneChunk(scenarioCount: Int, taskCount: Int) {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// Tasks that take turns; each runs one chunk at a time.
+  /// Tasks in turns; each runs one chunk at a time.
   private struct Tasks {
     let folder = Folder()
     let plan: ClaimPlan
@@ -100,7 +100,7 @@ import Testing
       try claimants[index].claimant.next(isIdle: isIdle, woken: woken)
     }
 
-    /// Has a task run everything that it can claim.
+    /// Makes a task run everything that it can claim.
     mutating func runAll(_ index: Int) throws -> Claimant.Next {
       while true {
         let next = try next(index)
@@ -149,7 +149,7 @@ import Testing
     tasks.folder.done.formUnion(first.scenarios)
     #expect(try tasks.claimants[0].claimant.neighbour() == "task-1")
     tasks.folder.ended = ["task-1"]
-    // Before anything that nobody has begun, though there is enough of that.
+    // This comes before unclaimed chunks, although there are enough of them.
     #expect(
       try tasks.next(0, woken: ["task-1"])
         == .run(TaskStream.Claim(chunk: left.chunk, turn: 1, scenarios: left.scenarios)))
@@ -164,7 +164,7 @@ import Testing
     #expect(try tasks.runAll(2) == .wait(["task-1"]))
     #expect(try tasks.next(0, woken: ["task-2"]) == .wait(["task-1"]))
     tasks.folder.ended = ["task-1"]
-    // Both notice it; one has what it left, and the other waits for that one.
+    // Both tasks detect the end; one claims the remaining scenarios, and the other waits for it.
     let taken = try #require(tasks.next(2, woken: ["task-1"]).claim)
     #expect(taken.scenarios == slow.scenarios)
     #expect(try tasks.next(0, woken: ["task-1"]) == .wait(["task-2"]))
@@ -195,7 +195,7 @@ import Testing
 }
 
 extension Claimant.Next {
-  /// What is run; `nil` if nothing is.
+  /// The claim to run; nil for other results.
   fileprivate var claim: TaskStream.Claim? {
     if case .run(let claim) = self { claim } else { nil }
   }

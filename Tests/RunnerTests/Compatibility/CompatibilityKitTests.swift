@@ -5,7 +5,7 @@ import StepRegistry
 import TestSupport
 import Testing
 
-/// The streams of the samples of Cucumber's compatibility kit: ours equal the official ones.
+/// Our streams for the samples of Cucumber's compatibility kit are equal to the official ones.
 @Suite(.enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
 struct CompatibilityKitTests {
   @Test func everySampleHasDefinitions() {
@@ -25,7 +25,7 @@ struct CompatibilityKitTests {
   }
 }
 
-/// The samples of the kit, which are not part of this repository.
+/// The samples of the kit, which is not part of this repository.
 enum CompatibilityKit {
   /// The folder with the samples.
   static let folder = ConformanceData.folder.appending(path: "cck")
@@ -35,19 +35,19 @@ enum CompatibilityKit {
     ConformanceData.files(in: "cck", endings: "").map { String($0.dropFirst("cck/".count)) }.filter { $0 != "LICENSE" }
   }
 
-  /// The messages that the kit expects of a sample.
+  /// The expected messages of a sample.
   static func officialMessages(of sample: String) throws -> [NSDictionary] {
     try ConformanceData.messages(in: "cck/\(sample)/\(sample).ndjson")
   }
 
-  /// The messages that a run of a sample gives.
+  /// The messages of a sample's run.
   static func run(_ sample: String) async throws -> [NSDictionary] {
     let sampleFolder = folder.appending(path: sample).path
     var ids = IDGenerator()
     let loaded = try FeatureLoader.load([PathArgument(path: sampleFolder)], ids: &ids)
     let arguments = try self.arguments(of: sample)
     var options = RunOptions()
-    // The kit lets a scenario without steps pass.
+    // In the kit, a scenario without steps passes.
     options.isStrict = sample != "empty"
     options.retries = arguments["--retry"].flatMap { Int($0) } ?? 0
     let order = try arguments["--order"].map { try ScenarioOrder(parsing: $0) } ?? .defined
@@ -59,7 +59,7 @@ enum CompatibilityKit {
     let run = TestRun(
       registry: registry, options: options, clock: TickingClock(), ids: ids, interruption: interruption
     ) {
-      // Only our streams say that such a scenario passes.
+      // Only our streams have this attachment.
       if case .attachment(let attachment) = $0, attachment.mediaType == RunAnnouncement.mediaType { return }
       writer.write($0)
       writer.endLine()

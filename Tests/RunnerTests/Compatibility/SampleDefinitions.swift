@@ -2,7 +2,7 @@ import Foundation
 import StepRegistry
 import Synchronization
 
-/// The step definitions of the samples, in the order in which the samples define them.
+/// The step definitions of the samples, in the same order as in the samples.
 enum SampleDefinitions {
   struct Whoops: Error, CustomStringConvertible {
     let description: String
@@ -12,7 +12,7 @@ enum SampleDefinitions {
     }
   }
 
-  /// The definitions by the names of the samples, made afresh for each run.
+  /// The definitions by sample name, created for each run.
   static let all: [String: @Sendable () -> Steps] = [
     "all-statuses": allStatuses,
     "unknown-parameter-type": { passing("{airport} is closed because of a strike") },
@@ -157,7 +157,7 @@ enum SampleDefinitions {
     "undefined-multiple": { passing("an implemented step", "a step that will be skipped") },
   ]
 
-  /// Definitions that do nothing; one with a parameter takes a text.
+  /// Definitions without an effect; a parameter is a text.
   private static func passing(_ patterns: String...) -> Steps {
     Steps(Empty.self) {
       for pattern in patterns {
@@ -206,7 +206,7 @@ enum SampleDefinitions {
     }
   }
 
-  /// Attaches a file that lies beside the feature.
+  /// Attaches a file next to the feature.
   private static func attachFile(_ name: String, as type: String, named fileName: String? = nil) throws {
     let feature = URL(filePath: Scenario.current?.uri ?? "")
     let bytes = try Data(contentsOf: feature.deletingLastPathComponent().appending(path: name))
@@ -248,12 +248,12 @@ enum SampleDefinitions {
     }
   }
 
-  /// The wording of the assertion library that the kit was made with.
+  /// The message of the assertion library used in the kit.
   private static func strictlyEqual(_ actual: Int, _ expected: Int) throws {
     if actual != expected { throw Whoops("Expected values to be strictly equal:\n\n\(actual) !== \(expected)\n") }
   }
 
-  /// Counts over a whole run, whatever the scenario.
+  /// Counts over a whole run, across scenarios.
   final class Attempts: Sendable {
     private let counts = Mutex<[String: Int]>([:])
 

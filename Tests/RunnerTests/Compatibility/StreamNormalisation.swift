@@ -1,10 +1,10 @@
 import Foundation
 
-/// Takes out of a stream what may differ between two runs and two implementations.
+/// Removes the differences between runs and between implementations from a stream.
 ///
-/// Ids are renumbered in order of first appearance, times are zeroed, `meta` is reduced to its presence, uris keep their last
-/// two parts; stack traces and types of exceptions are dropped, and of snippets and of the places of definitions all but
-/// their existence, since both are in the language of the implementation.
+/// Ids are renumbered in order of first appearance, times are zero, `meta` is reduced to its presence, and uris keep
+/// their last two parts. Stack traces and types of exceptions are removed. Snippets and locations of definitions are
+/// reduced to their presence, since both depend on the language of the implementation.
 struct StreamNormalisation {
   private var numbers: [String: Int] = [:]
 
@@ -44,7 +44,7 @@ struct StreamNormalisation {
     return result
   }
 
-  /// Ids are numbered where a reader meets them: the one of a message itself before those it refers to.
+  /// The order of numbering: the id of a message itself before the ids it refers to.
   private func order(_ key: String) -> String { (key == "id" ? "0" : "1") + key }
 
   private func isID(_ name: String) -> Bool {

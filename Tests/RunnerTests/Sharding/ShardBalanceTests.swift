@@ -3,7 +3,7 @@ import Runner
 import Testing
 
 @Suite struct ShardBalanceTests {
-  /// The pickles of a feature, and a stream that says how many milliseconds some of them took.
+  /// The pickles of a feature, and a stream with the durations of some of them.
   struct Suites {
     let features: [FeatureLoader.Feature]
     let text: String
@@ -22,9 +22,9 @@ import Testing
       return suite.selected.map(\.name)
     }
 
-    /// What a run of these scenarios leaves.
+    /// The timings stored by a run of these scenarios.
     ///
-    /// - Parameter milliseconds: how long each scenario took; nil for one that was not run.
+    /// - Parameter milliseconds: the duration of each scenario; nil for a scenario that was not run.
     func timings(_ milliseconds: [Int?], _ timings: ScenarioTimings = ScenarioTimings()) throws -> ScenarioTimings {
       var timings = timings
       var ids = IDGenerator()
@@ -49,13 +49,13 @@ import Testing
   }
 
   @Test(arguments: [
-    // One long scenario is worth all the others.
+    // One long scenario equals all the others together.
     ([90, 30, 30, 30], 2, [["a"], ["b", "c", "d"]]),
-    // The heaviest first, each to the shard with the least to do.
+    // In order of decreasing duration, each to the shard with the lowest sum.
     ([10, 20, 30, 40, 50], 2, [["a", "b", "e"], ["c", "d"]]),
-    // A scenario without a time counts as the mean of the others, here 20.
+    // A scenario without a duration counts as the mean of the others, here 20.
     ([nil, 10, 30], 2, [["c"], ["a", "b"]]),
-    // Without any times the scenarios are dealt out.
+    // Without durations the scenarios are dealt out in turn.
     ([nil, nil, nil, nil, nil], 2, [["a", "c", "e"], ["b", "d"]]),
     ([0, 0, 0, 0], 2, [["a", "c"], ["b", "d"]]),
     ([5], 3, [["a"], [], []]),
@@ -71,7 +71,7 @@ import Testing
     let before = try Suites(scenarios: ["x", "a", "a"])
     let after = try Suites(scenarios: ["new", "a", "b", "a", "c"])
     let timings = try before.timings([1, 10, 90])
-    // b, c and the new one take the mean, 50; the second a takes 90.
+    // b, c and the new scenario count as the mean, 50; the second a counts as 90.
     #expect(try after.names(ofShard: 1, of: 2, timings: timings) == ["a", "c"])
   }
 

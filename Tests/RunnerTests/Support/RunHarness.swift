@@ -4,10 +4,10 @@ import StepRegistry
 import Synchronization
 import Testing
 
-/// The world of tests that need none.
+/// The world of tests without state.
 final class Empty: World {}
 
-/// A clock that goes on by a millisecond whenever it is asked.
+/// A clock that advances by a millisecond each time it is read.
 final class TickingClock: RunClock {
   private let ticks = Mutex(0)
 
@@ -20,14 +20,14 @@ final class TickingClock: RunClock {
   }
 }
 
-/// What steps wrote down, in order.
+/// The entries of steps, in order.
 final class Journal: Sendable {
   private let lines = Mutex<[String]>([])
   func note(_ line: String) { lines.withLock { $0.append(line) } }
   var all: [String] { lines.withLock { $0 } }
 }
 
-/// A run of one feature text, and what it said.
+/// A run of one feature text, and its messages.
 struct RecordedRun {
   let success: Bool
   let envelopes: [Envelope]

@@ -3,7 +3,7 @@ import Testing
 @testable import Recordings
 @testable import StepLibrary
 
-/// What recorded elements are called in steps.
+/// The names of recorded elements in steps.
 struct ElementReferenceTests {
   @Test(arguments: [
     ("WKWebView", "save", "save"), ("WKWebView", "c12", "Save"), ("UIView", "c12", "c12"),
@@ -15,7 +15,7 @@ struct ElementReferenceTests {
     #expect(ElementReference.all(for: record).first == .named(name, .button))
   }
 
-  /// The text of a field is its value, and stands for its name where it has none.
+  /// The text of a field is its value, and serves as its name only if it has no other one.
   @Test func valuesAreNoNames() {
     var record = ElementRecord(className: "UITextField")
     (record.role, record.id, record.label, record.text) = ("textField", "qty1", "1", "1")

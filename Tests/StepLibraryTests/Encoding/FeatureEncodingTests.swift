@@ -9,7 +9,7 @@ import StepLibrary
 import StepRegistry
 import Testing
 
-/// How a recorded session is written as a feature.
+/// Writing a recorded session as a feature.
 @Suite struct FeatureEncodingTests {
   static func recorded(
     _ name: String, _ act: (AppSession, Recorder) async throws -> Void
@@ -117,7 +117,7 @@ import Testing
     #expect(try await app.query("tableViewCell").count == 2)
   }
 
-  /// How a recording was played, and the step that says it; none where it is kept as another recording.
+  /// Ways to play a recording, and the step; nil for a recording stored as another one.
   private static let ways: [(play: @Sendable (AppSession) async throws -> Void, step: String?)] = [
     ({ try await $0.playback("pan", speed: 2) }, "I playback recording \"pan\" at 2 times the speed"),
     ({ try await $0.playback("pan", reverse: true) }, "I reverse playback recording \"pan\""),
@@ -153,7 +153,7 @@ import Testing
     #expect(encoding.text.contains("When \(way.step ?? "I playback recording \"Sums 1\"")\n"), "\(encoding.text)")
   }
 
-  /// The display shows 7 as well, and a button goes before a text.
+  /// The display also shows 7; buttons take precedence over texts.
   @Test func aNameThatATextHasAsWellMeansTheButton() async throws {
     let trace = try await Self.recorded("Calculator") { app, _ in
       try await app.touch("button marked:'7'")
@@ -190,7 +190,7 @@ import Testing
       ])
   }
 
-  /// Whether two actions are one step depends on what was done, and not on what its step reads like.
+  /// Combining two actions into one step depends on the actions, not on the wording of the step.
   @Test func onlyATouchIsOneStepWithTyping() async throws {
     var trace = try await Self.recorded("XKCD") { app, _ in try await app.enterText("Git", into: "searchBarTextField") }
     #expect(FeatureEncoding([.init("Finding", trace)], name: "XKCD").text.contains("I enter \"Git\" into the"))
@@ -236,7 +236,7 @@ import Testing
     return texts.filter { $0.hasPrefix("When ") || $0.hasPrefix("And ") }
   }
 
-  /// Whatever was done, its feature is Gherkin in the canonical layout, and every step is a predefined one.
+  /// The feature of any session is canonical Gherkin, and all its steps are predefined.
   @Test func isCanonicalGherkin() async throws {
     let trace = try await Self.recorded("Calculator") { app, recorder in
       try await app.touch("button marked:'7'")
@@ -299,7 +299,7 @@ import Testing
       ])
   }
 
-  /// A trace as iOSTestSDK publishes them, of entries.
+  /// A trace of entries in the format published by iOSTestSDK.
   private static func deviceTrace(_ app: String, _ entries: String...) throws -> SessionTrace {
     let text = "{\"appID\": \"\(app)\", \"log_data\": [\(entries.joined(separator: ", "))]}"
     return try SessionTrace(reading: SourceFile(uri: "x.json", text: text))

@@ -6,9 +6,9 @@ import SourceText
 import StepLibrary
 import Testing
 
-/// What was meant is what sessions keep, and what encoders write.
+/// Sessions store the meaning of actions, and encoders write it.
 @Suite struct MeaningTests {
-  /// What was done to a page of UIKit Catalog, recorded on a device and read from its file.
+  /// Actions on a page of UIKit Catalog, recorded on a device and read from the file.
   private static func recorded(
     _ page: String, on device: Device = .standard, _ act: (AppSession, Recorder) async throws -> Void
   ) async throws -> SessionTrace {
@@ -99,7 +99,7 @@ import Testing
     #expect(test.contains("XCTAssertEqual(app.textFields[\"words\"].value as? String, \"words\")"), "\(test)")
   }
 
-  /// What tests of XCUITest and Appium compare is what those report.
+  /// Tests for XCUITest and Appium compare the values reported by these tools.
   @Test func testsCompareWhatXCUITestReports() async throws {
     let trace = try await Self.recorded("Sliders") { app, recorder in
       try await app.setSlider("slider id:'default'", toPart: 0.5)
@@ -122,7 +122,7 @@ import Testing
     #expect(python.contains("XCUIElementTypeCell[$type == 'XCUIElementTypeStaticText' AND label == 'Steppers'$]"))
   }
 
-  /// A switch without a name is that of the cell with a text.
+  /// A switch without a name is identified by the text of its cell.
   @Test func cellsDistinguishWhatHasNoName() async throws {
     let app = AppSession(driver: InProcessDriver { Twins() })
     let recorder = Recorder(app: "Twins", device: .standard)
@@ -137,7 +137,7 @@ import Testing
     #expect(python.contains("AND label == 'two'$]/**/XCUIElementTypeSwitch\").click()"), "\(python)")
   }
 
-  /// A check names what no other element of the screen can satisfy.
+  /// A check names a property that no other element of the screen satisfies.
   @Test func checksDoNotHoldByAccident() async throws {
     let app = AppSession(driver: InProcessDriver { Twins() })
     let recorder = Recorder(app: "Twins", device: .standard) { ActionSentence.steps(for: $0, on: $1, to: $2) }
@@ -157,7 +157,7 @@ import Testing
       ])
   }
 
-  /// XCUITest is told which of several it is, and never asked for the first one.
+  /// For several matches, XCUITest gets the index of the element and never the first match.
   @Test func severalOfOneNameAreNumbered() async throws {
     let app = AppSession(driver: InProcessDriver { Twins() })
     let recorder = Recorder(app: "Twins", device: .standard)
@@ -168,7 +168,7 @@ import Testing
   }
 }
 
-/// A screen on which several elements say the same.
+/// A screen with several elements of the same text.
 private final class Twins: App {
   var screen: Screen {
     Screen("Twins") {

@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 
 extension Workshop {
-  /// Buttons that open menus, a search, something in progress, and switches.
+  /// Buttons that open menus, a search, a progress display, and switches.
   var menus: Screen {
     Screen("Menus") {
       last
@@ -31,7 +31,7 @@ extension Workshop {
     .actionSheet(sheet) { self.sheet = nil }
   }
 
-  /// Two buttons that are called alike.
+  /// Two buttons with the same title.
   var twins: Screen {
     Screen("Twins") {
       Button("Save", action: note("first"))
@@ -39,7 +39,7 @@ extension Workshop {
     }
   }
 
-  /// A button where the keyboard will be.
+  /// A button in the area of the keyboard.
   var covered: Screen {
     Screen("Covered") {
       TextField("Name", text: "") { _ in }

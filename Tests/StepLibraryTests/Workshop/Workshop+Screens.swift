@@ -43,7 +43,7 @@ extension Workshop {
     }
   }
 
-  /// A list that is edited.
+  /// An editable list.
   var list: Screen {
     Screen("List") {
       last
@@ -57,7 +57,7 @@ extension Workshop {
     }
   }
 
-  /// A list that is longer than every screen, with an end.
+  /// A list longer than every screen, with an end.
   var long: Screen {
     Screen("Long") {
       Table(environment?.arguments.contains("--none") == true ? [] : Array(1...60)) { number in
@@ -85,7 +85,7 @@ extension Workshop {
     }.alert(alert) { self.alert = nil }.actionSheet(sheet) { self.sheet = nil }
   }
 
-  /// A page of the web.
+  /// A web page.
   var web: Screen {
     Screen("Web") {
       WebView("http://www.example.com") {

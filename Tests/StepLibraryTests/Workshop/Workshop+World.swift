@@ -2,7 +2,7 @@ import AppUnderTest
 import ModelApps
 
 extension Workshop {
-  /// Buttons that ask the world around the app.
+  /// Buttons that use services around the app.
   var world: Screen {
     Screen("World") {
       last

@@ -1,7 +1,7 @@
 import AppUnderTest
 import ModelApps
 
-/// An app with something for every predefined step; its first launch argument says which screen it shows.
+/// An app with elements for every predefined step; its first launch argument selects the screen.
 final class Workshop: App {
   var log: [String] = []
   var environment: AppEnvironment?
@@ -63,7 +63,7 @@ final class Workshop: App {
     }
   }
 
-  /// What happened last, for a scenario to read.
+  /// The last event, to be read by a scenario.
   var last: Label { Label(log.last ?? "nothing yet").id("last") }
 
   func note(_ text: String) -> () -> Void { { self.log.append(text) } }

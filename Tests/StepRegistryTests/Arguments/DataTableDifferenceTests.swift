@@ -1,13 +1,13 @@
 import StepRegistry
 import Testing
 
-/// What tables differ in, and how it is shown.
+/// Differences between tables, and their display.
 @Suite struct DataTableDifferenceTests {
   struct Case: Sendable, CustomTestStringConvertible {
     var expected: [[String]] = [["name", "price"], ["Apple", "3"], ["Pear", "4"]]
     let actual: [[String]]
     var comparison: DataTable.Comparison = []
-    /// Nil where the tables are equal.
+    /// The message; nil for equal tables.
     let message: String?
     var testDescription: String { "\(actual) \(comparison.rawValue)" }
   }
@@ -130,7 +130,7 @@ import Testing
     #expect(Self.failure(expected, actual, testCase.comparison) == (difference.isEmpty ? nil : difference.description))
   }
 
-  /// What the expectation throws, if anything.
+  /// The message thrown by the expectation; nil for equal tables.
   private static func failure(
     _ expected: DataTable, _ actual: DataTable, _ comparison: DataTable.Comparison
   ) -> String? {
@@ -159,7 +159,7 @@ import Testing
     #expect(error?.message == "the tables differ (- expected, + actual):\n- | b |\n+ | a |")
   }
 
-  /// The comparison of large tables takes time in proportion to their size, and what it shows has an end.
+  /// Comparing large tables takes time in proportion to their size, and the display is limited.
   @Test func comparesLargeTables() {
     let old = DataTable((0..<50_000).map { ["\($0)", "x"] })
     let new = DataTable((0..<50_000).map { ["\($0)", $0 % 2 == 0 ? "x" : "y"] })

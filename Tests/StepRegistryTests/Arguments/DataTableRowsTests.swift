@@ -1,7 +1,7 @@
 import StepRegistry
 import Testing
 
-/// Rows that become values of the author's types.
+/// Decoding rows to values of the author's types.
 @Suite struct DataTableRowsTests {
   enum Colour: String, Decodable, CaseIterable { case red, green }
   enum Level: Int, Decodable { case low = 1, high }
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// A value of one cell that is decoded only.
+  /// A decodable value of one cell.
   struct Name: Decodable, Equatable {
     let text: String
     init(_ text: String) { self.text = text }
@@ -130,7 +130,7 @@ import Testing
     #expect(Self.refused.count == 12)
   }
 
-  /// A type that reads a column only where another one says so, and does not name its columns beforehand.
+  /// A type that reads a column depending on another one, without listing its columns in advance.
   struct Sparse: Decodable, Equatable {
     enum Key: CodingKey { case kind, size }
     let size: Int?

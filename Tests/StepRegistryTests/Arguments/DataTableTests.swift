@@ -1,7 +1,7 @@
 import StepRegistry
 import Testing
 
-/// What a table says about its cells.
+/// Access to the cells of a table.
 @Suite struct DataTableTests {
   static let fruits = DataTable([["name", "price"], ["Apple", "3"], ["Pear", "4"]])
 

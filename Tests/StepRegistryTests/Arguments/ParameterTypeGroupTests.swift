@@ -2,7 +2,7 @@ import SourceText
 import StepRegistry
 import Testing
 
-/// Parameter types whose values are made of several capture groups.
+/// Parameter types with values made of several capture groups.
 @Suite struct ParameterTypeGroupTests {
   struct Flight: Sendable {
     let from: String
@@ -29,7 +29,7 @@ import Testing
       ParameterType("date", #"(\d+)-(\d+)-(\d+)"#) { (year: Int, month: Int, day: UInt8) -> [Int]? in
         month > 12 ? nil : [year, month, Int(day)]
       }
-      // Only one of the groups takes part.
+      // Only one of the groups takes part in a match.
       ParameterType("name", "'(.*)'|\"(.*)\"", "(?=(A))A?[a-z]+") { (text: String) in text }
       Given("I am {name}") { (_, name: String) in record.note(name) }
       Given("{flight} is late") { (_, flight: Flight) in record.note("\(flight.from) \(flight.to)") }

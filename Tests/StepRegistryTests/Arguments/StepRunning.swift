@@ -4,10 +4,10 @@ import StepRegistry
 import Synchronization
 import Testing
 
-/// The world of steps that need none.
+/// The world of steps without state.
 final class NoWorld: World {}
 
-/// What the closures were given, as text.
+/// The arguments passed to the closures, as text.
 final class Record: Sendable {
   private let texts = Mutex<[String]>([])
   func note(_ value: some Any) { texts.withLock { $0.append("\(value)") } }
@@ -16,7 +16,7 @@ final class Record: Sendable {
 
 /// Runs the first step of a scenario.
 ///
-/// - Parameter step: the step with its keyword and what stands below it.
+/// - Parameter step: the step with its keyword and the lines below it.
 func run(step: String, _ steps: Steps) async throws {
   let source = SourceFile(uri: "x.feature", text: "Feature: x\n  Scenario: x\n    \(step)\n")
   var ids = IDGenerator()

@@ -2,7 +2,7 @@ import SourceText
 import StepRegistry
 import Testing
 
-/// Parameters of closures that take the table below the step.
+/// Closure parameters that receive the table below the step.
 @Suite struct TableParameterTests {
   struct Fruit: Decodable {
     let name: String
@@ -128,6 +128,6 @@ import Testing
 }
 
 extension TableParameterTests.Colour {
-  /// How an array shows the case.
+  /// The representation of the case in an array.
   fileprivate var reflected: String { String(reflecting: self) }
 }

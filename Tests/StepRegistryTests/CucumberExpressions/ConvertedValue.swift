@@ -1,7 +1,7 @@
 import StepRegistry
 
 extension StepMatchArgument {
-  /// The value that a closure is given whose parameter has the type that the argument's parameter type is named for.
+  /// The value passed to a closure whose parameter has the type named by the argument's parameter type.
   var convertedValue: any Sendable {
     get async throws {
       let value = try await StepArgument(self)

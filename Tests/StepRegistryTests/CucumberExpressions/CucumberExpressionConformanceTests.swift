@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
 struct CucumberExpressionConformanceTests {
-  /// A case of any of the files; each file uses some of the fields.
+  /// A case from one of the files; each file uses some of the fields.
   struct Example: Decodable, Sendable, CustomTestStringConvertible {
     struct Token: Decodable, Sendable, Equatable {
       let type: String
@@ -95,7 +95,7 @@ struct CucumberExpressionConformanceTests {
     try await check(try StepExpression(example.expression, parameterTypes: .builtIn), example)
   }
 
-  /// Whether the example is one of an error, which is then checked word for word.
+  /// Whether the example expects an error, which is then compared word for word.
   private func isRefused(_ example: Example, _ body: () throws -> Void) throws -> Bool {
     guard let exception = example.exception else { return false }
     let error = try #require(throws: CucumberExpressionError.self) { try body() }

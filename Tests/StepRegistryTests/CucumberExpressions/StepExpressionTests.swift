@@ -37,7 +37,7 @@ import Testing
     #expect(throws: CucumberExpressionError.self) { try StepExpression(pattern, parameterTypes: .builtIn) }
   }
 
-  /// Parameter types are parsed once, which must give the same as parsing the whole regular expression.
+  /// Parameter types are parsed once, with the same result as parsing the whole regular expression.
   @Test(arguments: [
     "I have {int} of {string}", "{string}", "{string} {string}", "{word} x{float}", "a/b {} (or so) {pair}",
     "{pair}{string}{twice}", "{named} and {int}", "{twice} {twice}", "größe {string} 価格",
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// A pattern is compiled when it is first needed; tasks that need it at once get the same.
+  /// A pattern is compiled at first use; concurrent tasks get the same result.
   @Test(arguments: ["I have {int} {word}", #"^I have (\d+) (\w+)$"#])
   func isCompiledOnce(source: String) async throws {
     for _ in 0..<100 {
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// The groups of a quoted text, as in the messages of a run of Cucumber itself.
+  /// The groups of a quoted text, as in the messages of Cucumber itself.
   @Test func nestsGroups() async throws {
     let expression = try StepExpression("an order for {string}", parameterTypes: .builtIn)
     let argument = try #require(try expression.match(#"an order for "eggs""#)?.first)
@@ -212,7 +212,7 @@ import Testing
     #expect(throws: CucumberExpressionError.self) { try StepExpression(source, parameterTypes: .builtIn) }
   }
 
-  /// Whatever the text, it is either an expression or an error.
+  /// Every text is an expression or an error.
   @Test func noExpressionTraps() {
     var generator = SeededGenerator(seed: 7)
     let pieces = ["(", ")", "{", "}", "/", "\\", " ", "a", "{int}", "😀", "é", "{word}", "$", "^"]

@@ -1,7 +1,7 @@
 import StepRegistry
 import Testing
 
-/// What is too large for a report is not attached; the step learns the limit.
+/// An attachment too large for a report is rejected with an error about the limit.
 @Suite struct AttachmentLimitTests {
   private func attached(_ body: @Sendable () -> Void) -> (sizes: [Int], failures: [any Error]) {
     let context = StepContext(scenario: nil, largestAttachment: 20)

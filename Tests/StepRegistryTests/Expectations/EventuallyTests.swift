@@ -2,11 +2,11 @@ import StepRegistry
 import Synchronization
 import Testing
 
-/// How `eventually` waits where nothing has events, by a clock that goes on only when somebody sleeps.
+/// Waiting with `eventually` without events, on a clock that advances only by sleeping.
 @Suite struct EventuallyTests {
   struct Whoops: Error {}
 
-  /// Time passes when somebody sleeps, and at once.
+  /// A clock whose sleeps return at once.
   final class DreamClock: Clock, Sendable {
     struct Instant: InstantProtocol {
       let time: Duration

@@ -3,7 +3,7 @@ import StepRegistry
 import Synchronization
 import Testing
 
-/// Where a failure inside `softly` counts that comes from a task of no step.
+/// Failures inside `softly` from a task outside of steps.
 @Suite struct StrayFailuresTests {
   struct Whoops: Error {}
 

@@ -3,7 +3,7 @@ import SourceText
 import StepRegistry
 import Testing
 
-/// Steps that something hard to see, or another word of the same meaning, keeps from their definitions.
+/// Steps that miss their definition because of an invisible difference or a synonym.
 @Suite struct LookalikeTests {
   final class Shop: World {}
 
@@ -45,7 +45,7 @@ import Testing
     ("When I\ttouch \"OK\"", ["column 11: a tab (U+0009) instead of a blank"]),
     ("Then the total is 3.", ["column 24: a full stop at the end"]),
     ("Then the total ｉs 3", ["column 20: a full-width latin small letter i ｉ (U+FF49) instead of i"]),
-    // A parenthesis makes another pattern of it, so it is not what was meant.
+    // A parenthesis changes the pattern, so this definition was not meant.
     ("Then 価格は(3)円です", []),
     ("Then the price is low", ["column 13 of the pattern: a no-break space (U+00A0) instead of a blank"]),
     ("Then it works", ["column 9 of the pattern: a full stop at the end"]),
@@ -75,7 +75,7 @@ import Testing
     #expect(code.contains("//   column 8 of the text: a no-break space (U+00A0) instead of a blank\n"), "\(code)")
   }
 
-  /// Each difference that is tried takes the text to be matched once more, so only the first ones are.
+  /// Each tested difference requires another match of the text, so only the first ones are tested.
   @Test func thousandsOfDifferencesAreNotTriedOneByOne() throws {
     let text = String(repeating: "a\u{A0}", count: 10_000)
     let lines = try advice(for: "When I\u{A0}touch \"\(text)\"")
@@ -103,7 +103,7 @@ import Testing
     #expect(lines.dropFirst().compactMap { $0.split(separator: " # ").first?.description } == meant.map { "  " + $0 })
   }
 
-  /// With another word and something else besides, the definition still reads alike.
+  /// A definition is still similar with a synonym and one more difference.
   @Test func anotherWordIsNoFurtherThanTheRightOne() throws {
     #expect(try advice(for: #"When I click on "OK""#).contains { $0.hasPrefix("  I touch {string} # ") })
   }

@@ -1,7 +1,7 @@
 import StepRegistry
 import Testing
 
-/// Which definitions are near to the text of a step that has none.
+/// The definitions similar to the text of an undefined step.
 @Suite struct NearMissTests {
   final class Shop: World {}
 
@@ -29,7 +29,7 @@ import Testing
     #expect(registry.nearMisses(for: text).map(\.declaration.pattern) == patterns)
   }
 
-  /// A pattern says what it needs, and what it may have besides.
+  /// The proposal shows the required and the optional parts of a pattern.
   @Test(arguments: [
     ("the lamp shines bright", ["the lamp( never) shines"]),
     ("the lamp never shines bright", ["the lamp( never) shines"]),
@@ -48,7 +48,7 @@ import Testing
     #expect(registry.nearMisses(for: text).map(\.declaration.pattern) == patterns)
   }
 
-  /// With each of its words changed once, this text would take 25 GB.
+  /// Variants with one change to each word would take 25 GB for this text.
   @Test func aLongTextHasFewVariants() throws {
     let registry = try Registry([Self.steps], relativeTo: "/")
     #expect(registry.nearMisses(for: String(repeating: "tap ", count: 30_000)).isEmpty)

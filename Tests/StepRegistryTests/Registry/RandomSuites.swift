@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Makes patterns of all shapes from few words, and texts that match several of them, one or nearly one.
+/// Makes patterns of all shapes from few words, and texts that match several, one or almost one of them.
 struct RandomSuites {
   private var generator: SeededGenerator
 
@@ -23,7 +23,7 @@ struct RandomSuites {
     return (patterns, texts)
   }
 
-  /// What patterns are made of: `W` is a word, `A` an argument, `O` a part that may be left out or differ.
+  /// The shapes of patterns: `W` is a word, `A` an argument, `O` an optional or alternative part.
   private static let shapes: [(kind: Kind, parts: String)] = [
     (.regular, "^I W A W$"), (.regular, "^W A$"), (.regular, "^A W A$"), (.regular, "^A$"), (.regular, "^W"),
     (.regular, "W$"), (.regular, "^O W A$"), (.regular, "^I W O$"), (.regular, "^the A W W A end$"),
@@ -76,7 +76,7 @@ struct RandomSuites {
     }
   }
 
-  /// A text with one character left out, doubled or exchanged.
+  /// A text with one character removed, doubled or swapped.
   private mutating func damaged(_ text: String) -> String {
     var scalars = Array(text.unicodeScalars)
     guard let index = scalars.indices.randomElement(using: &generator) else { return "?" }

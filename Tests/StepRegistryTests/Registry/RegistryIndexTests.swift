@@ -2,7 +2,7 @@ import StepRegistry
 import TestSupport
 import Testing
 
-/// Compares what the index finds with what trying all definitions one after the other gives.
+/// Compares the results of the index with those of trying all definitions in sequence.
 @Suite struct RegistryIndexTests {
   final class Stage: World {}
 

@@ -2,7 +2,7 @@ import SourceText
 import StepRegistry
 import Testing
 
-/// What is found out when definitions are loaded, before anything runs.
+/// Checks made when definitions are loaded, before anything runs.
 @Suite struct RegistryLoadingTests {
   final class Basket: World {
     var total = 0
@@ -185,7 +185,7 @@ import Testing
     #expect(warning.notes.first?.location == SourceLocation(line: line))
   }
 
-  /// What is made of a few texts only and can be one of them, or is taken in another case because of a flag.
+  /// Groups with a finite set of texts that may fit, or that ignore case because of a flag.
   @Test func takesWhatMayFit() throws {
     let steps = Steps(Basket.self) {
       Given("{word} and {}") { (_, _: Bool, _: Colour) in }

@@ -1,7 +1,7 @@
 import StepRegistry
 import Testing
 
-/// What a step's text becomes on its way into the closure.
+/// Converting the text of a step to arguments of the closure.
 @Suite struct StepArgumentTests {
   enum Colour: String, CaseIterable { case red, green }
   enum Level: Int { case low = 1, high }
@@ -109,7 +109,7 @@ import Testing
     #expect(record.all == testCase.given)
   }
 
-  /// A worker is given where the command has found the arguments, and does not look for them itself.
+  /// A worker receives the positions of arguments from the command instead of matching the text itself.
   @Test(arguments: cases)
   func becomesTheSameOfAMatchThatAnotherProcessHasFound(testCase: Case) async throws {
     let record = Record()

@@ -1,7 +1,7 @@
 import StepRegistry
 import Testing
 
-/// What tools can ask about definitions.
+/// Information about definitions for tools.
 @Suite struct DefinitionDescriptionTests {
   final class Basket: World {
     func eat(_ what: String) {}

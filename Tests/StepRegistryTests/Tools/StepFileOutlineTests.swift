@@ -2,7 +2,7 @@ import SourceText
 import StepRegistry
 import Testing
 
-/// What the words of a step file show of its definitions.
+/// Information about definitions obtained from the text of a step file.
 @Suite struct StepFileOutlineTests {
   private static let text = #"""
     import CukeKit

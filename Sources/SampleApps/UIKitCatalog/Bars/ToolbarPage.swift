@@ -1,6 +1,6 @@
 import ModelApps
 
-/// A tool bar; the page says which of its buttons was pressed.
+/// A tool bar; the page shows the last button pressed.
 final class ToolbarPage: CatalogPage {
   static let title = "Toolbars"
 

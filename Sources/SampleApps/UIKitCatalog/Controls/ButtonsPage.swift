@@ -1,6 +1,6 @@
 import ModelApps
 
-/// Buttons with texts and pictures; the page says which one was pressed last.
+/// Buttons with texts and pictures; the page shows the last one pressed.
 final class ButtonsPage: CatalogPage {
   static let title = "Buttons"
 

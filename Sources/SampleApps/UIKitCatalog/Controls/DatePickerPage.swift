@@ -1,6 +1,6 @@
 import ModelApps
 
-/// A date picker for the week to come; the page says which date was chosen.
+/// A date picker for the coming week; the page shows the chosen date.
 final class DatePickerPage: CatalogPage {
   static let title = "Date Picker"
 

@@ -22,7 +22,7 @@ final class ImageViewPage: CatalogPage {
     }
   }
 
-  /// Goes on until the page is closed.
+  /// Changes the picture repeatedly until the page is closed.
   private func showNext(on clock: VirtualClock) {
     clock.after(Self.time) { [weak self] in
       guard let self else { return }

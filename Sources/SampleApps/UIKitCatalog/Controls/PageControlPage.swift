@@ -1,6 +1,6 @@
 import ModelApps
 
-/// A page control with a colour for each page; the pages can be swiped as well.
+/// A page control with a colour for each page; the user can also swipe between the pages.
 final class PageControlPage: CatalogPage {
   static let title = "Page Control"
 

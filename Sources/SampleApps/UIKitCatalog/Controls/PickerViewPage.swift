@@ -1,13 +1,13 @@
 import ModelApps
 
-/// A picker with a column for each part of a colour, which the page shows.
+/// A picker with a column for each component of a colour, which the page shows.
 final class PickerViewPage: CatalogPage {
   static let title = "Picker View"
 
-  /// The numbers that a part can have: 0, 5 and so on up to 255.
+  /// The values of a component: 0, 5 and so on up to 255.
   private static let parts = (0...51).map { $0 * 5 }
 
-  /// The rows that are chosen, for red, green and blue.
+  /// The selected rows for red, green and blue.
   private var rows = [13, 41, 24]
   private var mutation: UIKitCatalog.Mutation?
 

@@ -1,6 +1,6 @@
 import ModelApps
 
-/// A progress view that fills within ten seconds, and a wheel that turns meanwhile.
+/// A progress view that fills within ten seconds, and a spinning activity indicator.
 final class ProgressPage: CatalogPage {
   static let title = "Progress Views"
 

@@ -1,10 +1,10 @@
 import ModelApps
 
-/// Segmented controls; the label below each says what is chosen.
+/// Segmented controls; the label below each shows its selection.
 final class SegmentedControlsPage: CatalogPage {
   static let title = "Segmented Controls"
 
-  /// A control with the segments that it has.
+  /// A control with its segments.
   private struct Sample {
     let name: String
     let segments: [String]

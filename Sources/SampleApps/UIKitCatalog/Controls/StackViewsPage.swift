@@ -1,6 +1,6 @@
 import ModelApps
 
-/// Stack views that grow and shrink: further details are shown and hidden, colours added and removed.
+/// Stack views that grow and shrink: details can be shown and hidden, colours added and removed.
 final class StackViewsPage: CatalogPage {
   static let title = "Stack Views"
 
@@ -9,7 +9,7 @@ final class StackViewsPage: CatalogPage {
   ]
 
   private var showsDetails = false
-  /// How many colours of the palette are shown.
+  /// The number of visible colours.
   private var count = 1
 
   init() {}

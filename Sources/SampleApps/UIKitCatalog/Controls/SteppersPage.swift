@@ -4,7 +4,7 @@ import ModelApps
 final class SteppersPage: CatalogPage {
   static let title = "Steppers"
 
-  /// A stepper with what it counts by and how far.
+  /// A stepper with its step and range.
   private struct Sample {
     let name: String
     let range: ClosedRange<Double>

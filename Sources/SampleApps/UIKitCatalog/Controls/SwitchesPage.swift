@@ -1,6 +1,6 @@
 import ModelApps
 
-/// Switches; the label beside each says how it stands.
+/// Switches; the label beside each shows its state.
 final class SwitchesPage: CatalogPage {
   static let title = "Switches"
 

@@ -1,10 +1,10 @@
 import ModelApps
 
-/// Action sheets; the page says what was chosen last.
+/// Action sheets; the page shows the last choice.
 final class ActionSheetsPage: CatalogPage {
   static let title = "Action Sheets"
 
-  /// The sheets by the rows that show them.
+  /// The sheets by their rows.
   enum Kind: String, CaseIterable {
     case okayCancel = "Okay / Cancel"
     case other = "Other"
@@ -17,7 +17,7 @@ final class ActionSheetsPage: CatalogPage {
     }
   }
 
-  /// The sheet in front of the page.
+  /// The open sheet; nil without one.
   var shown: Kind?
   private var choice = "none"
   private var mutation: UIKitCatalog.Mutation?

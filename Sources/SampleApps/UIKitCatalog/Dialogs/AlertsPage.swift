@@ -1,10 +1,10 @@
 import ModelApps
 
-/// Alerts of every kind; the page says what was chosen last.
+/// Alerts of every kind; the page shows the last choice.
 final class AlertsPage: CatalogPage {
   static let title = "Alert Views"
 
-  /// The alerts by the rows that show them.
+  /// The alerts by their rows.
   enum Kind: String, CaseIterable {
     case simple = "Simple"
     case okayCancel = "Okay / Cancel"
@@ -14,10 +14,10 @@ final class AlertsPage: CatalogPage {
   }
 
   private static let message = "A message should be a short, complete sentence."
-  /// How many letters a secure text needs.
+  /// The minimum length of a secure text.
   private static let fewestLetters = 5
 
-  /// The alert in front of the page.
+  /// The open alert; nil without one.
   var shown: Kind?
   private var entry = ""
   private var choice = "none"

@@ -1,6 +1,6 @@
 import ModelApps
 
-/// A search bar with two scopes; the page says what was searched for.
+/// A search bar with two scopes; the page shows the last search.
 final class SearchBarPage: CatalogPage {
   static let title = "Search Bars"
 

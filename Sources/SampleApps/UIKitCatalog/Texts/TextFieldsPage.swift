@@ -1,6 +1,6 @@
 import ModelApps
 
-/// Text fields with keyboards of their own; the page says what the return key did last.
+/// Text fields with different keyboards; the page shows the last effect of the return key.
 final class TextFieldsPage: CatalogPage {
   static let title = "Text Fields"
 

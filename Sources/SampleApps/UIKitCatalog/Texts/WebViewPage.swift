@@ -1,6 +1,6 @@
 import ModelApps
 
-/// A web view with a field for addresses; pages come from a server that takes half a second.
+/// A web view with an address field; pages come from a server with a response time of half a second.
 final class WebViewPage: CatalogPage {
   static let title = "Web View"
 
@@ -9,7 +9,7 @@ final class WebViewPage: CatalogPage {
   private static let delay = Duration.milliseconds(500)
 
   private var address = WebViewPage.start
-  /// What was loaded last: where from, and what its heading says, or that there is no such page.
+  /// The last page loaded: its address and heading; the heading is nil for a missing page.
   private var page: (address: String, heading: String?)?
   private var isLoading = false
   private var http: HTTPClient?
