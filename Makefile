@@ -2,7 +2,7 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 
-.PHONY: build help release install dist test features lint format reference messages bench fuzz proof
+.PHONY: build help release install dist test features lint english format reference messages bench fuzz proof
 
 # Builds the command and all modules, for debugging.
 build:
@@ -38,6 +38,10 @@ features:
 lint:
 	$(SWIFT) format lint --strict --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
 	$(SWIFT) run cukeswift format --check features
+
+# Counts wordings that have to be read twice; their numbers may only fall.
+english:
+	Scripts/english.py
 
 # Corrects the format.
 format:
