@@ -16,7 +16,7 @@ COUNTS = os.path.join(ROOT, "Scripts", "english.txt")
 PATTERNS = {
     "noun-clause": (r"\bwhat (?:is|are|was|were|has|had|have)\b|\bwhatever\b|\bthat which\b", "a noun"),
     "is-none": (r"\b(?:is|are|was|were) none\b|\bnone of\b", "'not', 'without', 'missing'"),
-    "is-no": (r"(?<!there )\b(?:is|are|was|were) no\b", "'is not', 'has no'"),
+    "is-no": (r"(?<!there )\b(?:is|are|was|were) no\b(?! longer\b| more\b)", "'is not', 'has no'"),
     "nobody": (r"\b(?:nobody|somebody|whoever|no one)\b", "the actor's name"),
     "nil-where": (
         r"\bnil`? where\b|\bnil`? (?:if|when|unless) (?:it|there|nothing|none|that)\b",

@@ -5,7 +5,7 @@ import JSON
 /// Serves apps to clients of WebDriver and Appium, with an app for each session, or of Calabash and Frank, with one
 /// app.
 package final class AppServer: WebResponder {
-  let commands: SessionCommands
+  let commands: WebDriverSessions
   private let guardian: RequestGuard
   var setting: ServeSetting { commands.setting }
   var sessions: SessionStore { commands.sessions }
@@ -14,7 +14,7 @@ package final class AppServer: WebResponder {
   package init(_ setting: ServeSetting) {
     guardian = RequestGuard(hosts: setting.hosts, token: setting.token)
     let sessions = SessionStore(most: setting.mostSessions, onEnd: setting.onSessionEnd)
-    commands = SessionCommands(setting: setting, sessions: sessions)
+    commands = WebDriverSessions(setting: setting, sessions: sessions)
   }
 
   /// The routes with their methods, for documentation: `/session/:session/url`.

@@ -5,7 +5,7 @@ import JSON
 /// The handler of a WebDriver route.
 enum WebDriverAction: Sendable {
   /// The server does, without a session.
-  case server(@Sendable (SessionCommands, RouteCall) async throws -> JSONValue)
+  case server(@Sendable (WebDriverSessions, RouteCall) async throws -> JSONValue)
   /// A session does.
   case session(ServedSession.Kind, @Sendable (ServedSession, RouteCall) async throws -> JSONValue)
   /// The route exists, but is refused for this reason.

@@ -36,8 +36,10 @@ public protocol ElementTree: Sendable {
   /// The point at which a finger touches the element: its centre, unless that may be outside it, as in a link over
   /// several lines.
   func hitPoint(of element: ElementID) -> Point
-  /// Whether the element is visible to a user: it is not hidden, has an alpha above 0, and its hit point is inside the
-  /// window and neither covered nor clipped.
+  /// Whether a user sees the element.
+  ///
+  /// A visible element is not hidden and has an alpha above 0, and its hit point is inside the window and neither covered
+  /// nor clipped.
   func isVisible(_ element: ElementID) -> Bool
 
   /// The value of a property; `nil` for an element without the property or a value.

@@ -25,3 +25,11 @@ extension PageSource {
     }
   }
 }
+
+extension AppError {
+  /// Converts a problem with the server of a page.
+  fileprivate init(_ problem: Diagnostic) {
+    self.init(
+      .faultyApp, problem: problem.problem, details: problem.advice?.split(separator: "\n").map(String.init) ?? [])
+  }
+}

@@ -106,11 +106,3 @@ public struct PageSource: Sendable, Hashable {
     return file.map { .file($0.bytes, type: $0.type) } ?? .nothing
   }
 }
-
-extension AppError {
-  /// Converts a problem with the server of a page.
-  fileprivate init(_ problem: Diagnostic) {
-    self.init(
-      .faultyApp, problem: problem.problem, details: problem.advice?.split(separator: "\n").map(String.init) ?? [])
-  }
-}

@@ -50,7 +50,7 @@ public struct StepsEntry<W: World>: Sendable {
     declaration = .parameterType(parameterType)
   }
 
-  /// Defines a step like `Step`, under the names of other languages.
+  /// Defines a step under the name of a keyword in another language; see `Step`.
   public init<each ArgumentAfterWorld>(
     _ pattern: String, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
     body: @escaping @Sendable (W, repeat each ArgumentAfterWorld) async throws -> Void

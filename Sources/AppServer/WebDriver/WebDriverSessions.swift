@@ -2,7 +2,7 @@ import HTTP
 import JSON
 
 /// The commands of WebDriver that begin, end and list sessions.
-struct SessionCommands: Sendable {
+struct WebDriverSessions: Sendable {
   let setting: ServeSetting
   let sessions: SessionStore
 
