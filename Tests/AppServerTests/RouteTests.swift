@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func `every route stands in the manual`() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/serving.md")
+    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/rules/serving.md")
     let text = try String(contentsOf: file, encoding: .utf8)
     for route in AppServer.routes(of: .webdriver) {
       let tail = route.path.dropFirst("/session/:session".count)
