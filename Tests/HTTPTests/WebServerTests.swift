@@ -90,9 +90,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `the limit ends idle connections, not busy ones`()
-    async throws
-  {
+  @Test func `the limit ends idle connections, not busy ones`() async throws {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     var begun = stream.makeAsyncIterator()
     var limits = Self.patient
