@@ -23,7 +23,7 @@ import Testing
   }()
 
   @Test(arguments: chosen)
-  func whatIsRecordedByMousePassesOnEveryDevice(test: NaturalLanguageTest) async throws {
+  func mouseRecordingPassesOnEveryDevice(test: NaturalLanguageTest) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -90,7 +90,7 @@ private final class SessionHere: SessionProcess {
     await hub.end()
   }
 
-  @Test func aCallThatIsGivenUpEndsWhatTheAppDoes() async throws {
+  @Test func cancelledCallEndsAndRestoresTheApp() async throws {
     let hub = makeHub()
     _ = await hub.perform("act", ["action": "start", "text": "Calculator"])
     let call = Task { await hub.perform("step", ["step": "loop"]) }
@@ -103,7 +103,7 @@ private final class SessionHere: SessionProcess {
     await hub.end()
   }
 
-  @Test func aSessionThatCannotBeStartedIsAnError() async throws {
+  @Test func sessionThatCannotStartIsAnError() async throws {
     let hub = AgentHub { throw SessionLoss("no process can be started") }
     let answer = await hub.perform("snapshot", [:])
     #expect(answer.isError && answer.text.hasPrefix("no process can be started\nThe next call"), "\(answer.text)")

@@ -39,7 +39,7 @@ private final class Empty: World {}
     return AgentServer(StandInProject(), AgentSession(console, folder: folder), folder: folder)
   }
 
-  @Test func aReferenceToSomethingThatHasGoneFailsAtOnce() async throws {
+  @Test func staleReferenceFailsAtOnce() async throws {
     let server = try Self.server("Calculator")
     _ = try await Self.call(server, "step", ["step": "When I touch the \"7\" button"])
     let screen = try await Self.call(server, "snapshot")
@@ -49,7 +49,7 @@ private final class Empty: World {}
     #expect(answer.hasPrefix("✘ e1 is not on the screen any more") && answer.contains("Take a snapshot"), "\(answer)")
   }
 
-  @Test func stepsAreThoseOfTheFilesAsTheyAre() async throws {
+  @Test func changedStepFilesAreReloaded() async throws {
     let state = Mutex<(version: Int, isBroken: Bool)>((1, false))
     var setting = ConsoleSession.Setting(apps: .samples, app: nil) {
       let (version, isBroken) = state.withLock { $0 }
@@ -80,7 +80,7 @@ private final class Empty: World {}
     #expect(try await step(3).hasSuffix("loaded again)\ndone"))
   }
 
-  @Test func namesOfScenariosAreLinesAndSafeNamesOfFiles() async throws {
+  @Test func scenarioNamesAreLinesAndSafeFileNames() async throws {
     let server = try Self.server("Calculator")
     _ = try await Self.call(server, "step", ["step": "I touch the \"7\" button"])
     for name in ["a\nb", "a\u{2028}b", "a\u{1B}[31m", "a\u{202E}b"] {

@@ -74,7 +74,7 @@ import Testing
     #expect(await client.send("POST", "/s/actions", ["actions": [key]]).error == nil)
   }
 
-  @Test func `fingers touch, hold, drag and stay down until they are released`() async throws {
+  @Test func `fingers touch, drag and stay down until released`() async throws {
     let client = try await ServedClient.starting("Calculator")
     func display() async -> String? {
       let element = await client.find("id", "display").element
@@ -200,7 +200,7 @@ import Testing
     #expect(await client.send("POST", "/s/frame", ["id": nil]).error == nil)
   }
 
-  @Test func `in real time, what has happened meanwhile is there, over a real socket`() async throws {
+  @Test func `implicit waits run in real time over sockets`() async throws {
     let client = try await ServedClient.starting("Cancelled", capabilities: ["cukeswift:time": "real"])
     let listener = try WebServer(responder: client.server)
     let socket = WebClient(port: listener.port, timeout: .seconds(600))

@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The error code shows clients whether the request was for a new session.
-  @Test func missingTokenIsNoSessionOnlyWhereOneWasAskedFor() async throws {
+  @Test func missingTokenErrorDependsOnTheRoute() async throws {
     let client = try ServedClient("Alarm") { $0.token = "secret" }
     for (method, path, code) in [("POST", "/session", "session not created"), ("GET", "/status", "unknown error")] {
       let response = try #require(client.server.immediateResponse(to: WebRequest(method, path)))
@@ -100,7 +100,7 @@ import Testing
     "value": "7", "bundleId": "com.example.Alarm", "latitude": 1, "longitude": 1, "style": "dark",
   ]
 
-  @Test func `every route of it does something on a screen that has what it needs`() async throws {
+  @Test func `every route works on a suitable screen`() async throws {
     #expect(AppServer.routes(of: .wda).count > 50)
     for route in AppServer.routes(of: .wda) {
       #expect(!route.isRefused)

@@ -21,7 +21,7 @@ import Testing
     (["view", ["label": "06:30", "enabled": true], "button"], []),
   ]
 
-  @Test func `queries are texts or arrays, in the language of the server`() async throws {
+  @Test func `string and array queries find views`() async throws {
     let client = try InAppClient(.calabash, "Alarm")
     for (query, found) in Self.queries {
       let answer = await client.map(query, "query", "accessibilityLabel")
@@ -47,7 +47,7 @@ import Testing
     ("tableView", ["delegate", "class"], "UITableView"), ("tableViewCell", ["textLabel", "foo", "bar"], "*****"),
   ]
 
-  @Test func `methods are called on what is found, one after another`() async throws {
+  @Test func `methods are called on results in order`() async throws {
     let client = try InAppClient(.calabash, "Alarm")
     for (query, chain, result) in Self.chains {
       let answer = await client.send(
@@ -134,7 +134,7 @@ import Testing
     ("GET", "/exit", nil, [], nil), ("POST", "/exit", [:], [], nil),
   ]
 
-  @Test func `routes answer with results, or with a failure that clients understand`() async throws {
+  @Test func `routes answer with results or readable failures`() async throws {
     let client = try InAppClient(.calabash, "Alarm")
     for (method, path, body, results, reason) in Self.requests {
       let answer = await client.send(method, path, body)
@@ -187,7 +187,7 @@ import Testing
     #expect(await client.map("navigationBar", "flash").results?.array?.count == 1)
   }
 
-  @Test func `map without a query is refused, and a switch has no text`() async throws {
+  @Test func `map requires a query, switches ignore text`() async throws {
     let client = try InAppClient(.calabash, "Alarm")
     #expect(
       await client.send("POST", "/map", [:]).reason == "the operation 'query' needs a query: map takes 'query'")
@@ -217,7 +217,7 @@ import Testing
     #expect(other.body["result"] == "")
   }
 
-  @Test func `recorded events are played on a view, and what is done is recorded`() async throws {
+  @Test func `recorded events are played and recorded again`() async throws {
     let client = try InAppClient(.calabash, "Alarm")
     let events = JSONValue.string(RecordedEvents.swipe)
     let missed = await client.send("POST", "/play", ["events": events, "query": "button marked:'x'"])
@@ -240,7 +240,7 @@ import Testing
     #expect(between.results?.array?.map { $0["label"] } == ["22:00", "06:30"], "\(between.body)")
   }
 
-  @Test func `a client that asks the same again waits for what happens next`() async throws {
+  @Test func `repeating a query lets time pass`() async throws {
     let client = try InAppClient(.calabash, "Cancelled")
     var count = 0
     while await client.map("tableViewCell", "query").results == [], count < 20 { count += 1 }
@@ -249,7 +249,7 @@ import Testing
     #expect(await client.map("tableViewCell", "query").results == [])
   }
 
-  @Test func `there is no app to serve unless one is named`() async throws {
+  @Test func `without an app name no app is served`() async throws {
     let client = try InAppClient(.calabash, nil)
     #expect(await client.map("view").reason == "no app is served")
     #expect(await client.send("GET", "/version").reason == nil)

@@ -85,7 +85,7 @@ import Testing
     ("DELETE", "session", nil, ["state": 1], nil),
   ]
 
-  @Test func `its routes answer, or give an error with a success of HTTP`() async throws {
+  @Test func `routes answer errors with HTTP status 200`() async throws {
     let client = try InAppClient(.calabash, "Alarm")
     for (method, path, body, expected, error) in Self.requests {
       let answer = await client.send(method, "/1.0/" + path, body)

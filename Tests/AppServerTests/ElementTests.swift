@@ -71,7 +71,7 @@ import Testing
     #expect(await client.find("-ios class chain", "XCUIElementTypeButton[2]", in: bar).error == nil)
   }
 
-  @Test func `an implicit wait ends at the event, and who asks again lets time pass`() async throws {
+  @Test func `implicit waits and repeated searches advance time`() async throws {
     let waiting = try await ServedClient.starting("Cancelled", capabilities: ["timeouts": ["implicit": 3_600_000]])
     #expect(await waiting.find("name", "Climbing").error == nil)
     // No pending event can change the screen.
@@ -82,7 +82,7 @@ import Testing
     #expect(await polling.find("name", "Climbing").error == nil)
   }
 
-  @Test func `an element keeps its name, and is stale when it is gone`() async throws {
+  @Test func `elements keep their ids and become stale`() async throws {
     let client = try await ServedClient.starting("Cancelled", capabilities: ["timeouts": ["implicit": 1000]])
     let climbing = await client.find("name", "Climbing").element
     #expect(await client.find("xpath", "//XCUIElementTypeCell[2]").element == climbing)
@@ -145,7 +145,7 @@ import Testing
     #expect(source.contains("<XCUIElementTypeSwitch type=\"XCUIElementTypeSwitch\" value=\"0\""))
   }
 
-  @Test func `fields are filled and emptied, wheels and sliders are set`() async throws {
+  @Test func `fields, wheels and sliders can be set`() async throws {
     let client = try await ServedClient.starting("Cancelled")
     await client.touch("Add")
     let field = await client.find("xpath", "//XCUIElementTypeTextField[1]").element
@@ -193,7 +193,7 @@ import Testing
       await catalog.names("-ios predicate string", "type == 'XCUIElementTypeSlider' AND value == '50%'").count == 1)
   }
 
-  @Test func `a secure field shows dots, and a screen in front leaves nothing of the one behind`() async throws {
+  @Test func `secure fields show dots, front screens hide others`() async throws {
     let login = try await ServedClient.starting("Login and Home", capabilities: ["timeouts": ["implicit": 5000]])
     let field = await login.find("class name", "XCUIElementTypeSecureTextField").element
     #expect(await login.send("POST", "/s/element/\(field)/value", ["text": "abc"]).error == nil)
@@ -238,7 +238,7 @@ import Testing
     #expect(await tinylog.find("name", "One!").error == nil)
   }
 
-  @Test func `pages in an app are contexts of their own`() async throws {
+  @Test func `web pages in an app are contexts`() async throws {
     let client = try await ServedClient.starting("Beer Explorer")
     #expect(await client.send("GET", "/s/contexts").value == ["NATIVE_APP", "WEBVIEW_1"])
     #expect(await client.send("GET", "/s/context").value == "NATIVE_APP")

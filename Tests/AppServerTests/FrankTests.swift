@@ -23,7 +23,7 @@ import Testing
     ),
   ]
 
-  @Test func `selectors of both engines find views, and methods ask them`() async throws {
+  @Test func `both selector engines call methods on views`() async throws {
     let client = try InAppClient(.frank, "Alarm")
     for (selector, engine, method, results) in Self.selectors {
       let answer = await client.frank(selector, method, engine: engine)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `methods that do something say whether it was possible`() async throws {
+  @Test func `actions report whether they were possible`() async throws {
     let client = try InAppClient(.frank, "Alarm")
     #expect(await client.frank("switch index:1", "touch").results == [true])
     #expect(await client.frank("switch", "isOn").results == [true, true, true])
@@ -82,7 +82,7 @@ import Testing
     ("GET", "/exit", nil, ["outcome": "SUCCESS", "results": []], nil),
   ]
 
-  @Test func `routes answer, or give an error with a success of HTTP`() async throws {
+  @Test func `routes answer errors with HTTP status 200`() async throws {
     let client = try InAppClient(.frank, "Alarm")
     for (method, path, body, expected, reason) in Self.requests {
       let answer = await client.send(method, path, body)
@@ -108,7 +108,7 @@ import Testing
     #expect(await client.send("GET", "/dump/view/1").body["uid"] == 1)
   }
 
-  @Test func `an app is typed into and called past its screen`() async throws {
+  @Test func `an app takes typing and method calls`() async throws {
     let client = try InAppClient(.frank, "Tinylog")
     await #expect(client.frank("view:'UINavigationButton' marked:'+'", "touch").results == [true])
     #expect(await client.frank("textField placeholder:'Name'", "touch").results == [true])

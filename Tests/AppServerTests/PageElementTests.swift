@@ -20,7 +20,7 @@ import Testing
     try await ServedClient.serving(Self.page, body)
   }
 
-  @Test func `an accessibility id is what an element is called`() async throws {
+  @Test func `an accessibility id is the accessible name`() async throws {
     let page = """
       <button id=a aria-label=Save></button><button id=b title=Close></button><img id=c alt=Tree src='data:,'>
       <label>Name <input id=d></label><a id=e href='#'>Home</a>
@@ -77,7 +77,7 @@ import Testing
     ("none", "element not interactable"), ("flat", "flat"),
     ("clipped", "element not interactable"), ("lost", "element not interactable"),
   ])
-  func `what nobody sees is clicked where the browser lets a click reach it`(id: String, result: String) async throws {
+  func `clicks reach invisible elements as in the browser`(id: String, result: String) async throws {
     try await ServedClient.serving(Self.unseen) { client in
       let element = await client.find("css selector", "#\(id)").element
       let error = await client.send("POST", "/s/element/\(element)/click", [:]).error
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `fields into which nothing is typed are set and emptied`() async throws {
+  @Test func `fields without typing are set and cleared`() async throws {
     let page = """
       <input id=color type=color onchange="note.textContent = value"><p id=note></p><input id=date type=date value=2024-01-31>
       <input id=time type=time value=09:41><input id=fixed readonly value=old><input id=off disabled value=old>
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func `a field that nobody sees is written in and emptied`() async throws {
+  @Test func `an invisible field can be filled and cleared`() async throws {
     try await ServedClient.serving("<input id=field style='opacity: 0' value=old>") { client in
       let field = await client.find("id", "field").element
       #expect(await client.send("POST", "/s/element/\(field)/clear", [:]).error == nil)
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `paths are those of the browser, and what it gives those who do not see an element`() async throws {
+  @Test func `XPath and accessible names match the browser`() async throws {
     try await serving { client in
       func find(_ path: String, in outer: String? = nil) async -> ServedClient.Answer {
         let start = outer.map { "/element/\($0)" } ?? ""
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `texts are what is seen of them, and attributes what is written`() async throws {
+  @Test func `texts are as rendered, attributes as written`() async throws {
     try await serving { client in
       func ask(_ css: String, _ what: String) async -> JSONValue {
         await client.send("GET", "/s/element/\(await client.find("css selector", css).element)/\(what)").value
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func `properties, the source and the active element are those of the browser`() async throws {
+  @Test func `properties, source and active element match the browser`() async throws {
     try await serving { client in
       let gloss = await client.find("id", "gloss").element
       #expect(await client.send("GET", "/s/element/\(gloss)/property/checked").value == true)

@@ -24,7 +24,7 @@ import Testing
     try await ServedClient.serving(Self.page, in: browser, body)
   }
 
-  @Test func `while a dialog is open, commands are refused with its text until it is answered`() async throws {
+  @Test func `an open dialog blocks commands until answered`() async throws {
     try await serving { client in
       let ask = await client.find("id", "ask").element
       #expect(await client.send("POST", "/s/element/\(ask)/click", [:]).error == nil)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `a page that is lost is no window any more, and its session can be deleted`() async throws {
+  @Test func `a lost page leaves a deletable session`() async throws {
     let browser = BrowserShare()
     try await serving(in: browser) { client in
       let button = await client.find("id", "ask").element
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func `a page that closes itself is no window any more, and can be opened again`() async throws {
+  @Test func `a page that closed itself can be reopened`() async throws {
     try await serving { client in
       _ = await client.send("POST", "/s/execute/sync", ["script": "window.close()", "args": []])
       #expect(await client.send("GET", "/s/title").error == "no such window")
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func `an address is opened whatever status its server answers with`() async throws {
+  @Test func `an address opens with any status code`() async throws {
     try await serving { client in
       let found = await client.send("POST", "/s/url", ["url": "https://app.test/missing.html"])
       #expect(found.error == nil, "\(found)")
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func `keys go to the page where nothing has the focus, and none is pressed if one is refused`() async throws {
+  @Test func `keys go to the page or are refused`() async throws {
     try await serving { client in
       func press(_ keys: String...) async -> ServedClient.Answer {
         let actions = keys.flatMap { key -> [JSONValue] in
@@ -164,7 +164,7 @@ import Testing
     }
   }
 
-  @Test func `an address that has no document leaves the page as it is`() async throws {
+  @Test func `an address without a document keeps the page`() async throws {
     try await servingSlowly { client, server in
       #expect(await client.send("POST", "/s/element/\(await client.find("id", "b").element)/click", [:]).error == nil)
       for address in ["nothing", "file"] {
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `a server that does not answer is a timeout, and the page is there as before`() async throws {
+  @Test func `a page load timeout keeps the page`() async throws {
     try await servingSlowly { client, server in
       #expect(await client.send("POST", "/s/timeouts", ["pageLoad": 200]).error == nil)
       let silent = await client.send("POST", "/s/url", ["url": .string(server + "silent")])
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func `a step in the history of a frame is done when the frame has made it`() async throws {
+  @Test func `frame history commands wait for the frame`() async throws {
     try await servingSlowly { client, server in
       for script in ["document.body.innerHTML = '<iframe src=/a></iframe>'", "frames[0].location.href = '/b'"] {
         #expect(await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": []]).error == nil)
@@ -230,7 +230,7 @@ import Testing
     }
   }
 
-  @Test func `a window that the browser has moved to another process leaves the time as it is`() async throws {
+  @Test func `a window in another process keeps the time`() async throws {
     try await servingSlowly { client, server in
       let now: JSONValue = ["script": "return new Date().getFullYear()", "args": []]
       let year = await client.send("POST", "/s/execute/sync", now).value
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func `a page that asks before it is left is left all the same`() async throws {
+  @Test func `unload dialogs do not keep a page open`() async throws {
     try await serving { client in
       let ask = await client.find("id", "ask").element
       let script = "onbeforeunload = event => { event.preventDefault(); return 'Stay?' }"
@@ -257,7 +257,7 @@ import Testing
     }
   }
 
-  @Test func `a dialog in the markup of a page is no alert`() async throws {
+  @Test func `a dialog element is not an alert`() async throws {
     try await serving { client in
       let script = """
         document.body.insertAdjacentHTML('beforeend', '<dialog id=d>Sure?<button>Yes</button></dialog><div role=alert>Saved</div>');

@@ -46,7 +46,7 @@ import Testing
     "return { 'element-6066-11e4-a52e-4f735466cecf': 'x' }", "return { 'shadow-6066-11e4-a52e-4f735466cecf': 'x' }",
     "return [jar, { 'element-6066-11e4-a52e-4f735466cecf': 0 }]",
   ])
-  func `what a script throws is an error of it`(script: String) async throws {
+  func `an exception in a script is an error`(script: String) async throws {
     try await serving { client in
       #expect(await client.run(script).error == "javascript error")
       // The script had no other effect.
@@ -58,7 +58,7 @@ import Testing
     ("throw null", "null"), ("throw undefined", "undefined"), ("throw ''", "\"\""), ("throw true", "true"),
     ("return Promise.reject(null)", "null"), ("return Promise.reject()", "undefined"),
   ])
-  func `an error says what was thrown that has no words`(script: String, thrown: String) async throws {
+  func `errors show thrown values without a message`(script: String, thrown: String) async throws {
     try await serving { client in
       let answer = await client.run(script)
       #expect(answer.error == "javascript error" && answer.value["message"] == .string("the script throws \(thrown)"))
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `what is nested too deep is an error that says so`() async throws {
+  @Test func `results nested too deep are an error`() async throws {
     try await serving { client in
       func nested(_ depth: Int) async -> ServedClient.Answer {
         await client.run("let value = []; for (let i = 1; i < \(depth); i++) value = [value]; return value")
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func `a page that has replaced what scripts need is asked and changed all the same`() async throws {
+  @Test func `pages with replaced built-ins can be driven`() async throws {
     try await serving { client in
       let breaking = """
         JSON = Promise = Function = Object.prototype.hasOwnProperty = Array.prototype.map = Array.prototype.forEach = Array.from = String.prototype.split = null;
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `a script with a callback ends when that is called`() async throws {
+  @Test func `a script ends when its callback is called`() async throws {
     try await serving { client in
       let jar = await client.find("id", "jar").element
       #expect(
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func `a script that runs without end is ended alone`() async throws {
+  @Test func `only the endless script is ended`() async throws {
     try await serving { client in
       #expect(await client.send("POST", "/s/timeouts", ["script": 300]).error == nil)
       #expect(await client.run("for (;;);").error == "script timeout")
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func `without any time scripts still do what takes none`() async throws {
+  @Test func `synchronous scripts run with a zero timeout`() async throws {
     try await serving { client in
       #expect(await client.send("POST", "/s/timeouts", ["script": 0]).error == nil)
       #expect(await client.run("return jar.id").value == "jar")
@@ -214,7 +214,7 @@ import Testing
     try await serving { client in #expect(await client.run(script).error == "javascript error") }
   }
 
-  @Test func `an element that moves behind a script stays itself, and one that goes is an error`() async throws {
+  @Test func `moved elements stay valid, removed ones fail`() async throws {
     try await serving { client in
       let text =
         "const p = document.createElement('p'), q = document.createElement('p'); p.textContent = 'one'; "
@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test func `a script that opens a dialog has no result until that is answered`() async throws {
+  @Test func `a dialog ends its script without a result`() async throws {
     try await serving { client in
       #expect(await client.run("return confirm('Sure?')").value == .null)
       #expect(await client.run("return 1").value["data"]?["text"] == "Sure?")
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func `where a script leads is there for the next command`() async throws {
+  @Test func `navigation by a script precedes the next command`() async throws {
     try await serving { client in
       #expect(await client.run("location.hash = 'top'; location.reload()").error == nil)
       #expect(await client.send("GET", "/s/title").value == "Jar")

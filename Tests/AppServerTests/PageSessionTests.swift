@@ -19,7 +19,7 @@ import Testing
     </script>
     """
 
-  @Test func `a page is searched, touched, typed into and pictured`() async throws {
+  @Test func `a page is searched, touched and pictured`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

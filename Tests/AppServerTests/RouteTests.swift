@@ -26,7 +26,7 @@ import Testing
     "DELETE /cookie/:name", "GET /element/:element/css/:name", "POST /execute/async", "POST /execute_async",
   ]
 
-  @Test func `every route does something, or is refused with its reason`() async throws {
+  @Test func `every route works or states its refusal`() async throws {
     #expect(AppServer.routes(of: .webdriver).count > 100)
     for route in AppServer.routes(of: .webdriver) {
       let client = try await ServedClient.starting("Calculator")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `the listing in Ruby of the manual is a part of what Ruby runs`() throws {
+  @Test func `the Ruby listing of the manual is tested`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     let manual = try String(contentsOf: root.appending(path: "docs/from-calabash.md"), encoding: .utf8)
     let script = try String(contentsOf: root.appending(path: "Tests/Clients/calabash.rb"), encoding: .utf8)

@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `a session that is lost takes no other with it`() async {
+  @Test func `a lost session leaves the others alone`() async {
     let played = Played()
     let (first, second) = (await played.begin(), await played.begin("Alarm"))
     #expect(played.processes.count == 2 && first != second)

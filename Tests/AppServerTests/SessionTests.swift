@@ -90,7 +90,7 @@ import Testing
     #expect(none.error == "session not created" && none.message.contains("no web view"), "\(none)")
   }
 
-  @Test func `what cannot be had is refused with what can`() async throws {
+  @Test func `unsupported capabilities are refused with alternatives`() async throws {
     let client = try ServedClient()
     for (capabilities, part) in [
       (["appium:app": "Alarm", "appium:platformVersion": "17.2"], "it is 0, the version of cukeswift"),
@@ -136,7 +136,7 @@ import Testing
     #expect(picture.hasPrefix("iVBORw0KGgo") && picture.count < pictures.count)
   }
 
-  @Test(arguments: wrongValues.indices) func `a capability with a wrong value is an invalid argument`(index: Int)
+  @Test(arguments: wrongValues.indices) func `a wrong capability value is an invalid argument`(index: Int)
     async throws
   {
     let (name, values) = Self.wrongValues[index]
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `a session gets what it asked for, and says what holds`() async throws {
+  @Test func `a session reports its effective capabilities`() async throws {
     let client = try ServedClient()
     let answer = await client.send(
       "POST", "/session",
@@ -175,7 +175,7 @@ import Testing
     #expect(ended.error == "invalid session id" && ended.status == 404)
   }
 
-  @Test func `the status says whether there is room, and no session is made without`() async throws {
+  @Test func `status and new sessions respect the limit`() async throws {
     let client = try await ServedClient.starting("Calculator") { $0.mostSessions = 2 }
     #expect(await client.send("GET", "/status").value["ready"] == true)
     let second = await client.send("POST", "/session", ["capabilities": [:]])
@@ -258,7 +258,7 @@ import Testing
     ("POST", "/s/element/unknown/value", "{}", "invalid argument"),
   ]
 
-  @Test func `what makes no sense is answered with its error`() async throws {
+  @Test func `malformed requests are answered with their error`() async throws {
     let client = try await ServedClient.starting("Calculator")
     for (method, path, body, error) in Self.wrongRequests {
       let answer = await client.send(method, path, bytes: Array(body.utf8))

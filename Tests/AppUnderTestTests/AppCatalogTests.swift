@@ -23,7 +23,7 @@ import Testing
   }
 
   /// An entry with its own driver is used like a model app.
-  @Test func driverOfAnyKindIsMadeByItsEntry() async throws {
+  @Test func catalogEntryMakesItsDriver() async throws {
     let catalog = AppCatalog([
       .init("Waiting") { Waiting() },
       .init("Shop", mutations: ["closed"]) { device, arguments in PlainDriver(on: device, launchedWith: arguments) },

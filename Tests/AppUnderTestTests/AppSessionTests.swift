@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Explaining why an element is missing is slower than searching for it.
-  @Test func reasonsArePutIntoWordsOnlyWhereAWaitFails() async throws {
+  @Test func reasonsAreWordedOnlyForFailedWaits() async throws {
     let looks = Mutex(0)
     let reasons = Mutex(0)
     let objection = { @Sendable (tree: any ElementTree) -> (() -> String)? in
@@ -39,7 +39,7 @@ import Testing
     #expect(try await now() == .seconds(2))
   }
 
-  @Test func touchWaitsForTheElementAndForItsBeingEnabled() async throws {
+  @Test func touchWaitsForAnEnabledElement() async throws {
     try await app.touch("button marked:'Late'")
     try await app.touch("button marked:'Sleeping'")
     #expect(try await log() == "touched: Late,Sleeping")
@@ -84,7 +84,7 @@ import Testing
     #expect(try await log() == "touched: ")
   }
 
-  @Test func eachOfSeveralMatchesComesWithItsOwnQuery() async throws {
+  @Test func eachMatchIsListedWithItsQuery() async throws {
     let error = await #expect(throws: AppError.self) { try await app.touch("button") }
     #expect(error?.description.contains("; it alone: button text:'Sleeping'\n") == true, "\(String(describing: error))")
   }
@@ -94,7 +94,7 @@ import Testing
     #expect(try await log() == "touched: Late")
   }
 
-  @Test func timeoutSaysWhatAndWhyAndWhatIsThere() async throws {
+  @Test func timeoutNamesTheReasonAndTheScreen() async throws {
     let error = await #expect(throws: AppError.self) { try await app.waitFor("button marked:'Slepping'") }
     #expect(error?.kind == .timeout)
     #expect(try await now() == .seconds(30))
@@ -155,7 +155,7 @@ import Testing
     #expect(try await app.texts("label id:'screens'") == ["screens: 2"])
   }
 
-  @Test func textIsTypedIntoTheFieldWithTheFocus() async throws {
+  @Test func textGoesIntoTheFocusedField() async throws {
     let unfocused = await #expect(throws: AppError.self) { try await app.enterText("x") }
     #expect(unfocused?.kind == .noFocus)
     try await app.enterText("Daniel", into: "textField id:'name'")

@@ -76,7 +76,7 @@ import Testing
     await #expect(throws: AppError.self) { try await ending.rows() }
   }
 
-  @Test func screenIsMadeAgainOnlyWhereItMayHaveChanged() async throws {
+  @Test func screenIsRebuiltOnlyAfterChanges() async throws {
     let driver = InProcessDriver { Waiting() }
     await driver.launch()
     let text = { () async throws -> String? in

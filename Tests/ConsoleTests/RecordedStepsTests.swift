@@ -44,7 +44,7 @@ import Testing
     #expect(await reply(session, "reword 1, 'touch 7'").contains("a step begins with a keyword"))
   }
 
-  @Test func aStepThatFailsKeepsThoseBehindItToBeDone() async throws {
+  @Test func failingStepKeepsLaterStepsPending() async throws {
     let session = try makeSession("Calculator")
     _ = await reply(session, "touch button marked:'7'", "touch button marked:'8'", "touch button marked:'+'")
     let failure = await reply(session, #"reword 2, "When I touch the \"nothing\" button""#)
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A step that starts the app itself is repeated without an additional start.
-  @Test func aStepThatStartsTheAppIsDoneAgain() async throws {
+  @Test func stepThatStartsTheAppIsRepeated() async throws {
     let session = try makeSession(nil)
     _ = await reply(
       session, "Given the \"Calculator\" app is running", "touch button marked:'7'", "touch button marked:'8'")

@@ -40,7 +40,7 @@ import Testing
     #expect(problem.text.contains("the page http://127.0.0.1:1/ cannot be opened"), "\(problem.text)")
   }
 
-  @Test func `a step without a definition has its snippet and nothing else`() async throws {
+  @Test func `an undefined step reports only its snippet`() async throws {
     let folder = try Self.folder(with: "Feature: f\n  Scenario: s\n    When I sing\n")
     defer { try? FileManager.default.removeItem(at: folder) }
     let list = ScenarioList(in: folder.path, steps: [], apps: [])

@@ -62,7 +62,7 @@ import Testing
       "\(undefined.text)")
   }
 
-  @Test func `tags choose for one list, parameters are given to it, and what steps attach is found`() async throws {
+  @Test func `lists support tags, parameters and attachments`() async throws {
     func list(_ tags: String) -> ScenarioList {
       ScenarioList(
         in: "Features",
@@ -87,7 +87,7 @@ import Testing
     #expect(error?.description.contains("no scenario in Features matches the tags @nothing") == true)
   }
 
-  @Test func `hooks around the run are called once, though scenarios run at the same time`() async throws {
+  @Test func `run hooks run once around concurrent scenarios`() async throws {
     let calls = Calls()
     let all = Self.list(calls).all
     await withTaskGroup { group in
@@ -96,7 +96,7 @@ import Testing
     #expect(calls.names.withLock { $0 } == ["before", "door", "door", "door", "after"])
   }
 
-  @Test func `features that cannot be used are one case that fails`() async throws {
+  @Test func `unusable features are one failing case`() async throws {
     let all = Self.list(in: "Nowhere").all
     #expect(all.count == 1)
     await #expect(throws: ScenariosUnusable.self) { try await all[0].problems() }
@@ -139,7 +139,7 @@ import Testing
     #expect(error.problems.map(\.problem) == ["there is no scenario in this file"])
   }
 
-  @Test func `what is hardly meant as it is written is a warning, once`() async throws {
+  @Test func `a likely mistake is a warning once`() async throws {
     let all = Self.list(in: "Warnings").all
     #expect(all.map(\.name) == ["Opening", "Closing"])
     let warning = try #require(try await all[1].problems().first)
@@ -150,7 +150,7 @@ import Testing
     #expect(try await all[1].problems() == [])
   }
 
-  @Test func `a scenario without steps fails, and no other because of it`() async throws {
+  @Test func `an empty scenario fails without affecting others`() async throws {
     let calls = Calls()
     let folder = try Self.folder(with: "Feature: f\n  Scenario: empty\n\n  Scenario: full\n    Given a door\n")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -170,7 +170,7 @@ import Testing
     #expect(problems[0].text.contains("no limit of time holds"))
   }
 
-  @Test func `hooks around the run that skip or are pending say so`() async throws {
+  @Test func `skipped and pending run hooks are reported`() async throws {
     /// The problems of the last scenario, including those of the hooks after the run.
     func last(_ hooks: Steps) async throws -> [ScenarioProblem] {
       var problems: [ScenarioProblem] = []
@@ -197,7 +197,7 @@ import Testing
     #expect(failed.text.hasPrefix("a hook failed\n") && !failed.isWarning)
   }
 
-  @Test func `what is odd about a step of a scenario that passed is a warning`() async throws {
+  @Test func `success reports of steps are warnings`() async throws {
     let steps = Steps(Door.self) {
       Given("a door") { _ in Scenario.current?.onSuccess { "nobody used the door\nRemove it." } }
       Then("it is open") { _ in }
@@ -210,7 +210,7 @@ import Testing
     #expect(try await all[1].problems().map(\.isWarning) == [false])
   }
 
-  @Test func `a scenario that is skipped is a warning with its name`() async throws {
+  @Test func `a skipped scenario is a named warning`() async throws {
     let problems = try await Self.list(in: "Warnings").all[0].problems().filter { !$0.text.contains("Scenaro") }
     #expect(problems.map(\.isWarning) == [true])
     #expect(
@@ -219,7 +219,7 @@ import Testing
     #expect(problems.first?.location.line == 7)
   }
 
-  @Test func `a skipped scenario and an odd file are warnings of Swift Testing`() async throws {
+  @Test func `skips and odd files are Swift Testing warnings`() async throws {
     #if compiler(>=6.3)
       let all = Self.list(in: "Warnings").all
       let found = Mutex<[Issue.Severity]>([])
@@ -233,7 +233,7 @@ import Testing
     #endif
   }
 
-  @Test func `what is reported has the step or hook, what is wrong and where`() async throws {
+  @Test func `problems name the step or hook and location`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -18,7 +18,7 @@ import Testing
     return notes.failures
   }
 
-  @Test func aFailureEndsATestThatDoesNotContinue() {
+  @Test func failureEndsATestThatDoesNotContinue() {
     var labels: [String] = []
     let failures = failures { testCase, app in
       app.launch()

@@ -50,7 +50,7 @@ import Testing
     #expect(stays.isOpen)
   }
 
-  @Test func afterTheBrowserHasEndedTheNextConnectionGetsAnother() async throws {
+  @Test func nextConnectionReplacesAnEndedBrowser() async throws {
     let connection = try connect()
     let process = try await connection.call("Fake.process").integer("pid")
     let error = await #expect(throws: BrowserError.self) { try await connection.call("Fake.end") }
@@ -98,7 +98,7 @@ import Testing
     (error?.description ?? "no error").replacing(/\nThe machine was busy: .*/, with: "")
   }
 
-  @Test(arguments: [1, 9]) func aBrowserThatCrashesAtItsStartIsStartedOnceMore(crashes: Int) async throws {
+  @Test(arguments: [1, 9]) func crashedBrowserIsStartedOnceMore(crashes: Int) async throws {
     let (folder, path) = try link(to: "broken-crashing")
     defer { try? FileManager.default.removeItem(at: folder) }
     try "\(crashes)".write(toFile: "\(folder.path)/crashes", atomically: true, encoding: .utf8)
@@ -120,7 +120,7 @@ import Testing
     #expect(try String(contentsOfFile: "\(folder.path)/starts", encoding: .utf8) == "\n\n")
   }
 
-  @Test func theReasonWhyACrashedBrowserCannotBeReplacedIsGiven() async throws {
+  @Test func failedReplacementOfABrowserGivesTheReason() async throws {
     let (folder, path) = try link(to: "broken-crashing")
     defer { try? FileManager.default.removeItem(at: folder) }
     try "9".write(toFile: "\(folder.path)/crashes", atomically: true, encoding: .utf8)

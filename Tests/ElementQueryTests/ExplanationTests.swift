@@ -89,7 +89,7 @@ private let explanations: [(query: String, reason: String)] = [
     #expect(try Query(parsing: "button").explanation(in: HandmadeTree.sample) == nil)
   }
 
-  @Test func summarySaysOfAKeyboardOnlyThatItIsThere() {
+  @Test func summaryOmitsTheKeysOfAKeyboard() {
     let view = ElementClass("UIView")
     let key = Handmade(ElementClass("UIKBKeyView", of: view), [.text: "q"])
     let tree = HandmadeTree(

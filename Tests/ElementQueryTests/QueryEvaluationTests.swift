@@ -198,7 +198,7 @@ let queryCases: [(query: String, found: [Int])] = [
   }
 
   /// Swift regards both spellings of `é` as equal, regular expressions do not; the order of parsing must not matter.
-  @Test func spellingsOfOneTextAreQueriesOfTheirOwn() throws {
+  @Test func unicodeSpellingsAreDistinctQueries() throws {
     let texts = ["caf\u{E9}", "cafe\u{301}"]
     let label = ElementClass("UILabel")
     let tree = HandmadeTree(Handmade(label, [.text: .string(texts[0])], [Handmade(label, [.text: .string(texts[1])])]))

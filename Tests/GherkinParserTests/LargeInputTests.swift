@@ -87,7 +87,7 @@ struct LargeInputTests {
     #expect(try parse(items, uri: "test.feature.md").warnings.count == 51)
   }
 
-  @Test func `placeholders without a column, and markup that is none`() throws {
+  @Test func `placeholders without a column, and plain markup`() throws {
     let names = (0..<Self.many).map { "<n\($0)>\n" }.joined()
     let markup = (0..<Self.many / 2).map { "<b\($0)></b\($0)>\n" }.joined()
     for (text, count) in [(names, 51), (markup, 0)] {
@@ -98,7 +98,7 @@ struct LargeInputTests {
     }
   }
 
-  @Test func `tables that have a column, and columns that resemble no placeholder`() throws {
+  @Test func `tables with columns, and columns without placeholders`() throws {
     let outline = "Feature: f\nScenario Outline: s\n" + repeated("Given <colour>\n")
     #expect(try parse(outline + repeated("Examples:\n|colour|\n|1|\n")).warnings.isEmpty)
     let header = (0..<Self.many).map { "c\($0)|" }.joined()

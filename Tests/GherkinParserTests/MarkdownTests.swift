@@ -52,7 +52,7 @@ struct MarkdownTests {
   }
 
   @Test(arguments: [("\n# Feature: f\n", 2), ("  \nf\n", 4), (" \r\nf\n", 4), (" ", 2)])
-  func aBlankFirstLineIsAFeatureToItsVeryEnd(text: String, column: Int) throws {
+  func blankFirstLineIsAnUnnamedFeature(text: String, column: Int) throws {
     let feature = try feature(text)
     #expect(feature.location == SourceLocation(line: 1, column: column))
     #expect(feature.name == "")

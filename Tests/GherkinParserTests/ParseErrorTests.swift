@@ -96,7 +96,7 @@ struct ParseErrorTests {
   }
 
   /// Errors in a table are reported at a valid line that ends the table.
-  @Test func errorsAreReportedInTheOrderInWhichEveryCucumberFindsThem() {
+  @Test func errorsKeepTheOrderOfOtherCucumbers() {
     let found = errors(Self.scenario + "|a|\n|b|c|\n@a\n@a b\nScenario: d")
     #expect(found.map(\.location.line) == [7, 5, 7, 8, 9])
     #expect(found.dropFirst().first?.message == "(5:1): inconsistent cell count within the table")

@@ -42,7 +42,7 @@ extension WarningTests {
     Case("Feature: f\n  Scenario: s\n    ⟦*\u{A0}bad\n" + end, "a no-break space (U+00A0) where a space", "'* '"),
   ]
 
-  @Test(arguments: laidOut) func whatStandsWhereItIsNotReadIsMissed(example: Case) throws {
+  @Test(arguments: laidOut) func misplacedElementsAreReported(example: Case) throws {
     try warns(example: example)
   }
 
@@ -66,11 +66,11 @@ extension WarningTests {
     "Scenario: a\n    Text:\n    | a |\n\n    Given x", "@a@b\n  Scenario: s\n    Given x",
     "Scenario Outline: to @<name>\n    Given <name>\n    Examples:\n      | name |\n      | joe |",
   ])
-  func titlesAndTablesThatAreMeantAreLeftAlone(text: String) throws {
+  func intendedTitlesAndTablesAreAccepted(text: String) throws {
     #expect(try parse("Feature: f\n  \(text)\n").warnings == [])
   }
 
-  @Test func aStarWithATabIsAnErrorThatNamesTheTab() throws {
+  @Test func starWithATabIsAnError() throws {
     var ids = IDGenerator()
     let source = SourceFile(uri: "x.feature", text: "Feature: f\n  Scenario: s\n    Given x\n    *\tbad\n")
     let problem = try #require(Gherkin.parse(source, ids: &ids).errors.first).diagnostic

@@ -61,7 +61,7 @@ extension WarningTests {
     ("en", "Feature", "Scenario Outline", "Given", "Example:", "Examples:"),
     ("de", "Funktion", "Szenario", "Angenommen", "Beispiel:", "Beispiele:"),
   ])
-  func examplesWithTheKeywordOfAScenarioAreMissed(
+  func examplesUnderAScenarioKeywordAreReported(
     language: String, feature: String, outline: String, given: String, title: String, meant: String
   ) throws {
     let text =
@@ -76,7 +76,7 @@ extension WarningTests {
 
   /// A keyword without its last letter can be another word and is not regarded as misspelt.
   @Test(arguments: ["Given the app runs", ""])
-  func wordsThatAreNoKeywordsAreNotTakenForThem(step: String) throws {
+  func wordsResemblingKeywordsAreNotKeywords(step: String) throws {
     let text = "Feature: f\n  Scenario: s\n    The \"Calculator\" app is running\n    \(step)\n"
     let warnings = try parse(text).warnings
     #expect(warnings.map(\.location?.line) == [3], "\(warnings)")
@@ -87,7 +87,7 @@ extension WarningTests {
 
   /// A line without a keyword directly below a misread step is regarded as a step, too.
   @Test(arguments: ["", "\n    Given y"])
-  func runsOfMissedStepsAreReportedAsAWhole(end: String) throws {
+  func consecutiveMissedStepsAreReportedTogether(end: String) throws {
     for title in ["Background:", "Scenario: s"] {
       let text =
         "Feature: f\n  \(title)\n    given the \"Calculator\" app\n      | a |\n    I touch \"7\"\n    it is all right\n\(end)\n"

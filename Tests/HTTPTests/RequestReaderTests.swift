@@ -67,7 +67,7 @@ import Testing
     ("POST / HTTP/1.1\r\nHost: a\r\nExpect: more\r\nContent-Length: 3\r\n\r\n", ["417"]),
   ]
 
-  @Test(arguments: streams.indices) func `a stream is read in one piece and byte by byte`(index: Int) {
+  @Test(arguments: streams.indices) func `a stream parses whole and byte by byte`(index: Int) {
     let (stream, expected) = Self.streams[index]
     #expect(read([stream]) == expected)
     #expect(
@@ -76,13 +76,13 @@ import Testing
         || stream.contains("ä"))
   }
 
-  @Test func `a body is asked for once, and only if none of it has come`() {
+  @Test func `a body is requested once if none arrived`() {
     let head = "POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 3\r\n\r\n"
     #expect(read([head, "abc"]) == ["continue", "POST / [abc]"])
     #expect(read([head + "a", "bc"]) == ["POST / [abc]"])
   }
 
-  @Test func `what is too large is refused before it is kept`() {
+  @Test func `oversized messages are refused before they are stored`() {
     let limits = MessageLimits(head: 60, fields: 2, body: 4)
     #expect(read(["GET / HTTP/1.1\r\nHost: a\r\nA: b\r\nC: d\r\n\r\n"], limits: limits) == ["431"])
     #expect(read(["GET / HTTP/1.1\r\nHost: a\r\nA: ", String(repeating: "b", count: 60)], limits: limits) == ["431"])

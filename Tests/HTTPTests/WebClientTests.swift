@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `a request that changes something is not made twice where its answer is lost`() async throws {
+  @Test func `an unsafe request is not repeated after failure`() async throws {
     let server = FaithlessServer(closesAtOnce: false)
     let client = WebClient(host: "server", port: 1, timeout: .seconds(600)) { try server.connect() }
     #expect(try await client.send(WebRequest("GET", "/")).status == 200)
@@ -66,7 +66,7 @@ import Testing
     #expect(server.methods == ["GET", "POST"])
   }
 
-  @Test(arguments: ["GET", "DELETE"]) func `a request that may be repeated is made again`(method: String) async throws {
+  @Test(arguments: ["GET", "DELETE"]) func `a repeatable request is sent again`(method: String) async throws {
     let server = FaithlessServer(closesAtOnce: false)
     let client = WebClient(host: "server", port: 1, timeout: .seconds(600)) { try server.connect() }
     #expect(try await client.send(WebRequest("POST", "/")).status == 200)

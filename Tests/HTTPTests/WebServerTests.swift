@@ -34,7 +34,7 @@ import Testing
 
   private static let answer = "HTTP/1.1 200 OK\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: "
 
-  @Test func `requests in pieces, ahead of their answers, and over one connection`() async throws {
+  @Test func `split and pipelined requests share a connection`() async throws {
     let server = try WebServer(limits: Self.patient, responder: Echo())
     let client = try RawClient(port: server.port)
     client.send("GET /a HT")
@@ -50,7 +50,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a client that sends nothing more still gets its answer`() async throws {
+  @Test func `a half-closed client still gets its answer`() async throws {
     let server = try WebServer(limits: Self.patient, responder: Echo())
     let client = try RawClient(port: server.port)
     client.send("HEAD /a HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -59,7 +59,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a body is asked for where the client waits for that`() async throws {
+  @Test func `a body is requested when the client waits`() async throws {
     let server = try WebServer(limits: Self.patient, responder: Echo())
     let client = try RawClient(port: server.port)
     client.send("POST /a HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n")
@@ -70,7 +70,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `what is no request is answered with its status, and the connection ends`() async throws {
+  @Test func `an invalid request closes the connection`() async throws {
     let server = try WebServer(limits: Self.patient, responder: Echo())
     let client = try RawClient(port: server.port)
     client.send("nonsense\r\n\r\nGET / HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -80,7 +80,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a request that comes too slowly and a connection without any are ended`() async throws {
+  @Test func `slow requests and idle connections are ended`() async throws {
     let limits = ServerLimits(receiving: .milliseconds(30), idle: .milliseconds(30), sending: .seconds(3600))
     let server = try WebServer(limits: limits, responder: Echo())
     let slow = try RawClient(port: server.port)
@@ -90,9 +90,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `beyond the limit the connection that is idle longest gives way, and one that works does not`()
-    async throws
-  {
+  @Test func `the limit ends idle connections, not busy ones`() async throws {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     var begun = stream.makeAsyncIterator()
     var limits = Self.patient
@@ -127,7 +125,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a client of our own keeps its connection, and gets large answers whole`() async throws {
+  @Test func `our client keeps connections and reads large answers`() async throws {
     let server = try WebServer(limits: Self.patient, responder: Echo())
     let client = WebClient(port: server.port, timeout: .seconds(600))
     for _ in 0..<3 {

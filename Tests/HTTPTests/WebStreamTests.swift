@@ -18,7 +18,7 @@ import Testing
     + "X-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
   private static let request = "GET /events HTTP/1.1\r\nHost: x\r\n\r\n"
 
-  @Test func `events arrive one by one until the stream ends`() async throws {
+  @Test func `events arrive singly until the stream ends`() async throws {
     let stream = WebStream()
     stream.send(event: "before", data: "a\r\nb")
     let server = try WebServer(limits: Self.patient, responder: Streaming(stream: stream))
@@ -38,7 +38,7 @@ import Testing
     await server.stop()
   }
 
-  @Test func `a client that goes, and one that takes nothing, end their streams`() async throws {
+  @Test func `gone and stalled clients end their streams`() async throws {
     let (ends, continuation) = AsyncStream<Void>.makeStream()
     var ended = ends.makeAsyncIterator()
     let first = WebStream { _ in continuation.yield() }

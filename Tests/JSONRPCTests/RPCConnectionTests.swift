@@ -71,7 +71,7 @@ import Testing
     #expect(connection.isCancelled(.number(7)))
   }
 
-  @Test func whatIsNoMessageIsAnsweredAndTheNextIsRead() async throws {
+  @Test func invalidMessageDoesNotBlockTheNext() async throws {
     let text = "{\n[]\n{\"jsonrpc\":\"2.0\",\"id\":3}\n{\"jsonrpc\":\"2.0\",\"method\":\"m\"}\n"
     let (_, events, sent) = try await Self.events(of: text, framing: .lines)
     #expect(events == [nil, nil, nil, .notification(method: "m", .null)])

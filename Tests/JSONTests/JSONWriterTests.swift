@@ -79,7 +79,7 @@ struct JSONWriterTests {
     #expect(writer.bytes == [UInt8(ascii: "1")])
   }
 
-  @Test func numbersAreWrittenAsShortAsTheyCanBeReadAgain() {
+  @Test func numbersUseTheirShortestForm() {
     var writer = JSONWriter()
     writer.array { array in
       for number in [0, -0.5, 1e20, 12, 0.1, .infinity, .nan] { array.number(number) }

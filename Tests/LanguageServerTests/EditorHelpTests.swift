@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test func aWrongParameterTypeOfTheSettingsIsReportedAndTheRestWorks() throws {
+  @Test func wrongParameterTypeSettingIsReportedAndSkipped() throws {
     let types: JSONValue = [
       ["name": "colour", "regexp": "("], ["name": "mood", "regexp": "happy|sad"], ["regexp": "x"],
     ]
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// Otherwise each keystroke would search for near misses for minutes.
-  @Test func adviceOnVeryManyStepsIsLookedForWhenSomebodyAsks() throws {
+  @Test func adviceOnManyStepsIsFoundOnRequest() throws {
     let client = try EditorClient(patterns: ["an empty basket"])
     var asked: [[String]] = []
     client.server.startAdvising = { _, texts, _ in asked.append(texts) }
@@ -118,7 +118,7 @@ import Testing
       ])
   }
 
-  @Test func linesOfAChangeEndAsThoseOfTheText() throws {
+  @Test func editsUseTheLineEndsOfTheText() throws {
     let client = try EditorClient(patterns: ["a list:"])
     let text = "Feature: F\r\n  Scenario: S\r\n    Given a list:\r\n      | a |\r\n      | b |\r\n"
     client.open("a.feature", text)

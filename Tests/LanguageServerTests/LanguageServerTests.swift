@@ -37,7 +37,7 @@ import Testing
 
   // MARK: - Navigation
 
-  @Test func stepsOfADefinitionAreFoundInAllFiles() throws {
+  @Test func referencesFindStepsInAllFiles() throws {
     let client = try Self.client([
       "features/other.feature": "Feature: O\n  Scenario: S\n    Given the basket holds 1 apple\n"
     ])
@@ -176,7 +176,7 @@ import Testing
     #expect(client.diagnostics("features/steps/Steps.swift") == ["7:8-7:16 no step uses this definition"])
   }
 
-  @Test func whileDefinitionsCannotBeLoadedThoseThatWereThereStay() throws {
+  @Test func definitionsRemainWhileReloadingFails() throws {
     let client = try Self.client()
     #expect(client.diagnostics("features/basket.feature") == [])
     let path = client.folder.appending(path: "features/steps/Steps.swift").path
@@ -345,7 +345,7 @@ import Testing
     #expect(!(actions.array ?? []).contains { $0["title"]?.string?.contains("outline") == true })
   }
 
-  @Test func otherWordsAreOfferedForEachStepThatHasThem() throws {
+  @Test func correctionsAreOfferedForEachStep() throws {
     let client = try Self.client()
     let text =
       "Feature: F\n  Scenario: A\n    Given an emtpy basket\n    When I ad 3 \"red\" apples\n    Then the basket hold 2 apples!\n"
@@ -418,7 +418,7 @@ import Testing
       swift.contains("  When(\"I eat {int} apples\") { (world, int: Int) in\n    try pending()\n  }\n}\n"), "\(swift)")
   }
 
-  @Test func aStepFileIsMadeIfThereIsNone() throws {
+  @Test func missingStepFileIsCreated() throws {
     let client = try EditorClient(
       workshop: StandInWorkshop(
         builtIn: {

@@ -70,13 +70,13 @@ import Testing
   }
 
   @Test(arguments: ["", "\n        Examples:", "\n        Examples:\n          | parameter |"])
-  func anOutlineWithoutRowsIsMatchedAsItIsWritten(rest: String) throws {
+  func outlineWithoutRowsIsMatchedAsWritten(rest: String) throws {
     let client = try EditorClient(patterns: ["a defined step"])
     client.open("features/a.feature", "Feature:\n      Scenario Outline:\n        Given a <parameter>" + rest)
     #expect(client.diagnostics("features/a.feature").contains("2:14-2:27 \(Self.undefined)"))
   }
 
-  @Test func aStepIsCompletedWithValuesOfOtherSteps() throws {
+  @Test func completionUsesValuesOfOtherSteps() throws {
     let other =
       "Feature: F\n  Scenario: S\n    Given I have 42 cukes in my belly\n    And I have 98 cukes in my belly\n"
     let client = try EditorClient(

@@ -85,7 +85,7 @@ import Testing
 
 /// The server's responses to invalid messages.
 @Suite struct MalformedMessageTests {
-  @Test func requestsBeforeTheBeginningAndBehindTheEndAreRefused() throws {
+  @Test func requestsOutsideOfTheSessionAreRefused() throws {
     var sent: [RPCMessage] = []
     let server = LanguageServer(StandInWorkshop()) { sent.append($0) }
     func code(_ method: String, _ parameters: JSONValue = .null) -> Int? {
@@ -122,7 +122,7 @@ import Testing
     #expect(client.diagnostics("a.feature").count == 1)
   }
 
-  @Test func changesOutsideOfTheTextAreAtItsEnd() throws {
+  @Test func changesBeyondTheTextAreAppended() throws {
     let client = try EditorClient()
     client.open("a.feature", "Feature: F")
     client.change("a.feature", [(TextRange(TextPosition(5, 9), TextPosition(1 << 40, 1 << 40)), "\n  Scenario: S\n")])

@@ -146,7 +146,7 @@ import Testing
     #expect(try !Self.hover(client, 10).contains { $0.contains("last run") })
   }
 
-  @Test func resultsAreReadElsewhereAndAgainWhereThereAreNewerOnes() throws {
+  @Test func resultsAreReadAgainIfNewerOnesExist() throws {
     let text = "Feature: F\n  Scenario: s\n    Given a\n"
     let client = try EditorClient(patterns: ["a"])
     client.open("a.feature", text)

@@ -16,7 +16,7 @@ import Testing
     #expect(buffer.offset(TextPosition(9, 0)) == 13)
   }
 
-  @Test func theMiddleOfASurrogatePairIsItsBeginning() {
+  @Test func middleOfASurrogatePairIsItsStart() {
     let buffer = TextBuffer(Array("😀b".utf8), encoding: .utf16)
     #expect(buffer.offset(TextPosition(0, 1)) == 0)
   }

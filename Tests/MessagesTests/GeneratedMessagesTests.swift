@@ -43,7 +43,7 @@ struct GeneratedMessagesTests {
     }
   }
 
-  @Test func aNewMemberOfWhatIsWrittenByHandIsRefused() throws {
+  @Test func unknownMemberOfHandWrittenTypeIsRefused() throws {
     let result = try check(replacing: #""astNodeIds""#, with: #""nodeIds""#)
     #expect(result.status == 1)
     #expect(

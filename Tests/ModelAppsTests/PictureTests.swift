@@ -52,7 +52,7 @@ import Testing
     #expect(picture.contains(">A walk along the river to th…</text>"), "\(picture)")
   }
 
-  @Test func onlyLinesThatWouldBeTooLongArePressed() async throws {
+  @Test func onlyLongLinesAreCompressed() async throws {
     let picture = try await Self.picture {
       HStack {
         Label("illilliillil"); Spacer()
@@ -85,7 +85,7 @@ import Testing
     #expect(picture.contains(">dog</text>") && picture.contains(">Contact Add</text>"), "\(picture)")
   }
 
-  @Test func titlesStandInTheMiddleBesideABackButton() async throws {
+  @Test func titlesAreCentredBesideABackButton() async throws {
     let picture = try await AppSession {
       Screen("A") {}.navigationBar("Repeat", back: BarButton("Edit Alarm") {})
     }.picture()

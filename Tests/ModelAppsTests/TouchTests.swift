@@ -41,7 +41,7 @@ import Testing
     #expect(try await app.texts("label id:'touched'") == ["row 0"])
   }
 
-  @Test func tableThatBecomesShorterIsSwipedBackAtOnce() async throws {
+  @Test func shortenedTableScrollsBackAtOnce() async throws {
     for _ in 0..<10 { try await app.swipe(.up, on: "tableView") }
     try await app.letPass(.seconds(1))
     #expect(try await app.query("all tableViewCell last", "row") == [19])
@@ -70,7 +70,7 @@ import Testing
     #expect(try await touched() == "")
   }
 
-  @Test func touchIsNotGivenToWhatCameUnderTheFinger() async throws {
+  @Test func touchIgnoresElementsThatMovedUnderTheFinger() async throws {
     let app = AppSession(driver: InProcessDriver { Waiting() })
     let first = try #require(try await app.query("button marked:'Twin' index:0").first).frame
     try await app.driver.send(Touch(.down, at: first.center))

@@ -73,7 +73,7 @@ import Testing
   }
 
   /// The page receives no responses while a dialog is open, and does not repeat its request.
-  @Test func anAnswerThatIsDueLaterComesBehindADialogToo() async throws {
+  @Test func delayedAnswerArrivesBehindADialog() async throws {
     let page = """
       <p id=s>-</p><button onclick="setTimeout(ask)">Go</button><script>
       const ask = () => {
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// The requesting page gets the response, even if another page is in use.
-  @Test func anAnswerComesToThePageThatHasAsked() async throws {
+  @Test func answerGoesToTheRequestingPage() async throws {
     let page = """
       <p id=s>-</p><button onclick="ask(); window.open('two.html')">Ask</button><script>
       const ask = () => fetch('/api/words').then(answer => answer.text()).then(text => { s.textContent = text; });

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func aFieldThatGetsTheFocusLaterIsWaitedFor() async throws {
+  @Test func typingWaitsForALateFocus() async throws {
     try await TestPage.open(Self.keys) { session, driver in
       try await session.touch("button marked:'New'")
       try await session.enterText("Ann")

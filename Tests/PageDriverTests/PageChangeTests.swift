@@ -64,7 +64,7 @@ import Testing
   ///
   /// The number is that of a sequence once read wrongly: words after an element in a block extend to the position of an
   /// earlier change.
-  @Test(arguments: [80]) func aChangeThatWasReadWronglyIsReadRight(number: Int) async throws {
+  @Test(arguments: [80]) func previouslyMisreadChangeIsReadCorrectly(number: Int) async throws {
     try await TestPage.open(Self.page, files: ["inner.html": "<p>inner</p><button>deep</button>"]) { _, driver in
       for earlier in 1..<number { try await driver.evaluate("step(\(earlier))") }
       let before = try #require(try await driver.look(after: nil).change?.applied(to: nil))
@@ -130,7 +130,7 @@ import Testing
     "body:has(#a:focus) { #cover { pointer-events: auto } }", "#a:hover ~ #cover { color: red; --touch: auto }",
     "#a:hover ~ #cover { color: red }",
   ])
-  func whatATouchReachesIsReadAgainWhereAStateDecidesIt(rule: String) async throws {
+  func coveringIsReadAgainAfterStateChanges(rule: String) async throws {
     let page = """
       <style>#cover { position: fixed; top: 90px; left: 0; width: 200px; height: 90px; pointer-events: var(--touch, none) } \(rule)</style>
       <button id=a>Touched</button><button style="position:fixed;top:100px">Covered</button><div id=cover></div>
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func whatIsSetByScriptsIsSeenWithoutAnEvent() async throws {
+  @Test func changesByScriptsAreSeenWithoutEvents() async throws {
     let page = """
       <input id=f value=old><input type=checkbox id=c><select id=s><option>a<option>b</select>
       <div id=o style="height:50px;overflow:auto"><div style="height:900px">tall</div></div>

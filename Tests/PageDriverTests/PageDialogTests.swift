@@ -41,7 +41,7 @@ import Testing
     ("turning", { try await $0.rotateDevice(to: .landscapeLeft) }),
   ]
 
-  @Test func nothingElseTakesGesturesWhileADialogIsOpen() async throws {
+  @Test func openDialogBlocksOtherGestures() async throws {
     #expect(Self.gestures.count == 20)
     try await TestPage.open(Self.page) { session, driver in
       try await session.touch("button marked:'Alert'")
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func dialogsOfPagesThatAreLeftAndComeAreSeen() async throws {
+  @Test func dialogsOfUnloadAndLoadAreSeen() async throws {
     let page = "<script>onbeforeunload = event => { event.preventDefault() }</script><a href=b.html>next</a><input>"
     try await TestPage.open(page, files: ["b.html": "<!doctype html><script>alert('One')</script><p>here</p>"]) {
       session, _ in

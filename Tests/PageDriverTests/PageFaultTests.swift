@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func whatACrashedPageWasAskedFailsAndOtherPagesStay() async throws {
+  @Test func crashedPageFailsWithoutAffectingOtherPages() async throws {
     let browser = BrowserShare()
     try await TestPage.open("<p>other</p>", in: browser) { other, _ in
       try await TestPage.open("<p>here</p>", in: browser) { session, driver in
@@ -125,7 +125,7 @@ import Testing
     try await driver.terminate()
   }
 
-  @Test func linkToWhatCannotBeOpenedFailsTheTouch() async throws {
+  @Test func linkToAnUnreachablePageFailsTheTouch() async throws {
     let dead = try SilentServer(isListening: false)
     defer { dead.close() }
     let script = """
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func dialogThatIsOpenWhileThePageLoadsIsShown() async throws {
+  @Test func dialogDuringLoadingIsShown() async throws {
     try await TestPage.open("<p id=p>?</p><script>p.textContent = confirm('Really?')</script>", in: BrowserShare()) {
       session, _ in
       #expect(try await session.texts("alertView label") == ["Really?"])
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func pagesThatLeadToEachOtherWithoutEndAreAnError() async throws {
+  @Test func endlessRedirectsAreAnError() async throws {
     let problem = await problem {
       try await TestPage.open(
         "<script>location.href = 'b.html?' + Math.random()</script>",
@@ -215,7 +215,7 @@ import Testing
     #expect(problem.contains("https://circle.test/circle cannot be opened: net::ERR_TOO_MANY_REDIRECTS"), "\(problem)")
   }
 
-  @Test func pageThatIsLeftWhileItIsAskedIsTheNextOne() async throws {
+  @Test func navigationDuringAQueryReachesTheNextPage() async throws {
     try await TestPage.open(
       "<a href=b.html>next</a><p>one</p>", files: ["b.html": "<a href=index.html>next</a><p>two</p>"]
     ) { session, driver in
@@ -250,7 +250,7 @@ import Testing
     }
   }
 
-  @Test func linkToWhatTheScenarioHasFailFailsTheTouch() async throws {
+  @Test func linkToAFailingStubFailsTheTouch() async throws {
     let page = HTTPAnswer(body: "<a href='/next'>next</a>", headers: ["Content-Type": "text/html"])
     let driver = PageDriver(.address("http://shop.test/start"), launchedWith: [], browser: .ofProcess)
     try await driver.perform(.stub(HTTPStub(nil, "/start", outcome: .answer(page))))
@@ -263,7 +263,7 @@ import Testing
   }
 
   /// The absence of an element cannot be concluded from a page that is not open.
-  @Test func nothingIsGoneFromAPageThatIsNotOpen() async throws {
+  @Test func absenceRequiresAnOpenPage() async throws {
     let isNotOpen = { (session: AppSession) in
       let error = await #expect(throws: AppError.self) { try await session.waitForNone("label text:'none'") }
       #expect(error?.description.contains("the page is not loaded") == true, "\(error?.description ?? "-")")

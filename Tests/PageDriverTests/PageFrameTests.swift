@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Elements in invisible frames are invisible. Elements in scaled or rotated frames cannot be found, with a warning.
-  @Test func whatIsInHiddenOrTurnedFramesIsNotSeen() async throws {
+  @Test func hiddenAndRotatedFramesAreNotSeen() async throws {
     let other = HTTPAnswer(
       body: "<body style='margin:0'><p>near</p><button>Press</button><p style='margin-top:3000px'>far</p>",
       headers: ["Content-Type": "text/html"])
@@ -174,7 +174,7 @@ import Testing
   }
 
   /// A closed root declared in HTML is known after a script has accessed it, like that of a custom element.
-  @Test func closedRootsInHTMLAreOpenToTheirElements() async throws {
+  @Test func declarativeClosedShadowRootsStayUsable() async throws {
     let page = """
       <x-card><template shadowrootmode=closed><h2>Card</h2><button>Press</button></template></x-card><script>
       customElements.define('x-card', class extends HTMLElement {

@@ -16,7 +16,7 @@ import Testing
   @Test(arguments: [
     link, "<iframe srcdoc='\(link)'></iframe>", "<iframe sandbox='allow-scripts' srcdoc='\(link)'></iframe>",
   ])
-  func `a link over two lines is touched in its first part`(html: String) async throws {
+  func `a wrapped link is touched at its start`(html: String) async throws {
     // Attributes inside a frame's document need different quotes from those of the frame.
     let html = html == Self.link ? html : html.replacing("'touched'", with: "&#39;touched&#39;")
     try await TestPage.open("<body style='margin: 30px'>" + html) { app, driver in
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `the first part is found again when lines change in a box that stays`() async throws {
+  @Test func `rewrapping within a box updates the hit point`() async throws {
     let page = """
       <p style='font: 20px monospace; width: 12ch; margin: 0'><b id=b>a</b> <span id=s>b ccccccccccc d</span></p>
       """
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `what has one part is touched in its middle`() async throws {
+  @Test func `an unbroken element is touched in its middle`() async throws {
     let page = "<a href='#' id=card><div style='height: 40px'>Card</div></a><button id=go>Go</button>"
     try await TestPage.open(page) { _, driver in
       let tree = try await driver.tree()

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func touchesThatOthersDoNotHearOfAreSentOnce() async throws {
+  @Test func touchesWithStoppedPropagationAreSentOnce() async throws {
     let page = """
       <p id=o></p><button>Count</button><iframe srcdoc="<button onclick='parent.count()'>Inside</button><script>
       addEventListener('pointerup', event => event.stopImmediatePropagation(), true)</script>"></iframe><script>

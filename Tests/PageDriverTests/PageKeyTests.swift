@@ -80,7 +80,7 @@ import Testing
           + "keyup Control ControlRight 2 meta;keyup Meta MetaRight 2"
       ),
     ] as [(String, String)])
-  func aPageHearsOfKeysAsOfThoseOfAKeyboard(keys: String, events: String) async throws {
+  func pageReceivesRealKeyboardEvents(keys: String, events: String) async throws {
     try await TestPage.open(Self.page) { session, driver in
       try await session.touch("textField marked:'Second'")
       try await session.pressKeys(keys)

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func aListIsReadInWhatItIsScrolledIn() async throws {
+  @Test func listIsReadByScrollingItsContainer() async throws {
     let page = """
       <div style="height:150px;overflow:auto"><ul id=front></ul></div><div style="height:200px;overflow:auto"><ul id=list></ul></div>
       <script>for (let i = 0; i < 12; i++) for (const name of ["list", "front"])
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func emptyCellsKeepTheirColumnsAndHiddenRowsAreNone() async throws {
+  @Test func emptyCellsCountAndHiddenRowsDoNot() async throws {
     let page = """
       <style>.gone { visibility: hidden }</style>
       <table id=paid><tr><th>Name<th>Paid<th>Due<tr><td>Anna<td><span></span><td>10<tr><td><input type=checkbox><td>Bert<td>&nbsp;
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// Rows loaded at the end of a list belong to the list.
-  @Test func aListIsReadToTheEndOfThePage() async throws {
+  @Test func growingListIsReadToItsEnd() async throws {
     let page = """
       <ul style="margin:0"></ul><script>
       const list = document.querySelector('ul');
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func namesForTestsAndClassesOfAppsAreKnown() async throws {
+  @Test func testIdentifiersAndAppClassesAreRecognized() async throws {
     let page = """
       <p data-testid=total>3</p><p id=own data-testid=other>4</p>
       <div data-class=UIStepper><button aria-label=Increment onclick="n.textContent++">+</button></div><output id=n>1</output>

@@ -197,7 +197,7 @@ import Testing
   }
 
   /// Authors of scenarios see the text and the title, and do not need to know which of them is the name.
-  @Test func stepsFindControlsByTheirTextsAndTitlesToo() async throws {
+  @Test func stepsFindControlsByTextOrTitle() async throws {
     let page = """
       <style>#a::before { content: '+ ' } label::after { content: ' *' }</style>
       <button id=a onclick="o.textContent += 'a'">Add</button><button title=Delete onclick="o.textContent += 'd'">X</button>
@@ -253,7 +253,7 @@ import Testing
     ("<i id=h hidden>Hidden</i><button x aria-labelledby=h>?</button>", "Hidden", nil),
   ]
 
-  @Test func namesMeanOnPagesWhatTheyMeanInApps() async throws {
+  @Test func pageNamesMeanTheSameAsAppNames() async throws {
     let page = Self.meanings.enumerated().map { index, row in
       "<div>" + row.html.replacing(" x", with: " data-x=\(index)") + "</div>"
     }.joined()

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func aStatusThatSaysAnErrorFailsTheOpening() async throws {
+  @Test func errorStatusFailsTheOpening() async throws {
     let stubs = [404, 500, 200].map { status in
       let document = HTTPAnswer(status: status, body: "<p>status \(status)</p>", headers: ["Content-Type": "text/html"])
       return HTTPStub(nil, "/s\(status)", outcome: .answer(document))

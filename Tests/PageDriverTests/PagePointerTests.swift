@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func aLongPressOpensTheMenuOnAPhone() async throws {
+  @Test func longPressOpensTheMenuOnAPhone() async throws {
     try await TestPage.open(Self.events) { session, driver in
       try await session.hold("* id:'a'")
       let events = try await driver.evaluate("seen.join(' ')")
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func aLongPressIsAHeldButtonOnADesktop() async throws {
+  @Test func longPressHoldsTheButtonOnADesktop() async throws {
     try await TestPage.open(Self.events, on: .desktop) { session, driver in
       try await session.hold("* id:'a'")
       #expect(try await driver.evaluate("seen.join(' ')") == Self.click)
@@ -142,8 +142,7 @@ import Testing
   }
 
   /// The page moves the buttons in a frame between the look and the touch.
-  @Test(arguments: [Device.standard, .desktop]) func aTouchThatWouldGoElsewhereIsMadeAgain(device: Device) async throws
-  {
+  @Test(arguments: [Device.standard, .desktop]) func misdirectedTouchIsRepeated(device: Device) async throws {
     try await TestPage.open(Self.moving, on: device) { session, driver in
       _ = try await driver.tree()
       // This change is invisible before the touch.
@@ -155,9 +154,7 @@ import Testing
   }
 
   /// The page moves the buttons when it receives the touch, before its click.
-  @Test(arguments: [Device.standard, .desktop]) func aPageThatMovesUnderTheFingerIsTouchedAgain(device: Device)
-    async throws
-  {
+  @Test(arguments: [Device.standard, .desktop]) func touchOnAMovingPageIsRepeated(device: Device) async throws {
     let page =
       Self.moving
       + "<script>addEventListener('pointerover', () => { n.style.height = '40px' }, { once: true })</script>"

@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A reader cannot scroll there, either.
-  @Test(arguments: ["Cut", "Drawer"]) func whatNobodyCanScrollToIsOutOfReach(name: String) async throws {
+  @Test(arguments: ["Cut", "Drawer"]) func unscrollableElementIsOutOfReach(name: String) async throws {
     try await TestPage.open(Self.page) { session, driver in
       let error = await #expect(throws: AppError.self) {
         try await session.touch("button marked:'\(name)'", timeout: .seconds(1))
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aPageThatIsKeptFromScrollingStaysWhereItIs() async throws {
+  @Test func lockedPageDoesNotScroll() async throws {
     try await TestPage.open(Self.page) { session, driver in
       try await session.touch("button marked:'Lock'")
       await #expect(throws: AppError.self) {
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func whatMustNotBeSeenIsLookedForWhereAReaderCouldScroll() async throws {
+  @Test func absenceIsCheckedWhereAReaderCouldScroll() async throws {
     try await TestPage.open(Self.texts) { session, driver in
       for text in ["Total: 12", "Contact", "Late"] {
         try await driver.evaluate("scrollTo(0, 0)")

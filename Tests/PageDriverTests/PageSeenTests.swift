@@ -53,7 +53,7 @@ import Testing
     "<div style='transform:rotateY(180deg);transform-style:preserve-3d'><p id=x style='rotate:y 180deg;backface-visibility:hidden'>Text</p></div>",
   ]
 
-  @Test func whatShowsNothingOfItsTextIsNotSeen() async throws {
+  @Test func elementsWithHiddenTextAreNotSeen() async throws {
     for (rows, isSeen) in [(Self.hidden, false), (Self.seen, true)] {
       for html in rows {
         try await TestPage.open(html) { _, driver in
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func whatOpensIsSeenAndWhatClosesIsNot() async throws {
+  @Test func openedElementsAreSeenAndClosedOnesNot() async throws {
     let page = """
       <style>#x { max-height: 0; overflow: hidden } #x.open { max-height: 99px }</style>
       <button onclick="x.classList.toggle('open')">Details</button><div id=x>Price</div>
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func whatTheStyleAroundItHidesIsNotSeenUntilThatChanges() async throws {
+  @Test func stylesOfAncestorsHideAndShowText() async throws {
     let page = """
       <style>.off { filter: opacity(0) } .small { font-size: 0 }</style>
       <div id=d class=off style='height:3000px'><p>Price</p></div>
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func textsForBrowsersThatDoNotKnowAnElementAreNotThere() async throws {
+  @Test func fallbackTextsOfElementsAreIgnored() async throws {
     let page = """
       <canvas>Text</canvas><video>Text</video><audio controls>Text</audio><progress>Text</progress><meter>Text</meter>
       """

@@ -96,7 +96,7 @@ import Testing
     "<p style='text-indent:-9999px'>One</p>",
   ]
 
-  @Test(arguments: seen) func textsOfWhichAPartIsPaintedAreSeen(html: String) async throws {
+  @Test(arguments: seen) func partlyPaintedTextsAreSeen(html: String) async throws {
     try await TestPage.open(html) { _, driver in
       let tree = try await driver.tree()
       for text in ["One", "Two"] { #expect(!Sighting.text(text).elements(in: tree).isEmpty, "\(text): \(html)") }

@@ -129,7 +129,7 @@ struct PageStreamTests {
   }
 
   /// The page waits for an event in real time, and its own time does not advance before.
-  @Test func whatAServerSendsByItselfIsWaitedForInRealTime() async throws {
+  @Test func serverSentEventsAreAwaitedInRealTime() async throws {
     try await Self.open("/events") { session, _ in
       try await session.touch("button marked:'Go'")
       try await session.waitFor("label text:'done'")
@@ -141,7 +141,7 @@ struct PageStreamTests {
 
   /// The server responds through a separate connection: its messages arrive before the page's timers for missing
   /// responses.
-  @Test func whatComesThroughAConnectionIsWaitedForInRealTime() async throws {
+  @Test func socketMessagesAreAwaitedInRealTime() async throws {
     try await Self.open("/socket") { session, _ in
       try await session.waitFor("label text:'open'")
       try await session.touch("button marked:'Go'")
@@ -162,7 +162,7 @@ struct PageStreamTests {
     }
   }
 
-  @Test func anAnswerThatComesLineByLineStopsNoClock() async throws {
+  @Test func streamedAnswerDoesNotStopTheClock() async throws {
     try await Self.open("/lines") { session, _ in
       try await session.touch("button marked:'Go'")
       try await session.waitFor("label text:'done'")
@@ -171,7 +171,7 @@ struct PageStreamTests {
   }
 
   /// A check that something is absent does not wait for a response that the page has cancelled.
-  @Test func anAnswerThatIsGivenUpIsNotWaitedFor() async throws {
+  @Test func abortedAnswerIsNotAwaited() async throws {
     try await Self.open("/given-up") { session, driver in
       try await session.touch("button marked:'Go'")
       let start = try await driver.now()
@@ -182,7 +182,7 @@ struct PageStreamTests {
   }
 
   /// An endless response of any media type: the page continues, and its log reports that its time no longer waits.
-  @Test func anAnswerThatDoesNotEndIsNotWaitedForWithoutEnd() async throws {
+  @Test func endlessAnswerIsNotAwaitedForever() async throws {
     try await Self.open("/endless") { session, driver in
       try await session.touch("button marked:'Go'")
       try await session.waitFor("label text:'late'")

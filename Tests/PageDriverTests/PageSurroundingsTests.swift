@@ -136,7 +136,7 @@ import Testing
     ("https://anna:se%40cret@shop.test/a?b=c@d", "https://shop.test/a?b=c@d", "https://shop.test", "anna", "se@cret"),
     ("http://a+b@shop.test:8000", "http://shop.test:8000", "http://shop.test:8000", "a+b", ""),
   ])
-  func userAndPasswordAreTakenOutOfAnAddress(
+  func loginIsRemovedFromAnAddress(
     address: String, rest: String, origin: String, user: String, password: String
   ) {
     let (found, login) = PageLogin.split(address)

@@ -69,7 +69,7 @@ import Testing
   /// Time stops at a change even if the page allows no requests.
   ///
   /// Such a page uses stops by the debugger instead, which come late in about one of twenty runs.
-  @Test func timeStopsAtEveryChangeOfAPageWithoutRequests() async {
+  @Test func timeStopsAtChangesDespiteAContentPolicy() async {
     await withKnownIssue("a stop by the debugger may come late", isIntermittent: true) {
       try await Self.checkStops(
         policy: "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; script-src 'unsafe-inline'\">")
@@ -125,7 +125,7 @@ import Testing
   }
 
   /// A page gets the same time for drawing in every run.
-  @Test func loadingEndsAtTheSameTimeInEveryRun() async throws {
+  @Test func loadingAlwaysEndsAtTheSameTime() async throws {
     let page = "<p id=s></p><script>onload = () => { s.textContent = performance.now() }</script>"
     var times: Set<Double> = []
     for _ in 0..<5 {

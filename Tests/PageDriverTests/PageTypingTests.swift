@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsComposedOfSeveralKeysIsAComposition() async throws {
+  @Test func inputOfSeveralKeysIsAComposition() async throws {
     let (events, value) = try await Self.events(typing: "日本!")
     #expect(value == "日本!")
     #expect(

@@ -33,7 +33,7 @@ import Testing
     try await TestPage.open(Self.page, files: ["two.html": Self.second, "three.html": Self.third], body)
   }
 
-  @Test func theNewPageIsUsedUntilItIsClosed() async throws {
+  @Test func newPageIsUsedUntilItIsClosed() async throws {
     try await open { session, driver in
       for button in ["Popup", "Blank", "Later"] {
         try await session.touch("* marked:'\(button)'")
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func theLastOfTwoNewPagesIsUsedFirst() async throws {
+  @Test func lastOfTwoNewPagesIsUsedFirst() async throws {
     try await open { session, _ in
       try await session.touch("button marked:'Two'")
       try await session.waitFor("label text:'third'")
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aPageThatIsWrittenByItsOpenerIsUsed() async throws {
+  @Test func pageWrittenByItsOpenerIsUsed() async throws {
     try await open { session, _ in
       try await session.touch("button marked:'Write'")
       try await session.waitFor("label text:'written'")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func pagesThatOpenOthersWithoutEndAreAnError() async throws {
+  @Test func endlesslyOpenedPagesAreAnError() async throws {
     try await open { session, _ in
       let error = await #expect(throws: AppError.self) {
         try await session.touch("button marked:'Many'")
@@ -120,7 +120,7 @@ import Testing
     """
 
   @Test(.enabled(if: TestServer.areInstalled("python3"), "the server is written in Python"))
-  func aPageInAnotherProcessThanItsOpenerHasAClockOfItsOwn() async throws {
+  func pageInAnotherProcessHasItsOwnClock() async throws {
     try await TestServer.run(Self.server) { port in
       let driver = PageDriver(.address("http://127.0.0.1:\(port)/"), launchedWith: [], browser: .ofProcess)
       let session = AppSession(driver: driver, timeout: .seconds(5))

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A page prepared in a browser that has ended is not used.
-  @Test func preparedPagesOfAnEndedBrowserAreNotUsed() async throws {
+  @Test func pagesOfAnEndedBrowserAreNotUsed() async throws {
     let browser = BrowserShare()
     for _ in 0..<2 { try await TestPage.open("<p>here</p>", in: browser) { _, _ in } }
     #expect(browser.hasNextPage)

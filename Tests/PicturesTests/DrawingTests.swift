@@ -151,7 +151,7 @@ import Testing
     #expect(try ink("").ink == 0 && (try ink(" \t\u{A0}").ink) == 0)
   }
 
-  @Test func anchorsSayWhatOfALineIsAtItsPoint() throws {
+  @Test func anchorsPlaceTheStartMiddleOrEnd() throws {
     func extent(_ anchor: TextLine.Anchor) throws -> ClosedRange<Int> {
       let picture = try Self.pixels(
         Self.drawing(120, 20) {

@@ -30,7 +30,7 @@ import Testing
       reading: try Self.bytes(text), named: "events", on: Size(width: 320, height: 568))
   }
 
-  @Test func `one finger has a way in times from its beginning`() throws {
+  @Test func `the path of a finger starts at zero`() throws {
     let fingers = try recording(RecordedEvents.swipe).fingers
     #expect(fingers.count == 1)
     let stops = try #require(fingers.first).path.stops
@@ -65,7 +65,7 @@ import Testing
     #expect(read.fingers.map { $0.path.stops.map(\.point) } == [[Point(x: 10, y: 20), Point(x: 10, y: 20)]])
   }
 
-  @Test func `events in the folder of recordings are played by their name`() throws {
+  @Test func `recorded events are played by name`() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

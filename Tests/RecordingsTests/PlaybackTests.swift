@@ -38,7 +38,7 @@ import Testing
     #expect(log.split(separator: ", ").contains { $0 == stock.log }, "\(log)")
   }
 
-  @Test func beginsAtTheCentreOfTheFirstElementFound() async throws {
+  @Test func beginsAtTheCentreOfTheFirstMatch() async throws {
     let paths = try await played { try await $0.play(Self.bent, query: "label", offset: Point(x: -50, y: 7)) }
     let center = try #require(try await app.query("label").first?.frame.center)
     #expect(

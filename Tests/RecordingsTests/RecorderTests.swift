@@ -140,7 +140,7 @@ import Testing
     #expect(times == times.sorted() && times.first == .zero && Set(times).count == times.count)
   }
 
-  @Test func checksAndRemarksAreKeptWithoutTouchingTheApp() async throws {
+  @Test func checksAndCommentsDoNotTouchTheApp() async throws {
     let (trace, app) = try await Self.recorded { app, recorder in
       try await recorder.check("button", on: app)
       try await recorder.check("button", properties: ["enabled", "label", "frame"], on: app)
@@ -185,7 +185,7 @@ import Testing
     ("{\"actions\": [{\"action\": \"fingers\", \"fingers\": []}]}", "1:47", "'screen' has to come before"),
     ("[]", "1:1", "an object is expected"),
   ])
-  func faultInASessionIsReportedWithItsLocation(text: String, place: String, part: String) {
+  func sessionErrorHasItsLocation(text: String, place: String, part: String) {
     let error = #expect(throws: Diagnostic.self) {
       try SessionTrace(reading: SourceFile(uri: "x.trace.json", text: text))
     }

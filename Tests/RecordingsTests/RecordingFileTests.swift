@@ -62,7 +62,7 @@ import Testing
     #expect(Self.recording.text == wanted)
   }
 
-  @Test func whatWasTypedIsReadAsItWasWritten() throws {
+  @Test func typedTextIsReadAsWritten() throws {
     var recording = Self.recording
     recording.typing = [.init("milk \"2 %\"", at: .milliseconds(100))]
     var field = Recording.Anchor("textField", x: 0.5, y: 0.5, frame: Rect(x: 0, y: 10, width: 100, height: 20))

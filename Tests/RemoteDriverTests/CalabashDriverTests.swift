@@ -96,7 +96,7 @@ import Testing
     #expect(Set(others).isSubset(of: Self.skipped), "\(others)")
   }
 
-  @Test func `what goes wrong is reported with request and answer`() async throws {
+  @Test func `failures are reported with request and answer`() async throws {
     let version: JSONValue = [
       "outcome": "SUCCESS", "app_id": "com.example.Shop", "device_name": "Phone", "ios_version": "14.2",
       "version": "0.22.1", "screen_dimensions": ["scale": 2, "width": 640, "height": 1136],

@@ -28,7 +28,7 @@ import Testing
     #expect(names([]) == [])
   }
 
-  @Test func `movements are drags, with what they hold and rest`() throws {
+  @Test func `movements become drags with their hold times`() throws {
     let end = Point(x: 20, y: 200)
     let line = try #require(
       CalabashGestures.gestures(for: [.line(from: Self.point, to: end, lasting: .milliseconds(400))]).first)
@@ -108,7 +108,7 @@ import Testing
     #expect(tree.elementClass(of: hit).name == "UISwitch")
   }
 
-  @Test func `what views answer beside the dump is theirs, where there are as many`() throws {
+  @Test func `extra properties apply if their counts match`() throws {
     var tree = try CalabashTree(dump: Self.dump)
     let lists = tree.views(of: "UIScrollView")
     tree.take([["X": 0, "Y": 40]], as: "contentOffset", of: lists)

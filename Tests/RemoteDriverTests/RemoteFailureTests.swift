@@ -97,7 +97,7 @@ import Testing
   }
 
   /// A server that creates the session, and responds to one of its commands only when the test is over.
-  @Test func serverThatFallsSilentIsNamedAfterTheTimeThatWasSet() async throws {
+  @Test func silentServerIsNamedAfterTheTimeout() async throws {
     let over = DispatchSemaphore(value: 0)
     let server = try ScriptedServer { line, _ in
       if line == "GET /session/s1/source" { over.wait() }

@@ -53,7 +53,7 @@ import Testing
     #expect(ids.contains("every-status;inside-a-rule;row-<n>-with-<text>;rows;3"))
   }
 
-  @Test func hooksTablesTextsAndAttachmentsAreWhereTheyBelong() async throws {
+  @Test func hooksTablesTextsAndAttachmentsAreInPlace() async throws {
     let elements = try await Self.elements()
     let failedBefore = try #require(elements.first { $0["name"] as? String == "A hook before it fails" })
     let hook = try #require((failedBefore["before"] as? [Object])?.first)

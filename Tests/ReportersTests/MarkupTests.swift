@@ -18,7 +18,7 @@ import Testing
     #expect(whole.contains("漢字と🥒"))
   }
 
-  @Test func pageLoadsNothingAndRunsNothingOfTheTests() async throws {
+  @Test func pageLoadsAndRunsNothingForeign() async throws {
     let page = try await Recording().report(.html)
     #expect(page.contains("default-src 'none'") && page.contains("script-src 'nonce-cukeswift'"))
     let markup = try UnpackedPage(page).withoutAssets

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct MessageReporterTests {
   /// Programs that read the stream of a running run show its progress.
-  @Test func theFirstResultIsInThePipeAtOnce() async throws {
+  @Test func firstResultReachesThePipeAtOnce() async throws {
     let pipe = Pipe()
     let reading = pipe.fileHandleForReading.fileDescriptor
     let reporter = MessageReporter(

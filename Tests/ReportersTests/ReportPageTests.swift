@@ -95,7 +95,7 @@ import Testing
     #expect(shown.sources == ["data:image/png;base64,"], "\(shown)")
   }
 
-  @Test func groupsOfTheLogEndWhereTheirEndsSayOrAtTheNextLine() async throws {
+  @Test func logGroupsEndExplicitlyOrAtNextLine() async throws {
     let lines: [String] = try Self.ask(
       try await Recording().report(.html),
       """

@@ -20,7 +20,7 @@ import Testing
   }
 
   /// A browser executes nothing in the attachments of a hook, even if they are opened separately.
-  @Test func `what a hook has left is offered as what a browser does not run`() async throws {
+  @Test func `attachments of hooks cannot run in the browser`() async throws {
     let owner = Attachment.Owner.runHook(testRunHookStartedID: "its start")
     let left = ["text/html", "image/svg+xml", "text/plain"].map { type in
       Envelope.attachment(Attachment(owner: owner, body: .text("<b>"), mediaType: type, timestamp: Self.moment))
@@ -38,8 +38,7 @@ import Testing
     return settings
   }
 
-  @Test func `a hook before the run that failed beside scenarios that were run is one of another worker`() async throws
-  {
+  @Test func `a failed hook of another worker is named`() async throws {
     let recording = try await Recording().inserting(Self.hook(.beforeTestRun, .failed))
     var report = try recording.report(.summary)
     #expect(
@@ -57,7 +56,7 @@ import Testing
 
   /// If the run consists only of hooks after it, no scenario is missing; otherwise all are reported as not run.
   @Test(arguments: [(HookMessage.Kind.afterTestRun, "0 scenarios\n"), (.beforeTestRun, "20 scenarios (20 not run)\n")])
-  func `a run without scenarios says which were kept from running`(kind: HookMessage.Kind, count: String) async throws {
+  func `unrun scenarios of an empty run are counted`(kind: HookMessage.Kind, count: String) async throws {
     let recorded = try await Recording().envelopes
     let start = try #require(recorded.firstIndex { if case .testRunStarted = $0 { true } else { false } })
     let end = TestRunFinished(testRunID: "0", success: false, timestamp: Self.moment)
@@ -66,7 +65,7 @@ import Testing
     #expect(report.contains(count), "\(report)")
   }
 
-  @Test func `a pending hook is shown where it is no failure`() async throws {
+  @Test func `lenient reports show a pending hook`() async throws {
     let recording = try await Recording().inserting(Self.hook(.afterTestRun, .pending))
     let (junit, teamCity) = (
       try recording.report(.junit, Self.settings(isStrict: false)),
@@ -80,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [ReportFormat.junit, .json])
-  func `a pending hook that alone has failed the run is a failure of it in each report`(_ format: ReportFormat) throws {
+  func `each report shows a failing pending hook`(_ format: ReportFormat) throws {
     let failed = Recording(
       [.testRunStarted(TestRunStarted(id: "0", timestamp: Self.moment))] + Self.hook(.beforeTestRun, .pending) + [
         .testRunFinished(TestRunFinished(testRunID: "0", success: false, timestamp: Self.moment))

@@ -26,7 +26,7 @@ import Testing
     #expect(known.count == Set(starts.map(\.testCaseID)).count)
   }
 
-  @Test func areReportedInTheOrderInWhichTheyBegan() async throws {
+  @Test func areReportedInTheirStartingOrder() async throws {
     let envelopes = try await Recording().envelopes.filter { envelope in
       switch envelope {
       case .testCaseFinished, .testRunFinished: false

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func keywordsAreSetApartFromTheTextWhereTheLanguageDoesNot() async throws {
+  @Test func japaneseKeywordsAreSeparatedFromTheText() async throws {
     let recording = try await Recording()
     for format in [ReportFormat.pretty, .progress] {
       let report = try recording.report(format)

@@ -53,7 +53,7 @@ import Testing
     #expect(events == ["1 PASSED", "2: b", "2 PASSED", "3 PASSED", "end"])
   }
 
-  @Test func everythingIsEmittedWithTheFirstStepThatHasNotPassed() async throws {
+  @Test func evidenceIsEmittedWithTheFirstFailedStep() async throws {
     let events = try await events(
       "Scenario: s\nGiven \"a\" is kept\nAnd \"b\" is shown\nAnd \"c\" is kept\nThen it fails\nThen \"d\" is kept\n"
         + "Scenario: t\nGiven \"e\" is kept\n")

@@ -18,7 +18,7 @@ import Testing
 
     """
 
-  @Test func runInTheirOrderAroundRunScenarioAndStep() async throws {
+  @Test func runInOrderAroundRunScenarioAndStep() async throws {
     let journal = Journal()
     let steps = Steps(Empty.self) {
       BeforeAll { journal.note("all 1") }
@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  @Test func aFailingHookSkipsTheStepsButNotTheHooksAfterThem() async throws {
+  @Test func failingHookSkipsStepsButNotLaterHooks() async throws {
     let journal = Journal()
     let steps = Steps(Empty.self) {
       Before("@one") { _ in throw Whoops() }
@@ -102,7 +102,7 @@ import Testing
     #expect(run.success)
   }
 
-  @Test func noScenarioRunsAfterAFailedHookBeforeAll() async throws {
+  @Test func failedBeforeAllHookPreventsAllScenarios() async throws {
     let journal = Journal()
     let steps = Steps(Empty.self) {
       BeforeAll { throw Whoops() }
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [(true, false, ["all", "end"]), (false, true, ["all", "step", "end"])])
-  func aPendingHookBeforeAllFailsOnlyAStrictRun(isStrict: Bool, success: Bool, notes: [String]) async throws {
+  func pendingBeforeAllHookFailsOnlyStrictRuns(isStrict: Bool, success: Bool, notes: [String]) async throws {
     let journal = Journal()
     let steps = Steps(Empty.self) {
       BeforeAll { try pending("no server") }
@@ -159,7 +159,7 @@ import Testing
     #expect(journal.all == ["all", "end"])
   }
 
-  @Test func keepsWhatAHookThrowsAfterAFailedStep() async throws {
+  @Test func keepsAHookErrorAfterAFailedStep() async throws {
     struct Later: Error, CustomStringConvertible {
       let description = "the hook too"
     }

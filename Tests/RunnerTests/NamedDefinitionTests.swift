@@ -25,7 +25,7 @@ import Testing
     run.envelopes.compactMap { if case .stepDefinition(let definition) = $0 { definition } else { nil } }
   }
 
-  @Test func thoseOfALibraryAreNamedWhereAStepUsesThem() async throws {
+  @Test func libraryDefinitionsAreListedOnlyIfUsed() async throws {
     let all = named(in: try await run(library: nil))
     #expect(all.map(\.pattern.source) == ["a", "b", "c", "d"])
     #expect(named(in: try await run(library: "elsewhere/")) == all)

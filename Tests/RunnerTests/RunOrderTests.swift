@@ -11,7 +11,7 @@ import Testing
     Given("it fails") { _ in try expect(false, "it fails") }
   }
 
-  @Test func failFastEndsTheRunAfterTheFirstFailure() async throws {
+  @Test func failFastEndsAfterTheFirstFailure() async throws {
     var options = RunOptions()
     options.failsFast = true
     let run = try await RecordedRun(Self.feature, options: options, Self.steps)
@@ -81,7 +81,7 @@ import Testing
     #expect(willBeRetried == Array(repeating: true, count: attempts - 1) + [false])
   }
 
-  @Test func onlyChosenAndOnlyFailedOnesAreRunAgain() async throws {
+  @Test func onlyTaggedFailuresAreRetried() async throws {
     var options = RunOptions()
     options.retries = 2
     options.retryTags = try TagExpression(parsing: "@flaky")

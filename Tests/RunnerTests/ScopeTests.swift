@@ -58,7 +58,7 @@ import Testing
     #expect(!statuses.contains(.ambiguous))
   }
 
-  @Test func areNamedWhereADefinitionIsOutOfScope() async throws {
+  @Test func areNamedForOutOfScopeDefinitions() async throws {
     let steps = Self.steps(Journal())
     let run = try await RecordedRun(Self.feature, steps[0], steps[1])
     let suggestions = run.envelopes.compactMap { if case .suggestion(let suggestion) = $0 { suggestion } else { nil } }

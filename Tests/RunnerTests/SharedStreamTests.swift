@@ -91,14 +91,14 @@ import Testing
     Self.expectSame(package, command)
   }
 
-  @Test func `a package emits the stream of the command where a hook before the run fails`() async throws {
+  @Test func `package and command streams match after failing hook`() async throws {
     let (command, package) = try await Self.streams { try expect(1, equals: 2) }
     #expect(
       command.count { $0.hasPrefix("testRunHookFinished") } == 2 && !command.contains { $0.hasPrefix("testCase") })
     Self.expectSame(package, command)
   }
 
-  @Test func `a package emits the stream of the command where a hook before the run skips`() async throws {
+  @Test func `package and command streams match after skipping hook`() async throws {
     let (command, package) = try await Self.streams { try skip("closed today") }
     #expect(command.count { $0.hasPrefix("testCaseFinished") } == 6)
     Self.expectSame(package, command)

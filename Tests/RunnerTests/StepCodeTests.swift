@@ -9,7 +9,7 @@ import Testing
     let description: String
   }
 
-  @Test func softFailuresLetTheStepGoOnAndFailItInTheEnd() async throws {
+  @Test func softFailuresFailTheStepAtItsEnd() async throws {
     let journal = Journal()
     let run = try await Self.run { _ in
       softly { try expect(1, equals: 2) }
@@ -103,7 +103,7 @@ import Testing
     #expect(journal.all.count == 4)
   }
 
-  @Test func itsFailureHasTheLineOfTheCodeThatFails() async throws {
+  @Test func failureHasTheLineOfTheFailingCode() async throws {
     let line = #line + 2
     let expectation = try await Self.run { _ in
       try await eventually(within: .zero) { try expect(1, equals: 2) }

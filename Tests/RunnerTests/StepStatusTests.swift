@@ -47,7 +47,7 @@ import Testing
     #expect(run.success == testCase.success)
   }
 
-  @Test func nothingIsUndefinedAfterAHookHasSkippedTheScenario() async throws {
+  @Test func stepsAreNotUndefinedAfterASkippingHook() async throws {
     let run = try await RecordedRun(
       "Feature: x\n  Scenario: x\n    Given it vanishes\n    Given it passes\n",
       Steps(Empty.self) {
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// Two definitions with one pattern are ambiguous like any other two, and the scenario is not retried.
-  @Test func aPatternThatIsDefinedTwiceIsAmbiguousAndNotRetried() async throws {
+  @Test func duplicatePatternIsAmbiguousAndNotRetried() async throws {
     var options = RunOptions()
     options.retries = 2
     let run = try await RecordedRun(
@@ -130,7 +130,7 @@ import Testing
       ])
   }
 
-  @Test func suggestsARegularExpressionForATextThatLooksLikeOne() async throws {
+  @Test func suggestsRegularExpressionsForTextsResemblingThem() async throws {
     let run = try await Self.run(["^it costs 5 $"])
     let code = run.envelopes.lazy.compactMap {
       if case .suggestion(let message) = $0 { message.snippets.first?.code } else { nil }

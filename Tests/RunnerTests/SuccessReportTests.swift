@@ -77,7 +77,7 @@ import Testing
     #expect(kinds.prefix(7) == ["step", "step", "log", "log", "step", "warning", "end"], "\(kinds)")
   }
 
-  @Test func concernAStepOfSeveralScenariosOnlyIfAllOfThemSayIt() async throws {
+  @Test func concernSharedStepsOnlyIfAllScenariosAgree() async throws {
     let feature = """
       Feature: x
         Background:

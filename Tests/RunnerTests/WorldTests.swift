@@ -14,7 +14,7 @@ import Testing
     init() throws { throw NotReady() }
   }
 
-  @Test func everyScenarioGetsItsOwnAndAllItsGroupsShareIt() async throws {
+  @Test func everyScenarioSharesItsOwnWorldBetweenGroups() async throws {
     let journal = Journal()
     let run = try await RecordedRun(
       """

@@ -19,7 +19,7 @@ import Testing
     #expect(try await app.texts("tableViewCell label") == ["Banana"])
   }
 
-  @Test func serviceIsAskedForEveryLetterAndNotForNone() async throws {
+  @Test func serviceIsCalledForEachNonEmptyText() async throws {
     try await app.enterText("Ap", into: "searchBarTextField")
     try await app.clearText("searchBarTextField")
     #expect(try await app.records.serviceCalls.map(\.arguments) == [["A"], ["Ap"], ["A"]])

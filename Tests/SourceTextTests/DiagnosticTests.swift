@@ -41,7 +41,7 @@ import Testing
 }
 
 @Suite struct SourceFileTests {
-  @Test func namesTheLocationOfAByteThatIsNotUTF8() {
+  @Test func namesTheLocationOfInvalidUTF8() {
     let bytes = Array("Feature: é\n  ab".utf8) + [0xFF] + Array("c\n".utf8)
     let error = #expect(throws: Diagnostic.self) { try SourceFile(uri: "x.feature", bytes: bytes) }
     #expect(error?.location == SourceLocation(line: 2, column: 5))

@@ -45,7 +45,7 @@ import Testing
     #expect(throws: FileSystem.Failure.self) { try FileSystem.read(folder.path) }
   }
 
-  @Test func findsFilesSortedWithoutHiddenOnesAndWithoutGoingInCircles() throws {
+  @Test func findsVisibleFilesSortedDespiteCircularLinks() throws {
     let folder = try TemporaryFolder()
     for name in ["b.feature", "a/z.feature", "a/x.txt", ".hidden/c.feature", "a/.d.feature"] {
       try folder.write(name, "")
@@ -89,7 +89,7 @@ import Testing
     #expect(try FileSystem.read(folder.path + "/target") == Array("new".utf8))
   }
 
-  @Test func leavesNothingBehindWhenAFileIsNotFinished() throws {
+  @Test func leavesNothingAfterAnUnfinishedFile() throws {
     let folder = try TemporaryFolder()
     do {
       let output = try OutputFile.file(at: folder.path + "/report.txt")
@@ -122,7 +122,7 @@ import Testing
     }
   }
 
-  @Test func replacesAFileBehindALinkAndKeepsItsPermissions() throws {
+  @Test func replacesALinkedFileAndKeepsItsPermissions() throws {
     let folder = try TemporaryFolder()
     try folder.write("real.txt", "old")
     let path = folder.path + "/real.txt"

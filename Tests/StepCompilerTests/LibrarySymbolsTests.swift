@@ -12,12 +12,12 @@ import Testing
     return Array(try Data(contentsOf: URL(filePath: path)))
   }
 
-  @Test func `symbols are found in the order of their addresses`() throws {
+  @Test func `symbols are found in address order`() throws {
     let symbols = try #require(LibrarySymbols(try Self.library(), namesEndingIn: ["CMa"]))
     #expect(symbols.symbols.contains { $0.name.contains("LibrarySymbolsProbe") && $0.name.hasSuffix("CMa") })
   }
 
-  @Test func `what is damaged has no symbols or some, and never traps`() throws {
+  @Test func `damaged libraries never trap`() throws {
     let library = try Self.library()
     #expect(LibrarySymbols([], namesEndingIn: [""]) == nil)
     #expect(LibrarySymbols(Array("not a library".utf8), namesEndingIn: [""]) == nil)

@@ -145,7 +145,7 @@ import Testing
     return reasons
   }
 
-  @Test func everySentenceIsDefinedOrLeftOutWithAReason() throws {
+  @Test func everySentenceIsDefinedOrExplained() throws {
     #expect(Self.ios.count > 120 && Self.android.count > 100)
     let registry = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/")
     let leftOut = try Self.leftOut()

@@ -16,7 +16,7 @@ import Testing
     #expect(KeyWords.words(for: keys) == words)
   }
 
-  @Test func capitalLettersAreTheKeysThatTheyStandOn() {
+  @Test func capitalLettersMeanTheirKeys() {
     #expect(KeyWords(stepText: "control+A")?.keys == Keys.control + "a")
   }
 

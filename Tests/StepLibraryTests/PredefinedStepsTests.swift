@@ -267,7 +267,7 @@ import Testing
     #expect(await scenario.failureReports(for: try #require(error)).isEmpty)
   }
 
-  @Test func reportWhatIsOnTheScreenWhenAnotherStepFails() async throws {
+  @Test func reportTheScreenWhenAStepFails() async throws {
     struct Whoops: Error {}
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
     try await Self.run("the \"Calculator\" app is running", in: scenario)

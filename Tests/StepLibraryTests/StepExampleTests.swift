@@ -32,7 +32,7 @@ import Testing
     ("I take a photo", "I take a picture"),
     ("I should see the \"0\" Label.", "I should see the \"0\" label"),
   ])
-  func aStepInOtherWordsIsOfferedTheOneThatIsThere(text: String, meant: String) throws {
+  func differentWordingSuggestsTheExistingStep(text: String, meant: String) throws {
     let advice = try Self.registry.get().nearMissAdvice(for: text)
     #expect(advice.dropFirst().first?.hasPrefix("  \(meant) # StepLibrary/") == true, "\(advice)")
   }

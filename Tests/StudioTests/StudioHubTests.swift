@@ -33,7 +33,7 @@ private final class FakeProcess: SessionProcess {
 }
 
 @Suite struct StudioHubTests {
-  @Test func whatTheAppEndsIsDoneAgainByAnotherProcess() async throws {
+  @Test func anotherProcessRestoresTheAppAfterATrap() async throws {
     let made = Mutex<[FakeProcess]>([])
     let hub = StudioHub {
       made.withLock { processes in
@@ -83,7 +83,7 @@ private final class FakeProcess: SessionProcess {
     await running.value
   }
 
-  @Test func aProcessThatEndsAtOnceDoesNotEndTheStudio() async throws {
+  @Test func failedStartDoesNotEndTheStudio() async throws {
     let hub = StudioHub { throw SessionLoss("nothing can be started") }
     let running = Task { await hub.run() }
     let answer = await hub.perform((["do": "look"] as JSONValue).bytes)

@@ -162,7 +162,7 @@ import Testing
     #expect(found == [])
   }
 
-  @Test func whatIsWrittenInTheEditorIsNotLost() throws {
+  @Test func editorTextIsNotLost() throws {
     let script = """
       const found = [];
       const expect = (what, isSo) => { if (!isSo) found.push(what); };

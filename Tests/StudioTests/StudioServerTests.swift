@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func whatIsServedLoadsNothingFromElsewhereAndRunsNoOtherScript() async throws {
+  @Test func servedFilesForbidForeignContentAndScripts() async throws {
     for path in ["", "studio.css", "studio.js"] {
       let response = await server.response(to: WebRequest("GET", "/\(Self.token)/\(path)"))
       #expect(response.status == 200)
@@ -64,7 +64,7 @@ import Testing
     #expect(moved.status == 303 && moved.headers["Location"] == "/\(Self.token)/")
   }
 
-  @Test func aFrameOfAnotherPageIsServedWhereItIsWanted() async throws {
+  @Test func framedPageIsServedIfAllowed() async throws {
     let framed = StudioServer(
       token: Self.token, hosts: [], project: NoFiles(), hub: StudioHub { throw SessionLoss("none") }, isFramed: true)
     func status(_ server: StudioServer, _ method: String, _ destination: String) -> Int {

@@ -33,7 +33,7 @@ import Testing
     #expect(try kept(2500) == (0..<2500).map { "line \($0)" })
   }
 
-  @Test func theMiddleOfWhatIsLongIsLeftOut() throws {
+  @Test func longOutputLosesItsMiddle() throws {
     let lines = 1_000_000
     let kept = try kept(lines)
     let size = kept.reduce(0) { $0 + $1.utf8.count + 1 }

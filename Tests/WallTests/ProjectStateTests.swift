@@ -23,7 +23,7 @@ import Wall
     return state
   }
 
-  @Test func theFirstRedRunAfterGreenIsTheOneThatBrokeIt() {
+  @Test func firstRedRunAfterGreenBrokeIt() {
     let runs = [
       Self.run("1", .failed, at: 1, by: "A"), Self.run("2", .passed, at: 2, by: "B"),
       Self.run("3", .failed, at: 3, by: "C"), Self.run("4", .broken, at: 4, by: "D"),
@@ -126,7 +126,7 @@ import Wall
     #expect(past.correctTime(received: 10, now: 1000) == nil && past == Self.run("1", .passed, at: 900))
   }
 
-  @Test func aNewCommitIsWantedUntilItHasAResult() {
+  @Test func newCommitIsWantedUntilItsResult() {
     var state = Self.state([], .repository(WallRepository(address: "/r")))
     #expect(state.wanted == nil)
     state.set(newest: GitCommit(id: "abc1"))

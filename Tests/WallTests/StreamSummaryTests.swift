@@ -83,7 +83,7 @@ import Wall
     #expect(skipped.verdict == .broken && skipped.problem == "no scenario was run: 1 skipped")
   }
 
-  @Test func aRunInWhichFailuresAreExpectedSaysSo() throws {
+  @Test func expectedFailuresAreMentioned() throws {
     let scenarios = Self.good + [("Three", TestStream.Ending.failed("no"))]
     func run(success: Bool) throws -> WallRun {
       try summary(

@@ -5,7 +5,7 @@ import Testing
 
 /// The files in a wall's folder.
 struct WallFolderTests {
-  @Test func aTokenThatIsKeptIsForThisUserAlone() throws {
+  @Test func keptTokenIsPrivateToTheUser() throws {
     let place = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: place) }
     let folder = try WallFolder(claiming: place.path, onWait: {})

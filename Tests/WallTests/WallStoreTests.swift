@@ -50,7 +50,7 @@ import Wall
 
   private func open() throws -> WallStore { try WallStore(projects, at: path) }
 
-  @Test func whereverItIsEndedNothingIsLostOrThereTwice() throws {
+  @Test func nothingIsLostOrDuplicatedAtAnyEnd() throws {
     var store = try open()
     var known = [Known(store)]
     for (event, number) in events {

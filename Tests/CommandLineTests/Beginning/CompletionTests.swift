@@ -64,7 +64,7 @@ import Testing
     #expect(!page.contains("\n'"))
   }
 
-  @Test func `help fits a terminal of 80 columns and has examples`() throws {
+  @Test func `help fits 80 columns and has examples`() throws {
     for command in try commands() {
       let help = try folder.run(command, "--help").output
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false)

@@ -19,7 +19,7 @@ import Testing
     #expect(outcome.output.hasSuffix("\nNothing is wrong.\n"))
   }
 
-  @Test func `what is broken is reported with what to do`() throws {
+  @Test func `problems are reported with advice`() throws {
     try folder.write("cukeswift.json", #"{ "profils": {} }"#)
     try folder.write("features/bad.feature", "Feature: A\n  Scenario: B\n    Given x\n  nonsense\n")
     try folder.write("features/steps/BasketSteps.swift", "let\n")

@@ -13,7 +13,7 @@ import Testing
 
   init() throws { folder = try CommandLineHarness(hasSteps: false) }
 
-  @Test func `what it makes passes at once and is in the canonical layout`() throws {
+  @Test func `a new project passes in canonical layout`() throws {
     let outcome = try folder.run("init")
     #expect(outcome.exitCode == 0)
     for file in Self.files { #expect(outcome.output.contains("made   \(file)\n") && folder.read(file) != nil) }
@@ -35,7 +35,7 @@ import Testing
     #expect(try folder.run("init", "my shop").output.contains("Next: cd 'my shop' && cukeswift run"))
   }
 
-  @Test func `a package has its tests and depends on this one`() throws {
+  @Test func `a new package has tests and its dependency`() throws {
     let outcome = try folder.run("init", "--package", "my-shop")
     #expect(outcome.exitCode == 0, "\(outcome.errors)")
     let manifest = try #require(folder.read("my-shop/Package.swift"))
@@ -59,7 +59,7 @@ import Testing
     #expect(try folder.run("init", "--web", "--package").exitCode == 2)
   }
 
-  @Test func `a file in the way of a folder is reported`() throws {
+  @Test func `a file named like a folder is reported`() throws {
     try folder.write("features", "")
     let outcome = try folder.run("init")
     #expect(outcome.exitCode == 2)

@@ -59,7 +59,7 @@ import Testing
     try folder.run(["run"], environment: ["CUKESWIFT_CACHE": ""])
   }
 
-  @Test func `a module is built, imported and built again when it changes; its apps are found`() throws {
+  @Test func `modules are rebuilt and their apps are found`() throws {
     let prices = "Shop/Sources/Prices/Prices.swift"
     // Both times are within the same second, the resolution used by the compiler.
     try folder.date(prices, 0.1)

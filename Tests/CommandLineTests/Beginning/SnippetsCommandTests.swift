@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func `control characters and those that turn the direction are escaped in snippets and rerun files`() throws {
+  @Test func `snippets and rerun files escape control characters`() throws {
     try folder.write(
       "features/b\u{1B}[31m.feature", "Feature: B\n  Scenario: S\n    Given \u{1B}[31mred \u{202E}and back\n")
     let reports = ["--format", "rerun:rerun.txt", "--format", "snippets:snippets.txt", "--format", "pretty"]
@@ -47,7 +47,7 @@ import Testing
     #expect(outcome.output.contains(#"When("I open door {string}")"#))
   }
 
-  @Test func `they are written into a new file, which compiles, and never twice`() throws {
+  @Test func `a new snippet file compiles without duplicates`() throws {
     #expect(try folder.run("snippets", "--write", Self.file).output == "\(Self.file): 2 definitions added\n")
     let text = try #require(folder.read(Self.file))
     #expect(text.hasPrefix("import CukeKit\n"))
@@ -57,7 +57,7 @@ import Testing
     #expect(try folder.run("run").output.contains("1 scenario (1 pending)"))
   }
 
-  @Test func `they are added to the last group of a file`() throws {
+  @Test func `snippets are appended to the last group`() throws {
     _ = try folder.run("snippets", "--write", Self.file)
     try folder.write("features/b.feature", "Feature: B\n  Scenario: C\n    Given a roof\n")
     #expect(try folder.run("snippets", "-w", Self.file).output.contains("1 definition added"))

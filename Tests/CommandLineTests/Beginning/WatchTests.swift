@@ -65,7 +65,7 @@ import Testing
     #expect(watching.next().contains("Changed: pages/cart/style.css\n"))
   }
 
-  @Test func `a change runs what it touches, failed scenarios first`() throws {
+  @Test func `a change runs affected scenarios, failures first`() throws {
     let watching = try Watching(folder)
     #expect(watching.next().contains("4 scenarios (4 passed)"))
 
@@ -99,7 +99,7 @@ import Testing
     ("features/steps/Other.swift", 1), ("./features/steps/BasketSteps.swift", 3),
     ("features/../features//steps/Other.swift", 1), ("link/Other.swift", 1),
   ])
-  func `scenarios are chosen by the step files they use`(_ file: String, _ count: Int) throws {
+  func `the uses option chooses scenarios by step file`(_ file: String, _ count: Int) throws {
     try folder.link("link", to: "features/steps")
     let outcome = try folder.run("run", "--uses", file)
     #expect(outcome.output.contains("\(count) scenario\(count == 1 ? "" : "s") (\(count) passed)"), "\(outcome.output)")

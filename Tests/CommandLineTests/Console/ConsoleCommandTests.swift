@@ -27,7 +27,7 @@ import Testing
     #expect(outcome.exitCode == 0)
   }
 
-  @Test func endsAtTheFirstLineThatCannotBeDone() throws {
+  @Test func endsAtTheFirstFailingLine() throws {
     let script = "touch button marked:'7'\n\ntouch button marked:'Seven'\nquery(\"label\", :text).first\n"
     let outcome = try console(script)
     #expect(outcome.output == "")

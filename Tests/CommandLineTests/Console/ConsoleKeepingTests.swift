@@ -79,7 +79,7 @@ import Testing
 
   /// Actions before the app's launch and waiting times become steps; in step code, checks wait and typed steps are
   /// called.
-  @Test func `time and place are kept, and code does what was typed`() throws {
+  @Test func `saved steps repeat time, location and actions`() throws {
     try harness.write(
       "features/steps/Own.swift",
       """
@@ -245,7 +245,7 @@ import Testing
     #expect(!feature.contains("\"8\"") && !feature.contains("Tinylog") && !feature.contains("iPhone SE"), "\(feature)")
   }
 
-  @Test func `tests of XCUITest and Appium start the app as it was started`() throws {
+  @Test func `exported tests launch the app the same way`() throws {
     let outcome = try console(
       nil,
       """

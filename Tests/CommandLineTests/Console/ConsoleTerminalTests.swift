@@ -155,7 +155,7 @@ import Testing
     try console.wait(for: "an answer") { $0.lines.suffix(2) == ["0", ">"] }
   }
 
-  @Test func continuesAfterAHugePasteThatIsNotMarked() throws {
+  @Test func recoversFromAHugeUnmarkedPaste() throws {
     let console = try console(columns: 80)
     try console.expect([">"])
     console.type(String(repeating: "0123456789", count: 200_000) + "\r")

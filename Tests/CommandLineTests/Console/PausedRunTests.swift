@@ -45,7 +45,7 @@ import Testing
     "run", "--pause-on-failure", "features", "--format", "summary", "--format", "message:run.ndjson",
   ]
 
-  @Test func `a run with steps that were skipped by hand fails`() throws {
+  @Test func `a run with manually skipped steps fails`() throws {
     let outcome = try harness.run(words, input: "skip\nWhen \"x\" becomes \"y\" in \"n\"\nskip\nskip\n")
     #expect(outcome.exitCode == 1 && outcome.output.contains("3 scenarios (3 skipped)"), "\(outcome)")
     #expect(outcome.errors.contains("3 steps were skipped by hand"), "\(outcome)")
@@ -54,13 +54,13 @@ import Testing
     #expect(try harness.run(["report", "run.ndjson"]).exitCode == 1)
   }
 
-  @Test func `what was loaded again is for the rest of the run`() throws {
+  @Test func `reloaded steps last until the run ends`() throws {
     let change = "When \"answer = 41\" becomes \"answer = 42\" in \"features/steps/Wild.swift\"\nreload\n"
     let outcome = try harness.run(words, input: change + "go_on\n")
     #expect(outcome.exitCode == 1 && outcome.output.contains("3 scenarios (2 failed, 1 passed)"), "\(outcome)")
   }
 
-  @Test func `lines are done again at their own step only`() throws {
+  @Test func `repeated lines expect the same step`() throws {
     let change = "When \"is 42\" becomes \"is 41\" in \"features/wild.feature\"\nskip\n"
     let outcome = try harness.run(words, input: change + "When it traps\n")
     #expect(outcome.exitCode == 1 && outcome.output.contains("3 scenarios (1 failed, 2 passed)"), "\(outcome)")

@@ -185,7 +185,7 @@ import Testing
     return harness
   }
 
-  @Test func scenariosWrittenByHandAreHealedOnceTheirSessionsAreKept() throws {
+  @Test func keptSessionsHealHandWrittenScenarios() throws {
     let harness = try shop()
     let kept = try harness.run(["heal", "--keep", "features"])
     #expect(kept.exitCode == 0 && kept.output.split(separator: "\n").count == 4, "\(kept)")

@@ -166,7 +166,7 @@ import Testing
     #expect(harness.read("features/markdown.feature.md") == Self.mended(Self.markdown))
   }
 
-  @Test func screensOfGalleriesAreBegunAsTheScenarioDoes() throws {
+  @Test func galleryScreensAreBegunLikeTheScenario() throws {
     let harness = try Self.harness()
     let applied = try harness.run(["heal", "--apply", "features/gallery.feature"])
     #expect(applied.exitCode == 0, "\(applied)")
@@ -187,7 +187,7 @@ import Testing
   }
 
   /// Permissions do not restrict root.
-  @Test(.enabled(if: geteuid() != 0)) func filesThatMustNotBeWrittenStayAsTheyAre() throws {
+  @Test(.enabled(if: geteuid() != 0)) func unwritableFilesStayUnchanged() throws {
     let harness = try Self.harness()
     let session = harness.url(of: "features/playback/Full.trace.json").path
     try FileManager.default.setAttributes([.posixPermissions: 0o400], ofItemAtPath: session)

@@ -55,7 +55,7 @@ import Testing
     #expect(healed.exitCode == 0, "\(healed)")
   }
 
-  @Test func aRenamedRowIsHealedAndItsTableReported() throws {
+  @Test func renamedRowIsHealedAndItsTableReported() throws {
     let harness = try Self.recorded()
     try harness.write(Self.file, Self.basket(bullet: "* "))
     let healed = try harness.run("heal", "--apply", "features")

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), arguments: [[], ["--in-process"]])
-  func aBrowserThatCrashesAtItsStartIsStartedOnceMore(options: [String]) throws {
+  func crashedBrowserIsStartedOnceMore(options: [String]) throws {
     let harness = try PageHarness.make()
     try harness.write(
       "headless",

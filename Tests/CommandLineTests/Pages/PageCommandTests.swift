@@ -77,7 +77,7 @@ import Testing
     #expect(misspelt.errors.contains("addsTwo"), "\(misspelt.errors)")
   }
 
-  @Test func anAppIsNamedByTheAddressOfItsPage() throws {
+  @Test func pageAddressNamesTheApp() throws {
     let harness = try PageHarness.make(configuration: nil)
     try harness.write(
       "features/Any.feature",

@@ -4,7 +4,7 @@ import Testing
 
 /// Steps about downloads of pages.
 @Suite(.waitsForCommands, .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageDownloadStepTests {
-  @Test func downloadsAreCheckedByStepsAndGoneBehindTheRun() throws {
+  @Test func downloadsAreCheckedAndRemovedAfterTheRun() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.makeFolder("temporary")
     try harness.write(

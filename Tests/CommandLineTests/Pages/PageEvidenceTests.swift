@@ -20,7 +20,7 @@ import Testing
     return harness
   }
 
-  @Test func aFailingStepShowsWhatThePageWroteAndAsked() throws {
+  @Test func failingStepShowsPageOutputAndRequests() throws {
     let harness = try Self.harness()
     try harness.write(
       "features/f.feature",
@@ -80,7 +80,7 @@ import Testing
     #expect(misspelt.errors.contains("Did you mean 'fail'?"), "\(misspelt.errors)")
   }
 
-  @Test func anErrorInAWorkerFailsTheStepThatLeadsToIt() throws {
+  @Test func workerErrorFailsTheStepThatCausedIt() throws {
     let harness = try Self.harness()
     try harness.write(
       "mill/index.html",
@@ -98,7 +98,7 @@ import Testing
       run.output.contains("✘ When I touch \"Grind\"") && run.output.contains("RangeError: no corn"), "\(run.output)")
   }
 
-  @Test func aMissingBrowserFailsTheStepWithWhatToInstall() throws {
+  @Test func missingBrowserFailsTheStepWithAdvice() throws {
     let harness = try Self.harness()
     try harness.write(
       "features/f.feature",

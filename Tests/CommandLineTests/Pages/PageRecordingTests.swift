@@ -18,7 +18,7 @@ import Testing
     </script>
     """
 
-  @Test func aSessionOnAPageRunsAtOtherSizes() throws {
+  @Test func recordedPageSessionRunsAtOtherSizes() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("pages/board/index.html", Self.page)
     try harness.write("cukeswift.json", #"{ "pages": { "Board": { "folder": "pages/board" } } }"#)

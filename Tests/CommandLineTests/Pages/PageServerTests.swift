@@ -43,7 +43,7 @@ import Testing
   @Test(
     .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"),
     arguments: [[], ["--jobs", "2"], ["--in-process"]])
-  func aServerRunsOnceForARunAndEndsWithIt(options: [String]) throws {
+  func serverStartsAndEndsWithTheRun(options: [String]) throws {
     let harness = try Self.harness { "python3 server.py \($0)" }
     let run = try harness.run(["run", "--format", "progress"] + options)
     #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
@@ -59,7 +59,7 @@ import Testing
 
   /// The scenarios that need the server fail, the others run.
   @Test(arguments: [[], ["--jobs", "2"]])
-  func aServerThatEndsFailsItsScenariosWithWhatItWrote(options: [String]) throws {
+  func endedServerFailsItsScenariosWithItsOutput(options: [String]) throws {
     let harness = try Self.harness { _ in "echo the database is missing; exit 3" }
     try harness.write(
       "features/Other.feature",
@@ -106,7 +106,7 @@ import Testing
     """
 
   @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
-  func aConnectionThatBreaksFailsWhatLeadsToIt() throws {
+  func brokenConnectionFailsTheStepThatCausedIt() throws {
     let harness = try Self.harness { "python3 server.py \($0)" }
     try harness.write("server.py", Self.breaking)
     try harness.write(

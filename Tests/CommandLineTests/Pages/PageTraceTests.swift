@@ -4,7 +4,7 @@ import Testing
 
 /// The trace of a page: its tree with texts and attributes, its requests with responses, its console and pictures.
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageTraceTests {
-  @Test func pagesOfThePastAreAskedAsTheyWere() throws {
+  @Test func recordedPagesAreQueriedAsTheyWere() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(
       "shop/index.html",

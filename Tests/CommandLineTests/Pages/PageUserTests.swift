@@ -171,7 +171,7 @@ import Testing
     http.server.ThreadingHTTPServer(("127.0.0.1", int(sys.argv[1])), Handler).serve_forever()
     """
 
-  @Test func aServerIsGivenThePasswordThatItAsksFor() throws {
+  @Test func serverReceivesTheConfiguredPassword() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let port = try PageHarness.freePort()
     let page = { (login: String) in

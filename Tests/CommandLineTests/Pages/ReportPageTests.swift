@@ -63,7 +63,7 @@ import Testing
   }
 
   /// A report of the stored stream is the same page as that of the run, byte by byte.
-  @Test func pageOfStoredStreamIsThatOfTheRun() throws {
+  @Test func storedStreamGivesTheSameReportPage() throws {
     let harness = try Self.harness()
     for number in 1...2 {
       _ = try harness.run(

@@ -100,7 +100,7 @@ import Testing
     #expect(report.output.contains("1 scenario (1 passed)"))
   }
 
-  @Test func aRunThatFailedForNoReasonIsReportedAsOne() throws {
+  @Test func unexplainedRunFailureIsReported() throws {
     let command = try CommandLineHarness(program: "Pitfalls")
     try command.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n")
     #expect(try command.run("run", "x.feature", "--format", "message:run.ndjson").exitCode == 0)
@@ -137,7 +137,7 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome)")
   }
 
-  @Test func aRunThatLetPendingStepsPassIsReportedAsOne() throws {
+  @Test func reportKeepsTheStrictnessOfItsRun() throws {
     let command = try CommandLineHarness(program: "Pitfalls")
     try command.write("x.feature", "Feature: x\n  Scenario: without steps\n  Scenario: bad\n    Given a failing step\n")
     for (lines, code) in [("x.feature:2", Int32(0)), ("x.feature", 1)] {
@@ -207,7 +207,7 @@ import Testing
     #expect(report.errors.hasPrefix("2: warning: features/a.feature is not the same here as in the files before"))
   }
 
-  @Test func whatWasCutOffIsReportedAsFarAsItGoes() throws {
+  @Test func truncatedStreamIsReportedUpToItsEnd() throws {
     let command = try folder()
     _ = try command.run("run", "--format", "message:run.ndjson", "--format", "pretty")
     let lines = try #require(command.read("run.ndjson")).split(separator: "\n")

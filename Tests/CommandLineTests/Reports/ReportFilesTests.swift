@@ -58,7 +58,7 @@ import Testing
   }
 
   /// Suites so large that most test cases are temporarily stored in files, with cases of both suites in turn.
-  @Test func keepsTheCasesOfLargeSuitesOfJUnitTogether() throws {
+  @Test func keepsLargeJUnitSuitesTogether() throws {
     let harness = try CommandLineHarness()
     let scenarios = (1...300).map { "  Scenario: case \($0)\n    * step \($0)\n" }.joined()
     for name in ["one", "two"] { try harness.write("features/\(name).feature", "Feature: \(name)\n" + scenarios) }
@@ -77,7 +77,7 @@ import Testing
 
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full"), arguments: fileFormats)
-  func tellsAFullDiskAndWritesTheOtherReports(format: String) throws {
+  func reportsAFullDiskAndWritesOtherReports(format: String) throws {
     // There is a failure, so every report has content.
     try #require(Self.fileFormats.count == 12)
     let harness = try Self.harness()
@@ -184,7 +184,7 @@ import Testing
     for (name, text) in read { #expect(harness.read(name) == text) }
   }
 
-  @Test func giveXrayTheResultOfEveryTestThatAScenarioNames() throws {
+  @Test func giveXrayAResultForEveryTestTag() throws {
     let harness = try Self.harness()
     try harness.write(
       "features/sums.feature", "Feature: x\n  @TEST_A-1 @TEST_B-2\n  Scenario: x\n    Given a step nobody defines\n")
@@ -237,7 +237,7 @@ import Testing
     #expect(harness.read("rerun.txt") == "x.feature:2\n")
   }
 
-  @Test func stayInTheProjectWhereItsConfigurationFileNamesThem() throws {
+  @Test func configuredReportsStayInsideTheProject() throws {
     let harness = try Self.harness()
     let victim = try CommandLineHarness()
     try victim.write("victim", "precious")
@@ -261,7 +261,7 @@ import Testing
     #expect(victim.read("victim")?.hasSuffix("</testsuites>\n") == true)
   }
 
-  @Test func replaceNoConfigurationFileThatIsNotThereYet() throws {
+  @Test func doNotReplaceAMissingConfigurationFile() throws {
     let harness = try Self.harness()
     let outcome = try harness.run("run", "--format", "junit:cukeswift.json")
     #expect(outcome.exitCode == 2)
@@ -327,7 +327,7 @@ import Testing
     }
   }
 
-  @Test func areWhereTheyWereAskedForWhateverTheWorkingFolderIsAtTheEnd() throws {
+  @Test func ignoreALaterChangeOfTheWorkingFolder() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: x\n    Given the working folder is \"/\"\n")
     let outcome = try harness.run("run", "x.feature", "--in-process", "--format", "junit:junit.xml")

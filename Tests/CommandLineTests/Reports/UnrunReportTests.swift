@@ -19,7 +19,7 @@ import Testing
   }
 
   /// The part of a run for the hooks after it has no scenarios, whether or not its hooks pass.
-  @Test(arguments: [("", Int32(0)), ("fail", 1)]) func hooksAfterTheRunKeepNoScenarioFromRunning(
+  @Test(arguments: [("", Int32(0)), ("fail", 1)]) func afterRunHooksDoNotPreventScenarios(
     hook: String, exitCode: Int32
   ) throws {
     let harness = try Self.harness()

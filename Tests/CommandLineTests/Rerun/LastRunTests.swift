@@ -66,7 +66,7 @@ import Testing
     #expect(try command.run("report", Self.lastRun, "--format", "message").output == command.read("run.ndjson"))
   }
 
-  @Test func aRunThatCannotBeKeptIsARun() throws {
+  @Test func unsavableRunPassesWithAWarning() throws {
     let command = try folder()
     try command.write(".cukeswift", "not a folder")
     let outcome = try run(command, "features/a.feature:2")
@@ -99,7 +99,7 @@ import Testing
     #expect(try other.run(["run", "--rerun"], environment: cache).exitCode == 2)
   }
 
-  @Test func aLastRunThatIsEmptyGivesOneAdvice() throws {
+  @Test func emptyLastRunGivesOneHint() throws {
     let command = try folder()
     _ = try command.run("run")
     try command.write(Self.lastRun, "")
@@ -260,7 +260,7 @@ import Testing
   }
 
   @Test(arguments: ["--rerun", "--only-changed"], [[], ["--in-process"]])
-  func hooksAroundTheRunAreLeftOutWhereNothingIsToDo(option: String, options: [String]) throws {
+  func runHooksAreSkippedWithoutScenarios(option: String, options: [String]) throws {
     let command = try CommandLineHarness(program: "Pitfalls")
     try command.write("x.feature", "Feature: x\n  Scenario: x\n    Given a step\n")
     func run(_ more: [String]) throws -> CommandLineHarness.Outcome {

@@ -12,7 +12,7 @@ import Testing
   private static let good = "  @g\n  Scenario: good\n    Given a step\n"
   private static let bad = "  @b\n  Scenario: bad\n    Given a failing step\n"
 
-  @Test func namesWhatIsNotThereOrNotChosenAnyMore() throws {
+  @Test func namesMissingAndExcludedScenarios() throws {
     let harness = try harness("Feature: x\n" + Self.good)
     try harness.write("features/y.feature", "Feature: y\n" + Self.bad)
     #expect(try harness.run("run", "--tags", "@b or @g").exitCode == 1)
@@ -49,7 +49,7 @@ import Testing
     #expect(try harness.run("run", "--rerun").exitCode == 0)
   }
 
-  @Test func judgesAgainWhatPassedWhereRunsWereNotStrict() throws {
+  @Test func strictRerunJudgesLenientPassesAgain() throws {
     let harness = try harness("Feature: x\n  Scenario: empty\n" + Self.bad)
     #expect(try harness.run("run").exitCode == 1)
     #expect(try harness.run("run", "--rerun", "--no-strict").exitCode == 1)
@@ -74,7 +74,7 @@ import Testing
     #expect(try harness.run("run", "--rerun").errors.contains("there is nothing to run again"))
   }
 
-  @Test(arguments: [false, true]) func aRepetitionOfSomethingElseKeepsWhatIsKnown(passes: Bool) throws {
+  @Test(arguments: [false, true]) func unrelatedRerunKeepsTheState(passes: Bool) throws {
     let harness = try harness("Feature: x\n" + Self.good + Self.bad)
     #expect(try harness.run("run", passes ? "--tags=@g" : "--tags=@g or @b").exitCode == (passes ? 0 : 1))
     #expect(try harness.run(["run", "--rerun", "--tags", passes ? "@b" : "@g"]).exitCode == (passes ? 1 : 2))
@@ -110,7 +110,7 @@ import Testing
       "\(changed.errors)")
   }
 
-  @Test func saysWhyNothingIsKnownOfTheLastRun() throws {
+  @Test func explainsWhyTheLastRunIsUnknown() throws {
     let harness = try harness("Feature: x\n" + Self.good)
     try harness.makeFolder(".cukeswift/last-run.ndjson")
     let unkept = try harness.run("run")
@@ -155,7 +155,7 @@ import Testing
     #expect(try harness.run("report", "r1", "r2", "r3").exitCode == 0)
   }
 
-  @Test func aReportDoesNotTakeAMissingResultForAPass() throws {
+  @Test func reportDoesNotCountMissingResultsAsPassed() throws {
     let harness = try harness("Feature: x\n" + Self.good)
     #expect(try harness.run("run", "--format", "message:whole").exitCode == 0)
     let lines = try #require(harness.read("whole")).split(separator: "\n")

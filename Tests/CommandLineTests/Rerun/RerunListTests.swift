@@ -50,7 +50,7 @@ import Testing
     #expect(harness.read("list") == "x.feature:3:6:8\ny.feature:3\n", "\(run.output)")
   }
 
-  @Test func keepsWhatIsLeftOutThoughNotKnownToPass() throws {
+  @Test func keepsExcludedScenariosThatHaveNotPassed() throws {
     let harness = try harness()
     #expect(try harness.run("run", "x.feature", "--format", "rerun:list").exitCode == 1)
     let changed = try harness.run(

@@ -50,7 +50,7 @@ import Testing
 
   /// On the command line, `@list` is a list of paths.
   @Test(arguments: [["--jobs", "2"], ["--in-process"]])
-  func findsAFileWhoseNameBeginsLikeAList(options: [String]) throws {
+  func findsAFileNamedLikeAList(options: [String]) throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("@x.feature", "Feature: x\n  Scenario: bad\n    Given a failing step\n")
     for arguments in [["./@x.feature:2"], ["--rerun"], ["--rerun"]] {
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func runsAgainWhatIsNotKnownToHavePassed(_ first: Case) throws {
+  func rerunsScenariosNotKnownToPass(_ first: Case) throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write(
       "x.feature",

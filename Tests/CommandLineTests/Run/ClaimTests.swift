@@ -53,7 +53,7 @@ import Testing
     #expect(try harness.run("run", "--rerun", "--format", "pretty").output.contains("fails"))
   }
 
-  @Test func countsTheChosenScenariosThatAHookBeforeTheRunPrevents() throws {
+  @Test func countsScenariosPreventedByARunHook() throws {
     let harness = try Self.harness("  @chosen\n  Scenario: alone\n    Given a step\n")
     let task = ["run", "x.feature", "--tags", "@chosen", "--claim", "shared"]
     let run = try harness.run(
@@ -65,7 +65,7 @@ import Testing
     #expect(report.output.contains("1 scenario (1 not run)"), "\(report.output)")
   }
 
-  @Test func tasksShareTheScenariosAndRunTheHooksOnce() throws {
+  @Test func tasksShareScenariosAndRunHooksOnce() throws {
     let values = (1...20).map { "  Scenario: v\($0)\n    Given it notes the value \"token\"\n" }.joined()
     let harness = try Self.harness(values)
     let task =
@@ -93,7 +93,7 @@ import Testing
     #expect(stranger.errors.contains("has ended, so that this task would run nothing"))
   }
 
-  @Test func whatAKilledTaskLeavesIsRunByOthers() throws {
+  @Test func remainingTasksRunScenariosOfAKilledTask() throws {
     let harness = try Self.harness("  Scenario: kills\n    When it sends the command the signal 9 if \"KILL\" is set\n")
     let killed = try harness.run(["run", "x.feature", "--claim", "shared"], environment: ["KILL": "1"])
     #expect(killed.exitCode == 9)
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// The scenario that ends the first task early comes first, so most scenarios are left.
-  @Test func aTaskThatIsInterruptedLeavesTheHooksAfterTheRunToTheOthers() throws {
+  @Test func interruptedTaskLeavesFinalHooksToOtherTasks() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write(
       "x.feature",
@@ -138,7 +138,7 @@ import Testing
   ]
 
   @Test(arguments: interruptions)
-  func whatASignalCutsShortIsRunByOthers(steps: String, result: Int32) throws {
+  func otherTasksRunInterruptedScenarios(steps: String, result: Int32) throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: ends\n\(steps)\n")
     let task = ["run", "x.feature", "--retry", "1", "--claim", "shared"]
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test(arguments: ["interrupt", "interrupt twice"])
-  func whatEndedBeforeOthersMightBeginIsNoPartOfTheRun(hook: String) throws {
+  func taskInterruptedInItsFirstHookIsIgnored(hook: String) throws {
     let harness = try Self.harness()
     let task = ["run", "x.feature", "--world-parameter", "number=7", "--claim", "shared"]
     #expect(try harness.run(task, environment: ["RUN_HOOK": hook]).exitCode == 2)
@@ -172,7 +172,7 @@ import Testing
     for name in ["shared/tasks/deploy.yml", "shared/tasks/x.ndjson"] { #expect(harness.read(name) == "mine") }
   }
 
-  @Test func aTaskThatIsInterruptedBeforeOthersMayBeginCleansUp() throws {
+  @Test func taskInterruptedBeforeOtherTasksStartCleansUp() throws {
     let harness = try Self.harness()
     let task = ["run", "x.feature", "--world-parameter", "number=7", "--claim", "shared"]
     func run(_ hook: String) throws -> CommandLineHarness.Outcome {
@@ -185,7 +185,7 @@ import Testing
     #expect(harness.read("journal")?.split(separator: "\n").count == 4)
   }
 
-  @Test func aTaskThatIsInterruptedInItsLastHookHasRunIt() throws {
+  @Test func taskInterruptedInItsLastHookFinishesIt() throws {
     let harness = try Self.harness()
     let task = ["run", "x.feature", "--world-parameter", "number=7", "--claim", "shared"]
     for (hook, exitCode) in [("interrupt at the end", Int32(2)), ("pass", 0)] {
@@ -198,7 +198,7 @@ import Testing
   }
 
   /// One of the two tasks waits for the other: the one that is not killed runs everything.
-  @Test func aTaskThatWaitsNoticesThatAnotherIsKilled() throws {
+  @Test func waitingTaskNoticesAKilledTask() throws {
     let harness = try Self.harness("  Scenario: kills\n    When it sends the command the signal 9 if \"KILL\" is set\n")
     let outcome = try harness.shell(
       "{ KILL=1 Pitfalls run x.feature --claim shared --format message:a & "
@@ -209,7 +209,7 @@ import Testing
     #expect(try Self.names(report.output) == (Self.allNames + ["kills"]).sorted())
   }
 
-  @Test func aScenarioThatKillsEveryTaskIsReportedAsNotRun() throws {
+  @Test func scenarioKillingEveryTaskCountsAsNotRun() throws {
     let harness = try Self.harness("  Scenario: kills\n    When it sends the command the signal 9\n")
     for _ in 1...5 { #expect(try harness.run("run", "x.feature", "--claim", "shared").exitCode == 9) }
     let last = try harness.run("run", "x.feature", "--claim", "shared")
@@ -257,7 +257,7 @@ import Testing
     #expect(report.errors.contains(ofReport), "\(report.errors)")
   }
 
-  @Test func aReportOfAFolderWithoutARunSaysSo() throws {
+  @Test func reportOfAFolderWithoutARunFails() throws {
     let harness = try Self.harness()
     try harness.makeFolder("empty")
     let report = try harness.run("report", "empty")
@@ -290,7 +290,7 @@ import Testing
   ]
 
   @Test(arguments: damages)
-  func aReportOfADamagedFolderIsNotGreen(damage: String, problem: String) throws {
+  func reportOfADamagedFolderFails(damage: String, problem: String) throws {
     let harness = try Self.harness("  Scenario: fails\n    Given a step\n    And a failing step\n")
     let environment = ["CUKESWIFT_RUN_ID": "1"]
     #expect(try harness.run(["run", "x.feature", "--claim", "shared"], environment: environment).exitCode == 1)
@@ -305,7 +305,7 @@ import Testing
     #expect(task.errors.contains("the first task has written"), "\(task)")
   }
 
-  @Test func aPipeAmongTheFilesOfTasksIsNotRead() throws {
+  @Test func pipeAmongTaskFilesIsNotRead() throws {
     let harness = try Self.harness()
     #expect(try harness.run("run", "x.feature", "--claim", "shared").exitCode == 0)
     #expect(try harness.shell("mkfifo shared/tasks/0.ndjson; timeout 60 Pitfalls report shared").exitCode == 0)
@@ -329,7 +329,7 @@ import Testing
 
   /// Simulates lost locks with the file of a task that ran the same scenarios in another folder.
   @Test(arguments: [("a", "z"), ("z", "a")])
-  func aFailureIsNotHiddenByAResultOfAnotherTask(failing: String, passing: String) throws {
+  func anotherTasksPassDoesNotHideAFailure(failing: String, passing: String) throws {
     let harness = try Self.harness("  Scenario: differs\n    When it runs \"[ $BAD = no ]\"\n")
     for (folder, bad, name) in [("failed", "yes", failing), ("passed", "no", passing)] {
       _ = try harness.run(["run", "x.feature", "--claim", folder], environment: ["BAD": bad])
@@ -363,7 +363,7 @@ import Testing
     #expect(!report.output.contains("different results"))
   }
 
-  @Test func othersThanTheTasksOfARunAreRefused() throws {
+  @Test func tasksOfAnotherRunAreRefused() throws {
     let harness = try Self.harness()
     let environment = ["CUKESWIFT_RUN_ID": "1"]
     func run(_ options: String..., run: String = "1") throws -> CommandLineHarness.Outcome {

@@ -79,7 +79,7 @@ import Testing
   }
 
   /// A mutation affects only its app; launching only other apps fails the run, or the scenario that requests it itself.
-  @Test func mutationIsOneOfTheAppThatIsLaunched() throws {
+  @Test func mutationMustBelongToTheLaunchedApp() throws {
     let harness = try Self.harness()
     try harness.write(
       "features/articles.feature", "Feature: A\n  Scenario: B\n    Given the \"Articles\" app is running\n")
@@ -208,7 +208,7 @@ import Testing
     #expect(outcome.errors.contains(says), "\(outcome.errors)")
   }
 
-  @Test func scenarioWithoutAnAppSaysHowToChooseOne() throws {
+  @Test func scenarioWithoutAnAppGivesAdvice() throws {
     let outcome = try Self.harness().run("run", "features/keys.feature:2")
     #expect(outcome.exitCode == 1)
     #expect(outcome.output.contains("choose it with --app NAME"), "\(outcome.output)")

@@ -38,7 +38,7 @@ import Testing
     #expect(outcome.output.hasPrefix(#"caf\xE9.feature: error: the name is not UTF-8"#), "\(outcome)")
   }
 
-  @Test func aStepFileThatCannotBeReachedIsNamed() throws {
+  @Test func unreachableStepFileIsNamed() throws {
     try harness.makeFolder("features/steps")
     try harness.link("features/steps/Doors.swift", to: "nowhere")
     let outcome = try harness.run("run", "features/a.feature")
@@ -64,7 +64,7 @@ import Testing
     #expect(try harness.run("run").exitCode == 0)
   }
 
-  @Test func aPipeToWhichNobodyWritesIsNotWaitedFor() throws {
+  @Test func pipeWithoutAWriterIsAnError() throws {
     #expect(try harness.shell("mkfifo pipe").exitCode == 0)
     for operand in ["@pipe", "pipe"] {
       let outcome = try harness.run("run", operand)
@@ -75,7 +75,7 @@ import Testing
     #expect(written.exitCode == 0 && written.output.contains("1 scenario (1 passed)"), "\(written.output)")
   }
 
-  @Test func namesFilesWithNearlyTheNameOfAFeature() throws {
+  @Test func warnsAboutFilesNamedAlmostLikeFeatures() throws {
     let names = ["b.feature.txt", "c.Feature", "d.FEATURE", "e.feature.MD", "f.features", "i.feature "]
     for name in names + [".hidden.feature.txt", "g.feature.bak", "feature.txt", "features.md"] {
       try harness.write("features/deep/\(name)", "Feature: x\n")
@@ -94,7 +94,7 @@ import Testing
     #expect(outcome.errors.contains("rename 'features/deep/b.feature.txt' if it is one."), "\(outcome.errors)")
   }
 
-  @Test func aFileIsRunOnceHoweverItIsWritten() throws {
+  @Test func fileRunsOnceForAllItsSpellings() throws {
     let path = harness.url(of: "features/a.feature").path
     let outcome = try harness.run(
       "run", "features/a.feature", "./features/a.feature", "features", "features//a.feature:2",

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func quietRunsPrintTheSummaryWhenAGateFails() throws {
+  @Test func failingGatePrintsTheSummaryOfQuietRuns() throws {
     let outcome = try run(["--quiet", "--gate", "scenarios = 4"], failing: false)
     #expect(outcome.exitCode == 1)
     #expect(outcome.output.contains("3 scenarios (3 passed)"), "\(outcome)")

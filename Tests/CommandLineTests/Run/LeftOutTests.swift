@@ -50,7 +50,7 @@ import Testing
       "3:8: error: this function", "func launch(in environment:"
     ),
   ])
-  func `what compiles and would have no effect is refused`(source: String, problem: String, advice: String) throws {
+  func `code that compiles without effect is refused`(source: String, problem: String, advice: String) throws {
     try folder.write("features/steps/A.swift", source)
     let outcome = try folder.run("run")
     #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
@@ -58,7 +58,7 @@ import Testing
     #expect(outcome.errors.contains(advice), "\(outcome.errors)")
   }
 
-  @Test func `what only looks like it is not refused, and hidden step groups are`() throws {
+  @Test func `lookalikes are accepted, hidden step groups refused`() throws {
     try folder.write(
       "features/steps/Groups.swift",
       """
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `definitions of groups that words do not show are refused where they are not found`() throws {
+  @Test func `groups that cannot be found are refused`() throws {
     try folder.write(
       "features/steps/Groups.swift",
       """
@@ -191,7 +191,7 @@ import Testing
     #expect(outcome.errors.contains("Put it into the braces of 'Steps(World.self) { … }'"), "\(outcome.errors)")
   }
 
-  @Test func `definitions and hooks that a constant holds outside of groups are refused`() throws {
+  @Test func `definitions held outside of groups are refused`() throws {
     try folder.write(
       "features/steps/Held.swift",
       """
@@ -224,7 +224,7 @@ import Testing
         }, "\(outcome.errors)")
   }
 
-  @Test func `without a compiler step files are an error, and no features without them`() throws {
+  @Test func `step files require a compiler, features do not`() throws {
     let none = ["PATH": "/bin", "SWIFT_EXEC": ""]
     #expect(try folder.run(["run"], environment: none).exitCode == 0)
     try folder.write("features/steps/Own.swift", Self.hooks)
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  @Test func `Swift files that are not read are warnings with what to do`() throws {
+  @Test func `unread Swift files are warnings with advice`() throws {
     try folder.write("features/Own.swift", Self.hooks)
     try folder.write("features/hooks/Own.swift", Self.hooks)
     try folder.write("features/shop/Support/deep/Own.swift", Self.hooks)
@@ -283,7 +283,7 @@ import Testing
     #expect(expected.allSatisfy { doctor.contains($0.prefix { $0 != "\n" }) }, "\(doctor)")
   }
 
-  @Test func `Swift files that are hidden or beside the features are warnings with what to do`() throws {
+  @Test func `hidden or misplaced Swift files are warnings`() throws {
     try folder.write("steps/Own.swift", Self.hooks)
     try folder.write("support/deep/Own.swift", Self.hooks)
     try folder.write("support/Notes.swift", "import Foundation\n")
@@ -333,13 +333,13 @@ import Testing
     #expect((beside + hidden).allSatisfy { doctor.contains($0.prefix { $0 != "\n" }) }, "\(doctor)")
   }
 
-  @Test func `a step file that is chosen by --uses has to be there`() throws {
+  @Test func `the uses option requires an existing step file`() throws {
     let outcome = try folder.run("run", "--uses", "nope.swift")
     #expect(outcome.exitCode == 2 && outcome.output.isEmpty)
     #expect(outcome.errors.contains("nope.swift: error: No such file or directory"), "\(outcome.errors)")
   }
 
-  @Test func `an error without a text of its own is shown by what it has for users, or its type`() throws {
+  @Test func `errors show their localized text or type`() throws {
     try folder.write("features/x.feature", "Feature: F\n  Scenario: S\n    Given one\n  Scenario: T\n    Given two\n")
     try folder.write(
       "features/steps/Errors.swift",
@@ -363,7 +363,7 @@ import Testing
     }
   }
 
-  @Test func `steps without a definition say that no step file was read`() throws {
+  @Test func `undefined steps report the lack of step files`() throws {
     try folder.write("features/steps/Own.swift", Self.hooks)
     try folder.write("other/sub/x.feature", "Feature: F\n  Scenario: S\n    Given nothing\n")
     let outcome = try folder.run("run", "other/sub/x.feature")

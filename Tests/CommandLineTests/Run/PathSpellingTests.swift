@@ -21,8 +21,7 @@ import Testing
     ("elsewhere", "../features/sub/b.feature", "../features/steps/Z.swift"),
     ("elsewhere/inner", "../../features/sub", "../../features/steps/Z.swift"),
   ])
-  func `features have their step files from wherever they are run`(_ place: String, path: String, found: String) throws
-  {
+  func `features find their step files from any folder`(_ place: String, path: String, found: String) throws {
     try folder.write("features/sub/b.feature", Self.feature)
     try folder.write("features/steps/Z.swift", Self.refused)
     try folder.makeFolder("elsewhere/inner")
@@ -31,14 +30,14 @@ import Testing
     #expect(output.hasPrefix("\(found):1:8: error: a step file cannot import Testing"), "\(output)")
   }
 
-  @Test func `a folder around the features that has another name is not searched`() throws {
+  @Test func `an unrelated folder around features is not searched`() throws {
     try folder.write("specs/sub/b.feature", Self.feature)
     try folder.write("other/steps/Z.swift", Self.refused)
     let (exitCode, output) = try folder.shell("cd specs && exec cukeswift run sub/b.feature")
     #expect(exitCode == 0, "\(output)")
   }
 
-  @Test func `behind a link, two dots lead out of the folder that it leads to`() throws {
+  @Test func `two dots after a link follow its target`() throws {
     try folder.write("real/features/a.feature", Self.feature)
     try folder.write("real/features/steps/Z.swift", Self.refused)
     try folder.write("other/features/a.feature", Self.feature)
@@ -52,7 +51,7 @@ import Testing
     #expect(try folder.run("run", path, "--format", "pretty").output.contains("\(path):2"))
   }
 
-  @Test func `a repetition finds what failed however it was written`() throws {
+  @Test func `a rerun finds failures under any path spelling`() throws {
     try folder.write("features/a.feature", "Feature: F\n  Scenario: S\n    Given nothing of the kind\n")
     let absolute = "\"$PWD/features/a.feature\""
     for spelling in ["./features/a.feature", absolute, "features/../features//a.feature", "."] {

@@ -71,7 +71,7 @@ import Testing
     #expect(try harness.run("run", "-p", "all", "--strict", "features/one.feature").exitCode == 1)
   }
 
-  @Test func `a profile that is nearly named as the standard one is a warning`() throws {
+  @Test func `a misspelt default profile is a warning`() throws {
     let harness = try Self.harness("{\"profiles\": {\n  \"defualt\": {\"tags\": \"@one\"}, \"ci\": {}}}")
     let outcome = try harness.run("run")
     #expect(outcome.exitCode == 0 && outcome.output.contains("2 scenarios (2 passed)"), "\(outcome)")
@@ -96,7 +96,7 @@ import Testing
     #expect(try harness.run("run").output.contains("2 scenarios"))
   }
 
-  @Test func aLinkThatLeadsNowhereIsNotTakenForNoFile() throws {
+  @Test func brokenLinkIsNotAMissingConfiguration() throws {
     let harness = try Self.harness(nil)
     try harness.link("cukeswift.json", to: "gone.json")
     for words in [["run"], ["steps"], ["doctor"]] {
@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  @Test func worldParametersOfAProfileStayAsTheyAreWritten() throws {
+  @Test func profileWorldParametersKeepTheirText() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write(
       "x.feature",
@@ -238,7 +238,7 @@ import Testing
     #expect(harness.read("journal")?.contains("12345678901234567890123\n2.50\n\"\"w\\\n[\"\\\"w\", 1.0]\n") == true)
   }
 
-  @Test func keepTheValuesOfVariablesInObjectsAsTheyAre() throws {
+  @Test func keepVariableValuesInObjectsUnchanged() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write(
       "cukeswift.json",
@@ -269,7 +269,7 @@ import Testing
     ("open", "the } of this variable is missing: ${WANTED"),
     ("odd", "this is no variable: ${WANTED-one}"),
   ])
-  func areRefusedIfWhatTheyBuildOnIsMissing(profile: String, problem: String) throws {
+  func areRefusedIfTheirBaseIsMissing(profile: String, problem: String) throws {
     let outcome = try Self.harness(Self.extending).run(["run", "--profile", profile])
     #expect(outcome.exitCode == 2)
     #expect(outcome.errors.contains(problem), "\(outcome.errors)")

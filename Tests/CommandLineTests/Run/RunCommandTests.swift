@@ -21,7 +21,7 @@ import Testing
     #expect(outcome.output.hasPrefix("...\n\n1 scenario (1 passed)\n3 steps (3 passed)\n0m"), "\(outcome.output)")
   }
 
-  @Test func tellsAFailureWithItsStepAndExitsWithOne() throws {
+  @Test func reportsTheFailingStepAndExitsWithOne() throws {
     let harness = try CommandLineHarness()
     try harness.write("features/sums.feature", Self.passing.replacingOccurrences(of: "11", with: "12"))
     let outcome = try harness.run("run", "features/sums.feature")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func offersASnippetForAnUndefinedStepAndExitsWithOne() throws {
+  @Test func offersSnippetsForUndefinedStepsAndFails() throws {
     let harness = try CommandLineHarness()
     try harness.write(
       "features/sums.feature",
@@ -218,7 +218,7 @@ import Testing
     #expect(outcome.errors == "")
   }
 
-  @Test func letsNoTextOfAFeatureSteerTheTerminal() throws {
+  @Test func escapesControlCharactersOfFeatures() throws {
     let harness = try CommandLineHarness()
     try harness.write("x.feature", "Feature: x\n  Scenario: a\u{1B}[2J\n    Given b\u{1B}[2J\n")
     for format in ["pretty", "progress"] {
@@ -236,7 +236,7 @@ import Testing
     #expect(outcome.output.contains("1 scenario (1 skipped)"), "\(outcome.output)")
   }
 
-  @Test func writesReportsToFilesBesideTheOneOnStandardOutput() throws {
+  @Test func writesReportsToFilesAndStandardOutput() throws {
     let harness = try CommandLineHarness()
     try harness.write("features/sums.feature", Self.passing)
     let outcome = try harness.run("run", "--format", "message:run.ndjson", "--format", "pretty:pretty.txt")

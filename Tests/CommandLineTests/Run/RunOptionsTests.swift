@@ -60,7 +60,7 @@ import Testing
     #expect(!outcome.errors.contains("rerun.txt:2"))
   }
 
-  @Test func tellsThatAFileIsMissingOrNoText() throws {
+  @Test func reportsAMissingOrBinaryFile() throws {
     let harness = try Self.harness()
     #expect(try harness.run("run", "@gone.txt").errors.hasPrefix("gone.txt: error: No such file or directory"))
     try harness.write("rerun.txt", Data([0x61, 0xFF]))
@@ -91,7 +91,7 @@ import Testing
     #expect(message.hasPrefix("error") == outcome.errors.contains("features/three.feature:2: note: Scenario: passes"))
   }
 
-  @Test func workInProgressThatPassesFailsTheRunWhateverItsTags() throws {
+  @Test func passingWorkInProgressFailsTheRun() throws {
     let harness = try CommandLineHarness()
     try harness.write(
       "features/x.feature",
@@ -102,7 +102,7 @@ import Testing
     #expect(outcome.errors.hasPrefix("error: 1 passed, but with --wip no scenario is expected to"))
   }
 
-  @Test func stopsAfterTheLastAttemptOfAScenarioThatFails() throws {
+  @Test func failFastStopsAfterTheLastAttempt() throws {
     let outcome = try Self.harness().run("run", "--fail-fast", "--retry", "2", "--format", "message")
     #expect(outcome.exitCode == 1)
     #expect(outcome.output.split(separator: "\n").count { $0.hasPrefix("{\"testCaseStarted\"") } == 4)

@@ -61,7 +61,7 @@ import Testing
   ]
 
   @Test(arguments: partialRuns)
-  func `rerun lists what is not known to have passed`(_ first: Partial) throws {
+  func `rerun lists scenarios not known to pass`(_ first: Partial) throws {
     let harness = try Self.harness(first.step)
     try harness.write("r.txt", "x.feature:2\n")
     let outcome = try harness.run(
@@ -128,7 +128,7 @@ import Testing
       }, "\(steps)")
   }
 
-  @Test func `without --strict a scenario without steps is none of the problems`() throws {
+  @Test func `empty scenarios are accepted without --strict`() throws {
     let harness = try Self.harness("")
     #expect(try harness.run("run", "x.feature", "--no-strict", "--format", "json:r.json").exitCode == 0)
     #expect(harness.read("r.json")?.contains("undefined") == false)
@@ -176,7 +176,7 @@ import Testing
     #expect(harness.read("rerun.txt") == "features/x.feature:2\n")
   }
 
-  @Test func `a killed run leaves no report of an earlier run`() throws {
+  @Test func `a killed run leaves no earlier reports`() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     let killing = "  Scenario: killing\n    When it sends the command the signal 9\n"
     try harness.write("x.feature", "Feature: x\n  Scenario: passing\n    Given a step\n" + killing)
@@ -196,7 +196,7 @@ import Testing
     for name in names { #expect(harness.read(name) == nil, "\(name)") }
   }
 
-  @Test func `the file that standard output goes to is no earlier report`() throws {
+  @Test func `redirected standard output is not an earlier report`() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: passing\n    Given a step\n")
     let line = "Pitfalls run x.feature --format junit:/dev/stdout --format summary:s.txt > out.xml"
@@ -205,7 +205,7 @@ import Testing
   }
 
   /// Failures outside of features do not belong to the last feature.
-  @Test func teamCityClosesTheFeaturesBeforeWhatFailsTheRun() throws {
+  @Test func teamCityClosesFeaturesBeforeRunFailures() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Rule: r\n    Scenario: x\n      Given a step\n")
     let run = try harness.run(

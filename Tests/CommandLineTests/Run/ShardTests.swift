@@ -137,7 +137,7 @@ import Testing
 
   // MARK: - Timings
 
-  @Test func givesAScenarioThatTookLongAShardOfItsOwn() throws {
+  @Test func givesALongScenarioItsOwnShard() throws {
     let harness = try Self.harness()
     #expect(try harness.run("run", "--format", "message:last.ndjson").exitCode == 0)
     var lines = try #require(harness.read("last.ndjson")).split(separator: "\n").map(String.init)

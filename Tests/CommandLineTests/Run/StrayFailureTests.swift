@@ -37,7 +37,7 @@ import Testing
       """)
   }
 
-  @Test func `softly in a task of its own fails the step or the run`() throws {
+  @Test func `soft failures in tasks fail step or run`() throws {
     let awaited = try folder.run(["run", "features/x.feature:2"])
     #expect(awaited.exitCode == 1)
     #expect(awaited.output.contains("features/steps/Steps.swift:10"), "\(awaited.output)")
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// The next scenario ends the process, and passes when it is retried in another one.
-  @Test func `what fails too late is not lost with its process`() throws {
+  @Test func `late failures survive their process`() throws {
     let run = try PitfallRun(
       """
         Scenario: x

@@ -78,7 +78,7 @@ import Testing
   ]
 
   @Test(arguments: [["--in-process"], ["--jobs", "2"]])
-  func isAWarningAtItsStepWhereTheScenarioPassed(options: [String]) throws {
+  func isAWarningIfTheScenarioPassed(options: [String]) throws {
     let harness = try Self.harness()
     let run = ["run", "login.feature", "failing.feature"] + options
     let outcome = try harness.run(run + ["--format", "summary", "--format", "message:run.ndjson"])
@@ -94,14 +94,14 @@ import Testing
     #expect(Self.warnings(in: report.output) == found, "\(report)")
   }
 
-  @Test func isOnTheErrorOutputWhereNoReportShowsIt() throws {
+  @Test func goesToErrorOutputWithoutASuitableReport() throws {
     let harness = try Self.harness()
     let outcome = try harness.run("run", "failing.feature:8", "failing.feature:12", "--format", "json")
     #expect(outcome.exitCode == 0)
     #expect(Self.warnings(in: outcome.errors) == Array(Self.expected.suffix(2)), "\(outcome.errors)")
   }
 
-  @Test func failsARunWithFailOnWarningsAndItsRepetition() throws {
+  @Test func failsRunAndRerunWithFailOnWarnings() throws {
     let harness = try Self.harness()
     let run = ["run", "failing.feature", "--fail-on-warnings", "--format", "json"]
     for options in [[], ["--rerun"]] {
@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsKnownOfAStepWhoseScenariosDidNotAllPass() throws {
+  @Test func isReportedOnlyIfEveryScenarioPassed() throws {
     let harness = try Self.harness()
     for choice in [["login.feature:14"], ["login.feature", "--tags", "not @slow", "--name", "^(Asked|/other)"]] {
       let outcome = try harness.run(["run", "--format", "summary"] + choice)

@@ -39,7 +39,7 @@ import Testing
     #expect(report.output.hasSuffix("\n\nWarnings:\n\n" + Self.warning), "\(report.output)")
   }
 
-  @Test func warningsAreOnTheErrorOutputWhereNoReportShowsThem() throws {
+  @Test func unreportedWarningsGoToErrorOutput() throws {
     let harness = try Self.harness()
     let outcome = try harness.run("run", "x.feature", "--format", "json", "--format", "pretty:pretty.txt")
     #expect(outcome.exitCode == 0)
@@ -68,7 +68,7 @@ import Testing
     #expect(try harness.run("run", "x.feature", "--fail-on-warnings").exitCode == 0)
   }
 
-  @Test func linesWithoutKeywordThatADefinitionMatchesAreReported() throws {
+  @Test func matchingLinesWithoutAKeywordAreReported() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(
       "features/steps/Own.swift",
@@ -116,7 +116,7 @@ import Testing
     #expect(warnings.map { $0.split(separator: ":")[1] } == ["4", "5", "14"], "\(outcome.output)")
   }
 
-  @Test func severalStreamsShowAWarningOnceAndForgiveNone() throws {
+  @Test func mergedStreamsShowAWarningOnceAndFail() throws {
     let harness = try Self.harness()
     try harness.write(
       "y.feature",

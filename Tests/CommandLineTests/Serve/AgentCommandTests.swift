@@ -28,7 +28,7 @@ import Testing
     return try harness.shell("bash agent.sh").output
   }
 
-  @Test func stepsThatTrapOrLoopDoNotEndIt() throws {
+  @Test func survivesStepsThatTrapOrLoop() throws {
     let harness = try CommandLineHarness(hasSteps: false, hasTraces: true)
     try harness.write(
       "features/steps/Fragile.swift",

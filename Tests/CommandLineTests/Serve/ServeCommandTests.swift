@@ -123,7 +123,7 @@ import Testing
     #expect(harness.read("errors.txt")?.contains("Fatal error: Index out of range") == true)
   }
 
-  @Test func gesturesForCalabashHaveAPortOfTheirOwnAndOurDriverUsesBoth() throws {
+  @Test func calabashGesturesHaveTheirOwnPort() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(
       "serve.sh",

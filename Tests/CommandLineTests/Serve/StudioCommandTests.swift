@@ -52,7 +52,7 @@ import Testing
     #expect(output.hasSuffix("exit code 0\n"), "\(output)")
   }
 
-  @Test func anAppThatTrapsOrLoopsDoesNotEndIt() throws {
+  @Test func survivesAppsThatTrapOrLoop() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(
       "features/steps/Fragile.swift",
@@ -88,7 +88,7 @@ import Testing
     #expect(lines[2] == "1" && lines[4] == "1" && lines[5] == "exit code 0", "\(lines)")
   }
 
-  @Test func whatComesOfARunIsSaidAsInTheTerminal() throws {
+  @Test func reportsRunResultsAsInTheTerminal() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(
       "features/Odd.feature",

@@ -167,7 +167,7 @@ import Testing
     """
 
   @Test(arguments: Array(mistakes.enumerated()))
-  func `the first error names the mistake and its line`(number: Int, mistake: Mistake) throws {
+  func `the first error names mistake and line`(number: Int, mistake: Mistake) throws {
     let output = try Self.errors.get()
     let first = output.split(separator: "\n").first {
       $0.contains("Mistake\(number).swift:") && $0.contains(": error: ")

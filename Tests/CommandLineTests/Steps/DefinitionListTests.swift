@@ -22,7 +22,7 @@ import Testing
 
     """
 
-  @Test func predefinedOnesAreNamedWhereAStepUsesThem() throws {
+  @Test func predefinedStepsAreListedOnlyIfUsed() throws {
     let harness = try CommandLineHarness()
     try harness.write("features/x.feature", Self.feature)
     func definitions(_ jobs: String, _ more: String...) throws -> [Substring] {

@@ -35,7 +35,7 @@ import Testing
       """)
   }
 
-  @Test func `a pattern that is defined twice is a warning, and ambiguous at its steps`() throws {
+  @Test func `a duplicate pattern is a warning and ambiguous`() throws {
     let outcome = try folder.run(["run", "features", "--retry", "1", "--format", "progress", "--jobs", "1"])
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors == "")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [[], ["--in-process"]])
-  func `a pattern that looks like a regular expression is a warning wherever it is loaded`(options: [String]) throws {
+  func `a pattern resembling a regex is a warning`(options: [String]) throws {
     let words = ["run", "features/x.feature:4", "--format", "progress", "--fail-on-warnings"]
     let outcome = try folder.run(words + options)
     #expect(outcome.exitCode == 1)
@@ -75,7 +75,7 @@ import Testing
     #expect(outcome.output.ranges(of: " warning: ").count == 2, "\(outcome.output)")
   }
 
-  @Test func `'doctor' and 'steps' show a pattern that is defined twice`() throws {
+  @Test func `'doctor' and 'steps' show duplicate patterns`() throws {
     let warning = "features/steps/Steps.swift:13: warning: the pattern \"an apple\" is defined twice"
     let doctor = try folder.run("doctor")
     #expect(doctor.exitCode == 0)
@@ -85,7 +85,7 @@ import Testing
     #expect(steps.exitCode == 0 && steps.errors.hasPrefix(warning), "\(steps.errors)")
   }
 
-  @Test func `'steps' shows a pattern with an unknown parameter type`() throws {
+  @Test func `'steps' shows patterns with unknown parameter types`() throws {
     try folder.write(
       "features/steps/More.swift",
       "import CukeKit\nlet more = Steps(Basket.self) { Given(\"the {color}\") { (_, _: String) in } }\n")
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["progress", "pretty", "summary", "progress-bar"])
-  func `a hook before the run that skips is shown, and skips every scenario`(_ format: String) throws {
+  func `a skipping run hook skips every scenario`(_ format: String) throws {
     let outcome = try folder.run(
       ["run", "--format", format, "--jobs", "2"], environment: ["HOOK": "skip"])
     #expect(outcome.exitCode == 0)

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: engines)
-  func whatFailsOnceIsFlakyAndAPartThatIsLostIsNamed(_ engine: Engine) throws {
+  func flakyScenariosAndLostPartsAreNamed(_ engine: Engine) throws {
     let scripts = try Self.scripts(of: engine)
     try #require(scripts.count == 2)
     let harness = try CommandLineHarness(program: "Pitfalls")

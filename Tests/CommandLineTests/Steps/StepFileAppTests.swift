@@ -7,7 +7,7 @@ import Testing
     "App { var screen: Screen { Screen(\"\") { Label(\"\(text)\").id(\"whose\") } } }"
   }
 
-  @Test func `an app of one's own takes the place of the sample app of its name`() throws {
+  @Test func `apps replace sample apps of the same name`() throws {
     let folder = try CommandLineHarness(hasSteps: false)
     try folder.write("features/steps/Own.swift", "import CukeKit\nfinal class Calculator: \(Self.app("mine"))\n")
     try folder.write(
@@ -25,7 +25,7 @@ import Testing
     #expect(apps.contains("Calculator (of a step file)\n") && apps.contains("Articles\n"), "\(apps)")
   }
 
-  @Test func `an app that exits ends no command without a word`() throws {
+  @Test func `an app that exits leaves a message`() throws {
     let folder = try CommandLineHarness(hasSteps: false)
     try folder.write(
       "features/steps/Own.swift",
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func `an app that traps ends no command without a word`() throws {
+  @Test func `an app that traps leaves a message`() throws {
     let folder = try CommandLineHarness(hasSteps: false)
     try folder.write(
       "features/steps/Own.swift",
@@ -151,7 +151,7 @@ import Testing
     #expect(generic.errors.contains("the app 'Case' is a generic class"), "\(generic)")
   }
 
-  @Test func `two apps of one name are an error that names both`() throws {
+  @Test func `two apps with one name are an error`() throws {
     let folder = try CommandLineHarness(hasSteps: false)
     try folder.write(
       "features/steps/Own.swift",

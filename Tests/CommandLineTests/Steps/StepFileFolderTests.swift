@@ -29,7 +29,7 @@ struct StepFileFolderTests {
     return try folder.shell("exec unshare -rm sh lines")
   }
 
-  @Test func `a full disk is reported, and nothing half-written stays`() throws {
+  @Test func `a full disk is reported without leftovers`() throws {
     var wordings: Set<String> = []
     for kilobytes in stride(from: 40, through: 280, by: 40) {
       let (exitCode, output) = try shell(
@@ -55,7 +55,7 @@ struct StepFileFolderTests {
     #expect(wordings == ["the step files do not compile", "Compiled step files are kept there", "passed"])
   }
 
-  @Test func `in a folder that must not be written, the user's cache is used, or its lack reported`() throws {
+  @Test func `unwritable projects use the cache of the user`() throws {
     let isReadOnly = "mount --bind project project && mount -o remount,ro,bind project || exit 77; cd project"
     let (exitCode, output) = try shell("\(isReadOnly); exec cukeswift run", cache: "", home: "$PWD/home")
     #expect(exitCode == 0)

@@ -57,12 +57,12 @@ import Testing
   }
 
   @Test(arguments: [["features"], ["features/basket.feature"], ["features/basket.feature:2"], ["./features/"]])
-  func `a path inside a features folder has its step files`(_ paths: [String]) throws {
+  func `a path inside features finds its step files`(_ paths: [String]) throws {
     try folder.write("features/steps/Basket.swift", Self.steps)
     #expect(try command(["run"] + paths).exitCode == 0)
   }
 
-  @Test func `every step group of every file is found, in the order of files and lines`() throws {
+  @Test func `step groups are found in source order`() throws {
     try folder.write("features/steps/B.swift", Self.steps)
     let outcome = try run(
       """
@@ -84,7 +84,7 @@ import Testing
     #expect(logged == ["second", "third", "last"])
   }
 
-  @Test func `an app of a step file can be launched by its name`() throws {
+  @Test func `an app of a step file is launchable`() throws {
     try folder.write(
       "features/basket.feature",
       "Feature: F\n  Scenario: S\n    Given the \"Kiosk\" app is running\n    Then I should see \"Open\"\n")
@@ -101,7 +101,7 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
   }
 
-  @Test func `groups inside types are found, under two names once, and apps by inheritance`() throws {
+  @Test func `nested groups are found once, apps by inheritance`() throws {
     try folder.write(
       "features/basket.feature",
       """
@@ -147,7 +147,7 @@ import Testing
     #expect(try plugins.count == 2)
   }
 
-  @Test func `what is in the file is what runs, however soon it was changed`() throws {
+  @Test func `every change of a step file takes effect`() throws {
     try folder.write("features/steps/Other.swift", "import CukeKit\n")
     for version in 1...6 {
       let outcome = try run(
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func `groups in optionals and arrays are found, private apps are named`() throws {
+  @Test func `groups in collections are found, private apps named`() throws {
     try folder.write(
       "features/lamp.feature",
       """
@@ -197,7 +197,7 @@ import Testing
     #expect(generic.exitCode == 2 && generic.errors.contains("the app 'case' is a generic class"), "\(generic.errors)")
   }
 
-  @Test func `a run that waits for another one to compile says so on a terminal`() throws {
+  @Test func `waiting for another compilation shows a message`() throws {
     try folder.write("features/steps/Basket.swift", Self.steps)
     try folder.makeFolder(".cukeswift/steps")
     let lock = open(folder.url(of: ".cukeswift/steps/lock").path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
@@ -254,7 +254,7 @@ import Testing
       ["Index out of range", "error: loading the step files ended the process with signal"]
     ),
   ])
-  func `what cannot be loaded is reported, and nothing is kept`(_ text: String, _ expected: [String]) throws {
+  func `load failures are reported, nothing is cached`(_ text: String, _ expected: [String]) throws {
     let outcome = try run(text)
     #expect(outcome.exitCode == 2)
     #expect(outcome.output.isEmpty)
@@ -265,7 +265,7 @@ import Testing
 
   /// Foundation, loaded with the step files, binds the main queue to the thread that loads it.
   @Test(arguments: [[], ["--in-process"]])
-  func `code of the main actor runs where a step file imports Foundation`(options: [String]) throws {
+  func `main actor code runs with Foundation imported`(options: [String]) throws {
     try folder.write(
       "features/steps/Basket.swift",
       """
@@ -289,7 +289,7 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
   }
 
-  @Test func `a step file that ends the process without an error while it is loaded is no success`() throws {
+  @Test func `exit code zero while loading is an error`() throws {
     let outcome = try run(
       """
       import Foundation
@@ -304,7 +304,7 @@ import Testing
     #expect(try plugins.isEmpty)
   }
 
-  @Test func `step files that exit, trap or hang while they are loaded from the cache end no command`() throws {
+  @Test func `crashes while loading from the cache are survived`() throws {
     try folder.write("features/basket.feature", "Feature: F\n  Scenario: S\n    Given it is fine\n")
     try folder.write(
       "features/steps/Moody.swift",
@@ -359,7 +359,7 @@ import Testing
     #expect(outcome.errors.contains("loading the step files took longer than 1s,"), "\(outcome.errors)")
   }
 
-  @Test func `a limit for loading that is no time is refused`() throws {
+  @Test func `an invalid load timeout is refused`() throws {
     try folder.write("features/basket.feature", "Feature: F\n  Scenario: S\n    Given it is fine\n")
     for text in ["5s", "abc", "0", "-1", "nan", "86401"] {
       let outcome = try command(["run", "--jobs", "2"], environment: ["CUKESWIFT_LOAD_TIMEOUT": text])
@@ -374,7 +374,7 @@ import Testing
     }
   }
 
-  @Test func `a plug-in that was never loaded is not used`() throws {
+  @Test func `a plug-in that never loaded is rebuilt`() throws {
     _ = try run(Self.steps)
     let kept = try #require(try plugins.first)
     let manifest = try #require(folder.read(".cukeswift/steps/\(kept)/manifest"))
@@ -384,7 +384,7 @@ import Testing
     #expect(folder.read(".cukeswift/steps/\(kept)/manifest") == manifest)
   }
 
-  @Test func `a plug-in that others can write or own is compiled again, with a note`() throws {
+  @Test func `an insecure plug-in is rebuilt with a note`() throws {
     _ = try run(Self.steps)
     let kept = try #require(try plugins.first)
     let entry = folder.url(of: ".cukeswift/steps/\(kept)")
@@ -399,7 +399,7 @@ import Testing
     }
   }
 
-  @Test func `what the compiler made is not used again where others can write it`() throws {
+  @Test func `compiler output writable by others is not reused`() throws {
     _ = try run(Self.steps)
     let build = folder.url(of: ".cukeswift/steps/build")
     for (number, mode) in [0o666, 0o755, 0o777].enumerated() {
@@ -418,7 +418,7 @@ import Testing
     }
   }
 
-  @Test func `a compile cache is not kept where a link leads out of the project`() throws {
+  @Test func `the cache ignores links out of the project`() throws {
     let elsewhere = try CommandLineHarness(hasSteps: false)
     try folder.link(".cukeswift", to: elsewhere.url(of: ".").path)
     try folder.write("features/steps/Basket.swift", Self.steps)
@@ -443,7 +443,7 @@ import Testing
   }
 
   @Test(arguments: ["/dev/null", ""])
-  func `without a home the compiler keeps its own beside the step files`(_ home: String) throws {
+  func `without a home the compiler caches locally`(_ home: String) throws {
     try folder.write("features/steps/Basket.swift", Self.steps)
     let outcome = try command(["run"], environment: ["HOME": home, "XDG_CACHE_HOME": ""])
     #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -451,14 +451,14 @@ import Testing
     #expect(doctor.exitCode == 0, "\(doctor.output)")
   }
 
-  @Test func `a features folder that is a link is as good as the folder`() throws {
+  @Test func `a linked features folder works like a folder`() throws {
     try folder.write("real/steps/Basket.swift", Self.steps)
     try folder.write("real/basket.feature", Self.feature)
     try folder.link("linked", to: "real")
     #expect(try command(["run", "linked"]).exitCode == 0)
   }
 
-  @Test func `several runs at once compile once and all pass`() async throws {
+  @Test func `concurrent runs compile once and all pass`() async throws {
     try folder.write("features/steps/Basket.swift", Self.steps)
     let folder = self.folder
     let codes = await withTaskGroup { group in

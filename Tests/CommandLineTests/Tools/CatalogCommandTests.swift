@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func twoElementsWithOneIdentifierAreAWarningInTheReport() throws {
+  @Test func duplicateIdentifiersAreAWarningInTheReport() throws {
     let harness = try Self.harness()
     try harness.write(
       "features/steps/Twins.swift",

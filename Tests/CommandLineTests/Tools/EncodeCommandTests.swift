@@ -163,7 +163,7 @@ import Testing
   }
 
   /// A session recorded on a device is stored, which allows repairing it after changes of the app.
-  @Test func sessionOfIOSTestSDKIsKeptAndHealed() throws {
+  @Test func sessionOfIOSTestSDKIsHealed() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let entry = { (title: String) in
       """

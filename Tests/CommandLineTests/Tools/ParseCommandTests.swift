@@ -94,7 +94,7 @@ import Testing
     Unreadable(
       name: "links in a circle", path: "circle.feature", message: ["circle.feature: error: ", "symbolic links"]),
   ])
-  func tellsWhatCannotBeReadAndDoesTheRest(input: Unreadable) throws {
+  func reportsUnreadableFilesAndReadsTheRest(input: Unreadable) throws {
     let harness = try CommandLineHarness()
     try harness.write("good.feature", Self.outline)
     try harness.write("bad.feature", "Hello\n")
@@ -110,7 +110,7 @@ import Testing
       try messages(outcome.output).map { $0.keys.joined() } == ["gherkinDocument", "pickle", "pickle", "parseError"])
   }
 
-  @Test func entersAFolderOnceThoughLinksLeadBackToIt() throws {
+  @Test func entersAFolderOnceDespiteCircularLinks() throws {
     let harness = try CommandLineHarness()
     try harness.write("features/a.feature", Self.outline)
     try harness.link("features/again", to: ".")

@@ -10,7 +10,7 @@ import Testing
   private static let hostile =
     "<img src=x onerror=document.body.append('HAC'+'KED')></script><script>document.body.append('HAC'+'KED')</script>"
 
-  @Test func thePageLivesAndRunsNothingThatStandsInIt() throws {
+  @Test func pageUpdatesWithoutRunningHostileTexts() throws {
     let wall = try WallHarness()
     let hostile = Self.hostile
     try wall.folder.write(

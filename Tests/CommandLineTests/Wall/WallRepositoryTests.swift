@@ -29,7 +29,7 @@ import Testing
 
     """
 
-  @Test func everyCommitIsRunOnceWhateverEndsTheWall() throws {
+  @Test func everyCommitRunsOnceDespiteRestarts() throws {
     let wall = try WallHarness()
     try wall.folder.write(
       "cukeswift-wall.json",
@@ -107,7 +107,7 @@ import Testing
 
   /// The messages of a run are complete, and its command would fail later: its ending is unknown because the wall is
   /// killed.
-  @Test func aCommandWhoseEndNobodyHasSeenIsDoneAgain() throws {
+  @Test func commandWithUnknownEndRunsAgain() throws {
     let output = try output(
       of: """
         cp good.ndjson "$1"
@@ -151,7 +151,7 @@ import Testing
 
   /// A command that does not end, one without a result, one that fails without a failed scenario; other machines and
   /// notices.
-  @Test func whatDoesNotWorkIsShownAsWhatItIs() throws {
+  @Test func failuresAreShownWithTheirCause() throws {
     let wall = try WallHarness()
     let far = #""repository": "far://repo""#
     try wall.folder.write(

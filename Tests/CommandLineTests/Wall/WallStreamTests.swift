@@ -6,7 +6,7 @@ import Testing
 @Suite(.waitsForCommands) struct WallStreamTests {
   private let now = Date().timeIntervalSince1970.rounded(.down)
 
-  @Test func runsAreShownAsTheyComeAndNeverLost() throws {
+  @Test func newRunsAppearAndSurviveARestart() throws {
     let wall = try WallHarness()
     try wall.folder.write(
       "cukeswift-wall.json",
@@ -246,7 +246,7 @@ import Testing
     #expect(output == ["of a time that is still to come", "HTTP/1.1 200 OK"])
   }
 
-  @Test func whatIsWrongWithTheCommandLineIsReported() throws {
+  @Test func commandLineErrorsAreReported() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     func problem(_ arguments: String...) throws -> String {
       let outcome = try harness.run(["wall"] + arguments)

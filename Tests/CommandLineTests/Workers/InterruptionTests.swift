@@ -88,7 +88,7 @@ import Testing
     #expect(result?["message"] as? String == "the run was ended while the hook was running")
   }
 
-  @Test func leaveWhatHasEndedWhenTheyEndTheRunAtOnce() throws {
+  @Test func keepFinishedResultsAfterAnImmediateEnd() throws {
     let run = try PitfallRun(
       """
         Scenario: first
@@ -145,7 +145,7 @@ import Testing
     #expect(harness.read("summary")?.hasPrefix("1000 scenarios (1000 passed)") == true)
   }
 
-  @Test func removeTheReportsOfAnEarlierRunWhenTheyEndTheCommandItself() throws {
+  @Test func removeEarlierReportsWhenTheCommandDies() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("list.txt", "x.feature:2\n")
     for (step, files) in [

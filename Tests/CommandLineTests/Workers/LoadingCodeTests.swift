@@ -50,7 +50,7 @@ import Testing
       """)
   }
 
-  @Test func `why definitions cannot be loaded is not lost when it arrives with their outline`() throws {
+  @Test func `load errors arriving with their outline are kept`() throws {
     #expect(try folder.run("run").exitCode == 0)
     let outcome = try folder.run(["run"], environment: ["MODE": "unready", "CUKESWIFT_LOAD_TIMEOUT": "20"])
     #expect(outcome.exitCode == 2, "\(outcome)")
@@ -58,7 +58,7 @@ import Testing
     #expect(!outcome.errors.contains("cannot be loaded"), "\(outcome)")
   }
 
-  @Test func `what step code leaves for the end of the process does not make a failed run pass`() throws {
+  @Test func `a failed run stays failed at process end`() throws {
     let outcome = try folder.run(["run", "--in-process"], environment: ["MODE": "atexit"])
     #expect(outcome.output.contains("1 scenario (1 failed)"), "\(outcome)")
     #expect(outcome.exitCode == 1, "\(outcome)")
@@ -71,7 +71,7 @@ import Testing
     arguments: [
       ["run"], ["run", "--in-process"], ["steps", "pear"], ["apps"], ["console", "--app", "Lamp"], gallery,
     ])
-  func `what step files start while they are loaded ends with the command`(_ arguments: [String]) throws {
+  func `processes started while loading end with the command`(_ arguments: [String]) throws {
     let outcome = try folder.run(arguments, environment: ["MODE": "daemon", "LOCK": lock])
     #expect(outcome.exitCode == 0, "\(outcome)")
     let file = open(lock, O_RDWR)
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(arguments: [["run", "--in-process"], ["console", "--app", "Lamp"], gallery])
-  func `step files that close the files of the command are reported`(_ arguments: [String]) throws {
+  func `closing standard streams while loading is reported`(_ arguments: [String]) throws {
     let outcome = try folder.run(arguments, environment: ["MODE": "close"])
     #expect(outcome.exitCode == 2, "\(outcome)")
     let streams = "standard input and standard output and standard error"
@@ -89,7 +89,7 @@ import Testing
       "\(outcome)")
   }
 
-  @Test func `apps are listed without their code in the command`() throws {
+  @Test func `apps are listed outside the command process`() throws {
     let outcome = try folder.run(["apps"], environment: ["MODE": "close"])
     #expect(outcome.exitCode == 0 && outcome.output.contains("Lamp (of a step file)\n  Lamp\n"), "\(outcome)")
     #expect(try folder.run(["apps", "--names"], environment: ["MODE": "close"]).output.contains("Lamp\n"))

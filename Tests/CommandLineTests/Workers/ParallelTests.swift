@@ -47,7 +47,7 @@ import Testing
     #expect(worker.journal == ["Before", "After"])
   }
 
-  @Test func keepOutOfTheWayOfOneThatRunsAlone() throws {
+  @Test func waitForASerialScenario() throws {
     let busy = (0..<4).map {
       "  Scenario: \($0)\n    Given it notes \"begin\"\n    When it works for 20 ms\n    And it notes \"end\"\n"
     }
@@ -63,7 +63,7 @@ import Testing
     #expect(run.journal[..<place].filter { $0 == "end" }.count == 4)
   }
 
-  @Test func runTheHooksAroundTheRunInEachWorker() throws {
+  @Test func runHooksOnceInEachWorker() throws {
     let busy = (0..<6).map { "  Scenario: \($0)\n    When it works for 20 ms\n" }.joined()
     let run = try PitfallRun(busy, ["--jobs", "3"], environment: ["BEFORE_ALL": "note", "AFTER_ALL": "note"])
     #expect(run.journal.prefix(3).sorted() == ["BeforeAll 1", "BeforeAll 2", "BeforeAll 3"])

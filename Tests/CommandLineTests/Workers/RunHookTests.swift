@@ -31,7 +31,7 @@ import Testing
     #expect(run.outcome.errors.contains(warning), "\(run.outcome.errors)")
   }
 
-  @Test func whatIsAttachedBeforeTheEndOfAProcessIsNamed() throws {
+  @Test func lateAttachmentsOfAProcessAreNamed() throws {
     let run = try run(
       "  Scenario: x\n    Given it attaches \"a.txt\" when the hook after the run asks for it, and dies\n",
       ["--jobs", "1"], hook: "ask the dying")
@@ -54,7 +54,7 @@ import Testing
     #expect(run.journal.last == "AfterRun t-7")
   }
 
-  @Test func runAfterTheRunInAnotherProcessIfTheirsHasEnded() throws {
+  @Test func runInAnotherProcessAfterTheirsEnded() throws {
     let run = try run("  Scenario: x\n    When it kills the process of the hook\n" + Self.three, hook: "die later")
     #expect(run.outcome.exitCode == 0, "\(run.outcome.errors)")
     #expect(run.journal.last == "AfterRun t-7")
@@ -62,7 +62,7 @@ import Testing
     #expect(run.outcome.output.contains(warning), "\(run.outcome.output)")
   }
 
-  @Test func warnOfWorkersThatEndSoThatTheRunFailsIfItShould() throws {
+  @Test func warnOfEndedWorkersAndFailIfRequested() throws {
     let dying = "  Scenario: x\n    When it kills the process of the hook\n"
     let run = try run(dying, ["--fail-on-warnings"], hook: "die later")
     #expect(run.outcome.exitCode == 1, "\(run.outcome.output)")
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// For hooks run by every worker, the stream has the results of the first one, and different results of others.
-  @Test func areReportedIfTheyAreSkippedInALaterWorker() throws {
+  @Test func areReportedIfSkippedInALaterWorker() throws {
     let feature = (0..<8).map { "  Scenario: \($0)\n    Given it works for 20 ms\n" }.joined()
     func run(_ before: String, _ after: String) throws -> PitfallRun {
       try PitfallRun(feature, ["--jobs", "3"], environment: ["BEFORE_ALL": before, "AFTER_ALL": after])
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// An idle process does not exceed a time limit.
-  @Test func runAfterARunThatWasLongerThanAnythingMayTake() throws {
+  @Test func runAfterRunsLongerThanAnyLimit() throws {
     let run = try run(
       "  Scenario: x\n    When it works for 1500 ms, with a longer limit of its own\n",
       ["--jobs", "1", "--step-timeout", "200ms", "--hook-timeout", "10m"])

@@ -33,14 +33,14 @@ import Testing
     #expect(messages.dropFirst().prefix(3).allSatisfy { $0.contains("\nat ") && $0.contains("Pitfalls.swift:") })
   }
 
-  @Test func `soft failures of a step that ends the command are kept`() throws {
+  @Test func `soft failures survive the end of the command`() throws {
     let run = try PitfallRun(
       "  Scenario: x\n    When it fails softly because of \"no jam\" and exits with 0\n", ["--in-process"])
     let message = run.results.first?["message"] as? String
     #expect(message?.contains("no jam") == true, "\(run.results)")
   }
 
-  @Test func `soft failures of a hook around the run are kept`() throws {
+  @Test func `soft failures of run hooks are kept`() throws {
     let run = try PitfallRun("  Scenario: x\n    Given a step\n", environment: ["BEFORE_ALL": "soft-trap"])
     let result = run.messages("testRunHookFinished").first?["result"] as? [String: Any]
     let message = result?["message"] as? String

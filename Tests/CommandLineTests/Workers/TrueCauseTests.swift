@@ -5,7 +5,7 @@ import Testing
 @Suite(.waitsForCommands) struct TrueCauseTests {
   private static let next = "  @step-timeout:10m\n  Scenario: next\n    Given a step\n"
 
-  @Test func namesTheLimitForAnErrorWhoseDescriptionLoops() throws {
+  @Test func namesTheLimitForAnEndlessDescription() throws {
     let run = try PitfallRun(
       "  Scenario: x\n    When it throws an error whose description loops\n" + Self.next, ["--step-timeout", "300ms"])
     #expect(run.statuses == ["FAILED", "PASSED"])
@@ -26,7 +26,7 @@ import Testing
     #expect(run.outcome.exitCode == 1)
   }
 
-  @Test func keepsTheFailureOfTheLastStepWhereTheReleaseTraps() throws {
+  @Test func keepsTheLastFailureIfTheReleaseTraps() throws {
     let run = try PitfallRun(
       "  Scenario: x\n    Given a world that \"traps\" when it is released\n    And a failing step\n" + Self.next)
     #expect(run.statuses == ["PASSED", "FAILED", "PASSED"])
@@ -65,13 +65,13 @@ import Testing
     #expect((run.messages("testRunFinished").first?["success"] as? Bool) == false)
   }
 
-  @Test func endsAWorkerThatHasLeftItsProcessGroup() throws {
+  @Test func endsAWorkerOutsideItsProcessGroup() throws {
     let run = try PitfallRun(
       "  Scenario: x\n    When it leaves its process group and loops\n" + Self.next, ["--step-timeout", "300ms"])
     #expect(run.statuses == ["FAILED", "PASSED"])
   }
 
-  @Test func doesNotBlameAScenarioAloneForWhatMayComeFromTheOneBefore() throws {
+  @Test func mentionsEarlierScenariosAsPossibleCauses() throws {
     let before = "\nAn earlier step of this process may have caused it: before, it ran 'x' (x.feature:2)."
     let first = "  Scenario: x\n    Given a step\n  Scenario: y\n    "
     for step in ["When it is killed with 9", "When it exits with 0"] {
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func failsForAWorkerThatEndsBeforeItsHooksAfterTheRun() throws {
+  @Test func failsIfAWorkerEndsBeforeItsHooks() throws {
     // Two workers meet at a pipe; then one ends the other, which is idle.
     let run = try PitfallRun(
       """
@@ -110,7 +110,7 @@ import Testing
       "\(run.outcome)")
   }
 
-  @Test func saysWhyHooksAfterTheRunAreLeftOut() throws {
+  @Test func explainsWhyFinalHooksAreLeftOut() throws {
     let run = try PitfallRun(
       "  Scenario: x\n    Given a step\n", ["--scenario-timeout", "200ms"], environment: ["BEFORE_ALL": "loop"])
     let messages = run.messages("testRunHookFinished").compactMap { ($0["result"] as? [String: Any])?["message"] }
@@ -135,7 +135,7 @@ import Testing
     #expect(!message.contains("memory"))
   }
 
-  @Test func namesTheReasonOfATrapWhoseBacktraceTakesLongerThanTheLimit() throws {
+  @Test func namesATrapDespiteASlowBacktrace() throws {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("slow-backtrace", "#!/bin/sh\nexec sleep 100000\n")
     let tool = harness.url(of: "slow-backtrace").path

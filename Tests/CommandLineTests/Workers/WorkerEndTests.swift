@@ -113,7 +113,7 @@ import Testing
     #expect(run.outcome.exitCode == 1)
   }
 
-  @Test func namesAnUnknownParameterTypeAndRunsTheRest() throws {
+  @Test func namesUnknownParameterTypesAndRunsTheRest() throws {
     let run = try PitfallRun(
       "  Scenario: x\n    Given a step\n", environment: ["UNKNOWN_TYPE": "airport"])
     #expect(run.outcome.exitCode == 1)
@@ -150,7 +150,7 @@ import Testing
     #expect(run.journal == [])
   }
 
-  @Test func isTheEndOfTheRunWhileDefinitionsAreLoaded() throws {
+  @Test func endsTheRunWhileLoadingDefinitions() throws {
     let run = try PitfallRun("  Scenario: x\n    Given a step\n", environment: ["TRAP_AT_START": "bad morning"])
     #expect(run.outcome.exitCode == 2)
     #expect(run.outcome.errors.contains("the step definitions cannot be loaded"), "\(run.outcome.errors)")

@@ -136,7 +136,7 @@ struct EnvelopeReaderTests {
     #expect(Set([pickle.id, pickleStepID, stepID, testCase.id]).count == 4)
   }
 
-  @Test func streamsThatAreReadTogetherShareNoIDs() throws {
+  @Test func mergedStreamsShareNoIDs() throws {
     func ids(of numbers: [Int], _ reader: inout EnvelopeReader) throws -> [String] {
       try numbers.map { number in
         let line = Array(#"{"testRunStarted":{"id":"\#(number)","timestamp":{"seconds":0,"nanos":0}}}"#.utf8)

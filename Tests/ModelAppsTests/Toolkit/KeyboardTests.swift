@@ -49,7 +49,7 @@ private func form(_ probe: Probe) -> Screen {
   }
 
   /// The keyboard looks the same in both fields and has the same elements.
-  @Test func keysTypeIntoTheFieldThatHasTheFocusNow() async throws {
+  @Test func keysTypeIntoTheFocusedField() async throws {
     try await app.touch("textField id:'plain'")
     try await press("a")
     let keys = try await app.frames("keyboard descendant *")
@@ -93,7 +93,7 @@ private func form(_ probe: Probe) -> Screen {
     #expect(try await text("note") == "a\nb")
   }
 
-  @Test func contentMakesRoomAndWhatIsCoveredIsNotVisible() async throws {
+  @Test func keyboardMovesContentAndHidesTheRest() async throws {
     try await app.touch("textField id:'plain'")
     #expect(try await app.query("tabBarButton").isEmpty)
     let scrolled = try #require(try await app.query("all scrollView last").first).frame

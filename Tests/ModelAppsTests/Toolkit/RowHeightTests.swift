@@ -21,7 +21,7 @@ import Testing
     return try await app.texts("all tableViewCell label").compactMap { Int($0) }
   }
 
-  @Test func rowsAreAsHighAsWhatIsInThem() async throws {
+  @Test func rowsAreAsHighAsTheirContent() async throws {
     #expect(try await app.query("all tableViewCell").prefix(5).map(\.frame.height) == [44, 68, 92, 116, 44])
     #expect(try await rows() == Array(0...9))
   }
@@ -46,7 +46,7 @@ import Testing
     #expect(try await app.query("all tableViewCell").first?.frame.y ?? 0 <= 44)
   }
 
-  @Test func tableThatBecomesEmptyAndFullAgainIsLaidOut() async throws {
+  @Test func refilledTableIsLaidOut() async throws {
     let app = AppSession(probing: { probe in
       Screen("Count") {
         Button("less") { probe.numbers["count"] = 0 }

@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func everythingIsRunOnceByTasksThatTakeTurns() throws {
+  @Test func alternatingTasksRunEverythingOnce() throws {
     var tasks = Tasks(3, scenarioCount: 100)
     var isOver = [false, false, false]
     var count = 0
@@ -142,7 +142,7 @@ import Testing
     #expect(folder.done.count == 50)
   }
 
-  @Test func whatATaskLeavesThatEndsIsRunByWhoeverWatchesIt() throws {
+  @Test func watcherRunsScenariosOfAnEndedTask() throws {
     var tasks = Tasks(3, scenarioCount: 60)
     let left = try #require(tasks.next(1).claim)
     let first = try #require(tasks.next(0).claim)
@@ -156,7 +156,7 @@ import Testing
     #expect(try tasks.claimants[0].claimant.neighbour() == "task-2")
   }
 
-  @Test func aTaskThatRestsWaitsForThoseAtWorkOnly() throws {
+  @Test func restingTaskWaitsOnlyForWorkingTasks() throws {
     var tasks = Tasks(3, scenarioCount: 30)
     let slow = try #require(tasks.next(1).claim)
     #expect(try tasks.runAll(0) == .wait(["task-1", "task-2"]))
@@ -186,7 +186,7 @@ import Testing
     #expect(try tasks.next(5) == .done(lost: [0]))
   }
 
-  @Test func aTaskThatHasSomethingToRunDoesNotRest() throws {
+  @Test func taskWithScenariosDoesNotRest() throws {
     var tasks = Tasks(1, scenarioCount: 1)
     _ = try #require(tasks.next(0).claim)
     #expect(try tasks.next(0, isIdle: false) == .nothing)

@@ -86,7 +86,7 @@ struct RunHistoryTests {
     #expect(try RunHistory.last(in: folder)?.started.seconds != 1_800_000_090)
   }
 
-  @Test func theRunThatBeginsLastIsTheLastWhateverTheClockSays() throws {
+  @Test func lastStartedRunIsLastDespiteTheClock() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "history-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -146,7 +146,7 @@ struct RunHistoryTests {
     #expect(first.map(\.duration) == [.microseconds(1), .microseconds(7003), .microseconds(15_002)])
   }
 
-  @Test func keepsWhatMattersAmongTheLastOfManyScenarios() throws {
+  @Test func keepsImportantScenariosOfALongRun() throws {
     let record = try record { builder, number, pickle in
       let duration = number == 24_000 ? 30_000 : 25_000 - number
       builder.add(pickle, status: number == 24_500 ? .failed : .passed, duration: .microseconds(duration))

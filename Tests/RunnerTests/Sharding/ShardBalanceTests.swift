@@ -67,7 +67,7 @@ import Testing
     #expect(divided == shards)
   }
 
-  @Test func knowsAScenarioByItsNameAndWhichOfThemItIs() throws {
+  @Test func matchesScenariosByNameAndOccurrence() throws {
     let before = try Suites(scenarios: ["x", "a", "a"])
     let after = try Suites(scenarios: ["new", "a", "b", "a", "c"])
     let timings = try before.timings([1, 10, 90])

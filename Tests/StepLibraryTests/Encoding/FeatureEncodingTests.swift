@@ -154,7 +154,7 @@ import Testing
   }
 
   /// The display also shows 7; buttons take precedence over texts.
-  @Test func aNameThatATextHasAsWellMeansTheButton() async throws {
+  @Test func ambiguousNameMeansTheButton() async throws {
     let trace = try await Self.recorded("Calculator") { app, _ in
       try await app.touch("button marked:'7'")
       try await app.pan(from: "button marked:'7'", to: "button marked:'9'")
@@ -347,11 +347,11 @@ import Testing
     ("com.example.Calculator", "Calculator"), ("LongGames.Alarm.ios.swift", "Alarm"), ("de.x.Beers.debug", "Beers"),
     ("Pad", "Pad"), ("org.app.ios", "ios"),
   ])
-  func theLastPartThatIsANameIsTheApp(bundle: String, name: String) throws {
+  func lastNamePartIsTheApp(bundle: String, name: String) throws {
     #expect(try Self.deviceTrace(bundle).app == name)
   }
 
-  @Test func anEventWithoutANameIsReportedWithItsNumber() {
+  @Test func unnamedEventIsReportedWithItsNumber() {
     let error = #expect(throws: Diagnostic.self) {
       try Self.deviceTrace("x.Pad", Self.touch("<UIButton: 0x1; Title = \\\"OK\\\">"), Self.touch("<Pad.Map: 0x1>"))
     }

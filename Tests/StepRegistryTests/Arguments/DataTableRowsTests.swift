@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func aColumnCountsWhenAnyRowIsReadFromIt() throws {
+  @Test func columnCountsIfAnyRowReadsIt() throws {
     let table = DataTable([["kind", "size"], ["plain", ""], ["sized", "3"]])
     #expect(try table.rows(as: Sparse.self) == [Sparse(size: nil), Sparse(size: 3)])
     let error = #expect(throws: DataTableError.self) {

@@ -30,7 +30,7 @@ import Testing
     #expect(Self.fruits[row, column] == cell)
   }
 
-  @Test func takesTheLaterOfTwoColumnsWithOneName() {
+  @Test func takesTheLaterOfTwoEqualColumns() {
     let table = DataTable([["a", "a"], ["1", "2"]])
     #expect(table[1, "a"] == "2")
     #expect(table.hashes == [["a": "2"]])

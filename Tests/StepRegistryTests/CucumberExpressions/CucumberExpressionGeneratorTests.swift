@@ -35,7 +35,7 @@ import Testing
     #expect(generated.first?.parameterTypes.map(\.swiftType) == ["String", "String", "Float"])
   }
 
-  @Test func usesCustomTypesUnlessTheyDoNotWantIt() throws {
+  @Test func usesCustomTypesUnlessTheyOptOut() throws {
     var types = ParameterTypeRegistry.builtIn
     for (name, isUsed) in [("colour", true), ("shade", false)] {
       try types.define(

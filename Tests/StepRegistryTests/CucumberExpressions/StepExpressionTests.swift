@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: ["//", "/", "/a/g", "/a/b"])
-  func slashesWithoutAnExpressionOrWithUnknownFlagsAreNone(pattern: String) {
+  func invalidSlashesOrFlagsAreErrors(pattern: String) {
     #expect(throws: CucumberExpressionError.self) { try StepExpression(pattern, parameterTypes: .builtIn) }
   }
 

@@ -57,7 +57,7 @@ import Testing
     #expect(attempts == pauses.count + 1)
   }
 
-  @Test func aStepThatIsPendingOrSkippedWaitsForNothing() async {
+  @Test func pendingOrSkippedStepDoesNotWait() async {
     let clock = DreamClock()
     await #expect(throws: StepInterruption.pending("later")) {
       try await eventually(within: .seconds(1), by: clock) { if clock.pauses.isEmpty { try pending("later") } }

@@ -19,7 +19,7 @@ import Testing
     #expect(failures.take(relativeTo: "/project").isEmpty)
   }
 
-  @Test func itIsOfTheRunWhereNoneOrSeveralRun() throws {
+  @Test func belongsToTheRunUnlessOneStepRuns() throws {
     failures.add(failure)
     let contexts = [StepContext(scenario: nil), StepContext(scenario: nil)]
     for context in contexts { failures.begin(context) }
@@ -34,7 +34,7 @@ import Testing
     #expect(failures.take(relativeTo: "/project").isEmpty)
   }
 
-  @Test func whatNoStepHasTakenIsOfTheRun() {
+  @Test func unclaimedFailureBelongsToTheRun() {
     let context = StepContext(scenario: nil)
     failures.begin(context)
     failures.add(failure)

@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func countsColumnsFromTheTextWhereTheLineHasAnother() throws {
+  @Test func countsColumnsInTheExpandedText() throws {
     let registry = try Registry([Self.steps], relativeTo: "/")
     let source = SourceFile(
       uri: "x.feature",
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Each tested difference requires another match of the text, so only the first ones are tested.
-  @Test func thousandsOfDifferencesAreNotTriedOneByOne() throws {
+  @Test func manyDifferencesAreNotTriedSingly() throws {
     let text = String(repeating: "a\u{A0}", count: 10_000)
     let lines = try advice(for: "When I\u{A0}touch \"\(text)\"")
     #expect(
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// A definition is still similar with a synonym and one more difference.
-  @Test func anotherWordIsNoFurtherThanTheRightOne() throws {
+  @Test func synonymDoesNotIncreaseTheDistance() throws {
     #expect(try advice(for: #"When I click on "OK""#).contains { $0.hasPrefix("  I touch {string} # ") })
   }
 

@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: 0...5)
-  func givesNoMoreThanAskedForAndKeepsEqualOnesInTheirOrder(limit: Int) throws {
+  func respectsTheLimitAndTheOrderOfEquals(limit: Int) throws {
     let steps = Steps(Shop.self) {
       for digit in 1...4 { Given("step number {int} of \(digit)") { (_, _: Int) in } }
     }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: ["", "a", "ab", "aab", "aaab", "aaabaaab", "x"])
-  func findsPatternsThatBeginAndEndWithEachOther(text: String) throws {
+  func findsPatternsThatArePrefixesOrSuffixes(text: String) throws {
     let patterns = (0...40).flatMap { count in
       let letters = String(repeating: "a", count: count)
       return ["^\(letters)", "^\(letters).*b$", "\(letters)b$", "^.*\(letters).*$"]
@@ -54,7 +54,7 @@ import Testing
     #expect(try registry([]).matches(for: "a step").isEmpty)
   }
 
-  @Test func keepsToTheTypesOfTheFirstDefinitionThatMatches() throws {
+  @Test func keepsTheTypesOfTheFirstMatch() throws {
     let steps = Steps(Stage.self) {
       ParameterType("person", "[A-Z]+", as: { String($0) })
       ParameterType("place", "[A-Z]+", as: { String($0) })

@@ -25,7 +25,7 @@ import Testing
     var testDescription: String { problem }
   }
 
-  @Test func `a type that is made from no text is advised to be StepConvertible`() throws {
+  @Test func `types without text conversion get StepConvertible advice`() throws {
     for pattern in ["{word}", "{string}", "{int}", "^(a|b)$"] {
       let steps = Steps(Basket.self) { Given(pattern) { (_, _: NoText) in } }
       let problems = try #require(throws: Diagnostics.self) { try Registry([steps], relativeTo: "/") }
@@ -37,7 +37,7 @@ import Testing
     #expect(problems.all.first?.advice?.contains("StepConvertible") == false)
   }
 
-  @Test func `a tag without its sign in a hook is a warning`() throws {
+  @Test func `a hook tag without @ is a warning`() throws {
     let steps = Steps(Basket.self) {
       After("@a and (@b or not full)") { _ in }
       After("@full") { _ in }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .seconds(-1)])
-  func `a limit that leaves no time is a mistake`(limit: Duration) throws {
+  func `a time limit must be positive`(limit: Duration) throws {
     let groups = [
       Steps(Basket.self) { Given("x", timeout: limit) { _ in } }, Steps(Basket.self) { After(timeout: limit) { _ in } },
     ]
@@ -64,7 +64,7 @@ import Testing
     ("~@smoke", "not @smoke"), ("~smoke", "not @smoke"), ("@a,@b", "@a or @b"), ("a,@b", "@a or @b"),
     ("@a && !@b", "@a and not @b"),
   ])
-  func `signs for operators in the tags of a hook are named`(tags: String, meant: String) throws {
+  func `wrong operators in hook tags are named`(tags: String, meant: String) throws {
     let steps = Steps(Basket.self) { Before(tags) { _ in } }
     let problems: [Diagnostic]
     do {
@@ -75,7 +75,7 @@ import Testing
     #expect(problems.map(\.advice) == ["Did you mean '\(meant)'?"])
   }
 
-  @Test func `a comma in the tags of a hook that is no expression is named`() throws {
+  @Test func `a comma in invalid hook tags is named`() throws {
     let steps = Steps(Basket.self) { Before("@a, @b") { _ in } }
     let problems = try #require(throws: Diagnostics.self) { try Registry([steps], relativeTo: "/") }
     #expect(problems.all.map(\.advice) == ["Did you mean '@a or @b'?"])
@@ -168,7 +168,7 @@ import Testing
     #expect(unknown.first?.problem.location != nil)
   }
 
-  @Test func warnsOfAPatternThatIsDefinedTwiceAndNamesBothLocations() throws {
+  @Test func duplicatePatternWarningNamesBothLocations() throws {
     let line = #line + 2
     let steps = Steps(Basket.self) {
       Given("an apple") { _ in }
@@ -215,7 +215,7 @@ import Testing
     #"I have (\d+) apples"#, #"I have \d apples"#, "I have (.*) apples", "I have ([^ ]+) apples",
     "I have (a|b)? apples",
   ])
-  func theErrorOfAnExpressionThatLooksLikeARegularExpressionSaysSo(pattern: String) throws {
+  func expressionErrorMentionsRegularExpressions(pattern: String) throws {
     let steps = Steps(Basket.self) { Given(pattern) { (_, _: Int) in } }
     let problems = try #require(throws: Diagnostics.self) { _ = try Registry([steps], relativeTo: "/") }
     #expect(problems.all.count == 1)
@@ -236,7 +236,7 @@ import Testing
     #expect(problems.all.first?.advice?.hasSuffix("\n" + advice) == true, "\(problems.all)")
   }
 
-  @Test func warnsOfSignsOfRegularExpressionsOutsideOfGroups() throws {
+  @Test func warnsOfRegexSignsOutsideOfGroups() throws {
     let meant = ["I have .* apples", "I have .+ apples", "I have [0-9]+ apples", "(?i)I have apples"]
     let others = [
       "I have apples?", "it costs 5$ each", "I list *.* files", "end of it. * is a star",
@@ -262,7 +262,7 @@ import Testing
     #expect(problems.first?.advice?.contains("looks like a regular expression") == false)
   }
 
-  @Test func warnsOfAnExpressionThatWasMeantAsARegularExpression() throws {
+  @Test func warnsOfExpressionsMeantAsRegularExpressions() throws {
     let steps = Steps(Basket.self) {
       Given("I have (.*) apples") { (_, _: String) in }
       Given("I have (green|red) apples") { (_, _: String) in }

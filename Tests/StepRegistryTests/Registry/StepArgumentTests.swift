@@ -111,7 +111,7 @@ import Testing
 
   /// A worker receives the positions of arguments from the command instead of matching the text itself.
   @Test(arguments: cases)
-  func becomesTheSameOfAMatchThatAnotherProcessHasFound(testCase: Case) async throws {
+  func isTheSameForMatchesOfAnotherProcess(testCase: Case) async throws {
     let record = Record()
     let (command, worker) = (try registry(testCase.steps(record)), try registry(testCase.steps(record)))
     let found = try #require(try command.matches(for: testCase.text).first)
@@ -123,7 +123,7 @@ import Testing
     #expect(match.arguments.map(\.group) == found.arguments.map(\.group))
   }
 
-  @Test func takesNoPartsThatAreNotInTheText() throws {
+  @Test func rejectsPartsOutsideOfTheText() throws {
     let registry = try registry(Steps(NoWorld.self) { Given("^a (.+)$") { (_, _: String) in } })
     #expect(registry.match(ofDefinition: 0, with: "a b", parts: [0..<3, 2..<3]) != nil)
     #expect(registry.match(ofDefinition: 0, with: "a b", parts: [0..<3, 2..<4]) == nil)

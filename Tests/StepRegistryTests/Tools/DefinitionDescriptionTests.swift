@@ -56,7 +56,7 @@ import Testing
     #expect(match.arguments.map(\.group.start) == [7, 21])
   }
 
-  @Test func nothingIsGivenForASourceThatIsNotThere() throws {
+  @Test func missingSourceGivesNoDescription() throws {
     let steps = Steps(Basket.self) {
       Given("{int}", path: "/no/such/file.swift", line: 3) { (_, count: Int) in }
       Given("{word}", line: 1_000_000) { (_, word: String) in }

@@ -26,7 +26,7 @@ import Testing
     """#
 
   @Test(arguments: [("", 1), ("CukeKit.", 1), ("CukeSteps.", 1), ("other.", 0)])
-  func callsOfStepsCanHaveTheirModuleBeforeThem(module: String, count: Int) {
+  func stepCallsMayNameTheirModule(module: String, count: Int) {
     let text = "func a() async throws { try await \(module)step(\"x\") }\n"
     #expect(StepFileOutline(SourceFile(uri: "a.swift", text: text)).calls.count == count)
   }
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func anUnfinishedFileIsReadAsFarAsItGoes() {
+  @Test func unfinishedFileIsReadPartially() {
     let text = "let s = Steps(W.self) {\n  Given(\"one\") { w in\n    if x {\n  }\n  When(\"two\") { w in"
     let outline = StepFileOutline(SourceFile(uri: "a.swift", text: text))
     #expect(outline.definitions.map(\.pattern) == ["one"])
