@@ -18,8 +18,8 @@ struct RepeatedScenarios {
     let stream: Int
     let started: Timestamp
     var messages: [Envelope]
-    var worst: Status?
-    var hasEnded = false
+    /// How it ended; `nil` if its end is missing.
+    var status: Status?
   }
 
   /// The positions of the pickles of test cases, and the stream that announced each pickle first.
@@ -59,7 +59,13 @@ struct RepeatedScenarios {
   }
 
   /// Passes a message on, or holds it back with the others of its attempt.
-  mutating func pass(_ message: Envelope, stream: Int, _ send: (Envelope) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - message: the message.
+  ///   - stream: the number of its stream.
+  ///   - status: how the attempt ended that it ends; `nil` if it ends none.
+  ///   - send: takes what is passed on.
+  mutating func pass(_ message: Envelope, stream: Int, endingWith status: Status?, _ send: (Envelope) -> Void) {
     noteEnd(message)
     if case .testCaseStarted(let started) = message, let position = positions[started.testCaseID],
       repeated[position]?.pending.contains(stream) == true
@@ -68,7 +74,7 @@ struct RepeatedScenarios {
       repeated[position]?.attempts.append(
         HeldAttempt(id: started.id, stream: stream, started: started.timestamp, messages: [message]))
     } else if let id = message.attemptID, let position = running[id] {
-      hold(message, id, position)
+      hold(message, id, position, endingWith: status)
       guard case .testCaseFinished(let finished) = message else { return }
       running[id] = nil
       if !finished.willBeRetried { end(position, stream: stream, send) }
@@ -97,16 +103,10 @@ struct RepeatedScenarios {
     for position in repeated.keys.sorted() { end(position, stream: stream, send) }
   }
 
-  private mutating func hold(_ message: Envelope, _ id: String, _ position: Int) {
+  private mutating func hold(_ message: Envelope, _ id: String, _ position: Int, endingWith status: Status?) {
     guard let index = repeated[position]?.attempts.lastIndex(where: { $0.id == id }) else { return }
     repeated[position]?.attempts[index].messages.append(message)
-    switch message {
-    case .testStepFinished(let step):
-      let worst = repeated[position]?.attempts[index].worst ?? step.result.status
-      repeated[position]?.attempts[index].worst = max(worst, step.result.status)
-    case .testCaseFinished: repeated[position]?.attempts[index].hasEnded = true
-    default: break
-    }
+    repeated[position]?.attempts[index].status = status
   }
 
   private mutating func end(_ position: Int, stream: Int, _ send: (Envelope) -> Void) {
@@ -127,16 +127,11 @@ struct RepeatedScenarios {
     }.map(\.element)
     guard let last = ordered.last?.stream else { return [] }
     let earlier = Dictionary(ordered.map { ($0.stream, $0) }) { _, later in later }.filter { $0.key != last }
-    for attempt in earlier.values where attempt.hasEnded && !attempt.worst.hasPassed {
+    for attempt in earlier.values where attempt.status?.isFailure(strict: true) == true {
       forgiven[attempt.stream, default: 0] += 1
     }
-    return ordered.filter { $0.stream == last || $0.worst == .failed && $0.hasEnded }
+    return ordered.filter { $0.stream == last || $0.status == .failed }
   }
-}
-
-extension Status? {
-  /// Whether a scenario whose worst step ended like this does not make its run fail.
-  var hasPassed: Bool { self == .passed || self == .skipped }
 }
 
 extension Envelope {
