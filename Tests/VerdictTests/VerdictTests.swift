@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Writes streams and asks all about them.
-  private static func ask(
+  static func ask(
     _ name: String, _ streams: [[Envelope]], _ endings: [String: Ending], _ verdict: RunVerdict,
     isLenient: Bool = false,
     hasOtherFailure: Bool = false

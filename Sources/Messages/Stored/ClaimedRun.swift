@@ -252,22 +252,20 @@ package struct ClaimedRun {
     var failure = tasks.compactMap(\.stream.finished?.failure).first {
       RunFailure(rawValue: $0.type) != .unfinished
     }
-    var outcome = StoredRun.Outcome()
-    outcome.wasDone = true
-    if let failure { outcome.wasDone = [.workInProgress, .doneByHand].contains(RunFailure(rawValue: failure.type)) }
     if missing.isEmpty, failure == nil, let expected = audit.log.missing.min(by: { $0.text < $1.text }) {
       failure = ThrownError(.unmetExpectation, expected.problem)
       missing.append(expected.diagnostic)
     } else if !missing.isEmpty, failure == nil {
       failure = ThrownError(.incomplete, missing.map(\.problem).joined(separator: "\n"))
     }
-    outcome.success = failure == nil && problems.isEmpty && tasks.indices.allSatisfy { wasSuccessful($0, audit) }
     let times = tasks.compactMap(\.stream.finished?.timestamp) + [audit.last].compactMap(\.self)
-    send(
-      .testRunFinished(
-        TestRunFinished(
-          testRunID: runID, success: outcome.success, failure: failure,
-          timestamp: times.max() ?? Timestamp(seconds: 0, nanoseconds: 0))))
+    let finished = TestRunFinished(
+      testRunID: runID,
+      success: failure == nil && problems.isEmpty && tasks.indices.allSatisfy { wasSuccessful($0, audit) },
+      failure: failure, timestamp: times.max() ?? .epoch)
+    send(.testRunFinished(finished))
+    var outcome = StoredRun.Outcome()
+    (outcome.success, outcome.wasDone) = (finished.success, finished.wasDone)
     outcome.hasOtherFailure = audit.hasOtherFailure || failure != nil
     outcome.problems = problems + missing + repetitions
     outcome.isComplete = missing.isEmpty && problems.isEmpty

@@ -32,8 +32,6 @@ struct RepeatedScenarios {
   /// The positions of the pickles that were announced, and that no stream has ended.
   private(set) var unended: Set<Int> = []
   private var ended: Set<Int> = []
-  /// The test cases of all attempts that are running, by the ids of their beginnings.
-  private var testCases: [String: String] = [:]
   /// How many scenarios of each stream did not pass, which does not count because a later stream repeats them.
   private(set) var forgiven: [Int: Int] = [:]
 
@@ -66,7 +64,6 @@ struct RepeatedScenarios {
   ///   - status: how the attempt ended that it ends; `nil` if it ends none.
   ///   - send: takes what is passed on.
   mutating func pass(_ message: Envelope, stream: Int, endingWith status: Status?, _ send: (Envelope) -> Void) {
-    noteEnd(message)
     if case .testCaseStarted(let started) = message, let position = positions[started.testCaseID],
       repeated[position]?.pending.contains(stream) == true
     {
@@ -83,18 +80,10 @@ struct RepeatedScenarios {
     }
   }
 
-  /// Takes note of scenarios that end.
-  private mutating func noteEnd(_ message: Envelope) {
-    switch message {
-    case .testCaseStarted(let started): testCases[started.id] = started.testCaseID
-    case .testCaseFinished(let finished):
-      guard let id = testCases.removeValue(forKey: finished.testCaseStartedID), !finished.willBeRetried,
-        let position = positions[id]
-      else { return }
-      ended.insert(position)
-      unended.remove(position)
-    default: break
-    }
+  /// Takes note that a scenario has ended in one of the streams.
+  mutating func noteEnd(at position: Int) {
+    ended.insert(position)
+    unended.remove(position)
   }
 
   /// Takes note that a stream has ended.

@@ -292,6 +292,9 @@ package struct StoredRun {
           testCase.id, position: announcements.position(ofPickle: testCase.pickleID), stream: index)
       default: break
       }
+      if let scenario = results.endedScenario, let position = announcements.position(ofPickle: scenario.pickle.id) {
+        repeats.noteEnd(at: position)
+      }
       let ended = results.endedAttempt?.verdict.status(isStrict: isStrict(index))
       repeats.pass(message, stream: index, endingWith: ended, send)
     }
@@ -366,6 +369,7 @@ package struct StoredRun {
     guard !message.willBeRetried else { return }
     if progress[index].missing.isRunning(message.testCaseStartedID) { progress[index].ended += 1 }
     let attempt = results.endedScenario
+    if let attempt { shards?.end(attempt.pickle.idNumber) }
     if attempt?.lacksResults == true { progress[index].withoutResults += 1 }
     let status = attempt?.verdict.status(isStrict: isStrict(index)) ?? .unknown
     if status.isFailure(strict: true) { progress[index].failed += 1 }
