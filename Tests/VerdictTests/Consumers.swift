@@ -59,7 +59,7 @@ struct Consumers {
   ///
   /// - Parameters:
   ///   - run: the run.
-  ///   - paths: the files of its messages; nil where the wall does not read them.
+  ///   - paths: the files of its messages; nil for a run that a wall cannot read.
   func ask(_ run: any ReadableRun, paths: [String]?) throws {
     var run = run
     #expect(run.readBeginning() == isLenient, "\(name)")
@@ -166,7 +166,7 @@ struct Consumers {
       case .failed: .failed
       case .broken: .broken
       }
-    // One that ended early is no broken file.
+    // A run that ended early can be in a whole file.
     #expect(run.verdict == expected || verdict == .broken && run.verdict == .failed, "\(name): wall \(run)")
     #expect(run.scenarios == ended.count && run.flaky == ended.filter { $0.outcome == .flaky }.count, "\(name): wall")
     #expect(Set(run.failures.map(\.name)) == names { $0.fails && $0.hasEnded }, "\(name): wall")

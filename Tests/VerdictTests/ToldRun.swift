@@ -14,7 +14,7 @@ struct ToldRun {
   /// How the scenarios ended; as in `shape` unless given.
   var told: [String]
   var isLenient = false
-  /// What the run says of its own success.
+  /// The success that the run reports.
   var success = true
   var failure: ThrownError?
   /// The hooks around the run, and how they ended.
@@ -52,7 +52,7 @@ struct ToldRun {
 
   // MARK: - Messages
 
-  /// What comes first, and what is needed for the rest.
+  /// The messages before the first test case, with the pickles and the next ids.
   struct Beginning {
     var messages: [Envelope] = []
     var pickles: [Pickle] = []

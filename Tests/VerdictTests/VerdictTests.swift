@@ -6,7 +6,7 @@ import Testing
 
 /// Everyone who reads results comes to the same verdict.
 @Suite struct VerdictTests {
-  /// A scenario as `ToldRun` tells it.
+  /// A scenario in the letters of `ToldRun`.
   struct Scenario: Sendable {
     let told: String
     let outcome: Outcome
@@ -23,7 +23,7 @@ import Testing
         hasEnded: told != "-" && !told.hasSuffix("!"))
     }
 
-    /// Whether nobody knows how its last attempt ended.
+    /// Whether its last attempt has no end, or not all of its results.
     var isBroken: Bool { told == "-" || told.hasSuffix("!") || told.split(separator: "/").last?.contains("_") == true }
   }
 
@@ -75,10 +75,10 @@ import Testing
 
   static let known = Dictionary(uniqueKeysWithValues: scenarios.map { ($0.told, $0) })
 
-  /// The verdict on a run that says of itself that it was successful.
+  /// The verdict on a run that reports success.
   private static func verdict(_ scenarios: [Scenario], isLenient: Bool) -> RunVerdict {
     if scenarios.contains(where: \.isBroken) {
-      // Where something has failed, those that did not begin are no surprise.
+      // After a failure, scenarios that did not begin are not a problem of the file.
       let failed = scenarios.contains { $0.ending(isLenient: isLenient).fails }
       return failed && scenarios.allSatisfy { !$0.isBroken || $0.told == "-" } ? .failed : .broken
     }
@@ -124,7 +124,7 @@ import Testing
     #expect(Set(Self.scenarios.map(\.outcome)) == Set(Outcome.allCases))
   }
 
-  /// A run says that it was successful, or what became of it.
+  /// The run reports success, or its real end.
   @Test(arguments: scenarios.map { [$0.told] } + mixtures, [false, true])
   func allAgree(told: [String], isLenient: Bool) throws {
     let scenarios = try told.map { try #require(Self.known[$0]) }
@@ -185,11 +185,11 @@ import Testing
     #expect(count > 8)
   }
 
-  /// What a stream says in its last message, or says twice.
+  /// Unusual last messages, and results that come twice.
   @Test func oddStreams() throws {
     let passed = try Self.endings(["P"], isLenient: false)
     let unfinished = with(ToldRun(["P"])) {
-      ($0.success, $0.failure) = (false, ThrownError(.unfinished, "somebody ended it"))
+      ($0.success, $0.failure) = (false, ThrownError(.unfinished, "a signal ended it"))
     }
     try Self.ask("unfinished", [unfinished.messages()], passed, .broken, hasOtherFailure: true)
     let unmet = with(ToldRun(["P"])) {
@@ -231,7 +231,7 @@ import Testing
     let streams = try told.enumerated().map { index, told in
       try with(ToldRun(shape.map { $0.isEmpty ? "P" : $0 }, told: told)) { run in
         run.start = 1000 + 100 * index
-        // A run that says it has failed is forgiven what a later one has made good.
+        // Failures that a later run repeats do not count, even if the run reports them.
         run.success = !told.contains { $0.contains(/[FNUA?]/) }
       }.messages()
     }

@@ -18,7 +18,7 @@ struct RepeatedScenarios {
     let stream: Int
     let started: Timestamp
     var messages: [Envelope]
-    /// How it ended; `nil` if its end is missing.
+    /// How it ended; `nil` for an attempt without an end.
     var status: Status?
   }
 
@@ -61,7 +61,7 @@ struct RepeatedScenarios {
   /// - Parameters:
   ///   - message: the message.
   ///   - stream: the number of its stream.
-  ///   - status: how the attempt ended that it ends; `nil` if it ends none.
+  ///   - status: the status of the attempt that the message ends; `nil` for other messages.
   ///   - send: takes what is passed on.
   mutating func pass(_ message: Envelope, stream: Int, endingWith status: Status?, _ send: (Envelope) -> Void) {
     if case .testCaseStarted(let started) = message, let position = positions[started.testCaseID],

@@ -108,10 +108,10 @@ package final class Attempt {
 
   /// How the scenario ended: the worst status of its steps and hooks; one without steps is at least undefined.
   ///
-  /// What was cut off, or has a step without a result, has not passed, whatever the stream said of it until then.
+  /// An attempt that was cut off, or has a step without a result, has not passed.
   package var status: Status { verdict.status(isStrict: true) }
 
-  /// How the scenario ended, by what the stream has said so far.
+  /// The verdict by the messages so far.
   package var verdict: AttemptStatus {
     var verdict = AttemptStatus(hasSteps: hasSteps, isWhole: finished != nil)
     // A loop over the steps themselves would copy each.
@@ -139,9 +139,9 @@ package final class Attempt {
     return steps.reduce(.zero) { $0 + ($1.result?.duration ?? .zero) }
   }
 
-  /// Takes how a step or hook has ended; of several results of one step the worst counts.
+  /// Takes the result of a step or hook. Of several results of one step the worst counts.
   ///
-  /// - Returns: the position of the step; `nil` if the attempt has no such step.
+  /// - Returns: the position of the step; `nil` for an unknown id.
   func finish(_ id: StreamID, _ result: TestStepResult, at moment: Timestamp) -> Int? {
     guard let index = index(of: id) else { return nil }
     next = index

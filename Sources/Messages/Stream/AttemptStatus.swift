@@ -1,6 +1,6 @@
-/// How an attempt of a scenario ended, by the statuses of its steps and hooks: the one rule that decides it.
+/// The verdict on an attempt of a scenario, by the statuses of its steps and hooks.
 ///
-/// An attempt that is not known to have passed has not passed.
+/// This is the only rule for it. An attempt that is not known to have passed has not passed.
 package struct AttemptStatus: Sendable, Hashable {
   private var worst: Status?
   private var hasSteps: Bool
@@ -23,7 +23,7 @@ package struct AttemptStatus: Sendable, Hashable {
     if !isHook { hasSteps = true }
   }
 
-  /// Adds the status of a step or hook of the test case; nil for one without a result.
+  /// Adds the status of a step or hook of the test case; `nil` for one without a result.
   mutating func add(_ status: Status?) {
     guard let status else { return isWhole = false }
     worst = max(worst ?? status, status)

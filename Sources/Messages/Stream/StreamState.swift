@@ -13,7 +13,7 @@ package final class StreamState {
   private var running = RunningAttempts()
   /// The attempt that the last message has ended.
   private var ended: StreamID?
-  /// The step or hook that the last message has ended, by its position in its attempt; `nil` if it has ended none.
+  /// The step or hook that the last message has ended, by its position in its attempt; `nil` after other messages.
   package private(set) var endedStep: (attempt: Attempt, index: Int)?
   /// Whether a hook before the run has not passed, and whether one after it has not.
   private var hasFailedBeforeRun = false
@@ -114,10 +114,10 @@ package final class StreamState {
     return attempt
   }
 
-  /// The attempt that the last message has ended; `nil` if it has ended none.
+  /// The attempt that the last message has ended; `nil` after other messages.
   package var endedAttempt: Attempt? { ended.flatMap { attempt($0) } }
 
-  /// The last attempt of a scenario that the last message has ended; `nil` if it has ended none.
+  /// The same for the last attempt of a scenario; `nil` for one that is followed by another.
   package var endedScenario: Attempt? { endedAttempt.flatMap { $0.willBeRetried ? nil : $0 } }
 
   /// The position of a step or hook in an attempt, by the id that its messages carry.

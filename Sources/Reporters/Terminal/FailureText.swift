@@ -6,7 +6,7 @@ enum FailureText {
   static let noSteps = "this scenario has no steps; write some, or remove it"
   /// What is said about a scenario whose end is not in the stream.
   static let cutOff = "the stream ends before this scenario does; what came after is not known"
-  /// What is said about a scenario that has ended without a result for each of its steps.
+  /// The text for a scenario that has ended without a result for each of its steps.
   static let noResult = "a step of this scenario has no result, so it is not known whether it passed"
   /// What is said about a stream without the end of its run.
   static let cutOffRun = "The stream ends before the run does: this report is not the whole of it."

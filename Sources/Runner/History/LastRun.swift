@@ -124,7 +124,7 @@ package struct LastRun: Sendable {
   ///   - record: the record.
   ///   - path: the file with the messages.
   ///   - isStrict: whether pending steps and scenarios without steps have not passed.
-  /// - Throws: what is wrong with the file.
+  /// - Throws: the problems of the file.
   package init(_ record: RunRecord, messages path: String, isStrict: Bool) throws(Diagnostics) {
     self.init(record)
     if gap == nil { try read(path, of: record, isStrict: isStrict) }

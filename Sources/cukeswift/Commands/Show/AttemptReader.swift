@@ -61,7 +61,7 @@ struct AttemptReader {
     var shown = shown
     shown.end(with: attempt)
     if choice == nil, shown.status == .passed {
-      // One that passes at last has passed, whatever came of its earlier attempts.
+      // A scenario that passes at last has passed, and its earlier attempts are not shown.
       if attempt.number > 0 { wanted.removeAll { $0.label == shown.label } }
       return passed.append(shown.label)
     }

@@ -41,7 +41,7 @@ struct StoredAttempt: Sendable {
   /// What of its attachments cannot be read.
   var problems: [String] = []
 
-  /// Begins with what is known of an attempt before its first step.
+  /// Begins before the first step of an attempt.
   init(_ attempt: Attempt) {
     let pickle = attempt.pickle
     (name, uri) = (pickle.name, pickle.uri)
