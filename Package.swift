@@ -143,6 +143,9 @@ let development: [Target] = [
   // Asks steps, recorder, healing, console, agents and editors what names mean; `HandmadeTree.swift` is a link.
   .testTarget(
     name: "NamingTests", dependencies: closure(of: ["cukeswift"]) + ["TestSupport"], swiftSettings: settings),
+  // Asks all who show, store, merge or forward the results of a run what became of it.
+  .testTarget(
+    name: "VerdictTests", dependencies: closure(of: ["cukeswift"]) + ["TestSupport"], swiftSettings: settings),
   .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
   // Draws the examples of docs/reference and makes its pages again, from all modules that authors import.
   .testTarget(

@@ -37,7 +37,6 @@ package struct EarlierRunReader {
   private let stream = StreamState()
   private var keys = ScenarioKeys()
   private var keyOfPickle: [String: ScenarioKey] = [:]
-  private var started: Timestamp?
   private var endings: [ScenarioKey: EarlierRun.Ending] = [:]
 
   /// Creates a reader for a stream that has not begun.
@@ -48,19 +47,15 @@ package struct EarlierRunReader {
     stream.take(envelope)
     switch envelope {
     case .pickle(let pickle): keyOfPickle[pickle.id] = keys.next(pickle)
-    case .testRunStarted(let message): started = started ?? message.timestamp
-    case .testCaseFinished(let message):
-      guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried,
-        let key = keyOfPickle[attempt.pickle.id]
-      else { return }
-      endings[key] = EarlierRun.Ending(outcome: Outcome(attempt), duration: attempt.duration)
-    default: break
+    default:
+      guard let attempt = stream.endedScenario, let key = keyOfPickle[attempt.pickle.id] else { return }
+      endings[key] = EarlierRun.Ending(outcome: attempt.outcome, duration: attempt.duration)
     }
   }
 
   /// The run; nil for a stream without a start time.
   package var run: EarlierRun? {
     let isWhole = !stream.endedEarly && stream.unrunPickles.isEmpty
-    return started.map { EarlierRun(started: $0, endings: endings, isWhole: isWhole) }
+    return stream.runStart.map { EarlierRun(started: $0, endings: endings, isWhole: isWhole) }
   }
 }

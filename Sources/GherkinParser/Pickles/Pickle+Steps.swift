@@ -27,6 +27,17 @@ extension Pickle {
       }
     }
 
+    /// The position of the step with an id; most steps are asked for in their order.
+    ///
+    /// - Parameters:
+    ///   - id: the id.
+    ///   - expected: where the step probably is.
+    package func position(ofID id: Int, near expected: Int) -> Int? {
+      let count = endIndex
+      if expected < count, self.id(at: expected) == id { return expected }
+      return (0..<count).first { self.id(at: $0) == id }
+    }
+
     package var startIndex: Int { 0 }
     package var endIndex: Int { featureSteps.count + ruleSteps.count + scenarioSteps.count }
 

@@ -61,17 +61,19 @@ package struct ClaimedRun {
     do {
       header = try ClaimHeader(ofFolder: folder, advice: Self.advice)
       try header.checkBeginning(inFolder: folder, advice: Self.advice)
+      try readBeginningFile()
+      let results = StreamState()
+      for pickle in pickles { results.take(.pickle(pickle.pickle)) }
       let names = try ClaimHeader.tasks(inFolder: folder)
       for (index, name) in names.enumerated() {
         let path = "\(folder)/\(ClaimHeader.Names.tasks)/\(name)\(ClaimHeader.Names.stream)"
         let ids = MessageIDs(ofStream: index, of: names.count, sharingBelow: header.firstID)
         // Whoever reads takes no lock: nobody waits for a report.
         let isAtWork = FileLock.isHeld(at: path)
-        let stream = try TaskStream(path, ids: ids)
+        let stream = try TaskStream(path, ids: ids, into: results)
         problems += stream.problems
         tasks.append(Task(path: path, stream: stream, reader: EnvelopeReader(ids: ids), isAtWork: isAtWork))
       }
-      try readBeginningFile()
       for task in tasks.indices {
         for (id, result) in tasks[task].stream.scenarios { choose(result, of: task, forPickle: id) }
       }
@@ -113,7 +115,7 @@ package struct ClaimedRun {
 
   /// Whether a scenario that ended like this fails the run.
   private func hasFailed(_ result: TaskStream.Scenario) -> Bool {
-    result.isStepless && !announcement.isLenient || result.status?.isFailure(strict: !announcement.isLenient) == true
+    result.verdict.isFailure(strict: !announcement.isLenient)
   }
 
   /// Whether pending steps and scenarios without steps pass.
@@ -126,7 +128,7 @@ package struct ClaimedRun {
     let log = LogAudit(beginning)
     beginning.forEach(send)
     beginning = []
-    var audit = Audit(log: log)
+    var audit = Audit(isStrict: !announcement.isLenient, log: log)
     let chosen = header.chosen.flatMap { $0.clamped(to: pickles.indices).map { pickles[$0] } }
     let places = chosen.map { place(ofPickle: $0.pickle.idNumber) }
     let differing = chosen.compactMap { difference(inResultsOf: $0.pickle) }
@@ -199,6 +201,7 @@ package struct ClaimedRun {
 
   /// What is found while messages are passed on.
   private struct Audit {
+    let isStrict: Bool
     /// The tasks in which something has failed that is in the stream.
     var failed: Set<Int> = []
     /// How many scenarios failed.
@@ -218,7 +221,7 @@ package struct ClaimedRun {
       switch message {
       case .testRunHookFinished(let message):
         last = max(last ?? message.timestamp, message.timestamp)
-        if ![.passed, .skipped].contains(message.result.status) { fail(task) }
+        if message.result.status.isFailure(strict: isStrict) { fail(task) }
       case .testCaseFinished(let message): last = max(last ?? message.timestamp, message.timestamp)
       case .attachment(let attachment):
         if attachment.failsRun { fail(task) }
@@ -249,22 +252,20 @@ package struct ClaimedRun {
     var failure = tasks.compactMap(\.stream.finished?.failure).first {
       RunFailure(rawValue: $0.type) != .unfinished
     }
-    var outcome = StoredRun.Outcome()
-    outcome.wasDone = true
-    if let failure { outcome.wasDone = [.workInProgress, .doneByHand].contains(RunFailure(rawValue: failure.type)) }
     if missing.isEmpty, failure == nil, let expected = audit.log.missing.min(by: { $0.text < $1.text }) {
       failure = ThrownError(.unmetExpectation, expected.problem)
       missing.append(expected.diagnostic)
     } else if !missing.isEmpty, failure == nil {
       failure = ThrownError(.incomplete, missing.map(\.problem).joined(separator: "\n"))
     }
-    outcome.success = failure == nil && problems.isEmpty && tasks.indices.allSatisfy { wasSuccessful($0, audit) }
     let times = tasks.compactMap(\.stream.finished?.timestamp) + [audit.last].compactMap(\.self)
-    send(
-      .testRunFinished(
-        TestRunFinished(
-          testRunID: runID, success: outcome.success, failure: failure,
-          timestamp: times.max() ?? Timestamp(seconds: 0, nanoseconds: 0))))
+    let finished = TestRunFinished(
+      testRunID: runID,
+      success: failure == nil && problems.isEmpty && tasks.indices.allSatisfy { wasSuccessful($0, audit) },
+      failure: failure, timestamp: times.max() ?? .epoch)
+    send(.testRunFinished(finished))
+    var outcome = StoredRun.Outcome()
+    (outcome.success, outcome.wasDone) = (finished.success, finished.wasDone)
     outcome.hasOtherFailure = audit.hasOtherFailure || failure != nil
     outcome.problems = problems + missing + repetitions
     outcome.isComplete = missing.isEmpty && problems.isEmpty
@@ -327,7 +328,7 @@ package struct ClaimedRun {
     guard let tasks = repeated[pickle.idNumber], let chosen = runners[pickle.idNumber] else { return nil }
     func outcome(_ task: Int) -> Outcome {
       let result = self.tasks[task].stream.scenarios[pickle.idNumber]
-      return Outcome(result?.status ?? .undefined, isRetry: result?.wasRetried ?? false)
+      return Outcome(result?.verdict.status(isStrict: true) ?? .unknown, isRetry: result?.wasRetried ?? false)
     }
     guard Set(tasks.map(outcome)).count > 1 else { return nil }
     let results = tasks.map { "\(outcome($0).rawValue) in \(self.tasks[$0].path)" }.joined(separator: ", ")

@@ -31,10 +31,18 @@ struct CompactAttempt {
     last = message.timestamp
   }
 
-  /// Takes a message, if it is the next of a plain attempt.
+  /// Takes a message within the attempt, if it is the next of a plain one.
   ///
   /// - Returns: whether it was taken.
-  mutating func take(_ message: TestStepStarted) -> Bool {
+  mutating func take(_ message: Envelope) -> Bool {
+    switch message {
+    case .testStepStarted(let message): take(message)
+    case .testStepFinished(let message): take(message)
+    default: false
+    }
+  }
+
+  private mutating func take(_ message: TestStepStarted) -> Bool {
     guard !isInStep, message.testCaseStartedID == start.id, message.testStepID == stepID(at: stepCount),
       let time = advance(to: message.timestamp)
     else { return false }
@@ -43,10 +51,7 @@ struct CompactAttempt {
     return true
   }
 
-  /// Takes a message, if it is the next of a plain attempt.
-  ///
-  /// - Returns: whether it was taken.
-  mutating func take(_ message: TestStepFinished) -> Bool {
+  private mutating func take(_ message: TestStepFinished) -> Bool {
     let result = message.result
     guard isInStep, message.testCaseStartedID == start.id, message.testStepID == stepID(at: stepCount),
       result.message == nil, result.exception == nil, let status = Self.statuses.firstIndex(of: result.status),

@@ -26,14 +26,12 @@ package struct CompactLines {
   package mutating func take(_ envelope: Envelope, _ write: (UnsafeBufferPointer<UInt8>) -> Void) {
     let isTaken =
       switch envelope {
-      case .testStepStarted(let message): attempt?.take(message) == true
-      case .testStepFinished(let message): attempt?.take(message) == true
       case .testCaseFinished(let message): takeEnd(message, write)
       case .testCaseStarted(let message): takeStart(message, write)
       case .pickle(let pickle): take(pickle)
       case .source(let file): take(file, write)
       case .gherkinDocument(let document): take(document, write)
-      default: false
+      default: attempt?.take(envelope) == true
       }
     if isTaken { return }
     flush(write)

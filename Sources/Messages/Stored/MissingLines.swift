@@ -43,6 +43,9 @@ struct MissingLines {
     }
   }
 
+  /// Whether there are lines with which results are lost.
+  var hasLosses: Bool { !losses.first.isEmpty }
+
   /// Whether an attempt has begun and not ended.
   func isRunning(_ testCaseStartedID: String) -> Bool { begun[testCaseStartedID] != nil }
 

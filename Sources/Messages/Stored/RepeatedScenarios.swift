@@ -18,8 +18,8 @@ struct RepeatedScenarios {
     let stream: Int
     let started: Timestamp
     var messages: [Envelope]
-    var worst: Status?
-    var hasEnded = false
+    /// How it ended; `nil` for an attempt without an end.
+    var status: Status?
   }
 
   /// The positions of the pickles of test cases, and the stream that announced each pickle first.
@@ -32,8 +32,6 @@ struct RepeatedScenarios {
   /// The positions of the pickles that were announced, and that no stream has ended.
   private(set) var unended: Set<Int> = []
   private var ended: Set<Int> = []
-  /// The test cases of all attempts that are running, by the ids of their beginnings.
-  private var testCases: [String: String] = [:]
   /// How many scenarios of each stream did not pass, which does not count because a later stream repeats them.
   private(set) var forgiven: [Int: Int] = [:]
 
@@ -59,8 +57,13 @@ struct RepeatedScenarios {
   }
 
   /// Passes a message on, or holds it back with the others of its attempt.
-  mutating func pass(_ message: Envelope, stream: Int, _ send: (Envelope) -> Void) {
-    noteEnd(message)
+  ///
+  /// - Parameters:
+  ///   - message: the message.
+  ///   - stream: the number of its stream.
+  ///   - status: the status of the attempt that the message ends; `nil` for other messages.
+  ///   - send: takes what is passed on.
+  mutating func pass(_ message: Envelope, stream: Int, endingWith status: Status?, _ send: (Envelope) -> Void) {
     if case .testCaseStarted(let started) = message, let position = positions[started.testCaseID],
       repeated[position]?.pending.contains(stream) == true
     {
@@ -68,7 +71,7 @@ struct RepeatedScenarios {
       repeated[position]?.attempts.append(
         HeldAttempt(id: started.id, stream: stream, started: started.timestamp, messages: [message]))
     } else if let id = message.attemptID, let position = running[id] {
-      hold(message, id, position)
+      hold(message, id, position, endingWith: status)
       guard case .testCaseFinished(let finished) = message else { return }
       running[id] = nil
       if !finished.willBeRetried { end(position, stream: stream, send) }
@@ -77,18 +80,10 @@ struct RepeatedScenarios {
     }
   }
 
-  /// Takes note of scenarios that end.
-  private mutating func noteEnd(_ message: Envelope) {
-    switch message {
-    case .testCaseStarted(let started): testCases[started.id] = started.testCaseID
-    case .testCaseFinished(let finished):
-      guard let id = testCases.removeValue(forKey: finished.testCaseStartedID), !finished.willBeRetried,
-        let position = positions[id]
-      else { return }
-      ended.insert(position)
-      unended.remove(position)
-    default: break
-    }
+  /// Takes note that a scenario has ended in one of the streams.
+  mutating func noteEnd(at position: Int) {
+    ended.insert(position)
+    unended.remove(position)
   }
 
   /// Takes note that a stream has ended.
@@ -97,16 +92,10 @@ struct RepeatedScenarios {
     for position in repeated.keys.sorted() { end(position, stream: stream, send) }
   }
 
-  private mutating func hold(_ message: Envelope, _ id: String, _ position: Int) {
+  private mutating func hold(_ message: Envelope, _ id: String, _ position: Int, endingWith status: Status?) {
     guard let index = repeated[position]?.attempts.lastIndex(where: { $0.id == id }) else { return }
     repeated[position]?.attempts[index].messages.append(message)
-    switch message {
-    case .testStepFinished(let step):
-      let worst = repeated[position]?.attempts[index].worst ?? step.result.status
-      repeated[position]?.attempts[index].worst = max(worst, step.result.status)
-    case .testCaseFinished: repeated[position]?.attempts[index].hasEnded = true
-    default: break
-    }
+    repeated[position]?.attempts[index].status = status
   }
 
   private mutating func end(_ position: Int, stream: Int, _ send: (Envelope) -> Void) {
@@ -127,16 +116,11 @@ struct RepeatedScenarios {
     }.map(\.element)
     guard let last = ordered.last?.stream else { return [] }
     let earlier = Dictionary(ordered.map { ($0.stream, $0) }) { _, later in later }.filter { $0.key != last }
-    for attempt in earlier.values where attempt.hasEnded && !attempt.worst.hasPassed {
+    for attempt in earlier.values where attempt.status?.isFailure(strict: true) == true {
       forgiven[attempt.stream, default: 0] += 1
     }
-    return ordered.filter { $0.stream == last || $0.worst == .failed && $0.hasEnded }
+    return ordered.filter { $0.stream == last || $0.status == .failed }
   }
-}
-
-extension Status? {
-  /// Whether a scenario whose worst step ended like this does not make its run fail.
-  var hasPassed: Bool { self == .passed || self == .skipped }
 }
 
 extension Envelope {

@@ -18,9 +18,6 @@ struct ShardAudit {
   /// The ids of the pickles of each stream, in their order there.
   private var pickles: [[Int]]
   private var references: [Int: Pickle.Reference] = [:]
-  /// The ids of the pickles of test cases and of attempts that have not ended.
-  private var testCases: [String: Int] = [:]
-  private var attempts: [String: Int] = [:]
   private var ended: Set<Int> = []
   private var unreadable: [Diagnostic] = []
 
@@ -52,29 +49,24 @@ struct ShardAudit {
   mutating func take(
     _ message: Envelope, stream: Int
   ) -> (announcement: ShardAnnouncement, chosen: [Int])? {
-    switch message {
-    case .testCase(let testCase): testCases[testCase.id] = Int(testCase.pickleID)
-    case .testCaseStarted(let started): attempts[started.id] = testCases[started.testCaseID]
-    case .testCaseFinished(let finished):
-      let id = attempts.removeValue(forKey: finished.testCaseStartedID)
-      if let id, !finished.willBeRetried { ended.insert(id) }
-    case .attachment(let attachment):
-      do throws(JSONError) {
-        guard let announcement = try ShardAnnouncement(attachment) else { return nil }
-        let all = pickles[stream]
-        let chosen = announcement.chosen.flatMap { $0.clamped(to: all.indices).map { all[$0] } }
-        parts.append(Part(announcement: announcement, stream: stream, chosen: chosen))
-        return (announcement, chosen)
-      } catch {
-        unreadable.append(
-          Diagnostic(
-            uri: paths[stream], problem: "what this file says of its shard cannot be read: \(error)",
-            advice: "Nobody knows whether it is complete; run that shard again."))
-      }
-    default: break
+    guard case .attachment(let attachment) = message else { return nil }
+    do throws(JSONError) {
+      guard let announcement = try ShardAnnouncement(attachment) else { return nil }
+      let all = pickles[stream]
+      let chosen = announcement.chosen.flatMap { $0.clamped(to: all.indices).map { all[$0] } }
+      parts.append(Part(announcement: announcement, stream: stream, chosen: chosen))
+      return (announcement, chosen)
+    } catch {
+      unreadable.append(
+        Diagnostic(
+          uri: paths[stream], problem: "what this file says of its shard cannot be read: \(error)",
+          advice: "Nobody knows whether it is complete; run that shard again."))
+      return nil
     }
-    return nil
   }
+
+  /// Takes note that a scenario has ended, by the id of its pickle in all streams together.
+  mutating func end(_ id: Int) { ended.insert(id) }
 
   /// What is missing or does not belong together; empty where no stream is that of a shard.
   var problems: [Diagnostic] {

@@ -31,6 +31,8 @@ package struct StoredRun {
   private var announcements = Announcements()
   /// The scenarios that several streams contain; none where there is one stream.
   private var repeats = RepeatedScenarios()
+  /// What all streams together have said so far; pickles that several of them announce are in it once.
+  private let results = StreamState()
   /// Sees whether messages refer to what is missing in their stream.
   private var references = ReferenceAudit()
   /// Sees whether shards are missing; `nil` where that does not matter.
@@ -51,30 +53,26 @@ package struct StoredRun {
     var hasScenarios = false
     /// The ids of its pickles among those of all streams, in their order there.
     var pickles: [Int] = []
-    /// How many test cases were announced, and how many of them have ended.
-    var announced = 0
+    /// The scenarios that were announced, by the ids of their pickles, and how many of them have ended.
+    ///
+    /// The stream that runs were merged into has several test cases of a scenario.
+    var announced: Set<String> = []
     var ended = 0
-    /// How many of them did not pass, how many of those fail a run, and the worst status of those that are running.
+    /// How many of them did not pass, and how many of those fail the run.
     var failed = 0
     var failing = 0
-    var running: [String: Status] = [:]
     /// Whether something else than scenarios has failed.
     var hasOtherFailure = false
     var success = false
     /// What the run says of itself.
     var announcement = RunAnnouncement()
-    /// The test cases in which there is nothing but hooks.
-    var stepless: Set<String> = []
-    /// How many results of steps are still to come: in any attempt of a test case, and in the attempts that are running.
-    var steps: [String: Int] = [:]
-    var awaited: [String: Int] = [:]
     /// How many scenarios have ended without a result for each of their steps.
     var withoutResults = 0
     /// What it shows of lines that are missing in it.
     var missing = MissingLines()
 
     /// Whether the run failed though nothing in it did.
-    var failedUnexplained: Bool { !success && failed == 0 && !hasOtherFailure && ended >= announced }
+    var failedUnexplained: Bool { !success && failed == 0 && !hasOtherFailure && ended >= announced.count }
 
     /// Whether the run was successful but for scenarios that a later run has repeated.
     ///
@@ -181,7 +179,8 @@ package struct StoredRun {
 
   /// The problem of scenarios of which nobody knows how they ended.
   private var resultProblems: [Diagnostic] {
-    streams.indices.filter { progress[$0].withoutResults > 0 }.map { index in
+    // A result that belongs to an unknown step is one of a known step that is missing, and has been reported.
+    streams.indices.filter { progress[$0].withoutResults > 0 && !progress[$0].missing.hasLosses }.map { index in
       Diagnostic(
         uri: streams[index].path,
         problem: "steps have no result, so that nobody knows whether these passed: "
@@ -199,13 +198,13 @@ package struct StoredRun {
   /// The scenarios that were announced and never ran, where everything else has passed.
   private var unrunProblems: [Diagnostic] {
     guard finished?.success == true, streams.allSatisfy(\.isComplete) else { return [] }
-    if streams.count == 1, progress[0].ended < progress[0].announced {
-      let missing = progress[0].announced - progress[0].ended
+    if streams.count == 1, progress[0].ended < progress[0].announced.count {
+      let missing = progress[0].announced.count - progress[0].ended
       return [
         Diagnostic(
           uri: streams[0].path,
           problem: "the stream says that its run was successful, though scenarios did not end: \(missing) of "
-            + progress[0].announced.counted("scenario"),
+            + progress[0].announced.count.counted("scenario"),
           advice: StoredStream.adviceOnMissingLines)
       ]
     }
@@ -273,7 +272,10 @@ package struct StoredRun {
     case .testRunFinished(let message): end(message)
     default:
       guard streams.count > 1 else {
-        if case .pickle(let pickle) = message { shards?.add(pickle, id: pickle.idNumber, stream: index) }
+        if case .pickle(let pickle) = message {
+          results.take(message)
+          shards?.add(pickle, id: pickle.idNumber, stream: index)
+        }
         return send(message)
       }
       if case .attachment(let attachment) = message { message = passedOn(attachment, from: index) }
@@ -283,11 +285,18 @@ package struct StoredRun {
         shards?.add(pickle, id: id, stream: index)
       }
       guard isNew else { return }
-      if case .testCase(let testCase) = message {
+      switch message {
+      case .pickle: results.take(message)
+      case .testCase(let testCase):
         repeats.announce(
           testCase.id, position: announcements.position(ofPickle: testCase.pickleID), stream: index)
+      default: break
       }
-      repeats.pass(message, stream: index, send)
+      if let scenario = results.endedScenario, let position = announcements.position(ofPickle: scenario.pickle.id) {
+        repeats.noteEnd(at: position)
+      }
+      let ended = results.endedAttempt?.verdict.status(isStrict: isStrict(index))
+      repeats.pass(message, stream: index, endingWith: ended, send)
     }
   }
 
@@ -337,24 +346,14 @@ package struct StoredRun {
   // MARK: - What came of it
 
   private mutating func note(_ message: Envelope, of index: Int) {
+    // The id of a pickle that another stream has announced is replaced by the one that it has there.
+    if case .pickle = message {} else { results.take(message) }
     if case .testCaseFinished(let message) = message { noteEnd(message, of: index) }
     progress[index].missing.take(message, references.take(message), inLine: streams[index].line)
     switch message {
     case .testRunStarted: progress[index].hasRun = true
-    case .testCase(let testCase):
-      progress[index].announced += 1
-      progress[index].steps[testCase.id] = testCase.steps.count
-      if !testCase.steps.contains(where: \.isOfPickle) { progress[index].stepless.insert(testCase.id) }
-    case .testCaseStarted(let message):
-      progress[index].hasScenarios = true
-      progress[index].awaited[message.id] = progress[index].steps[message.testCaseID]
-      if isStrict(index), progress[index].stepless.contains(message.testCaseID) {
-        progress[index].running[message.id] = .undefined
-      }
-    case .testStepFinished(let message):
-      progress[index].awaited[message.testCaseStartedID]? -= 1
-      let status = message.result.status
-      progress[index].running[message.testCaseStartedID, default: status].raise(to: status)
+    case .testCase(let testCase): progress[index].announced.insert(testCase.pickleID)
+    case .testCaseStarted: progress[index].hasScenarios = true
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict(index)):
       progress[index].hasOtherFailure = true
     case .parseError, .undefinedParameterType: progress[index].hasOtherFailure = true
@@ -367,13 +366,14 @@ package struct StoredRun {
   }
 
   private mutating func noteEnd(_ message: TestCaseFinished, of index: Int) {
-    let worst = progress[index].running.removeValue(forKey: message.testCaseStartedID)
-    let awaited = progress[index].awaited.removeValue(forKey: message.testCaseStartedID)
     guard !message.willBeRetried else { return }
-    if let awaited, awaited > 0 { progress[index].withoutResults += 1 }
     if progress[index].missing.isRunning(message.testCaseStartedID) { progress[index].ended += 1 }
-    if !worst.hasPassed { progress[index].failed += 1 }
-    if worst?.isFailure(strict: isStrict(index)) == true { progress[index].failing += 1 }
+    let attempt = results.endedScenario
+    if let attempt { shards?.end(attempt.pickle.idNumber) }
+    if attempt?.lacksResults == true { progress[index].withoutResults += 1 }
+    let status = attempt?.verdict.status(isStrict: isStrict(index)) ?? .unknown
+    if status.isFailure(strict: true) { progress[index].failed += 1 }
+    if status.isFailure(strict: isStrict(index)) { progress[index].failing += 1 }
   }
 
   /// Whether pending steps and scenarios without steps fail the run of a stream.
@@ -434,8 +434,8 @@ package struct StoredRun {
     guard progress.hasRun else {
       return stream.add("there is no run in this file", advice: "Make one with 'cukeswift run --format message:FILE'.")
     }
-    let missing = max(progress.announced - progress.ended, 0)
-    let scenarios = "\(missing) of \(progress.announced.counted("scenario"))"
+    let missing = max(progress.announced.count - progress.ended, 0)
+    let scenarios = "\(missing) of \(progress.announced.count.counted("scenario"))"
     stream.add(
       "the stream was cut off before the end of its run: \(scenarios) did not end", severity: .warning,
       advice: "What is there is reported.")
@@ -463,22 +463,15 @@ extension Diagnostic {
   }
 }
 
-extension Status {
-  /// Becomes the worse one of itself and another status.
-  fileprivate mutating func raise(to other: Status) { self = max(self, other) }
-}
-
 extension Envelope {
   /// Whether the message says what happens in a run, and not what is known before.
   fileprivate var isPartOfRun: Bool {
     switch self {
-    case .testRunHookStarted, .testRunHookFinished, .testCaseStarted, .testStepStarted, .testStepFinished,
-      .testCaseFinished, .externalAttachment, .suggestion, .testRunFinished:
-      true
-    case .attachment(let attachment): !attachment.isWarning
     case .meta, .source, .gherkinDocument, .pickle, .parseError, .parameterType, .stepDefinition, .hook,
       .undefinedParameterType, .testRunStarted, .testCase:
       false
+    case .attachment(let attachment): !attachment.isWarning
+    default: true
     }
   }
 }

@@ -45,10 +45,8 @@ package struct TaskStream {
     let testCase: Range<Int>
     /// Where its attempts stand.
     let attempts: Range<Int>
-    /// The worst status of its last attempt; `nil` if it has no steps.
-    let status: Status?
-    /// Whether there is nothing but hooks in it.
-    let isStepless: Bool
+    /// How its last attempt ended.
+    let verdict: AttemptStatus
     /// Whether attempts came before the last one, which have failed.
     let wasRetried: Bool
     /// When it ended.
@@ -66,31 +64,25 @@ package struct TaskStream {
   /// What cannot be read.
   private(set) var problems: [Diagnostic] = []
 
-  /// What is known of a test case before it is run.
-  private struct Planned {
-    let pickle: Int
-    let range: Range<Int>
-    let stepCount: Int
-    let isStepless: Bool
-  }
-
-  /// The test cases, by their ids.
-  private var testCases: [String: Planned] = [:]
+  private let results: StreamState
+  /// The test cases that were not run yet, with the ids of their pickles and where they stand, by their ids.
+  private var testCases: [String: (pickle: Int, range: Range<Int>)] = [:]
   /// The scenario that is being read.
   private var current: (testCase: String, start: Int)?
-  private var isRetry = false
-  /// How many results of steps are still to come in the attempt, and whether some are missing in an earlier one.
-  private var awaited = 0
+  /// Whether results of steps are missing in one of its attempts.
   private var lacksResults = false
-  private var worst: Status?
 
   /// Reads the file of a task.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - ids: how its ids become those of the program.
+  ///   - results: has taken the pickles of the run, and takes the messages of the task.
   /// - Throws: when it cannot be read.
-  package init(_ path: String, ids: MessageIDs = MessageIDs()) throws(FileSystem.Failure) {
+  package init(
+    _ path: String, ids: MessageIDs = MessageIDs(), into results: StreamState
+  ) throws(FileSystem.Failure) {
+    self.results = results
     let lines = try LineReader(path, longestLine: Gherkin.largestFile)
     var reader = EnvelopeReader(ids: ids)
     var offset = 0
@@ -125,34 +117,24 @@ package struct TaskStream {
   }
 
   private mutating func take(_ message: Envelope, _ range: Range<Int>) {
+    results.take(message)
     switch message {
     case .testCase(let testCase):
-      if let pickle = Int(testCase.pickleID) {
-        testCases[testCase.id] = Planned(
-          pickle: pickle, range: range, stepCount: testCase.steps.count,
-          isStepless: !testCase.steps.contains(where: \.isOfPickle))
-      }
+      if let pickle = Int(testCase.pickleID) { testCases[testCase.id] = (pickle, range) }
     case .testCaseStarted(let message):
-      worst = nil
-      isRetry = message.attempt > 0
-      if current == nil {
-        current = (message.testCaseID, range.lowerBound)
-        lacksResults = false
-      }
-      awaited = testCases[message.testCaseID]?.stepCount ?? 0
-    case .testStepFinished(let message):
-      awaited -= 1
-      let status = message.result.status
-      worst = worst.map { max($0, status) } ?? status
+      guard current == nil else { return }
+      current = (message.testCaseID, range.lowerBound)
+      lacksResults = false
     case .testCaseFinished(let message):
-      if awaited > 0 { lacksResults = true }
+      let attempt = results.endedAttempt
+      if attempt?.lacksResults != false { lacksResults = true }
       guard !message.willBeRetried, let (testCase, start) = current else { return }
       current = nil
       // Where lines are missing, nobody knows how the scenario has ended, so that it was not run.
-      guard let known = testCases.removeValue(forKey: testCase), !lacksResults else { return }
+      guard let known = testCases.removeValue(forKey: testCase), !lacksResults, let attempt else { return }
       scenarios[known.pickle] = Scenario(
-        testCase: known.range, attempts: start..<range.upperBound, status: worst, isStepless: known.isStepless,
-        wasRetried: isRetry, ended: message.timestamp)
+        testCase: known.range, attempts: start..<range.upperBound, verdict: attempt.verdict,
+        wasRetried: attempt.number > 0, ended: message.timestamp)
     case .testRunFinished(let message): finished = message
     default:
       if current == nil { others.append(range) }

@@ -88,9 +88,6 @@ package final class Attempt {
     hasSteps = steps.contains { !$0.isHook }
   }
 
-  /// The step with an id.
-  func step(_ id: StreamID) -> Step? { index(of: id).map { steps[$0] } }
-
   /// The feature that the scenario is in.
   package var feature: GherkinDocument.Feature? { pickle.document.feature }
 
@@ -111,32 +108,30 @@ package final class Attempt {
 
   /// How the scenario ended: the worst status of its steps and hooks; one without steps is at least undefined.
   ///
-  /// What was cut off has not passed, whatever the stream said of it until then.
-  package var status: Status { status(isStrict: true) }
+  /// An attempt that was cut off, or has a step without a result, has not passed.
+  package var status: Status { verdict.status(isStrict: true) }
 
-  /// How the scenario ended: the worst status of its steps and hooks.
-  ///
-  /// - Parameter isStrict: whether a scenario without steps is at least undefined.
-  package func status(isStrict: Bool) -> Status {
-    var worst: Status?
+  /// The verdict by the messages so far.
+  package var verdict: AttemptStatus {
+    var verdict = AttemptStatus(hasSteps: hasSteps, isWhole: finished != nil)
     // A loop over the steps themselves would copy each.
-    for index in steps.indices {
-      if let status = steps[index].status { worst = max(worst ?? status, status) }
-    }
-    if finished == nil { return worst.flatMap { $0 > .pending ? $0 : nil } ?? .unknown }
-    if hasSteps { return worst ?? .undefined }
-    return isStrict ? max(worst ?? .undefined, .undefined) : worst ?? .passed
+    for index in steps.indices { verdict.add(steps[index].status) }
+    return verdict
   }
+
+  /// Whether the attempt has ended and a step of it has no result.
+  package var lacksResults: Bool { finished != nil && !verdict.isWhole }
 
   /// Whether the scenario fails the run.
   ///
   /// - Parameter strict: whether pending steps and scenarios without steps count as failures.
-  package func isFailure(strict: Bool) -> Bool {
-    status(isStrict: strict).isFailure(strict: strict)
-  }
+  package func isFailure(strict: Bool) -> Bool { verdict.isFailure(strict: strict) }
+
+  /// How the scenario ended, if no other attempt follows.
+  package var outcome: Outcome { Outcome(status, isRetry: number > 0) }
 
   /// Whether the scenario passed only after it had failed.
-  package var isFlaky: Bool { number > 0 && status == .passed }
+  package var isFlaky: Bool { outcome == .flaky }
 
   /// How long the attempt took, as far as is known.
   package var duration: Duration {
@@ -144,15 +139,16 @@ package final class Attempt {
     return steps.reduce(.zero) { $0 + ($1.result?.duration ?? .zero) }
   }
 
-  /// Takes how a step or hook has ended.
+  /// Takes the result of a step or hook. Of several results of one step the worst counts.
   ///
-  /// - Returns: whether it is a hook.
-  func finish(_ id: StreamID, _ result: TestStepResult, at moment: Timestamp) -> Bool {
-    guard let index = index(of: id) else { return false }
+  /// - Returns: the position of the step; `nil` for an unknown id.
+  func finish(_ id: StreamID, _ result: TestStepResult, at moment: Timestamp) -> Int? {
+    guard let index = index(of: id) else { return nil }
+    next = index
+    if let known = steps[index].status, known > result.status { return index }
     steps[index].result = result
     steps[index].finished = moment
-    next = index
-    return steps[index].isHook
+    return index
   }
 
   func finish(_ message: TestCaseFinished) {
@@ -173,7 +169,7 @@ package final class Attempt {
   }
 
   /// Steps are spoken of in their order, so that the wanted one is nearly always the last one or the one behind it.
-  private func index(of id: StreamID) -> Int? {
+  func index(of id: StreamID) -> Int? {
     for index in next..<min(next + 2, steps.count) where steps[index].id == id { return index }
     return steps.firstIndex { $0.id == id }
   }

@@ -13,8 +13,8 @@ package final class StreamState {
   private var running = RunningAttempts()
   /// The attempt that the last message has ended.
   private var ended: StreamID?
-  /// Whether what the last `testStepFinished` was about is a hook of a scenario rather than a step.
-  package private(set) var hookHasFinished = false
+  /// The step or hook that the last message has ended, by its position in its attempt; `nil` after other messages.
+  package private(set) var endedStep: (attempt: Attempt, index: Int)?
   /// Whether a hook before the run has not passed, and whether one after it has not.
   private var hasFailedBeforeRun = false
   private var hasFailedAfterRun = false
@@ -44,6 +44,7 @@ package final class StreamState {
   package func take(_ envelope: Envelope) {
     line.clear()
     forgetEndedAttempt()
+    endedStep = nil
     switch envelope {
     case .pickle(let pickle): plan.add(pickle, ids: &ids)
     case .stepDefinition(let definition): plan.add(definition, ids: &ids)
@@ -55,9 +56,10 @@ package final class StreamState {
     case .attachment(let attachment): take(attachment)
     case .externalAttachment(let attachment): take(attachment)
     case .testStepFinished(let message):
-      hookHasFinished = false
-      guard let id = ids.find(message.testCaseStartedID), let step = ids.find(message.testStepID) else { return }
-      hookHasFinished = attempt(id)?.finish(step, message.result, at: message.timestamp) ?? false
+      guard let id = ids.find(message.testCaseStartedID), let step = ids.find(message.testStepID),
+        let attempt = attempt(id), let index = attempt.finish(step, message.result, at: message.timestamp)
+      else { return }
+      endedStep = (attempt, index)
     case .testRunHookFinished(let message):
       guard let id = ids.find(message.testRunHookStartedID) else { return }
       runHooks[id]?.result = message.result
@@ -112,9 +114,20 @@ package final class StreamState {
     return attempt
   }
 
+  /// The attempt that the last message has ended; `nil` after other messages.
+  package var endedAttempt: Attempt? { ended.flatMap { attempt($0) } }
+
+  /// The same for the last attempt of a scenario; `nil` for one that is followed by another.
+  package var endedScenario: Attempt? { endedAttempt.flatMap { $0.willBeRetried ? nil : $0 } }
+
+  /// The position of a step or hook in an attempt, by the id that its messages carry.
+  package func index(ofStep testStepID: String, in attempt: Attempt) -> Int? {
+    ids.find(testStepID).flatMap(attempt.index)
+  }
+
   /// A step or hook of an attempt, by the id that its messages carry.
   package func step(_ testStepID: String, of attempt: Attempt) -> Attempt.Step? {
-    ids.find(testStepID).flatMap(attempt.step)
+    index(ofStep: testStepID, in: attempt).map { attempt.steps[$0] }
   }
 
   /// The hook around the run with the id that its `testRunHookStarted` gave it.

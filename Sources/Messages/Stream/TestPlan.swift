@@ -81,7 +81,7 @@ struct TestPlan {
         let hook = hooks.position(of: ids.find(hookID)) ?? PlannedStep.none
         steps.append(PlannedStep(id: ids.take(id), subject: hook, candidates: PlannedStep.hook))
       case .pickle(let id, let pickleStepID, let matches):
-        let position = Self.position(of: pickleStepID, in: pickleSteps, from: next)
+        let position = Int(pickleStepID).flatMap { pickleSteps.position(ofID: $0, near: next) }
         if let position { next = position + 1 }
         steps.append(
           PlannedStep(
@@ -140,13 +140,6 @@ struct TestPlan {
     guard step.subject != PlannedStep.none else { return .hook(nil) }
     if step.candidates == PlannedStep.hook { return .hook(hooks[step.subject]) }
     return .step(pickleSteps[Int(step.subject)], candidates: candidates[Int(step.candidates)])
-  }
-
-  /// Where the step with an id is; the steps of a test case come in the order of the pickle.
-  private static func position(of id: String, in steps: Pickle.Steps, from start: Int) -> Int? {
-    guard let id = Int(id) else { return nil }
-    if start < steps.count, steps[start].idNumber == id { return start }
-    return steps.indices.first { steps[$0].idNumber == id }
   }
 
   private mutating func list(of matches: [TestCase.StepMatch], ids: StreamIDs) -> UInt32 {

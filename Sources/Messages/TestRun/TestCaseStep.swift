@@ -12,9 +12,6 @@ extension TestCase {
       case .hook(let id, _), .pickle(let id, _, _): id
       }
     }
-
-    /// Whether it is a step of the pickle.
-    var isOfPickle: Bool { if case .pickle = self { true } else { false } }
   }
 
   /// A definition that matches a step, with the arguments it takes from the step's text.

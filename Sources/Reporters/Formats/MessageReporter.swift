@@ -17,7 +17,7 @@ package final class MessageReporter: Reporter {
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     stream.line.withBytes(of: envelope) { output.write($0) }
-    guard output.isStream, envelope.isResult, ContinuousClock.now - shown >= Self.pause else { return }
+    guard output.isStream, stream.hasEnded(by: envelope), ContinuousClock.now - shown >= Self.pause else { return }
     output.flush()
     shown = .now
   }
@@ -27,12 +27,9 @@ package final class MessageReporter: Reporter {
   }
 }
 
-extension Envelope {
-  /// Whether it is the result of a step, an attempt or a hook around the run.
-  fileprivate var isResult: Bool {
-    switch self {
-    case .testStepFinished, .testCaseFinished, .testRunHookFinished: true
-    default: false
-    }
+extension StreamState {
+  /// Whether a step, an attempt or a hook around the run has ended with the last message.
+  fileprivate func hasEnded(by envelope: Envelope) -> Bool {
+    if case .testRunHookFinished = envelope { true } else { endedStep != nil || endedAttempt != nil }
   }
 }

@@ -53,17 +53,17 @@ package final class PrettyReporter: Reporter {
       else { return }
       let indentation = String(repeating: " ", count: layout.indentation + 4)
       runningStep.show(indentation + StepText.of(step), .faint, painter, on: output)
-    case .testStepFinished(let message):
-      guard let attempt = stream.attempt(message.testCaseStartedID),
-        let step = stream.step(message.testStepID, of: attempt)
-      else { return }
-      show(step)
-    case .testCaseFinished(let message):
-      if let attempt = stream.attempt(message.testCaseStartedID) { end(attempt) }
     case .testRunHookFinished(let message):
       guard let hook = stream.runHook(message.testRunHookStartedID) else { return }
       show(hook, message.result)
-    default: return
+    default:
+      if let (attempt, index) = stream.endedStep {
+        show(attempt.steps[index])
+      } else if let attempt = stream.endedAttempt {
+        end(attempt)
+      } else {
+        return
+      }
     }
     output.show(after: envelope)
   }

@@ -38,8 +38,8 @@ package final class ProgressBarReporter: Reporter {
       guard let attempt = stream.attempt(message.id) else { return }
       started = started ?? message.timestamp
       draw(attempt, at: message.timestamp, of: stream.plannedScenarios)
-    case .testCaseFinished(let message):
-      guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried else { return }
+    case .testCaseFinished:
+      guard let attempt = stream.endedScenario else { return }
       done += 1
       report(attempt)
     case .testRunHookFinished(let message) where message.result.status != .passed:

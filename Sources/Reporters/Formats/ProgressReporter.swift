@@ -23,12 +23,12 @@ package final class ProgressReporter: Reporter {
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     summary.take(envelope, in: stream)
-    switch envelope {
-    case .testStepFinished(let message):
-      if message.result.status == .failed || !stream.hookHasFinished { show(message.result.status) }
-    case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
+    if case .testRunHookFinished(let message) = envelope, message.result.status.isFailure(strict: isStrict) {
       show(message.result.status)
-    default: return
+    } else if let (attempt, index) = stream.endedStep, let status = attempt.steps[index].status {
+      if status == .failed || !attempt.steps[index].isHook { show(status) }
+    } else {
+      return
     }
     output.show(after: envelope)
   }

@@ -27,8 +27,8 @@ package final class RerunReporter: Reporter {
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     switch envelope {
-    case .testCaseFinished(let message):
-      if let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried { add(attempt) }
+    case .testCaseFinished:
+      if let attempt = stream.endedScenario { add(attempt) }
     case .testRunHookFinished(let message):
       if message.result.status.isFailure(strict: isStrict) { hasOtherFailure = true }
     case .attachment(let attachment):

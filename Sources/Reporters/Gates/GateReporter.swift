@@ -17,10 +17,7 @@ package final class GateReporter: Reporter {
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
-    guard case .testCaseFinished(let message) = envelope, let attempt = stream.attempt(message.testCaseStartedID),
-      !attempt.willBeRetried
-    else { return }
-    add(Outcome(attempt))
+    if let attempt = stream.endedScenario { add(attempt.outcome) }
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {

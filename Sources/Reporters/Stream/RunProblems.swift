@@ -44,9 +44,8 @@ struct RunProblems {
       add(type.expression, "UndefinedParameterType", FailureText.lines(of: type).joined(separator: "\n"))
     case .testRunHookFinished(let message):
       take(message.result, of: stream.runHook(message.testRunHookStartedID)?.hook)
-    case .testCaseFinished(let message):
-      guard !hasFailedScenario, let attempt = stream.attempt(message.testCaseStartedID) else { return }
-      hasFailedScenario = !attempt.willBeRetried && attempt.isFailure(strict: isStrict)
+    case .testCaseFinished:
+      if stream.endedScenario?.isFailure(strict: isStrict) == true { hasFailedScenario = true }
     case .testRunFinished(let message):
       if let failure = message.failure { take(failure) }
     default: break

@@ -20,11 +20,6 @@ struct OutcomeCounts {
 }
 
 extension Outcome {
-  /// The outcome of a scenario, by its last attempt.
-  init(_ attempt: Attempt) {
-    self = attempt.isFlaky ? .flaky : Outcome(attempt.status)
-  }
-
   /// The style on a terminal.
   var style: Style {
     switch self {

@@ -51,8 +51,8 @@ struct Summary {
       definitionErrors += FailureText.lines(of: type)
     case .testRunHookFinished(let message) where message.result.status != .passed:
       take(stream.runHook(message.testRunHookStartedID), message.result)
-    case .testCaseFinished(let message):
-      if let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried { count(attempt) }
+    case .testCaseFinished:
+      if let attempt = stream.endedScenario { count(attempt) }
     case .testRunFinished(let message):
       runException = message.failure?.message
       endedEarly = message.endedEarly
@@ -143,7 +143,7 @@ struct Summary {
   }
 
   private mutating func count(_ attempt: Attempt) {
-    scenarios.add(Outcome(attempt))
+    scenarios.add(attempt.outcome)
     for index in attempt.steps.indices where !attempt.steps[index].isHook {
       if let status = attempt.steps[index].status { steps.add(Outcome(status)) }
     }

@@ -6,6 +6,8 @@ enum FailureText {
   static let noSteps = "this scenario has no steps; write some, or remove it"
   /// The reason for a scenario whose end is not in the stream.
   static let cutOff = "the stream ends before this scenario does; what came after is not known"
+  /// The text for a scenario that has ended without a result for each of its steps.
+  static let noResult = "a step of this scenario has no result, so it is not known whether it passed"
   /// The note for a stream without the end of its run.
   static let cutOffRun = "The stream ends before the run does: this report is not the whole of it."
 
@@ -17,6 +19,7 @@ enum FailureText {
   /// The problems of a scenario apart from its steps.
   static func lines(of attempt: Attempt) -> [String] {
     if attempt.finished == nil { return [cutOff] }
+    if attempt.lacksResults { return [noResult] }
     return attempt.hasSteps ? [] : [noSteps]
   }
 

@@ -12,7 +12,8 @@ package final class ClaimFolder: ClaimStore {
   private let stream: LockedFile
   /// The file with the name of the task, which claims are further names of.
   private let nameFile: String
-  /// The positions of the scenarios of the run, by the ids of their pickles.
+  /// The scenarios of the run, and their positions by the ids of their pickles.
+  private let scenarios: PickleList
   private let positions: [Int: Int]
   private var unwritten: [UInt8] = []
 
@@ -24,11 +25,12 @@ package final class ClaimFolder: ClaimStore {
   /// - Parameters:
   ///   - path: the folder, from the root on; it was prepared.
   ///   - name: the name of the task.
-  ///   - positions: the positions of the scenarios of the run, by the ids of their pickles.
-  init(_ path: String, as name: String, positions: [Int: Int]) throws(FileSystem.Failure) {
+  ///   - scenarios: the scenarios of the run.
+  init(_ path: String, as name: String, scenarios: PickleList) throws(FileSystem.Failure) {
     self.path = path
     self.name = name
-    self.positions = positions
+    self.scenarios = scenarios
+    positions = Dictionary(scenarios.enumerated().map { ($1.idNumber, $0) }) { first, _ in first }
     let tasks = "\(path)/\(ClaimHeader.Names.tasks)"
     nameFile = "\(tasks)/\(name)"
     let named = try LockedFile(nameFile, isMade: true)
@@ -98,7 +100,9 @@ package final class ClaimFolder: ClaimStore {
     let file = try LockedFile(path)
     guard try file.lock(.shared, waits: false) else { return .atWork }
     if try file.tail(TaskStream.restLine.count) == TaskStream.restLine { return .atRest }
-    let stream = try TaskStream(path)
+    let results = StreamState()
+    for pickle in scenarios { results.take(.pickle(pickle)) }
+    let stream = try TaskStream(path, into: results)
     let ended = Set(stream.ended.compactMap { positions[$0] })
     return .ended(
       stream.claims.compactMap { claim in

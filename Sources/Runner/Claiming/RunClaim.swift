@@ -95,8 +95,7 @@ package final class RunClaim {
       header = own
       let number = request.number ?? Int.random(in: 0..<own.taskCount)
       let name = Self.taskName(number)
-      let positions = Dictionary(scenarios.enumerated().map { ($1.idNumber, $0) }) { first, _ in first }
-      folder = try ClaimFolder(path, as: name, positions: positions)
+      folder = try ClaimFolder(path, as: name, scenarios: scenarios)
       watch = try ClaimWatch()
       let groups = ClaimPlan.groups(of: scenarios.lazy.map { $0.tags.map(\.name) })
       claimant = Claimant(

@@ -10,6 +10,8 @@ package struct ProblemReader {
   private var suggestion: Suggestion?
   /// Whether the current attempt already has a reported problem.
   private var hasProblem = false
+  /// Whether the problem fails the test.
+  private var hasFailure = false
   /// The step of a feature file that the last message started; `nil` for a message that does not start such a step.
   package private(set) var begunStep: Pickle.Step?
 
@@ -31,25 +33,21 @@ package struct ProblemReader {
     begunStep = nil
     switch envelope {
     case .suggestion(let suggestion): self.suggestion = suggestion
-    case .testCaseStarted: hasProblem = false
+    case .testCaseStarted: (hasProblem, hasFailure) = (false, false)
     case .testStepStarted(let message):
       if case .step(let step, _)? = self.step(message.testStepID, of: message.testCaseStartedID)?.subject {
         begunStep = step
       }
-    case .testStepFinished(let message):
-      guard let attempt = stream.attempt(message.testCaseStartedID),
-        let step = stream.step(message.testStepID, of: attempt)
-      else { return [] }
-      return problem(message.result, of: step, in: attempt.pickle)
-    case .testCaseFinished(let message):
-      guard !hasProblem, let pickle = stream.attempt(message.testCaseStartedID)?.pickle, pickle.steps.isEmpty
-      else { return [] }
-      return [ScenarioProblem(.undefined, near: pickle, ["the scenario has no steps"])]
     case .testRunHookFinished(let message):
       return problem(message.result, of: stream.runHook(message.testRunHookStartedID)?.hook, near: scenario)
     default: break
     }
-    return []
+    if let (attempt, index) = stream.endedStep, let result = attempt.steps[index].result {
+      return problem(result, of: attempt.steps[index], in: attempt.pickle)
+    }
+    guard !hasFailure, let attempt = stream.endedAttempt, attempt.isFailure(strict: true) else { return [] }
+    let reason = attempt.hasSteps ? "a step of the scenario has no result" : "the scenario has no steps"
+    return [ScenarioProblem(attempt.status, near: attempt.pickle, [reason])]
   }
 
   /// A step of a running attempt, with its scenario; `nil` for an unknown id.
@@ -67,7 +65,7 @@ package struct ProblemReader {
   {
     let isFailure = result.status.isFailure(strict: true)
     guard isFailure || result.status == .skipped && !hasProblem else { return [] }
-    hasProblem = true
+    (hasProblem, hasFailure) = (true, hasFailure || isFailure)
     let heading = isFailure ? nil : "the scenario was skipped: \(pickle.name)"
     let trace = result.exception?.stackTrace
     switch step.subject {

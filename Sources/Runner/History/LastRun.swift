@@ -114,24 +114,40 @@ package struct LastRun: Sendable {
         Diagnostic(uri: RunFolder.lastRun, problem: "this is not an ordinary file", advice: "Delete it.")
       ])
     }
-    var reader = Reader(run, isStrict: isStrict, wasInterrupted: record.state == .interrupted)
-    var stream = try StoredRun([RunFolder.lastRun], isWhole: false)
+    try run.read(RunFolder.lastRun, of: record, isStrict: isStrict)
+    return run
+  }
+
+  /// Reads the messages of a run whose record is known.
+  ///
+  /// - Parameters:
+  ///   - record: the record.
+  ///   - path: the file with the messages.
+  ///   - isStrict: whether pending steps and scenarios without steps have not passed.
+  /// - Throws: the problems of the file.
+  package init(_ record: RunRecord, messages path: String, isStrict: Bool) throws(Diagnostics) {
+    self.init(record)
+    if gap == nil { try read(path, of: record, isStrict: isStrict) }
+  }
+
+  private mutating func read(_ path: String, of record: RunRecord, isStrict: Bool) throws(Diagnostics) {
+    var reader = Reader(self, isStrict: isStrict, wasInterrupted: record.state == .interrupted)
+    var stream = try StoredRun([path], isWhole: false)
     let outcome = stream.read { reader.take($0) }
     var errors = outcome.problems.filter { $0.severity == .error }
     // The advice is for other streams; the command adds what to do about the file of the last run.
     for index in errors.indices { errors[index].advice = nil }
     guard errors.isEmpty else { throw Diagnostics(errors) }
-    run = reader.run
+    self = reader.run
     // Another run at the same time may have replaced the messages.
     guard reader.started == record.started else {
-      run.notPassed = []
-      run.scenarios = [:]
-      run.gap = "has lost its messages to another run at the same time"
-      return run
+      notPassed = []
+      scenarios = [:]
+      gap = "has lost its messages to another run at the same time"
+      return
     }
-    run.add(record.memo, isStrict: isStrict)
-    run.notPassed.formUnion(reader.keys(of: record.memo.failed))
-    return run
+    add(record.memo, isStrict: isStrict)
+    notPassed.formUnion(reader.keys(of: record.memo.failed))
   }
 
   /// Adds what was known before a run that repeated only a part.
@@ -148,18 +164,18 @@ package struct LastRun: Sendable {
     /// Whether the run was interrupted, so that skipped scenarios may have been cut short.
     let wasInterrupted: Bool
     var run: LastRun
-    var started: Timestamp?
+    private let stream = StreamState()
     private var keys = ScenarioKeys()
     private var pickles: [String: (key: ScenarioKey, identity: ContentHash)] = [:]
-    /// The test cases, each with the pickle and the status of an attempt in which nothing has ended yet.
-    private var plans: [String: (pickleID: String, status: AttemptStatus)] = [:]
-    private var attempts: [String: (pickleID: String, status: AttemptStatus)] = [:]
 
     init(_ run: LastRun, isStrict: Bool, wasInterrupted: Bool) {
       self.run = run
       self.isStrict = isStrict
       self.wasInterrupted = wasInterrupted
     }
+
+    /// When the run began; `nil` while the stream has not said it.
+    var started: Timestamp? { stream.runStart }
 
     /// The scenarios of some identities, written as texts.
     func keys(of identities: [String]) -> [ScenarioKey] {
@@ -168,31 +184,23 @@ package struct LastRun: Sendable {
     }
 
     mutating func take(_ envelope: Envelope) {
+      stream.take(envelope)
       switch envelope {
       case .pickle(let pickle):
         let identity = pickle.identity
         pickles[pickle.id] = (keys.next(pickle), identity)
         run.scenarios[identity, default: Known()].count += 1
-      case .testRunStarted(let message): started = message.timestamp
       case .testCase(let testCase):
-        plans[testCase.id] = (testCase.pickleID, AttemptStatus(testCase))
         // A chosen scenario counts as not passed until it has passed.
         if let key = pickles[testCase.pickleID]?.key { run.notPassed.insert(key) }
-      case .testCaseStarted(let message): attempts[message.id] = plans[message.testCaseID]
-      case .testStepFinished(let message):
-        attempts[message.testCaseStartedID]?.status.add(message.result.status)
-      case .testCaseFinished(let message):
-        guard let attempt = attempts.removeValue(forKey: message.testCaseStartedID), !message.willBeRetried,
-          let pickle = pickles[attempt.pickleID]
-        else { return }
-        let status = attempt.status.status(isStrict: isStrict)
-        if status == .passed || status == .skipped && !wasInterrupted {
+      default:
+        guard let attempt = stream.endedScenario, let pickle = pickles[attempt.pickle.id] else { return }
+        if !attempt.isFailure(strict: isStrict), !(attempt.status == .skipped && wasInterrupted) {
           run.scenarios[pickle.identity]?.passed += 1
           run.notPassed.remove(pickle.key)
         } else {
           run.scenarios[pickle.identity]?.failed += 1
         }
-      default: break
       }
     }
   }

@@ -35,6 +35,16 @@ package struct RunRecordBuilder {
     }
   }
 
+  /// Takes the attempt that the last message of a stream has ended, if it has ended one.
+  package mutating func takeAttempt(of stream: StreamState) {
+    guard let attempt = stream.endedAttempt else { return }
+    if attempt.willBeRetried {
+      addRetried(attempt.pickle, duration: attempt.duration)
+    } else {
+      add(attempt.pickle, status: attempt.status, duration: attempt.duration)
+    }
+  }
+
   /// Takes an attempt that will be followed by another one.
   ///
   /// - Parameters:

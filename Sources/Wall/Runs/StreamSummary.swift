@@ -7,7 +7,6 @@ package struct StreamSummary {
   private let stream = StreamState()
   private var run: WallRun
   private let isLenient: Bool
-  private var started: Timestamp?
   private var ended: Timestamp?
   /// The number of scenarios that were not skipped.
   private var done = 0
@@ -59,13 +58,11 @@ package struct StreamSummary {
     switch envelope {
     case .meta(let meta):
       if let revision = meta.continuousIntegration?.git?.revision { run.commit = GitCommit(id: revision) }
-    case .testRunStarted(let message): started = message.timestamp
     case .parseError(let error): problem = problem ?? "\(error.uri):\(error.location): \(error.message)"
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: !isLenient):
       problem = problem ?? "a hook around the run failed: \(message.result.message ?? "no reason is known")"
-    case .testCaseFinished(let message):
-      guard !message.willBeRetried, let attempt = stream.attempt(message.testCaseStartedID) else { return }
-      add(attempt)
+    case .testCaseFinished:
+      if let attempt = stream.endedScenario { add(attempt) }
     case .testRunFinished(let message):
       ended = message.timestamp
       problem = problem ?? message.failure?.message
@@ -75,10 +72,9 @@ package struct StreamSummary {
 
   private mutating func add(_ attempt: Attempt) {
     run.scenarios += 1
-    let status = attempt.status(isStrict: !isLenient)
-    if status != .skipped { done += 1 }
-    if status == .passed, attempt.number > 0 { run.flaky += 1 }
-    guard status.isFailure(strict: !isLenient) else { return }
+    if attempt.status != .skipped { done += 1 }
+    if attempt.isFlaky { run.flaky += 1 }
+    guard attempt.isFailure(strict: !isLenient) else { return }
     run.failed += 1
     guard run.failures.count < WallRun.mostFailures else { return }
     run.failures.append(
@@ -89,7 +85,7 @@ package struct StreamSummary {
 
   private mutating func finish(_ outcome: StoredRun.Outcome, _ paths: [String]) -> WallRun {
     run.streams = paths
-    if let started {
+    if let started = stream.runStart {
       run.started = WallClock.seconds(started.seconds, nanoseconds: started.nanoseconds)
       run.duration = max(ended?.duration(since: started).seconds ?? 0, 0)
     }

@@ -35,8 +35,8 @@ package final class AllureReporter: Reporter {
     case .testRunStarted(let message):
       runs.add(Int64(message.timestamp.seconds))
       runs.add(Int64(message.timestamp.nanoseconds))
-    case .testCaseFinished(let message):
-      if let attempt = stream.attempt(message.testCaseStartedID) { add(attempt) }
+    case .testCaseFinished:
+      if let attempt = stream.endedAttempt { add(attempt) }
     default: break
     }
   }

@@ -23,9 +23,7 @@ package final class GitHubReporter: Reporter {
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     problems.take(envelope, in: stream)
-    guard case .testCaseFinished(let message) = envelope, let attempt = stream.attempt(message.testCaseStartedID),
-      !attempt.willBeRetried
-    else { return }
+    guard let attempt = stream.endedScenario else { return }
     add(attempt)
     output.show(after: envelope)
   }

@@ -49,7 +49,7 @@ package final class HTMLReporter: Reporter {
       if let hook = stream.runHook(message.testRunHookStartedID) { page.add(hook, message.result) }
     case .testCaseFinished(let message):
       page.ended = message.timestamp
-      if let attempt = stream.attempt(message.testCaseStartedID) { add(attempt) }
+      if let attempt = stream.endedAttempt { add(attempt) }
     case .testRunFinished(let message):
       page.ended = message.timestamp
       if let failure = message.failure {

@@ -42,7 +42,7 @@ package final class JSONReporter: Reporter {
     case .testCaseStarted(let message): running[message.id] = message.testCaseID
     case .testCaseFinished(let message):
       let testCaseID = running.removeValue(forKey: message.testCaseStartedID)
-      guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried else { return }
+      guard let attempt = stream.endedScenario else { return }
       add(attempt, testCaseID.flatMap { testCases.removeValue(forKey: $0) })
     default: break
     }

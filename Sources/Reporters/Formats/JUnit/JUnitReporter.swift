@@ -31,9 +31,7 @@ package final class JUnitReporter: Reporter {
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     problems.take(envelope, in: stream)
-    guard case .testCaseFinished(let message) = envelope, let attempt = stream.attempt(message.testCaseStartedID) else {
-      return
-    }
+    guard let attempt = stream.endedAttempt else { return }
     if attempt.willBeRetried {
       earlierFailures[attempt.pickle.id, default: []].append(attempt)
     } else {

@@ -50,8 +50,8 @@ package final class TeamCityReporter: Reporter {
     case .testCaseStarted(let message):
       guard let attempt = stream.attempt(message.id), attempt.number == 0 else { return }
       begin(attempt)
-    case .testCaseFinished(let message):
-      guard let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried else { return }
+    case .testCaseFinished:
+      guard let attempt = stream.endedScenario else { return }
       end(attempt)
     case .testRunFinished(let message):
       stream.unfinishedAttempts.forEach(end)

@@ -23,16 +23,12 @@ package final class UsageReporter: Reporter {
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
-    switch envelope {
-    case .stepDefinition(let definition): definitions.append(definition)
-    case .testStepFinished(let message):
-      guard let attempt = stream.attempt(message.testCaseStartedID),
-        let step = stream.step(message.testStepID, of: attempt), case .step(_, let candidates) = step.subject
-      else { return }
-      for definition in candidates { usages[definition.id, default: DefinitionUsage()].add(message.result) }
-      slowest.add(step, message.result)
-    default: break
-    }
+    if case .stepDefinition(let definition) = envelope { return definitions.append(definition) }
+    guard let (attempt, index) = stream.endedStep, case let step = attempt.steps[index], let result = step.result,
+      case .step(_, let candidates) = step.subject
+    else { return }
+    for definition in candidates { usages[definition.id, default: DefinitionUsage()].add(result) }
+    slowest.add(step, result)
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {

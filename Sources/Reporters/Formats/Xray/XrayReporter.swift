@@ -51,10 +51,7 @@ package final class XrayReporter: Reporter {
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     problems.take(envelope, in: stream)
-    guard case .testCaseFinished(let message) = envelope,
-      let attempt = stream.attempt(message.testCaseStartedID), !attempt.willBeRetried
-    else { return }
-    add(attempt)
+    if let attempt = stream.endedScenario { add(attempt) }
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {

@@ -33,10 +33,7 @@ struct RunTrace {
         attempts.append(attempt)
       }
     }
-    if choice == nil {
-      let passed = Set(reader.passed)
-      attempts.removeAll { passed.contains($0.label) || $0.status?.isFailure(strict: true) == false }
-    }
+    if choice == nil { attempts.removeAll { !$0.status.isFailure(strict: true) } }
     scenarios = attempts
     others = reader.passed
   }

@@ -93,19 +93,11 @@ private struct LastRunCases {
     let steps: [StepResult]
   }
 
-  private struct Attempt {
-    let pickle: Pickle
-    let isRetry: Bool
-    /// The indices of steps in the pickle, by the ids of the test case. Hooks have no index.
-    let positions: [String: Int]
-    var steps: [StepResult]
-    var worst: Status?
-  }
-
-  private(set) var started: Timestamp?
   private(set) var ended: [Ended] = []
-  private var announced = AnnouncedSteps()
-  private var attempts: [String: Attempt] = [:]
+  private let stream = StreamState()
+
+  /// When the run began; `nil` while the stream has not said it.
+  var started: Timestamp? { stream.runStart }
 
   /// Reads a stream; empty for a missing or unreadable one.
   static func read(_ path: String) -> LastRunCases {
@@ -118,36 +110,13 @@ private struct LastRunCases {
   }
 
   private mutating func take(_ envelope: Envelope) {
-    switch envelope {
-    case .testRunStarted(let message): started = message.timestamp
-    case .pickle, .testCase: announced.take(envelope)
-    case .testCaseStarted(let message): begin(message)
-    case .testStepFinished(let message):
-      let status = message.result.status
-      guard var attempt = attempts.removeValue(forKey: message.testCaseStartedID) else { return }
-      attempt.worst = max(attempt.worst ?? status, status)
-      if let position = attempt.positions[message.testStepID] {
-        attempt.steps[position] = StepResult(
-          ending: Outcome(status).rawValue, milliseconds: message.result.duration / .milliseconds(1))
-      }
-      attempts[message.testCaseStartedID] = attempt
-    case .testCaseFinished(let message):
-      guard let attempt = attempts.removeValue(forKey: message.testCaseStartedID), !message.willBeRetried else {
-        return
-      }
-      let ending = Outcome(attempt.worst ?? .undefined, isRetry: attempt.isRetry)
-      ended.append(Ended(pickle: attempt.pickle, ending: ending, steps: attempt.steps))
-    default: break
+    stream.take(envelope)
+    guard let attempt = stream.endedScenario else { return }
+    let steps = attempt.steps.filter { !$0.isHook }.map { step in
+      StepResult(
+        ending: Outcome(step.status ?? .skipped).rawValue,
+        milliseconds: (step.result?.duration ?? .zero) / .milliseconds(1))
     }
-  }
-
-  private mutating func begin(_ message: TestCaseStarted) {
-    guard let (pickle, steps) = announced.scenario(of: message) else { return }
-    var positions: [String: Int] = [:]
-    for step in steps { positions[step.id] = step.position }
-    let none = StepResult(ending: Outcome.skipped.rawValue, milliseconds: 0)
-    attempts[message.id] = Attempt(
-      pickle: pickle, isRetry: message.attempt > 0, positions: positions,
-      steps: Array(repeating: none, count: pickle.steps.count), worst: nil)
+    ended.append(Ended(pickle: attempt.pickle, ending: attempt.outcome, steps: steps))
   }
 }

@@ -64,20 +64,14 @@ final class RunRecorder: Reporter {
 
   func receive(_ envelope: Envelope, in stream: StreamState) {
     messages?.write(envelope)
+    record.takeAttempt(of: stream)
     switch envelope {
     case .testRunStarted, .testRunFinished: record.take(envelope)
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
       hasOtherFailure = true
-    case .testCaseFinished(let message):
+    case .testCaseFinished:
       hasScenarios = true
-      guard let attempt = stream.attempt(message.testCaseStartedID) else { return }
-      if message.willBeRetried {
-        record.addRetried(attempt.pickle, duration: attempt.duration)
-      } else {
-        let status = attempt.status(isStrict: isStrict)
-        if status != .passed, status != .skipped { hasFailingScenario = true }
-        record.add(attempt.pickle, status: status, duration: attempt.duration)
-      }
+      if stream.endedScenario?.isFailure(strict: isStrict) == true { hasFailingScenario = true }
     default: break
     }
   }

@@ -45,9 +45,7 @@ final class ScreenUpdater: Reporter {
         if let text = Self.text(of: step)?.text { scenarios[text, default: (0, 0)].all += 1 }
       }
     }
-    guard case .testCaseFinished(let message) = envelope, !message.willBeRetried,
-      let attempt = stream.attempt(message.testCaseStartedID)
-    else { return }
+    guard let attempt = stream.endedScenario else { return }
     for step in attempt.steps {
       // After a failure, the next screens may be wrong.
       guard step.result?.status == .passed else { return }

@@ -10,10 +10,13 @@ struct AttemptReader {
   /// The scenarios that passed, and were therefore not kept, with their locations.
   private(set) var passed: [String] = []
   private let choice: WantedScenarios?
-  private let stream: String
+  private let path: String
   private let folder: String?
-  private var announced = AnnouncedSteps()
-  private var running: [String: StoredAttempt] = [:]
+  private let stream = StreamState()
+  /// The attempts that are wanted and have begun, by the ids of their beginnings.
+  private var running: [String: (attempt: Attempt, shown: StoredAttempt)] = [:]
+  /// The label of the first scenario that is wanted and has ended.
+  private var first: String?
   /// Whether several scenarios are wanted: it is asked which, and the traces of none are kept.
   private var isUnclear = false
 
@@ -21,54 +24,54 @@ struct AttemptReader {
   ///
   /// - Parameters:
   ///   - choice: which scenarios are wanted; `nil` for those that have not passed.
-  ///   - stream: the path of the stream.
+  ///   - path: the path of the stream.
   ///   - folder: where its large attachments are; `nil` is beside it.
-  init(_ choice: WantedScenarios?, stream: String, attachments folder: String?) {
+  init(_ choice: WantedScenarios?, stream path: String, attachments folder: String?) {
     self.choice = choice
-    self.stream = stream
+    self.path = path
     self.folder = folder
   }
 
   /// Takes a message.
   mutating func take(_ envelope: Envelope) {
+    stream.take(envelope)
     switch envelope {
-    case .pickle, .testCase: announced.take(envelope)
-    case .testCaseStarted(let message): begin(message)
-    case .testStepFinished(let message):
-      change(message.testCaseStartedID, message.testStepID) { $0.result = message.result }
+    case .testCaseStarted(let message):
+      guard let attempt = stream.attempt(message.id), case let shown = StoredAttempt(attempt),
+        choice?.matches(name: shown.name, uri: shown.uri, lines: shown.lines) != false
+      else { return }
+      running[message.id] = (attempt, shown)
     case .attachment(let attachment): take(attachment)
     case .externalAttachment(let attachment) where Attachment.isTrace(attachment.mediaType): take(attachment)
     case .testCaseFinished(let message):
-      guard var attempt = running.removeValue(forKey: message.testCaseStartedID) else { return }
-      attempt.isFinished = true
-      keep(attempt)
+      if let (attempt, shown) = running.removeValue(forKey: message.testCaseStartedID) { keep(shown, attempt) }
     default: break
     }
   }
 
   /// Keeps what the stream had of attempts that did not end.
   mutating func finish() {
-    for (_, attempt) in running.sorted(by: { $0.value.location < $1.value.location }) { keep(attempt) }
+    for (attempt, shown) in running.values.sorted(by: { $0.shown.location < $1.shown.location }) {
+      keep(shown, attempt)
+    }
     running = [:]
   }
 
-  private mutating func keep(_ attempt: StoredAttempt) {
-    guard choice != nil || attempt.status != .passed else { return passed.append(attempt.label) }
-    wanted.append(attempt)
-    guard !isUnclear, let first = wanted.first, first.label != attempt.label else { return }
+  private mutating func keep(_ shown: StoredAttempt, _ attempt: Attempt) {
+    var shown = shown
+    shown.end(with: attempt)
+    if choice == nil, shown.status == .passed {
+      // A scenario that passes at last has passed, and its earlier attempts are not shown.
+      if attempt.number > 0 { wanted.removeAll { $0.label == shown.label } }
+      return passed.append(shown.label)
+    }
+    wanted.append(shown)
+    if choice == nil, attempt.willBeRetried { return }
+    first = first ?? shown.label
+    guard !isUnclear, first != shown.label else { return }
     isUnclear = true
     for index in wanted.indices { wanted[index].dropTraces() }
-    for id in running.keys { running[id]?.dropTraces() }
-  }
-
-  private mutating func begin(_ message: TestCaseStarted) {
-    guard let (pickle, steps) = announced.scenario(of: message) else { return }
-    let lines = pickle.steps.map(\.location.line) + [pickle.location.line]
-    let range = pickle.location.line...max(lines.max() ?? 0, pickle.location.line)
-    if let choice, !choice.matches(name: pickle.name, uri: pickle.uri, lines: range) { return }
-    running[message.id] = StoredAttempt(
-      name: pickle.name, uri: pickle.uri, lines: range, number: message.attempt, worker: message.workerID,
-      steps: steps.map { StoredAttempt.Step(known: $0) })
+    for id in running.keys { running[id]?.shown.dropTraces() }
   }
 
   private mutating func take(_ attachment: Attachment) {
@@ -98,14 +101,14 @@ struct AttemptReader {
   private mutating func take(_ attachment: ExternalAttachment) {
     guard !isUnclear, case .step(let attempt, let step) = attachment.owner, running[attempt] != nil else { return }
     do throws(Diagnostic) {
-      let bytes = try AttachmentFile.read(attachment, in: folder, besides: stream)
+      let bytes = try AttachmentFile.read(attachment, in: folder, besides: path)
       let isRecord = attachment.mediaType == Attachment.traceMediaType
       let session = attachment.url.firstRange(of: "-trace-").flatMap { range in
         Int(attachment.url[range.upperBound...].dropLast(".png".count))
       }
       add(isRecord ? .record(bytes) : .picture(bytes, session: session), attempt, step)
     } catch {
-      running[attempt]?.problems.append(error.problem)
+      running[attempt]?.shown.problems.append(error.problem)
     }
   }
 
@@ -115,7 +118,7 @@ struct AttemptReader {
 
   private mutating func change(_ attempt: String, _ step: String, _ body: (inout StoredAttempt.Step) -> Void) {
     guard var known = running.removeValue(forKey: attempt) else { return }
-    if let index = known.steps.firstIndex(where: { $0.known.id == step }) { body(&known.steps[index]) }
+    if let index = stream.index(ofStep: step, in: known.attempt) { body(&known.shown.steps[index]) }
     running[attempt] = known
   }
 }

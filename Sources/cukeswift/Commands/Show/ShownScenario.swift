@@ -34,7 +34,9 @@ struct ShownScenario: Sendable {
   let location: String
   let attempt: Int
   let worker: String?
-  let status: Status?
+  let status: Status
+  /// Whether the stream was cut off before the attempt ended.
+  let isCutOff: Bool
   private(set) var steps: [Step] = []
   /// What of the trace cannot be read, each once.
   private(set) var problems: [String] = []
@@ -47,7 +49,8 @@ struct ShownScenario: Sendable {
   /// - Parameter attempt: what the stream says of it.
   init(_ attempt: StoredAttempt) {
     (name, location) = (attempt.name, attempt.location)
-    (self.attempt, worker, status) = (attempt.number, attempt.worker, attempt.status)
+    (self.attempt, worker) = (attempt.number, attempt.worker)
+    (status, isCutOff) = (attempt.status, attempt.isCutOff)
     var sessions: [Int: TracedSession] = [:]
     var problems: [String] = attempt.problems
     for step in attempt.steps {

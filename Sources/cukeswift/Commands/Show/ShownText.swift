@@ -7,7 +7,9 @@ import Traces
 enum ShownText {
   /// The heading of a scenario.
   static func heading(of scenario: ShownScenario) -> String {
-    var words = ["\(scenario.name) (\(scenario.location))", scenario.status?.rawValue.lowercased() ?? "cut off"]
+    var words = [
+      "\(scenario.name) (\(scenario.location))", scenario.isCutOff ? "cut off" : scenario.status.rawValue.lowercased(),
+    ]
     if scenario.attempt > 0 { words.append("attempt \(scenario.attempt + 1)") }
     if let worker = scenario.worker { words.append("worker \(worker)") }
     return words.joined(separator: ", ").withVisibleControls

@@ -10,14 +10,22 @@ struct StoredAttempt: Sendable {
 
   /// A step or hook.
   struct Step: Sendable {
-    let known: AnnouncedSteps.Step
-    var text: String { known.text }
-    var line: Int? { known.line }
+    let text: String
+    /// Where it is in its feature file; `nil` for a hook.
+    let line: Int?
     var result: TestStepResult?
     var log: [String] = []
     /// What else was attached: texts, and the names of what is none.
     var notes: [String] = []
     var trace: [Part] = []
+
+    init(_ step: Attempt.Step) {
+      if case .step(let step, _) = step.subject {
+        (text, line) = (step.keyword + step.text, step.location.line)
+      } else {
+        (text, line) = ("(hook)", nil)
+      }
+    }
   }
 
   let name: String
@@ -26,10 +34,28 @@ struct StoredAttempt: Sendable {
   let lines: ClosedRange<Int>
   let number: Int
   let worker: String?
+  private(set) var status = Status.unknown
+  /// Whether the stream was cut off before the attempt ended.
+  private(set) var isCutOff = false
   var steps: [Step]
-  var isFinished = false
   /// What of its attachments cannot be read.
   var problems: [String] = []
+
+  /// Begins before the first step of an attempt.
+  init(_ attempt: Attempt) {
+    let pickle = attempt.pickle
+    (name, uri) = (pickle.name, pickle.uri)
+    let first = pickle.location.line
+    lines = first...max(first, pickle.steps.map(\.location.line).max() ?? first)
+    (number, worker) = (attempt.number, attempt.workerID)
+    steps = attempt.steps.map { Step($0) }
+  }
+
+  /// Takes how the attempt and its steps ended.
+  mutating func end(with attempt: Attempt) {
+    (status, isCutOff) = (attempt.status, attempt.finished == nil)
+    for index in steps.indices { steps[index].result = attempt.steps[index].result }
+  }
 
   /// Forgets what nobody will look at.
   mutating func dropTraces() {
@@ -40,8 +66,6 @@ struct StoredAttempt: Sendable {
   var location: String { "\(uri):\(lines.lowerBound)" }
   /// The scenario as it is named among others.
   var label: String { "\(location)  \(name)" }
-  /// The worst status of its steps; `nil` where the stream was cut off before.
-  var status: Status? { isFinished ? steps.compactMap { $0.result?.status }.max() : nil }
   /// Whether it has a trace.
   var isTraced: Bool { steps.contains { !$0.trace.isEmpty } }
 }

@@ -78,7 +78,7 @@ struct ReportIndex {
     row.integer(file(of: attempt))
     row.integer(pickle.location.line)
     row.integer(keywords.number(of: attempt.scenario.keyword))
-    row.integer(Outcome(attempt).number)
+    row.integer(attempt.outcome.number)
     row.integer(attempt.duration.microseconds)
     row.beginArray()
     for tag in pickle.tags { row.integer(tags.number(of: tag.name)) }

@@ -23,7 +23,7 @@ struct HTMLPage {
 
   /// Counts a scenario by its last attempt.
   mutating func count(_ attempt: Attempt, isFailure: Bool) {
-    scenarios.add(Outcome(attempt))
+    scenarios.add(attempt.outcome)
     for step in attempt.steps where !step.isHook {
       if let result = step.result { steps.add(Outcome(result.status)) }
     }
@@ -58,7 +58,7 @@ struct HTMLPage {
     failureCount += 1
     guard failureCount <= Self.mostFailures else { return }
     failures.markup("<li>")
-    failures.sign(Outcome(attempt).rawValue)
+    failures.sign(attempt.outcome.rawValue)
     failures.markup("<a")
     failures.attribute("href", "#s=\(scenarios.total)")
     failures.markup(">")
