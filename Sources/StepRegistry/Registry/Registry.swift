@@ -26,6 +26,8 @@ package struct Registry: Sendable {
   /// hooks for tags without an `@`.
   package let warnings: [Diagnostic]
   private let index: DefinitionIndex
+  /// Finds the definitions that read like a step.
+  let nearMissIndex = NearMissIndex.Store()
   /// Whether any definition or hook holds only for some scenarios.
   package let hasScopes: Bool
 

@@ -21,7 +21,7 @@ extension Registry {
   ///
   /// Of a file that is not there, as on another machine than the one that compiled it, nothing is known.
   ///
-  /// - Parameter definitions: such as `Registry.definitions`, those of `matches(for:)` or `nearMisses(for:limit:)`.
+  /// - Parameter definitions: such as `Registry.definitions`, or those of `matches(for:)`.
   package func descriptions(of definitions: [StepDefinition]) -> [DefinitionDescription] {
     var sources: [String: DefinitionFile] = [:]
     return definitions.map { definition in
