@@ -59,7 +59,7 @@ extension WarningTests {
   }
 
   /// A word that a keyword lost its last letter to is another word: no keyword is near.
-  @Test(arguments: ["Given the app runs", ""])
+  @Test(arguments: ["Given the app runs", "When the app runs"])
   func wordsThatAreNoKeywordsAreNotTakenForThem(step: String) throws {
     let text = "Feature: f\n  Scenario: s\n    The \"Calculator\" app is running\n    \(step)\n"
     let warnings = try parse(text).warnings

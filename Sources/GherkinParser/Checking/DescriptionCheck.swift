@@ -42,6 +42,7 @@ struct DescriptionCheck {
     let line = lines[index]
     guard !line.isStep, !line.isRow else { return nil }
     let next = lines.indices.contains(index + 1) ? lines[index + 1] : nil
+    let isProse = line.endsLikeProse && line.text.last?.looksLikeColon != true
     // Foreign keywords are looked for only below what may be a foreign title.
     let isAboveStep =
       next.map { next in
@@ -51,7 +52,7 @@ struct DescriptionCheck {
       } ?? (firstStep != nil && line.column <= title.column)
     let guess =
       line.guess
-      ?? (isAboveStep && !line.endsLikeProse && !line.isItem ? keywords.guess(line.text, isSuspicious: true) : nil)
+      ?? (isAboveStep && !isProse && !line.isItem ? keywords.guess(line.text, isSuspicious: true) : nil)
     guard let guess, !guess.isStep else { return nil }
     var hasStepsBelow: Bool {
       let below = lines[(index + 1)...].prefix { $0.guess?.isStep ?? true }
@@ -65,7 +66,7 @@ struct DescriptionCheck {
       case (.feature, .none), (.feature, .spelling): line.column <= title.column || isAboveStep
       case (.feature, _), (.rule, .missingColon): false
       case (.rule, _): next == nil
-      case (_, .missingColon), (_, .foreign): isAboveStep && (!line.endsLikeProse || line.text.last == ":")
+      case (_, .missingColon), (_, .foreign): isAboveStep && !isProse
       case (.background, .none) where owner == .scenario && firstStep == nil: true
       case (.background, _), (_, .letterCase), (_, .blankBeforeColon): hasStepsBelow
       default: true
@@ -115,7 +116,7 @@ struct DescriptionCheck {
       guard let below = next, line.last + 1 == below.line, found.count <= DocumentCheck.most else { break }
       begin = index
       let isParagraph = index == 0 || lines[index - 1].last + 1 < line.number
-      let isAligned = line.column == below.column || isParagraph && Int(title.column)..<below.column ~= line.column
+      let isAligned = line.column == below.column || isParagraph && Int(title.column) + 1..<below.column ~= line.column
       if isAligned, index == lines.count - 1 || found[index + 1] != nil {
         found[index] = warning(ofLineAboveStep: line, isParagraph: isParagraph)
       }
@@ -137,11 +138,12 @@ struct DescriptionCheck {
         } else {
           nil as Diagnostic?
         }
-      let text = String(String.UnicodeScalarView(line.text))
-      let defined = missed == nil && index >= begin && isDefined?(text) == true
-      above = missed != nil || defined ? line : nil
-      if let missed { warnings.append(missed) }
-      if defined { warnings.append(warningWithoutKeyword(line, "a definition matches this line, but it")) }
+      above = missed == nil ? nil : line
+      if let missed {
+        warnings.append(missed)
+      } else if index >= begin, isDefined?(String(String.UnicodeScalarView(line.text))) == true {
+        warnings.append(warningWithoutKeyword(line, "a definition matches this line, but it"))
+      }
     }
   }
 
@@ -151,7 +153,9 @@ struct DescriptionCheck {
   }
 
   private func warning(ofLineAboveStep line: TextLine, isParagraph: Bool) -> Diagnostic? {
-    if line.hasArgument || line.hasQuotes || !line.endsLikeProse, let near = near(line) { return warning(line, near) }
+    // In small letters, the second line of a text can begin with any word.
+    let guess = line.hasArgument || line.hasQuotes || !line.endsLikeProse ? near(line) : nil
+    if let guess, isParagraph || line.hasQuotes || guess.flaw != .letterCase { return warning(line, guess) }
     let isPlain = isParagraph && !line.isItem && line.column > Int(title.column)
     guard line.hasArgument || !line.endsLikeProse && (line.hasQuotes || isPlain) else { return nil }
     return warningWithoutKeyword(line, "this line stands directly above steps, but")

@@ -5,13 +5,9 @@ struct ForeignKeyword {
   /// The languages: English, which is mixed with others most often, is the first, and variants such as Old English are the last.
   private static let dialects: [(dialect: Dialect, matcher: KeywordMatcher)] = {
     let rank = { (code: String) in code == "en" ? 0 : code.contains("-") || code == "em" ? 2 : 1 }
-    return (0...2).flatMap { number in Dialect.all.filter { rank($0.code.description) == number } }.compactMap {
-      dialect in
-      KeywordMatcher.named(dialect.code.description).map { (dialect, $0) }
-    }
+    let ranked = (0...2).flatMap { number in Dialect.all.filter { rank($0.code.description) == number } }
+    return ranked.compactMap { one in KeywordMatcher.named(one.code.description).map { (one, $0) } }
   }()
-  /// No keyword has more scalars.
-  private static let longest = 60
 
   let kind: Dialect.Kind
   /// The keyword, with the colon of a title.
@@ -21,7 +17,7 @@ struct ForeignKeyword {
 
   /// Finds the longest keyword that a line begins with; nil for a line without one.
   init?(_ line: ArraySlice<Unicode.Scalar>) {
-    let text = Array(String(String.UnicodeScalarView(line.prefix(Self.longest))).utf8)
+    let text = Array(String(String.UnicodeScalarView(line.prefix(60))).utf8)
     var found: (keyword: KeywordMatcher.Keyword, languages: [Dialect])?
     for (dialect, matcher) in Self.dialects {
       let match = text.withUnsafeBufferPointer { matcher.match($0, from: 0, to: $0.count, allowed: .all) }

@@ -98,9 +98,9 @@ struct DocumentCheck {
     guard let sign = name.first(where: { $0.isInvisible && $0.separatesWords }) ?? mark else { return }
     let shown = sign.isInvisible ? "\(sign.name()), which cannot be seen," : "the '\(sign)'"
     let plain = String(String.UnicodeScalarView(name.filter { $0 != sign }))
-    let line = TextLine(Int(tag.position.line), Int(tag.position.column), Array(name), guess: nil)
-    let problem = "\(shown) belongs to the name of this tag"
-    warnings.append(line.warning(uri: storage.source.uri, problem, "Did you mean '\(plain)'?"))
+    let (line, problem) = (tag.position, "\(shown) belongs to the name of this tag")
+    let text = TextLine(Int(line.line), Int(line.column), Array(name), guess: nil)
+    warnings.append(text.warning(uri: storage.source.uri, problem, "Did you mean '\(plain)'?"))
   }
 
   private mutating func check(_ title: TitleNode, _ owner: Dialect.Kind, steps: Range<Int> = 0..<0) {

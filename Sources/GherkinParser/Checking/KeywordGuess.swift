@@ -49,7 +49,7 @@ struct KeywordGuess {
   func isLonger(than text: [Unicode.Scalar]) -> Bool {
     let letters = spelling.lowercased().unicodeScalars.filter { !$0.separatesWords }
     let word = text.prefix(width).lowercased
-    return flaw == .spelling && letters.starts(with: word) && word.count < letters.count
+    return flaw == .spelling && letters.count > 3 && letters.starts(with: word) && word.count < letters.count
   }
 }
 

@@ -128,6 +128,7 @@ struct KeywordTable {
     where hasColon || ![.feature, .rule, .examples].contains(keyword.kind) {
       let word = text.words(keyword.wordCount)
       guard word.count > 1, word.first?.properties.isUppercase == keyword.letters.first?.properties.isUppercase,
+        keyword.letters.count > 3 || word.first == keyword.letters.first,
         let distance = keyword.distance(to: Array(word.lowercased), oneIn: 4, atLeast: 3),
         distance < best?.distance ?? .max
       else { continue }

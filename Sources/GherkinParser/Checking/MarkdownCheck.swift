@@ -35,7 +35,8 @@ struct MarkdownCheck {
   /// Checks a heading that Gherkin does not read: with steps or rows below it, it was meant as a title.
   private mutating func checkHeading(of section: ArraySlice<MarkdownLine>, below title: Dialect.Kind?) {
     guard let heading = section.first?.line else { return }
-    let hasSteps = section.dropFirst().first { $0.form == .item }?.isStep ?? false
+    let items = section.drop { $0.form != .item }.prefix { $0.form == .item }
+    let hasSteps = !items.isEmpty && items.allSatisfy { $0.isStep && !$0.endsLikeProse }
     let hasRows = section.dropFirst().first?.form == .row
     let near = hasSteps || hasRows ? keywords.guess(heading.text, isSuspicious: true) : nil
     guard let guess = heading.guess ?? near, !guess.isStep, guess.kind != .feature, guess.kind != .rule else { return }
@@ -70,8 +71,8 @@ struct MarkdownCheck {
         let column = (list.first(where: \.isStep) ?? section[start]).whole.column
         let items = list.filter { $0.form == .item && $0.whole.column == column }
         let areSteps =
-          items.contains(where: \.isStep) || items.allSatisfy { $0.readsLikeStep && $0.line.hasQuotes }
-          || hasTitle && !hasSteps && items.allSatisfy { $0.readsLikeStep || $0.line.isStep }
+          items.contains(where: \.isStep)
+          || hasTitle && items.allSatisfy { ($0.readsLikeStep || $0.line.isStep) && (!hasSteps || $0.line.hasQuotes) }
         for item in items where areSteps && !item.isStep && !item.endsLikeProse { warnOfItem(item) }
       } else if section[start].hasStepKeyword, !section[start].endsLikeProse, section[start].form == .text {
         checkText(start, of: section, hasSteps: hasSteps)

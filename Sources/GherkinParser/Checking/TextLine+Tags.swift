@@ -13,7 +13,6 @@ extension TextLine {
       tags.insert(tag, at: 0)
     } else {
       guard isAboveTitle, !tags.isEmpty else { return nil }
-      // A word such as `Tags:` or `-` only announces the others.
       if first.last?.looksLikeColon != true, first.contains(where: \.properties.isAlphabetic) {
         tags.insert("@" + String(String.UnicodeScalarView(first)), at: 0)
       }

@@ -65,7 +65,6 @@ struct StepWords {
     if first == second || !(Synonyms.meanings[first] ?? []).isDisjoint(with: Synonyms.meanings[second] ?? []) {
       return 0
     }
-    // Quotes may be missing.
     if first == quoted || second == quoted { return min(weight(of: first), weight(of: second)) == 0.5 ? 0.66 : 1 }
     let (short, long) = first.count < second.count ? (first, second) : (second, first)
     let limit = short.count > 4 ? 2 : 1
