@@ -32,13 +32,14 @@ struct WarningTests {
 
   static let misread: [Case] = [
     // Misspelt titles.
-    Case("Feature: f\n  ⟦Scenaro: a\n    Given x" + end, "what it begins with is no keyword", "'Scenario:'"),
-    Case("Feature: f\n\n  Why.\n\n  ⟦Secnario: a" + end, "what it begins with is no keyword", "'Scenario:'"),
+    Case("Feature: f\n  ⟦Scenaro: a\n    Given x" + end, "it begins with no keyword", "'Scenario:'"),
+    Case("Feature: f\n\n  Why.\n\n  ⟦Secnario: a" + end, "it begins with no keyword", "'Scenario:'"),
     Case(
-      "Feature: f\n  Scenario: a\n  ⟦Scenaroi Outline: b\n    Given x" + end, "is no keyword", "'Scenario Outline:'"),
-    Case("Feature: f\n  ⟦Scenario Outlin: b" + end, "is no keyword", "'Scenario Outline:'"),
+      "Feature: f\n  Scenario: a\n  ⟦Scenaroi Outline: b\n    Given x" + end, "begins with no keyword",
+      "'Scenario Outline:'"),
+    Case("Feature: f\n  ⟦Scenario Outlin: b" + end, "begins with no keyword", "'Scenario Outline:'"),
     Case(
-      "Feature: f\n  Rule: r\n    ⟦Exmaple: a\n      Given x" + end, "what it begins with is no keyword", "'Example:'"),
+      "Feature: f\n  Rule: r\n    ⟦Exmaple: a\n      Given x" + end, "it begins with no keyword", "'Example:'"),
     Case("Feature: f\n  ⟦Backgroud:\n    Given x" + end, "this line is not a background", "'Background:'"),
     Case("Feature: f\n  Scenario: a\n  ⟦Exampels:\n    | x |\n    | 1 |" + end, "not examples", "'Examples:'"),
     Case(
@@ -70,14 +71,14 @@ struct WarningTests {
     Case(
       "Feature: f\n  Scenario: a\n  ⟦Background:\n    Given x" + end,
       "a background can stand only above the first scenario",
-      "above the first"),
+      "to the top of its feature"),
     Case(
       "Feature: f\n  Scenario: a\n  ⟦Background: b" + end, "a background can stand only above the first scenario",
-      "above the first"),
+      "to the top of its feature"),
     Case("Feature: f\n⟦Feature: g" + end, "a file can have only one feature", "a file of its own"),
     Case(
       "Feature: f\n  ⟦Examples:\n    | x |" + end, "examples can stand only below the steps of a scenario",
-      "below the steps"),
+      "below their steps"),
     // Steps.
     Case(
       "Feature: f\n  Scenario: a\n    ⟦Given\u{A0}x\n    Given y",
@@ -90,7 +91,7 @@ struct WarningTests {
       "Feature: f\n  Scenario: a\n    ⟦\u{FEFF}Given x\n    Given y",
       "a zero width no-break space (U+FEFF), which cannot be seen,", "'Given '"),
     Case("Feature: f\n  Background:\n    ⟦given x\n    And y" + end, "keywords are case-sensitive", "'Given '"),
-    Case("Feature: f\n  Scenario: a\n    ⟦Gievn x\n    When y", "what it begins with is no keyword", "'Given '"),
+    Case("Feature: f\n  Scenario: a\n    ⟦Gievn x\n    When y", "it begins with no keyword", "'Given '"),
     Case("Feature: f\n  Scenario: a\n    ⟦Given: x\n    When y", "a colon behind its keyword", "'Given '"),
     Case(
       "Feature: f\n  ⟦Given a shop\n  When I buy\n  Then I pay" + end, "these 3 lines read like steps",
@@ -99,14 +100,11 @@ struct WarningTests {
       "Feature: f\n  Rule: r\n\n    ⟦Given a shop\n      | x |\n    When I buy" + end, "these 2 lines",
       "Put 'Scenario:'"),
     Case(
-      "Feature: f\r\n  Text.\r\n  # Comment\r\n  ⟦Scenaro: a\r\n  Scenario: z\r\n    Given z", "is no keyword",
+      "Feature: f\r\n  Text.\r\n  # Comment\r\n  ⟦Scenaro: a\r\n  Scenario: z\r\n    Given z", "begins with no keyword",
       "'Scenario:'"),
     Case(
       "Feature: f\n\n  ## Scenario: x\n    ⟦Given x\n    Then y" + end, "these 2 lines read like steps", "'Scenario:'"),
     Case("Feature: f\n  Just a name\n    ⟦Given x\n    Then y" + end, "these 2 lines read like steps", "'Scenario:'"),
-    Case(
-      "Feature: f\n  ⟦Rul: one\n    Background:\n      Given x\n    Scenario: s\n      Given y", "not a rule", "'Rule:'"
-    ),
     Case("Feature: f\n  ⟦rule: one\n    Scenario: s\n      Given y", "keywords are case-sensitive", "'Rule:'"),
     Case("Feature: f\n  Scenario: a\n  ⟦Scenario; b\n    Given x", "no colon behind its keyword", "'Scenario:'"),
     // Placeholders without a column.
@@ -127,20 +125,16 @@ struct WarningTests {
       "Feature: f\n  Scenario: a\n    Given ⟦<nmae>\n    Examples:\n      | name |\n      | 1 |" + end,
       "no column of these Examples is called 'nmae'", "Did you mean <name>?"),
     Case(
-      "Feature: f\n  Scenario: a\n    Given x\n      | ü | \\| ⟦<b> |\n    Examples:\n      | a | c |\n      | 1 | 2 |"
+      "Feature: f\n  Scenario: a\n    Given x\n      | ü | \\| ⟦<d> |\n    Examples:\n      | a | c |\n      | 1 | 2 |"
         + end,
-      "called 'b'", "The columns are <a>, <c>."),
+      "called 'd'", "The columns are <a>, <c>."),
     Case(
       "Feature: f\n  Scenario: a\n    Given x\n      \"\"\"\n      a\n      b ⟦<nam>\n      \"\"\"\n    Examples:\n      | name |\n      | 1 |"
         + end, "called 'nam'", "<name>"),
     Case(
       "Feature: f\n  Scenario: a <n>\n    Given x\n    Examples:\n      | n |\n      | 1 |\n    Examples:\n      | m |\n      | 1 |"
         .replacing("a <n>", with: "a ⟦<n>") + end, "called 'n'", "The columns are <m>."),
-    // Columns with the same name: the first one fills the placeholder.
-    Case(
-      "Feature: f\n  Scenario: a\n    Given <a>\n    Examples:\n      | a | b | ⟦a |\n      | 1 | 2 | 3 |" + end,
-      "two columns of these Examples are called 'a', so the values of this one are not used", "a name of its own"),
-    // Files without scenarios.
+    // Nothing to run.
     Case("", "there is no scenario in this file", "A scenario begins"),
     Case("Feature: f\n  Just words.", "there is no scenario in this file", "A scenario begins"),
   ]
@@ -150,8 +144,8 @@ struct WarningTests {
     ("Whem I touch \"z\"", "When "), ("Wehn I wait", "When "), ("Wen I wait", "When "), ("Tehn I wait", "Then "),
     ("Thne I wait", "Then "), ("Thn I wait", "Then "), ("Thenn I wait", "Then "), ("Than I see", "Then "),
     ("An I wait", "And "), ("Adn I wait", "And "), ("Btu I wait", "But "), ("And, I wait", "And "),
-    ("Then, I should see \"11\"", "Then "), ("Giventhe app runs", "Given "), ("Thenthe app runs", "Then "),
-    ("*I touch \"zzz\"", "* "), ("1. When I wait", "When "), ("- When I wait", "When "), ("Dann I wait", "Then "),
+    ("Then, I should see \"11\"", "Then "),
+    ("1. When I wait", "When "), ("- When I wait", "When "), ("Dann I wait", "Then "),
     ("Wenn I wait", "When "), ("Quand I wait", "When "), ("Ｗhen I wait", "When "), ("Wh\u{435}n I wait", "When "),
     ("Gven these:\n      | a |\n      | b |", "Given "),
     ("Whem I write\n      \"\"\"\n      a\n\n      \"\"\"", "When "),
@@ -162,7 +156,8 @@ struct WarningTests {
       let text = "Feature: f\n  \(title)\n    Text in between.\n\n    \(line)\n    Given x\n\(Self.end)"
       let warnings = try parse(text).warnings
       #expect(warnings.map(\.location) == [SourceText.SourceLocation(line: 5, column: 5)], "\(warnings)")
-      #expect(warnings.first?.advice == "Did you mean '\(keyword)'?")
+      let advice = warnings.first?.advice ?? ""
+      #expect(advice == "Did you mean '\(keyword)'?" || advice.contains("write '\(keyword)' instead"), "\(advice)")
     }
   }
 
@@ -185,36 +180,31 @@ struct WarningTests {
     )
   }
 
-  /// Steps in another language than the file, with the location of the first one and the languages in the advice.
-  static let foreignSteps: [(text: String, line: Int, column: Int, problem: String, advice: String)] = [
+  /// Steps in another language than that of the file, with the line and column of the first, and the languages in the advice.
+  static let foreignSteps: [(text: String, lines: [Int], problem: String, advice: String)] = [
     (
-      "Feature: f\n  Scenario: a\n    Angenommen x\n      | Wenn |\n    Wenn y", 3, 5,
-      "these 2 lines are steps in German (de), but the file is read in English", "write 'Given ' instead, or, if the"
-    ),
-    ("Feature: f\n  Scenario: a\n    Some text.\n\n    Wenn y", 5, 5, "this line is a step in German", "'When '"),
-    ("Feature: f\n  Background:\n    Angenommen x\n    Und y\n  Scenario: b\n    Given z", 3, 5, "German", "'Given '"),
-    (
-      "Feature: f\n  Scenario: a\n    Dado x\n    Y y\n    Cuando z", 3, 5, "these 3 lines are steps in Spanish (es)",
-      "'# language: es'"
+      "Feature: f\n  Background:\n    Angenommen x\n    Und y\n  Scenario: b\n    Given z", [3, 4], "German (de)",
+      "write 'Given ' instead, or, if the"
     ),
     (
-      "# language: de\nFunktion: f\n  Szenario: a\n    Given x\n    When y", 4, 5,
-      "these 2 lines are steps in English (en), but the file is read in German", "write 'Angenommen ' instead"
+      "Feature: f\n  Scenario: a\n    Angenommen the \"x\"\n    Wenn y", [3, 4],
+      "this line begins with a keyword of German (de), but the file is read in English", "'Given '"
     ),
     (
-      "Feature: f\n  Szenario: a\n    Angenommen x\n    Wenn y\n  Scenario: b\n    Given z", 2, 3,
-      "this line is a scenario in German (de), but the file is read in English", "write 'Scenario:' instead"
+      "# language: de\nFunktion: f\n  Szenario: a\n    Given \"x\"\n    When y", [4, 5],
+      "a keyword of English (en), but the file is read in German", "write 'Angenommen ' instead"
     ),
     (
-      "Feature: f\n  Grundlage:\n    Angenommen x\n  Scenario: a", 2, 3, "this line is a background in German (de)",
+      "Feature: f\n  Grundlage:\n    Angenommen x\n  Scenario: a", [2],
+      "this line begins with a keyword of German (de)",
       "write 'Background:' instead, or, if the file is in that language, '# language: de' in the first line and all"
     ),
   ]
 
   @Test(arguments: foreignSteps)
-  func stepsInAnotherLanguageAreMissed(text: String, line: Int, column: Int, problem: String, advice: String) throws {
+  func stepsInAnotherLanguageAreMissed(text: String, lines: [Int], problem: String, advice: String) throws {
     let warnings = try parse(text + "\n").warnings
-    #expect(warnings.map(\.location) == [SourceText.SourceLocation(line: line, column: column)], "\(warnings)")
+    #expect(warnings.map(\.location?.line) == lines, "\(warnings)")
     #expect(warnings.first?.problem.contains(problem) == true, "\(warnings)")
     #expect(warnings.first?.advice?.contains(advice) == true, "\(warnings)")
   }
@@ -233,9 +223,8 @@ struct WarningTests {
     ("Scenario. x", "Did you mean 'Scenario:'?"), ("Scenario, x", "Did you mean 'Scenario:'?"),
     ("Scenario= x", "Did you mean 'Scenario:'?"), ("Sceanrio Adding", "Did you mean 'Scenario:'?"),
     ("Scenrio x", "Did you mean 'Scenario:'?"), ("Scenario_1: x", "Did you mean 'Scenario:'?"),
-    ("1. Scenario: x", "Did you mean 'Scenario:'?"), ("Outline: x", "Write 'Scenario:'"),
-    ("Test: x", "Write 'Scenario:'"), ("Story: x", "Write 'Scenario:'"), ("Examples: x", "Write 'Scenario:'"),
-    ("Scenarios: x", "Write 'Scenario:'"), ("Beispiel: x", "Did you mean '"), ("シナリオ: x", "Did you mean '"),
+    ("1. Scenario: x", "Did you mean 'Scenario:'?"), ("Beispiel: x", "'Beispiel:' is a keyword of German (de)"),
+    ("シナリオ: x", "is a keyword of Japanese (ja)"),
     ("Feature: second", "a file of its own"),
   ])
   func titlesAreMissed(title: String, advice: String) throws {
@@ -246,24 +235,29 @@ struct WarningTests {
     }
   }
 
-  /// Lines of a background or scenario without steps, with the intended keyword.
+  /// Steps below a title that is none, or below none at all.
+  @Test(arguments: ["Outline: x", "Test: x", "Story: x", "Examples: x", "Scenarios: x", ""])
+  func stepsWithoutAScenarioAreMissed(title: String) throws {
+    for steps in ["Given x", "Given x\n    Then y\n      | a |", "Given x\n    * y"] {
+      let warnings = try parse("Feature: f\n  Text.\n\n  \(title)\n    \(steps)\n\(Self.end)").warnings
+      #expect(warnings.map(\.location) == [SourceText.SourceLocation(line: 5, column: 5)], "\(warnings)")
+      #expect(warnings.first?.advice == "Put 'Scenario:' with a name above the first step.")
+    }
+  }
+
+  /// Lines of a background or scenario without steps, and the keyword that each is taken for.
   @Test(arguments: [
     ("Givn the \"Calculator\" app is running", "Given "), ("given x", "Given "), ("GIVEN x", "Given "),
-    ("Given: x", "Given "), ("1. Given x", "Given "), ("- Given x", "Given "), ("Whn I wait", "When "),
+    ("Given: x", "Given "), ("Gievn x", "Given "), ("1. Given \"x\"", "Given "), ("Whn I touch \"x\"", "When "),
   ])
   func linesOfNothingButMistakesAreMissed(line: String, keyword: String) throws {
     for title in ["Background:", "Scenario: s"] {
-      for text in [line, "A text.\n\n    \(line)", "Thn a\n    \(line)"] {
+      for text in [line, "A text.\n\n    \(line)"] {
         let warnings = try parse("Feature: f\n  \(title)\n    \(text)\n\n\(Self.end)").warnings
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
-        let expected = text.hasPrefix("Thn") ? [3, 4] : [2 + lines]
-        #expect(warnings.map(\.location?.line) == expected, "\(warnings)")
+        #expect(warnings.map(\.location?.line) == [text == line ? 3 : 5], "\(warnings)")
         #expect(warnings.last?.advice == "Did you mean '\(keyword)'?")
       }
     }
-    let foreign = try parse("Feature: f\n  Background:\n    Angenommen x\n\n\(Self.end)").warnings
-    #expect(foreign.map(\.location?.line) == [3], "\(foreign)")
-    #expect(foreign.first?.problem.contains("German (de)") == true)
   }
 
   /// From random tests: a first line with a keyword in capitals is not a sequence of lines that read like steps.
@@ -296,39 +290,25 @@ struct WarningTests {
 
   static let strayLines: [Case] = [
     // Steps above the first scenario.
-    Case("Feature: f\n  ⟦Given a" + end, "this line reads like a step, but is only a description", "above it."),
-    Case("Feature: f\n  Rule: r\n\n    ⟦Given a" + end, "this line reads like a step", "Put 'Scenario:'"),
-    Case("Feature: f\n  ⟦Given a\n  AND b" + end, "this line reads like a step", "Put 'Scenario:'"),
-    Case("Feature: f\n  Some prose\n  ⟦Given a\n  When b" + end, "these 2 lines read like steps", "above them."),
-    // Sentences in the order of steps, also below a possible scenario name.
     Case(
-      "Feature: f\n  ⟦Given a shop.\n  When I buy.\n  Then I pay." + end, "these 3 lines read like steps", "above them."
-    ),
-    Case("Feature: f\n  Text.\n  ⟦Given a shop.\n  And more.\n  Then I pay" + end, "these 3 lines", "above them."),
-    Case("Feature: f\n  Adding numbers\n    ⟦Given a calculator" + end, "this line reads like a step", "above it."),
+      "Feature: f\n  ⟦Given a" + end, "this line reads like a step, but no scenario is above", "above the first step."),
+    Case("Feature: f\n  Rule: r\n\n    ⟦Given a" + end, "this line reads like a step", "Put 'Scenario:'"),
+    Case(
+      "Feature: f\n  Some prose\n  ⟦Given a\n  When b" + end, "these 2 lines read like steps", "above the first step."),
+    Case(
+      "Feature: f\n  Adding numbers\n    ⟦Given a calculator" + end, "this line reads like a step",
+      "above the first step."),
     // Tags.
     Case("⟦@slow:\nFeature: f\n" + end, "the ':' belongs to the name of this tag", "'@slow'"),
     Case("⟦@slow. @b\nFeature: f\n" + end, "the '.' belongs to the name of this tag", "'@slow'"),
-    Case("⟦@\"slow\"\nFeature: f\n" + end, "the '\"' belongs to the name of this tag", "'@slow'"),
-    Case("⟦@not(slow)\nFeature: f\n" + end, "the '(' belongs to the name of this tag", "as in --tags"),
     Case("⟦@smoke, @slow\nFeature: f\n" + end, "the ',' belongs to the name of this tag", "'@smoke'"),
     Case(
-      "Feature: f\n  @x ⟦@a,@b\n  Scenario: s\n    Given x\n", "the ',' belongs", "Put blanks alone between tags: '@a'."
+      "Feature: f\n  @x ⟦@a,@b\n  Scenario: s\n    Given x\n", "the ',' belongs", "Did you mean '@a'?"
     ),
-    // Columns with a placeholder in a different notation.
-    Case(
-      columns("{e}", "⟦{e}"), "no step uses the column 'e' of these Examples: '{e}' stays as it is", "Did you mean <e>?"
-    ),
-    Case(columns("＜e＞", "⟦＜e＞"), "'＜e＞' stays", "<e>"), Case(columns("«e»", "⟦«e»"), "'«e»' stays", "<e>"),
-    Case(columns("\"<e\"", "\"⟦<e\""), "'<e' stays", "<e>"), Case(columns("\"e>\"", "\"⟦e>\""), "'e>' stays", "<e>"),
     // Suggestions.
     Case("Feature: f\n  ⟦Scenario one:\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
-    Case("Feature: f\n  ⟦Scenario Outlines: six\n    Given x" + end, "is no keyword", "'Scenario Outline:'"),
+    Case("Feature: f\n  ⟦Scenario Outlines: six\n    Given x" + end, "begins with no keyword", "'Scenario Outline:'"),
   ]
-
-  private static func columns(_ text: String, _ marked: String) -> String {
-    "Feature: f\n  Scenario Outline: s\n    Given x \(marked) <f>\n    Examples:\n      | e | f |\n      | 1 | 2 |\n"
-  }
 
   @Test(arguments: strayLines)
   func strayLinesAreMissed(example: Case) throws { try warns(example: example) }
@@ -340,14 +320,6 @@ struct WarningTests {
   ])
   func singleLinesOfProseAreLeftAlone(text: String) throws {
     #expect(try parse("Feature: f\n\(text)\n\nScenario: s\nGiven x").warnings == [])
-  }
-
-  @Test(arguments: ["{eve}", "<f> is < e", "some>e", "name>", "<element>", "$e"])
-  func columnsThatAreNotesAreLeftAlone(text: String) throws {
-    #expect(
-      try parse(Self.columns("", text).replacing("<f>", with: "<f> x")).warnings.filter {
-        $0.problem.hasPrefix("no step")
-      } == [])
   }
 
   @Test(arguments: misread)
@@ -444,7 +416,33 @@ struct WarningTests {
     #expect(try parse("Feature: f\n  Scenario: s\n    Given \(text)\n").warnings == [])
   }
 
-  /// Texts between `<` and `>` that are not placeholders, in an outline.
+  /// Placeholders of columns where Gherkin fills none.
+  static let unfilled: [Case] = [
+    Case(
+      "Feature: f\n  Background:\n    Given \"⟦<n>\"\n" + outline("Given <n>"),
+      "the steps of a background are the same",
+      "Write the value"),
+    Case("Feature: f\n  @⟦<n>\n" + outline("Given <n>"), "tags are the same for all Examples", "Write the value"),
+    Case(
+      "Feature: f\n" + outline("Given <n>").replacing("Examples:", with: "Examples: all ⟦<n>"),
+      "the name of Examples has no values", "Write the value"),
+  ]
+
+  private static func outline(_ step: String) -> String {
+    "  Scenario Outline: s\n    \(step)\n    Examples:\n      | n |\n      | 1 |\n"
+  }
+
+  @Test(arguments: unfilled) func placeholdersThatGherkinDoesNotFillAreMissed(example: Case) throws {
+    try warns(example: example)
+  }
+
+  @Test(arguments: ["<key>", "\"<Enter>\"", "\"in '<n>' there\""])
+  func keysAndQuotesInsideOthersAreLeftAlone(text: String) throws {
+    let background = "Feature: f\n  Background:\n    Given \(text)\n  Scenario: s\n    Given \(text)\n"
+    #expect(try parse(background).warnings == [])
+  }
+
+  /// What stands between `<` and `>` in an outline and is no placeholder.
   @Test(arguments: [
     "<b>bold</b>", "a < b and c > d", "1<2", "<joe@x.org>", "<a href='x'>", "line<br>", "<name>", "<>", "<<name>>",
   ])
@@ -486,7 +484,7 @@ struct WarningTests {
     let outlines = String(repeating: "Scenario Outline: o\nGiven x\n", count: 1000)
     let warnings = try parse("Feature: f\n" + outlines).warnings
     #expect(warnings.count == 51)
-    #expect(warnings.last?.problem == "there is more of this kind in this file")
+    #expect(warnings.last?.problem == "this file has more warnings of these kinds")
   }
 
   /// A check of one list item must not take time for all the others.
@@ -496,14 +494,14 @@ struct WarningTests {
     #expect(try parse(title + steps, uri: "test.feature.md").warnings.count == 51)
     let items = String(repeating: "* I touch \"x\"\n", count: 20_000)
     #expect(try parse(title + "\n" + items + "* more\n", uri: "test.feature.md").warnings == [])
-    #expect(try parse(title + "\n" + items, uri: "test.feature.md").warnings.count == 1)
+    #expect(try parse(title + "\n" + items, uri: "test.feature.md").warnings.count == 51)
   }
 
   @Test func theLineIsShown() throws {
     let warning = try #require(try parse("Feature: f\n  Scenaro: a\n\n  Scenario: s\n    Given x\n").warnings.first)
     #expect(
       "\(warning)" == """
-        test.feature:2:3: warning: this line is not a scenario, because what it begins with is no keyword, so it is only a description
+        test.feature:2:3: warning: this line is not a scenario, because it begins with no keyword, so it is only a description
             Scenaro: a
             ^^^^^^^^
         Did you mean 'Scenario:'?

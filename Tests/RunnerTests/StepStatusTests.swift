@@ -141,7 +141,7 @@ import Testing
 
   @Test(arguments: [
     ("it passed", ["// Did you mean this?", "//   it passes # "]),
-    ("it is pending?", ["// Did you mean this?", "//   it is pending # ", "//   it is pending because {string} # "]),
+    ("it is pending?", ["// Did you mean this?", "//   it is pending # "]),
     ("nothing of the kind", []),
   ])
   func namesWhatAnUndefinedStepMayHaveMeant(text: String, comments: [String]) async throws {

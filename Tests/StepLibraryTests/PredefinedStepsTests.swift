@@ -172,7 +172,8 @@ import Testing
   ])
   func nearMissesShareMostWords(text: String, examples: [String]) throws {
     let registry = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/")
-    let found = registry.nearMisses(for: text).compactMap(\.declaration.examples.first)
+    let found = registry.nearMissAdvice(for: text).dropFirst()
+      .map { $0.dropFirst(2).prefix { $0 != "#" }.dropLast().description }
     #expect(Array(found.prefix(max(examples.count, 1))) == examples, "\(found)")
   }
 

@@ -1,168 +1,168 @@
 import SourceText
 
-/// Looks for placeholders of an outline that no column of its examples fills, and for columns that fill none.
+/// Looks for placeholders that nothing fills.
 struct PlaceholderCheck {
-  /// Elements of HTML that have no closing tag, so that nothing else shows they are none.
-  private static let voidElements: Set<String> = ["br", "hr", "img", "input", "link", "meta", "wbr"]
-
-  /// Among how many columns of a table the one that was meant is looked for, and how many are listed.
+  /// Elements of HTML, which are no placeholders.
+  private static let elements = Set(
+    """
+    a article aside b body br button canvas code dialog div em form h1 h2 h3 head header hr html i iframe img input label li
+    link main meta nav ol option p pre script section select small span strong style svg table td textarea th title tr u ul
+    video wbr xml
+    """.split(whereSeparator: \.isWhitespace).map(String.init))
+  /// Among how many columns of a table the likely one is looked for, and how many are listed.
   private static let mostColumns = 100
 
+  /// A text in `<` and `>`.
+  private struct Bracket {
+    let name: String
+    /// Where the `<` is in the file.
+    let start: Int
+    /// Whether it is all there is between two quotes, or all of the text that it stands in.
+    let (isQuoted, isWhole): (Bool, Bool)
+
+    /// Whether it looks like the name of a column, and not like markup, a comparison or the name of a key.
+    var isName: Bool {
+      let scalars = name.unicodeScalars
+      guard let first = scalars.first, let last = scalars.last, !first.separatesWords, !last.separatesWords else {
+        return false
+      }
+      return !scalars.contains { "/=\"'@:!?&|\n".unicodeScalars.contains($0) } && !elements.contains(name.lowercased())
+    }
+  }
+
+  /// A table of examples with rows: its header, and the names of its columns.
+  private typealias Table = (header: RowNode, names: [String])
+
   private let storage: DocumentStorage
-  /// The names of the columns of each table that has rows, with the header they stand in.
-  private let tables: [(header: RowNode, names: [String])]
-  /// How many of the tables have a column of a name.
-  private let tableCounts: [String: Int]
-  /// What stands between `<` and `>` anywhere in the outline.
-  private var names: Set<String> = []
+  private let keywords: KeywordTable
   private(set) var warnings: [Diagnostic] = []
 
-  /// Reads the headers of an outline.
-  init(_ scenario: ScenarioNode, in storage: DocumentStorage) {
-    self.storage = storage
-    tables = scenario.examples.indices.compactMap { index in
-      let rows = storage.nodes.examples[index].rows.indices
-      guard rows.count > 1 else { return nil }
-      let header = storage.nodes.rows[rows.lowerBound]
-      return (header, header.cells.indices.map { storage.string(storage.nodes.cells[$0].text) })
+  init(_ storage: DocumentStorage, keywords: KeywordTable) {
+    (self.storage, self.keywords) = (storage, keywords)
+    let nodes = storage.nodes
+    guard storage.text.contains(UInt8(ascii: "<")) else { return }
+    var columns: Set<String> = []
+    for scenario in nodes.scenarios where isOpen {
+      let tables = scenario.examples.indices.compactMap { table(of: nodes.examples[$0]) }
+      columns.formUnion(tables.flatMap(\.names))
+      if scenario.examples.indices.isEmpty, !keywords.isOutline(storage.string(scenario.title.keyword)) {
+        checkWithoutExamples(scenario)
+      } else if !tables.isEmpty {
+        check(scenario, tables)
+      }
     }
-    tableCounts = tables.reduce(into: [:]) { counts, table in
-      for name in Set(table.names) { counts[name, default: 0] += 1 }
-    }
-    guard !tables.isEmpty else { return }
-    if tableCounts.values.reduce(0, +) < tables.reduce(0, { $0 + $1.names.count }) {
-      tables.forEach { checkNames(of: $0) }
-    }
-    check(scenario.title.name)
-    for step in scenario.steps.indices { check(storage.nodes.steps[step]) }
-    let unused = tableCounts.keys.filter { !$0.isEmpty && !names.contains($0) }.sorted().prefix(Self.mostColumns)
-    for name in unused {
-      for step in scenario.steps.indices where warnings.count <= DocumentCheck.most {
-        check(storage.nodes.steps[step], forColumn: name)
+    for background in nodes.backgrounds where !columns.isEmpty {
+      for step in background.steps.indices {
+        for text in texts(of: nodes.steps[step]) {
+          check(text.span, filledBy: columns, "the steps of a background are the same for all Examples")
+        }
       }
     }
   }
 
-  /// Looks for columns that have the name of one to the left of them, which fills the placeholder before they can.
-  private mutating func checkNames(of table: (header: RowNode, names: [String])) {
-    var columns: [String: UInt32] = [:]
-    for (name, cell) in zip(table.names, table.header.cells.indices)
-    where !name.isEmpty && warnings.count <= DocumentCheck.most {
-      let line = table.header.position.location.line
-      let column = storage.nodes.cells[cell].column
-      guard let first = columns[name] else {
-        columns[name] = column
-        continue
-      }
-      warnings.append(
-        Diagnostic(
-          .warning, uri: storage.source.uri, location: SourceLocation(line: line, column: Int(column)),
-          width: name.unicodeScalars.count,
-          problem: "two columns of these Examples are called '\(name)', so the values of this one are not used",
-          advice: "Give each column a name of its own.",
-          notes: [
-            Diagnostic.Note(
-              uri: storage.source.uri, location: SourceLocation(line: line, column: Int(first)),
-              text: "the first one is here")
-          ]))
-    }
+  private var isOpen: Bool { warnings.count <= DocumentCheck.most }
+
+  private func table(of examples: ExamplesNode) -> Table? {
+    let rows = examples.rows.indices
+    guard rows.count > 1 else { return nil }
+    let header = storage.nodes.rows[rows.lowerBound]
+    return (header, header.cells.indices.map { storage.string(storage.nodes.cells[$0].text) })
   }
 
-  private mutating func check(_ step: StepNode) {
-    for span in texts(of: step) { check(span) }
-  }
-
-  /// The text of a step, and what stands below it.
-  private func texts(of step: StepNode) -> [TextSpan] {
-    var texts = [step.text]
-    if step.docString != noIndex { texts.append(storage.nodes.docStrings[Int(step.docString)].content) }
-    guard step.table != noIndex else { return texts }
-    for row in storage.nodes.tables[Int(step.table)].rows.indices {
-      texts += storage.nodes.rows[row].cells.indices.map { storage.nodes.cells[$0].text }
-    }
+  /// The text of a step, and those below it.
+  private func texts(of step: StepNode) -> [(span: TextSpan, isDocString: Bool)] {
+    var texts = [(step.text, false)]
+    if step.docString != noIndex { texts.append((storage.nodes.docStrings[Int(step.docString)].content, true)) }
+    let rows = step.table == noIndex ? 0..<0 : storage.nodes.tables[Int(step.table)].rows.indices
     return texts
+      + rows.flatMap { storage.nodes.rows[$0].cells.indices.map { (storage.nodes.cells[$0].text, false) } }
   }
 
-  /// Looks for what was meant as the placeholder of a column that nothing uses.
-  private mutating func check(_ step: StepNode, forColumn name: String) {
-    let forms = ["{\(name)}", "＜\(name)＞", "«\(name)»", "<\(name)", "\(name)>"]
-    for span in texts(of: step) {
-      let text = storage.text[span.range]
-      for form in forms {
-        guard let found = text.firstRange(of: Array(form.utf8)) else { continue }
-        // The name may be a part of a longer one.
-        let isPart =
-          form.last == name.last && found.upperBound < text.endIndex && text[found.upperBound].isPartOfName
-          || form.first == name.first && found.lowerBound > text.startIndex && text[found.lowerBound - 1].isPartOfName
-        if isPart { continue }
-        warnings.append(
-          Diagnostic(
-            .warning, uri: storage.source.uri, location: storage.source.location(ofByte: found.lowerBound),
-            width: form.unicodeScalars.count,
-            problem: "no step uses the column '\(name)' of these Examples: '\(form)' stays as it is",
-            advice: "Did you mean <\(name)>?"))
-        return
+  /// Checks an outline: each placeholder needs a column in each table.
+  private mutating func check(_ scenario: ScenarioNode, _ tables: [Table]) {
+    let counts = tables.flatMap { Set($0.names) }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    let steps = scenario.steps.indices.flatMap { texts(of: storage.nodes.steps[$0]) }
+    for text in [(scenario.title.name, false)] + steps {
+      let brackets = brackets(in: text.0)
+      let closingTags = Set(brackets.map(\.name).filter { $0.hasPrefix("/") })
+      for bracket in brackets where isOpen && counts[bracket.name] != tables.count {
+        let name = bracket.name
+        // Warnings are limited, so looking for the table is too.
+        guard let table = tables.first(where: { !$0.names.contains(name) }) else { continue }
+        let columns = table.names.prefix(Self.mostColumns)
+        let meant = counts[name] == nil ? DidYouMean.candidates(for: name, among: columns).first : nil
+        let isName = bracket.isName && !text.1 && !closingTags.contains("/" + name)
+        guard counts[name] != nil || meant != nil || isName else { continue }
+        let list = columns.map { "<\($0)>" }.joined(separator: ", ") + (columns.count < table.names.count ? ", …" : "")
+        warn(
+          bracket, "no column of these Examples is called '\(name)'",
+          meant.map { "Did you mean <\($0)>?" } ?? "The columns are \(list).", columns: table.header)
+      }
+    }
+    let columns = Set(counts.keys)
+    let examples = scenario.examples.indices.map { storage.nodes.examples[$0].title }
+    for title in examples { check(title.name, filledBy: columns, "the name of Examples has no values") }
+    for tag in ([scenario.title] + examples).flatMap(\.tags.indices) {
+      check(storage.nodes.tags[tag].name, filledBy: columns, "tags are the same for all Examples")
+    }
+  }
+
+  /// Reports placeholders where Gherkin fills none.
+  private mutating func check(_ span: TextSpan, filledBy columns: Set<String>, _ reason: String) {
+    for bracket in brackets(in: span) where isOpen && columns.contains(bracket.name) {
+      warn(bracket, reason, "Write the value here.")
+    }
+  }
+
+  /// Checks a scenario without examples: only a bracket that fills a quoted text, cell or doc string counts.
+  private mutating func checkWithoutExamples(_ scenario: ScenarioNode) {
+    for step in scenario.steps.indices where isOpen {
+      for (index, text) in texts(of: storage.nodes.steps[step]).enumerated() {
+        for bracket in brackets(in: text.span) where isOpen && (index == 0 ? bracket.isQuoted : bracket.isWhole) {
+          let name = bracket.name
+          guard bracket.isName, name.first?.isUppercase == false, !name.contains(" ") else { continue }
+          warn(
+            bracket, "this scenario has no Examples",
+            "Put '\(keywords.spelling(.examples))' and a table with the column '\(name)' below its steps, "
+              + "or write the value here.")
+        }
       }
     }
   }
 
-  /// Looks at each `<` with the first `>` behind it; what has another `<` in between is none.
-  private mutating func check(_ span: TextSpan) {
-    let range = span.range
-    let names: [Range<Int>] = storage.text.withUnsafeBufferPointer { text in
-      var found: [Range<Int>] = []
+  /// Each `<` with the first `>` behind it, unless another `<` stands in between.
+  private func brackets(in span: TextSpan) -> [Bracket] {
+    storage.text.withUnsafeBufferPointer { text in
+      let range = span.range
+      var found: [Bracket] = []
       var open = text.firstOffset(of: UInt8(ascii: "<"), from: range.lowerBound, to: range.upperBound)
-      while let start = open {
-        var end = start + 1
-        while end < range.upperBound, text[end] != UInt8(ascii: ">"), text[end] != UInt8(ascii: "<") { end += 1 }
-        if end < range.upperBound, text[end] == UInt8(ascii: ">") { found.append(start + 1..<end) }
-        open = text.firstOffset(of: UInt8(ascii: "<"), from: end, to: range.upperBound)
+      lazy var start = text.skippingWhiteSpace(from: range.lowerBound, to: range.upperBound)
+      lazy var stop = text.droppingWhiteSpace(from: start, to: range.upperBound)
+      // Quotes of the other kind inside a quoted text belong to it.
+      lazy var quote = text[range].first { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
+      while let begin = open {
+        let end = text[(begin + 1)..<range.upperBound].firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
+        if let end, text[end] == UInt8(ascii: ">") {
+          let isInside = begin > range.lowerBound && end + 1 < range.upperBound
+          found.append(
+            Bracket(
+              name: storage.string(TextSpan(begin + 1, end, reading: span.reading)), start: begin,
+              isQuoted: isInside && text[begin - 1] == quote && text[end + 1] == quote,
+              isWhole: begin == start && end + 1 == stop))
+        }
+        open = end.flatMap { text.firstOffset(of: UInt8(ascii: "<"), from: $0, to: range.upperBound) }
       }
       return found
     }
-    guard !names.isEmpty else { return }
-    let texts = names.map { storage.string(TextSpan($0.lowerBound, $0.upperBound, reading: span.reading)) }
-    self.names.formUnion(texts)
-    let closingTags = Set(texts.filter { $0.utf8.first == UInt8(ascii: "/") })
-    for (name, range) in zip(texts, names) where warnings.count <= DocumentCheck.most {
-      check(name, at: range, closingTags)
-    }
   }
 
-  /// Checks a placeholder.
-  ///
-  /// - Parameters:
-  ///   - name: what stands between `<` and `>`.
-  ///   - range: where that is in the file.
-  ///   - closingTags: what is like a closing tag in the same text, as in `/b`.
-  private mutating func check(_ name: String, at range: Range<Int>, _ closingTags: Set<String>) {
-    let count = tableCounts[name] ?? 0
-    // A name that some of the tables have is always warned of, and warnings are limited, so looking for the table is too.
-    guard count < tables.count,
-      let table = count == 0 ? tables.first : tables.first(where: { !$0.names.contains(name) })
-    else { return }
-    let meant = count > 0 ? nil : DidYouMean.candidates(for: name, among: table.names.prefix(Self.mostColumns)).first
-    guard count > 0 || meant != nil || Self.isName(name) && !closingTags.contains("/" + name) else { return }
-    let columns =
-      table.names.prefix(Self.mostColumns).map { "<\($0)>" }.joined(separator: ", ")
-      + (table.names.count > Self.mostColumns ? ", …" : "")
-    let source = storage.source
+  private mutating func warn(_ bracket: Bracket, _ reason: String, _ advice: String, columns: RowNode? = nil) {
+    let uri = storage.source.uri
     warnings.append(
       Diagnostic(
-        .warning, uri: source.uri, location: source.location(ofByte: range.lowerBound - 1),
-        width: name.unicodeScalars.count + 2,
-        problem: "no column of these Examples is called '\(name)', so <\(name)> stays as it is",
-        advice: meant.map { "Did you mean <\($0)>?" } ?? "The columns are \(columns).",
-        notes: [
-          Diagnostic.Note(uri: source.uri, location: table.header.position.location, text: "the columns are here")
-        ]))
-  }
-
-  /// Whether a text between `<` and `>` looks like the name of a column, and not like markup or a comparison.
-  private static func isName(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else { return false }
-    if first.separatesWords || last.separatesWords || name.contains("\n") { return false }
-    if name.unicodeScalars.contains(where: { "/=\"'@:!?&|".unicodeScalars.contains($0) }) { return false }
-    return !voidElements.contains(name.lowercased())
+        .warning, uri: uri, location: storage.source.location(ofByte: bracket.start),
+        width: bracket.name.unicodeScalars.count + 2, problem: "\(reason), so <\(bracket.name)> stays as it is",
+        advice: advice,
+        notes: columns.map { [.init(uri: uri, location: $0.position.location, text: "the columns are here")] } ?? []))
   }
 }

@@ -39,24 +39,17 @@ extension ParseError {
   private func unexpectedLine(_ text: String, expected: TokenKinds) -> Diagnostic {
     let width = text.unicodeScalars.count
     let guess = guess(text)
-    if let guess, expected.contains(guess.kind.tokenKind), guess.isHardToSee {
+    let meant = guess.flatMap { expected.contains($0.kind.tokenKind) ? $0.spelling : nil }
+    if let guess, meant != nil, guess.isHardToSee {
       return diagnostic(guess.explanation, width: guess.width, advice: "Did you mean '\(guess.spelling)'?")
     }
-    let meant =
-      guess.flatMap { expected.contains($0.kind.tokenKind) ? "'\($0.spelling)'" : nil }
-      ?? keywordMeant(by: text, expected: expected)
-    if let advice = ForeignKeyword(Array(text.unicodeScalars)[...])?
+    let foreign = ForeignKeyword(Array(text.unicodeScalars)[...])?
       .advice(in: language, meant: meant, isFirst: expected.contains(.featureLine))
+    let rule = " A background can stand only above the first scenario."
+    if let advice = foreign ?? meant.map({ "Did you mean '\($0)'?" })
+      ?? guess.flatMap({ $0.kind == .background ? "Did you mean '\($0.spelling)'?" + rule : nil })
     {
       return diagnostic("'\(text)' begins with no keyword", width: width, advice: advice)
-    }
-    if let keyword = meant {
-      return diagnostic("'\(text)' begins with no keyword", width: width, advice: "Did you mean \(keyword)?")
-    }
-    if let guess, guess.kind == .background {
-      return diagnostic(
-        "'\(text)' begins with no keyword", width: width,
-        advice: "Did you mean '\(guess.spelling)'? A background can stand only above the first scenario.")
     }
     let problem = nameOfLine(text).map { "\($0) cannot stand here" } ?? "this line means nothing here"
     return diagnostic(problem, width: width, advice: "Here can stand: \(Self.list(expected)).")
@@ -64,11 +57,8 @@ extension ParseError {
 
   /// The keyword that the line probably misspells; nil for a correct keyword or without a similar keyword.
   private func guess(_ text: String) -> KeywordGuess? {
-    let keywords = KeywordGuesser.named(language)
-    let scalars = Array(text.unicodeScalars)
-    guard let guess = keywords.guess(scalars) ?? keywords.nearStep(scalars) else { return nil }
-    if case .foreign = guess.flaw { return nil }
-    return guess.flaw == .none ? nil : guess
+    let guess = KeywordTable.named(language).guess(Array(text.unicodeScalars), isSuspicious: true)
+    return guess?.flaw == KeywordGuess.Flaw.none || guess?.flaw == .foreign ? nil : guess
   }
 
   /// The name of the line's kind where it would be allowed, judged by its beginning.
@@ -80,28 +70,6 @@ extension ParseError {
     return bytes.withUnsafeBufferPointer { bytes in
       KeywordMatcher.named(language)?.match(bytes, from: 0, to: bytes.count, allowed: .all)
     }.map { Self.name(of: $0.kind) }
-  }
-
-  /// The keyword that a text almost begins with: in different case, misspelt, or without the colon of a title.
-  private func keywordMeant(by text: String, expected: TokenKinds) -> String? {
-    guard let dialect = Dialect.named(language) else { return nil }
-    let lowercase = text.lowercased()
-    var names: [String: String] = [:]
-    for kind in Dialect.Kind.allCases where expected.contains(kind.tokenKind) {
-      for keyword in dialect.keywords(kind) where keyword != "* " {
-        let spelling = kind.tokenKind == .stepLine ? keyword : keyword + ":"
-        guard !text.hasPrefix(spelling) else { return nil }
-        if lowercase.hasPrefix(keyword.lowercased()) {
-          let next = lowercase.dropFirst(keyword.count).first
-          if kind.tokenKind == .stepLine || next == nil || next == " " || next == ":" { return "'\(spelling)'" }
-        }
-        names[keyword.last == " " ? String(keyword.dropLast()) : keyword] = spelling
-      }
-    }
-    let hasColon = text.contains(":")
-    let word = text.prefix { hasColon ? $0 != ":" : $0 != " " }
-    let meant = DidYouMean.candidates(for: String(word), among: names.keys.sorted()).first
-    return meant.flatMap { names[$0] }.map { "'\($0)'" }
   }
 
   // MARK: - Unexpected ends

@@ -22,8 +22,7 @@ extension Registry {
   /// If a file is missing, for example because the definitions were compiled on another machine, names and
   /// documentation are empty.
   ///
-  /// - Parameter definitions: such as `Registry.definitions`, or the results of `matches(for:)` or
-  ///   `nearMisses(for:limit:)`.
+  /// - Parameter definitions: such as `Registry.definitions`, or those of `matches(for:)`.
   package func descriptions(of definitions: [StepDefinition]) -> [DefinitionDescription] {
     var sources: [String: DefinitionFile] = [:]
     return definitions.map { definition in

@@ -25,6 +25,8 @@ package struct Registry: Sendable {
   /// Likely mistakes that do not prevent the run: patterns that are defined twice, and hooks for tags without `@`.
   package let warnings: [Diagnostic]
   private let index: DefinitionIndex
+  /// The index of the definitions that read like a step.
+  let nearMissIndex = NearMissIndex.Store()
   /// Whether any definition or hook applies only to some scenarios.
   package let hasScopes: Bool
 

@@ -20,7 +20,7 @@ import Testing
   }
 
   private static let warning = """
-    x.feature:2:3: warning: this line is not a scenario, because what it begins with is no keyword, so it is only a description
+    x.feature:2:3: warning: this line is not a scenario, because it begins with no keyword, so it is only a description
         Scenaro: lost
         ^^^^^^^^
     Did you mean 'Scenario:'?

@@ -10,8 +10,6 @@ import Testing
   static let steps = Steps(Shop.self) {
     When("I touch {string}") { (_, _: String) in }
     Then("the total is {int}") { (_, _: Int) in }
-    Then("the price is\u{A0}low") { _ in }
-    Then("it works.") { _ in }
     Then("the time: {int}") { (_, _: Int) in }
     Given(#"^I take (?:a )?screenshot$"#) { _ in }
     When("I double-tap on the map") { _ in }
@@ -47,8 +45,6 @@ import Testing
     ("Then the total ｉs 3", ["column 20: a full-width latin small letter i ｉ (U+FF49) instead of i"]),
     // A parenthesis changes the pattern, so this definition was not meant.
     ("Then 価格は(3)円です", []),
-    ("Then the price is low", ["column 13 of the pattern: a no-break space (U+00A0) instead of a blank"]),
-    ("Then it works", ["column 9 of the pattern: a full stop at the end"]),
   ]
 
   @Test(arguments: lookalikes)
@@ -79,25 +75,20 @@ import Testing
   @Test func manyDifferencesAreNotTriedSingly() throws {
     let text = String(repeating: "a\u{A0}", count: 10_000)
     let lines = try advice(for: "When I\u{A0}touch \"\(text)\"")
-    #expect(
-      lines.suffix(from: 2) == [
-        "  column 11: a no-break space (U+00A0) instead of a blank",
-        "  from column 58 on: 9981 more signs of this kind, which may matter too",
-      ])
+    #expect(lines.suffix(from: 2) == ["  column 11: a no-break space (U+00A0) instead of a blank"])
     let many = try advice(for: "When I touch\(String(repeating: "\u{200B}", count: 21)) \"OK\"")
     #expect(many.filter { $0.hasPrefix("  column ") }.count == 20)
-    #expect(many.last == "  from column 37 on: 1 more sign of this kind, which may matter too")
   }
 
   static let synonyms: [(step: String, meant: [String])] = [
-    (#"When I click "OK""#, [#"I touch "OK""#]),
-    (#"When I press "the tap""#, [#"I touch "the tap""#]),
-    ("Given I take a picture", ["I take a screenshot"]),
+    (#"When I click "OK""#, ["I touch {string}"]),
+    (#"When I press "the tap""#, ["I touch {string}"]),
+    ("Given I take a picture", [#"^I take (?:a )?screenshot$"#]),
     ("When I double-click on the map", ["I double-tap on the map"]),
   ]
 
   @Test(arguments: synonyms)
-  func offersTheStepInOtherWords(step: String, meant: [String]) throws {
+  func offersTheDefinitionInOtherWords(step: String, meant: [String]) throws {
     let lines = try advice(for: step)
     #expect(lines.first == "Did you mean this?")
     #expect(lines.dropFirst().compactMap { $0.split(separator: " # ").first?.description } == meant.map { "  " + $0 })
@@ -109,7 +100,7 @@ import Testing
   }
 
   @Test func allCasesAreThere() {
-    #expect(Self.lookalikes.count == 11)
+    #expect(Self.lookalikes.count == 9)
     #expect(Self.synonyms.count == 4)
   }
 }

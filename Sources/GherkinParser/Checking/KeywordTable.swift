@@ -1,0 +1,164 @@
+import SourceText
+
+/// The keywords of a spoken language, and which of them a line that Gherkin takes for text was likely meant to begin with.
+///
+/// The guesses are careful: the text may be prose, where words that resemble a keyword mean nothing.
+struct KeywordTable {
+  private struct Keyword {
+    let kind: Dialect.Kind
+    /// The keyword with the colon of a title and the blank of a step; the same without either, and in lower case.
+    let spelling: String
+    let (letters, lowercase): ([Unicode.Scalar], [Unicode.Scalar])
+
+    var endsWithBlank: Bool { spelling.last == " " }
+    var wordCount: Int { 1 + letters.count { $0 == " " } }
+    var guess: KeywordGuess { KeywordGuess(kind: kind, spelling: spelling, flaw: .none, width: letters.count) }
+
+    /// How many letters of a word differ; nil if it is more than one in so many, or if the keyword is too short for that.
+    func distance(to word: [Unicode.Scalar], oneIn letters: Int, atLeast count: Int) -> Int? {
+      guard lowercase.count >= count else { return nil }
+      return TextSimilarity.distance(word, lowercase, limit: max(1, lowercase.count / letters))
+    }
+  }
+
+  let dialect: Dialect
+  /// The keywords, the longest first.
+  private let (titles, steps): ([Keyword], [Keyword])
+  private let outlines: Set<String>
+
+  private static let english = KeywordTable(Dialect.named("en") ?? Dialect.all[0])
+
+  /// The keywords of a language; those of English if there is no such language.
+  static func named(_ language: String) -> KeywordTable {
+    language == "en" ? english : Dialect.named(language).map(KeywordTable.init) ?? english
+  }
+
+  private init(_ dialect: Dialect) {
+    self.dialect = dialect
+    let keywords = Dialect.Kind.allCases.flatMap { kind in
+      dialect.keywords(kind).filter { $0 != "* " }.map { text in
+        let word = text.last == " " ? String(text.dropLast()) : text
+        return Keyword(
+          kind: kind, spelling: kind.tokenKind == .stepLine ? text : text + ":", letters: Array(word.unicodeScalars),
+          lowercase: Array(word.lowercased().unicodeScalars))
+      }
+    }.sorted { $0.letters.count > $1.letters.count }
+    titles = keywords.filter { $0.kind.tokenKind != .stepLine }
+    steps = keywords.filter { $0.kind.tokenKind == .stepLine }
+    outlines = Set(dialect.keywords(.scenarioOutline)).subtracting(dialect.keywords(.scenario))
+  }
+
+  /// Whether a keyword is one of scenario outlines, and not of scenarios too.
+  func isOutline(_ keyword: String) -> Bool { outlines.contains(keyword) }
+
+  /// The keyword that advice names for a kind, in the language of the file and with the colon of a title.
+  func spelling(_ kind: Dialect.Kind) -> String { dialect.spelling(of: kind) ?? "\(kind):" }
+
+  /// The keyword that a line was likely meant to begin with; nil for a line that reads like nothing but text.
+  ///
+  /// - Parameter isSuspicious: whether the position speaks for a keyword, so that short and foreign ones and those behind a
+  ///   bullet count too.
+  func guess(_ line: [Unicode.Scalar], isSuspicious: Bool = false) -> KeywordGuess? {
+    let text = line.drop(while: \.isInvisible)
+    guard var found = title(text) ?? step(text) else { return isSuspicious ? near(line[...]) : nil }
+    if found.flaw == .none, let sign = line.first, text.startIndex > 0 {
+      (found.flaw, found.width) = (.invisible(sign), found.width + text.startIndex)
+    }
+    return found
+  }
+
+  private func title(_ text: ArraySlice<Unicode.Scalar>) -> KeywordGuess? {
+    // The colon of a title comes early.
+    if let colon = text.prefix(48).firstIndex(where: \.looksLikeColon) {
+      let word = text[..<colon].dropLast(while: \.separatesWords)
+      if var guess = title(named: word) {
+        let isApart = guess.flaw == .none && word.endIndex < colon
+        if text[colon] != ":" {
+          guess.flaw = .lookalike(text[colon])
+        } else if isApart {
+          guess.flaw = .blankBeforeColon
+        }
+        guess.width = colon - text.startIndex + 1
+        return guess
+      }
+    }
+    return titles.first {
+      text.starts(with: $0.letters)
+        && text.dropFirst($0.letters.count).first.map { !$0.properties.isAlphabetic && !$0.isInvisible } ?? true
+    }?.guess.with(.missingColon)
+  }
+
+  private func title(named word: ArraySlice<Unicode.Scalar>) -> KeywordGuess? {
+    if let exact = titles.first(where: { $0.letters.elementsEqual(word) }) { return exact.guess }
+    let lowercase = Array(word.lowercased)
+    if let same = titles.first(where: { $0.lowercase == lowercase }) { return same.guess.with(.letterCase) }
+    // What continues behind a whole keyword of one word, such as `Scenario 1:` or `Rules:`, is not a misspelling of it.
+    let near = titles.filter { $0.wordCount > 1 || !lowercase.starts(with: $0.lowercase) }.compactMap { keyword in
+      keyword.distance(to: lowercase, oneIn: 5, atLeast: 5).map { (keyword, $0) }
+    }
+    return near.min { $0.1 < $1.1 }?.0.guess.with(.spelling)
+  }
+
+  private func step(_ text: ArraySlice<Unicode.Scalar>) -> KeywordGuess? {
+    for keyword in steps where text.starts(with: keyword.letters) {
+      guard let next = text.dropFirst(keyword.letters.count).first else { continue }
+      if !keyword.endsWithBlank || next == " " { return keyword.guess }
+      if next.separatesWords { return keyword.guess.with(.lookalike(next), width: keyword.letters.count + 1) }
+      if next.looksLikeColon { return keyword.guess.with(.extraColon, width: keyword.letters.count + 1) }
+    }
+    let word = text.prefix { !$0.separatesWords }
+    guard word.count < text.count else { return nil }
+    let lowercase = Array(word.lowercased)
+    let words = steps.filter(\.endsWithBlank)
+    if let same = words.first(where: { $0.lowercase == lowercase }) { return same.guess.with(.letterCase) }
+    // A keyword that only lost its end, or has one more, is mostly another word: Give, Whenever.
+    return words.first { keyword in
+      word.first == keyword.letters.first && keyword.distance(to: lowercase, oneIn: 5, atLeast: 5) != nil
+        && !keyword.lowercase.starts(with: lowercase) && !lowercase.starts(with: keyword.lowercase)
+    }?.guess.with(.spelling, width: word.count)
+  }
+
+  /// The keyword that differs least from the words behind at most four signs, or one of another language.
+  private func near(_ line: ArraySlice<Unicode.Scalar>) -> KeywordGuess? {
+    let text = line[(line.prefix(5).firstIndex { $0.properties.isAlphabetic } ?? line.endIndex)...]
+    let hasColon = text.contains(where: \.looksLikeColon)
+    var best: (guess: KeywordGuess, distance: Int)?
+    // Without a colon, a word such as Rules is one of prose.
+    for keyword in steps.filter(\.endsWithBlank) + titles
+    where hasColon || ![.feature, .rule, .examples].contains(keyword.kind) {
+      let word = text.words(keyword.wordCount)
+      guard word.count > 1, word.first?.properties.isUppercase == keyword.letters.first?.properties.isUppercase,
+        keyword.letters.count > 3 || word.first == keyword.letters.first,
+        let distance = keyword.distance(to: Array(word.lowercased), oneIn: 4, atLeast: 3),
+        distance < best?.distance ?? .max
+      else { continue }
+      best = (keyword.guess.with(.spelling, width: word.endIndex), distance)
+    }
+    if let best { return best.guess }
+    guard let foreign = ForeignKeyword(text), foreign.advice(in: dialect.code.description) != nil else { return nil }
+    return KeywordGuess(
+      kind: foreign.kind, spelling: spelling(foreign.kind), flaw: .foreign,
+      width: text.startIndex + foreign.keyword.unicodeScalars.count,
+      foreign: foreign)
+  }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  var lowercased: String.UnicodeScalarView {
+    String(String.UnicodeScalarView(self)).lowercased().unicodeScalars
+  }
+
+  fileprivate func dropLast(while predicate: (Unicode.Scalar) -> Bool) -> ArraySlice {
+    self[..<(lastIndex { !predicate($0) }.map { $0 + 1 } ?? startIndex)]
+  }
+
+  /// So many words at the beginning, up to a character that is neither a letter nor a mark on one, nor the blank between two.
+  fileprivate func words(_ count: Int) -> ArraySlice {
+    var blanks = 0
+    return prefix { scalar in
+      if scalar == " " { blanks += 1 }
+      let isMark = [.nonspacingMark, .spacingMark].contains(scalar.properties.generalCategory)
+      return scalar.properties.isAlphabetic || isMark || scalar == "'" || scalar == " " && blanks < count
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import SourceText
+
+/// A line that Gherkin takes for text, with the rows and the doc string directly below it.
+struct TextLine {
+  let (number, column): (Int, Int)
+  /// The line without the white space around it.
+  let text: [Unicode.Scalar]
+  /// The keyword that the line was likely meant to begin with, wherever it stands.
+  let guess: KeywordGuess?
+  /// The number of the last line that belongs to it.
+  private(set) var last: Int
+  /// Whether rows stand directly below it.
+  private(set) var hasRows = false
+
+  /// Whether it is a row, or the delimiter of a doc string.
+  var isRow: Bool { text.first == "|" || ["\"\"\"", "```"].contains { text.starts(with: $0.unicodeScalars) } }
+  var isStep: Bool { guess?.isStep ?? false }
+  var hasArgument: Bool { last > number }
+  var hasQuotes: Bool { text.count { $0 == "\"" } > 1 }
+  /// Whether it ends as a sentence, and as steps without an argument do not.
+  var endsLikeProse: Bool { text.last.map { ".,;!?:。，、؟：".unicodeScalars.contains($0) } ?? true }
+  /// Whether it reads like a step and not like a sentence.
+  var isPlainStep: Bool { guess?.isCertainStep == true && (!endsLikeProse || hasArgument) }
+  /// Whether it is a step with the keyword `*`, unless it is an item of a list.
+  var isStarred: Bool { text.starts(with: "* ".unicodeScalars) && !endsLikeProse }
+  var isItem: Bool { text.first == "-" }
+
+  var location: SourceLocation { SourceLocation(line: number, column: column) }
+
+  init(_ number: Int, _ column: Int, _ text: [Unicode.Scalar], guess: KeywordGuess?) {
+    (self.number, self.column, self.text, self.guess, last) = (number, column, text, guess, number)
+  }
+
+  func warning(uri: String, _ problem: String, _ advice: String) -> Diagnostic {
+    Diagnostic(.warning, uri: uri, location: location, width: max(1, text.count), problem: problem, advice: advice)
+  }
+
+  /// The lines of a description that are not blank.
+  ///
+  /// - Parameter hasSteps: whether steps can follow the description, so that a doc string can belong to one of its lines.
+  static func lines(
+    of text: UnsafeBufferPointer<UInt8>, firstLine: Int, hasSteps: Bool, keywords: KeywordTable
+  ) -> [TextLine] {
+    var lines: [TextLine] = []
+    var cursor = LineCursor(textWithoutMark: text)
+    var docString: ArraySlice<Unicode.Scalar>?
+    while let line = cursor.next() {
+      guard !line.isBlank, docString != nil || text[line.content] != UInt8(ascii: "#") else { continue }
+      let end = text.droppingWhiteSpace(from: line.content, to: line.end)
+      let scalars = Array(String(decoding: text[line.content..<end], as: UTF8.self).unicodeScalars)
+      let number = firstLine + line.number - 1
+      let isDelimiter = ["\"\"\"", "```"].contains { scalars.starts(with: $0.unicodeScalars) }
+      if let above = lines.indices.last, !lines[above].isRow {
+        let isBelow = lines[above].last + 1 == number
+        if let mark = docString {
+          lines[above].last = number
+          if isDelimiter, scalars.starts(with: mark) { docString = nil }
+          continue
+        }
+        if isBelow, scalars.first == "|" {
+          (lines[above].last, lines[above].hasRows) = (number, true)
+          continue
+        }
+        if isBelow, isDelimiter, hasSteps {
+          (lines[above].last, docString) = (number, scalars.prefix(3))
+          continue
+        }
+      }
+      lines.append(TextLine(number, line.column, scalars, guess: keywords.guess(scalars)))
+    }
+    return lines
+  }
+}
