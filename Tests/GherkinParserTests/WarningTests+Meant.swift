@@ -60,7 +60,7 @@ extension WarningTests {
 
   /// A word that a keyword lost its last letter to is another word: no keyword is near.
   @Test(arguments: ["Given the app runs", "When the app runs"])
-  func wordsThatAreNoKeywordsAreNotTakenForThem(step: String) throws {
+  func otherWordsAreNotMistakenForKeywords(step: String) throws {
     let text = "Feature: f\n  Scenario: s\n    The \"Calculator\" app is running\n    \(step)\n"
     let warnings = try parse(text).warnings
     #expect(warnings.map(\.location?.line) == [3], "\(warnings)")
