@@ -130,7 +130,7 @@
     /// A test inside the test, which is empty, takes all further failures of it: XCTest knows only the last one that began.
     private func end(named name: String) {
       isOver = true
-      Skipped(name: "what is left of \(name)") { _ in }.run()
+      Skipped(name: "rest of \(name)") { _ in }.run()
     }
 
     nonisolated private func onMain(_ body: @MainActor @Sendable (CurrentTest) -> Void) {

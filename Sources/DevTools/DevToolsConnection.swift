@@ -338,7 +338,7 @@ package final class DevToolsConnection: Sendable {
       message = try DevToolsEnvelope(bytes)
     } catch {
       if endAtStart(because: .garbled) { return }
-      return end(BrowserError(.ended, "what the browser says is no JSON: \(error)"))
+      return end(BrowserError(.ended, "the browser sent invalid JSON: \(error)"))
     }
     state.withLock { $0.hasHeard = true }
     if let problem = message.problem {

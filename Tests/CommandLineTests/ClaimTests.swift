@@ -90,7 +90,7 @@ import Testing
     #expect(late.errors.contains("the run had ended before this task began"), "\(late.errors)")
     let stranger = try harness.run("run", "x.feature", "--world-parameter", "number=7", "--claim", "shared")
     #expect(stranger.exitCode == 2)
-    #expect(stranger.errors.contains("has ended, so that this task would run nothing"))
+    #expect(stranger.errors.contains("has ended, and this task has nothing to run"))
   }
 
   @Test func whatAKilledTaskLeavesIsRunByOthers() throws {
@@ -225,8 +225,8 @@ import Testing
   /// What a folder of `--claim` can be that is none, made by a line of a shell, with what a task and a report say.
   static let oddFolders = [
     (
-      "echo text > odd", "odd: error: Not a directory\nName a folder with --claim; one that is missing is made.",
-      "odd:1:1: error: this line is no message"
+      "echo text > odd", "odd: error: Not a directory\nName a folder with --claim. A missing folder is created.",
+      "odd:1:1: error: this line is not a message"
     ),
     (
       "ln -s nowhere/else odd", "odd: error: a link that leads nowhere\nName another place for what tasks share",
@@ -390,9 +390,9 @@ import Testing
     ] {
       let outcome = try harness.run(["run", "x.feature", "--claim", "shared"] + option)
       #expect(outcome.exitCode == 2)
-      #expect(outcome.errors.contains("--claim and \(option[0]) do not go together"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("--claim and \(option[0]) cannot be combined"), "\(outcome.errors)")
     }
     let mixed = try harness.run("report", "shared", "x.feature")
-    #expect(mixed.errors.contains("is a run of its own"), "\(mixed.errors)")
+    #expect(mixed.errors.contains("is a complete run"), "\(mixed.errors)")
   }
 }

@@ -16,8 +16,8 @@ import Testing
     ("passed >= 99% and flaky <= 1%", 1, "error: the gate passed >= 99% does not hold: passed is 75.0%, 3 of 4"),
     ("failed < 1", 1, "error: the gate failed < 1 does not hold: failed is 1"),
     ("passd >= 99%", 2, "--gate: 'passd' in 'passd >= 99%' is nothing that is counted\nDid you mean 'passed'?"),
-    ("passed", 2, "--gate: 'passed' is no condition on a run"), ("passed >= 101%", 2, "is no condition on a run"),
-    ("passed >= 1 or failed < 1", 2, "is no condition on a run"), ("", 2, "--gate: '' is no condition on a run"),
+    ("passed", 2, "--gate: 'passed' is not a condition on a run"), ("passed >= 101%", 2, "is not a condition on a run"),
+    ("passed >= 1 or failed < 1", 2, "is not a condition on a run"), ("", 2, "--gate: '' is not a condition on a run"),
   ])
   func judge(gate: String, exitCode: Int32, problem: String) throws {
     let outcome = try run(["--gate", gate])

@@ -72,7 +72,7 @@ private struct ClassChainParser {
     var steps: [ClassChain.Step] = []
     _ = read("/")
     repeat { steps.append(try parseStep()) } while read("/")
-    guard offset == scalars.count else { throw problem("this is no part of a class chain") }
+    guard offset == scalars.count else { throw problem("unexpected text in the class chain") }
     return steps
   }
 

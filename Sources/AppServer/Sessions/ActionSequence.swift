@@ -55,7 +55,7 @@ struct ActionSequence: Sendable {
   private static func source(_ value: JSONValue) throws(WireError) -> Source {
     guard value.object != nil else { throw .invalid("a source of actions is an object") }
     guard let kind = value["type"]?.string.flatMap(SourceKind.init) else {
-      throw .invalid("the type of a source is none, key, pointer or wheel")
+      throw .invalid("the type of a source must be none, key, pointer or wheel")
     }
     guard let id = value["id"]?.string else { throw .invalid("a source has an id, which is a text") }
     var hasButtons = false

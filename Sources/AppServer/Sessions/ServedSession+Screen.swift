@@ -50,7 +50,7 @@ extension ServedSession {
     guard let url = call.body["url"]?.string else { throw WireError.invalid("'url' is a text") }
     let isOfBrowser = try await answerOfBrowser(to: "return URL.canParse(arguments[0])", [.string(url)])
     guard isOfBrowser.map({ $0 == true }) ?? url.isAddress else {
-      throw WireError.invalid("\(url.quoted) is no address: \(Self.flaw(of: url))")
+      throw WireError.invalid("\(url.quoted) is not an address: \(Self.flaw(of: url))")
     }
     let scheme = url.drop(while: \.isWhitespace).prefix { $0 != ":" }.lowercased()
     guard let driver = app.driver as? any BrowsingDriver, ["http", "https"].contains(scheme) else {
@@ -178,11 +178,11 @@ extension ServedSession {
     switch id {
     case .null: return .null
     case .number(let number) where number >= 0 && number <= 65535 && number == number.rounded():
-      throw WireError(.noFrame, "there are no frames: what is in them belongs to the page around them")
+      throw WireError(.noFrame, "frames cannot be selected: their content is part of the page around them")
     case .object:
       guard let name = Self.elementName(id) else { throw WireError.invalid("'id' is null, a number or an element") }
       _ = try element(name, in: try await app.tree())
-      throw WireError(.noFrame, "there are no frames: what is in them belongs to the page around them")
+      throw WireError(.noFrame, "frames cannot be selected: their content is part of the page around them")
     default: throw WireError.invalid("'id' is null, a number from 0 to 65535 or an element")
     }
   }

@@ -80,7 +80,7 @@ package struct ClaimedRun {
     } catch let problem as Diagnostic {
       throw Diagnostics([problem])
     } catch {
-      throw Diagnostics([Diagnostic(uri: folder, problem: "this is no folder of a shared run: \(error)")])
+      throw Diagnostics([Diagnostic(uri: folder, problem: "this is not the folder of a shared run: \(error)")])
     }
   }
 

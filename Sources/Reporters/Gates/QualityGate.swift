@@ -79,7 +79,7 @@ package struct QualityGate: Sendable {
 
   private static func problem(_ text: String) -> Diagnostic {
     Diagnostic(
-      problem: "'\(text)' is no condition on a run",
+      problem: "'\(text)' is not a condition on a run",
       advice: "Write for instance 'passed >= 99% and flaky <= 2', with >=, <=, >, < or =.")
   }
 

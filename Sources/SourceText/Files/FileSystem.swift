@@ -102,7 +102,7 @@ package enum FileSystem {
     // What the system names, such as standard input, was opened by somebody else and is never waited for in vain.
     if status.st_mode & S_IFMT == S_IFIFO, !["/dev/", "/proc/"].contains(where: path.hasPrefix) {
       guard let beginning = beginning(ofPipe: descriptor) else {
-        throw Failure(path: path, code: EINVAL, explanation: "nobody writes to this pipe")
+        throw Failure(path: path, code: EINVAL, explanation: "no process writes to this pipe")
       }
       content = beginning
     }

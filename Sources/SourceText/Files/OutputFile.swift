@@ -101,7 +101,7 @@ package final class OutputFile {
       // A pipe that nobody reads would be waited for.
       let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else {
-        let explanation = errno == ENXIO ? "nobody reads what is written there" : nil
+        let explanation = errno == ENXIO ? "no process reads this pipe" : nil
         throw FileSystem.Failure(path: path, code: errno, explanation: explanation)
       }
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)

@@ -295,7 +295,7 @@ package final class SessionTracer: SessionObserver {
   private func write(_ tree: any ElementTree, to writer: inout JSONWriter, _ state: inout State) {
     if tree.count > TraceFormat.mostElements {
       state.omitted.append(
-        "the tree has \(tree.count) elements, of which the first \(TraceFormat.mostElements) are kept")
+        "the tree has \(tree.count) elements; only the first \(TraceFormat.mostElements) are kept")
     }
     let traced = TracedTree(tree, classes: &state.classes)
     if state.traced == nil, kind == .model {

@@ -140,7 +140,7 @@ import Testing
 
   @Test(arguments: [
     (#"{ "pages": { "Cart": { "folder": "a", "command": "b" } } }"#, "a command needs the address"),
-    (#"{ "pages": { "Cart": { "url": "http://a", "port": 1 } } }"#, "a port is waited for only after a command"),
+    (#"{ "pages": { "Cart": { "url": "http://a", "port": 1 } } }"#, "\"port\" needs \"command\""),
     (#"{ "pages": { "Cart": { "url": "http://a", "command": "b", "port": 70000 } } }"#, "cukeswift.json:1:"),
     (#"{ "pages": { "Cart": { "url": "http://a:70000", "command": "b" } } }"#, "a command needs the address"),
     (#"{ "pages": { "Cart": { "url": "http://a", "command": " " } } }"#, "1:54: error: the command of a page is empty"),
