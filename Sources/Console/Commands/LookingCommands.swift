@@ -26,7 +26,7 @@ extension CommandTable {
     ConsoleCommand(
       "tree", takes: .maybeQuery,
       summary:
-        "Shows the visible elements as a tree, with queries for them; with a query, only what is below its element.",
+        "Shows the visible elements as a tree, with queries for them; with a query, only below its element.",
       example: "tree tableViewCell index:0"
     ) { session, query in .text(try await session.drawTree(of: query)) },
     ConsoleCommand(
