@@ -55,7 +55,8 @@ import Testing
   @Test func whatADriverDoesNotKnowIsSkipped() async {
     let results = await DriverConformance.check { FaultyDriver(.knowsNoExtras) }
     let outcomes = Dictionary(uniqueKeysWithValues: results.map { ($0.rule.name, $0.outcome) })
-    #expect(outcomes["moving elements are reported as moving"] == .skipped("the driver of this app cannot report what moves"))
+    #expect(
+      outcomes["moving elements are reported as moving"] == .skipped("the driver of this app cannot report what moves"))
     #expect(
       outcomes["scroll view reports how far it scrolls"]
         == .skipped("the driver of this app cannot report how far a scroll view goes"))

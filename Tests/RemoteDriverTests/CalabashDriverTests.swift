@@ -59,7 +59,8 @@ import Testing
 
   /// What a server of Calabash cannot do for a driver.
   private static let skipped: Set<String> = [
-    "preferences outlive a launch", "text size", "address is opened", "launch arguments", "moving elements are reported as moving",
+    "preferences outlive a launch", "text size", "address is opened", "launch arguments",
+    "moving elements are reported as moving",
   ]
 
   @Test(.enabled(if: RemoteConformanceTests.isWanted, RemoteConformanceTests.need))

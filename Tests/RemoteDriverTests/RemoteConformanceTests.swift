@@ -26,7 +26,8 @@ import Testing
 
   /// What a server of apps cannot do for a driver.
   private static let skipped: Set<String> = [
-    "backdoor", "preferences outlive a launch", "text size", "scroll view reports how far it scrolls", "launch arguments",
+    "backdoor", "preferences outlive a launch", "text size", "scroll view reports how far it scrolls",
+    "launch arguments",
   ]
 
   @Test(.enabled(if: Self.isWanted, Self.need)) func appOnTheClockOfItsServerConforms() async throws {

@@ -82,7 +82,8 @@ extension DriverConformance {
         try Breach.unless(try await app.theOne("all view text:'Row 0'").frame, is: frame, "the place after resting")
       },
       Rule(
-        "moving elements are reported as moving", "after a flick the scroll view is moving, and once it rests it is not", isOptional: true
+        "moving elements are reported as moving",
+        "after a flick the scroll view is moving, and once it rests it is not", isOptional: true
       ) {
         app in
         try await app.flick(.up, on: "view id:'list'")
@@ -94,7 +95,9 @@ extension DriverConformance {
         let atRest = try await app.first("view id:'list'", .moving) ?? false
         try Breach.unless(atRest, is: false, "moving of what rests")
       },
-      Rule("scroll view reports how far it scrolls", "its offset and its extent are reported in points", isOptional: true) {
+      Rule(
+        "scroll view reports how far it scrolls", "its offset and its extent are reported in points", isOptional: true
+      ) {
         app in
         let list = "view id:'list'"
         guard let offset = try await app.first(list, .contentOffsetY)?.numeric,
