@@ -89,7 +89,7 @@ import Testing
       """)
     #expect(run.output.contains("exit code 1"), "\(run.output)")
     #expect(
-      run.output.contains("the port \(port) is taken, at which the server of a page is to answer"), "\(run.output)")
+      run.output.contains("the port \(port) of the server of a page is in use"), "\(run.output)")
     #expect(harness.read("started") == nil)
   }
 

@@ -79,6 +79,6 @@ import Testing
       run.outcome.output.contains("x.feature:2:3: warning: the tag \(tag) has no effect on the run"),
       "\(run.outcome.output)")
     #expect(run.outcome.output.contains(advice), "\(run.outcome.output)")
-    #expect(run.outcome.output.split(separator: "\n").count { $0.contains("asks nothing") } == 1)
+    #expect(run.outcome.output.split(separator: "\n").count { $0.contains("has no effect on the run") } == 1)
   }
 }
