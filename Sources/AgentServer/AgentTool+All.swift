@@ -177,7 +177,7 @@ extension AgentTool {
         var lines = [failure.description]
         let nearest = lines[0].contains("\n") ? [] : try await session.console.nearestSteps(to: step)
         if !nearest.isEmpty { lines += ["There are:"] + nearest.map { "  " + $0 } }
-        lines.append("The tool steps searches all of them by words; a definition of your own goes into features/steps.")
+        lines.append("The tool steps searches all of them by words; write new definitions in features/steps.")
         throw AgentFailure(description: lines.joined(separator: "\n"))
       }
     }

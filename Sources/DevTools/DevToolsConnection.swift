@@ -344,7 +344,7 @@ package final class DevToolsConnection: Sendable {
     if let problem = message.problem {
       // An event that cannot be read counts as not said.
       guard let id = message.id?.value else { return }
-      return finish(id, .failure(BrowserError(.refused, "what the browser answers cannot be read: \(problem)")))
+      return finish(id, .failure(BrowserError(.refused, "the browser's response cannot be read: \(problem)")))
     }
     if let id = message.id?.value {
       guard let reason = message.refusal else { return finish(id, .success(message.value)) }

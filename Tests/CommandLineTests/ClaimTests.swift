@@ -239,8 +239,8 @@ import Testing
     ),
     (
       "mkdir odd && echo '{' > odd/claim.json",
-      "odd/claim.json: error: this is not what a task of a shared run writes: the JSON ends too early\nName a new folder.",
-      "odd/claim.json: error: this is not what a task of a shared run writes: the JSON ends too early\n"
+      "odd/claim.json: error: this is not a file of a task of a shared run: the JSON ends too early\nName a new folder.",
+      "odd/claim.json: error: this is not a file of a task of a shared run: the JSON ends too early\n"
         + "Name the folder that --claim of the tasks names, with all that they have written there."
     ),
   ]
@@ -262,7 +262,7 @@ import Testing
     try harness.makeFolder("empty")
     let report = try harness.run("report", "empty")
     #expect(report.exitCode == 2)
-    #expect(report.errors.hasPrefix("empty: error: this folder holds no run that tasks share\n"), "\(report.errors)")
+    #expect(report.errors.hasPrefix("empty: error: this folder has no shared run\n"), "\(report.errors)")
     #expect(try harness.run("run", "x.feature", "--claim", "shared").exitCode == 0)
     try harness.remove("shared/beginning.ndjson")
     let rest = try harness.run("report", "shared")

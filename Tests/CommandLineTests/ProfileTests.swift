@@ -128,7 +128,7 @@ import Testing
       (#"{"profiles": {"default": {"failFast": true}}}"#, [], [":1:27: error: ", "Did you mean 'fail-fast'?"]),
       (#"{"profiles": {"x": {"profile": "y"}}}"#, [], [":1:21: error: 'profile' is not an option of a profile"]),
       (#"{"profiles": {"x": {"path": "y"}}}"#, [], [":1:21: error: 'path'", "Did you mean 'paths'?"]),
-      (#"{"profil": {}}"#, [], [":1:2: error: 'profil' is nothing that", "Did you mean 'profiles'?"]),
+      (#"{"profil": {}}"#, [], [":1:2: error: 'profil' is not a setting", "Did you mean 'profiles'?"]),
       (
         "{\"profiles\": {\n  \"default\": {\"retry\":  -1}}}", [], [":2:25: error: --retry takes a whole number", "-1"]
       ),

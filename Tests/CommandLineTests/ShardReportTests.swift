@@ -55,7 +55,7 @@ import Testing
     #expect(
       report.errors == """
         error: shard 3 of 3 is missing: no file is of it
-        Name the files of all shards; one whose machine left none has to run again.
+        Name the files of all shards. Run a shard without a file again.
 
         error: scenarios of the shards without a result in any file: 2
         x.feature:6: note: 'number 3' was not run

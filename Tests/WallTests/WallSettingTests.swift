@@ -66,7 +66,7 @@ import Wall
     ),
     (
       #"{ "projects": [{ "name": "A", "repository": "x", "run": ["make"] }] }"#,
-      #""run" does not say where the messages of the run go"#
+      #""run" does not name the file for the messages of the run"#
     ),
     (
       #"{ "projects": [{ "name": "A", "repository": "x", "branch": "--upload-pack=y" }] }"#,

@@ -96,7 +96,7 @@ private struct ClassChainParser {
       if step.type == AccessibilityKind.typePrefix + "Any" { step.type = nil }
     }
     while peek == "[" {
-      guard step.position == nil else { throw problem("nothing stands behind the position of a step") }
+      guard step.position == nil else { throw problem("unexpected text after the position of a step") }
       try parseBracket(of: &step)
     }
     return step

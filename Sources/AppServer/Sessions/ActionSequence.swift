@@ -48,7 +48,7 @@ struct ActionSequence: Sendable {
     guard let list = body["actions"]?.array else { throw .invalid("'actions' is an array of sources") }
     var sources: [Source] = []
     for value in list { sources.append(try Self.source(value)) }
-    guard Set(sources.map(\.id)).count == sources.count else { throw .invalid("each source has an id of its own") }
+    guard Set(sources.map(\.id)).count == sources.count else { throw .invalid("each source must have a different id") }
     self.sources = sources
   }
 

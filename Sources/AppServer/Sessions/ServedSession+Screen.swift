@@ -87,7 +87,7 @@ extension ServedSession {
       // At the first page of its history a browser stays on the page, without an error.
       _ = try await driver.goBack()
     } else {
-      throw WireError(.noElement, "there is no button to go back on this screen: click what leads away from it")
+      throw WireError(.noElement, "there is no button to go back on this screen: click an element that leaves it")
     }
     try await endInput()
     return .null
@@ -131,7 +131,7 @@ extension ServedSession {
     }
     guard number == count else {
       throw WireError(
-        .unsupported, "the window that was opened last, '\(count)', is the one that is used, until it is closed")
+        .unsupported, "only the window opened last, '\(count)', can be used until it is closed")
     }
     return .null
   }
@@ -328,7 +328,7 @@ extension ServedSession {
 
   /// Types into an alert.
   func typeIntoAlert(_ call: RouteCall) async throws -> JSONValue {
-    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' is the text that is typed") }
+    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' must be the text to type") }
     let tree = try await app.tree()
     let alert = try await alert(in: tree)
     let field = (alert.index..<tree.end(of: alert).index).map(ElementID.init).first { tree.isEditable($0) }

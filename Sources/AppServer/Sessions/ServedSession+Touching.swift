@@ -69,7 +69,7 @@ extension ServedSession {
 
   /// Types into an element, or sets the value of a slider, a wheel or a date.
   func enterValue(_ call: RouteCall) async throws -> JSONValue {
-    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' is the text that is typed") }
+    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' must be the text to type") }
     try await beginInput()
     let tree = try await app.tree()
     let element = try self.element(call["element"], in: tree)

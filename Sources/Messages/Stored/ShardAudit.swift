@@ -135,7 +135,8 @@ struct ShardAudit {
       }
     return Diagnostic(
       uri: paths[part.stream], problem: problem,
-      advice: "Remove what an earlier run has left before the next one, and run all shards on one state of the project."
+      advice:
+        "Remove the files of an earlier run before the next one, and run all shards on the same state of the project."
     )
   }
 
@@ -172,7 +173,7 @@ struct ShardAudit {
     return [
       Diagnostic(
         problem: what,
-        advice: "Name the files of all shards; one whose machine left none has to run again.")
+        advice: "Name the files of all shards. Run a shard without a file again.")
     ]
   }
 

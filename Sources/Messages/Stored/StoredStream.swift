@@ -92,8 +92,8 @@ package final class StoredStream {
         problems.append(
           Diagnostic(
             uri: path, location: SourceLocation(line: lines.lineNumber),
-            problem: "another run begins here, which is left out",
-            advice: "Keep each run in a file of its own and name all of them."))
+            problem: "another run begins here and is ignored",
+            advice: "Store each run in a separate file and name all files."))
         break
       }
       hasMessages = true

@@ -76,7 +76,7 @@ package final class SessionTracer: SessionObserver {
 
   /// A note for servers that report neither requests nor the console; empty lists would be misleading.
   private static let unaskedSentence =
-    "requests and console: the server behind which the app is does not say what it asks for and writes"
+    "requests and console: the app's server does not report them"
 
   /// Records the user of the app.
   package func name(_ user: String) {

@@ -168,7 +168,7 @@ package struct WallSettingReader {
     }
     if !repository.run.isEmpty, !repository.run.contains(where: { $0.contains(WallRepository.streamWord) }) {
       throw problem(
-        at: start, "\"run\" does not say where the messages of the run go",
+        at: start, "\"run\" does not name the file for the messages of the run",
         #"Write {stream} for that file, as in "run": ["cukeswift", "run", "--format", "message:{stream}"]."#)
     }
     return .repository(repository)
