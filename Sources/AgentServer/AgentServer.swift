@@ -186,7 +186,7 @@ package struct AgentServer: Sendable {
       } else if uri.hasPrefix(Self.featurePrefix) {
         let path = try bounds.checkedForAgent(String(uri.dropFirst(Self.featurePrefix.count)))
         guard path.hasSuffix(".feature") || path.hasSuffix(".feature.md") else {
-          throw AgentFailure(description: "\(path) is no feature")
+          throw AgentFailure(description: "\(path) is not a feature file")
         }
         (text, type) = (try project.feature(at: path), "text/x-gherkin")
       } else {

@@ -113,7 +113,7 @@ package final class AgentSession: AgentApp {
     if query != text, text.nameInQuotes == nil, try await console.isGone(query) {
       throw AgentFailure(
         description: "\(text) is not on the screen any more: nothing is found by \(query)\n"
-          + "Take a snapshot for references to what is there now.")
+          + "Take a snapshot to get references to the current elements.")
     }
     return ConsoleSession.quoted(query)
   }

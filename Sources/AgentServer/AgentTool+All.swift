@@ -27,13 +27,13 @@ extension AgentTool {
   private static let act = app(
     "act",
     summary:
-      "Does something to the app, and says what has changed on the screen. start takes the name of an app as text; "
+      "Acts on the app and reports the changes on the screen. start takes the name of an app as text; "
       + "type takes text and perhaps a target; swipe, flick and scroll take a direction; scroll_to takes the name as text; drag takes a second element as to.",
     parameters: [
-      Parameter(name: "action", type: "string", summary: "what is done", isRequired: true, words: actions), target,
-      Parameter(name: "text", type: "string", summary: "what is typed, or the name of an app or device"),
+      Parameter(name: "action", type: "string", summary: "the action", isRequired: true, words: actions), target,
+      Parameter(name: "text", type: "string", summary: "the text to type, or the name of an app or device"),
       Parameter(
-        name: "direction", type: "string", summary: "where to; in or out for pinch, degrees for rotate"),
+        name: "direction", type: "string", summary: "the direction; in or out for pinch, degrees for rotate"),
       Parameter(name: "to", type: "string", summary: "where a drag ends: a reference, a name or a query"),
       Parameter(name: "seconds", type: "number", summary: "how long hold and background take"),
     ]
@@ -112,7 +112,7 @@ extension AgentTool {
 
   private static let query = app(
     "query",
-    summary: "Lists the elements that a query finds, or says which part of it finds nothing and what is near.",
+    summary: "Lists the elements that a query finds. Without any: the part that finds nothing, and similar elements.",
     parameters: [
       Parameter(
         name: "query", type: "string",
@@ -129,7 +129,7 @@ extension AgentTool {
   }
 
   private static let suggest = app(
-    "suggest", summary: "Says which queries find an element alone, the most robust first.",
+    "suggest", summary: "Lists queries that find only this element, the most robust first.",
     parameters: [
       Parameter(name: "target", type: "string", summary: target.summary, isRequired: true)
     ], isReadOnly: true
@@ -160,7 +160,7 @@ extension AgentTool {
   private static let step = app(
     "step",
     summary:
-      "Performs a Gherkin step, predefined or of the project's step files, and says what has changed on the screen.",
+      "Performs a Gherkin step, predefined or from the project's step files, and reports the changes on the screen.",
     parameters: [
       Parameter(
         name: "step", type: "string",
@@ -177,7 +177,7 @@ extension AgentTool {
         var lines = [failure.description]
         let nearest = lines[0].contains("\n") ? [] : try await session.console.nearestSteps(to: step)
         if !nearest.isEmpty { lines += ["There are:"] + nearest.map { "  " + $0 } }
-        lines.append("The tool steps searches all of them by words; a definition of your own goes into features/steps.")
+        lines.append("The tool steps searches all of them by words; write new definitions in features/steps.")
         throw AgentFailure(description: lines.joined(separator: "\n"))
       }
     }
@@ -201,7 +201,7 @@ extension AgentTool {
 
   private static let run = project(
     "run",
-    summary: "Runs scenarios from their beginning, in an app of their own; failures come with what was on the screen.",
+    summary: "Runs scenarios from the beginning, in a separate app. Failures include the screen.",
     parameters: [
       Parameter(name: "paths", type: "array", summary: "feature files, folders, or file:line; none for all"),
       Parameter(name: "tags", type: "string", summary: "a tag expression, such as @smoke and not @slow"),
@@ -210,7 +210,9 @@ extension AgentTool {
   ) { server, arguments in
     let paths = arguments.list("paths")
     for path in paths {
-      guard !path.hasPrefix("-"), !path.hasPrefix("@") else { throw AgentFailure(description: "'\(path)' is no path") }
+      guard !path.hasPrefix("-"), !path.hasPrefix("@") else {
+        throw AgentFailure(description: "'\(path)' is not a path")
+      }
       _ = try server.bounds.checkedForAgent(path)
     }
     let (report, passed) = try await server.project.run(
@@ -220,7 +222,7 @@ extension AgentTool {
 
   private static let trace = project(
     "trace",
-    summary: "Says what happened at the steps of a scenario in the last run: results, times, errors, screens.",
+    summary: "Shows the steps of a scenario in the last run: results, times, errors, screens.",
     parameters: [
       Parameter(name: "scenario", type: "string", summary: "a part of its name, or path:line; else those that failed"),
       Parameter(name: "step", type: "string", summary: "a part of the step's text; else all steps"),
@@ -243,7 +245,7 @@ extension AgentTool {
   }
 
   private static let record = app(
-    "record", summary: "Begins a recording of what is done to the app, or ends it and keeps it under a name.",
+    "record", summary: "Starts a recording of the actions on the app, or ends it and saves it under a name.",
     parameters: [
       Parameter(name: "name", type: "string", summary: "ends the recording under this name; without it one begins")
     ]
@@ -264,7 +266,7 @@ extension AgentTool {
   }
 
   private static let saveFeature = app(
-    "save_feature", summary: "Writes what was done to the app since it was started as a scenario.",
+    "save_feature", summary: "Writes the actions since the start of the app as a scenario.",
     parameters: [
       Parameter(name: "path", type: "string", summary: "such as features/Sum.feature", isRequired: true),
       Parameter(name: "name", type: "string", summary: "the name of the scenario"),

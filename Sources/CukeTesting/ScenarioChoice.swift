@@ -38,7 +38,7 @@ struct ScenarioChoice {
   /// The problem of a choice that matches no scenario in a folder.
   func nothingChosen(in folder: String) -> Diagnostic {
     Diagnostic(
-      problem: "\(words) chooses none of the scenarios in \(folder)",
+      problem: "no scenario in \(folder) matches \(words)",
       advice:
         "Tags are written with their @, a scenario as FILE:LINE with a line of it; names are case-sensitive.")
   }

@@ -131,7 +131,7 @@
     /// failures.
     private func end(named name: String) {
       isOver = true
-      Skipped(name: "what is left of \(name)") { _ in }.run()
+      Skipped(name: "rest of \(name)") { _ in }.run()
     }
 
     nonisolated private func onMain(_ body: @MainActor @Sendable (CurrentTest) -> Void) {

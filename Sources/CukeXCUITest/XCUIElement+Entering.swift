@@ -29,7 +29,7 @@
       _ key: XCUIKeyboardKey, modifierFlags: KeyModifierFlags, file: StaticString = #filePath, line: UInt = #line
     ) {
       CurrentTest.shared.act("press a key", at: file, line) {
-        guard modifierFlags.isEmpty else { throw TestFailure("a model knows no keys that are held down") }
+        guard modifierFlags.isEmpty else { throw TestFailure("model apps do not support modifier keys") }
         try app.tested().run { try await $0.enterText(key.rawValue) }
       }
     }
@@ -41,7 +41,7 @@
       CurrentTest.shared.act("adjust \(path.wording)", at: file, line) {
         let reach = try reach()
         guard let element = reach.element, reach.tree.kind(of: element) == .slider else {
-          throw TestFailure("it is no slider")
+          throw TestFailure("it is not a slider")
         }
         let query = reach.tree.base.lastingQuery(for: element)
         try app.tested().run { try await $0.setSlider(query, toPart: Double(position)) }
@@ -62,7 +62,7 @@
           let picker = tree.kind(of: wheel) == .pickerWheel
             ? tree.base.ancestors(of: wheel).first(where: isPicker)
             : isPicker(wheel) && !hasWheels(wheel) ? wheel : nil
-        else { throw TestFailure("it is no wheel of a picker") }
+        else { throw TestFailure("it is not the wheel of a picker") }
         let column = tree.descendants(of: .pickerWheel, in: picker).firstIndex(of: wheel) ?? 0
         let query = tree.base.lastingQuery(for: picker)
         try app.tested().run { try await $0.turn(column: column, of: query, to: value) }

@@ -182,7 +182,7 @@ final class BrowserProcess: Sendable {
     let what =
       switch problem {
       case .silent(let limit): "has not answered for \(limit.wording) since its start\(MachineLoad.note)"
-      case .garbled: "is none: what it answers is not of its protocol"
+      case .garbled: "does not answer in the DevTools protocol"
       case .closed:
         if let ending {
           "has ended \(ending.description) before it answered anything"
@@ -193,8 +193,8 @@ final class BrowserProcess: Sendable {
     let isCrash = ending?.isCrash == true && !isLastStart
     let error = BrowserError(
       isCrash ? .crashedAtStart : .notStarted,
-      "the browser \(program) \(what)\n" + (written.isEmpty ? "It has written nothing." : "It has written:\n\(written)")
-        + "\n'cukeswift doctor' says which browser is used, and \(BrowserProgram.variable) names another one.")
+      "the browser \(program) \(what)\n" + (written.isEmpty ? "It has no output." : "It has written:\n\(written)")
+        + "\n'cukeswift doctor' shows which browser is used. Set \(BrowserProgram.variable) to use another one.")
     if !isCrash { BrokenBrowser.note(error) }
     return error
   }

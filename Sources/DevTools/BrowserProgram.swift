@@ -54,7 +54,7 @@ package struct BrowserProgram: Sendable, Hashable {
       else {
         throw BrowserError(
           .notStarted,
-          "the program \(path) is not Chromium: it says of itself '\(version)'\n\(Self.variable) names another one.")
+          "the program \(path) is not Chromium: its version is '\(version)'\nSet \(Self.variable) to use another one.")
       }
       return version
     } catch let error as BrowserError {

@@ -341,13 +341,13 @@ package final class DevToolsConnection: Sendable {
       message = try DevToolsEnvelope(bytes)
     } catch {
       if endAtStart(because: .garbled) { return }
-      return end(BrowserError(.ended, "what the browser says is no JSON: \(error)"))
+      return end(BrowserError(.ended, "the browser sent invalid JSON: \(error)"))
     }
     state.withLock { $0.hasHeard = true }
     if let problem = message.problem {
       // Events that cannot be read are ignored.
       guard let id = message.id?.value else { return }
-      return finish(id, .failure(BrowserError(.refused, "what the browser answers cannot be read: \(problem)")))
+      return finish(id, .failure(BrowserError(.refused, "the browser's response cannot be read: \(problem)")))
     }
     if let id = message.id?.value {
       guard let reason = message.refusal else { return finish(id, .success(message.value)) }

@@ -55,7 +55,7 @@ package struct HealedElement: Sendable {
     let words = nearest(to: record, recordedOn: screen, in: tree).map { element, certainty in
       "\(tree.describe(element)) with a certainty of \(Int((certainty * 100).rounded(.down)))%"
     }
-    guard let first = words.first else { return "nothing there could be it" }
+    guard let first = words.first else { return "no element there is similar" }
     let limit = "; \(Int((certainty * 100).rounded()))% and a lead of \(Int((leastLead * 100).rounded()))% are needed"
     return "the nearest is \(first)" + (words.dropFirst().first.map { ", then \($0)" } ?? "") + limit
   }

@@ -168,7 +168,7 @@ package struct TraceHealing: Sendable {
         renewed.append(check)
         withheld.append(
           "\(record.description) has the \(property) \"\(now.shortened)\" now, and \"\(expected.shortened)\" was recorded; "
-            + "change the step if that is meant")
+            + "change the step if this is intended")
       }
     }
     return renewed

@@ -41,10 +41,10 @@ extension JSONError: CustomStringConvertible {
     switch problem {
     case .end: "the JSON ends too early"
     case .expected(let what): "\(what) is expected here"
-    case .escape: "this is no escape of JSON"
+    case .escape: "this escape is not valid JSON"
     case .controlCharacter: "a control character inside a string must be escaped"
     case .encoding: "this is not UTF-8"
-    case .excess: "something stands behind the end of the JSON"
+    case .excess: "unexpected text after the end of the JSON"
     case .nesting(let limit): "more than \(limit) objects and arrays are inside each other"
     case .range(let range): "this number is not in the range from \(range.lowerBound) to \(range.upperBound)"
     case .missing(let member): "the object that ends here has no '\(member)'"

@@ -130,7 +130,7 @@ package struct FrameReader: Sendable {
       {
         return length
       }
-      throw RPCFailure(id: nil, error: .parseError("Content-Length is no number of bytes"))
+      throw RPCFailure(id: nil, error: .parseError("Content-Length is not a number of bytes"))
     }
     throw RPCFailure(id: nil, error: .parseError("a header has no Content-Length"))
   }

@@ -56,7 +56,7 @@ package enum RPCMessage: Sendable, Hashable {
     }
     if let method = members["method"] {
       guard let method = method.string else {
-        throw RPCFailure(id: id, error: .invalidRequest("\"method\" is no text"))
+        throw RPCFailure(id: id, error: .invalidRequest("\"method\" must be a string"))
       }
       let parameters = members["params"] ?? .null
       switch parameters {

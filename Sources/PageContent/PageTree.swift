@@ -303,7 +303,7 @@ package final class PageTree: ElementTree {
     var warnings: [String] = []
     if cuts > 0 {
       warnings.append(
-        "\(cuts) of the page's texts are longer than 65,536 letters, of which only the beginning is known")
+        "\(cuts) of the page's texts are longer than 65,536 characters and are cut there")
     }
     if foreignFrames > 0 {
       warnings.append(

@@ -170,7 +170,7 @@ package struct StepCompiler: Sendable {
         problems.append(
           Diagnostic(
             uri: file, problem: "there is another step file \(look): \(other)",
-            advice: "Rename one of them: the compiler distinguishes what is private to a file by the file's name."))
+            advice: "Rename one of them: the compiler distinguishes private declarations by the file's name."))
       }
     }
     if !problems.isEmpty { throw Diagnostics(problems) }

@@ -43,7 +43,7 @@ package enum ChosenApp {
 /// A step needs the app chosen for the run, but no app was chosen.
 struct NoAppChosen: Error, CustomStringConvertible {
   var description: String {
-    "which app is meant?\nName it, as in: Given the \"Calculator\" app is running, or choose it with --app NAME"
+    "no app is named\nName it, as in: Given the \"Calculator\" app is running, or choose it with --app NAME"
   }
 }
 
@@ -119,7 +119,7 @@ extension AppSession {
       // The failure already reports the end of the app.
       return nil
     } catch {
-      return "What is on the screen cannot be reported: \(error)"
+      return "The screen cannot be reported: \(error)"
     }
   }
 }

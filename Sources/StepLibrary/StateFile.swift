@@ -55,7 +55,7 @@ struct StateFile {
     }
     guard isInside else {
       throw Diagnostic(
-        problem: "the state \(name.quoted) is not kept, as that is outside of the project",
+        problem: "the state \(name.quoted) is not saved: the path is outside the project",
         advice: "Name a file in the working folder, by a path without \"..\" and links, or give a name only.")
     }
   }
@@ -71,7 +71,7 @@ struct StateFile {
     }
     guard await driver.isState(String(decoding: bytes, as: UTF8.self)) else {
       throw Diagnostic(
-        problem: "the state \(name.quoted) is not kept, as there is a file that is no state",
+        problem: "the state \(name.quoted) is not saved: another file has its name",
         advice: "Name another file, or delete that one.")
     }
   }

@@ -120,7 +120,7 @@ public struct Cukeswift: Sendable {
       case CommandChild.argument where words.count > 1:
         CommandChild.begin()
         let command = try command(named: words[1])
-        ProcessEndGuard.begin { "the app ended the command with 'exit', or a step did" }
+        ProcessEndGuard.begin { "the app or a step ended the command with 'exit'" }
         defer { ProcessEndGuard.end() }
         return try await command.run(Array(words.dropFirst(2)), output: output)
       case CommandWorkshop.folderArgument where words.count > 2:
@@ -196,7 +196,7 @@ public struct Cukeswift: Sendable {
     let rows = commands.map { (left: $0.description.name, right: $0.description.summary) }
     return
       (["Usage: cukeswift COMMAND [OPTION…]", "", "Commands:"] + CommandDescription.aligned(rows)
-      + ["", "'cukeswift COMMAND --help' says more about one of them."]).joined(separator: "\n")
+      + ["", "'cukeswift COMMAND --help' explains one of them."]).joined(separator: "\n")
   }
 
   private static func report(_ problems: [Diagnostic]) -> ExitCode {

@@ -72,7 +72,7 @@ package struct DefinitionSource: Sendable {
   }
 
   /// The option of a worker to describe apps for a list.
-  static let listing = Flag("--list-apps", help: "describe apps as a list of them needs it")
+  static let listing = Flag("--list-apps", help: "list the apps")
 
   /// Describes the definitions by a worker, which has ended with all its child processes on return.
   private static func outline(for paths: [String], options: [String] = []) throws -> DefinitionsOutline {

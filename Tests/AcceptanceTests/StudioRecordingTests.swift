@@ -182,7 +182,7 @@ private actor MouseDriver: AppDriver {
       guard Duration.seconds(shown) + .milliseconds(1) < wanted else { return }
       try await page.touch("button id:'next-event'")
       let status = try await page.texts("view id:'status'").first
-      if status?.contains("nothing will happen") == true { return }
+      if status?.contains("no event is scheduled") == true { return }
     }
   }
 

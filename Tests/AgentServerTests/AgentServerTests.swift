@@ -195,7 +195,7 @@ private final class Empty: World {}
     Mistake("save_feature", ["path": "/etc/x.feature"], "/etc/x.feature is outside of the project"),
     Mistake("save_feature", ["path": "x.swift"], "the path of a feature ends in .feature"),
     Mistake("record", ["name": "../x"], "the name of a recording is one line, and no path"),
-    Mistake("run", ["paths": ["--format", "message:/tmp/x"]], "'--format' is no path"),
+    Mistake("run", ["paths": ["--format", "message:/tmp/x"]], "'--format' is not a path"),
     Mistake("run", ["paths": ["/etc/a.feature:3"]], "/etc/a.feature:3 is outside of the project"),
     Mistake("step", ["step": "When I do what nobody knows"], "nobody knows"),
     Mistake("query", ["query": "button marked:"], "error"),

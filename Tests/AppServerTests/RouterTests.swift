@@ -175,7 +175,7 @@ import Testing
     played.processes[0].lose(SessionLoss("x"), reason: nil)
     #expect(await played.send("GET", "/status").value["ready"] == true)
     let message = await played.send("GET", "/session/\(id)/title").value["message"]?.string
-    #expect(message?.hasSuffix("it got no command for as long as it is kept without any") == true)
+    #expect(message?.hasSuffix("it had no command within its time limit") == true)
   }
 
   @Test func `what cannot begin leaves nothing`() async {

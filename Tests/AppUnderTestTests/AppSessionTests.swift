@@ -76,10 +76,10 @@ import Testing
     #expect(error?.kind == .ambiguous)
     #expect(
       error?.description == """
-        button marked:'Twin' finds 2 elements, and only one can be meant
+        button marked:'Twin' finds 2 elements, and only one is allowed
           index:0 UIButton text:'Twin' (0,150 375×43)
           index:1 UIButton text:'Twin' (0,193 375×43)
-        Say which one with index:N, first or last, or ask for something only one of them has.
+        Choose one with index:N, first or last, or by a property that only one of them has.
         """)
     #expect(try await log() == "touched: ")
   }
@@ -125,7 +125,7 @@ import Testing
     let error = await #expect(throws: AppError.self) { try await app.waitFor("button") }
     #expect(
       error?.description == """
-        waited 0 s of the app's time for button; nothing is scheduled that could change it
+        waited 0 s of the app's time for button; no scheduled event can change it
         Reason: there is no button
         On the screen:
           label text:'Hello'
@@ -136,7 +136,7 @@ import Testing
     let app = AppSession(driver: InProcessDriver { Restless() })
     let error = await #expect(throws: AppError.self) { try await app.waitFor("button") }
     #expect(error?.kind == .faultyApp)
-    #expect(error?.problem.hasPrefix("the app goes round in circles: more than ") == true, "\(error as Any)")
+    #expect(error?.problem.hasPrefix("the app runs in a loop: more than ") == true, "\(error as Any)")
   }
 
   @Test func letPassRunsWhatHappens() async throws {

@@ -142,19 +142,20 @@ import Testing
 
   /// Unsupported Ruby syntax: lines, and a part of the failure.
   @Test(arguments: [
-    ("def x", "is no Ruby"), ("if query(\"label\").empty?", "is no Ruby"),
+    ("def x", "is Ruby syntax, which is not supported here"),
+    ("if query(\"label\").empty?", "is Ruby syntax, which is not supported here"),
     ("query(\"label\").select { |l| l }", "there is no .select with a block"),
-    ("query(\"label\").each { |l| touch l; back }", "a block has one command"),
+    ("query(\"label\").each { |l| touch l; back }", "a block can have only one command"),
     ("query(\"label\").each { |l| }", "the block has no command"), ("x = ", "the value of x is missing"),
     ("touch(\"button marked:'#{nothing}'\")", "there is no variable 'nothing'"),
-    ("button = tap_point 50, 300", "gives nothing that 'button' could stand for"),
-    ("touch = 5", "is no name for a variable"),
-    ("wait_for { touch(\"button\") }", "wait_for looks at the screen"),
+    ("button = tap_point 50, 300", "has no result for 'button'"),
+    ("touch = 5", "cannot be the name of a variable"),
+    ("wait_for { touch(\"button\") }", "wait_for takes only checks"),
     ("wait_for(timeout: 1) { element_exists(\"alertView\") }", "for { element_exists"),
     ("wait_poll(timeout: 1) { touch(\"button\") }", "wait_poll needs until_exists:"),
     ("query(\"tableView\", setAlpha: 1)", "query has no option 'setAlpha'"),
     ("query(\"button\").at(x)", ".at takes one whole number"), ("query(\"button\").take(2)", ".take takes nothing"),
-    ("view xpath:'//a[count(..) > 1]'", "count() counts what is directly inside"),
+    ("view xpath:'//a[count(..) > 1]'", "count() takes direct children"),
     ("button {text IN}", "a list is missing"), ("button {text BETWEEN {'a'}}", "BETWEEN takes two values"),
   ])
   func saysWhatItIsNot(line: String, part: String) async throws {

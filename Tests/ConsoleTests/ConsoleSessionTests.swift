@@ -186,7 +186,7 @@ extension ConsoleSession {
     ("tree button, label", "this is more than tree takes"), ("wait label text:'12'", "label text:'12'"),
     ("touch button marked:'7', ofset: 3", "Did you mean 'offset'?"), ("undo", "there is nothing to undo"),
     ("it", "nothing was found yet"), ("it[3", "the bracket"), ("touch(\"button", "has no end"),
-    ("touch \"button", "has no end"), ("swipe sideways", "none of up, down, left, right"),
+    ("touch \"button", "has no end"), ("swipe sideways", "not one of up, down, left, right"),
     ("query(\"button\")[99]", "the last result has 18"), ("restore nowhere", "there is no state 'nowhere'"),
     ("When I juggle", "no definition matches it"), ("Scenario: x", "is a heading of a feature file"),
     ("scenario outline: x", "is a heading of a feature file"),
@@ -201,14 +201,15 @@ extension ConsoleSession {
     ("touch(\"button\", {:timeot => 5})", "Did you mean 'timeout'?"),
     ("playback touch --speed", "the option speed has no value"),
     ("playback touch --speed fast", "speed takes a number"),
-    ("swipe sideways, query: 3", "none of up, down, left, right"), ("pan button, timeout: x", "timeout takes a number"),
+    ("swipe sideways, query: 3", "not one of up, down, left, right"),
+    ("pan button, timeout: x", "timeout takes a number"),
     ("copy replace: x", "replace takes true or false"),
     ("query button, :txet", "nothing on the screen has a property 'txet'\nDid you mean 'text'?"),
-    ("query button, :frame, :widht", "no frame has a part widht"), ("foo", "'foo' is no command"),
+    ("query button, :frame, :widht", "no frame has a part widht"), ("foo", "'foo' is not a command"),
     ("button {width > 300}", "Write frame.width"), ("button {frame.widht > 3}", "There are frame.x, frame.y"),
     ("interpolate touch, start: button index:0, end: button index:5", "ends where it begins"),
-    ("date_picker \"soon\"", "'soon' is no date"), ("query(button).x.", "a name is missing behind the dot"),
-    ("tap_point 100 200", "Commas stand between values: tap_point 100, 200. It is written tap_point X, Y"),
+    ("date_picker \"soon\"", "'soon' is not a date"), ("query(button).x.", "a name is missing behind the dot"),
+    ("tap_point 100 200", "Put commas between values: tap_point 100, 200. It is written tap_point X, Y"),
     ("save feature ''", "save feature needs the name of a file, and this one is empty"),
     ("save feature features/x.txt", "ends in .feature, as runs find no other, and 'features/x.txt' does not"),
     ("save feature features/x.txt", "Name it 'features/x.feature'."),
@@ -234,7 +235,7 @@ extension ConsoleSession {
       Issue.record("this cannot be touched")
       return
     }
-    #expect(reason.contains("'it' is no element but YES"), "\(reason)")
+    #expect(reason.contains("'it' is not an element but YES"), "\(reason)")
   }
 
   @Test func marksAreListedForEachClass() async throws {

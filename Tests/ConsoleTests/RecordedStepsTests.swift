@@ -73,7 +73,7 @@ import Testing
     let later = await reply(session, "next_event")
     #expect(later.hasSuffix("later"), "\(later)")
     let calculator = try makeSession("Calculator")
-    #expect(await reply(calculator, "next_event") == "nothing will happen by itself")
+    #expect(await reply(calculator, "next_event") == "no event is scheduled")
   }
 
   @Test func somebodyPointsAtElements() async throws {

@@ -56,7 +56,7 @@ import Testing
     let type = name.filter { $0 != " " }
     #expect(
       problem.text.contains(
-        "there is no app '\(name)'\nThere is none.\nGive it to ScenarioList(in:steps:apps:), as in "
+        "there is no app '\(name)'\nNone is known.\nGive it to ScenarioList(in:steps:apps:), as in "
           + "apps: [AppCatalog.Entry(\"\(name)\") { \(type)() }]."), "\(problem.text)")
   }
 }

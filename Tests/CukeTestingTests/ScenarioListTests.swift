@@ -126,7 +126,7 @@ import Testing
     #expect(all.map(\.name) == ["no scenario is chosen"])
     let error = try await #require(throws: ScenariosUnusable.self) { try await all[0].problems() }
     #expect(
-      "\(error)".hasPrefix("error: \(variable)=\(value) chooses none of the scenarios in Features\nTags are written"))
+      "\(error)".hasPrefix("error: no scenario in Features matches \(variable)=\(value)\nTags are written"))
     // It is not a failure if the same choice matches scenarios in another list.
     #expect(Self.list(choosing: "CUKESWIFT_TAGS", "@slow", matches).all.count == 1)
     #expect(try await all[0].problems().map(\.isWarning) == [true])
@@ -167,7 +167,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let problems = try await Self.list(in: folder.path).all[0].problems()
     #expect(problems.count == 1 && problems[0].isWarning, "\(problems)")
-    #expect(problems[0].text.contains("no limit of time holds"))
+    #expect(problems[0].text.contains("time limits of tags and definitions have no effect"))
   }
 
   @Test func `skipped and pending run hooks are reported`() async throws {

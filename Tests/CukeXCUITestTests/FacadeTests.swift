@@ -180,7 +180,7 @@ func launched(_ entry: AppCatalog.Entry = AppCatalog.Entry("Form") { Form() }, o
       #expect(app.buttons["Sav"].label == "")
     }
     failing("neither the element nor anything in it has the focus") { app.textFields["Name"].typeText("x") }
-    failing("it is no slider") { app.switches["alarm"].adjust(toNormalizedSliderPosition: 1) }
+    failing("it is not a slider") { app.switches["alarm"].adjust(toNormalizedSliderPosition: 1) }
     failing("in both directions without the row 'kiwi'") { app.pickerWheels.element.adjust(toPickerWheelValue: "kiwi") }
     failing("multiple matching elements") { #expect(!app.buttons["Twice"].staticTexts["x"].exists) }
     app.terminate()

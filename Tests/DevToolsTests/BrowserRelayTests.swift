@@ -63,9 +63,9 @@ import Testing
 
   @Test(arguments: [
     ("dying", "has ended with exit code 3 before it answered anything\nIt has written:\n  dying\n"),
-    ("silent", "has not answered for 0.2 s since its start\nIt has written nothing.\n"),
+    ("silent", "has not answered for 0.2 s since its start\nIt has no output.\n"),
     ("closed", "has closed its pipe before it answered anything"),
-    ("garbled", "is none: what it answers is not of its protocol"),
+    ("garbled", "does not answer in the DevTools protocol"),
   ])
   func brokenBrowserIsStartedOnce(script: String, message: String) async throws {
     let (folder, path) = try link(to: "broken-\(script)")

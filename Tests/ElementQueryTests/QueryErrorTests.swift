@@ -77,7 +77,7 @@ let queryErrors: [(query: String, column: Int, says: String)] = [
   ("view xpath:'//a[contains(@x)]'", 28, "takes a value and a text"),
   ("view xpath:'//a[matches(@x,\"(\")]'", 29, "matching"),
   ("view xpath:'//a[@x=\"b]'", 20, "has no end"),
-  ("view xpath:'//a]'", 16, "no part of an XPath"),
+  ("view xpath:'//a]'", 16, "unexpected text in the XPath"),
   ("view xpath:'(//a'", 13, "Close it with )"),
   ("view xpath:'(//a)[@x]'", 19, "stands a position"),
   ("button ?", 8, "neither a class nor a filter"),

@@ -29,8 +29,8 @@ import Testing
     (["content-length:4\n\nnull"], ["null"]),
     (["Content-Length: 0\r\n\r\n", "Content-Length: 2\r\n\r\n{}"], ["", "{}"]),
     (["X: 1\r\n\r\nContent-Length: 2\r\n\r\n{}"], ["<a header has no Content-Length>", "{}"]),
-    (["Content-Length: -1\r\n\r\nContent-Length: 2\r\n\r\n{}"], ["<Content-Length is no number of bytes>", "{}"]),
-    (["Content-Length: 99999999999999999999\r\n\r\n"], ["<Content-Length is no number of bytes>"]),
+    (["Content-Length: -1\r\n\r\nContent-Length: 2\r\n\r\n{}"], ["<Content-Length is not a number of bytes>", "{}"]),
+    (["Content-Length: 99999999999999999999\r\n\r\n"], ["<Content-Length is not a number of bytes>"]),
     (["Content-Length: 4294967296\r\n\r\n"], ["<a message has more than 268435456 bytes>"]),
     (["Content-Length: 10\r\n\r\n{}"], []),
   ])

@@ -34,7 +34,7 @@ import Testing
   @Test func scenariosWithoutStepsAreReported() throws {
     let client = try EditorClient(patterns: ["a"])
     client.open("a.feature", "Feature: F\n  Scenario: Later\n\n  Scenario: S\n    Given a\n")
-    #expect(client.diagnostics("a.feature") == ["1:2-1:17 this scenario has no steps, so that it does not pass"])
+    #expect(client.diagnostics("a.feature") == ["1:2-1:17 this scenario has no steps and does not pass"])
   }
 
   @Test func olderVersionsAreNotTaken() throws {

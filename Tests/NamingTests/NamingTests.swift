@@ -44,7 +44,7 @@ import Testing
       #expect(failure == nil, "\(client)")
       #expect(points == [`case`.tree.hitPoint(of: ElementID(number))], "\(client)")
     case .several:
-      let lists = ["can mean 2 things on the screen", "finds 2 elements"].contains { failure?.contains($0) == true }
+      let lists = ["can mean 2 elements on the screen", "finds 2 elements"].contains { failure?.contains($0) == true }
       #expect(points == [] && lists, "\(client): \(failure ?? "-")")
     case .nothing: #expect(points == [] && failure != nil, "\(client)")
     }

@@ -144,7 +144,7 @@ import Testing
     try await TestPage.open(page) { session, driver in
       let tree = try await driver.tree()
       #expect(try await session.texts("* text:'short'") == ["short"])
-      #expect(tree.warnings.count == 1 && tree.warnings.first?.contains("longer than 65,536 letters") == true)
+      #expect(tree.warnings.count == 1 && tree.warnings.first?.contains("longer than 65,536 characters") == true)
       let long = try #require(try Query(parsing: "all * id:'long'").elements(in: tree).first)
       #expect(tree.string(.text, of: long)?.utf8.count == 65_539)
       try await driver.evaluate("document.querySelector('p:last-of-type').textContent = 'other'")

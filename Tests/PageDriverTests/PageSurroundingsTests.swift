@@ -40,7 +40,7 @@ import Testing
       let error = await #expect(throws: AppError.self) {
         try await session.setTimeZone(TimeZone(named: "Nowhere/Land"))
       }
-      #expect(error?.description.contains("the browser knows no time zone 'Nowhere/Land'") == true)
+      #expect(error?.description.contains("the browser does not support the time zone 'Nowhere/Land'") == true)
     }
   }
 
@@ -121,7 +121,7 @@ import Testing
       await #expect(throws: AppError.self) { try await driver.restore(state) }
       try await session.terminate()
       let error = await #expect(throws: AppError.self) { try await driver.restore(#"{"cookies": 1}"#) }
-      #expect(error?.problem.contains("this is no state of a page") == true)
+      #expect(error?.problem.contains("this is not the saved state of a page") == true)
       try await driver.restore(state)
       try await session.launch()
       try await session.waitFor("label text:'user=anna, a \"b\"'")

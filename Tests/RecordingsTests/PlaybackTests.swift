@@ -135,7 +135,7 @@ import Testing
       { try await $0.interpolate("pan", start: "label id:'pad'", end: "label id:'pad'") }
     ),
     (
-      "'touch' ends where it begins, so that it cannot lead from one element to another",
+      "'touch' ends where it begins and cannot lead from one element to another",
       { try await $0.interpolate("touch", start: "label id:'left'", end: "button") }
     ),
     (

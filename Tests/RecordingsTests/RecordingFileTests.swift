@@ -102,7 +102,7 @@ import Testing
     ("{\"version\": 0}", "1:13", "not in the range"),
     ("{}", "1:2", "has no 'version'"),
     ("{\"version\": 1}", "1:14", "has no 'device'"),
-    ("{\"orientation\": \"sideways\"}", "1:17", "'sideways' is no orientation; there are portrait"),
+    ("{\"orientation\": \"sideways\"}", "1:17", "'sideways' is not an orientation; there are portrait"),
     ("{\"screen\": {\"width\": 0, \"height\": 5}}", "1:22", "width can be from 1 to 100000, not 0"),
     ("{\"screen\": {\"width\": 1e999, \"height\": 5}}", "1:22", "number"),
     ("{\"screen\": {\"width\": NaN, \"height\": 5}}", "1:22", "expected"),

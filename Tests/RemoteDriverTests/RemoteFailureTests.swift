@@ -65,7 +65,7 @@ import Testing
     let text = await Self.failure { _ = try await session.tree() }
     await server.end()
     #expect(
-      text.hasPrefix("what answers at \(server.address) does not speak WebDriver: it sends text/html with status 404"))
+      text.hasPrefix("the server at \(server.address) does not speak WebDriver: it sends text/html with status 404"))
     #expect(text.contains("Answer:  404 <html>Not Found</html>"))
   }
 
@@ -78,7 +78,7 @@ import Testing
     await server.end()
     #expect(
       text.hasPrefix(
-        "what answers at \(server.address) sends its clients to 'https://grid.example/login': use the address of"))
+        "the server at \(server.address) redirects to 'https://grid.example/login': use the address of"))
   }
 
   /// Without this limit, the step or command would end without naming the server.
@@ -92,7 +92,7 @@ import Testing
       text.hasPrefix(
         "the server at \(server.address) does not answer: \(server.address.dropFirst(7)) has been silent for "),
       "\(text)")
-    #expect(text.contains("it hangs or is no such server"))
+    #expect(text.contains("it hangs or is another kind of server"))
     #expect(text.contains("Request: GET \(server.address)/status"))
   }
 
@@ -109,7 +109,7 @@ import Testing
     let asked = server.bodies(of: "POST /session").description
     await server.end()
     #expect(
-      text.hasPrefix("the server at \(server.address) does not answer: ") && text.contains("needs longer than")
+      text.hasPrefix("the server at \(server.address) does not answer: ") && text.contains("needs more seconds than")
         && text.contains("Request: GET \(server.address)/session/s1/source"), "\(text)")
     #expect(!asked.contains("answerTimeout"), "\(asked)")
   }
@@ -123,7 +123,7 @@ import Testing
     let session = try Self.session(server.address)
     let text = await Self.failure { _ = try await session.tree() }
     await server.end()
-    #expect(text.contains("It may have made the session all the same"), "\(text)")
+    #expect(text.contains("It may have created the session"), "\(text)")
   }
 
   @Test func timeThatIsNone() throws {
@@ -244,7 +244,7 @@ import Testing
     let text = await Self.failure { _ = try await session.tree() }
     await server.end()
     #expect(
-      text == "the server says of no element that it is on the screen\nThe app may have ended, or show nothing yet.\n"
+      text == "the server reports no visible element\nThe app may have ended, or show nothing yet.\n"
         + "Its source: \(source)")
   }
 
@@ -277,7 +277,7 @@ import Testing
   ])
   func addressesThatAreNone(text: String, why: String) {
     let problem = #expect(throws: Diagnostic.self) { try RemoteAddress(text) }
-    #expect(problem?.problem == "'\(text)' is no address of a server: \(why)")
+    #expect(problem?.problem == "'\(text)' is not the address of a server: \(why)")
   }
 
   @Test(arguments: [

@@ -44,7 +44,7 @@ import Testing
     let passed = try await RecordedRun("Feature: x\n @xfail:SHOP-12\n Scenario: x\n  Given it passes\n", Self.steps)
     #expect(
       passed.results.first?.message
-        == "the scenario has passed, but @xfail:SHOP-12 expects it to fail\nRemove the tag if what was wrong is mended."
+        == "the scenario has passed, but @xfail:SHOP-12 expects it to fail\nRemove the tag if the fault is fixed."
     )
   }
 }

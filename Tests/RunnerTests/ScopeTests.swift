@@ -74,9 +74,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (StepScope.feature("Shopp"), ["no feature is called 'Shopp', so that what holds only there never does"]),
-    (.feature("Shop", rule: "Return"), ["no rule is called 'Return', so that what holds only there never does"]),
-    (.feature("Another"), ["no feature is called 'Another', so that what holds only there never does"]),
+    (StepScope.feature("Shopp"), ["no feature is called 'Shopp', and definitions for it never apply"]),
+    (.feature("Shop", rule: "Return"), ["no rule is called 'Return', and definitions for it never apply"]),
+    (.feature("Another"), ["no feature is called 'Another', and definitions for it never apply"]),
     (.feature("Shop", rule: "Returns"), []), (StepScope(tags: "@checkout"), []),
   ])
   func areDoubtedWhereNoFeatureHasTheirName(scope: StepScope, problems: [String]) async throws {

@@ -76,7 +76,7 @@ import Testing
     (Duration.seconds(2), "no\nwaited 2 s of the app's time"),
     (
       Duration.seconds(60),
-      "no\nwaited 10 s of the app's time; nothing is scheduled that could change it"
+      "no\nwaited 10 s of the app's time; no scheduled event can change it"
     ),
   ])
   func eventuallyEndsWithTheLastFailure(timeout: Duration, message: String) async throws {

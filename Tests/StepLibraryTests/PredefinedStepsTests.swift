@@ -73,14 +73,14 @@ import Testing
     (["the \"Calculator\" app is running", "I interpolate \"pan\" from \"1\" to \"x\""], "there is no \"x\""),
     (["the \"Calculator\" app is running", "I touch \"x\""], "On the screen:"),
     (["the \"Calculator\" app is running", "I should not see \"AC\""], "there still is"),
-    (["the \"Calculator\" app is running", "I should not see \" \""], "nothing but blanks between its quotes"),
+    (["the \"Calculator\" app is running", "I should not see \" \""], "the text in quotes is blank"),
     (
       ["the \"Calculator\" app is running", "I should not see \"A\u{200B}C\""],
-      "a zero width space (U+200B) at column 2 of it, which cannot be seen"
+      "invisible characters: a zero width space (U+200B) at column 2"
     ),
     (
       ["the \"Calculator\" app is running", "I wait for the \"A\u{AD}C\" button to disappear"],
-      "a soft hyphen (U+00AD) at column 2 of it"
+      "a soft hyphen (U+00AD) at column 2"
     ),
     (
       ["the \"Calculator\" app is running", "I should see \"A\u{200B}C\""],
@@ -93,14 +93,14 @@ import Testing
         "the \"Login and Home\" app is running", "POST \"other.example.com/login\" answers 200 with \"hello\"",
         "I fill in \"User\" with \"Anna\"", "I fill in \"Password\" with \"secret\"", "I touch the \"Login\" button",
         "I should see the \"Hello, Anna!\" label",
-      ], "Nothing answered these requests"
+      ], "These requests of the app had no answer"
     ),
     (["POST \"login\" answers 200"], "Did you mean \"/login\"?"),
     (["the \"Calculator\" app is running", "the app asked for the camera"], "the app did not ask to use the camera"),
     (["the \"Calculator\" app is running", "I should see text matching \"7[\""], "1:2: "),
     (
       ["the \"Calculator\" app is running", "the \"display\" label contains \"\""],
-      "has an empty text between its quotes"
+      "the text in quotes is empty"
     ),
     (["the \"Calculator\" app is running", "the \"display\" label is \"\""], "to show \"\""),
     (["the \"Calculator\" app is running", "I touch \"2\"", "the \"display\" label shows \"\""], "it shows \"2\""),
@@ -284,7 +284,7 @@ import Testing
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
     for step in ["the \"Calculator\" app is running", "I touch \"5\""] { try await Self.run(step, in: scenario) }
     let notes = try await Self.run("I should see \"\(text)\"", in: scenario)
-    let note = "\"\(text)\" is seen as the button \"\(text)\", not as a text of its own"
+    let note = "\"\(text)\" is part of the button \"\(text)\", not a separate text"
     #expect(notes == Array(repeating: note, count: count))
     await #expect(throws: AppError.self) { try await Self.run("I should see the \"0\" label", in: scenario) }
     try await Self.run("I should see the \"5\" label", in: scenario)

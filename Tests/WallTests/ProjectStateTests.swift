@@ -110,7 +110,7 @@ import Wall
   @Test func theFutureIsNotBelieved() {
     var ahead = Self.run("1", .passed, at: 5000)
     let problem = ahead.correctTime(received: 999, now: 1000)
-    #expect(problem?.contains("a time that is still to come, 1970-01-01T01:23:30Z") == true, "\(problem ?? "")")
+    #expect(problem?.contains("a time in the future, 1970-01-01T01:23:30Z") == true, "\(problem ?? "")")
     #expect((ahead.started, ahead.ended, ahead.announced) == (999, 1000, 5000))
     #expect(Self.state([ahead, Self.run("2", .failed, at: 1001)]).last?.id == "2")
     // Clocks always differ slightly.

@@ -47,11 +47,11 @@ import Wall
     let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
     let cases: [(text: String, problem: String)] = [
       ("", "there is no run in this file"),
-      ("nonsense\n", "this line is no message"),
+      ("nonsense\n", "this line is not a message"),
       (try TestStream(Self.good, start: 1).text(isWhole: false), "the stream was cut off before the end of its run"),
       (String(whole.dropLast(20)), "the stream was cut off before the end of its run"),
       (String(whole.prefix(200)), "there is no run in this file"),
-      ((lines[..<7] + ["{"] + lines[7...]).joined(separator: "\n"), "this line is no message"),
+      ((lines[..<7] + ["{"] + lines[7...]).joined(separator: "\n"), "this line is not a message"),
       (try TestStream([], start: 1).text(), "the run has no scenario"),
     ]
     for (text, problem) in cases {
@@ -71,7 +71,7 @@ import Wall
     let cases: [(ending: TestStream.Ending, verdict: WallRun.Verdict, problem: String?)] = [
       (.failed("no"), .failed, nil), (.status("UNDEFINED"), .failed, nil), (.status("PENDING"), .failed, nil),
       (.status("UNKNOWN"), .failed, nil), (.status("WEIRD"), .failed, nil),
-      (.unrun, .broken, "though scenarios did not end: 1 of 3 scenarios"), (.status("SKIPPED"), .passed, nil),
+      (.unrun, .broken, "but scenarios did not end: 1 of 3 scenarios"), (.status("SKIPPED"), .passed, nil),
     ]
     for (ending, verdict, problem) in cases {
       let run = try summary(of: TestStream(Self.good + [("Three", ending)], start: 1, success: true).text())

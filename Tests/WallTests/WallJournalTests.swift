@@ -37,7 +37,7 @@ import Wall
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data("{\"n\": 1}\nnonsense\n{\"n\": 2}\n".utf8).write(to: URL(filePath: path))
     let problem = #expect(throws: Diagnostic.self) { _ = try WallJournal.open(path) }
-    #expect(problem?.problem.hasPrefix("line 2 is none of a journal") == true)
+    #expect(problem?.problem.hasPrefix("line 2 is not a journal entry") == true)
     #expect(FileManager.default.contents(atPath: path)?.count == 27)
   }
 }

@@ -54,7 +54,7 @@ import Wall
     ),
     (
       #"{ "projects": [{ "name": "A", "repository": "https://x" }] }"#,
-      "nobody says how often the repository 'https://x' is asked for commits"
+      "the interval for checking the repository 'https://x' is missing"
     ),
     (
       #"{ "projects": [{ "name": "A", "repository": "x", "every": "1s" }] }"#,
@@ -66,7 +66,7 @@ import Wall
     ),
     (
       #"{ "projects": [{ "name": "A", "repository": "x", "run": ["make"] }] }"#,
-      #""run" does not say where the messages of the run go"#
+      #""run" does not name the file for the messages of the run"#
     ),
     (
       #"{ "projects": [{ "name": "A", "repository": "x", "branch": "--upload-pack=y" }] }"#,
@@ -76,8 +76,8 @@ import Wall
       #"{ "projects": [{ "name": "A", "streams": "x", "stale": "soon" }] }"#,
       "'soon' does not begin with a whole number"
     ),
-    (#"{ "projcts": [] }"#, "'projcts' is nothing that a wall knows"),
-    (#"{ "title": "A", "title": "B" }"#, "'title' is said twice"),
+    (#"{ "projcts": [] }"#, "'projcts' is not a setting of a wall"),
+    (#"{ "title": "A", "title": "B" }"#, "'title' is given twice"),
     (#"{ "projects": [{ "name": 1 }] }"#, "a string is expected here"),
   ])
   func whatIsWrongIsReportedWhereItIs(text: String, problem: String) throws {

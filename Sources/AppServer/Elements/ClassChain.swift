@@ -72,7 +72,7 @@ private struct ClassChainParser {
     var steps: [ClassChain.Step] = []
     _ = read("/")
     repeat { steps.append(try parseStep()) } while read("/")
-    guard offset == scalars.count else { throw problem("this is no part of a class chain") }
+    guard offset == scalars.count else { throw problem("unexpected text in the class chain") }
     return steps
   }
 
@@ -96,7 +96,7 @@ private struct ClassChainParser {
       if step.type == AccessibilityKind.typePrefix + "Any" { step.type = nil }
     }
     while peek == "[" {
-      guard step.position == nil else { throw problem("nothing stands behind the position of a step") }
+      guard step.position == nil else { throw problem("unexpected text after the position of a step") }
       try parseBracket(of: &step)
     }
     return step

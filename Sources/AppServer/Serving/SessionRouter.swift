@@ -237,7 +237,7 @@ package final class SessionRouter: WebResponder {
       return state.sessions.values.first { $0.number == number }
     }
     guard let session else { return }
-    lose(session.id, number, because: reason ?? "it got no command for as long as it is kept without any")
+    lose(session.id, number, because: reason ?? "it had no command within its time limit")
   }
 
   private var status: JSONValue {

@@ -48,14 +48,14 @@ struct ActionSequence: Sendable {
     guard let list = body["actions"]?.array else { throw .invalid("'actions' is an array of sources") }
     var sources: [Source] = []
     for value in list { sources.append(try Self.source(value)) }
-    guard Set(sources.map(\.id)).count == sources.count else { throw .invalid("each source has an id of its own") }
+    guard Set(sources.map(\.id)).count == sources.count else { throw .invalid("each source must have a different id") }
     self.sources = sources
   }
 
   private static func source(_ value: JSONValue) throws(WireError) -> Source {
     guard value.object != nil else { throw .invalid("a source of actions is an object") }
     guard let kind = value["type"]?.string.flatMap(SourceKind.init) else {
-      throw .invalid("the type of a source is none, key, pointer or wheel")
+      throw .invalid("the type of a source must be none, key, pointer or wheel")
     }
     guard let id = value["id"]?.string else { throw .invalid("a source has an id, which is a text") }
     var hasButtons = false

@@ -33,7 +33,7 @@ extension ServedSession {
       let url = try arguments.requiredText("url")
       guard url.isAddress else {
         throw WireError.invalid(
-          "'\(url)' is no address: one begins with a scheme, as in shop://item/7 or https://shop.example")
+          "'\(url)' is not an address: it must begin with a scheme, as in shop://item/7 or https://shop.example")
       }
       if arguments["bundleId"] != nil { try session.checkOwn(arguments) }
       try await session.app.openURL(url)

@@ -191,7 +191,7 @@ extension ServedSession {
       }
     }
     throw WireError(
-      .noElement, "scrolled \(Self.mostScrolls) times without \(locator.wording), and there is still more")
+      .noElement, "scrolled \(Self.mostScrolls) times without \(locator.wording), and its end was not reached")
   }
 
   /// The maximum number of scrolls, which is enough for about ten thousand rows.

@@ -50,7 +50,7 @@ extension ServedSession {
     guard let url = call.body["url"]?.string else { throw WireError.invalid("'url' is a text") }
     let isOfBrowser = try await answerOfBrowser(to: "return URL.canParse(arguments[0])", [.string(url)])
     guard isOfBrowser.map({ $0 == true }) ?? url.isAddress else {
-      throw WireError.invalid("\(url.quoted) is no address: \(Self.flaw(of: url))")
+      throw WireError.invalid("\(url.quoted) is not an address: \(Self.flaw(of: url))")
     }
     let scheme = url.drop(while: \.isWhitespace).prefix { $0 != ":" }.lowercased()
     guard let driver = app.driver as? any BrowsingDriver, ["http", "https"].contains(scheme) else {
@@ -87,7 +87,7 @@ extension ServedSession {
       // At the first page of its history a browser stays on the page, without an error.
       _ = try await driver.goBack()
     } else {
-      throw WireError(.noElement, "there is no button to go back on this screen: click what leads away from it")
+      throw WireError(.noElement, "there is no button to go back on this screen: click an element that leaves it")
     }
     try await endInput()
     return .null
@@ -131,7 +131,7 @@ extension ServedSession {
     }
     guard number == count else {
       throw WireError(
-        .unsupported, "the window that was opened last, '\(count)', is the one that is used, until it is closed")
+        .unsupported, "only the window opened last, '\(count)', can be used until it is closed")
     }
     return .null
   }
@@ -178,11 +178,11 @@ extension ServedSession {
     switch id {
     case .null: return .null
     case .number(let number) where number >= 0 && number <= 65535 && number == number.rounded():
-      throw WireError(.noFrame, "there are no frames: what is in them belongs to the page around them")
+      throw WireError(.noFrame, "frames cannot be selected: their content is part of the page around them")
     case .object:
       guard let name = Self.elementName(id) else { throw WireError.invalid("'id' is null, a number or an element") }
       _ = try element(name, in: try await app.tree())
-      throw WireError(.noFrame, "there are no frames: what is in them belongs to the page around them")
+      throw WireError(.noFrame, "frames cannot be selected: their content is part of the page around them")
     default: throw WireError.invalid("'id' is null, a number from 0 to 65535 or an element")
     }
   }
@@ -328,7 +328,7 @@ extension ServedSession {
 
   /// Types into an alert.
   func typeIntoAlert(_ call: RouteCall) async throws -> JSONValue {
-    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' is the text that is typed") }
+    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' must be the text to type") }
     let tree = try await app.tree()
     let alert = try await alert(in: tree)
     let field = (alert.index..<tree.end(of: alert).index).map(ElementID.init).first { tree.isEditable($0) }

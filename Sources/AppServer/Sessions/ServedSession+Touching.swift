@@ -69,7 +69,7 @@ extension ServedSession {
 
   /// Types into an element, or sets the value of a slider, a wheel or a date.
   func enterValue(_ call: RouteCall) async throws -> JSONValue {
-    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' is the text that is typed") }
+    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' must be the text to type") }
     try await beginInput()
     let tree = try await app.tree()
     let element = try self.element(call["element"], in: tree)
@@ -80,7 +80,7 @@ extension ServedSession {
 
   /// Types into the focused element.
   func typeKeys(_ call: RouteCall) async throws -> JSONValue {
-    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'value' is what is typed") }
+    guard let text = Self.text(of: call.body) else { throw WireError.invalid("'value' must be the text to type") }
     try await beginInput()
     try await type(text)
     try await endInput()
@@ -164,7 +164,7 @@ extension ServedSession {
       return .null
     }
     guard tree.isEditable(element) else {
-      throw WireError(.invalidElementState, "this is no field that could be emptied: \(tree.describe(element))")
+      throw WireError(.invalidElementState, "this is not an editable field: \(tree.describe(element))")
     }
     if tree.string(.text, of: element)?.isEmpty == false || tree.property(.value, of: element) != nil {
       let point = try await reach(call["element"])

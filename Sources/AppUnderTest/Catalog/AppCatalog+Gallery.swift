@@ -17,7 +17,7 @@ extension AppCatalog.Entry {
         return screen
       }
       throw Diagnostic(
-        problem: "\(subject) has \(screens.count) variants, and only one can be meant",
+        problem: "\(subject) has \(screens.count) variants; name one of them",
         advice: "Say which, as in: with \"\(screens[0].variant)\". There are \(Self.list(screens.map(\.variant))).")
     }
     if let screen = screens.first(where: { $0.variant == variant }) { return screen }

@@ -14,7 +14,7 @@ extension AppCatalog {
     // for the apps that declare them.
     if let misspelt = LaunchArguments.misspeltOption(in: all), known?.isEmpty != true {
       throw Diagnostic(
-        problem: "'\(misspelt)' breaks nothing in \(app?.name ?? "any app")", advice: "Did you mean '--mutation'?")
+        problem: "'\(misspelt)' is not a mutation of \(app?.name ?? "any app")", advice: "Did you mean '--mutation'?")
     }
     guard let name = try LaunchArguments.mutation(in: all), known?.contains(name) != true else { return }
     let having = names(withMutation: name)

@@ -126,12 +126,12 @@ public struct AppCatalog: Sendable {
     if let entry = try locate(name) { return entry }
     if let name = privateNames.first(where: { $0.lowercased() == name.lowercased() }) {
       throw Diagnostic(
-        problem: "the app '\(name)' is private to its file, so that it cannot be launched by its name",
+        problem: "the app '\(name)' is private to its file and cannot be launched by name",
         advice: "Take the word 'private' or 'fileprivate' away from its class.")
     }
     if privateNames.contains(where: { $0.lowercased() == name.lowercased() + "<>" }) {
       throw Diagnostic(
-        problem: "the app '\(name)' is a generic class, so that it cannot be launched by its name",
+        problem: "the app '\(name)' is a generic class and cannot be launched by name",
         advice:
           "Declare a class without parameters that inherits from it, as in: final class My\(name): \(name)<Int> {}")
     }

@@ -10,7 +10,7 @@ extension DriverConformance {
       let now = try await app.driver.now()
       guard now < .seconds(3) else { throw Breach("the time after the launch is \(now.wording)") }
     },
-    Rule("terminated app is not running", "every call after the end says that the app is not running") { app in
+    Rule("terminated app is not running", "every call after the end fails because the app is not running") { app in
       _ = try await app.tree()
       try await app.driver.terminate()
       try await app.driver.terminate()
@@ -63,7 +63,7 @@ extension DriverConformance {
       for name in ["button", "control", "view"] { _ = try await app.theOne("\(name) id:'touch'") }
       _ = try await app.theOne("scrollView id:'list'")
     },
-    Rule("only what is seen is visible", "what is hidden or scrolled away is not visible") { app in
+    Rule("only elements in sight are visible", "elements that are hidden or scrolled away are not visible") { app in
       for query in ["view id:'hidden'", "view text:'Row 99'"] {
         let found = try await app.query(query)
         guard found.isEmpty else { throw Breach("\(query) is visible") }
@@ -79,7 +79,7 @@ extension DriverConformance {
         let hit = tree.element(at: tree.hitPoint(of: element))
         guard let hit, tree.isElement(hit, in: element) else { throw Breach("something else is at \(text)") }
       }
-      try Breach.unless(tree.element(at: Point(x: -5, y: -5)), is: nil, "what is outside the screen")
+      try Breach.unless(tree.element(at: Point(x: -5, y: -5)), is: nil, "elements outside the screen")
     },
     Rule("snapshot never changes", "a tree is the same after the app has changed") { app in
       let before = try await app.tree()

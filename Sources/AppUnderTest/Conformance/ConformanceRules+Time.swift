@@ -1,7 +1,7 @@
 extension DriverConformance {
   /// The rules for the keyboard.
   static let textRules = [
-    Rule("text goes where the focus is", "typing adds to what is in the field that was touched") { app in
+    Rule("text goes where the focus is", "typing adds to the text of the touched field") { app in
       try await app.enterText("Ada", into: "view id:'field'")
       try await app.expectState("typed Ada")
       try await app.enterText(" é")
@@ -19,7 +19,7 @@ extension DriverConformance {
       try await app.enterText("Ada\n", into: "view id:'field'")
       try await app.expectState("returned Ada")
     },
-    Rule("typing without focus is an error", "it says that nothing has the focus") { app in
+    Rule("typing without focus is an error", "it reports that nothing has the focus") { app in
       _ = try await app.tree()
       try await Breach.unless("typing", failsWith: .noFocus) { try await app.driver.type("x") }
       try await app.expectUnchanged()
@@ -36,7 +36,7 @@ extension DriverConformance {
       let waited = try await app.driver.now() - start
       guard waited >= .milliseconds(900), waited <= .seconds(3) else { throw Breach("it took \(waited.wording)") }
     },
-    Rule("wait without end comes to an end", "an advance ends at its deadline, or says that nothing is scheduled") {
+    Rule("wait without end comes to an end", "an advance ends at its deadline, or reports that nothing is scheduled") {
       app in
       _ = try await app.tree()
       let start = try await app.driver.now()
@@ -62,7 +62,7 @@ extension DriverConformance {
       try await app.driver.letPass(until: start)
       guard try await app.driver.now() >= then else { throw Breach("the time goes back") }
     },
-    Rule("what happens meanwhile happens", "letting time pass lets happen what is due in it") { app in
+    Rule("what happens meanwhile happens", "events that are due happen when time passes") { app in
       try await app.touch("view id:'later'")
       try await app.letPass(.seconds(2))
       try Breach.unless(try await app.texts("view id:'state'"), is: ["later"], "the state")
@@ -97,7 +97,7 @@ extension DriverConformance {
       let upright = try await app.tree().frame(of: ElementID(0))
       guard upright.width < upright.height else { throw Breach("held upright again, the window is \(upright)") }
     },
-    Rule("text size", "texts are higher where the user of the device wants them large", isOptional: true) { app in
+    Rule("text size", "texts are higher with a larger text size of the device", isOptional: true) { app in
       let standard = try await app.theOne("view id:'state'").frame.height
       try await app.setTextSize(.accessibilityExtraExtraExtraLarge)
       let large = try await app.theOne("view id:'state'").frame.height
@@ -111,10 +111,10 @@ extension DriverConformance {
       try await app.openURL("lamp://on")
       try await app.expectState("opened lamp://on")
     },
-    Rule("launch arguments", "the app is launched with what was said before", isOptional: true) { app in
+    Rule("launch arguments", "the app is launched with the earlier settings", isOptional: true) { app in
       try await app.perform(.setArguments(["--demo", "fast"]))
       try await app.launch()
-      guard try await app.exists("all view id:'launch'") else { throw AppError.notSupported("show what is hidden") }
+      guard try await app.exists("all view id:'launch'") else { throw AppError.notSupported("show hidden elements") }
       try Breach.unless(try await app.texts("all view id:'launch'"), is: ["--demo fast"], "what it was launched with")
     },
   ]

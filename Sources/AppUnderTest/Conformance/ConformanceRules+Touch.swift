@@ -11,7 +11,7 @@ extension DriverConformance {
       try await app.driver.send(Touch(.up, at: point))
       try Breach.unless(try await app.texts("view id:'state'"), is: ["touched"], "the state right after the touch")
     },
-    Rule("cancelled touch does nothing", "a touch that the system takes away is none") { app in
+    Rule("cancelled touch does nothing", "a touch that the system cancels has no effect") { app in
       let point = try await app.theOne("view id:'touch'").frame.center
       try await app.driver.send(Touch(.down, at: point))
       try await app.driver.send(Touch(.cancelled, at: point))
@@ -30,7 +30,7 @@ extension DriverConformance {
       try await app.touch(at: point)
       try await app.expectUnchanged()
     },
-    Rule("finger outside the screen is an error", "it says so, and nothing is touched") { app in
+    Rule("finger outside the screen is an error", "it reports this, and nothing is touched") { app in
       _ = try await app.tree()
       let size = app.driver.device.size
       for point in [Point(x: -1, y: 10), Point(x: size.width + 1, y: 10), Point(x: 10, y: size.height + 1)] {
@@ -69,7 +69,7 @@ extension DriverConformance {
         try await app.rotate(by: 90, on: "view id:'pad'")
         try await app.expectState("rotate right")
       },
-      Rule("scroll view moves with the finger", "what is further down comes into view, and goes again") { app in
+      Rule("scroll view moves with the finger", "elements further down scroll into view and out of it") { app in
         try await app.scrollTo("view text:'Row 50'", in: "view id:'list'")
         _ = try await app.theOne("view text:'Row 50'")
         try await app.scrollTo("view text:'Row 0'", in: "view id:'list'", direction: .up)
@@ -82,7 +82,8 @@ extension DriverConformance {
         try Breach.unless(try await app.theOne("all view text:'Row 0'").frame, is: frame, "the place after resting")
       },
       Rule(
-        "what moves says so", "after a flick the scroll view is moving, and once it rests it is not", isOptional: true
+        "moving elements are reported as moving",
+        "after a flick the scroll view is moving, and once it rests it is not", isOptional: true
       ) {
         app in
         try await app.flick(.up, on: "view id:'list'")
@@ -94,7 +95,9 @@ extension DriverConformance {
         let atRest = try await app.first("view id:'list'", .moving) ?? false
         try Breach.unless(atRest, is: false, "moving of what rests")
       },
-      Rule("scroll view says how far it goes", "its offset and its extent are reported in points", isOptional: true) {
+      Rule(
+        "scroll view reports how far it scrolls", "its offset and its extent are reported in points", isOptional: true
+      ) {
         app in
         let list = "view id:'list'"
         guard let offset = try await app.first(list, .contentOffsetY)?.numeric,

@@ -129,7 +129,7 @@ extension Diagnostic {
   package init(unknown kind: String, name: String, known: [String]) {
     let nearest = DidYouMean.candidates(for: name, among: known)
     let question = nearest.isEmpty ? "" : "Did you mean \(nearest.map(\.quoted).joined(separator: " or "))? "
-    let list = known.isEmpty ? "There is none." : "There are \(known.joined(separator: ", "))."
+    let list = known.isEmpty ? "None is known." : "There are \(known.joined(separator: ", "))."
     self.init(problem: "there is no \(kind) \(name.quoted)", advice: question + list)
   }
 }

@@ -119,8 +119,8 @@ extension AppError {
   package static func endlessEvents(_ count: Int, since start: Duration, until end: Duration) -> AppError {
     AppError(
       .faultyApp,
-      problem: "the app goes round in circles: more than \(count) events from \(start.wording) to \(end.wording)",
-      details: ["Something schedules itself again and again; give what repeats itself a longer delay."])
+      problem: "the app runs in a loop: more than \(count) events from \(start.wording) to \(end.wording)",
+      details: ["An event schedules itself again and again: give it a longer delay."])
   }
 
   /// A wait ended without the expected state.
@@ -136,7 +136,7 @@ extension AppError {
     waitingFor wish: String, reason: String, waited: Duration, isIdle: Bool, unanswered: [String],
     tree: any ElementTree
   ) -> AppError {
-    let end = isIdle ? "; nothing is scheduled that could change it" : ""
+    let end = isIdle ? "; no scheduled event can change it" : ""
     return AppError(
       .timeout, problem: "waited \(waited.wording) of the app's time for \(wish)\(end)",
       details: ["Reason: " + reason] + requestLines(unanswered) + screenLines(of: tree))
@@ -160,8 +160,9 @@ extension AppError {
   /// Scrolling did not reach an end.
   static func endlessScrolling(_ count: Int, lookingFor what: String, tree: any ElementTree) -> AppError {
     AppError(
-      .timeout, problem: "scrolled \(count == 1 ? "once" : "\(count) times") towards \(what), and there is still more",
-      details: ["Let the app show less, by a search for instance, or scroll to something nearer."]
+      .timeout,
+      problem: "scrolled \(count == 1 ? "once" : "\(count) times") towards \(what), and its end was not reached",
+      details: ["Make the app show less, for instance by a search, or scroll to a nearer element."]
         + screenLines(of: tree))
   }
 
@@ -171,7 +172,7 @@ extension AppError {
     let shown = requests.prefix(10).map { "  " + $0 }
     let more = requests.count > shown.count ? ["  … and \(requests.count - shown.count) more"] : []
     let heading = Wording.vocabulary?.unansweredRequests
-    return [heading ?? "Nothing answered these requests of the app; stub them where they matter:"] + shown + more
+    return [heading ?? "These requests of the app had no answer. Stub the ones that matter:"] + shown + more
   }
 
   static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {
@@ -179,19 +180,19 @@ extension AppError {
     if let vocabulary = Wording.vocabulary {
       return AppError(
         .ambiguous,
-        problem: "\(query.wording) can mean \(matches.count) things on the screen, and only one can be meant",
+        problem: "\(query.wording) can mean \(matches.count) elements on the screen, and only one is allowed",
         details: matches.prefix(10).map { element in
           let number = vocabulary.number(of: element, in: tree).map { $0 + ": " } ?? ""
           return "  \(number)\(vocabulary.name(of: element, in: tree)) (\(tree.frame(of: element)))"
-        } + more + ["Say which one by its number, or by something that only one of them has."])
+        } + more + ["Name one by its number, or by a property that only one of them has."])
     }
     let shown = matches.prefix(10).enumerated().map { index, element in
       let own = tree.shortestQuery(for: element).flatMap { $0.choosesOne ? nil : "; it alone: \($0)" } ?? ""
       return "  index:\(index) \(tree.describe(element))\(own)"
     }
     return AppError(
-      .ambiguous, problem: "\(query) finds \(matches.count) elements, and only one can be meant",
-      details: shown + more + ["Say which one with index:N, first or last, or ask for something only one of them has."])
+      .ambiguous, problem: "\(query) finds \(matches.count) elements, and only one is allowed",
+      details: shown + more + ["Choose one with index:N, first or last, or by a property that only one of them has."])
   }
 
   /// The screen, under a heading.

@@ -83,8 +83,8 @@ extension AppSession {
   package func waitForNoneAnywhere(_ sight: Sighting, timeout: Duration? = nil) async throws {
     guard driver is any RevealingDriver else {
       throw AppError(
-        .notSupported, problem: "only pages are looked through for what must be nowhere",
-        details: ["In an app a step has to scroll there, as rows are made only when they are seen."])
+        .notSupported, problem: "'anywhere' is supported only for pages",
+        details: ["Apps create rows when they become visible: scroll to the place and check there."])
     }
     var search = Search([sight])
     _ = try await tree()
@@ -97,7 +97,7 @@ extension AppSession {
     guard !search.isGivenUp else {
       throw AppError(
         .timeout, problem: "not all that could be \(sight.wording) was scrolled to: more comes with every scroll",
-        details: ["Say it of a part of the page, or of the screen as it is, without 'anywhere'."])
+        details: ["Check a part of the page, or the visible screen without 'anywhere'."])
     }
   }
 
@@ -106,7 +106,7 @@ extension AppSession {
     try await wait(for: wish ?? "\(sight.wording) to be gone", timeout: timeout, letsLoadingEnd: true) { tree in
       if let first = sight.seen(tree).first { return .notYet("there still is \(sight.remainder(first, in: tree))") }
       return tree.isUnknown
-        ? .notYet("the page is not loaded, so that nobody knows what it would show") : .ready(tree)
+        ? .notYet("the page is not loaded") : .ready(tree)
     }
   }
 

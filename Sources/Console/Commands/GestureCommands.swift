@@ -64,7 +64,7 @@ extension CommandTable {
       "swipe", takes: Parameter<SwipeDirection>("DIRECTION", .word), .queryOrOption,
       Parameter<SwipeForce>(named: "force", .word, else: .normal), .timeout,
       summary: "Swipes across an element, or across the middle of the screen; "
-        + "with the force strong what is scrolled keeps moving by itself.",
+        + "with the force strong the content keeps moving afterwards.",
       example: "swipe :left, query: \"tableViewCell\""
     ) { app, direction, query, force, timeout in
       if force == .strong { return try await app.flick(direction, on: query ?? .window, timeout: timeout) }
@@ -72,7 +72,7 @@ extension CommandTable {
     },
     .action(
       "flick", takes: .flick, .timeout,
-      summary: "Swipes so that what is scrolled keeps moving by itself, in a direction or by a distance.",
+      summary: "Swipes in a direction or by a distance; the content keeps moving afterwards.",
       example: "flick :up, query: \"tableView\""
     ) { app, flick, timeout in
       switch flick {

@@ -21,7 +21,7 @@ extension CommandTable {
     ) { app in try await app.relaunch() },
     ConsoleCommand(
       "device", takes: Parameter(optional: "NAME", .device),
-      summary: "Says which device the app runs on; with a name starts it afresh on another one.",
+      summary: "Shows the device of the app; with a name, starts the app afresh on that device.",
       example: "device \"iPhone SE\""
     ) { session, chosen in
       if let chosen { return .text(try await session.start(nil, on: chosen)) }

@@ -26,7 +26,7 @@ extension CommandTable {
     ConsoleCommand(
       "tree", takes: .maybeQuery,
       summary:
-        "Shows the visible elements, as they are nested, with what finds them; below one of them where a query says.",
+        "Shows the visible elements as a tree, with queries for them; with a query, only below its element.",
       example: "tree tableViewCell index:0"
     ) { session, query in .text(try await session.drawTree(of: query)) },
     ConsoleCommand(
@@ -73,7 +73,7 @@ extension CommandTable {
       return .text(MarkList.properties(of: element, in: tree, style: session.style))
     },
     ConsoleCommand(
-      "downloads", summary: "Lists the files that a page has downloaded, with what has become of each and where it is.",
+      "downloads", summary: "Lists the files that a page has downloaded, with the state and path of each.",
       example: "downloads"
     ) { session in
       let downloads = try await session.app().settledDownloads()
@@ -90,12 +90,12 @@ extension CommandTable {
         }.joined(separator: "\n").visibleLines)
     },
     ConsoleCommand(
-      "explain", takes: .query, summary: "Says what each part of a query leaves, and why it finds nothing.",
+      "explain", takes: .query, summary: "Lists the matches of each part of a query, and why it fails.",
       example: "explain button marked:'Sav'"
     ) { session, query in .text(try await session.explain(query)) },
     ConsoleCommand(
       "suggest", takes: .query,
-      summary: "Says which queries find an element alone, the most robust first, with a score of 100.",
+      summary: "Lists queries that find only this element, the most robust first, with a score out of 100.",
       example: "suggest it[2]"
     ) { session, query in .text(try await session.suggest(for: query)) },
   ]

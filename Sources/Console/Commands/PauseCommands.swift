@@ -8,10 +8,10 @@ extension CommandTable {
   static let pauseCommands = [
     decision(
       "retry", "again",
-      "Runs the step again, as the feature is now and with the step files as they were loaded last; if something was done by "
-        + "hand before, the report says so."
+      "Runs the step again, with the current feature and the step files last loaded. The report mentions actions by "
+        + "hand before it."
     ) { try await $0.decideToRetry() },
-    decision("skip", "pass", "Continues with the next step; the report says that this one was skipped by hand.") {
+    decision("skip", "pass", "Continues with the next step; the report marks this one as skipped by hand.") {
       await $0.decideToSkip()
     },
     decision("go_on", "continue", "Lets the step fail and continues the run.") { await $0.decide(.giveUp) },

@@ -45,7 +45,7 @@ extension CommandTable {
     },
     ConsoleCommand(
       "assert", takes: .query, .properties,
-      summary: "Adds a check of an element as it is now to what is recorded; the app is not touched.",
+      summary: "Adds a check of an element's current state to the recording; the app is not touched.",
       example: "assert \"label id:'display'\", :text"
     ) { session, query, properties in
       let app = try await session.app()
@@ -54,7 +54,7 @@ extension CommandTable {
       return .done
     },
     ConsoleCommand(
-      "comment", takes: Parameter("TEXT", .text()), summary: "Adds a remark to what is recorded.",
+      "comment", takes: Parameter("TEXT", .text()), summary: "Adds a comment to the recording.",
       example: "comment the list is loaded"
     ) { session, text in
       try await session.keeper().comment(text)
@@ -71,7 +71,7 @@ extension ConsoleSession {
     _ = try app()
     if let recorder { return recorder }
     throw Diagnostic(
-      problem: "nothing is kept of what is done to this app: it was not started by a step with its driver",
+      problem: "actions on this app are not recorded: it was not started by a step with its driver",
       advice: "Start it with start_app NAME, or with launchApp in a step file.")
   }
 

@@ -10,7 +10,7 @@ extension CommandTable {
       "save", takes: Parameter("KIND", .savedForm), Parameter("NAME", .text(.file)), Parameter(named: "name", .text()),
       .flag("replace"),
       summary:
-        "Writes what was done and checked as a scenario, as step code, as a test of XCUITest or as a session for "
+        "Writes the actions and checks as a scenario, as step code, as a test of XCUITest or as a session for "
         + "encode; with state keeps the app as it is now, until the session ends. A file that exists is replaced only "
         + "with replace: true, or if it is as this session has saved it.",
       example: "save feature features/Sum.feature, name: \"Adding numbers\""

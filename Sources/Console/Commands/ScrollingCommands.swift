@@ -5,7 +5,7 @@ extension CommandTable {
   static let scrollingCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "scroll", takes: .scrolling,
-      summary: "Scrolls by half of what is seen: up, down, left or right; without a query the largest scroll view.",
+      summary: "Scrolls by half the visible area: up, down, left or right; without a query, the largest scroll view.",
       example: "scroll \"tableView\", :down"
     ) { session, scrolling in
       let hasMoved = try await session.app().scroll(scrolling.direction, on: scrolling.query)
@@ -124,7 +124,7 @@ extension ParameterValue<CalendarDate> {
     Self(kind: .text) { given throws(Diagnostic) in
       let text = try ParameterValue<String>.text().read(given)
       if let date = CalendarDate(consoleText: text) { return date }
-      throw given.problem("'\(text)' is no date", hint: "Write 2024-12-24 18:30.")
+      throw given.problem("'\(text)' is not a date", hint: "Write 2024-12-24 18:30.")
     }
   }
 }

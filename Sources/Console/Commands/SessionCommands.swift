@@ -14,7 +14,7 @@ extension CommandTable {
     },
     ConsoleCommand(
       "help", takes: Parameter(optional: "NAME", .helpTopic),
-      summary: "Lists the commands, or says more about one.", example: "help touch"
+      summary: "Lists the commands, or explains one.", example: "help touch"
     ) { session, topic in .text(topic ?? session.table.overview) },
     ConsoleCommand(
       "steps", takes: Parameter(optional: "WORDS", .text()),
@@ -44,7 +44,7 @@ extension CommandTable {
     ) { session, path, replaces in .text(try await session.copy(to: path, replacing: replaces)) },
     ConsoleCommand("clear", summary: "Clears the terminal.", example: "clear") { _ in .clear },
     ConsoleCommand(
-      "verbose", summary: "From now on says after each line how long it took and how late it is for the app.",
+      "verbose", summary: "From now on shows after each line how long it took, and the app's time.",
       example: "verbose"
     ) { session in
       await session.setVerbose(true)

@@ -34,7 +34,7 @@ extension CommandTable {
       "clear_text", takes: .query, summary: "Empties a text field.", example: "clear_text \"textField index:0\""
     ) { app, query in try await app.clearText(query) },
     .action(
-      "set_text", takes: .query, Parameter("TEXT", .text()), summary: "Replaces what is in a text field.",
+      "set_text", takes: .query, Parameter("TEXT", .text()), summary: "Replaces the text of a text field.",
       example: "set_text \"textField index:0\", \"Stout\""
     ) { app, query, text in try await app.setText(text, of: query) },
     .action(
@@ -43,7 +43,8 @@ extension CommandTable {
       example: "tap_keyboard_delete_key number_of_times: 3"
     ) { app, count in try await app.deleteBackwards(count) },
     .action(
-      "tap_keyboard_action_key", "done", summary: "Touches the return key of the keyboard, whatever it says.",
+      "tap_keyboard_action_key", "done",
+      summary: "Touches the return key of the keyboard, which may read Done, Search or Go.",
       example: "tap_keyboard_action_key"
     ) { app in try await app.pressReturn() },
   ]

@@ -4,11 +4,11 @@ extension CommandTable {
   /// Commands that check the screen or wait for elements.
   static let waitingCommands: [ConsoleCommand] = [
     ConsoleCommand(
-      "element_exists", takes: .query, summary: "Says whether a query finds something now.",
+      "element_exists", takes: .query, summary: "Reports whether a query finds something now.",
       example: "element_exists \"button marked:'OK'\""
     ) { session, query in .found(.value(.boolean(try await session.app().exists(query)))) },
     ConsoleCommand(
-      "element_does_not_exist", takes: .query, summary: "Says whether a query finds nothing now.",
+      "element_does_not_exist", takes: .query, summary: "Reports whether a query finds nothing now.",
       example: "element_does_not_exist \"alertView\""
     ) { session, query in .found(.value(.boolean(try await !session.app().exists(query)))) },
     .action(
@@ -45,7 +45,7 @@ extension CommandTable {
     ) { app, queries, timeout in for query in queries { try await app.waitFor(query, timeout: timeout) } },
     .action(
       "wait_for_elements_do_not_exist", takes: Parameter("[QUERY, …]", .queries), .timeout,
-      summary: "Waits until none of several queries finds anything.",
+      summary: "Waits until each of several queries finds nothing.",
       example: "wait_for_elements_do_not_exist([\"alertView\", \"activityIndicatorView\"])"
     ) { app, queries, timeout in for query in queries { try await app.waitForNone(query, timeout: timeout) } },
     .action(

@@ -45,7 +45,7 @@ extension NotationParser {
     guard !body.isEmpty else { throw scanner.error("the block has no command", advice: Self.form) }
     guard !NotationScanner(body).hasSeveralCommands else {
       throw scanner.error(
-        "a block has one command here: the console's notation is no Ruby",
+        "a block can have only one command: full Ruby syntax is not supported here",
         advice: "Write a line for each, or a step in a step file.")
     }
     var block = NotationBlock(use: .waiting([]), name: name, body: body, parts: found.parts)
@@ -60,7 +60,7 @@ extension NotationParser {
       case "each": block.use = .each(source)
       default:
         throw scanner.error(
-          "there is no .\(method) with a block: the console's notation is no Ruby",
+          "there is no .\(method) with a block: full Ruby syntax is not supported here",
           advice: "There are .map and .each, wait_for and wait_poll. A query chooses elements: label {text LIKE 'A*'}.")
       }
       return block

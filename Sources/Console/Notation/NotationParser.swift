@@ -70,7 +70,7 @@ struct NotationParser {
       !scanner.isNext(">")
     else { return nil }
     guard !isCommand(name), name != NotationScope.it else {
-      throw start.error("'\(name)' is no name for a variable: it means something already")
+      throw start.error("'\(name)' cannot be the name of a variable: it already has a meaning")
     }
     guard !scanner.rest.trimmed.isEmpty else { throw scanner.error("the value of \(name) is missing") }
     guard !scanner.rest.contains("=") || Self.assigned(scanner) == nil else {
@@ -109,7 +109,7 @@ struct NotationParser {
     guard words.contains(word), scanner.isAtSpace || scanner.isAtEnd, !isCommand(word) else { return }
     throw Diagnostic(
       location: SourceLocation(line: 1, column: 1), width: word.count,
-      problem: "'\(word)' is Ruby, and the console's notation is no Ruby",
+      problem: "'\(word)' is Ruby syntax, which is not supported here",
       advice: "There are variables (x = query(\"label\", :text).first), .map and .each, wait_for and wait_poll with a "
         + "block of one command; anything more is a step in a step file.", sourceLine: scanner.line)
   }

@@ -86,7 +86,7 @@ struct Results: Sendable {
       }
       if results.items.count == 1 {
         throw Diagnostic(
-          problem: "'it' is no element but \(item.text)", advice: "A query makes 'it' stand for what it finds.")
+          problem: "'it' is not an element but \(item.text)", advice: "A query makes 'it' stand for what it finds.")
       }
       throw Diagnostic(
         problem: "'it' is not one element but \(results.items.count)", advice: "Choose one of several with it[0].")

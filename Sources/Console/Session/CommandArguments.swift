@@ -45,7 +45,7 @@ struct CommandArguments: Sendable {
     }
     let words = text.split(whereSeparator: \.isWhitespace)
     guard words.count > 1, words.allSatisfy({ Double($0) != nil }) else { return nil }
-    return "Commas stand between values: \(call.name) \(words.joined(separator: ", ")). "
+    return "Put commas between values: \(call.name) \(words.joined(separator: ", ")). "
   }
 
   /// Splits the first argument where the short form omits the comma after a word: `swipe left tableView`, `save state

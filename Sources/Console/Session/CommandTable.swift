@@ -51,9 +51,9 @@ struct CommandTable: Sendable {
     return
       (families + [
         self["macro"] == nil
-          ? "A query alone lists what it finds: button marked:'OK'; 'help NAME' says more about a command."
-          : "A query alone lists what it finds: button marked:'OK'. A step does what it says: When I touch the \"OK\" button.\n"
-            + "'it' is the last result, it[2] one of it; 'help NAME' says more about a command."
+          ? "A query alone lists what it finds: button marked:'OK'; 'help NAME' explains a command."
+          : "A query alone lists what it finds: button marked:'OK'. A line can also be a step: When I touch the \"OK\" button.\n"
+            + "'it' is the last result, it[2] one of it; 'help NAME' explains a command."
       ]).joined(separator: "\n")
   }
 

@@ -19,7 +19,7 @@ extension ConsoleSession {
     if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
     guard let results = answer.results else {
       throw Diagnostic(
-        problem: "this line gives nothing that '\(name)' could stand for",
+        problem: "this line has no result for '\(name)'",
         advice: "Write \(name) = query(\"label\", :text).first, for instance.")
     }
     variables[name] = results
@@ -57,7 +57,7 @@ extension ConsoleSession {
     let found = try await answer(to: source)
     if case .failure(let reason) = found.reply { throw ConsoleFailure(description: reason) }
     guard let results = found.results, let name = block.name else {
-      throw Diagnostic(problem: "there is nothing here that a block could be done for")
+      throw Diagnostic(problem: "there are no elements for the block")
     }
     let before = variables[name]
     defer { variables[name] = before }
@@ -70,7 +70,7 @@ extension ConsoleSession {
       if case .text(let text) = answer.reply, !text.isEmpty { texts.append(text) }
       guard collects else { continue }
       guard let result = answer.results else {
-        throw Diagnostic(problem: ".map collects results, and this command gives none", advice: "Write .each.")
+        throw Diagnostic(problem: ".map collects results, and this command has no result", advice: "Write .each.")
       }
       collected.append(
         result.isSingle && result.items.count == 1 ? result.items[0] : .value(.string(result.plainText)))
@@ -171,7 +171,7 @@ private struct ScreenLines: Sendable {
     default: break
     }
     throw Diagnostic(
-      problem: "wait_for looks at the screen and does nothing to it",
+      problem: "wait_for takes only checks of the screen",
       advice: "Write query, element_exists or element_does_not_exist; wait_poll does a command again and again.")
   }
 }

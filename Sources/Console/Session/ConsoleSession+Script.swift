@@ -148,7 +148,7 @@ extension ConsoleSession {
     let before = try await app.driver.now()
     let end = before + .seconds(86_400)
     guard try await app.driver.advance(notAfter: end) == .event else {
-      return "nothing will happen by itself"
+      return "no event is scheduled"
     }
     return "\(try await app.driver.now() - before) later".withVisibleControls
   }

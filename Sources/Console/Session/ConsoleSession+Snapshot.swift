@@ -52,7 +52,7 @@ extension ConsoleSession {
     guard let query = snapshot.tree.suggestions(for: element, limit: 1).first?.query else {
       throw Diagnostic(
         problem: "no query can distinguish \(snapshot.tree.describe(element)) from others",
-        advice: "Name it by something inside or around it.")
+        advice: "Find it by an element inside or around it.")
     }
     return query.description
   }

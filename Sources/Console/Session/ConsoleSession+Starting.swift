@@ -46,9 +46,9 @@ extension ConsoleSession {
     let before = setAside(journaled, for: app)
     (adopted, journaled) = (session, app)
     guard let before else { return "" }
-    var notes = ["what was done before (\(before.wording)) becomes a scenario of its own in what 'save feature' writes"]
+    var notes = ["earlier actions (\(before.wording)) become a separate scenario when 'save feature' writes the file"]
     if recording != nil {
-      notes.append("the recording that was begun has what was done until now; record_end NAME keeps it")
+      notes.append("the recording has the actions until now; record_end NAME saves it")
     }
     return notes.joined(separator: "\n")
   }

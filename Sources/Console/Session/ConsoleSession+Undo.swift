@@ -96,7 +96,7 @@ extension ConsoleSession {
   private func state() async throws -> SavedState {
     guard let app = journaledInUse, let journal = app.journal else {
       throw Diagnostic(
-        problem: "the state of this app cannot be kept: it is no model app",
+        problem: "the state of this app cannot be saved: it is not a model app",
         advice: "Start one with --app NAME or start_app NAME.")
     }
     _ = try await app.session.tree()

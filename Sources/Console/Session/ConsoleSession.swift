@@ -138,7 +138,7 @@ package actor ConsoleSession {
     setting = Setting(apps: AppCatalog([]), app: nil) {
       throw Diagnostic(
         problem: "this is a scenario that was run: no step can be done in it",
-        advice: "Begin 'cukeswift console' to do something to the app.")
+        advice: "Use 'cukeswift console' for actions on the app.")
     }
     self.style = style
     table = .ofPast
@@ -225,7 +225,7 @@ package actor ConsoleSession {
     let result = try await command.perform(self, try CommandArguments(call, for: command, of: table, scope: scope))
     guard case .found(let results) = result else {
       if let part = call.parts.first {
-        throw Diagnostic(problem: "\(call.name) gives nothing that could have a \(part)")
+        throw Diagnostic(problem: "\(call.name) has no result with a \(part)")
       }
       return Answer(reply: result.reply)
     }
@@ -252,7 +252,7 @@ package actor ConsoleSession {
       if explanation.remaining == nil, meant != nil || KnownClasses.lacks(word, in: tree) {
         return Answer(
           reply: .failure(
-            "'\(word)' is no command, and as a query: \(explanation)\n\(meant ?? "'help' lists the commands.")"))
+            "'\(word)' is not a command; as a query: \(explanation)\n\(meant ?? "'help' lists the commands.")"))
       }
       if !style.isJSON { return Answer(reply: .text(explanation.description), results: found) }
     }

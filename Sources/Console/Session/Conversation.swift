@@ -65,7 +65,7 @@ package struct Conversation {
         let again =
           count == 0 ? "" : ", and \(count.counted("line")) before it \(count == 1 ? "was" : "were") done again"
         Self.report(
-          "\(line.text.shortened.withVisibleControls)\nhas ended its process, for the reason above; the app is as it was before"
+          "\(line.text.shortened.withVisibleControls)\nended its process, for the reason above; the app is in its earlier state"
             + again)
         return .trapped
       }
@@ -124,7 +124,7 @@ package struct Conversation {
         return true
       case .interrupted: continue
       case .tooLong:
-        Self.report("error: this is more than the \(LineBuffer.most) characters that a line can have; nothing was done")
+        Self.report("error: the line has more than \(LineBuffer.most) characters; it was ignored")
       case .entered(let text): if await !perform(text) { return true }
       }
     }

@@ -58,7 +58,7 @@ package final class FailureConsole {
       + ChildLog.topicsLeft.map { topic in
         Diagnostic(
           problem:
-            "after the trap, the run did not wait again at \(topic), so that what you did there is not in its result",
+            "after the trap, the run did not wait again at \(topic), and your actions there are not in its result",
           advice: "Run it anew.")
       }
   }

@@ -95,7 +95,7 @@ extension ParameterValue where Value: RawRepresentable<String> & CaseIterable {
     return Self(kind: .word(words)) { given throws(Diagnostic) in
       let text = try ParameterValue<String>.text().read(given)
       if let word = Value(rawValue: text) { return word }
-      throw given.problem("'\(text)' is none of \(words.joined(separator: ", "))")
+      throw given.problem("'\(text)' is not one of \(words.joined(separator: ", "))")
     }
   }
 }

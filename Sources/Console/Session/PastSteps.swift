@@ -34,7 +34,7 @@ extension CommandTable {
   /// Commands that choose a past step.
   static let pastCommands: [ConsoleCommand] = [
     ConsoleCommand(
-      "steps", summary: "Lists the steps with what was done in each; the chosen one is marked.", example: "steps"
+      "steps", summary: "Lists the steps with the actions of each; the chosen one is marked.", example: "steps"
     ) { session in .text(await session.past?.overview() ?? "") },
     ConsoleCommand(
       "at", takes: Parameter("NUMBER", .integer), summary: "Chooses a step by its number.", example: "at 3"

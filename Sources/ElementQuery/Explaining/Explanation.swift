@@ -111,7 +111,7 @@ private struct StepExplainer<Tree: ElementTree> {
       return ("no \(counted) contains \(query)\(reason)", explanation?.suggestions ?? [])
     case .near(let query):
       let explanation = query.explanation(in: tree)
-      let reason = explanation.map { ": \($0.problem)" } ?? ", beside which there is none"
+      let reason = explanation.map { ": \($0.problem)" } ?? ""
       return ("no \(counted) is near \(query)\(reason)", explanation?.suggestions ?? [])
     case .not: return ("every \(counted) is what \(written) leaves out", [])
     case .css, .xpath: return ("\(written) selects nothing in \(found.count.counted(name))", [])

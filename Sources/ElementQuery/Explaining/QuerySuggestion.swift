@@ -111,11 +111,11 @@ private struct QuerySuggester<Tree: ElementTree> {
       guard let around else { continue }
       let bare = QuerySuggestion(
         query: around.query.descendant(start(element)), score: around.score - 35,
-        reason: "it is the only one inside what is found by its \(word(of: around))")
+        reason: "it is the only one inside an element found by its \(word(of: around))")
       return marks(of: element).map {
         QuerySuggestion(
           query: around.query.descendant($0.filter(start(element))), score: min(around.score, $0.score) - 10,
-          reason: "it is found inside something else, so that both have to stay")
+          reason: "it depends on the element around it")
       } + [bare]
     }
     return []
@@ -133,7 +133,7 @@ private struct QuerySuggester<Tree: ElementTree> {
       for mark in marks(of: ElementID(index)) {
         let query = start(element).containing(mark.filter(start(ElementID(index))))
         suggestions.append(
-          QuerySuggestion(query: query, score: mark.score - 40, reason: "it is found by what is in it"))
+          QuerySuggestion(query: query, score: mark.score - 40, reason: "it is found by its content"))
       }
       if suggestions.count >= 4 { break }
     }

@@ -170,7 +170,7 @@ struct QueryParser {
       guard parser.isAtEndOfQuery else {
         throw parser.scanner.error(
           "not(…) takes one class with filters, not a row of them",
-          advice: "Write the class and what is not wanted of it: not(button marked:'OK').")
+          advice: "Write one class with its filters: not(button marked:'OK').")
       }
       // The content of not(…) is only tested, so the step's visibility does not matter.
       step.looksAtInvisible = false

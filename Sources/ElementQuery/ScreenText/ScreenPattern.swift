@@ -173,7 +173,7 @@ private struct LineScanner {
       } else {
         let meant = DidYouMean.sentence(for: String(word), among: ScreenText.allStates)
         throw problem(
-          "'\(word)' is no state",
+          "'\(word)' is not a state",
           advice: meant ?? "States are \(ScreenText.allStates.joined(separator: ", ")); names stand in quotation marks."
         )
       }

@@ -16,7 +16,7 @@ struct SelectorParser {
       selectors.append(try parseSelector())
     } while scanner.read(",")
     guard scanner.isAtEnd else {
-      throw scanner.problem("this is no part of a CSS selector", advice: SelectorParser.form)
+      throw scanner.problem("unexpected text in the CSS selector", advice: SelectorParser.form)
     }
     return selectors
   }
@@ -187,7 +187,7 @@ struct SelectorParser {
       let text = parser.scanner.readWhile { $0 != ")" }.filter { !$0.isWhitespace }
       guard let (step, offset) = SelectorParser.positions(text) else {
         throw parser.scanner.problem(
-          "this says no places", at: start, width: text.unicodeScalars.count,
+          "expected positions", at: start, width: text.unicodeScalars.count,
           advice: "Write a number, odd, even or 2n+1.")
       }
       return Selector.Positions(step: step, offset: offset, countsFromEnd: fromEnd, isOfType: ofType)

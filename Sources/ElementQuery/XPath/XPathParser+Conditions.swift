@@ -271,7 +271,7 @@ extension XPathParser {
     let isInside = path.steps.count == 1 && path.steps[0].axis == .descendant && path.steps[0].position == nil
     guard isChildren || isInside else {
       throw scanner.problem(
-        "count() counts what is directly inside, or everything inside", at: start, width: 5,
+        "count() takes direct children or all descendants", at: start, width: 5,
         advice: "Write count(cell) > 1 or count(.//cell) > 1.")
     }
     scanner.skipSpaces()

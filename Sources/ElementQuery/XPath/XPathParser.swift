@@ -20,7 +20,7 @@ struct XPathParser {
       scanner.skipSpaces()
     } while scanner.read("|")
     guard scanner.isAtEnd else {
-      throw scanner.problem("this is no part of an XPath expression", advice: XPathParser.form)
+      throw scanner.problem("unexpected text in the XPath expression", advice: XPathParser.form)
     }
     return paths
   }
@@ -280,7 +280,7 @@ struct XPathParser {
     guard scanner.read("]") else {
       throw scanner.isAtEnd
         ? unclosed("bracket", at: start, by: "]")
-        : scanner.problem("this is no part of the condition", advice: "Join conditions with and, or.")
+        : scanner.problem("unexpected text in the condition", advice: "Join conditions with and, or.")
     }
   }
 

@@ -54,7 +54,7 @@ struct MessageHead {
     guard let first = lengths.first else { return otherwise }
     guard lengths.allSatisfy({ $0 == first }), !first.isEmpty, first.utf8.count <= 15,
       first.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let length = Int(first)
-    else { throw WebProblem(400, "the length of the body is no number") }
+    else { throw WebProblem(400, "the length of the body is not a number") }
     return .length(length)
   }
 }

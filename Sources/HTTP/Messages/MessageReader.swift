@@ -139,7 +139,7 @@ struct MessageReader {
   private func chunkSize(_ line: ArraySlice<UInt8>) throws(WebProblem) -> Int {
     let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     guard !digits.isEmpty, digits.count <= 12, digits.allSatisfy({ PercentEncoding.hexadecimal($0) != nil }) else {
-      throw WebProblem(400, "the size of a chunk is no hexadecimal number")
+      throw WebProblem(400, "the size of a chunk is not a hexadecimal number")
     }
     return digits.reduce(0) { $0 << 4 | Int(PercentEncoding.hexadecimal($1) ?? 0) }
   }

@@ -52,10 +52,12 @@ package struct RequestReader {
   private mutating func begin(_ head: MessageHead) throws(WebProblem) {
     let line = head.firstLine
     guard line.count == 3, !line[0].isEmpty, line[0].utf8.count <= 32, line[0].utf8.allSatisfy(\.isTokenByte) else {
-      throw WebProblem(400, "the first line is no request such as GET / HTTP/1.1")
+      throw WebProblem(400, "the first line is not a request such as GET / HTTP/1.1")
     }
     guard line[2] == "HTTP/1.1" || line[2] == "HTTP/1.0" else {
-      guard line[2].hasPrefix("HTTP/") else { throw WebProblem(400, "the first line ends with no version of HTTP") }
+      guard line[2].hasPrefix("HTTP/") else {
+        throw WebProblem(400, "the first line does not end with an HTTP version")
+      }
       throw WebProblem(505, "only versions 1.0 and 1.1 of HTTP are known")
     }
     guard line[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {

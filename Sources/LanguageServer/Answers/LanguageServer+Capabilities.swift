@@ -48,13 +48,13 @@ extension LanguageServer {
     case "textDocument/documentSymbol": return symbols(of: try document(parameters))
     case "textDocument/formatting": return formatting(of: try document(parameters))
     case "textDocument/rangeFormatting":
-      guard let range = TextRange(parameters["range"]) else { throw .invalidParameters("\"range\" is no range") }
+      guard let range = TextRange(parameters["range"]) else { throw .invalidParameters("\"range\" must be a range") }
       return formatting(of: try document(parameters), in: range)
     case "textDocument/onTypeFormatting": return alignment(at: try position(parameters), in: try document(parameters))
     case "textDocument/prepareRename":
       return try prepareRename(at: try position(parameters), in: try document(parameters))
     case "textDocument/rename":
-      guard let name = parameters["newName"]?.string else { throw .invalidParameters("\"newName\" is no text") }
+      guard let name = parameters["newName"]?.string else { throw .invalidParameters("\"newName\" must be a string") }
       return try rename(at: try position(parameters), in: try document(parameters), to: name)
     case "textDocument/foldingRange": return foldingRanges(of: try document(parameters))
     case "textDocument/selectionRange":
@@ -64,7 +64,7 @@ extension LanguageServer {
     case "textDocument/inlayHint": return inlayHints(of: try document(parameters), in: TextRange(parameters["range"]))
     case "textDocument/codeLens": return lenses(of: try document(parameters))
     case "textDocument/codeAction":
-      guard let range = TextRange(parameters["range"]) else { throw .invalidParameters("\"range\" is no range") }
+      guard let range = TextRange(parameters["range"]) else { throw .invalidParameters("\"range\" must be a range") }
       return codeActions(for: range, in: try document(parameters), parameters["context"])
     case "textDocument/semanticTokens/full": return semanticTokens(of: try document(parameters))
     case "textDocument/semanticTokens/full/delta":
@@ -87,7 +87,9 @@ extension LanguageServer {
   }
 
   private func position(_ parameters: JSONValue) throws(RPCError) -> TextPosition {
-    guard let position = TextPosition(parameters["position"]) else { throw .invalidParameters("\"position\" is none") }
+    guard let position = TextPosition(parameters["position"]) else {
+      throw .invalidParameters("\"position\" must be a position")
+    }
     return position
   }
 }

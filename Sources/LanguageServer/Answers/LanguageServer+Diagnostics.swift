@@ -31,7 +31,7 @@ extension LanguageServer {
         block.keywordRange.lowerBound..<max(block.nameRange.upperBound, block.keywordRange.upperBound))
       return .members(
         ("range", range.json), ("severity", 2), ("source", "cukeswift"), ("code", "empty-scenario"),
-        ("message", "this scenario has no steps, so that it does not pass\nWrite some, or remove it."))
+        ("message", "this scenario has no steps and does not pass\nWrite some, or remove it."))
     }
   }
 

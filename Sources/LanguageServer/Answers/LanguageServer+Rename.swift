@@ -38,10 +38,10 @@ extension LanguageServer {
     guard let (index, range) = found, let step = folder.definitions.step(index) else {
       throw .requestFailed("only steps and their definitions can be renamed")
     }
-    guard step.path.hasPrefix("/") else { throw .requestFailed("this step comes with cukeswift and keeps its words") }
+    guard step.path.hasPrefix("/") else { throw .requestFailed("this step is part of cukeswift and cannot be renamed") }
     let definition = registry.definitions[index]
     guard !definition.expression.isRegularExpression else {
-      throw .requestFailed("the pattern is a regular expression, whose steps cannot be written in other words")
+      throw .requestFailed("the pattern is a regular expression, and its steps cannot be reworded")
     }
     return Target(folder: folder, index: index, definition: definition, step: step, range: range)
   }
@@ -89,7 +89,7 @@ extension LanguageServer {
       let written = folder.outline(of: target.step.path)?.definitions.first(where: {
         $0.location.line == target.step.line && $0.pattern == target.step.pattern
       }), buffer.text(written.literal).hasSuffix(written.isRaw ? "#" : "\"")
-    else { throw .requestFailed("the definition is not where it was when it was read; save \(target.step.path)") }
+    else { throw .requestFailed("the definition has moved since it was read; save \(target.step.path)") }
     callEdits[target.step.path, default: []].append(
       Self.edit(buffer.range(written.literal), SwiftLiteral.of(pattern, raw: written.isRaw)))
     for (path, edits) in callEdits { changes[uri(of: path)] = .array(edits) }
@@ -122,7 +122,7 @@ extension LanguageServer {
         continue
       }
       guard let buffer = buffer(of: known.path), buffer.text(known.call.literal) == known.call.source else {
-        throw .requestFailed("\(place): the call is not where it was when it was read; save the file")
+        throw .requestFailed("\(place): the call has moved since it was read; save the file")
       }
       guard known.definitions.count == 1, let new = rename.text(for: text.marked), let literal = text.literal(of: new)
       else {

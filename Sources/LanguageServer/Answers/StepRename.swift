@@ -32,7 +32,7 @@ package struct StepRename {
   /// - Throws: why the definition cannot get this pattern.
   package init(_ definition: StepDefinition, to pattern: String, types: ParameterTypeRegistry) throws(Refusal) {
     guard !definition.expression.isRegularExpression else {
-      throw Refusal(description: "the pattern is a regular expression, whose steps cannot be written in other words")
+      throw Refusal(description: "the pattern is a regular expression, and its steps cannot be reworded")
     }
     guard StepExpression.regularExpression(in: pattern) == nil else {
       throw Refusal(description: "the new pattern is a regular expression; only Cucumber Expressions can be renamed")
@@ -48,7 +48,7 @@ package struct StepRename {
         description: "the new pattern has a line break or another control character, and a step is one line")
     }
     guard pattern.first?.isWhitespace != true, pattern.last?.isWhitespace != true else {
-      throw Refusal(description: "the new pattern has blanks at its beginning or end, where steps have none")
+      throw Refusal(description: "the new pattern begins or ends with a blank, which steps cannot have")
     }
     guard !pattern.contains("<") else {
       throw Refusal(description: "the new pattern has '<', with which columns of Examples begin")

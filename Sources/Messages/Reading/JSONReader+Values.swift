@@ -17,7 +17,7 @@ extension JSONReader {
   mutating func word<Value>(_ value: (JSONString) -> Value?) throws(JSONError) -> Value {
     let word = try string()
     guard let value = value(word) else {
-      throw error(.meaning("'\(word.string)' is no word of the Cucumber Messages protocol here"), at: word.offset)
+      throw error(.meaning("'\(word.string)' is not allowed here in the Cucumber Messages protocol"), at: word.offset)
     }
     return value
   }

@@ -51,7 +51,7 @@ package struct ClaimHeader: Sendable {
     do throws(JSONError) {
       try self.init(bytes)
     } catch {
-      throw Diagnostic(uri: path, problem: "this is not what a task of a shared run writes: \(error)", advice: advice)
+      throw Diagnostic(uri: path, problem: "this is not a file of a task of a shared run: \(error)", advice: advice)
     }
   }
 

@@ -48,7 +48,7 @@ package struct ClaimedRun {
         advice: "Wait for the tasks; if none is at work, a further one that names the folder begins the run.")
     }
     return Diagnostic(
-      uri: path, problem: "this folder holds no run that tasks share",
+      uri: path, problem: "this folder has no shared run",
       advice: "Name the folder that --claim of the tasks names, or the files of messages in this one.")
   }
 
@@ -82,7 +82,7 @@ package struct ClaimedRun {
     } catch let problem as Diagnostic {
       throw Diagnostics([problem])
     } catch {
-      throw Diagnostics([Diagnostic(uri: folder, problem: "this is no folder of a shared run: \(error)")])
+      throw Diagnostics([Diagnostic(uri: folder, problem: "this is not the folder of a shared run: \(error)")])
     }
   }
 
@@ -300,7 +300,7 @@ package struct ClaimedRun {
           advice: atWork > 0
             ? "Wait for the tasks."
             : hasEnded
-              ? "The run has ended: a hook before it has failed, or the tasks that began them have ended with them. Run them anew in a new folder."
+              ? "The run has ended: a hook before it has failed, or the tasks of these scenarios have ended. Run them again in a new folder."
               : "A further task that names the folder runs them.", notes: notes)
       ]
     }

@@ -51,7 +51,7 @@ struct MissingLines {
 
   /// The problems of the lines with which results are lost.
   func errors(of stream: StoredStream) -> [Diagnostic] {
-    let problems = problems(losses, .error, "more lines belong to what is missing", of: stream)
+    let problems = problems(losses, .error, "more lines belong to missing messages", of: stream)
     guard stream.isComplete, !isUnfinished else { return problems }
     var unended = Lines()
     for line in begun.values.sorted() {
@@ -62,7 +62,7 @@ struct MissingLines {
 
   /// The problems of the lines that only refer to what is missing.
   func warnings(of stream: StoredStream) -> [Diagnostic] {
-    problems(references, .warning, "more lines refer to what is missing", of: stream)
+    problems(references, .warning, "more lines refer to missing messages", of: stream)
   }
 
   private func problems(

@@ -59,8 +59,8 @@ struct ShardAudit {
     } catch {
       unreadable.append(
         Diagnostic(
-          uri: paths[stream], problem: "what this file says of its shard cannot be read: \(error)",
-          advice: "Nobody knows whether it is complete; run that shard again."))
+          uri: paths[stream], problem: "the shard information in this file cannot be read: \(error)",
+          advice: "The file may be incomplete. Run that shard again."))
       return nil
     }
   }
@@ -87,7 +87,7 @@ struct ShardAudit {
     guard parts.count > 1, standard?.run == nil else { return nil }
     return Diagnostic(
       .note,
-      problem: "the shards do not name their run, so that one of an earlier run of the same files is not noticed",
+      problem: "the shards do not name their run, and a shard of an earlier run of the same files goes unnoticed",
       advice: "Remove the files of earlier runs first, or set GITHUB_RUN_ID to a number of the run.")
   }
 
@@ -127,7 +127,8 @@ struct ShardAudit {
       }
     return Diagnostic(
       uri: paths[part.stream], problem: problem,
-      advice: "Remove what an earlier run has left before the next one, and run all shards on one state of the project."
+      advice:
+        "Remove the files of an earlier run before the next one, and run all shards on the same state of the project."
     )
   }
 
@@ -164,7 +165,7 @@ struct ShardAudit {
     return [
       Diagnostic(
         problem: what,
-        advice: "Name the files of all shards; one whose machine left none has to run again.")
+        advice: "Name the files of all shards. Run a shard without a file again.")
     ]
   }
 
@@ -178,7 +179,7 @@ struct ShardAudit {
     }
     return [
       Diagnostic(
-        problem: "scenarios that were divided among the shards, but no file says how they ended: \(missing.count)",
+        problem: "scenarios of the shards without a result in any file: \(missing.count)",
         advice: missing.count > reported.count ? "These are the first \(reported.count):" : nil, notes: reported)
     ]
   }

@@ -169,7 +169,7 @@ package struct StoredRun {
     guard finished?.success == false, finished?.failure == nil, progress.contains(where: \.failedUnexplained) else {
       return
     }
-    finished?.failure = ThrownError(.unexplained, "the stream says that the run failed, but not why")
+    finished?.failure = ThrownError(.unexplained, "the run failed, and the stream gives no reason")
   }
 
   /// The lines with which results are lost.
@@ -183,7 +183,7 @@ package struct StoredRun {
     streams.indices.filter { progress[$0].withoutResults > 0 && !progress[$0].missing.hasLosses }.map { index in
       Diagnostic(
         uri: streams[index].path,
-        problem: "steps have no result, so that nobody knows whether these passed: "
+        problem: "steps have no result in "
           + progress[index].withoutResults.counted("scenario"),
         advice: StoredStream.adviceOnMissingLines)
     }
@@ -203,7 +203,7 @@ package struct StoredRun {
       return [
         Diagnostic(
           uri: streams[0].path,
-          problem: "the stream says that its run was successful, though scenarios did not end: \(missing) of "
+          problem: "the stream reports a successful run, but scenarios did not end: \(missing) of "
             + progress[0].announced.count.counted("scenario"),
           advice: StoredStream.adviceOnMissingLines)
       ]
@@ -211,7 +211,7 @@ package struct StoredRun {
     return repeats.unended.sorted().compactMap(announcements.pickle(at:)).map { pickle in
       Diagnostic(
         uri: pickle.uri, location: pickle.location,
-        problem: "'\(pickle.name)' was to be run, and none of the runs has run it to its end",
+        problem: "'\(pickle.name)' was planned, but no run completed it",
         advice: "Run it, and name the messages of that run too.")
     }
   }
@@ -385,7 +385,7 @@ package struct StoredRun {
       if let announcement = try RunAnnouncement(attachment) { progress[index].announcement = announcement }
     } catch {
       streams[index].add(
-        "what this file says of its run cannot be read: \(error)", severity: .error, advice: "Make the file again.")
+        "the run information in this file cannot be read: \(error)", severity: .error, advice: "Make the file again.")
     }
     do throws(JSONError) {
       if let expected = try LogExpectation(attachment) {
@@ -394,7 +394,7 @@ package struct StoredRun {
       }
     } catch {
       streams[index].add(
-        "what this file says of what has to be logged cannot be read: \(error)", severity: .error,
+        "the expected logs in this file cannot be read: \(error)", severity: .error,
         advice: "Make the file again.")
     }
     for expected in missingLogs where expected.isMet(by: attachment.body, mediaType: attachment.mediaType) {
@@ -438,7 +438,7 @@ package struct StoredRun {
     let scenarios = "\(missing) of \(progress.announced.count.counted("scenario"))"
     stream.add(
       "the stream was cut off before the end of its run: \(scenarios) did not end", severity: .warning,
-      advice: "What is there is reported.")
+      advice: "The rest is reported.")
   }
 }
 

@@ -92,8 +92,8 @@ package final class StoredStream {
         problems.append(
           Diagnostic(
             uri: path, location: SourceLocation(line: lines.lineNumber),
-            problem: "another run begins here, which is left out",
-            advice: "Keep each run in a file of its own and name all of them."))
+            problem: "another run begins here and is ignored",
+            advice: "Store each run in a separate file and name all files."))
         break
       }
       hasMessages = true
@@ -148,14 +148,14 @@ package final class StoredStream {
     problems.append(
       Diagnostic(
         uri: path, location: SourceLocation(line: lines.lineNumber, column: column),
-        problem: "this line is no message: \(error)"))
+        problem: "this line is not a message: \(error)"))
   }
 
   private func reportBrokenLines() {
     // One line says it where none is a message.
     if !hasMessages, let first = problems.first { return problems = [first] }
     if brokenLines > Self.mostProblems {
-      add("\(brokenLines - Self.mostProblems) more lines are no messages")
+      add("\(brokenLines - Self.mostProblems) more lines are not messages")
     }
   }
 }

@@ -111,8 +111,8 @@ package struct TaskStream {
     } catch {
       problems.append(
         Diagnostic(
-          uri: path, location: SourceLocation(line: number), problem: "this line is no message: \(error)",
-          advice: "What the other lines say is reported."))
+          uri: path, location: SourceLocation(line: number), problem: "this line is not a message: \(error)",
+          advice: "The other lines are reported."))
     }
   }
 

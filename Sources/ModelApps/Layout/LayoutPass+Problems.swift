@@ -42,7 +42,7 @@ extension AppError {
     return AppError(
       .faultyApp,
       problem: "the screen \(screen.quoted) cannot be laid out: \(node.wording) is \(room.shortDescription) points "
-        + "\(word), and what is in it needs \(needed.shortDescription)",
+        + "\(word), and its content needs \(needed.shortDescription)",
       details: ["In it: \(children.shortened)", "Give its elements less, or put them into a scroll view."])
   }
 }

@@ -44,8 +44,8 @@ extension PageDriver {
       case .unanswered(let other):
         throw AppError(
           .notLoaded,
-          problem: "the page \(address) leads to \(other), which is not there after \(loadingLimit.wording)",
-          details: ["Its server may not answer. The page shows what it showed before."])
+          problem: "the page \(address) leads to \(other), which did not load within \(loadingLimit.wording)",
+          details: ["Its server may not answer. The page still shows its earlier content."])
       case .unreachable(let other) where !source.isClosed && !settings.isOffline && !requests.leaving.takesErrors:
         throw AppError(
           .notLoaded, problem: "the page \(address) leads to \(other), which cannot be opened",
@@ -55,7 +55,7 @@ extension PageDriver {
       if errors == .fail { await page?.catchUpWorkers() }
       if errors == .fail, let error = requests.log.takeError() {
         throw AppError(
-          .faultyApp, problem: "a script of the page failed, and nothing caught that",
+          .faultyApp, problem: "a script of the page failed with an uncaught error",
           details: error.split(separator: "\n").map(String.init))
       }
       return value

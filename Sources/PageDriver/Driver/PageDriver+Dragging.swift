@@ -35,7 +35,7 @@ extension PageDriver: DragDriver {
       if watch.isForeign { return nil }
       if watch.isCarried {
         return ["taken", "moved"].contains(result)
-          ? nil : "Nothing took the drop: no element there accepts what is dragged."
+          ? nil : "Nothing took the drop: no element there accepts the dragged element."
       }
       return result.isEmpty && !watch.isHeard ? "Nothing on the page reacts to being dragged." : nil
     }
@@ -100,7 +100,7 @@ extension PageDriver: DragDriver {
     guard !isForeign, page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
     if try await page.evaluate("cukeswift.endDrag()").string("result", "value") == "" {
       throw AppError(
-        .notSupported, problem: "the files were not taken", details: ["The page refuses what is dropped there."])
+        .notSupported, problem: "the files were not taken", details: ["The page does not accept files there."])
     }
   }
 }

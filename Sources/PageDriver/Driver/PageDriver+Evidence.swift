@@ -26,7 +26,7 @@ extension PageDriver: LogDriver, PixelPartDriver {
   private static func bytes(of answer: DevToolsValue) throws -> [UInt8] {
     let data = answer.read("data") { json throws(JSONError) in try json.string().withUTF8(Base64.decode) }
     guard case .some(.some(let bytes)) = data else {
-      throw AppError(.faultyApp, problem: "the browser gives no picture of the page")
+      throw AppError(.faultyApp, problem: "the browser returned no picture of the page")
     }
     return bytes
   }

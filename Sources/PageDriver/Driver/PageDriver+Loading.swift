@@ -68,7 +68,7 @@ extension PageDriver {
     if takesErrors, problem == PageTarget.withoutDocument, !source.isClosed || !source.isOutside(address) { return }
     guard let halt else {
       let status = page.status.flatMap { $0 < 400 ? nil : $0 }
-      let reason = status.map { "the server answers with status \($0) and nothing to show" } ?? problem
+      let reason = status.map { "the server answers with status \($0) and no content" } ?? problem
       throw AppError(
         .faultyApp, problem: "the page \(address) cannot be opened: \(reason)",
         details: reason.contains("ERR_CERT") ? Self.certificateAdvice : [])
@@ -114,7 +114,7 @@ extension PageDriver {
     guard let status, status >= 400 else { return }
     throw AppError(
       .faultyApp, problem: "the page \(address) cannot be opened: the server answers with status \(status)",
-      details: ["Where that is meant, say so: Given the page \"\(address)\" is open with status \(status)"])
+      details: ["If that is intended: Given the page \"\(address)\" is open with status \(status)"])
   }
 
   /// The page's time for its first drawing, in milliseconds; if it is not enough, it is repeated.

@@ -20,7 +20,7 @@ extension PageDriver {
         opened.dismiss()
         throw AppError(
           .notLoaded,
-          problem: "the page \(address) has opened another one that shows nothing after \(loadingLimit.wording)",
+          problem: "the page \(address) has opened another page, which is still empty after \(loadingLimit.wording)",
           details: ["Its server may not answer. It is closed again."])
       }
       guard !opened.isClosed, !opened.isDownload, let opener = page else { continue }

@@ -159,7 +159,7 @@ extension PageDriver {
     let tree = try await look()
     let elements = try await elements(in: found, on: tree, of: page)
     guard elements.count == count else {
-      throw ScriptFailure("the script results in an element that is no part of what the page shows")
+      throw ScriptFailure("the script returned an element that the page does not show")
     }
     return ClientScript.Result(json: json, elements: elements, in: tree)
   }

@@ -87,7 +87,7 @@ extension PageDriver {
       $0.member("expression", "new Intl.DateTimeFormat('en', { timeZone: \(Self.quoted(zone.name)) })")
     }
     guard answer.thrown == nil else {
-      throw AppError(.notSupported, problem: "the browser knows no time zone \(zone.name.quoted)")
+      throw AppError(.notSupported, problem: "the browser does not support the time zone \(zone.name.quoted)")
     }
   }
 

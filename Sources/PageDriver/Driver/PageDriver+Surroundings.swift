@@ -52,7 +52,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     // XCUITest sets the environment of each launch, mostly to an empty one.
     case .setVariables(let variables) where variables.isEmpty: return
     case .setVariables, .shake, .notify, .touchNotification:
-      throw AppError.notSupported("do \(command.name): a page has no such thing")
+      throw AppError.notSupported("do \(command.name): pages do not have this command")
     }
     try await applySettings()
   }
@@ -68,7 +68,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     guard case .answer(let answer) = stub.outcome else { return }
     guard (100...599).contains(answer.status) else {
       throw AppError(
-        .notSupported, problem: "nothing answers with status \(answer.status), as \(stub.path) is to be answered",
+        .notSupported, problem: "status \(answer.status) for \(stub.path) is not supported",
         details: ["Those of HTTP are from 100 to 599."])
     }
     // RFC 9110, sections 5.1 and 5.5.

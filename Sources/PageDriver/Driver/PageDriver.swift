@@ -220,7 +220,7 @@ public actor PageDriver: AppDriver {
       note(look.time)
       (lifted, strays, wantsFrame) = (look.lifted, look.strays, look.wantsFrame)
       guard let shown = try look.screen(after: before) else {
-        throw BrowserError(.refused, "the page does not say what it shows")
+        throw BrowserError(.refused, "the page does not report its content")
       }
       if !shown.foreignFrames.isEmpty {
         let whole = try await withFrames(shown, after: tree, in: page)

@@ -125,7 +125,7 @@ extension PageDriver: StateDriver {
       pendingState = try PageState(json: state)
     } catch {
       throw AppError(
-        .notSupported, problem: "this is no state of a page: \(error)",
+        .notSupported, problem: "this is not the saved state of a page: \(error)",
         details: ["Make it again: When I save the state of the page as \"admin\""])
     }
   }

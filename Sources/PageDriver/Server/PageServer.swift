@@ -67,16 +67,17 @@ package struct PageServer: Sendable, Hashable {
       if LocalPort.answers(port) {
         return .failure(
           Diagnostic(
-            problem: "the port \(port) is taken, at which the server of a page is to answer: \(command)",
+            problem: "the port \(port) of the server of a page is in use: \(command)",
             advice:
-              "End what listens there, or take another port. To use it as it is, give \"url\" without \"command\"."))
+              "End the process that listens there, or use another port. To use that server, give \"url\" without \"command\"."
+          ))
       }
       do throws(FileSystem.Failure) {
         let server = Running(process: try PageServerProcess(command, in: folder))
         running[self] = server
         return .success(server)
       } catch {
-        return .failure(Diagnostic(error, advice: "It is to start the server of a page: \(command)"))
+        return .failure(Diagnostic(error, advice: "It starts the server of a page: \(command)"))
       }
     }
     return try result.get()
@@ -112,7 +113,7 @@ package struct PageServer: Sendable, Hashable {
     let written = process.output.split(separator: "\n").suffix(20).map { "  \($0)" }.joined(separator: "\n")
     return Diagnostic(
       problem: "the server of a page \(what): \(command)",
-      advice: written.isEmpty ? "It has written nothing." : "It has written:\n\(written.visibleLines)")
+      advice: written.isEmpty ? "It has no output." : "It has written:\n\(written.visibleLines)")
   }
 }
 

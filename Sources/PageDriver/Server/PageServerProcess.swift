@@ -96,7 +96,7 @@ package enum PageServerKeeper {
       FileDescriptors.wait(for: &ends)
       return ends[1].revents == 0 ? 0 : 1
     } catch {
-      throw Diagnostic(error, advice: "It is to start the server of a page: \(words[1])")
+      throw Diagnostic(error, advice: "It starts the server of a page: \(words[1])")
     }
   }
 }

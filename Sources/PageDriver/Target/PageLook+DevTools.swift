@@ -11,7 +11,7 @@ extension PageLook {
       throw BrowserError(.refused, "the page cannot be read: \(reason)")
     }
     guard let text = answer.string("result", "value") else {
-      throw BrowserError(.refused, "the page cannot be read: it does not say what it shows")
+      throw BrowserError(.refused, "the page cannot be read: it does not report its content")
     }
     do {
       try self.init(json: text)

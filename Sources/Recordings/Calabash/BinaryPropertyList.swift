@@ -22,7 +22,7 @@ struct BinaryPropertyList {
     let root = try length(try integer(at: trailer + 16, size: 8))
     table = try length(try integer(at: trailer + 24, size: 8))
     guard (1...8).contains(offsetSize), (1...8).contains(referenceSize) else {
-      throw PropertyList.unreadable("its trailer is none")
+      throw PropertyList.unreadable("its trailer is invalid")
     }
     return try object(root, depth: 0)
   }
@@ -87,7 +87,7 @@ struct BinaryPropertyList {
       var values: [String: PropertyList] = [:]
       for place in 0..<length {
         guard case .string(let name) = try object(try reference(start, place), depth: depth + 1) else {
-          throw PropertyList.unreadable("the name of a value is no text")
+          throw PropertyList.unreadable("the name of a value is not a text")
         }
         values[name] = try object(try reference(start, length + place), depth: depth + 1)
       }

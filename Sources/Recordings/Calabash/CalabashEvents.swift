@@ -32,7 +32,7 @@ package enum CalabashEvents {
     reading bytes: [UInt8], named name: String, on screen: Size
   ) throws(Diagnostic) -> Recording {
     guard let events = try PropertyList(reading: bytes).array else {
-      throw PropertyList.unreadable("it is no array of events")
+      throw PropertyList.unreadable("it is not an array of events")
     }
     var paths: [FingerPath] = []
     /// The paths of the fingers that are down, by their numbers.

@@ -49,11 +49,11 @@ struct PropertyListXML {
     case "string", "date": return .string(try text())
     case "integer":
       let text = try text()
-      guard let number = Int64(text) else { throw PropertyList.unreadable("\(text.quoted) is no whole number") }
+      guard let number = Int64(text) else { throw PropertyList.unreadable("\(text.quoted) is not a whole number") }
       return .integer(number)
     case "real":
       let text = try text()
-      guard let number = Double(text) else { throw PropertyList.unreadable("\(text.quoted) is no number") }
+      guard let number = Double(text) else { throw PropertyList.unreadable("\(text.quoted) is not a number") }
       return .real(number)
     case "data":
       let digits = Array(try text().utf8.filter { $0 > 0x20 })

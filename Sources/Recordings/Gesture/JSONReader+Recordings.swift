@@ -63,7 +63,7 @@ extension JSONReader {
     let name = try string()
     guard let orientation = Orientation(rawValue: name.string) else {
       let known = Orientation.allCases.map(\.rawValue).joined(separator: ", ")
-      throw error(.meaning("'\(name.string)' is no orientation; there are \(known)"), at: name.offset)
+      throw error(.meaning("'\(name.string)' is not an orientation; there are \(known)"), at: name.offset)
     }
     return orientation
   }

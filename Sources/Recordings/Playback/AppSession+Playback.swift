@@ -227,14 +227,14 @@ extension AppError {
   fileprivate static func typedBackwards(_ name: String) -> AppError {
     AppError(
       .impossibleGesture, problem: "\(name.quoted) cannot be played backwards: text is typed in it",
-      details: ["Record without typing what is to be played backwards."])
+      details: ["Record it without typing to play it backwards."])
   }
 
   /// The error for playing a recording that ends at its starting point from one element to another.
   fileprivate static func goesNowhere(_ name: String) -> AppError {
     AppError(
       .impossibleGesture,
-      problem: "\(name.quoted) ends where it begins, so that it cannot lead from one element to another",
+      problem: "\(name.quoted) ends where it begins and cannot lead from one element to another",
       details: ["playback plays it on one element."])
   }
 }

@@ -59,8 +59,8 @@ extension AppError {
     AppError(
       .notSupported, problem: "the driver of this app cannot do \(command.name)",
       details: [
-        "The app is driven through a server: its time is real, what it asks other servers is answered by them,",
-        "and only what Appium has a command for can be done to the device.",
+        "The app is driven through a server: its time is real, other servers answer its requests,",
+        "and the device supports only commands of Appium.",
       ])
   }
 }
@@ -99,7 +99,7 @@ struct RemotePicture {
   init(_ value: JSONValue) throws(AppError) {
     let text = (value.string ?? "").filter { !$0.isWhitespace }
     guard !text.isEmpty, let bytes = Array(text.utf8).withUnsafeBufferPointer({ Base64.decode($0) }) else {
-      throw AppError(.faultyApp, problem: "the server gives no picture of the screen")
+      throw AppError(.faultyApp, problem: "the server returned no picture of the screen")
     }
     (self.text, self.bytes) = (text, bytes)
   }

@@ -227,7 +227,7 @@ package actor RemoteAppDriver: AppDriver {
       return try RemoteTree(source: value.string ?? "")
     } catch  where error == .empty {
       throw AppError(
-        .notRunning, problem: "the server says of no element that it is on the screen",
+        .notRunning, problem: "the server reports no visible element",
         details: [
           "The app may have ended, or show nothing yet.",
           "Its source: \(RemoteProblem.excerpt(Array((value.string ?? "").utf8)))",

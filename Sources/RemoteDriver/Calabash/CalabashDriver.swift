@@ -90,8 +90,8 @@ package actor CalabashDriver: AppDriver {
       if bundle == nil { bundle = try await client.ask("version")["app_id"]?.string }
       guard let bundle else {
         throw AppError(
-          .notRunning, problem: "nobody says what the app is called on its device",
-          details: ["Write its \"bundleId\" into \"capabilities\"."])
+          .notRunning, problem: "the bundle identifier of the app is missing",
+          details: ["Write \"bundleId\" into \"capabilities\"."])
       }
       let arguments = commonArguments + launchArguments
       try await client.agent(

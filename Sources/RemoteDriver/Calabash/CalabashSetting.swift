@@ -30,7 +30,7 @@ package struct CalabashSetting: Sendable, Hashable {
       if name == "cukeswift:app" { continue }
       guard let text = value.string, Self.capabilities.contains(name) else {
         throw Diagnostic(
-          problem: "'\(name)' means nothing to a server of Calabash",
+          problem: "'\(name)' is not a setting for a Calabash server",
           advice: "There are \(Self.capabilities.joined(separator: " and ")), each with a text.")
       }
       if name == "bundleId" { bundle = text } else { agent = try RemoteAddress(text) }
@@ -142,7 +142,7 @@ final class CalabashClient: Sendable {
     if let value = try? JSONValue(parsing: answer.body), value.object != nil { return value }
     throw RemoteProblem(
       kind: .foreign,
-      message: "what answers at \(address) does not speak as the server of Calabash: it sends "
+      message: "the server at \(address) is not a Calabash server: it sends "
         + "\(answer.headers["Content-Type"] ?? "something without a type") with status \(answer.status)",
       request: shown, answer: "\(answer.status) \(RemoteProblem.excerpt(answer.body))")
   }

@@ -21,7 +21,7 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
   package init(_ text: String) throws(Diagnostic) {
     func refuse(_ why: String) -> Diagnostic {
       Diagnostic(
-        problem: "\(Self.hidingPassword(in: text).quoted) is no address of a server: \(why)",
+        problem: "\(Self.hidingPassword(in: text).quoted) is not the address of a server: \(why)",
         advice: "Write one such as http://127.0.0.1:4723.")
     }
     guard let schemeEnd = text.firstRange(of: "://") else { throw refuse("it does not begin with http:// or https://") }
@@ -54,7 +54,7 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
       guard let end = authority.firstIndex(of: "]") else { throw refuse("the bracket is not closed") }
       host = authority[authority.index(after: authority.startIndex)..<end]
       let behind = authority[authority.index(after: end)...]
-      guard behind.isEmpty || behind.first == ":" else { throw refuse("something stands behind the bracket") }
+      guard behind.isEmpty || behind.first == ":" else { throw refuse("unexpected text after the bracket") }
       digits = behind.isEmpty ? nil : behind.dropFirst()
     } else if let colon = authority.lastIndex(of: ":") {
       host = authority[..<colon]

@@ -74,11 +74,11 @@ final class RemoteClient: Sendable {
       let target = (300..<400).contains(response.status) ? response.headers["Location"] : nil
       let reason =
         if let target {
-          "what answers at \(address) sends its clients to \(target.quoted): use the address of a server that speaks WebDriver itself"
+          "the server at \(address) redirects to \(target.quoted): use the address of a server that speaks WebDriver itself"
         } else if response.status == 401 || response.status == 403 {
           "the server at \(address) does not let this client in: its address needs a user and a password, as in https://USER:PASSWORD@…"
         } else {
-          "what answers at \(address) does not speak WebDriver: it sends \(Self.type(of: response)) with status \(response.status)"
+          "the server at \(address) does not speak WebDriver: it sends \(Self.type(of: response)) with status \(response.status)"
         }
       throw RemoteProblem(
         kind: .foreign, message: reason, request: request,

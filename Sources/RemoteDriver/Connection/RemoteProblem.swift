@@ -88,12 +88,12 @@ struct RemoteProblem: Error, Sendable {
   private var advice: String {
     switch (command, kind) {
     case (.first, .silent):
-      "Something listens there, but it hangs or is no such server: start it again, or correct its address."
+      "Something listens there, but it hangs or is another kind of server: restart it, or correct its address."
     case (.first, _): "Start the server first, as chromedriver, Appium or 'cukeswift serve', or correct its address."
     case (.newSession, _):
-      "The server was there a moment before. It may have made the session all the same: look for it there, as nobody else deletes it."
+      "The server answered a moment before. It may have created the session: if so, delete it there."
     case (.ofSession, .silent):
-      "The server has done what came before. It hangs, or needs longer than \(RemoteSetting.answerTimeout) lets it, in seconds."
+      "The server answered earlier commands. It hangs, or needs more seconds than \(RemoteSetting.answerTimeout) allows."
     case (.ofSession, _):
       "The server has done what came before: it has ended or was restarted, or the connection to it broke."
     }

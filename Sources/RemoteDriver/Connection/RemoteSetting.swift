@@ -38,7 +38,7 @@ package struct RemoteSetting: Sendable, Hashable {
     guard let timeout = capabilities[Self.answerTimeout] else { return }
     guard let seconds = timeout.number, seconds > 0, seconds <= 86_400 else {
       throw Diagnostic(
-        problem: "'\(Self.answerTimeout)' is no time",
+        problem: "'\(Self.answerTimeout)' is not a number of seconds",
         advice: "Write how many seconds a server may be silent, up to 86400.")
     }
     patience = .seconds(seconds)

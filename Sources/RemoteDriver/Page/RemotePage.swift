@@ -36,7 +36,7 @@ package struct RemotePage: Sendable {
     place = .address("")
     prepare = {
       throw Diagnostic(
-        problem: "the browser is to show '\(name)', and nobody says where that page is",
+        problem: "the address of the page '\(name)' is missing",
         advice: "Write it into \"pages\" of cukeswift.json, or its \"url\" or \"folder\" into \"apps\".")
     }
   }

@@ -53,7 +53,7 @@ extension AppError {
     AppError(
       .notSupported, problem: "the driver of this page cannot do \(command.name)",
       details: [
-        "The page is in a browser behind a server of WebDriver: its time is real, and servers answer what it asks.",
+        "The page is in a browser behind a server of WebDriver: its time is real, and servers answer its requests.",
         "Without --driver it is opened in a browser of cukeswift, which can do it.",
       ])
   }

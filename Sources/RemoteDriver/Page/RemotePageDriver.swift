@@ -351,7 +351,7 @@ package actor RemotePageDriver: AppDriver {
   private func take(_ answer: JSONValue) throws -> PageTree {
     if let change = try PageLook(json: answer.string ?? "").change { tree = try change.applied(to: tree) }
     isStale = false
-    guard let tree else { throw AppError(.faultyApp, problem: "the page does not say what it shows") }
+    guard let tree else { throw AppError(.faultyApp, problem: "the page does not report its content") }
     return tree
   }
 
@@ -368,7 +368,7 @@ package actor RemotePageDriver: AppDriver {
     dialog = PageDialog(kind: "confirm", message: text)
     isStale = false
     guard let tree = tree ?? .empty(device.size, url: "") else {
-      throw AppError(.faultyApp, problem: "the page does not say what it shows")
+      throw AppError(.faultyApp, problem: "the page does not report its content")
     }
     self.tree = tree
     return tree

@@ -147,7 +147,7 @@ struct SourceXML {
       }
       offset += 1
     }
-    throw Problem(offset: start, reason: "what begins here does not end")
+    throw Problem(offset: start, reason: "the element that begins here does not end")
   }
 
   private mutating func skipBlanks() {

@@ -83,7 +83,7 @@ package enum AttachmentFile {
       throw Diagnostic(error, advice: "--attachments FOLDER names the folder that the run wrote them to.")
     }
     guard SHA256.hexadecimal(of: bytes) == name.prefix(digits) else {
-      throw Diagnostic(uri: path, problem: "this attachment is not what the run has written", advice: "It is left out.")
+      throw Diagnostic(uri: path, problem: "this attachment differs from the one of the run", advice: "It is left out.")
     }
     return bytes
   }

@@ -26,7 +26,7 @@ package struct AttachmentSource: Sendable {
   ///   - attachment: the attachment.
   ///   - report: the path of the report's file; `nil` for standard output.
   package func content(of attachment: ExternalAttachment, for report: String?) -> ReportSettings.ExternalContent {
-    var problem = Diagnostic(problem: "nobody knows where this attachment is")
+    var problem = Diagnostic(problem: "the file of this attachment is missing")
     for stream in streams {
       do throws(Diagnostic) {
         let bytes = try AttachmentFile.read(attachment, in: folder, besides: stream)

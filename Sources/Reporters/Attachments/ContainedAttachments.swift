@@ -59,7 +59,7 @@ struct ContainedAttachments {
     var attachment = Attachment(
       owner: file.owner, body: .text(""), mediaType: file.mediaType, fileName: file.name,
       timestamp: file.timestamp ?? Timestamp(seconds: 0, nanoseconds: 0))
-    switch content?(file) ?? .problem("nobody knows where it is") {
+    switch content?(file) ?? .problem("its file is missing") {
     case .text(let bytes), .bytes(let bytes), .file(path: _, let bytes): attachment.body = .bytes(bytes)
     case .problem(let problem):
       _ = missing.position(of: file.url) { (file.url, problem) }

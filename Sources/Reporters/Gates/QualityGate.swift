@@ -65,7 +65,7 @@ package struct QualityGate: Sendable {
     guard let comparison = Comparison(rawValue: sign == "==" ? "=" : sign) else { throw problem(text) }
     guard let subject = Subject(rawValue: name) else {
       throw Diagnostic(
-        problem: "'\(name)' in '\(text)' is nothing that is counted",
+        problem: "'\(name)' in '\(text)' is not a number of a run",
         advice: DidYouMean.sentence(for: name, among: Subject.allCases.map(\.rawValue))
           ?? "Counted are \(Subject.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
@@ -79,7 +79,7 @@ package struct QualityGate: Sendable {
 
   private static func problem(_ text: String) -> Diagnostic {
     Diagnostic(
-      problem: "'\(text)' is no condition on a run",
+      problem: "'\(text)' is not a condition on a run",
       advice: "Write for instance 'passed >= 99% and flaky <= 2', with >=, <=, >, < or =.")
   }
 

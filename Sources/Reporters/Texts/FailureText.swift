@@ -5,7 +5,7 @@ enum FailureText {
   /// The reason for a scenario without steps.
   static let noSteps = "this scenario has no steps; write some, or remove it"
   /// The reason for a scenario whose end is not in the stream.
-  static let cutOff = "the stream ends before this scenario does; what came after is not known"
+  static let cutOff = "the stream ends before this scenario does; the rest is unknown"
   /// The text for a scenario that has ended without a result for each of its steps.
   static let noResult = "a step of this scenario has no result, so it is not known whether it passed"
   /// The note for a stream without the end of its run.

@@ -14,7 +14,7 @@ package struct ClaimTerms: Sendable {
       case .definitions: "has other step files"
       case .choice: "chooses other scenarios"
       case .order: "runs the scenarios in another order"
-      case .durations: "knows other durations of the scenarios"
+      case .durations: "has other durations of the scenarios"
       case .apps: "uses other apps, or launches them in another way"
       case .options: "has other options that scenarios depend on"
       }
@@ -88,7 +88,7 @@ package struct ClaimTerms: Sendable {
   static func problem(with name: String, in folder: String) -> Diagnostic {
     let term = Term(rawValue: name) ?? .version
     return Diagnostic(
-      problem: "this task \(term.difference), unlike those that share their scenarios in \(folder)",
-      advice: "\(term.advice) Each run needs a folder of its own.")
+      problem: "this task \(term.difference), unlike the other tasks that share scenarios in \(folder)",
+      advice: "\(term.advice) Each run needs a separate folder.")
   }
 }

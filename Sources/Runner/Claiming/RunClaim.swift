@@ -140,10 +140,10 @@ package final class RunClaim {
     if let term = own.difference(from: header) { throw ClaimTerms.problem(with: term, in: folder) }
     guard !isOver || own.run != nil else {
       throw Diagnostic(
-        problem: "the run whose scenarios are shared in \(folder) has ended, so that this task would run nothing",
+        problem: "the shared run in \(folder) has ended, and this task has nothing to run",
         advice:
-          "Name a new folder for each run. A task that may begin that late has to know the number of its run: set "
-          + "CUKESWIFT_RUN_ID to it in all tasks.")
+          "Name a new folder for each run. For tasks that may begin that late, give all tasks the number of the run: set "
+          + "CUKESWIFT_RUN_ID.")
     }
   }
 
@@ -166,7 +166,7 @@ package final class RunClaim {
       switch failure.code {
       case ENOLCK, EOPNOTSUPP, ENOSYS, EPERM:
         "The folder of --claim needs a file system with locks and hard links that all machines see, such as NFS 4."
-      case ENOTDIR: "Name a folder with --claim; one that is missing is made."
+      case ENOTDIR: "Name a folder with --claim. A missing folder is created."
       case ENOSPC, EDQUOT: "Make room there, or name a folder elsewhere."
       default: "All tasks need a folder that they can write to."
       }

@@ -104,7 +104,7 @@ final class ScenarioAttempt {
       continues = true
       if case .skip(let help) = decision {
         wasExecuted = true
-        let reason = "skipped by hand in the console, where it waited because it had failed"
+        let reason = "skipped by hand in the console after a failure"
         let message =
           help.isEmpty ? reason : (["\(reason), after this was done by hand:"] + help).joined(separator: "\n  ")
         return TestStepResult(message: message, status: .skipped)
@@ -243,7 +243,7 @@ final class ScenarioAttempt {
 /// The failure of a step or hook whose code ended the process; the run was then started again.
 struct ProcessWasEnded: Error, CustomStringConvertible {
   var description: String {
-    "it has ended its process, and what was reported of that is above, on standard error\n"
-      + "The run was begun again for the other scenarios, and this was not run once more."
+    "it ended its process; the output of the process is above, on standard error\n"
+      + "A new process ran the other scenarios. This one was not repeated."
   }
 }

@@ -101,7 +101,7 @@ extension StepPause {
     guard namesakes.indices.contains(ordinal) else {
       throw Diagnostic(
         uri: pickle.uri, problem: "there is no scenario '\(name)' in the file any more",
-        advice: "Give it its name again, or let the step fail with go_on and run the scenario anew.")
+        advice: "Restore its name, or let the step fail with go_on and run the scenario again.")
     }
     let edited = namesakes[ordinal]
     guard edited.steps.count == pickle.steps.count else {
@@ -109,7 +109,7 @@ extension StepPause {
         uri: pickle.uri,
         problem:
           "the scenario has \(edited.steps.count.counted("step")) now, and had \(pickle.steps.count) when it began",
-        advice: "The reports have announced those: let the step fail with go_on and run the scenario anew.")
+        advice: "The reports have announced those: let the step fail with go_on and run the scenario again.")
     }
     let areEqual = zip(pickle.steps, edited.steps).dropFirst(index).allSatisfy { before, now in
       before.text == now.text && before.blockText == now.blockText

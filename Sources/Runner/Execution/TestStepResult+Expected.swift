@@ -15,7 +15,7 @@ extension TestStepResult {
   ///
   /// - Parameter tag: the tag that expects the failure.
   init(unexpectedPassOf tag: String) {
-    let message = "the scenario has passed, but \(tag) expects it to fail\nRemove the tag if what was wrong is mended."
+    let message = "the scenario has passed, but \(tag) expects it to fail\nRemove the tag if the fault is fixed."
     self.init(
       message: message, exception: ThrownError(type: "UnexpectedPass", message: message), status: .failed)
   }

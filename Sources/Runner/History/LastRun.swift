@@ -66,7 +66,7 @@ package struct LastRun: Sendable {
   package mutating func forgetOfAnotherApp() {
     scenarios = [:]
     isOfAnotherApp = true
-    gap = gap ?? "meant another app, or launched it with other arguments"
+    gap = gap ?? "used another app, or launched it with other arguments"
   }
 
   /// Reads what the last run left.

@@ -151,7 +151,7 @@ package enum RunHistory {
     } catch let failure as FileSystem.Failure {
       throw Diagnostic(failure)
     } catch {
-      throw Diagnostic(uri: path, problem: "this is no record of a run: \(error)", advice: "Delete the file.")
+      throw Diagnostic(uri: path, problem: "this is not the record of a run: \(error)", advice: "Delete the file.")
     }
   }
 

@@ -50,7 +50,7 @@ extension RunRecord {
       case "state":
         let text = try json.string()
         guard let known = State(rawValue: text.string) else {
-          throw json.error(.meaning("'\(text.string)' is no state of a run"), at: text.offset)
+          throw json.error(.meaning("'\(text.string)' is not a state of a run"), at: text.offset)
         }
         state = known
       case "unrun": unrun = try json.integer(in: 0...1 << 40)
@@ -114,7 +114,7 @@ extension RunRecord.Scenario {
       while try json.nextElement() { try json.skip() }
     }
     guard let known = Outcome(rawValue: ending.string) else {
-      throw json.error(.meaning("'\(ending.string)' is no way in which a scenario ends"), at: ending.offset)
+      throw json.error(.meaning("'\(ending.string)' is not an outcome of a scenario"), at: ending.offset)
     }
     self.init(
       key: ScenarioKey(uri: uri, name: name, position: position), line: line, ending: known,

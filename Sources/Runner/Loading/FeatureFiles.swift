@@ -79,7 +79,7 @@ package enum FeatureFiles {
     do throws(FileSystem.Failure) {
       return try !FileTree.files(below: folder, where: isFeature).isEmpty
     } catch {
-      throw Diagnostic(error, advice: "Name a feature file, or a folder that holds some.")
+      throw Diagnostic(error, advice: "Name a feature file, or a folder of feature files.")
     }
   }
 
@@ -99,7 +99,7 @@ package enum FeatureFiles {
         unreachable.append($0)
       }
     } catch {
-      throw Diagnostic(error, advice: "Name a feature file, or a folder that holds some.")
+      throw Diagnostic(error, advice: "Name a feature file, or a folder of feature files.")
     }
     if let line = argument.lines.first {
       throw Diagnostic(
@@ -147,7 +147,7 @@ package enum FeatureFiles {
     switch failure.code {
     case EILSEQ: "Rename it; \\x and two digits stand for a byte that is wrong."
     case EINVAL: "A folder of features holds ordinary files: remove this, or rename it."
-    default: "This link leads nowhere, so nobody knows whether features are missing: mend it or remove it."
+    default: "This link is broken, and features may be missing. Repair or remove it."
     }
   }
 

@@ -55,7 +55,7 @@ struct ScenarioTags: Sendable {
     if name == meant, rest.first == ":" { return nil }
     let reason = rest.drop { ":(=".contains($0) }.prefix { $0 != ")" }
     return (
-      "the tag \(tag) asks nothing of the run",
+      "the tag \(tag) has no effect on the run",
       "Write \(meant)\(reason.isEmpty ? needed : ":\(reason)")."
     )
   }

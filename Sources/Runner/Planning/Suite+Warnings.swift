@@ -27,7 +27,7 @@ extension Suite {
         let meant = DidYouMean.candidates(for: name, among: all.sorted()).first
         return Diagnostic(
           .warning, uri: location.path, location: SourceLocation(line: location.line),
-          problem: "no \(kind) is called '\(name)', so that what holds only there never does",
+          problem: "no \(kind) is called '\(name)', and definitions for it never apply",
           advice: meant.map { "Did you mean '\($0)'?" })
       }
     }
@@ -45,7 +45,7 @@ extension Suite {
   /// The problem of limits for steps that run in this process, where they cannot be ended.
   package static let unheldLimits = Diagnostic(
     .note,
-    problem: "no limit of time holds that a tag or a definition sets: nothing can end a step inside its own process")
+    problem: "time limits of tags and definitions have no effect: a step cannot be ended inside its own process")
 
   /// A warning about time limits of the chosen scenarios when another framework runs them; nil without such limits.
   ///
@@ -79,8 +79,8 @@ extension Suite {
   package func warnings(_ registry: Registry, chosenBy conditions: [String]) -> [Diagnostic] {
     var warnings = featureWarnings(registry)
     if wanted.isEmpty, !pickles.isEmpty {
-      let none = pickles.count == 1 ? "the only one is not" : "none of \(pickles.count) is"
-      let no = pickles.count == 1 ? "the only one does not match" : "none of \(pickles.count) matches"
+      let none = pickles.count == 1 ? "the only one is not" : "not one of \(pickles.count) is"
+      let no = pickles.count == 1 ? "the only one does not match" : "not one of \(pickles.count) matches"
       let reason = conditions.isEmpty ? "\(none) in the lines" : "\(no) \(conditions.joined(separator: " "))"
       warnings.append(
         Diagnostic(

@@ -199,14 +199,14 @@ extension TeamRun {
         progress.fail(because: [
           Diagnostic(
             problem: "a worker process ended \(end.ending.description) after the last hook and scenario",
-            advice: "See what hooks and steps have left running, and what is done as the process ends.")
+            advice: "Look for work that hooks and steps leave running, and for code that runs as the process ends.")
         ])
       } else if slot.cause != nil {
         progress.fail(because: [
           Diagnostic(
-            problem: "a worker process did not end after the last hook and scenario, so that it was ended"
+            problem: "a worker process did not end after the last hook and scenario, and was stopped"
               + death.stopNote,
-            advice: "See what hooks after the run, or what steps have left running, do at that time.")
+            advice: "Look at hooks after the run, and at work that steps leave running.")
         ])
       }
     }
@@ -220,7 +220,7 @@ extension TeamRun {
     if names.isEmpty { return }
     let warning = Diagnostic(
       .warning,
-      problem: "what was attached after the last step and hook is in no report: \(names.joined(separator: ", "))",
+      problem: "attached after the last step and hook, and missing from the reports: \(names.joined(separator: ", "))",
       advice: "Await the task in the step that makes it.")
     team.onPrinted("\(warning)")
   }
@@ -230,7 +230,7 @@ extension TeamRun {
     guard slot !== runSlot, !progress.hooks(.afterAll).isEmpty else { return }
     lostHooks.append(
       Diagnostic(
-        problem: "a worker process has ended between two scenarios, so that its hooks after the run were not run",
+        problem: "a worker process ended between two scenarios, and its hooks after the run did not run",
         advice: death.betweenScenarios.message(of: "process")))
   }
 
@@ -238,12 +238,12 @@ extension TeamRun {
   private func warn(of death: WorkerDeath, _ slot: WorkerSlot) {
     let problem =
       if slot === runSlot {
-        "the process of the hooks once before the run has ended during the run, and with it what they have started in it"
+        "the process of the hooks before the run has ended during the run, together with everything they started in it"
           + (progress.hooks(.afterRun).isEmpty || progress.lacksPreparation
-            ? "" : "; those after the run are run in another process")
+            ? "" : "; hooks after the run are run in another process")
       } else {
         "a worker process has ended between two scenarios"
-          + (progress.isStopped ? "" : "; what is left is run in another process")
+          + (progress.isStopped ? "" : "; the remaining scenarios run in another process")
       }
     let warning = Diagnostic(
       .warning, problem: problem,

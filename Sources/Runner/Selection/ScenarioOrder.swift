@@ -26,7 +26,8 @@ package enum ScenarioOrder: Sendable, Hashable {
     case ("random", nil): self = .random(seed: .random(in: 1...Self.largestSeed))
     case ("random", let seed?):
       guard let seed = UInt64(seed) else {
-        throw Diagnostic(problem: "'\(seed)' is no seed", advice: "Write a whole number, as in --order random:41544.")
+        throw Diagnostic(
+          problem: "'\(seed)' is not a seed", advice: "Write a whole number, as in --order random:41544.")
       }
       self = .random(seed: seed)
     default:

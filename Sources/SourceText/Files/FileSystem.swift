@@ -102,7 +102,7 @@ package enum FileSystem {
     // Files in these folders, such as standard input, are already open and never block in vain.
     if status.st_mode & S_IFMT == S_IFIFO, !["/dev/", "/proc/"].contains(where: path.hasPrefix) {
       guard let beginning = beginning(ofPipe: descriptor) else {
-        throw Failure(path: path, code: EINVAL, explanation: "nobody writes to this pipe")
+        throw Failure(path: path, code: EINVAL, explanation: "no process writes to this pipe")
       }
       content = beginning
     }

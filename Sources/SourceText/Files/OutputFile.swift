@@ -103,7 +103,7 @@ package final class OutputFile {
       // Without O_NONBLOCK, a pipe without a reader would block.
       let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else {
-        let explanation = errno == ENXIO ? "nobody reads what is written there" : nil
+        let explanation = errno == ENXIO ? "no process reads this pipe" : nil
         throw FileSystem.Failure(path: path, code: errno, explanation: explanation)
       }
       _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)

@@ -79,8 +79,8 @@ package enum CommandChild {
   private static func reason(for ending: ProcessEnding) -> String {
     switch ending {
     case .killed(SIGSEGV), .killed(SIGBUS):
-      "If nothing is above that says why, code may call itself without an end."
-    case .killed(SIGKILL): "Something outside of it ended it, such as the system where memory ran out."
+      "If the output above gives no reason, look for endless recursion."
+    case .killed(SIGKILL): "Another process ended it, such as the system when memory ran out."
     default: "What the runtime of Swift reported is above."
     }
   }

@@ -13,8 +13,8 @@ package enum LoadingLimit {
     guard let seconds = Double(text), (0.001...86_400).contains(seconds) else {
       return .failure(
         Diagnostic(
-          problem: "\(variable) is '\(text)', which is no time from 0.001 to 86400 seconds",
-          advice: "Write seconds without a unit, such as 5 or 0.5; where it is not set, the limit is 60."))
+          problem: "\(variable) is '\(text)', which is not a time from 0.001 to 86400 seconds",
+          advice: "Write seconds without a unit, such as 5 or 0.5. The default is 60."))
     }
     return .success(.milliseconds(Int(seconds * 1000)))
   }()

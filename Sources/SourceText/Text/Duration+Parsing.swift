@@ -28,7 +28,7 @@ package enum DurationProblem: Error, Sendable, Hashable {
     case .noNumber: "does not begin with a whole number"
     case .noUnit: "has no unit"
     case .unknownUnit(let unit): "has an unknown unit, '\(unit)'"
-    case .zero: "is no time: nothing would ever be ready"
+    case .zero: "is not enough: nothing would ever be ready"
     case .tooLong: "is more than a hundred years"
     }
   }

@@ -48,7 +48,7 @@ struct Compilation {
     case .exited(0): return
     case .exited:
       throw Diagnostic(
-        problem: "the step files do not compile", advice: "The compiler says why, above; nothing was run.")
+        problem: "the step files do not compile", advice: "The errors of the compiler are above. Nothing was run.")
     case .killed(let signal):
       throw Diagnostic(problem: "the compiler \(toolchain.compiler) was ended by signal \(signal)")
     }
@@ -73,12 +73,12 @@ struct Compilation {
       switch reason {
       case .isPrivate:
         (
-          "the step group '\(name)' is private to its file, so that its definitions cannot be found",
+          "the step group '\(name)' is private to its file, and its definitions cannot be found",
           "Take the word 'private' or 'fileprivate' away."
         )
       case .isComputed:
         (
-          "the step group '\(name)' is computed each time it is asked for, so that its definitions cannot be found",
+          "the step group '\(name)' is a computed property, and its definitions cannot be found",
           "Write 'let \(name) = Steps(…) { … }'."
         )
       }

@@ -83,7 +83,7 @@ struct PluginCache {
   private static func distrust(of file: String, _ use: String) -> Diagnostic {
     Diagnostic(
       .note, uri: FileSystem.fromWorkingFolder(file),
-      problem: "this belongs to another user or can be written by others, so that it is not \(use)",
+      problem: "this belongs to another user or is writable by others, and is not \(use)",
       advice: "The step files are compiled again.")
   }
 

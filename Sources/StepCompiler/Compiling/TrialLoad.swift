@@ -45,5 +45,5 @@ package enum TrialLoad {
   }
 
   private static let advice =
-    "A top-level value of a step file traps or exits while it is made; what it had to say is above."
+    "A top-level value of a step file traps or exits during its initialization; its output is above."
 }

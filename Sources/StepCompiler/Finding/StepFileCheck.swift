@@ -51,7 +51,7 @@ struct StepFileCheck {
       let uncalled = callsLaunch ? [] : outline.launchesWithoutEnvironment
       let launches = (outline.mistakenLaunches + uncalled).map { name in
         Mistake(
-          name: name, problem: "this function is not the one that is called when an app is launched",
+          name: name, problem: "this function is not called when an app is launched",
           advice:
             "Write 'func launch(in environment: AppEnvironment)', without 'private', 'async' and 'throws', or give it "
             + "another name.")

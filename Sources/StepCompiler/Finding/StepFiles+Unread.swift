@@ -40,7 +40,7 @@ extension StepFiles {
     return empty
       + candidates.filter { Self.importsCukeKit($0.path) }.map { path, root in
         Diagnostic(
-          .warning, uri: path, problem: "this file is not read, so that its steps, hooks and apps are not found",
+          .warning, uri: path, problem: "this file is not read, and its steps, hooks and apps are not found",
           advice: Self.advice(for: path, below: root))
       }
   }

@@ -40,7 +40,7 @@ struct ModuleBuild {
       let (output, ending) = try swift(arguments)
       guard ending != .exited(0) else { continue }
       OutputFile.writeError(output)
-      throw problem("the package does not build", advice: "The compiler says why, above; nothing was run.")
+      throw problem("the package does not build", advice: "The errors of the compiler are above. Nothing was run.")
     }
     try findProducts(known)
   }

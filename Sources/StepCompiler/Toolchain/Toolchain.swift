@@ -55,7 +55,7 @@ package struct Toolchain: Sendable {
     let errors = output.split(separator: "\n").filter { $0.contains("error:") }
     throw Diagnostic(
       uri: modules, problem: "the compiler cannot use these modules: \(errors.first ?? "it ended without saying why")",
-      advice: "They fit the compiler that made them; install cukeswift again with the one that is there now.")
+      advice: "They fit only the compiler that built them; install cukeswift again with the current one.")
   }
 
   /// Changes to the environment of the compiler. The compiler caches C modules in the user's cache folder. If that is

@@ -61,7 +61,7 @@ final class PreparedAnswer: Sendable {
     }
     let others = asked.isEmpty ? "It asked for nothing." : "It asked for " + asked.joined(separator: ", ") + "."
     return
-      "the app did not ask for \(subject) after this step\n\(others) Remove the step, or do what makes the app ask."
+      "the app did not ask for \(subject) after this step\n\(others) Remove the step, or add steps that make the app ask."
   }
 
   /// The maximum number of other requests in the warning.

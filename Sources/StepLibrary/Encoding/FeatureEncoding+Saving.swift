@@ -21,7 +21,8 @@ extension FeatureEncoding {
         !paths.contains(path)
       else { continue }
       throw Diagnostic(
-        uri: path, problem: "the session of another scenario \(session.name.quoted) is kept here, and is left as it is",
+        uri: path,
+        problem: "the session of another scenario \(session.name.quoted) is saved here, and is left as it is",
         advice: advice)
     }
   }

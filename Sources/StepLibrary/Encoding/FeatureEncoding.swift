@@ -170,22 +170,22 @@ struct ScenarioEncoder {
     switch action.kind {
     case .comment(let text): return [.comment(text.line)]
     case .written(let written): return written.steps.map { .written($0) }
-    case .done(.outside(let name)): return [.unsaid("There is no predefined step for what was done here: \(name).")]
+    case .done(.outside(let name)): return [.unsaid("There is no predefined step for this action: \(name).")]
     case .check(let checks):
       let remarks = checks.compactMap(\.remark)
       if steps.isEmpty, remarks.isEmpty {
         let checked = action.element?.description ?? "something"
-        return [.unsaid("There is no predefined step for what was checked here of \(checked.line).")]
+        return [.unsaid("There is no predefined step for this check of \(checked.line).")]
       }
       return steps.map { $0.scrolls ? .when($0, queries: queries) : .then($0, queries: queries) }
         + remarks.map { .comment($0) }
     case .done(.type(let text)) where steps.isEmpty:
-      return [.unsaid("There is no predefined step for what was typed here: \(text.line).")]
+      return [.unsaid("There is no predefined step for typing this: \(text.line).")]
     case .screenshot: return steps.map { .when($0, queries: queries) }
     case .done(let done):
       if !steps.isEmpty { return steps.map { .when($0, queries: queries) } }
       guard let recording = action.recording else {
-        return [.unsaid("There is no predefined step for what was done here: \("\(done)".line).")]
+        return [.unsaid("There is no predefined step for this action: \("\(done)".line).")]
       }
       return [keep(recording, queries: queries)]
     }
@@ -241,7 +241,7 @@ extension RecordedAction.Check {
   /// The remark for a check that steps cannot express.
   fileprivate var remark: String? {
     switch self {
-    case .frame(let frame): "It was at \(frame), which is so on this device only."
+    case .frame(let frame): "It was at \(frame) on this device."
     case .other(let name, let value): "\(name.line): \(value.line)"
     case .exists, .enabled, .selected, .text, .textStart, .label, .rows, .value: nil
     }

@@ -103,7 +103,7 @@ extension AppSession {
       ([element] + tree.ancestors(of: element)).contains { ElementKind.isTitled($0, in: tree) }
     }
     guard isTitle, let first = found.first else { return }
-    log("\"\(text)\" is seen as \(StepVocabulary().name(of: first, in: tree)), not as a text of its own")
+    log("\"\(text)\" is part of \(StepVocabulary().name(of: first, in: tree)), not a separate text")
   }
 
   /// Waits until a text, label or identifier is gone.

@@ -8,11 +8,11 @@ let quoted = "(\(BuiltInParameterType.string.regularExpressions.joined(separator
 extension StepProblem {
   /// A step looks for an empty text, which matches every screen and none.
   static let emptyText = StepProblem(
-    "the step has an empty text between its quotes, which is on no screen and on every one\n"
+    "the text in quotes is empty, and an empty text cannot be looked for\n"
       + "An empty cell of an Examples table makes such a step: fill it in, or leave the step out.")
   /// A step looks for a blank text, which users cannot see.
   static let blankText = StepProblem(
-    "the step has nothing but blanks between its quotes, which nobody can see on a screen\nWrite the text that is meant."
+    "the text in quotes is blank, which cannot be seen on a screen\nWrite a visible text."
   )
 }
 
@@ -27,8 +27,8 @@ extension String {
     guard !signs.isEmpty else { return }
     let list = signs.map { "\($0.name) at column \($0.column)" }.joined(separator: " and ")
     throw StepProblem(
-      "the text in quotes has \(list) of it, which cannot be seen, so that the text is hardly ever on a screen\n"
-        + "Type the text again without that.")
+      "the text in quotes has invisible characters: \(list)\n"
+        + "Type the text again without them.")
   }
 }
 

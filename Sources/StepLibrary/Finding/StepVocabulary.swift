@@ -19,7 +19,7 @@ struct StepVocabulary: Vocabulary {
   ]
 
   let unansweredRequests =
-    "Nothing answered these requests of the app; say what they get, as in: Given POST \"/login\" answers 200"
+    "These requests of the app had no answer. Define one, as in: Given POST \"/login\" answers 200"
 
   // MARK: Elements
 
@@ -32,7 +32,7 @@ struct StepVocabulary: Vocabulary {
       // There is only one keyboard or tool bar.
       return ElementKind(of: candidate, in: tree) == nil ? "the \(noun)" : noun.withArticle
     }
-    return tree.title(of: element).map { "\"\($0)\"" } ?? "something without a name"
+    return tree.title(of: element).map { "\"\($0)\"" } ?? "an element without a name"
   }
 
   func number(of element: ElementID, in tree: any ElementTree) -> String? {
@@ -335,7 +335,7 @@ extension ElementTree {
   func cellsInSight(_ count: Int) -> String {
     let items = count == 1 ? "1 \(ElementKind.cell.noun) is" : "\(count) \(ElementKind.cell.noun.plural) are"
     return "\(items) on the screen, and the list continues further down\n"
-      + "Only what is on the screen has a number. Scroll first, as in: When I scroll to list item \"Milk\", "
+      + "Only visible items have a number. Scroll first, as in: When I scroll to list item \"Milk\", "
       + "or count the whole list, as in: Then the list has 20 items"
   }
 }

@@ -23,7 +23,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "the text size is {string}", "Changes how large the user wants texts, as in Settings.",
+      "the text size is {string}", "Changes the user's text size, as in Settings.",
       examples: #"the text size is "extraExtraLarge""#
     ) { (user, name: TextSizeName) in
       try await user.prepare { try await $0.setTextSize(name.size) }
@@ -53,7 +53,7 @@ extension StepTopic {
 
     PredefinedStep(
       "^the device is (offline|online)(?: again)?$",
-      "Takes the network away, so that every request fails, or brings it back.",
+      "Disconnects the network, which makes every request fail, or connects it again.",
       examples: "the device is offline", "the device is online again"
     ) { (user, connection: Connection) in
       try await user.prepare { try await $0.setOffline(connection == .offline) }

@@ -38,7 +38,7 @@ extension StepTopic {
     do throws(FileSystem.Failure) {
       let path = try FileSystem.resolved(file)
       if try FileSystem.kind(of: path) == .file { return path }
-      throw FileSystem.Failure(path: file, code: 0, explanation: "it is no file")
+      throw FileSystem.Failure(path: file, code: 0, explanation: "it is not a file")
     } catch {
       throw StepProblem("the file \"\(file)\" cannot be chosen: \(error.reason)\nA path begins in the working folder.")
     }

@@ -50,7 +50,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^(?:\#(Self.list) (?:is|are) empty|there (?:is|are|should be) no (?:items?|rows?|entries) in the list)$"#,
-      "Expects a list without a row, when what is loading has come.",
+      "Waits for loading to end, and expects a list without rows.",
       examples: "the list is empty", #"the "Favourites" list is empty"#, "there are no items in the list"
     ) { (user, name: String?) in
       let list = Query.list(name)

@@ -42,7 +42,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I \#(Verb.touch) (text|button|menu item|toggle button) of translated l10n?key "?([^"]*)"?$"#,
-      "Touches what shows a text of the app by its key; the app says the text at its backdoor 'translation'.",
+      "Touches an element by the key of its text; the app's backdoor 'translation' returns the text.",
       examples: #"I press button of translated l10nkey "save""#
     ) { (user, kind: TranslatedKind, key: String) in
       let text = try await user.app.translation(of: key)
@@ -58,7 +58,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I wait for the translated "?([^"]*)"? l10n?key to appear$"#,
-      "Waits for a text of the app by its key; the app says the text at its backdoor 'translation'.",
+      "Waits for a text of the app by its key; the app's backdoor 'translation' returns the text.",
       examples: #"I wait for the translated "welcome" l10nkey to appear"#
     ) { (user, key: String) in
       try await user.app.see(user.app.translation(of: key))

@@ -5,7 +5,7 @@ extension StepTopic {
   static let moving = StepTopic("Scrolling and swiping") {
     PredefinedStep(
       #"^I scroll (up|down|left|right)(?: (?:on|in) \#(quoted))?$"#,
-      "Scrolls by half of what is seen; down shows what is further down.",
+      "Scrolls by half the visible area; down shows the content further down.",
       examples: "I scroll down", #"I scroll right on "gallery""#
     ) { (user, direction: ScrollDirection, name: String?) in
       try await user.app.scroll(direction, on: name == nil ? nil : user.app.target(name))
@@ -60,7 +60,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I flick (up|down|left|right)(?: on \#(quoted))?$"#,
-      "Flicks, so that what can be scrolled goes on after the finger was lifted.",
+      "Flicks: the content keeps moving after the finger is lifted.",
       examples: "I flick up", #"I flick left on "gallery""#
     ) { (user, direction: SwipeDirection, name: String?) in
       try await user.app.flick(direction, on: user.app.target(name))

@@ -99,16 +99,16 @@ extension AppSession {
     let mode = try await first(picker, .datePickerMode)?.string ?? ""
     let isClock = mode == "time"
     if isClock, moment.day != nil {
-      throw StepProblem("the date picker shows a time only, so that the step cannot name a day")
+      throw StepProblem("the date picker shows only a time, and the step names a day")
     }
     if ["date", "month", "week"].contains(mode), moment.time != nil {
-      throw StepProblem("the date picker shows no time, so that the step cannot name one")
+      throw StepProblem("the date picker shows no time, and the step names one")
     }
     guard moment.unit == .day || moment.unit.rawValue == mode else {
-      throw StepProblem("the date picker does not show a \(moment.unit.rawValue), so that the step has to name a day")
+      throw StepProblem("the date picker does not show a \(moment.unit.rawValue): name a day")
     }
     guard moment.day != nil || shown.day != nil || isClock else {
-      throw StepProblem("the date picker shows no day yet, so that the step has to name one beside the time")
+      throw StepProblem("the date picker shows no day yet: name a day with the time")
     }
     try await turn(picker, to: moment.date(besides: shown))
   }
@@ -120,7 +120,7 @@ extension AppSession {
     try await waitFor(picker)
     let value = try await query(picker, "value").first??.string ?? ""
     guard let moment = value.isEmpty ? Moment() : Moment(stepText: value) else {
-      throw StepProblem("the date picker stands on \"\(value)\", which is no date")
+      throw StepProblem("the date picker shows \"\(value)\", which is not a date")
     }
     return moment
   }

@@ -7,7 +7,7 @@ extension StepTopic {
   static let playing = StepTopic("Recordings") {
     PredefinedStep(
       #"^I (reverse )?playback recording \#(quoted)(?: at (?:(half|double)|(\d+(?:\.\d+)?) times the) speed)?$"#,
-      "Plays a recording on the element on which it was recorded, wherever that is now; backwards where it says so.",
+      "Plays a recording on its element, even if that has moved; 'reverse' plays it backwards.",
       examples: #"I playback recording "drag""#, #"I reverse playback recording "drag""#,
       #"I playback recording "drag" at double speed"#, #"I playback recording "drag" at 0.25 times the speed"#
     ) { (user, way: String?, name: String, pace: Pacing?, times: Double?) in
@@ -16,7 +16,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I (reverse )?playback recording \#(quoted) on \#(quoted)(?: with offset \#(Offset.pattern))?$"#,
-      "Plays a recording so that it begins on what has this name, or beside its centre.",
+      "Plays a recording that begins on the element with this name, or beside its centre.",
       examples: #"I playback recording "swipe_left" on "TODO""#,
       #"I playback recording "swipe_left" on "TODO" with offset 20,-5"#,
       #"I reverse playback recording "pan" on "TODO""#

@@ -21,7 +21,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I (?:turn|scroll) the mouse wheel (up|down|left|right) over (?:the )?\#(quoted)$"#,
-      "Turns the wheel of the mouse by half of what is seen of an element; down shows what is further down.",
+      "Turns the mouse wheel by half the visible part of an element; down shows the content further down.",
       examples: #"I turn the mouse wheel down over "Messages""#
     ) { (user, direction: ScrollDirection, name: String) in
       try await user.app.turnWheel(direction, over: user.app.meant(by: name))

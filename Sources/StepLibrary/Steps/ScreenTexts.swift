@@ -61,7 +61,7 @@ extension AppSession {
   private func wait(
     for pattern: ScreenPattern, timeout: Duration? = nil, looking look: (ScreenText) -> Void = { _ in }
   ) async throws {
-    try await waitUntil("the screen to be as the text says", timeout: timeout) { tree in
+    try await waitUntil("the screen to match the text", timeout: timeout) { tree in
       let screen = ScreenText(tree)
       look(screen)
       return ScreenDifference(screen, from: pattern).isEmpty ? nil : "it is another one"
@@ -132,8 +132,8 @@ extension DocString {
     } else {
       place = first.map { " at line \($0) of the text" } ?? " at its end"
     }
-    return ["The screen differs\(place): - is what was expected, + what is there."]
+    return ["The screen differs\(place): - expected, + actual."]
       + difference.lines.map { "  " + $0 }
-      + ["If it is to be so, cukeswift run --update-screens writes the text anew."]
+      + ["If the new screen is right, cukeswift run --update-screens updates the text."]
   }
 }

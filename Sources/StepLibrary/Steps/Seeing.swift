@@ -44,7 +44,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Seeing.negative):$"#, "Expects none of several texts.", examples: "I should not see:\n  | Banana |"
+      #"^\#(Seeing.negative):$"#, "Expects several texts to be absent.", examples: "I should not see:\n  | Banana |"
     ) { (user, texts: DataTable) in
       for text in try texts.wantedTexts() {
         await softly { try await user.app.seeNo(text) }

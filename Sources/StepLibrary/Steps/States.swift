@@ -38,7 +38,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^the (?:\#(quoted) )?(\#(ElementKind.valuePattern)) (is|should be|shows|should show|contains|should contain) \#(quoted)$"#,
-      "Expects what is in a field, or what a slider, stepper, picker, label or cell stands on; 'contains' takes a part.",
+      "Expects the value of a field, slider, stepper, picker, label or cell; 'contains' takes a part.",
       examples: #"the "Name" field shows "Daniel""#, #"the "Name" field contains "Dan""#,
       #"the "Volume" slider shows "0.5""#,
       #"the "total" label should be "12""#, mayBeEmpty: [3]

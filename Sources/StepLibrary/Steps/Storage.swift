@@ -22,7 +22,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^(?:there (?:is|should be) an? (\#(Kept.pattern)) \#(quoted)|the (\#(Kept.pattern)) \#(quoted) (?:exists|should exist))$"#,
-      "Expects a cookie or an item of a storage, whatever its value.",
+      "Expects a cookie or an item of a storage, with any value.",
       examples: #"there is a cookie "theme""#, #"the cookie "theme" exists"#, #"there is a local storage item "user""#
     ) { (user, first: Kept?, firstName: String?, second: Kept?, secondName: String?) in
       guard let kept = first ?? second, let name = firstName ?? secondName else { return }

@@ -15,7 +15,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^the (?:place|address) \#(quoted) is at \#(Location.pattern)$"#,
-      "Says where a place is to which later steps go by its name: degrees north and east.",
+      "Defines a place that later steps can name: degrees north and east.",
       examples: #"the place "Prague" is at 50.0755, 14.4378"#
     ) { (_, name: String, latitude: Double, longitude: Double) in
       Places.add(name, at: try Location(north: latitude, east: longitude))
@@ -50,7 +50,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^(?:the use of|access to) (?:the |my )?(\w+) is (allowed|denied)$"#,
-      "Says what the user answers when the app asks for something; without this everything is allowed.",
+      "Sets the user's answer when the app asks for access; without this step everything is allowed.",
       examples: "the use of the camera is denied", "access to my location is allowed"
     ) { (user, name: String, answer: Answer) in
       try await user.prepare { try await $0.setPermission(Permission(rawValue: name), isGranted: answer == .allowed) }

@@ -6,7 +6,7 @@ extension StepTopic {
   static let touching = StepTopic("Touching") {
     PredefinedStep(
       #"^I (?:\#(Verb.touch)|\#(Verb.choosing)) \#(quoted)$"#,
-      "Touches what has this name, a button before a text.",
+      "Touches the element with this name, a button before a text.",
       examples: #"I touch "Save""#, #"I click "Save""#, #"I tap on "Save""#, #"I choose "Large""#
     ) { (user, name: String) in
       try await user.app.touch(named: name)
@@ -106,7 +106,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I \#(Verb.touch) (?:the )?(?:view|element) with (?:the )?id \#(quoted)$"#,
-      "Touches what has this identifier.", examples: #"I touch the view with id "photo""#
+      "Touches the element with this identifier.", examples: #"I touch the view with id "photo""#
     ) { (user, identifier: String) in
       try await user.app.touch(.view.id(identifier))
     }
@@ -128,7 +128,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I (?:\#(Holding.pattern)) \#(quoted)(?: for \#(Seconds.pattern) seconds?)?$"#,
-      "Puts a finger on something and leaves it there, for a second unless it says otherwise.",
+      "Holds a finger on an element, for one second by default.",
       examples: #"I touch and hold "photo""#, #"I touch and hold "photo" for 2 seconds"#, #"I long press "photo""#
     ) { (user, name: String, time: Seconds?) in
       try await user.app.hold(user.app.meant(by: name), for: time?.duration ?? .seconds(1))

@@ -50,7 +50,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I (?:\#(Verb.fill) (?:the )?\#(quoted)(?: \#(ElementKind.fieldWords))? with|set the \#(quoted) \#(ElementKind.fieldWords) to) \#(quoted)$"#,
-      "Types a text into a field in place of what is there; sets a field for dates or times.",
+      "Replaces the text of a field; sets a field for dates or times.",
       examples: #"I fill in "Name" with "Daniel""#, #"I fill the "Name" field with "Daniel""#,
       #"I set the "Name" field to "Daniel""#, #"I fill in "Birthday" with "2024-12-24""#, mayBeEmpty: [2]
     ) { (user, first: String?, second: String?, text: String) in
@@ -58,7 +58,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "I fill in {string} with:", "Types a text of several lines into a field in place of what is there.",
+      "I fill in {string} with:", "Replaces the text of a field by several lines.",
       examples: "I fill in \"Notes\" with:\n  \"\"\"\n  first line\n  second line\n  \"\"\"", mayBeEmpty: [1]
     ) { (user, field: String, text: String) in
       try await user.app.setText(text, of: user.app.control(.field, field))
@@ -66,7 +66,7 @@ extension StepTopic {
 
     PredefinedStep(
       "I fill in (the )(text )(input )fields as follows:",
-      "Types a text into each of several fields in place of what is there.",
+      "Replaces the texts of several fields.",
       examples:
         "I fill in text fields as follows:\n  | field    | text   |\n  | Name     | Daniel |\n  | Password | secret |"
     ) { (user, rows: [FieldText]) in
@@ -116,7 +116,7 @@ extension StepTopic {
 
     PredefinedStep(
       "^I (?:touch|press|tap|hit) (?:the )?(?:done|search|[Rr]eturn|[Ee]nter|next|go|send)(?: key| button)?$",
-      "Touches the return key of the keyboard, whatever it says.",
+      "Touches the return key of the keyboard, which may read Done, Search or Go.",
       examples: "I press done", "I touch search", "I press the return key", "I press Enter"
     ) { user in
       try await user.app.pressReturn()
@@ -124,7 +124,7 @@ extension StepTopic {
 
     PredefinedStep(
       "^I (?:press|hit) (?:the )?(?:[Ee]scape|[Ee]sc)(?: key)?$",
-      "Presses the escape key, which dismisses what is in front or leaves a field.",
+      "Presses the escape key, which dismisses a dialog or menu, or leaves a field.",
       examples: "I press the escape key", "I press Escape"
     ) { user in
       try await user.app.pressEscape()

@@ -84,7 +84,7 @@ extension StepTopic {
 
     PredefinedStep(
       "^I wait for (?:a|\(Seconds.pattern)) seconds?$",
-      "Lets the app's time pass; waiting for what is to happen says more.",
+      "Lets the app's time pass. A step that waits for a result is better.",
       examples: "I wait for 2.5 seconds", "I wait for a second"
     ) { (user, time: Seconds?) in
       try await user.app.letPass(time?.duration ?? .seconds(1))
@@ -126,7 +126,7 @@ extension StepTopic {
 
     PredefinedStep(
       "^I wait for (?:the )?progress(?: to (?:end|finish))?$",
-      "Waits until nothing on the screen says that something is in progress: no turning wheel, no bar that is not full.",
+      "Waits until nothing is in progress: no turning wheel and no unfinished progress bar.",
       examples: "I wait for progress"
     ) { user in
       try await user.app.waitUntil("every progress bar to be full or gone") { tree in

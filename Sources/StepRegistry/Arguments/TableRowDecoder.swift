@@ -86,7 +86,7 @@ private struct TableRowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   }
 
   private func notOneCell(_ key: Key) -> DataTableError {
-    DataTableError(column: key.stringValue, problem: "what has several parts does not fit into one cell")
+    DataTableError(column: key.stringValue, problem: "a value with several parts does not fit into one cell")
   }
 }
 

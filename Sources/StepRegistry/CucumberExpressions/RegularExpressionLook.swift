@@ -86,7 +86,7 @@ enum RegularExpressionLook {
           return "It has the unknown flag '\(Unicode.Scalar(unknown))'; there are i, m, s, x."
         }
       } else if trimmed.startIndex > bytes.startIndex {
-        return "It begins with a blank: remove it, so that the regular expression begins with its slash."
+        return "It begins with a blank: remove the blank before the slash."
       }
     }
     return isSeen(in: pattern) ? advice : nil

@@ -112,7 +112,7 @@ public struct EventuallyFailure: Error, CustomStringConvertible {
   /// The failures, and the duration of the wait.
   public var description: String {
     var lines = (others.map(\.error) + [error]).map(ErrorText.text(of:))
-    let end = waited < timeout ? "; nothing is scheduled that could change it" : ""
+    let end = waited < timeout ? "; no scheduled event can change it" : ""
     lines.append("waited \(waited.wording)" + (isTimeOfApp ? " of the app's time\(end)" : ""))
     return lines.joined(separator: "\n")
   }

@@ -143,7 +143,7 @@ public func expect<Elements: Sequence>(
 public func expectPresent<Value>(
   _ value: Value?, _ name: String, path: StaticString = #filePath, line: Int = #line
 ) throws -> Value {
-  guard let value else { throw ExpectationFailure("expected \(name), but there is none", path, line) }
+  guard let value else { throw ExpectationFailure("expected \(name), got nil", path, line) }
   return value
 }
 

@@ -17,7 +17,7 @@ enum ClosureCheck {
       uri: location.path, location: SourceLocation(line: location.line),
       problem: "the closure does not fit its pattern \"\(declaration.pattern)\": \(problem)",
       advice: "After the world, a closure takes one parameter for each argument of its pattern, "
-        + "then one for what stands below the step, if anything." + (convertible ?? ""))
+        + "then one for a table or doc string below the step." + (convertible ?? ""))
   }
 
   /// The first parameter type that stands for a text argument but cannot be made from text; nil if all can.

@@ -138,7 +138,8 @@ struct RegistryLoader {
     warnings.append(
       Diagnostic(
         .warning, uri: location.path, location: SourceLocation(line: location.line),
-        problem: "the pattern \"\(declaration.pattern)\" is a Cucumber Expression and matches no step that is meant",
+        problem:
+          "the pattern \"\(declaration.pattern)\" is a Cucumber Expression and does not match the intended steps",
         advice: RegularExpressionLook.advice))
   }
 

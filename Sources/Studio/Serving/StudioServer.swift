@@ -51,7 +51,7 @@ package final class StudioServer: WebResponder {
     case ("GET", "events"): return WebResponse(events: hub.stream())
     case ("POST", "do"):
       guard request.headers["Content-Type"] == "application/json" else {
-        return text(400, "what is asked for is written in JSON")
+        return text(400, "the request must be JSON")
       }
       return answer(await answer(request.body))
     default: return text(404, "there is nothing here")

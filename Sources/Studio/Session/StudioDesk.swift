@@ -77,7 +77,7 @@ actor StudioDesk {
   private func save(_ body: JSONValue) throws(Diagnostic) -> String {
     guard let form = body["form"]?.string, ["feature", "steps", "xcuitest"].contains(form),
       let path = body["path"]?.string
-    else { throw Diagnostic(problem: "a form and a file have to be named") }
+    else { throw Diagnostic(problem: "the form and the file are missing") }
     let name = body["name"]?.string ?? ""
     return "save \(form) \(ConsoleSession.quoted(try folder.checked(path)))"
       + (name.isEmpty ? "" : ", name: \(ConsoleSession.quoted(name))")
@@ -96,7 +96,7 @@ actor StudioDesk {
         await paused.run.proceed(paused.session)
         answer.merge(await outcome(of: paused.run)) { _, new in new }
       } else {
-        answer["text"] = "the studio ends where it was started, with Ctrl-C"
+        answer["text"] = "end the studio in its terminal, with Ctrl-C"
       }
     }
     await current.settle()

@@ -20,7 +20,7 @@ struct StudioGesture {
   init(_ body: JSONValue) throws(Diagnostic) {
     guard let kind = body["kind"]?.string.flatMap(Kind.init), let x = body["x"]?.number, let y = body["y"]?.number,
       x.isFinite, y.isFinite
-    else { throw Diagnostic(problem: "this is no gesture of the studio") }
+    else { throw Diagnostic(problem: "this is not a gesture of the studio") }
     self.kind = kind
     start = Point(x: Self.rounded(x), y: Self.rounded(y))
     end = Point(x: Self.rounded(body["toX"]?.number ?? x), y: Self.rounded(body["toY"]?.number ?? y))
@@ -87,7 +87,8 @@ struct StudioGesture {
   private func query(in session: ConsoleSession) async throws -> String {
     guard let query = try await session.choices(at: start, most: 1).first?.queries.first else {
       throw Diagnostic(
-        problem: "no query finds what is at \(start.x), \(start.y) alone", advice: "Point at something inside of it.")
+        problem: "no query finds only the element at \(start.x), \(start.y)", advice: "Point at something inside of it."
+      )
     }
     return ConsoleSession.quoted("\(query.query)")
   }

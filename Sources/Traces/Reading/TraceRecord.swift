@@ -95,7 +95,7 @@ package struct TraceRecord: Sendable {
     (app, device, user) = (json["app"]?.string, json["device"]?.string, json["user"]?.string)
     time = (json["time"]?.array ?? []).compactMap(\.number)
     guard time.allSatisfy({ (0...TraceFormat.greatestTime).contains($0) }) else {
-      throw .broken("its time is none of an app")
+      throw .broken("its time is out of range")
     }
     actions = (json["actions"]?.array ?? []).map(Action.init)
     entries = Self.entries(of: json)

@@ -73,7 +73,7 @@ package struct TracedSession: Sendable {
           frame: Rect(x: numbers[2], y: numbers[3], width: numbers[4], height: numbers[5]),
           properties: properties.compactMapValues(PropertyValue.init))
       ]
-    default: throw .broken("an element of a tree is none")
+    default: throw .broken("an element of a tree is invalid")
     }
   }
 }

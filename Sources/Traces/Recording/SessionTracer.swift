@@ -76,7 +76,7 @@ package final class SessionTracer: SessionObserver {
 
   /// A note for servers that report neither requests nor the console; empty lists would be misleading.
   private static let unaskedSentence =
-    "requests and console: the server behind which the app is does not say what it asks for and writes"
+    "requests and console: the app's server does not report them"
 
   /// Records the user of the app.
   package func name(_ user: String) {
@@ -295,7 +295,7 @@ package final class SessionTracer: SessionObserver {
   private func write(_ tree: any ElementTree, to writer: inout JSONWriter, _ state: inout State) {
     if tree.count > TraceFormat.mostElements {
       state.omitted.append(
-        "the tree has \(tree.count) elements, of which the first \(TraceFormat.mostElements) are kept")
+        "the tree has \(tree.count) elements; only the first \(TraceFormat.mostElements) are kept")
     }
     let traced = TracedTree(tree, classes: &state.classes)
     if state.traced == nil, kind == .model {

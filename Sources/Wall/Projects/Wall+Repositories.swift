@@ -216,7 +216,7 @@ extension Wall {
       run.problem = "the run could not begin: \(reason)"
     case .cancelled:
       run.verdict = .broken
-      run.problem = "the process beside the command was ended, and the command with it"
+      run.problem = "the process that watches the command was ended, together with the command"
     }
     return run
   }

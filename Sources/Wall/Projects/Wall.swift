@@ -70,7 +70,7 @@ package actor Wall {
         if case .repository = project.source { try FileSystem.makeFolder(folder.project(project.slug)) }
       }
     } catch {
-      throw Diagnostic(error, advice: "The wall keeps there what it knows; --state names another folder.")
+      throw Diagnostic(error, advice: "The wall stores its data there; --state names another folder.")
     }
   }
 

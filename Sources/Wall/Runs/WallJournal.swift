@@ -28,12 +28,12 @@ package final class WallJournal {
           entries.append(try JSONValue(parsing: Array(line)))
         } catch {
           throw FileSystem.Failure(
-            path: path, code: EINVAL, explanation: "line \(index + 1) is none of a journal: \(error)")
+            path: path, code: EINVAL, explanation: "line \(index + 1) is not a journal entry: \(error)")
         }
       }
       return (journal, entries)
     } catch {
-      throw Diagnostic(error, advice: "The wall keeps there what it knows; --state names another folder.")
+      throw Diagnostic(error, advice: "The wall stores its data there; --state names another folder.")
     }
   }
 

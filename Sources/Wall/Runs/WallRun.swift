@@ -89,7 +89,7 @@ package struct WallRun: Sendable, Hashable {
     }
     duration = min(duration, max(now - started, 0))
     guard end > now + Self.clockTolerance else { return nil }
-    return "its messages are of a time that is still to come, \(WallText.moment(end)): "
+    return "its messages have a time in the future, \(WallText.moment(end)): "
       + "the clock of its machine is wrong, or that of the wall"
   }
 

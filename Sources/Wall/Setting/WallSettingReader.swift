@@ -137,12 +137,12 @@ package struct WallSettingReader {
       if let wrong = ["branch", "every", "limit", "run"].first(where: names.contains) {
         throw problem(
           at: start, "'\(wrong)' is for a repository that the wall runs, and this project has \"streams\"",
-          "Remove one of the two; beside \"streams\", \"repository\" only says who has made a commit.")
+          "Remove one of the two; beside \"streams\", \"repository\" only names the authors of commits.")
       }
       if isRemote {
         throw problem(
           at: start, "beside \"streams\", \"repository\" has to be a folder of this machine",
-          "It only says who has made a commit.")
+          "It only names the authors of commits.")
       }
       return .streams(streams, repository: repository.address.isEmpty ? nil : repository.address)
     }
@@ -155,7 +155,7 @@ package struct WallSettingReader {
       repository.every = repository.every ?? every
       guard repository.every != nil else {
         throw problem(
-          at: start, "nobody says how often the repository '\(repository.address)' is asked for commits",
+          at: start, "the interval for checking the repository '\(repository.address)' is missing",
           #"Write "every": "5m", or --every 5m for all of them."#)
       }
     } else if repository.every != nil {
@@ -168,7 +168,7 @@ package struct WallSettingReader {
     }
     if !repository.run.isEmpty, !repository.run.contains(where: { $0.contains(WallRepository.streamWord) }) {
       throw problem(
-        at: start, "\"run\" does not say where the messages of the run go",
+        at: start, "\"run\" does not name the file for the messages of the run",
         #"Write {stream} for that file, as in "run": ["cukeswift", "run", "--format", "message:{stream}"]."#)
     }
     return .repository(repository)
@@ -200,13 +200,13 @@ package struct WallSettingReader {
 
   private func check(_ member: JSONString, isNewIn names: inout Set<String>) throws(Diagnostic) {
     guard names.insert(member.string).inserted else {
-      throw problem(at: member.offset, "'\(member.string)' is said twice", "Keep one of the two.")
+      throw problem(at: member.offset, "'\(member.string)' is given twice", "Keep one of the two.")
     }
   }
 
   private func unknown(_ member: JSONString, among names: [String]) -> Diagnostic {
     problem(
-      at: member.offset, "'\(member.string)' is nothing that a wall knows",
+      at: member.offset, "'\(member.string)' is not a setting of a wall",
       DidYouMean.sentence(for: member.string, among: names) ?? "There is \(names.joined(separator: ", ")).")
   }
 

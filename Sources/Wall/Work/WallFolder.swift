@@ -32,12 +32,12 @@ package struct WallFolder: Sendable {
       // A file that was written by hand may be readable for all users.
       guard chmod(file, 0o600) == 0 else {
         throw Diagnostic(
-          FileSystem.Failure(path: file, code: errno), advice: "Give one with --token, which is not kept.")
+          FileSystem.Failure(path: file, code: errno), advice: "Name one with --token, which is not saved.")
       }
       return kept
     }
     let token = make()
-    try TextFile.write(token, to: file, advice: "Give one with --token, which is not kept.", isPrivate: true)
+    try TextFile.write(token, to: file, advice: "Name one with --token, which is not saved.", isPrivate: true)
     return token
   }
 

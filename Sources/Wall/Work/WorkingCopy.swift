@@ -47,7 +47,7 @@ struct WorkingCopy: Sendable {
       throw Failure(
         problem: repository.branch.map { "the repository has no branch '\($0)'" } ?? "the repository has no commit")
     }
-    guard let commit = GitCommit(line: output) else { throw Failure(problem: "git gives no commit for \(name)") }
+    guard let commit = GitCommit(line: output) else { throw Failure(problem: "git has no commit for \(name)") }
     return commit
   }
 

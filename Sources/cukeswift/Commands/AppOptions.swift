@@ -9,9 +9,9 @@ import StepLibrary
 /// The default app of scenarios, the launch arguments of apps, and the devices for each scenario.
 struct AppOptions {
   static let app = Option(
-    "--app", .app, help: "which app 'Given the app is running' means, or the address of a page")
+    "--app", .app, help: "the app of 'Given the app is running', or the address of a page")
   static let launchArguments = Option(
-    "--app-arguments", .text("TEXT"), help: "what apps are launched with, blanks between")
+    "--app-arguments", .text("TEXT"), help: "launch arguments of apps, separated by blanks")
   static let pageErrors = Option(
     "--page-errors",
     OptionValue(placeholder: "WHAT", choices: { PageErrors.allCases.map(\.rawValue) }) {
@@ -96,7 +96,7 @@ struct AppOptions {
     guard let mutation = try mutation else { return nil }
     return LogExpectation(
       LaunchArguments.note(ofMutation: mutation),
-      problem: "nothing was broken: no scenario that was run launched an app with the mutation '\(mutation)'",
+      problem: "the mutation had no effect: no scenario launched an app with the mutation '\(mutation)'",
       advice: "It is a mutation of \(apps.names(withMutation: mutation).joined(separator: ", ")): "
         + "choose scenarios that launch it.")
   }

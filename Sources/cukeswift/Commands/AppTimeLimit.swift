@@ -25,7 +25,7 @@ struct AppTimeLimit: Sendable {
     defer { CommandChild.note(nil) }
     return try await Deadline.keep(to: limit) {
       Diagnostic(
-        problem: "\(app) took longer than \(limit.text), the limit for it, so that the command was ended",
+        problem: "\(app) took longer than its limit, \(limit.text), and the command was ended",
         advice: "Its code may loop or wait for ever; \(Self.option.name) sets another limit, as in "
           + "\(Self.option.name) 5m.")
     } _: {

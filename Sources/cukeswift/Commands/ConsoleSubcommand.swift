@@ -10,15 +10,15 @@ struct ConsoleSubcommand: Command {
   private static let lines = Option(
     "--execute", short: "-e", each: .text("LINE"), help: "do this instead of reading lines")
   private static let keepGoing = Flag(
-    "--keep-going", help: "continue after a line that cannot be done; the exit code stays 1")
-  private static let json = Flag("--json", help: "show what was found as JSON")
+    "--keep-going", help: "continue after a failed line; the exit code stays 1")
+  private static let json = Flag("--json", help: "show results as JSON")
   static let runsApps = true
   static let description = CommandDescription(
     name: "console",
     summary: "Talks to an app: queries, gestures, steps and recordings.",
     details: [
-      "From a pipe or file there are no prompts, and the first line that cannot be done ends the",
-      "command with exit code 1. 'help' in the console lists what can be written.",
+      "From a pipe or file there are no prompts, and the first line that fails ends the",
+      "command with exit code 1. 'help' in the console lists the commands.",
     ],
     keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, lines, keepGoing, json, ColourChoice.option]
       + Pace.options + [AppOptions.headed] + DriverChoice.options,

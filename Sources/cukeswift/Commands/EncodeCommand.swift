@@ -26,24 +26,24 @@ struct EncodeCommand: Command {
         problem: "there are no '\(name)' checks",
         advice: [nearest, "There are few and more."].compactMap { $0 }.joined(separator: " "))
     }, else: .few,
-    help: "few (unless given): what was checked; more: what each action has brought about, too")
+    help: "few (default): the recorded checks; more: the effects of each action, too")
   private static let pictures = Flag("--pictures", help: "take a picture after every touch")
-  private static let app = Option("--app", .app, help: "the app, where it is called otherwise than in the trace")
+  private static let app = Option("--app", .app, help: "the app, if its name differs from the trace")
   private static let file = Option(
-    "--output", .text("FILE"), help: "write to a file, and keep the sessions for 'cukeswift heal'")
+    "--output", .text("FILE"), help: "write to a file, and save the sessions for 'cukeswift heal'")
   private static let replace = Flag("--replace", help: "let --output replace a file that exists")
   static let description = CommandDescription(
     name: "encode", operands: "TRACE.json…",
     summary: "Writes recorded sessions as scenarios, step code or tests.",
     details: [
-      "A TRACE is a session that the console has kept, or a record trace of iOSTestSDK. Each becomes a",
-      "scenario with the name of its file; what all of them begin with becomes the background.",
+      "A TRACE is a session saved by the console, or a record trace of iOSTestSDK. Each becomes a",
+      "scenario with the name of its file; their common beginning becomes the background.",
     ],
     keys: [kind, name, checks, pictures, app, file, replace],
     examples: [
       ("cukeswift encode sum.trace.json", "print a feature with one scenario"),
       ("cukeswift encode *.trace.json --name Sums --output features/Sums.feature", "one feature of several"),
-      ("cukeswift encode sum.trace.json --checks more", "check what the recorder saw besides"),
+      ("cukeswift encode sum.trace.json --checks more", "also check effects that the recorder saw"),
       ("cukeswift encode sum.trace.json --as xcuitest", "print a class of XCUITest"),
       ("cukeswift encode sum.trace.json --as python", "print a test for Appium"),
     ])

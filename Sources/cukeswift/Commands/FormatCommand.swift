@@ -9,13 +9,13 @@ struct FormatCommand: Command {
     summary: "Rewrites feature files in one layout, with the same meaning.",
     details: [
       "A PATH is a feature file or a folder of them. The files that change are listed. A file with",
-      "errors is left as it is, and so is a .feature.md file, whose layout is that of its prose.",
+      "errors is not changed, and a .feature.md file keeps its layout.",
     ],
     keys: [FormatMode.checks, FormatMode.prints],
     examples: [
       ("cukeswift format features", "everything below features/"),
       ("cukeswift format --check features", "list the files that are not in the canonical layout"),
-      ("cukeswift format --stdout features/Articles.feature", "show one file as it would be"),
+      ("cukeswift format --stdout features/Articles.feature", "print one file in this layout"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
@@ -68,7 +68,7 @@ struct FormatCommand: Command {
       content.withUnsafeBufferPointer { file.write($0) }
       try file.finish()
     } catch {
-      throw Diagnostics([Diagnostic(error, advice: "The file could not be replaced and is as it was.")])
+      throw Diagnostics([Diagnostic(error, advice: "The file could not be replaced and is unchanged.")])
     }
   }
 }

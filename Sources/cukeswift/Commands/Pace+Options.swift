@@ -2,7 +2,7 @@ import AppUnderTest
 import SourceText
 
 extension Pace {
-  static let realTime = Flag("--real-time", help: "let the time of apps pass as time does, to watch")
+  static let realTime = Flag("--real-time", help: "run apps in real time, to watch")
   /// The pause after each gesture, in seconds, at most an hour.
   static let slow = Option(
     "--slow",
@@ -11,7 +11,7 @@ extension Pace {
       throw Diagnostic(
         problem: "--slow takes seconds from 0 to 3600, but was given '\(text)'",
         advice: "Write a number such as 2 or 0.5.")
-    }, else: 0, help: "rest that long after every gesture, to watch them")
+    }, else: 0, help: "pause for this time after every gesture, to watch them")
   /// The options for the speed of apps for people who watch.
   static let options: [any CommandOption] = [realTime, slow]
 

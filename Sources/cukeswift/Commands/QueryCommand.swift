@@ -8,15 +8,15 @@ struct QueryCommand: Command {
   let definitions: DefinitionSource
   private static let properties = Option(
     "--get", each: .text("PROPERTY"), help: "print this instead; repeated: parts, as frame, then width")
-  private static let json = Flag("--json", help: "print a JSON array of the elements, or of what --get gives")
+  private static let json = Flag("--json", help: "print a JSON array of the elements, or of the values of --get")
   private static let explain = Flag(
-    "--explain", help: "also say what each part of the query left, and how else to find them")
+    "--explain", help: "also list the matches of each part of the query, and other queries")
   private static let names = Flag(
-    "--names", help: "print the names by which steps find these elements, each with what it is")
+    "--names", help: "print the names by which steps find these elements, each with its kind")
   static let runsApps = true
   static let description = CommandDescription(
     name: "query", operands: "'QUERY'",
-    summary: "Prints what a query finds on the first screen of an app.",
+    summary: "Prints the elements that a query finds on the first screen of an app.",
     details: [
       "Each element is on a line with its number, in the order of the screen. The exit code is 1 when",
       "nothing was found, and the reason is on standard error; it is 2 for a query that cannot be read.",
@@ -27,7 +27,7 @@ struct QueryCommand: Command {
     ] + DriverChoice.options,
     examples: [
       ("cukeswift query --app Calculator \"button marked:'7'\"", "one button"),
-      ("cukeswift query --app Calculator --get text button", "what is on all of them"),
+      ("cukeswift query --app Calculator --get text button", "the texts of all of them"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
@@ -128,8 +128,8 @@ struct QueryCommand: Command {
   private static func report(_ query: Query, _ found: [ElementID], in tree: any ElementTree, to output: OutputFile) {
     let parts = query.trace(in: tree).parts
     let rows = parts.map { (left: $0.text.visibleLines, right: $0.remaining.counted("element")) }
-    var lines = ["", "Parts of the query, with what each left:"] + CommandDescription.aligned(rows)
-    if !found.isEmpty { lines += ["", "How to find them alone, the most robust first (of 100):"] }
+    var lines = ["", "Parts of the query, with the matches of each:"] + CommandDescription.aligned(rows)
+    if !found.isEmpty { lines += ["", "Queries that find only one of them, the most robust first (of 100):"] }
     for (index, element) in found.prefix(5).enumerated() {
       lines.append("  [\(index)] \(tree.describe(element))".visibleLines)
       lines += tree.suggestions(for: element, limit: 3).map {

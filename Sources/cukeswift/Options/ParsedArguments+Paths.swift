@@ -9,7 +9,7 @@ extension ParsedArguments {
     guard let empty = givenOperands.first(where: \.text.isEmpty) else { return givenOperands }
     throw Diagnostic(
       problem: "a path is empty",
-      advice: "Leave it out, or see whether a variable has no value that it was made from."
+      advice: "Leave it out, or check whether a variable in it has no value."
     ).located(at: empty.origin)
   }
 
@@ -18,7 +18,7 @@ extension ParsedArguments {
   /// - Throws: a diagnostic for the first operand.
   func refuseOperands(of command: CommandDescription) throws(Diagnostic) {
     guard let operand = operands.first else { return }
-    throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift \(command.name)' takes options only")
+    throw Diagnostic(problem: "'\(operand)' is not expected: 'cukeswift \(command.name)' takes only options")
   }
 
   /// The operands of a command that takes whole feature files and folders, at least one.
@@ -26,7 +26,7 @@ extension ParsedArguments {
   /// - Throws: a diagnostic without operands.
   func featurePaths() throws(Diagnostic) -> [PathArgument] {
     guard !operands.isEmpty else {
-      throw Diagnostic(problem: "which files?", advice: "Name feature files, or folders that hold some.")
+      throw Diagnostic(problem: "which files?", advice: "Name feature files, or folders of feature files.")
     }
     return try paths().map { PathArgument(path: $0.text) }
   }

@@ -26,17 +26,17 @@ enum VariableText {
       }
       let parts = inside[..<end].firstRange(of: ":-")
       guard isName(inside[..<(parts?.lowerBound ?? end)]) else {
-        throw misread(rest[start.lowerBound...end], "this is no variable")
+        throw misread(rest[start.lowerBound...end], "this is not a variable")
       }
       let name = String(inside[..<(parts?.lowerBound ?? end)])
       let standard = parts.map { String(inside[$0.upperBound..<end]) }
       if let standard, standard.contains("${") {
-        throw misread(rest[start.lowerBound...end], "the value for what is not set cannot have a variable in it")
+        throw misread(rest[start.lowerBound...end], "a default value cannot contain a variable")
       }
       guard let value = variable(name) ?? standard else {
         throw Diagnostic(
           problem: "the environment variable \(name) is not set, or is empty",
-          advice: "Set it, or write ${\(name):-VALUE} for what holds without a value.")
+          advice: "Set it, or write ${\(name):-VALUE} for a default value.")
       }
       result += value
       rest = inside[inside.index(after: end)...]

@@ -71,7 +71,7 @@ struct ConfigurationFile: Sendable {
       throw Diagnostic(
         error,
         advice: path == Self.standardPath
-          ? "This is the configuration file of the project; remove it if it is none."
+          ? "This is the configuration file of the project; rename it if it has another purpose."
           : "This is the configuration file that \(option) names.")
     }
     let source = try SourceFile(uri: path, bytes: Array(bytes.trimmingPrefix([0xEF, 0xBB, 0xBF])))
@@ -124,8 +124,8 @@ struct ConfigurationFile: Sendable {
       let name = DidYouMean.candidates(for: standard, among: profiles.keys.sorted()).first
     else { return nil }
     return Diagnostic(
-      .warning, uri: path, problem: "there is no profile '\(standard)', so that no options are taken from this file",
-      advice: "Did you mean it by '\(name)'? Otherwise write --profile \(name.shellQuoted), or --no-profile for none."
+      .warning, uri: path, problem: "there is no profile '\(standard)', and no options are taken from this file",
+      advice: "Did you mean '\(name)'? Otherwise write --profile \(name.shellQuoted), or --no-profile for none."
     ).located(at: profiles[name]?.origin)
   }
 
@@ -145,7 +145,7 @@ struct ConfigurationFile: Sendable {
       for base in profile.bases {
         guard !chain.contains(base.text), chain.count < Self.longestChain else {
           throw Diagnostic(
-            problem: "the profiles \((chain + [base.text]).joined(separator: " → ")) extend each other without an end",
+            problem: "the profiles \((chain + [base.text]).joined(separator: " → ")) extend each other in a circle",
             advice: "Remove one of the \"extends\"."
           ).located(at: base.origin)
         }
@@ -160,7 +160,7 @@ struct ConfigurationFile: Sendable {
       return whole
     }
     let names = profiles.keys.sorted()
-    let all = names.isEmpty ? "There is none in it." : "It has \(names.joined(separator: ", "))."
+    let all = names.isEmpty ? "The file has no profiles." : "It has \(names.joined(separator: ", "))."
     throw Diagnostic(
       uri: path, problem: "there is no profile '\(name)' in this file",
       advice: DidYouMean.sentence(for: name, among: names) ?? all)

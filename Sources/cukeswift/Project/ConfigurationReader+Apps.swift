@@ -62,7 +62,7 @@ extension ConfigurationReader {
         case "folder": page = try only(page, .folder(path(try text())))
         default:
           throw unknown(
-            member, among: RemoteKind.names + ["capabilities", "url", "folder"], "is nothing that is said of an app")
+            member, among: RemoteKind.names + ["capabilities", "url", "folder"], "is not a setting of an app")
         }
       } catch {
         throw error.location == nil ? error.located(at: here) : error
@@ -70,7 +70,7 @@ extension ConfigurationReader {
     }
     guard let server else {
       throw Diagnostic(
-        problem: "it is not said through which server the app '\(name)' is driven",
+        problem: "the server of the app '\(name)' is missing",
         advice: #"Write { "webdriver": "http://127.0.0.1:4723", "capabilities": { … } }."#
       ).located(at: origin)
     }
@@ -97,7 +97,7 @@ extension ConfigurationReader {
       start = json.offset
       try json.skip()
       guard case .object(let members) = try JSONValue(parsing: Array(source.bytes[start..<json.offset])) else {
-        throw json.error(.meaning("'\(what)' are an object"), at: start)
+        throw json.error(.meaning("'\(what)' must be an object"), at: start)
       }
       return members
     } catch {

@@ -46,7 +46,7 @@ extension ConfigurationReader {
       default:
         throw unknown(
           member, among: ["url", "folder", "command", "port", "anyCertificate", "mutations"],
-          "is nothing that is said of a page")
+          "is not a setting of a page")
       }
     }
     do throws(Diagnostic) {
@@ -54,7 +54,7 @@ extension ConfigurationReader {
       if let command {
         source.server = try server(command, at: address, port)
       } else if port != nil {
-        throw Diagnostic(problem: "a port is waited for only after a command", advice: #"Add "command", or remove it."#)
+        throw Diagnostic(problem: "\"port\" needs \"command\"", advice: #"Add "command", or remove it."#)
       }
       if acceptsAnyCertificate, address == nil {
         throw Diagnostic(problem: "only a server has a certificate", advice: #"Remove "anyCertificate"."#)
@@ -118,7 +118,7 @@ extension ConfigurationReader {
     let text = try json.string().string
     guard ["http://", "https://"].contains(where: text.lowercased().hasPrefix) else {
       throw Diagnostic(
-        problem: "\(text.quoted) is no address of a page",
+        problem: "\(text.quoted) is not the address of a page",
         advice: #"Write one that begins with https:// or http://, or { "folder": "…" } for files."#
       ).located(at: origin)
     }

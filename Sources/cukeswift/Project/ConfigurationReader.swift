@@ -60,7 +60,7 @@ struct ConfigurationReader {
       case "apps": content.apps = try apps()
       default:
         throw unknown(
-          member, among: ["profiles", "modules", "pages", "apps"], "is nothing that a configuration file can say")
+          member, among: ["profiles", "modules", "pages", "apps"], "is not a setting of a configuration file")
       }
     }
     try json.end()
@@ -78,7 +78,7 @@ struct ConfigurationReader {
       switch member {
       case "package": package = try json.string().string
       case "product": product = try json.string().string
-      default: throw unknown(member, among: ["package", "product"], "is nothing that is said of a module")
+      default: throw unknown(member, among: ["package", "product"], "is not a setting of a module")
       }
     }
     guard let package, let product else {
@@ -201,7 +201,7 @@ struct ConfigurationReader {
 
   func check(_ member: JSONString, isNewIn names: inout MemberNames) throws(Diagnostic) {
     guard !names.insert(member.string).inserted else { return }
-    throw problem(with: member, "'\(member.string)' is said twice", advice: "Keep one of the two.")
+    throw problem(with: member, "'\(member.string)' is given twice", advice: "Keep one of the two.")
   }
 
   func unknown(_ member: JSONString, among names: [String], _ what: String) -> Diagnostic {

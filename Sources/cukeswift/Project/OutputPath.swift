@@ -31,8 +31,8 @@ struct OutputPath {
     }
     guard !isOfProject || FileSystem.isInside(target, project) else {
       throw Diagnostic(
-        problem: "\(content) that the project's configuration file asks for must stay in the project, unlike \(name)",
-        advice: "Name a place in the project, or ask for this one on the command line or in a file that --config names."
+        problem: "\(content) in the project's configuration file must stay in the project, unlike \(name)",
+        advice: "Name a place in the project, or name this one on the command line or in a file of --config."
       )
     }
     if Self.isSource(target) { throw refusal(name, to: "replace a feature or step file") }
@@ -40,7 +40,7 @@ struct OutputPath {
       throw refusal(name, to: "replace the configuration file")
     }
     if ProjectFolder.keeps(target, besides: project) {
-      throw refusal(name, to: "be in a folder that the command keeps for itself")
+      throw refusal(name, to: "be in a folder reserved for the command")
     }
     // Otherwise the author of the file could make git run commands, or damage the repository.
     if isOfProject, target.split(separator: "/").contains(where: { $0.lowercased() == ".git" }) {

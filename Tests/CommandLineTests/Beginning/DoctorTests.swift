@@ -59,7 +59,7 @@ import Testing
     #expect(other.exitCode == 1)
     #expect(other.output.contains("the program /bin/true is not Chromium"), "\(other.output)")
     let nowhere = ["PATH": "/nonexistent", "SWIFT_EXEC": ""]
-    #expect(try folder.run(["doctor"], environment: nowhere).output.contains("✔ browser        none is found"))
+    #expect(try folder.run(["doctor"], environment: nowhere).output.contains("✔ browser        not found"))
     try folder.write("cukeswift.json", #"{ "pages": { "Cart": "https://cart.example" } }"#)
     let needed = try folder.run(["doctor"], environment: nowhere)
     #expect(needed.output.contains("✘ browser\n"), "\(needed.output)")

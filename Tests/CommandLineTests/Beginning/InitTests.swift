@@ -25,7 +25,7 @@ import Testing
   @Test func `nothing is overwritten`() throws {
     for file in Self.files { try folder.write(file, "mine") }
     let outcome = try folder.run("init")
-    #expect(outcome.exitCode == 0 && outcome.output.contains("Everything was there already."))
+    #expect(outcome.exitCode == 0 && outcome.output.contains("All files exist already."))
     for file in Self.files { #expect(folder.read(file) == "mine") }
   }
 

@@ -81,7 +81,7 @@ import Testing
     (#"[{ "package": "Shop", "product": "ShopKid" }]"#, "no library product 'ShopKid'\nDid you mean 'ShopKit'?"),
     (#"[{ "package": "Nowhere", "product": "X" }]"#, "Nowhere/Package.swift: error: No such file or directory"),
     (#"[{ "package": "Shop" }]"#, "cukeswift.json:1:15: error: a module needs the folder of a package"),
-    (#"[{ "packages": "Shop" }]"#, "'packages' is nothing that is said of a module"),
+    (#"[{ "packages": "Shop" }]"#, "'packages' is not a setting of a module"),
   ])
   func `what is wrong with a module is reported`(_ modules: String, _ expected: String) throws {
     try folder.write("cukeswift.json", #"{ "modules": \#(modules) }"#)

@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [("features/steps/x.txt", "not a file of Swift"), ("features/a.feature/x.swift", "a.feature")])
+  @Test(arguments: [("features/steps/x.txt", "not a Swift file"), ("features/a.feature/x.swift", "a.feature")])
   func `a file that cannot be written is reported`(_ path: String, _ expected: String) throws {
     let outcome = try folder.run("snippets", "--write", path)
     #expect(outcome.exitCode == 2)

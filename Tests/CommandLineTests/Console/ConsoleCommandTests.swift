@@ -138,10 +138,10 @@ import Testing
       save feature features/Both.feature
       """)
     #expect(outcome.exitCode == 0, "\(outcome)")
-    let note = "becomes a scenario of its own in what 'save feature' writes\n"
+    let note = "become a separate scenario when 'save feature' writes the file\n"
     for part in [
-      "what was done before (1 action on Calculator, iPhone X) \(note)",
-      "what was done before (1 action on Calculator, iPhone SE (4-inch)) \(note)",
+      "earlier actions (1 action on Calculator, iPhone X) \(note)",
+      "earlier actions (1 action on Calculator, iPhone SE (4-inch)) \(note)",
       "Both.swift\nnot in it: 1 action on Calculator, iPhone X; 'save feature'",
     ] {
       #expect(outcome.output.contains(part), "\(outcome)")

@@ -35,7 +35,7 @@ import Testing
   @Test(arguments: [
     ("show \"Detial\", with: \"x\"", "Articles has no screen 'Detial' in its gallery\nDid you mean 'Detail'?"),
     ("show \"Detail\", with: \"long\"", "the screen 'Detail' of Articles has no variant 'long' in its gallery"),
-    ("show \"Detail\"", "the screen 'Detail' of Articles has 4 variants, and only one can be meant"),
+    ("show \"Detail\"", "the screen 'Detail' of Articles has 4 variants; name one of them"),
     ("show \"List\", of: \"Artikles\", with: \"CDR\"", "Artikles"),
   ])
   func saysWhatThereIs(line: String, problem: String) throws {

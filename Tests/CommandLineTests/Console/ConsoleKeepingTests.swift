@@ -205,7 +205,7 @@ import Testing
       save state now, replace: true
       """, keepsGoing: true)
     #expect(outcome.errors.contains("a recording with 1 action was begun already"), "\(outcome)")
-    #expect(outcome.output.contains("the recording that was begun has what was done until now"), "\(outcome)")
+    #expect(outcome.output.contains("the recording has the actions until now"), "\(outcome)")
     #expect(
       outcome.output.contains("Calculator was started afresh on iPhone SE (4-inch); 'undo' goes back\n"), "\(outcome)")
     #expect(outcome.output.hasSuffix("features/playback/seven.gesture.json\nfeatures/playback/seven.gesture.json\n"))
@@ -300,7 +300,7 @@ import Testing
   func `a word that is no command fails`(words: [String]) throws {
     let outcome = try harness.run(["console", "--app", "Calculator", "-e"] + words)
     #expect(outcome.exitCode == 1, "\(outcome)")
-    #expect(outcome.errors.contains("'foo' is no command, and as a query: there is no foo"), "\(outcome)")
+    #expect(outcome.errors.contains("'foo' is not a command; as a query: there is no foo"), "\(outcome)")
     // A class that occurs only on another screen is still known.
     let known = try harness.run("console", "--app", "Calculator", "-e", "tableViewCell", "-e", "button marked:'Sav'")
     #expect(known.exitCode == 0, "\(known)")
@@ -419,7 +419,7 @@ import Testing
     try console.wait(for: "the way back") {
       $0.lines.contains {
         $0
-          == "has ended its process, for the reason above; the app is as it was before, and 1 line before it was done again"
+          == "ended its process, for the reason above; the app is in its earlier state, and 1 line before it was done again"
       } && $0.lines.last == ">"
     }
     console.type("query(\"label id:'state'\", :text).first\r")

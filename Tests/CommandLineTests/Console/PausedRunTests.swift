@@ -72,7 +72,7 @@ import Testing
   @Test func `a second trap loses no line`() throws {
     let console = try harness.onTerminal(
       words, environment: ["TERM": "xterm", "CUKESWIFT_HISTORY": "", "NO_COLOR": "1"], columns: 160)
-    let back = "has ended its process, for the reason above; the app is as it was before"
+    let back = "ended its process, for the reason above; the app is in its earlier state"
     console.type("When it traps\r")
     try console.wait(for: "the way back") { $0.lines.contains(back) && $0.lines.last == ">" }
     console.type("skip\r")
@@ -113,7 +113,7 @@ import Testing
       words + ["--format", "junit:report.xml"], input: "skip\ngo_on\n")
     #expect(outcome.exitCode == 1, "\(outcome)")
     #expect(outcome.output.contains("4 scenarios (2 failed, 1 skipped, 1 passed)"), "\(outcome)")
-    #expect(outcome.output.contains("it has ended its process, and what was reported of that is above"), "\(outcome)")
+    #expect(outcome.output.contains("it ended its process; the output of the process is above"), "\(outcome)")
     #expect(
       outcome.errors.contains(
         "The step of line 4 of features/wild.feature, in 'A' of line 2, attempt 1, has ended its process by signal"),

@@ -51,7 +51,7 @@ import Testing
     try harness.write("features/Sums.feature", feature.replacing(line, with: line.replacing("\"=\"", with: "\"is\"")))
     let edited = try harness.run(["heal", "features"])
     #expect(edited.exitCode == 1, "\(edited)")
-    #expect(edited.output.contains(": I touch the \"is\" button\n  is not in the session that is kept"), "\(edited)")
+    #expect(edited.output.contains(": I touch the \"is\" button\n  is not in the recorded session"), "\(edited)")
   }
 
   @Test func proposalsAreShownAndApplied() throws {
@@ -208,7 +208,7 @@ import Testing
     }
     let applied = try harness.run(["heal", "--apply", "features"])
     // The step code finds its button by the current name; only the feature has no line to change for it.
-    #expect(applied.exitCode == 1 && applied.output.contains("no line says"), "\(applied)")
+    #expect(applied.exitCode == 1 && applied.output.contains("no line contains"), "\(applied)")
     let run = try harness.run(["run", "features"])
     #expect(run.exitCode == 0, "\(run)")
     // The session of the unchanged step stays as it was until it is recorded again.
@@ -254,7 +254,7 @@ import Testing
     (["heal", "features/playback/x.gesture.json"], "Name it with --app"),
     (["heal", "--keep", "features", "--device", "iPhone SE"], "Leave --device out"),
     (["heal", "features/playback/x.gesture.json", "--app", "Calculator"], "No such file"),
-    (["heal", "features", "--certainty", "high"], "'high' is no certainty"),
+    (["heal", "features", "--certainty", "high"], "'high' is not a certainty"),
   ])
   func whatCannotBeHealedIsReported(arguments: [String], part: String) throws {
     let harness = try harness(Self.trace())

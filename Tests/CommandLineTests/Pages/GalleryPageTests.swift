@@ -128,7 +128,7 @@ import Testing
       """)
     let run = try harness.run("run", "--jobs", "2")
     #expect(run.exitCode == 1 && run.output.contains("3 scenarios (1 failed, 2 passed)"), "\(run)")
-    #expect(run.output.contains("Rating has 2 variants, and only one can be meant"), "\(run.output)")
+    #expect(run.output.contains("Rating has 2 variants; name one of them"), "\(run.output)")
     #expect(run.output.contains("with \"none\". There are 'none', 'full'."), "\(run.output)")
   }
 }

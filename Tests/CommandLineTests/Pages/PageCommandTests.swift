@@ -121,11 +121,11 @@ import Testing
 @Suite(.waitsForCommands) struct PageMistakeTests {
   @Test(arguments: [
     (#"{ "pages": { "Cart": 3 } }"#, "cukeswift.json:1:22: error: "),
-    (#"{ "pages": { "Cart": "pages/cart" } }"#, "'pages/cart' is no address of a page"),
+    (#"{ "pages": { "Cart": "pages/cart" } }"#, "'pages/cart' is not the address of a page"),
     (#"{ "pages": { "Cart": {} } }"#, "cukeswift.json:1:22: error: a page needs an address or a folder"),
     (#"{ "pages": { "Cart": { "folder": "a", "url": "http://b" } } }"#, "and not both"),
     (#"{ "pages": { "Cart": { "foldr": "a" } } }"#, "Did you mean 'folder'?"),
-    (#"{ "pages": { "Cart": "http://a", "Cart": "http://b" } }"#, "'Cart' is said twice"),
+    (#"{ "pages": { "Cart": "http://a", "Cart": "http://b" } }"#, "'Cart' is given twice"),
   ])
   func mistakesInTheFileAreShown(configuration: String, message: String) throws {
     let harness = try PageHarness.make(configuration: configuration)

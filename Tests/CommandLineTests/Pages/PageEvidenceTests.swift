@@ -73,7 +73,7 @@ import Testing
       let run = try harness.run(["run"] + options)
       #expect(run.exitCode == 1)
       #expect(run.output.contains("✘ And I wait for 1 second"), "\(run.output)")
-      #expect(run.output.contains("a script of the page failed, and nothing caught that"), "\(run.output)")
+      #expect(run.output.contains("a script of the page failed with an uncaught error"), "\(run.output)")
       #expect(run.output.contains("TypeError: no card"), "\(run.output)")
     }
     let misspelt = try harness.run("run", "--page-errors", "fial")

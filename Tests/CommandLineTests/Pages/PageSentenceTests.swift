@@ -132,7 +132,7 @@ import Testing
     (#"Then I should see "Bread" before "Milk""#, #"Reason: "Milk" stands first"#),
     (#"Then I should see "Ghost" before "Milk""#, #""Ghost" cannot be seen"#),
     (#"Then "Milk" is hidden"#, #"there still is"#),
-    (#"When I set the "Date" date to "2024-W52""#, "does not show a week, so that the step has to name a day"),
+    (#"When I set the "Date" date to "2024-W52""#, "does not show a week: name a day"),
     (#"When I set the "Week" date to "2024-W53""#, "is not a day or a time of day"),
     (#"When I select the option with value "x" from "Colour""#, #""Blue" with the value "b""#),
     (#"When I select option number 4 from "Colour""#, "there is no such option"),

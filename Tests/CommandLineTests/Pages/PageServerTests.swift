@@ -89,7 +89,7 @@ import Testing
       """)
     #expect(run.output.contains("exit code 1"), "\(run.output)")
     #expect(
-      run.output.contains("the port \(port) is taken, at which the server of a page is to answer"), "\(run.output)")
+      run.output.contains("the port \(port) of the server of a page is in use"), "\(run.output)")
     #expect(harness.read("started") == nil)
   }
 
@@ -140,7 +140,7 @@ import Testing
 
   @Test(arguments: [
     (#"{ "pages": { "Cart": { "folder": "a", "command": "b" } } }"#, "a command needs the address"),
-    (#"{ "pages": { "Cart": { "url": "http://a", "port": 1 } } }"#, "a port is waited for only after a command"),
+    (#"{ "pages": { "Cart": { "url": "http://a", "port": 1 } } }"#, "\"port\" needs \"command\""),
     (#"{ "pages": { "Cart": { "url": "http://a", "command": "b", "port": 70000 } } }"#, "cukeswift.json:1:"),
     (#"{ "pages": { "Cart": { "url": "http://a:70000", "command": "b" } } }"#, "a command needs the address"),
     (#"{ "pages": { "Cart": { "url": "http://a", "command": " " } } }"#, "1:54: error: the command of a page is empty"),

@@ -222,9 +222,9 @@ import Testing
       "case": ("Given the \"FORM\" page is open", "the app 'FORM' can be 'Form' or 'form'"),
       "choice": ("When I select \"Blue\" from \"Colour\"", "Its choices: 'Red', 'Green'"),
       "radio": ("And I turn the \"Small\" switch off", "a radio button is not turned off by itself"),
-      "empty": ("When I change the \"Both\" date picker", "has to name one beside the time"),
+      "empty": ("When I change the \"Both\" date picker", "name a day with the time"),
       "title": ("Then the title is \"Cart\"", "the page has the title \"Form\""),
-      "outside": ("When I save the state of the page", "is not kept, as that is outside of the project"),
+      "outside": ("When I save the state of the page", "is not saved: the path is outside the project"),
       "status": ("Given the \"Form\" page is open with status 404", "is open with status 200, not with status 404"),
       "model": ("When I press the escape key", "the escape key dismisses nothing here"),
       "cables": (
@@ -256,7 +256,7 @@ import Testing
       ("replaced", #"I fill in "Note" with "other""#, nil),
       ("emptied", #"I clear the "Note" field"#, nil),
       ("timed", #"I change the "Day" date picker to "2024-07-28 10:15""#, "the date picker shows no time"),
-      ("clock", #"I change the "Wake" date picker to "2024-07-28""#, "the date picker shows a time only"),
+      ("clock", #"I change the "Wake" date picker to "2024-07-28""#, "the date picker shows only a time"),
       ("between", #"I set the "Volume" slider to 7.5"#, "it goes in steps of 1 from 0"),
       ("exact", #"I set the "Volume" slider to 7"#, nil),
       ("part", #"I move the "Volume" slider to 75%"#, nil),
@@ -268,7 +268,7 @@ import Testing
       ("unmixed", #"I turn the "Mixed" switch off"#, nil),
       ("back", #"I touch "Back""#, nil), ("far", #"I touch "Far""#, nil),
       ("anywhere", #"I should not see "Back" anywhere"#, "there still is the button \"Back\""),
-      ("lost", #"I save the state of the page as "form/index.html""#, "as there is a file that is no state"),
+      ("lost", #"I save the state of the page as "form/index.html""#, "another file has its name"),
     ]
     let harness = try Self.harness()
     let scenarios = steps.map {

@@ -110,7 +110,7 @@ import Testing
     }
     try harness.write("kept/ann.json", "{}")
     let broken = try harness.run("run", "uses/uses.feature:5")
-    #expect(broken.output.contains("kept/ann.json: this is no state of a page"), "\(broken.output)")
+    #expect(broken.output.contains("kept/ann.json: this is not the saved state of a page"), "\(broken.output)")
     try harness.write(
       "models/m.feature",
       """
@@ -226,7 +226,7 @@ import Testing
           Then I wait to see "12 EUR"
       """)
     let run = try harness.run("run", "--format", "pretty")
-    #expect(run.output.contains("Nothing answered these requests"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("These requests of the app had no answer"), "\(run.output)\(run.errors)")
     #expect(run.output.contains("GET /prices"), "\(run.output)")
   }
 }

@@ -110,9 +110,9 @@ import Testing
       let report = try command.run(["report"] + files + ["--format", "summary", "--format", "junit:x.xml"])
       #expect(report.exitCode == 1)
       #expect(
-        report.output.hasPrefix("The run failed:\nthe stream says that the run failed, but not why\n"),
+        report.output.hasPrefix("The run failed:\nthe run failed, and the stream gives no reason\n"),
         "\(report.output)")
-      #expect(command.read("x.xml")?.contains("but not why") == true)
+      #expect(command.read("x.xml")?.contains("the stream gives no reason") == true)
     }
   }
 
@@ -245,7 +245,7 @@ import Testing
     try command.write("broken.ndjson", lines.joined(separator: "\n") + "\n")
     let report = try command.run("report", "broken.ndjson", "--format", "progress", "--format", "message:kept.ndjson")
     #expect(report.exitCode == 2)
-    #expect(report.errors == "broken.ndjson:4:10: error: this line is no message: an object is expected here\n")
+    #expect(report.errors == "broken.ndjson:4:10: error: this line is not a message: an object is expected here\n")
     #expect(report.output.contains("8 scenarios (2 failed, 6 passed)"))
     #expect(command.read("kept.ndjson") == command.read("run.ndjson"))
   }
@@ -256,7 +256,7 @@ import Testing
     try command.write("empty", "")
     let report = try command.run("report", "noise", "empty")
     #expect(report.exitCode == 2)
-    #expect(report.errors.contains("noise:1:6: error: this line is no message"))
+    #expect(report.errors.contains("noise:1:6: error: this line is not a message"))
     #expect(report.errors.contains("noise: error: there is no run in this file"))
     #expect(report.errors.contains("empty: error: there is no run in this file"))
     #expect(report.errors.split(separator: "\n").count == 5)
@@ -285,7 +285,7 @@ import Testing
     try command.write("two.ndjson", run + run)
     let report = try command.run("report", "two.ndjson")
     #expect(report.exitCode == 2)
-    #expect(report.errors.contains("another run begins here, which is left out"))
+    #expect(report.errors.contains("another run begins here and is ignored"))
     #expect(report.output.contains("1 scenario (1 passed)"))
   }
 }

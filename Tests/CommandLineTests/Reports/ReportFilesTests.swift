@@ -30,7 +30,7 @@ import Testing
     ("--format junit:/dev/stdout --format summary >out", "two reports go to standard output"),
     ("--format summary --format junit:out >out", "two reports go to standard output"),
     ("--format junit:link --format summary >out", "two reports go to standard output"),
-    ("--format junit:out 2>out", "a report and standard error go to out"),
+    ("--format junit:out 2>out", "a report and standard error both go to out"),
   ]
 
   @Test(arguments: sharedFiles)
@@ -124,9 +124,9 @@ import Testing
     (["html:escape"], "a link out of the project"),
     (["html:outside/report.html"], "a link out of the project"),
     (["html:features/steps/New.swift"], "a report must not replace a feature or step file"),
-    (["html:.cukeswift/last-run.ndjson"], "a report must not be in a folder that the command keeps for itself"),
-    (["html:./real/../.cukeswift/steps/lock"], "a report must not be in a folder that the command keeps for itself"),
-    (["html:pipe"], "nobody reads what is written there"),
+    (["html:.cukeswift/last-run.ndjson"], "a report must not be in a folder reserved for the command"),
+    (["html:./real/../.cukeswift/steps/lock"], "a report must not be in a folder reserved for the command"),
+    (["html:pipe"], "no process reads this pipe"),
   ]
 
   @Test(arguments: refused)
@@ -180,7 +180,7 @@ import Testing
     }
     let report = try harness.run("report", "shared", "--format", "junit:shared/claim.json")
     #expect(
-      report.exitCode == 2 && report.errors.contains("in the folder of the run that it is made from"), "\(report)")
+      report.exitCode == 2 && report.errors.contains("in the folder of the file of its run"), "\(report)")
     for (name, text) in read { #expect(harness.read(name) == text) }
   }
 
@@ -226,7 +226,7 @@ import Testing
     let report = try harness.run("report", "x.ndjson", "--format", "html:./x.ndjson")
     #expect(report.exitCode == 2)
     #expect(
-      report.errors.hasPrefix("x.ndjson: error: a report must not replace the run that it is made from\n"),
+      report.errors.hasPrefix("x.ndjson: error: a report must not replace the file of its run\n"),
       "\(report.errors)")
     #expect(harness.read("x.ndjson") == messages)
     // A list and timings that would be updated stay unchanged.
@@ -250,7 +250,7 @@ import Testing
       #expect(outcome.exitCode == 2)
       #expect(
         outcome.errors.hasPrefix(
-          "cukeswift.json:1:37: error: a report that the project's configuration file asks for must stay in the project"
+          "cukeswift.json:1:37: error: a report in the project's configuration file must stay in the project"
         ),
         "\(outcome.errors)")
       #expect(victim.read("victim") == "precious")
@@ -293,7 +293,7 @@ import Testing
     try harness.link(link, to: target)
     let outcome = try harness.run(["run", "x.feature"], environment: ["CUKESWIFT_CACHE": ""])
     #expect(outcome.exitCode == 0)
-    #expect(outcome.errors.contains("the run cannot be kept: \(link) is a link"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("the run cannot be saved: \(link) is a link"), "\(outcome.errors)")
     #expect(harness.read("x.feature") == feature)
     #expect(try FileManager.default.contentsOfDirectory(atPath: harness.url(of: "other").path) == ["file"])
   }
@@ -316,14 +316,15 @@ import Testing
     }
     let outcome = try harness.run(["run", "x.feature"], environment: environment)
     #expect(outcome.exitCode == 0)
-    let reason = what == "pipe" ? "nobody reads what is written there" : "is a link"
-    #expect(outcome.errors.contains("the run cannot be kept: ") && outcome.errors.contains(reason), "\(outcome.errors)")
+    let reason = what == "pipe" ? "no process reads this pipe" : "is a link"
+    #expect(
+      outcome.errors.contains("the run cannot be saved: ") && outcome.errors.contains(reason), "\(outcome.errors)")
     #expect(victim.read("victim") == "precious")
     #expect(try victim.fileNames == ["victim"])
     if what == "pipe" {
       let again = try harness.run(["run", "--rerun"], environment: environment)
       #expect(again.exitCode == 2)
-      #expect(again.errors.contains("nobody knows what the last run was, as the run cannot be kept"), "\(again.errors)")
+      #expect(again.errors.contains("the last run is unknown: the run cannot be kept"), "\(again.errors)")
     }
   }
 

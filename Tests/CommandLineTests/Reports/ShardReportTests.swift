@@ -8,7 +8,7 @@ import Testing
   }
 
   private static let note = """
-    note: the shards do not name their run, so that one of an earlier run of the same files is not noticed
+    note: the shards do not name their run, and a shard of an earlier run of the same files goes unnoticed
     Remove the files of earlier runs first, or set GITHUB_RUN_ID to a number of the run.
 
     """
@@ -55,9 +55,9 @@ import Testing
     #expect(
       report.errors == """
         error: shard 3 of 3 is missing: no file is of it
-        Name the files of all shards; one whose machine left none has to run again.
+        Name the files of all shards. Run a shard without a file again.
 
-        error: scenarios that were divided among the shards, but no file says how they ended: 2
+        error: scenarios of the shards without a result in any file: 2
         x.feature:6: note: 'number 3' was not run
         x.feature:12: note: 'number 6' was not run
 
@@ -146,7 +146,7 @@ import Testing
     #expect(report.exitCode == 2)
     #expect(
       report.errors == """
-        error: scenarios that were divided among the shards, but no file says how they ended: 1
+        error: scenarios of the shards without a result in any file: 1
         x.feature:6: note: 'number 3' was not run
 
         """)
@@ -166,6 +166,7 @@ import Testing
     try harness.write("1", messages.replacing(text, with: replacement))
     let report = try harness.run("report", "1", "2", "3")
     #expect(report.exitCode == 2)
-    #expect(report.errors.hasPrefix("1: error: what this file says of its shard cannot be read: "), "\(report.errors)")
+    #expect(
+      report.errors.hasPrefix("1: error: the shard information in this file cannot be read: "), "\(report.errors)")
   }
 }

@@ -182,7 +182,7 @@ import Testing
     ("file:///etc/passwd", "which no run of cukeswift has written"),
     ("../\(String(repeating: "0", count: 64))", "which no run of cukeswift has written"),
     ("kept/\(String(repeating: "0", count: 64)).json", "No such file"),
-    ("kept/\(String(repeating: "1", count: 64)).json", "not what the run has written"),
+    ("kept/\(String(repeating: "1", count: 64)).json", "differs from the one of the run"),
     ("kept/\(String(repeating: "2", count: 64)).json", "not an ordinary file"),
     ("kept/\(String(repeating: "3", count: 64)).json", "not an ordinary file"),
   ])

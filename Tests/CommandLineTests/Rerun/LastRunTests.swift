@@ -72,7 +72,7 @@ import Testing
     let outcome = try run(command, "features/a.feature:2")
     #expect(outcome.exitCode == 0)
     #expect(outcome.scenarios == ["features/a.feature:2"])
-    #expect(outcome.errors.contains(".cukeswift/history: warning: the run cannot be kept: Not a directory"))
+    #expect(outcome.errors.contains(".cukeswift/history: warning: the run cannot be saved: Not a directory"))
     // Without knowledge of the run, none of its scenarios count as passed.
     for option in ["--rerun", "--only-changed"] {
       #expect(try run(command, option).exitCode == 2)
@@ -109,8 +109,8 @@ import Testing
       outcome.errors == """
         .cukeswift/last-run.ndjson: error: there is no run in this file
 
-        .cukeswift: note: what the last run left cannot be read
-        Delete the file; a run without --rerun and --only-changed makes it anew.
+        .cukeswift: note: the results of the last run cannot be read
+        Delete the file; a run without --rerun and --only-changed creates it again.
 
         """, "\(outcome)")
   }
@@ -141,8 +141,8 @@ import Testing
       #expect(again.scenarios == [])
       #expect(
         again.errors == """
-          error: there is no last run here, so nobody knows what \(unknown)
-          Run once without \(option); that leaves what it needs in .cukeswift.
+          error: this folder has no last run, and it is unknown what \(unknown)
+          Run once without \(option); its results are kept in .cukeswift.
 
           """)
     }
@@ -188,7 +188,7 @@ import Testing
     try command.write(Self.lastRun, "oops\n")
     let again = try command.run("run", "--rerun")
     #expect(again.exitCode == 2)
-    #expect(again.errors.contains(".cukeswift/last-run.ndjson:1:1: error: this line is no message"))
+    #expect(again.errors.contains(".cukeswift/last-run.ndjson:1:1: error: this line is not a message"))
     #expect(again.errors.contains("Delete the file"))
     #expect(try run(command, "features/a.feature:2").exitCode == 0)
   }
@@ -300,7 +300,7 @@ import Testing
     let damaged = try command.run("history")
     #expect(damaged.exitCode == 0)
     #expect(damaged.output == history.output)
-    #expect(damaged.errors.hasPrefix(".cukeswift/history/0.json: warning: this is no record of a run"))
+    #expect(damaged.errors.hasPrefix(".cukeswift/history/0.json: warning: this is not the record of a run"))
   }
 
   // MARK: - Runs that cannot start

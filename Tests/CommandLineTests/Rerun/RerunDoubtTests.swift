@@ -68,7 +68,7 @@ import Testing
     #expect(try harness.run("run", "--app", "Calculator").exitCode == 0)
     for repetition in ["--rerun", "--only-changed"] {
       let other = try harness.run("run", repetition, option, "--dry-run", "--format", "summary")
-      #expect(other.errors.contains("the last run meant another app"), "\(other.errors)")
+      #expect(other.errors.contains("the last run used another app"), "\(other.errors)")
       #expect(other.output.contains("1 scenario"), "\(other.output)")
     }
     #expect(try harness.run("run", "--rerun").errors.contains("there is nothing to run again"))
@@ -92,7 +92,7 @@ import Testing
     for _ in 0..<2 {
       let again = try harness.run("run", "--rerun")
       #expect(again.exitCode == 2)
-      #expect(again.errors.contains("repeated only a part of what had not passed before it"), "\(again.errors)")
+      #expect(again.errors.contains("repeated only some of the scenarios that had not passed"), "\(again.errors)")
     }
     #expect(try harness.run("run").exitCode == 1)
     // The environment does not reduce the last selection.
@@ -106,7 +106,7 @@ import Testing
     let changed = try harness.run("run", "--only-changed")
     #expect(changed.exitCode == 0)
     #expect(
-      changed.errors.contains("not run, though not known to pass, as nothing has changed: 1 scenario"),
+      changed.errors.contains("not run because nothing has changed, although they did not pass: 1 scenario"),
       "\(changed.errors)")
   }
 
@@ -114,12 +114,12 @@ import Testing
     let harness = try harness("Feature: x\n" + Self.good)
     try harness.makeFolder(".cukeswift/last-run.ndjson")
     let unkept = try harness.run("run")
-    #expect(unkept.exitCode == 0 && unkept.errors.contains("warning: the run cannot be kept: "), "\(unkept.errors)")
+    #expect(unkept.exitCode == 0 && unkept.errors.contains("warning: the run cannot be saved: "), "\(unkept.errors)")
     #expect(try harness.run("history").output.contains("  could not be kept\n"))
     let refused = try harness.run("run", "--rerun")
     #expect(refused.exitCode == 2)
     #expect(
-      refused.errors.contains("nobody knows what the last run was, as the run cannot be kept"), "\(refused.errors)")
+      refused.errors.contains("the last run is unknown: the run cannot be kept"), "\(refused.errors)")
     try harness.remove(".cukeswift/last-run.ndjson")
     let again = try harness.run("run", "--rerun")
     #expect(
@@ -149,7 +149,7 @@ import Testing
     let report = try harness.run("report", "r1", "r2")
     #expect(report.exitCode == 2)
     #expect(
-      report.errors.contains("features/x.feature:6:3: error: 'good' was to be run, and none of the runs has run it"),
+      report.errors.contains("features/x.feature:6:3: error: 'good' was planned, but no run completed it"),
       "\(report.errors)")
     #expect(try harness.run("run", "--tags", "@g", "--format", "message:r3").exitCode == 0)
     #expect(try harness.run("report", "r1", "r2", "r3").exitCode == 0)

@@ -90,7 +90,7 @@ import Testing
     #expect(late.errors.contains("the run had ended before this task began"), "\(late.errors)")
     let stranger = try harness.run("run", "x.feature", "--world-parameter", "number=7", "--claim", "shared")
     #expect(stranger.exitCode == 2)
-    #expect(stranger.errors.contains("has ended, so that this task would run nothing"))
+    #expect(stranger.errors.contains("has ended, and this task has nothing to run"))
   }
 
   @Test func remainingTasksRunScenariosOfAKilledTask() throws {
@@ -225,8 +225,8 @@ import Testing
   /// Unusable folders for `--claim`, created by a shell line, with the messages of a task and a report.
   static let oddFolders = [
     (
-      "echo text > odd", "odd: error: Not a directory\nName a folder with --claim; one that is missing is made.",
-      "odd:1:1: error: this line is no message"
+      "echo text > odd", "odd: error: Not a directory\nName a folder with --claim. A missing folder is created.",
+      "odd:1:1: error: this line is not a message"
     ),
     (
       "ln -s nowhere/else odd", "odd: error: a link that leads nowhere\nName another place for what tasks share",
@@ -239,8 +239,8 @@ import Testing
     ),
     (
       "mkdir odd && echo '{' > odd/claim.json",
-      "odd/claim.json: error: this is not what a task of a shared run writes: the JSON ends too early\nName a new folder.",
-      "odd/claim.json: error: this is not what a task of a shared run writes: the JSON ends too early\n"
+      "odd/claim.json: error: this is not a file of a task of a shared run: the JSON ends too early\nName a new folder.",
+      "odd/claim.json: error: this is not a file of a task of a shared run: the JSON ends too early\n"
         + "Name the folder that --claim of the tasks names, with all that they have written there."
     ),
   ]
@@ -262,7 +262,7 @@ import Testing
     try harness.makeFolder("empty")
     let report = try harness.run("report", "empty")
     #expect(report.exitCode == 2)
-    #expect(report.errors.hasPrefix("empty: error: this folder holds no run that tasks share\n"), "\(report.errors)")
+    #expect(report.errors.hasPrefix("empty: error: this folder has no shared run\n"), "\(report.errors)")
     #expect(try harness.run("run", "x.feature", "--claim", "shared").exitCode == 0)
     try harness.remove("shared/beginning.ndjson")
     let rest = try harness.run("report", "shared")
@@ -390,9 +390,9 @@ import Testing
     ] {
       let outcome = try harness.run(["run", "x.feature", "--claim", "shared"] + option)
       #expect(outcome.exitCode == 2)
-      #expect(outcome.errors.contains("--claim and \(option[0]) do not go together"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("--claim and \(option[0]) cannot be combined"), "\(outcome.errors)")
     }
     let mixed = try harness.run("report", "shared", "x.feature")
-    #expect(mixed.errors.contains("is a run of its own"), "\(mixed.errors)")
+    #expect(mixed.errors.contains("is a complete run"), "\(mixed.errors)")
   }
 }

@@ -69,7 +69,7 @@ import Testing
     for operand in ["@pipe", "pipe"] {
       let outcome = try harness.run("run", operand)
       #expect(outcome.exitCode == 2)
-      #expect(outcome.errors.hasPrefix("pipe: error: nobody writes to this pipe\n"), "\(outcome.errors)")
+      #expect(outcome.errors.hasPrefix("pipe: error: no process writes to this pipe\n"), "\(outcome.errors)")
     }
     let written = try harness.shell("echo features/a.feature:2 | cukeswift run @/dev/stdin")
     #expect(written.exitCode == 0 && written.output.contains("1 scenario (1 passed)"), "\(written.output)")

@@ -15,9 +15,9 @@ import Testing
     ("passed >= 75%", 0, ""), ("passed>=75% and failed<=1", 0, ""), ("scenarios = 4 and not-run = 0", 0, ""),
     ("passed >= 99% and flaky <= 1%", 1, "error: the gate passed >= 99% does not hold: passed is 75.0%, 3 of 4"),
     ("failed < 1", 1, "error: the gate failed < 1 does not hold: failed is 1"),
-    ("passd >= 99%", 2, "--gate: 'passd' in 'passd >= 99%' is nothing that is counted\nDid you mean 'passed'?"),
-    ("passed", 2, "--gate: 'passed' is no condition on a run"), ("passed >= 101%", 2, "is no condition on a run"),
-    ("passed >= 1 or failed < 1", 2, "is no condition on a run"), ("", 2, "--gate: '' is no condition on a run"),
+    ("passd >= 99%", 2, "--gate: 'passd' in 'passd >= 99%' is not a number of a run\nDid you mean 'passed'?"),
+    ("passed", 2, "--gate: 'passed' is not a condition on a run"), ("passed >= 101%", 2, "is not a condition on a run"),
+    ("passed >= 1 or failed < 1", 2, "is not a condition on a run"), ("", 2, "--gate: '' is not a condition on a run"),
   ])
   func judge(gate: String, exitCode: Int32, problem: String) throws {
     let outcome = try run(["--gate", gate])

@@ -38,7 +38,7 @@ import Testing
       "3:8: error: a step file cannot import XCTest", "try expect(…)"
     ),
     (
-      "func launch(in environment: AppEnvironment) throws {}\n", "1:6: error: this function is not the one",
+      "func launch(in environment: AppEnvironment) throws {}\n", "1:6: error: this function is not called",
       "'async' and"
     ),
     ("func launch(in environment: AppEnvironment)\n  async {}\n", "1:6: error: this function", "give it another name"),
@@ -261,7 +261,7 @@ import Testing
       ("shop/step/Own.swift", "Rename its folder 'step' to 'steps': \(names)"),
       ("steps/S.Swift", "Step files end in '.swift', in lower case: rename it."),
     ].map {
-      "features/\($0): warning: this file is not read, so that its steps, hooks and apps are not found\n\($1)\n"
+      "features/\($0): warning: this file is not read, and its steps, hooks and apps are not found\n\($1)\n"
     }
     for words in [["run"], ["run", "features/x.feature", "--format", "message"]] {
       let outcome = try folder.run(words)

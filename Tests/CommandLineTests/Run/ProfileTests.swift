@@ -75,9 +75,9 @@ import Testing
     let harness = try Self.harness("{\"profiles\": {\n  \"defualt\": {\"tags\": \"@one\"}, \"ci\": {}}}")
     let outcome = try harness.run("run")
     #expect(outcome.exitCode == 0 && outcome.output.contains("2 scenarios (2 passed)"), "\(outcome)")
-    let warning = "cukeswift.json:2:3: warning: there is no profile 'default', so that no options are taken"
+    let warning = "cukeswift.json:2:3: warning: there is no profile 'default', and no options are taken"
     #expect((outcome.output + outcome.errors).contains(warning), "\(outcome)")
-    #expect((outcome.output + outcome.errors).contains("Did you mean it by 'defualt'?"), "\(outcome)")
+    #expect((outcome.output + outcome.errors).contains("Did you mean 'defualt'?"), "\(outcome)")
     #expect(try harness.run("run", "--fail-on-warnings").exitCode == 1)
     for words in [["--profile", "defualt"], ["--no-profile"]] {
       let quiet = try harness.run(["run"] + words)
@@ -128,7 +128,7 @@ import Testing
       (#"{"profiles": {"default": {"failFast": true}}}"#, [], [":1:27: error: ", "Did you mean 'fail-fast'?"]),
       (#"{"profiles": {"x": {"profile": "y"}}}"#, [], [":1:21: error: 'profile' is not an option of a profile"]),
       (#"{"profiles": {"x": {"path": "y"}}}"#, [], [":1:21: error: 'path'", "Did you mean 'paths'?"]),
-      (#"{"profil": {}}"#, [], [":1:2: error: 'profil' is nothing that", "Did you mean 'profiles'?"]),
+      (#"{"profil": {}}"#, [], [":1:2: error: 'profil' is not a setting", "Did you mean 'profiles'?"]),
       (
         "{\"profiles\": {\n  \"default\": {\"retry\":  -1}}}", [], [":2:25: error: --retry takes a whole number", "-1"]
       ),
@@ -144,7 +144,7 @@ import Testing
       ),
       (
         #"{"profiles": {"default": {"format": "junit:/proc/x/y.xml"}}}"#, [],
-        [":1:37: error: a report that the project's configuration file asks for must stay in the project", "--config"]
+        [":1:37: error: a report in the project's configuration file must stay in the project", "--config"]
       ),
       (#"{"profiles": {"default": {"paths": ["features", "x:0"]}}}"#, [], [":1:49: error: 'x:0' asks for line 0"]),
       (#"{"profiles": {"default": {"paths": "gone"}}}"#, [], [":1:36: error: gone: No such file or directory"]),
@@ -157,7 +157,7 @@ import Testing
       ),
       (#"{"profiles": {"default": {"retry": 1.5}}}"#, [], [":1:36: error: a whole number is expected here"]),
       (#"{"profiles": {"default": {"dry-run": "yes"}}}"#, [], [":1:38: error: true or false is expected here"]),
-      (#"{"profiles": {"default": {"tags": "a", "tags": "b"}}}"#, [], [":1:40: error: 'tags' is said twice"]),
+      (#"{"profiles": {"default": {"tags": "a", "tags": "b"}}}"#, [], [":1:40: error: 'tags' is given twice"]),
       (
         #"{"profiles": {"default": {"no-strict": true, "strict": true}}}"#, [],
         [":1:46: error: 'strict' contradicts 'no-strict' in the same profile"]
@@ -177,7 +177,7 @@ import Testing
         ["cukeswift.json: error: there is no profile 'cj'", "Did you mean 'ci'?"]
       ),
       (#"{"profiles": {"ci": {}}}"#, ["-p", "nightly"], ["It has ci."]),
-      (nil, ["-p", "ci"], ["cukeswift.json: error: No such file or directory", "--profile ci is looked for there"]),
+      (nil, ["-p", "ci"], ["cukeswift.json: error: No such file or directory", "--profile ci needs this file"]),
       (nil, ["--config", "x.json"], ["x.json: error: No such file or directory"]),
       (nil, ["--config", "features"], ["features: error: Is a directory"]),
       ("{}", ["--no-profile", "-p", "x"], ["error: --profile takes a profile and --no-profile none"]),
@@ -264,10 +264,10 @@ import Testing
 
   @Test(arguments: [
     ("both", "the environment variable WANTED is not set"),
-    ("circle", "the profiles circle → other → circle extend each other without an end"),
+    ("circle", "the profiles circle → other → circle extend each other in a circle"),
     ("lost", "Did you mean 'base'?"),
     ("open", "the } of this variable is missing: ${WANTED"),
-    ("odd", "this is no variable: ${WANTED-one}"),
+    ("odd", "this is not a variable: ${WANTED-one}"),
   ])
   func areRefusedIfTheirBaseIsMissing(profile: String, problem: String) throws {
     let outcome = try Self.harness(Self.extending).run(["run", "--profile", profile])

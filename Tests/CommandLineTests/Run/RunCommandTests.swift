@@ -136,7 +136,7 @@ import Testing
       message: ["error: --retry takes a whole number from 0 on, but was given '-1'"]),
     BadInput(
       name: "a choice of what is retried when nothing is", file: nil, arguments: ["run", "--retry-tag-filter", "@x"],
-      message: ["error: --retry-tag-filter chooses what is retried, but nothing is", "Add --retry N."]),
+      message: ["error: --retry-tag-filter needs --retry", "Add --retry N."]),
     BadInput(
       name: "an order that does not exist", file: nil, arguments: ["run", "--order", "randm"],
       message: ["error: --order takes defined, reverse, failed-first, random or random:SEED", "Did you mean 'random'?"]),

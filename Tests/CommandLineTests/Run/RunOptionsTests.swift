@@ -46,7 +46,7 @@ import Testing
     let outcome = try harness.run("run", "@rerun.txt")
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.hasPrefix("0 scenarios\n"), "\(outcome.output)")
-    #expect(outcome.errors == "rerun.txt: note: nothing is listed here to be run\n")
+    #expect(outcome.errors == "rerun.txt: note: this list has no scenarios\n")
   }
 
   @Test func tellsEveryBrokenLineOfAFile() throws {

@@ -46,16 +46,16 @@ import Testing
     #expect(
       outcome.output.contains(
         """
-               The screen differs at features/screens.feature:10: - is what was expected, + what is there.
+               The screen differs at features/screens.feature:10: - expected, + actual.
                    switch "default" on
                    text /The default .*/
                  - switch "tinted" on
                  + switch "tinted" off
                    (1 line as expected)
-               If it is to be so, cukeswift run --update-screens writes the text anew.
+               If the new screen is right, cukeswift run --update-screens updates the text.
         """), "\(outcome.output)")
     #expect(
-      outcome.output.contains("features/screens.feature:17:14: error: 'default' is no state"), "\(outcome.output)")
+      outcome.output.contains("features/screens.feature:17:14: error: 'default' is not a state"), "\(outcome.output)")
     // An invalid text is not replaced by the screen.
     let before = try Self.feature(harness)
     #expect(try harness.run("run", "--update-screens", "--name", "pattern").exitCode == 1)
@@ -151,7 +151,7 @@ import Testing
     #expect(
       outcome.errors.contains(
         """
-        features/screens.feature:19:7: error: this text is left as it is: not all that it belongs to have one screen
+        features/screens.feature:19:7: error: this text is left as it is: its scenarios or rows have different screens
         features/screens.feature:23:7: note: one of the screens: Others with Switches
         features/screens.feature:24:7: note: one of the screens: Others with Sliders
         """), "\(outcome.errors)")

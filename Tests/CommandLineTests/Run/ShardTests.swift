@@ -26,7 +26,7 @@ import Testing
       #expect(outcome.exitCode == 0)
       let shown = Self.shown(outcome.output)
       #expect((Self.names.count / count...Self.names.count / count + 1).contains(shown.count))
-      let share = "this is shard \(number) of \(count), as --shard says, with \(shown.count) of 10 scenarios"
+      let share = "this is shard \(number) of \(count) (from --shard), with \(shown.count) of 10 scenarios"
       #expect(outcome.errors == "note: \(share)\n")
       all += shown
     }
@@ -55,18 +55,18 @@ import Testing
   // MARK: - Engines
 
   static let engines: [([String: String], String)] = [
-    (["JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "4"], "2 of 4, as JOB_COMPLETION_INDEX"),
-    (slurm(3, from: 0, to: 7), "4 of 8, as SLURM_ARRAY_TASK_ID"),
-    (slurm(8, from: 1, to: 8), "8 of 8, as SLURM_ARRAY_TASK_ID"),
-    (slurm(5, from: 1, to: 7, step: 2), "3 of 4, as SLURM_ARRAY_TASK_ID"),
-    (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"], "1 of 3, as CI_NODE_INDEX"),
-    (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "2"], "1 of 2, as CIRCLE_NODE_INDEX"),
-    (["TEST_SHARD_INDEX": "4", "TEST_TOTAL_SHARDS": "5"], "5 of 5, as TEST_SHARD_INDEX"),
-    (["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "6"], "1 of 6, as AWS_BATCH_JOB_ARRAY_INDEX"),
+    (["JOB_COMPLETION_INDEX": "1", "JOB_COMPLETIONS": "4"], "2 of 4 (from JOB_COMPLETION_INDEX"),
+    (slurm(3, from: 0, to: 7), "4 of 8 (from SLURM_ARRAY_TASK_ID"),
+    (slurm(8, from: 1, to: 8), "8 of 8 (from SLURM_ARRAY_TASK_ID"),
+    (slurm(5, from: 1, to: 7, step: 2), "3 of 4 (from SLURM_ARRAY_TASK_ID"),
+    (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"], "1 of 3 (from CI_NODE_INDEX"),
+    (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "2"], "1 of 2 (from CIRCLE_NODE_INDEX"),
+    (["TEST_SHARD_INDEX": "4", "TEST_TOTAL_SHARDS": "5"], "5 of 5 (from TEST_SHARD_INDEX"),
+    (["AWS_BATCH_JOB_ARRAY_INDEX": "0", "AWS_BATCH_JOB_ARRAY_SIZE": "6"], "1 of 6 (from AWS_BATCH_JOB_ARRAY_INDEX"),
     // An undivided job uses the division of its surrounding job.
     (
       ["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "1", "CI_NODE_INDEX": "2", "CI_NODE_TOTAL": "2"],
-      "2 of 2, as CI_NODE_INDEX"
+      "2 of 2 (from CI_NODE_INDEX"
     ),
   ]
 
@@ -81,7 +81,7 @@ import Testing
   func takesTheShardFromTheEngine(environment: [String: String], shard: String) throws {
     let outcome = try Self.harness().run(["run"], environment: environment)
     #expect(outcome.exitCode == 0)
-    #expect(outcome.errors.hasPrefix("note: this is shard \(shard) says, with "), "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("note: this is shard \(shard)), with "), "\(outcome.errors)")
   }
 
   @Test(arguments: engines)
@@ -90,7 +90,7 @@ import Testing
     #expect(outcome.errors == "")
     #expect(outcome.output.contains("10 scenarios"))
     let divided = try Self.harness().run(["run", "--shard", "1/5"], environment: environment)
-    #expect(divided.errors.hasPrefix("note: this is shard 1 of 5, as --shard says"))
+    #expect(divided.errors.hasPrefix("note: this is shard 1 of 5 (from --shard)"))
   }
 
   @Test(
@@ -156,7 +156,7 @@ import Testing
   @Test(
     arguments: [
       (nil, ["last.ndjson: error: No such file or directory", "for the first run an empty file will do"]),
-      ("{\"meta\":{}}\nHello\n", ["last.ndjson:1:10: error: this line is no message"]),
+      ("{\"meta\":{}}\nHello\n", ["last.ndjson:1:10: error: this line is not a message"]),
     ] as [(String?, [String])])
   func refusesTimingsThatCannotBeRead(content: String?, messages: [String]) throws {
     let harness = try Self.harness()

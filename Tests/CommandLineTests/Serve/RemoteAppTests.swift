@@ -85,11 +85,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--url", "http://127.0.0.1:1"], "--url says something about a server, but no --driver is chosen"),
-    (["--capability", "a=b"], "--capability says something about a server, but no --driver is chosen"),
+    (["--url", "http://127.0.0.1:1"], "--url is for a server, but no --driver is chosen"),
+    (["--capability", "a=b"], "--capability is for a server, but no --driver is chosen"),
     (["--driver", "webdriver"], "--driver webdriver needs the address of the server"),
     (["--driver", "webdrive"], "--driver takes webdriver or calabash, but was given 'webdrive'"),
-    (["--driver", "webdriver", "--url", "127.0.0.1"], "'127.0.0.1' is no address of a server"),
+    (["--driver", "webdriver", "--url", "127.0.0.1"], "'127.0.0.1' is not the address of a server"),
     (
       ["--driver", "webdriver", "--url", "http://a", "--capability", "browserName"],
       "--capability takes a name and a value, but was given 'browserName'"
@@ -100,7 +100,7 @@ import Testing
     ),
     (
       ["--driver", "webdriver", "--url", "http://127.0.0.1:1", "--capability", "browserName=chrome"],
-      "the browser is to show 'Calculator', and nobody says where that page is"
+      "the address of the page 'Calculator' is missing"
     ),
   ])
   func whatCannotBeMeantIsReported(words: [String], problem: String) throws {
@@ -110,10 +110,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{}"#, "it is not said through which server the app 'Shop' is driven"),
-    (#"{"webdriver": "4723"}"#, "'4723' is no address of a server: it does not begin with http:// or https://"),
-    (#"{"webdriver": "http://a", "capabilities": []}"#, "'capabilities' are an object"),
-    (#"{"webdrivr": "http://a"}"#, "'webdrivr' is nothing that is said of an app"),
+    (#"{}"#, "the server of the app 'Shop' is missing"),
+    (#"{"webdriver": "4723"}"#, "'4723' is not the address of a server: it does not begin with http:// or https://"),
+    (#"{"webdriver": "http://a", "capabilities": []}"#, "'capabilities' must be an object"),
+    (#"{"webdrivr": "http://a"}"#, "'webdrivr' is not a setting of an app"),
     (
       #"{"webdriver": "http://a", "url": "http://b", "folder": "c"}"#,
       "a page needs an address or a folder, and not both"

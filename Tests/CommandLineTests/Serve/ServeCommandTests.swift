@@ -154,13 +154,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--host", "0.0.0.0"], "--host 0.0.0.0 lets other machines drive the app, and nothing keeps them from it"),
-    (["--host", "0.0.0.0", "--token", ""], "--host 0.0.0.0 lets other machines drive the app"),
+    (["--host", "0.0.0.0"], "--host 0.0.0.0 lets any other machine drive the app"),
+    (["--host", "0.0.0.0", "--token", ""], "--host 0.0.0.0 lets any other machine drive the app"),
     (["--port", "70000"], "--port takes a number from 0 to 65535, but was given '70000'"),
     (["--time", "fast"], "--time takes virtual or real, but was given 'fast'"),
     (["--protocol", "soap"], "--protocol takes webdriver or wda or calabash or frank, but was given 'soap'"),
     (["--protocol", "calabash"], "--protocol calabash serves one app, and none is named"),
-    (["--agent-port", "5"], "--agent-port is that of DeviceAgent, which only clients of Calabash use"),
+    (["--agent-port", "5"], "--agent-port is only for clients of Calabash"),
     (["--agent-port", "x"], "--agent-port takes a number from 0 to 65535, but was given 'x'"),
     (["--session-timeout", "0"], "--session-timeout takes seconds from 1 to 86400, but was given '0'"),
     (["--app", "Calculater"], "there is no app 'Calculater'"),

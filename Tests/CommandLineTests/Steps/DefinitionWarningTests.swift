@@ -67,8 +67,8 @@ import Testing
     #expect(
       outcome.output.ranges(
         of: """
-          features/steps/Steps.swift:15: warning: the pattern "I have (.*) apples" is a Cucumber Expression and matches no step \
-          that is meant
+          features/steps/Steps.swift:15: warning: the pattern "I have (.*) apples" is a Cucumber Expression and does not match \
+          the intended steps
 
           """
       ).count == 1, "\(outcome.output)")

@@ -49,16 +49,16 @@ import Testing
       let outcome = try folder.run(words)
       #expect(outcome.exitCode == 2, "\(words): \(outcome)")
       #expect(
-        outcome.errors.hasSuffix("error: the app ended the command with 'exit', or a step did\n"),
+        outcome.errors.hasSuffix("error: the app or a step ended the command with 'exit'\n"),
         "\(words): \(outcome)")
     }
     // A console continues after a line that ends its process; the line has failed.
     for words in [["Drawn", "-e", "tree"], ["Touched", "-e", "touch button"]] {
       let outcome = try folder.run(["console", "--app"] + words)
       #expect(outcome.exitCode == 1, "\(words): \(outcome)")
-      #expect(outcome.errors.hasPrefix("error: the app ended the command with 'exit', or a step did\n"), "\(outcome)")
+      #expect(outcome.errors.hasPrefix("error: the app or a step ended the command with 'exit'\n"), "\(outcome)")
       #expect(
-        outcome.errors.hasSuffix("has ended its process, for the reason above; the app is as it was before\n"),
+        outcome.errors.hasSuffix("ended its process, for the reason above; the app is in its earlier state\n"),
         "\(outcome)")
     }
     // An app that hangs is ended, and the message has its name and the limit.
@@ -76,7 +76,7 @@ import Testing
       let outcome = try folder.run([words[0], "--step-timeout", "200ms"] + words.dropFirst())
       #expect(outcome.exitCode == 2, "\(words): \(outcome)")
       #expect(
-        outcome.errors.hasPrefix("error: \(subject) took longer than 200ms, the limit for it"), "\(words): \(outcome)")
+        outcome.errors.hasPrefix("error: \(subject) took longer than its limit, 200ms"), "\(words): \(outcome)")
     }
   }
 
@@ -146,7 +146,7 @@ import Testing
     let asked = try folder.run("query", "--app", "Asked", "*")
     #expect(asked.exitCode == SIGINT && asked.errors.isEmpty, "\(asked)")
     let killed = try folder.run("query", "--app", "Killed", "*")
-    #expect(killed.errors.contains("Something outside of it ended it"), "\(killed)")
+    #expect(killed.errors.contains("Another process ended it"), "\(killed)")
     let generic = try folder.run("query", "--app", "Case", "*")
     #expect(generic.errors.contains("the app 'Case' is a generic class"), "\(generic)")
   }

@@ -60,14 +60,14 @@ struct StepFileFolderTests {
     let (exitCode, output) = try shell("\(isReadOnly); exec cukeswift run", cache: "", home: "$PWD/home")
     #expect(exitCode == 0)
     #expect(output.contains("1 step (1 passed)"), "\(output)")
-    #expect(output.contains(".cukeswift: warning: the run cannot be kept: Read-only file system"), "\(output)")
+    #expect(output.contains(".cukeswift: warning: the run cannot be saved: Read-only file system"), "\(output)")
     // An older run must not be mistaken for this one.
     let (older, _) = try shell("cd project; exec cukeswift run", cache: "", home: "$PWD/home")
     #expect(older == 0)
     let (again, reason) = try shell(
       "\(isReadOnly); cukeswift run; exec cukeswift run --rerun", cache: "", home: "$PWD/home")
     #expect(again == 2)
-    #expect(reason.contains("nobody knows what the last run was, as the run cannot be kept: Read-only"), "\(reason)")
+    #expect(reason.contains("the last run is unknown: the run cannot be saved: Read-only"), "\(reason)")
     try folder.remove("project/.cukeswift")
     let (refused, words) = try shell("\(isReadOnly); exec cukeswift run", cache: "", home: "/dev/null")
     #expect(refused == 2)

@@ -188,7 +188,7 @@ import Testing
     #expect(outcome.output.contains("3 scenarios (1 failed, 2 passed)"), "\(outcome.output)\(outcome.errors)")
     let advice = "Take the word 'private' or 'fileprivate' away from its class."
     #expect(
-      outcome.output.contains("the app 'Lamp' is private to its file, so that it cannot be launched by its name"),
+      outcome.output.contains("the app 'Lamp' is private to its file and cannot be launched by name"),
       "\(outcome.output)")
     #expect(outcome.output.contains(advice))
     let chosen = try command(["run", "--app", "Lamp"])
@@ -367,8 +367,8 @@ import Testing
       #expect(outcome.output == "", "\(text)")
       #expect(
         outcome.errors == """
-          error: CUKESWIFT_LOAD_TIMEOUT is '\(text)', which is no time from 0.001 to 86400 seconds
-          Write seconds without a unit, such as 5 or 0.5; where it is not set, the limit is 60.
+          error: CUKESWIFT_LOAD_TIMEOUT is '\(text)', which is not a time from 0.001 to 86400 seconds
+          Write seconds without a unit, such as 5 or 0.5. The default is 60.
 
           """, "\(outcome.errors)")
     }
@@ -392,7 +392,7 @@ import Testing
       #expect(chmod(path, 0o777) == 0)
       let outcome = try command(["run"])
       #expect(outcome.exitCode == 0, "\(outcome.errors)")
-      #expect(outcome.errors.contains("note: this belongs to another user or can be written by others"))
+      #expect(outcome.errors.contains("note: this belongs to another user or is writable by others"))
       var status = stat()
       #expect(stat(path, &status) == 0 && status.st_mode & 0o022 == 0)
       #expect(try command(["run"]).errors.isEmpty)
@@ -412,7 +412,7 @@ import Testing
       let outcome = try folder.shell("umask 002; CUKESWIFT_CACHE= exec cukeswift run")
       #expect(outcome.exitCode == 0, "\(outcome.output)")
       let place =
-        "\(isFolder ? "build" : "build/" + (objects.first ?? "")): note: this belongs to another user or can be"
+        "\(isFolder ? "build" : "build/" + (objects.first ?? "")): note: this belongs to another user or is"
       #expect(outcome.output.contains(place) == (mode != 0o755), "\(outcome.output)")
       #expect(FileManager.default.fileExists(atPath: build.path + "/planted") == (mode == 0o755))
     }

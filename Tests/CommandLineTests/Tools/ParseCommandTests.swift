@@ -168,8 +168,8 @@ import Testing
 
   @Test(arguments: [
     (["parse"], "error: which files?"),
-    (["parse", "--tokens", "--stats", "x"], "error: --tokens prints no messages, so --stats does not go with it"),
-    (["parse", "--stats", "--no-ast", "x"], "error: --stats prints no messages, so --no-ast does not go with it"),
+    (["parse", "--tokens", "--stats", "x"], "error: --tokens prints no messages and cannot be combined with --stats"),
+    (["parse", "--stats", "--no-ast", "x"], "error: --stats prints no messages and cannot be combined with --no-ast"),
     (["parse", "--no-asts", "x"], "Did you mean '--no-ast'?"),
   ])
   func refusesOptionsThatMakeNoSense(arguments: [String], message: String) throws {

@@ -141,7 +141,7 @@ import Testing
       exec 7< ended
       read -r keeper <&5
       kill -9 $keeper
-      await 'the process beside the command was ended, and the command with it'
+      await 'the process that watches the command was ended, together with the command'
       # This is at its end when everything has ended that the command has started.
       cat <&7
       echo ended

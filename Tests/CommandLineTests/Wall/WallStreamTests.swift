@@ -55,7 +55,7 @@ import Testing
       mkdir -p nowhere/new
       printf nonsense'\\n' > nowhere/new/a.ndjson
       mv nowhere/new nowhere/results
-      await 'this line is no message'
+      await 'this line is not a message'
       : > nowhere/results/a.ndjson
       await 'there is no run in this file'
       kill -TERM $wall
@@ -233,7 +233,7 @@ import Testing
       """
       start results
       await '! 1 broken'
-      get / | grep -o 'of a time that is still to come'
+      get / | grep -o 'a time in the future'
       report=$(get / | grep -o 'runs/[^"#]*/report' | head -n 1)
       status "GET $page/$report"
       mv bad.ndjson results/
@@ -243,7 +243,7 @@ import Testing
       start results
       await '1 of 1 failed'
       """)
-    #expect(output == ["of a time that is still to come", "HTTP/1.1 200 OK"])
+    #expect(output == ["a time in the future", "HTTP/1.1 200 OK"])
   }
 
   @Test func commandLineErrorsAreReported() throws {
@@ -253,16 +253,16 @@ import Testing
       #expect(outcome.exitCode == 2)
       return String(outcome.errors.split(separator: "\n").first ?? "")
     }
-    #expect(try problem() == "error: what is the wall to show?")
-    #expect(try problem("notify", "Shop") == "error: no wall keeps what it knows in '.cukeswift/wall'")
+    #expect(try problem() == "error: the wall has nothing to show")
+    #expect(try problem("notify", "Shop") == "error: no wall has its data in '.cukeswift/wall'")
     #expect(try problem("a", "a").hasSuffix("/a' is named twice"))
-    #expect(try problem("a", "--config", "x.json") == "error: --config x.json and 'a' both say what the wall shows")
+    #expect(try problem("a", "--config", "x.json") == "error: --config x.json and 'a' cannot be combined")
     #expect(try problem("a", "--token", "short") == "error: --token takes at least 16 letters, digits, - and _")
     #expect(
       try problem("a", "--public", "--token", "a-secret-of-the-room")
         == "error: --token and --public exclude each other")
     #expect(try problem("a", "--host", "no.such.invalid").contains("'no.such.invalid' has no address"))
     try harness.write("cukeswift-wall.json", #"{ "projects": [{ "name": "A", "streems": "x" }] }"#)
-    #expect(try problem() == "cukeswift-wall.json:1:31: error: 'streems' is nothing that a wall knows")
+    #expect(try problem() == "cukeswift-wall.json:1:31: error: 'streems' is not a setting of a wall")
   }
 }

@@ -64,7 +64,7 @@ import Testing
 
   @Test func areNotHeldInTheCommandItself() throws {
     let feature = "  @step-timeout:5s\n  Scenario: x\n    Given a step\n"
-    let note = "note: no limit of time holds that a tag or a definition sets"
+    let note = "note: time limits of tags and definitions have no effect"
     #expect(try PitfallRun(feature, ["--in-process"]).outcome.errors.contains(note))
     #expect(try !PitfallRun(feature).outcome.errors.contains(note))
   }
@@ -76,9 +76,9 @@ import Testing
   func areNamedIfATagAsksNothing(tag: String, advice: String) throws {
     let run = try run("  \(tag) @serial:x @xfailure\n  Scenario: x\n    Given a step\n")
     #expect(
-      run.outcome.output.contains("x.feature:2:3: warning: the tag \(tag) asks nothing of the run"),
+      run.outcome.output.contains("x.feature:2:3: warning: the tag \(tag) has no effect on the run"),
       "\(run.outcome.output)")
     #expect(run.outcome.output.contains(advice), "\(run.outcome.output)")
-    #expect(run.outcome.output.split(separator: "\n").count { $0.contains("asks nothing") } == 1)
+    #expect(run.outcome.output.split(separator: "\n").count { $0.contains("has no effect on the run") } == 1)
   }
 }

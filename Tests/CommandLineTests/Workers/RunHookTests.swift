@@ -27,7 +27,7 @@ import Testing
       "  Scenario: x\n    Given it attaches \"a.txt\" when the hook after the run asks for it\n", hook: "ask")
     #expect(run.outcome.exitCode == 0)
     #expect(run.attachments == [])
-    let warning = "warning: what was attached after the last step and hook is in no report: 'a.txt'"
+    let warning = "warning: attached after the last step and hook, and missing from the reports: 'a.txt'"
     #expect(run.outcome.errors.contains(warning), "\(run.outcome.errors)")
   }
 
@@ -35,7 +35,7 @@ import Testing
     let run = try run(
       "  Scenario: x\n    Given it attaches \"a.txt\" when the hook after the run asks for it, and dies\n",
       ["--jobs", "1"], hook: "ask the dying")
-    let warning = "warning: what was attached after the last step and hook is in no report: 'a.txt'"
+    let warning = "warning: attached after the last step and hook, and missing from the reports: 'a.txt'"
     #expect(run.outcome.errors.contains(warning), "\(run.outcome.errors)")
     #expect(run.statuses == ["PASSED"])
   }
@@ -58,7 +58,7 @@ import Testing
     let run = try run("  Scenario: x\n    When it kills the process of the hook\n" + Self.three, hook: "die later")
     #expect(run.outcome.exitCode == 0, "\(run.outcome.errors)")
     #expect(run.journal.last == "AfterRun t-7")
-    let warning = "warning: the process of the hooks once before the run has ended during the run"
+    let warning = "warning: the process of the hooks before the run has ended during the run"
     #expect(run.outcome.output.contains(warning), "\(run.outcome.output)")
   }
 
@@ -67,7 +67,7 @@ import Testing
     let run = try run(dying, ["--fail-on-warnings"], hook: "die later")
     #expect(run.outcome.exitCode == 1, "\(run.outcome.output)")
     #expect(run.statuses == ["PASSED"])
-    let warning = "warning: the process of the hooks once before the run has ended during the run"
+    let warning = "warning: the process of the hooks before the run has ended during the run"
     #expect(run.outcome.output.contains(warning), "\(run.outcome.output)")
     #expect(run.outcome.errors.isEmpty, "\(run.outcome.errors)")
   }
@@ -130,8 +130,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("number", "--world-parameter: 'number' gives no name a value"),
-    ("{\"a\" 1}", "--world-parameter: '{\"a\" 1}' is no JSON object"),
+    ("number", "--world-parameter: 'number' is not NAME=VALUE or a JSON object"),
+    ("{\"a\" 1}", "--world-parameter: '{\"a\" 1}' is not a JSON object"),
   ])
   func refuseParametersThatAreNone(parameter: String, problem: String) throws {
     let run = try PitfallRun(Self.three, ["--world-parameter", parameter])
@@ -182,7 +182,7 @@ import Testing
     #expect(harness.read("journal") == "BeforeRun 0 blue\nt-9\nt-9\nt-9\nAfterRun t-9\n")
     let unnamed = try harness.run(["run", "x.feature", "--run-hooks", "before"], environment: environment)
     #expect(unnamed.exitCode == 2)
-    #expect(unnamed.errors.contains("Name a file for them by --run-values FILE."))
+    #expect(unnamed.errors.contains("Name a file for the values: --run-values FILE."))
     #expect(try run().errors.contains("Add --run-hooks before, none or after."))
     // The values of an earlier run are never used.
     let failing = try harness.run(
@@ -217,8 +217,8 @@ import Testing
 
   @Test(arguments: [
     ("x.feature", "the values of a run must not replace a feature or step file"),
-    ("notes.txt", "the values of a run would replace a file that holds something else"),
-    (".cukeswift/last-run.ndjson", "the values of a run must not be in a folder that the command keeps for itself"),
+    ("notes.txt", "the values of a run would replace another file"),
+    (".cukeswift/last-run.ndjson", "the values of a run must not be in a folder reserved for the command"),
   ])
   func replaceNothingElse(file: String, problem: String) throws {
     let harness = try CommandLineHarness(program: "Pitfalls")

@@ -43,15 +43,15 @@ import Testing
 
   @Test(arguments: [
     (["--step-timeout", "5"], "--step-timeout: '5' has no unit\nWrite 5s for seconds, or 5ms, 5m or 5h."),
-    (["--step-timeout", "0s"], "--step-timeout: '0s' is no time: nothing would ever be ready"),
+    (["--step-timeout", "0s"], "--step-timeout: '0s' is not enough: nothing would ever be ready"),
     (["--step-timeout", "5 sec"], "--step-timeout: '5 sec' has an unknown unit, ' sec'"),
     (["--scenario-timeout", "-1s"], "--scenario-timeout: '-1s' does not begin with a whole number"),
     (["--scenario-timeout", "99999999999999h"], "'99999999999999h' is more than a hundred years"),
     (["--jobs", "0"], "--jobs takes auto or a number from 1 to 1024, but was given '0'"),
     (["--jobs", "many"], "but was given 'many'"),
-    (["--jobs", "2", "--in-process"], "--in-process does not go together with --jobs"),
-    (["--jobs", "2", "--pause-on-failure"], "--pause-on-failure does not go together with --jobs"),
-    (["--step-timeout", "5s", "--in-process"], "--in-process does not go together with a time limit"),
+    (["--jobs", "2", "--in-process"], "--in-process and --jobs cannot be combined"),
+    (["--jobs", "2", "--pause-on-failure"], "--pause-on-failure and --jobs cannot be combined"),
+    (["--step-timeout", "5s", "--in-process"], "--in-process and a time limit cannot be combined"),
   ])
   func refusesWhatMakesNoSense(options: [String], part: String) throws {
     let run = try PitfallRun("  Scenario: x\n    Given a step\n", options)

@@ -53,7 +53,7 @@ import Testing
     #expect(run.outcome.exitCode == 2)
     #expect(
       run.outcome.errors.contains(
-        "a worker process did not end after the last hook and scenario, so that it was ended; a signal such as SIGSTOP"),
+        "a worker process did not end after the last hook and scenario, and was stopped; a signal such as SIGSTOP"),
       "\(run.outcome.errors)")
   }
 
@@ -106,7 +106,7 @@ import Testing
     #expect(
       run.runHookStatuses.contains("FAILED")
         || run.outcome.errors.contains(
-          "error: a worker process has ended between two scenarios, so that its hooks after the run were not run"),
+          "error: a worker process ended between two scenarios, and its hooks after the run did not run"),
       "\(run.outcome)")
   }
 

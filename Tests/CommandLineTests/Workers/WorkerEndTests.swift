@@ -18,9 +18,9 @@ import Testing
     End(step: "it exits with 0", parts: ["the step ended its process with exit code 0"]),
     End(step: "it is killed with 9", parts: ["SIGKILL", "memory"]),
     End(step: "it is killed with 15", parts: ["SIGTERM"]),
-    End(step: "it calls itself for ever", parts: ["SIG", "code may call itself without an end"]),
+    End(step: "it calls itself for ever", parts: ["SIG", "look for endless recursion"]),
     End(step: "it takes all the memory that it may have", parts: ["memory"]),
-    End(step: "it writes to every file that is open", parts: ["no message of a run", "scribble"]),
+    End(step: "it writes to every file that is open", parts: ["not a message of a run", "scribble"]),
   ]
 
   @Test(arguments: ends)

@@ -80,7 +80,7 @@ struct EnvelopeReaderTests {
     (#"{"testStepStarted":{"testStepId":"1"}}"#, 36, "no 'testCaseStartedId'"),
     (#"{"testRunStarted":{"id":1}}"#, 24, "a string is expected"),
     (#"{"testCaseFinished":{"testCaseStartedId":"1","timestamp":{"seconds":1,"nanos":1000000000}}}"#, 78, "range"),
-    (#"{"hook":{"id":"1","type":"NEVER"}}"#, 25, "'NEVER' is no word"),
+    (#"{"hook":{"id":"1","type":"NEVER"}}"#, 25, "'NEVER' is not allowed here"),
     (#"{"attachment":{"body":"a","contentEncoding":"BASE64","mediaType":"x"}}"#, 22, "not Base64"),
     (#"{"pickle":{"id":"1","uri":"f","astNodeIds":["2"],"steps":[]}}"#, 10, "has not announced the feature file 'f'"),
     (#"{"meta":{}"#, 9, "no 'implementation'"),

@@ -210,7 +210,7 @@ import Testing
     let reading = try read([line, #"{"testRunStarted":{"timestamp":{"seconds":1,"nanos":0}}}"#])
     #expect(kinds(reading.lines) == ["testRunStarted"])
     let diagnostic = try #require(reading.problems.first)
-    #expect(diagnostic.problem.hasPrefix("this line is no message: "))
+    #expect(diagnostic.problem.hasPrefix("this line is not a message: "))
     #expect(diagnostic.problem.contains(problem), "\(diagnostic.problem)")
     #expect(diagnostic.location?.line == 1)
   }

@@ -51,7 +51,7 @@ import Testing
     let lines = try TestStream(scenarios, start: 100).text().split(separator: "\n")
     let outcome = try read([lines.filter { !$0.hasPrefix("{\"pickle\":") }.joined(separator: "\n") + "\n"])
     #expect(outcome.problems.count == 11)
-    #expect(outcome.problems.last?.problem == "more lines belong to what is missing: 20")
+    #expect(outcome.problems.last?.problem == "more lines belong to missing messages: 20")
   }
 
   /// A run of many scenarios with lost lines.
@@ -78,9 +78,9 @@ import Testing
     let outcome = try read([(lines + [end]).joined(separator: "\n") + "\n"])
     let problems = outcome.problems
     #expect(problems.count { $0.severity == .warning && $0.location != nil } == 10, "\(problems)")
-    #expect(problems.contains { $0.problem == "more lines refer to what is missing: 5" && $0.severity == .warning })
+    #expect(problems.contains { $0.problem == "more lines refer to missing messages: 5" && $0.severity == .warning })
     #expect(problems.count { $0.severity == .error && $0.location != nil } == 10)
-    #expect(problems.contains { $0.problem == "more lines belong to what is missing: 2" && $0.severity == .error })
+    #expect(problems.contains { $0.problem == "more lines belong to missing messages: 2" && $0.severity == .error })
   }
 
   /// Only an aborted run explains attempts without an end.

@@ -8,8 +8,8 @@ private let problems: [(name: String, problem: String)] = [
   ("negative width", "UILabel text:'a' has a width of -1.0 points"),
   ("height without end", "UILabel text:'a' has a height of inf points"),
   ("no number", "UILabel id:'x' has a width of nan points"),
-  ("wide row", "UIStackView is 375 points wide, and what is in it needs 420"),
-  ("high column", "UIStackView id:'column' is 100 points high, and what is in it needs 130"),
+  ("wide row", "UIStackView is 375 points wide, and its content needs 420"),
+  ("high column", "UIStackView id:'column' is 100 points high, and its content needs 130"),
   ("spacing", "has a frame of"),
 ]
 

@@ -168,7 +168,7 @@ Feature: Lists and alerts
     When I touch list item number 40
 
   @fails
-  Scenario: Only what is on the screen has a number. Scroll first
+  Scenario: Only visible items have a number. Scroll first
     Given the app is running with the arguments "long"
     Then I should see 60 cells
 

@@ -116,12 +116,12 @@ Feature: Seeing and waiting
     Then I should see the "Save" label
 
   @fails
-  Scenario: an empty text between its quotes
+  Scenario: the text in quotes is empty
     Given the app is running
     Then I should not see ""
 
   @fails
-  Scenario: an empty text between its quotes
+  Scenario: the text in quotes is empty
     Given the app is running
     Then I should see text containing ""
 

@@ -93,7 +93,7 @@ Feature: The world around an app
     Then no file was downloaded
 
   @fails
-  Scenario: only pages are looked through
+  Scenario: supported only for pages
     Given the app is running with the arguments "world"
     Then I should not see "Nowhere" anywhere
 

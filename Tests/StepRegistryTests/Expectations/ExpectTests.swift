@@ -40,7 +40,7 @@ import Testing
     Failing(message: "expected: 1.0 ± 0.5\nactual:   nan") { try expect(Double.nan, isNear: 1, within: 0.5) },
     Failing(message: "expected a text that contains \"x\"\nactual:   \"abc\"") { try expect("abc", contains: "x") },
     Failing(message: "expected something that contains 3\nactual:   [1, 2]") { try expect([1, 2], contains: 3) },
-    Failing(message: "expected a chosen article, but there is none") {
+    Failing(message: "expected a chosen article, got nil") {
       try expectPresent(nil as Int?, "a chosen article")
     },
     Failing(message: "expected no number, but there is 3") { try expectNone(3 as Int?, "number") },

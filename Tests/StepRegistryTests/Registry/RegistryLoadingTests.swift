@@ -228,7 +228,7 @@ import Testing
   @Test(arguments: [
     (#"/(\d+) apples/g"#, "It has the unknown flag 'g'; there are i, m, s, x."),
     ("/apples/ig", "It has the unknown flag 'g'; there are i, m, s, x."),
-    (" /apples/i", "It begins with a blank: remove it, so that the regular expression begins with its slash."),
+    (" /apples/i", "It begins with a blank: remove the blank before the slash."),
   ])
   func aMistakeAroundSlashesIsNamed(pattern: String, advice: String) throws {
     let steps = Steps(Basket.self) { Given(pattern) { (_, _: Int) in } }
@@ -246,7 +246,7 @@ import Testing
     let warnings = try Registry(steps, relativeTo: "/").warnings
     #expect(
       warnings.map(\.problem)
-        == meant.map { "the pattern \"\($0)\" is a Cucumber Expression and matches no step that is meant" })
+        == meant.map { "the pattern \"\($0)\" is a Cucumber Expression and does not match the intended steps" })
   }
 
   @Test(arguments: ["I have {airport} apple(s)", "{int} of {int} (or so", "a/b/"])
@@ -275,8 +275,8 @@ import Testing
     let warnings = try Registry([steps], relativeTo: "/").warnings
     #expect(
       warnings.map(\.problem) == [
-        #"the pattern "I have (.*) apples" is a Cucumber Expression and matches no step that is meant"#,
-        #"the pattern "I have (green|red) apples" is a Cucumber Expression and matches no step that is meant"#,
+        #"the pattern "I have (.*) apples" is a Cucumber Expression and does not match the intended steps"#,
+        #"the pattern "I have (green|red) apples" is a Cucumber Expression and does not match the intended steps"#,
       ])
   }
 

@@ -165,8 +165,8 @@ extension ElementTree {
     if isInHidden(element) { return "hidden" }
     let point = hitPoint(of: element)
     guard frame(of: ElementID(0)).contains(point) else { return "outside the screen" }
-    if needsScrolling(element) { return "outside what is shown around it" }
-    return cover(of: element, at: point).map { "covered by \(wording(of: $0))" } ?? "outside what is shown around it"
+    if needsScrolling(element) { return "clipped by its container" }
+    return cover(of: element, at: point).map { "covered by \(wording(of: $0))" } ?? "clipped by its container"
   }
 
   /// The alert or action sheet that blocks touches elsewhere; `nil` without one.

@@ -131,7 +131,7 @@ extension AppSession {
 extension AppError {
   /// A list creates its rows during scrolling without numbering them.
   fileprivate static let unnumberedRows = AppError(
-    .notSupported, problem: "the list makes its rows while it is scrolled, and nothing says which row is which",
+    .notSupported, problem: "the list creates its rows during scrolling and does not number them",
     details: [
       #"Look for one row instead: When I scroll to list item "…""#,
       "Or the page numbers its rows: with aria-posinset and aria-setsize, or aria-rowindex and aria-rowcount.",

@@ -92,7 +92,7 @@ struct WorkerDeath: Sendable {
       return withReason(
         condition == .releasingWorlds || wasInStep
           ? "the \(culprit(or: subject)) ended its process \(ending.description)"
-          : "the process ended \(ending.description) while no step or hook was running; what ended it is not known")
+          : "the process ended \(ending.description) while no step or hook was running; the cause is unknown")
     case .stepTimeout(let limit, let name):
       return withReason(
         "the \(culprit(or: subject)) was ended after \(limit.text), \(name)" + traceNote + stopNote)
@@ -106,7 +106,7 @@ struct WorkerDeath: Sendable {
           + traceNote + stopNote)
     case .idle(let time):
       return "the process was ended: between two steps nothing happened in it for \(time.text), "
-        + "which is more than the limit" + (wasStopped ? stopNote : "; what kept it is not known")
+        + "which is more than the limit" + (wasStopped ? stopNote : "; the cause is unknown")
     case .runEnded: return "the run was ended while the \(subject) was running"
     case .exitedInCommand: return "the \(culprit(or: subject)) ended the command with 'exit'"
     case .loadingTimeout(let limit):
@@ -117,7 +117,8 @@ struct WorkerDeath: Sendable {
         + "so that it was ended\nA step must not close or replace files that it has not opened."
     case .garbage(let bytes):
       let beginning = String(decoding: bytes, as: UTF8.self).debugDescription
-      return "\(Self.process(of: subject)) wrote something to the command that is no message of a run: \(beginning)\n"
+      return
+        "\(Self.process(of: subject)) wrote something to the command that is not a message of a run: \(beginning)\n"
         + "A step must not write to files that it has not opened."
     }
   }
@@ -135,7 +136,7 @@ struct WorkerDeath: Sendable {
   private func withReason(_ text: String) -> String {
     if let reason = report.reason { return "\(reason)\n\(text)" }
     switch cause {
-    case .ended(.killed(SIGSEGV)), .ended(.killed(SIGBUS)): return text + "; code may call itself without an end"
+    case .ended(.killed(SIGSEGV)), .ended(.killed(SIGBUS)): return text + "; look for endless recursion"
     default: return text
     }
   }

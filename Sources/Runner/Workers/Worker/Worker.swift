@@ -39,7 +39,8 @@ package final class Worker {
     setvbuf(stdout, nil, _IONBF, 0)
     let descriptors = WorkerDescriptors.all.map(moved)
     guard descriptors.allSatisfy({ $0 >= 0 }), let memory = try? WorkerMemory(descriptor: descriptors[2]) else {
-      OutputFile.standardError.write("'\(argument)' is what cukeswift starts to run steps in; it is no use by itself\n")
+      OutputFile.standardError.write(
+        "'\(argument)' is a process of cukeswift that runs steps; it cannot be started by hand\n")
       exit(WorkerExit.misunderstood)
     }
     // The memory is mapped now; without the descriptor, a step cannot write to its file by mistake.

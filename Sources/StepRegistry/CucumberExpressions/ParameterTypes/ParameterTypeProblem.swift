@@ -55,15 +55,15 @@ enum ParameterTypeProblem {
     case .slashes(let source):
       (
         "the regular expression \(source) of the parameter type \(type.name) stands between slashes",
-        "Leave out the slashes and what follows them, and write (?i:…) where case makes no difference; "
-          + "write [/] for a slash that is meant."
+        "Leave out the slashes and what follows them, and write (?i:…) to ignore case; "
+          + "write [/] for a literal slash."
       )
     case .groupCount(let count, let source):
       (
         "the regular expression /\(source)/ of the parameter type \(type.name) has "
           + "\(count == 1 ? "1 capture group" : "\(count) capture groups"), but its closure takes "
           + ClosureParameter.list(type.parameters),
-        "Let the closure take one value for each capture group; write (?:…) for a group that is none."
+        "Let the closure take one value for each capture group; write (?:…) for a group without a value."
       )
     case .notMadeFromText(let parameter):
       (

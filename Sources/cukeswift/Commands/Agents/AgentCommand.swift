@@ -14,14 +14,14 @@ struct AgentCommand: Command {
   /// Whether this is the process of a session, which the server has started.
   var isSession = false
   private static let limit = Option(
-    "--step-timeout", .time, else: .seconds(60), help: "end what takes the app longer than this; else than 1m")
+    "--step-timeout", .time, else: .seconds(60), help: "end actions of the app that take longer; else after 1m")
   static let runsApps = true
   static let description = CommandDescription(
     name: "mcp",
     summary: "Serves an agent that speaks the Model Context Protocol.",
     details: [
-      "It talks over standard input and output. An agent's program starts it in the folder of the project; docs/agents.md says how. Its tools do what the console",
-      "does: look at the screen, act, perform steps, run scenarios and write them. Files are read and written in",
+      "It talks over standard input and output. An agent's program starts it in the folder of the project:",
+      "see docs/agents.md. Its tools do the same as the console: look at the screen, act, perform steps, run scenarios and write them. Files are read and written in",
       "the working folder only, but step code can do what it likes.",
     ],
     keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, limit] + Pace.options + [AppOptions.headed],

@@ -41,7 +41,7 @@ struct CommandProject: AgentProject {
   func steps(with words: [String], most: Int) throws -> String {
     let found = try catalog().steps(with: words)
     guard !found.isEmpty else {
-      return "no step has all of these words; fewer find more, and a definition of your own goes into features/steps"
+      return "no step has all of these words; use fewer, or write a definition in features/steps"
     }
     let lines = found.prefix(most).map { step in
       let text = step.examples.first ?? step.pattern

@@ -55,7 +55,7 @@ struct RunTrace {
     let more = others.count > mostNames ? " and \(others.count - mostNames) more" : ""
     throw Diagnostic(
       problem: scenario == nil
-        ? "no scenario has failed in the last run" : "no scenario of the last run is called so",
+        ? "no scenario has failed in the last run" : "no scenario of the last run has this name",
       advice: "It had: \(others.prefix(mostNames).joined(separator: ", "))\(more).")
   }
 
@@ -75,7 +75,7 @@ struct RunTrace {
   private static func text(of scenario: ShownScenario, step: String?) -> String {
     var lines = ["\(scenario.name) (\(scenario.location))"]
     if scenario.steps.isEmpty {
-      lines.append("  it has no steps, and is undefined therefore: write some, or remove it")
+      lines.append("  it has no steps and is undefined: add steps, or remove it")
     }
     for (index, known) in scenario.steps.enumerated() {
       if let step, !known.text.lowercased().contains(step.lowercased()) { continue }
@@ -87,7 +87,7 @@ struct RunTrace {
       lines.append("  \(status)\(time): \(known.text)" + (known.line.map { " (line \($0))" } ?? ""))
       var below = (known.message.map { [$0] } ?? []) + known.log + known.notes.map(shortened)
       if known.status == .undefined {
-        below.append("no definition matches it; the tool steps searches those that there are")
+        below.append("no definition matches it; search the definitions with the tool steps")
       }
       if isFailure || step != nil, let tree = scenario.screen(at: index)?.session.tree {
         below.append("the screen was:\n" + screen(tree))

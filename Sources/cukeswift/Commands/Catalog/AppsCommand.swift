@@ -11,7 +11,7 @@ struct AppsCommand: Command {
     summary: "Lists the apps that scenarios can name, and the devices.",
     details: [
       "Apps of the step files that belong to 'features' come after the sample apps, and then the pages of",
-      "cukeswift.json; what comes later takes the place of what has the same name. Screens and the",
+      "cukeswift.json; a later one replaces an earlier one with the same name. Screens and the",
       "variants of their data are what an app declares for 'cukeswift gallery'. A mutation breaks an app in",
       "one place, to show that its scenarios notice: cukeswift run --app-arguments '--mutation NAME'.",
     ],

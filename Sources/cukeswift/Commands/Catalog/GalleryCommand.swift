@@ -16,7 +16,7 @@ struct GalleryCommand: Command {
     OptionValue(placeholder: "N") { text, option throws(Diagnostic) in
       if let scale = Int(text), (1...3).contains(scale) { return scale }
       throw Diagnostic(problem: "\(option) takes 1, 2 or 3, but was given '\(text)'")
-    }, else: 2, help: "how many pixels a point has in a PNG, 1 to 3; else 2")
+    }, else: 2, help: "pixels per point in a PNG, 1 to 3; else 2")
   static let runsApps = true
 
   /// The file format of the pictures.
@@ -41,7 +41,7 @@ struct GalleryCommand: Command {
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     try arguments.refuseOperands(of: description)
     guard let folder = try arguments[Self.folder], !folder.isEmpty else {
-      throw Diagnostic(problem: "where to?", advice: "Write --output DIR; the folder is made where it is not there.")
+      throw Diagnostic(problem: "where to?", advice: "Write --output DIR. A missing folder is created.")
     }
     let apps = try apps(named: arguments[Self.apps])
     let chosen = AppOptions.once(try arguments[Self.devices])

@@ -24,8 +24,8 @@ struct StepsCommand: Command {
     name: "steps", operands: "[WORD…]",
     summary: "Lists the steps that scenarios can use.",
     details: [
-      "With words only those that have all of them. The predefined steps come first, by their subjects, then those of",
-      "step files. Each has a sentence and an example, and says where no scenario uses it.",
+      "With words, only steps that contain all of them. Predefined steps come first, by subject, then the steps of",
+      "step files. Each has a description and an example. Steps that no scenario uses are marked.",
     ],
     keys: [features, unused, patterns, format],
     examples: [
@@ -61,7 +61,7 @@ struct StepsCommand: Command {
     guard !chosen.isEmpty else {
       throw Diagnostic(
         problem: "no step has all of these: \(arguments.operands.joined(separator: " "))",
-        advice: "Fewer words find more; 'cukeswift steps' lists all.")
+        advice: "Use fewer words; 'cukeswift steps' lists all.")
     }
     output.write(chosen.text(hasPatterns: arguments[Self.patterns]))
     return .passed

@@ -6,7 +6,7 @@ struct CompletionCommand: Command {
   let commands: @Sendable () -> [CommandDescription]
   static let description = CommandDescription(
     name: "completion", operands: "SHELL",
-    summary: "Prints a script that completes what is typed in a shell.",
+    summary: "Prints a script that completes commands and options in a shell.",
     details: ["SHELL is bash, zsh or fish."],
     examples: [
       ("source <(cukeswift completion bash)", "in ~/.bashrc"),

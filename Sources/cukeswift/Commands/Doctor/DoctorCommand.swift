@@ -8,7 +8,7 @@ struct DoctorCommand: Command {
   let definitions: DefinitionSource
   static let description = CommandDescription(
     name: "doctor", operands: "[PATH…]",
-    summary: "Says what keeps scenarios from running, and what to do.",
+    summary: "Checks that scenarios can run here, and gives advice.",
     details: [
       "A PATH is a feature file or a folder of them; without one it is 'features'. The exit code is 1",
       "when something is wrong.",
@@ -35,8 +35,8 @@ struct DoctorCommand: Command {
     }
     let verdict =
       switch (isWell, hasDoubts) {
-      case (false, _): "Something is wrong; what is marked with ✘ says what to do."
-      case (true, true): "Nothing keeps scenarios from running; what is marked with ! is hardly meant as it is."
+      case (false, _): "Something is wrong: see the lines marked ✘."
+      case (true, true): "Scenarios can run, but see the lines marked !."
       case (true, false): "Nothing is wrong."
       }
     output.write("\n\(verdict)\n")

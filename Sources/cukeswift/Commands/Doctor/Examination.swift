@@ -56,7 +56,7 @@ struct Examination {
 
   private func configuration() throws -> Finding {
     let path = ConfigurationFile.standardPath
-    guard ConfigurationFile.isThere else { return .fine("none, and none is needed") }
+    guard ConfigurationFile.isThere else { return .fine("not found, and not needed") }
     let file = try ConfigurationFile(reading: path, for: RunCommand(definitions: definitions).description)
     let names = file.profiles.keys.sorted()
     return .fine("\(path)\(names.isEmpty ? "" : ": profiles \(names.joined(separator: ", "))")")
@@ -69,7 +69,7 @@ struct Examination {
       program = try BrowserProgram.find()
     } catch {
       let isNeeded = try !ProjectPages.entries().isEmpty || Environment[BrowserProgram.variable] != nil
-      guard isNeeded else { return .fine("none is found, and none is needed without pages") }
+      guard isNeeded else { return .fine("not found, and not needed without pages") }
       throw error.problem
     }
     let version: String

@@ -68,7 +68,7 @@ struct CommandWorkshop: Workshop {
     } catch {
       return LoadedDefinitions(
         catalog: nil,
-        problems: problems + [Diagnostic(problem: "what the command has printed cannot be read: \(error)")])
+        problems: problems + [Diagnostic(problem: "the output of the command cannot be read: \(error)")])
     }
   }
 

@@ -4,12 +4,12 @@ import SourceText
 
 /// `cukeswift lsp`: helps editors with feature files and step files.
 struct LanguageServerCommand: Command {
-  private static let stdio = Flag("--stdio", help: "talk over standard input and output, which it does anyway")
+  private static let stdio = Flag("--stdio", help: "talk over standard input and output, as by default")
   static let description = CommandDescription(
     name: "lsp",
     summary: "Serves an editor that speaks the Language Server Protocol.",
     details: [
-      "It talks over standard input and output. An editor starts it; docs/editors.md says how. Step files are compiled and loaded by processes of their own, when",
+      "It talks over standard input and output. An editor starts it: see docs/editors.md. Step files are compiled and loaded by separate processes, when",
       "a folder is opened and when one of them is saved.",
     ],
     keys: [stdio], examples: [("cukeswift lsp", "what an editor starts")])

@@ -10,28 +10,29 @@ import StepLibrary
 struct HealCommand: Command {
   let definitions: DefinitionSource
   private static let applies = Flag(
-    "--apply", help: "change features and recordings, and keep the sessions as they are now")
-  private static let keeps = Flag("--keep", help: "run the scenarios, and keep of those that pass what they did")
+    "--apply", help: "change features and recordings, and record the sessions again")
+  private static let keeps = Flag("--keep", help: "run the scenarios, and record sessions of those that pass")
   private static let certainty = Option(
     "--certainty",
     OptionValue(placeholder: "PERCENT") { text, _ throws(Diagnostic) in
       if let percent = Double(text), (1...100).contains(percent) { return percent / 100 }
       throw Diagnostic(
-        problem: "'\(text)' is no certainty", advice: "Write a number of percent from 1 to 100, as in --certainty 80.")
+        problem: "'\(text)' is not a certainty",
+        advice: "Write a number of percent from 1 to 100, as in --certainty 80.")
     }, else: HealedElement.leastCertainty, help: "how certain a proposal has to be; 60 unless given")
-  private static let app = Option("--app", .app, help: "the app, where it is not the recorded one")
+  private static let app = Option("--app", .app, help: "the app; the recorded one unless given")
   private static let device = Option("--device", .device, help: "the device; the recorded one unless given")
   static let runsApps = true
   static let description = CommandDescription(
     name: "heal", operands: "FEATURE…|RECORDING…",
-    summary: "Proposes new names for elements that are no longer found.",
+    summary: "Proposes new names for elements that scenarios no longer find.",
     details: [
-      "Each scenario of which a session is kept is gone through again. An element that is not found is",
-      "compared with everything on the screen, and proposed only where it is certain enough. Sessions are",
+      "Each scenario with a recorded session is played again. An element that is not found is",
+      "compared with all elements on the screen, and proposed if the match is certain enough. Sessions are",
       "kept by 'save feature' of the console, by 'cukeswift encode --output', and of scenarios written by",
-      "hand by --keep, while they pass. Recordings are mended where scenarios play them; one of its own is",
+      "hand by --keep, while they pass. Recordings are repaired in scenarios that play them; a single one is",
       "played on the first screen of the app that --app names.",
-      "The exit code is 0 where nothing has to be changed, or everything was.",
+      "The exit code is 0 if no change is needed, or all changes were made.",
     ],
     keys: [applies, keeps, certainty, app, device, AppTimeLimit.option],
     examples: [

@@ -92,8 +92,8 @@ extension Healer {
     if !texts.isEmpty, let document = scenarios.first?.pickle.document {
       guard let bytes = document.replacing(stepTexts: texts) else {
         throw Diagnostic(
-          uri: path, problem: "a step with one of these names would be read as something else",
-          advice: "Change the steps by hand, or give the element an identifier; the file is as it was.")
+          uri: path, problem: "a step with one of these names would have another meaning",
+          advice: "Change the steps by hand, or give the element an identifier. The file is unchanged.")
       }
       files.append((path, bytes))
     }

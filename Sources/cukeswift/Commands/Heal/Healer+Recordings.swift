@@ -11,7 +11,7 @@ extension Healer {
   func heal(recording path: String) async throws -> Bool {
     guard let app else {
       throw Diagnostic(
-        problem: "which app is \(path) played on?",
+        problem: "the app of \(path) is missing",
         advice: "Name it with --app, or name the feature that plays the recording instead.")
     }
     let recording = try Recording(reading: try FeatureFiles.read(path), name: path)
@@ -51,7 +51,7 @@ extension Healer {
 
   private static func replace(_ recording: Recording, at path: String) throws(Diagnostic) {
     try TextFile.replace(
-      [(path, Array(recording.text.utf8))], advice: "The recording is as it was; make the file writable and run again.")
+      [(path, Array(recording.text.utf8))], advice: "The recording is unchanged; make the file writable and run again.")
   }
 
   /// The project's recordings that a scenario plays.

@@ -28,24 +28,24 @@ extension Healer {
     }
     for change in healing.unsaid {
       output.write(
-        ("\(path): \(pickle.name): \(change.elements.old) is now \(change.elements.new), but no line says "
-          + "\"\(change.old)\", so what finds it has to be changed in its table or its step code; when it is, "
-          + "'cukeswift heal --keep \(path)' keeps the session anew\n").visibleLines)
+        ("\(path): \(pickle.name): \(change.elements.old) is now \(change.elements.new), but no line contains "
+          + "\"\(change.old)\". Change the name in its table or step code; then "
+          + "'cukeswift heal --keep \(path)' records the session again\n").visibleLines)
     }
   }
 
   /// Shows an expected screen that contains the old name of an element.
   func show(screen step: Pickle.Step, naming name: String, at path: String) {
     output.write(
-      ("\(path):\(step.location.line): \(step.text)\n  contains \"\(name)\", which is called otherwise now; "
-        + "'cukeswift run --update-screens \(path)' writes the text anew\n").visibleLines)
+      ("\(path):\(step.location.line): \(step.text)\n  contains \"\(name)\", which has another name now; "
+        + "'cukeswift run --update-screens \(path)' updates the text\n").visibleLines)
   }
 
   /// Shows a step that was edited since its session was saved.
   func show(edited step: Pickle.Step, at path: String) {
     output.write(
-      ("\(path):\(step.location.line): \(step.text)\n  is not in the session that is kept of its scenario, so nothing is known "
-        + "of its element; 'cukeswift heal --keep \(path)' keeps what the scenario does now\n").visibleLines)
+      ("\(path):\(step.location.line): \(step.text)\n  is not in the recorded session of its scenario, and its element is unknown;"
+        + " 'cukeswift heal --keep \(path)' records the session again\n").visibleLines)
   }
 
   func show(_ changes: [RecordingRepair.Change], _ path: String) {

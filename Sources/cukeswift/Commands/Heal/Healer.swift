@@ -56,7 +56,7 @@ struct Healer {
 
   private static var nothingKept: Diagnostic {
     Diagnostic(
-      problem: "no session is kept of any scenario here, so what its elements were is not known",
+      problem: "no scenario here has a recorded session, and its elements are unknown",
       advice: "Sessions are looked for in \(RecordingShelf.current.folder), by the names of the scenarios, such as "
         + "'Adding.trace.json'; 'cukeswift heal --keep' keeps them there while the scenarios pass.")
   }

@@ -3,8 +3,8 @@ import Runner
 
 /// The options that refer to the last run.
 struct EarlierRunOptions {
-  static let rerun = Flag("--rerun", help: "only what did not pass in the last run")
-  static let onlyChanged = Flag("--only-changed", help: "only what has changed since; with --rerun: both")
+  static let rerun = Flag("--rerun", help: "only scenarios that did not pass in the last run")
+  static let onlyChanged = Flag("--only-changed", help: "only scenarios changed since then; with --rerun: both")
   static let options: [any CommandOption] = [rerun, onlyChanged]
 
   /// The options that choose scenarios, besides paths and the shard.
@@ -51,8 +51,8 @@ struct EarlierRunOptions {
       }
     } catch {
       let advice = Diagnostic(
-        .note, uri: RunFolder.path, problem: "what the last run left cannot be read",
-        advice: "Delete the file; a run without --rerun and --only-changed makes it anew.")
+        .note, uri: RunFolder.path, problem: "the results of the last run cannot be read",
+        advice: "Delete the file; a run without --rerun and --only-changed creates it again.")
       throw Diagnostics(error.all + [advice])
     }
     arguments = completed
@@ -64,7 +64,7 @@ struct EarlierRunOptions {
     if lastRun?.isOverlapping == true {
       throw Diagnostics([
         Diagnostic(
-          problem: "two runs in this folder overlapped, so nobody knows which one is meant as the last",
+          problem: "two runs in this folder overlapped, and it is unclear which was the last",
           advice: "Run without --rerun and --only-changed; give runs at the same time a CUKESWIFT_CACHE each.")
       ])
     }
@@ -72,8 +72,8 @@ struct EarlierRunOptions {
     let (option, unknown) = wantsFailed ? ("--rerun", "did not pass") : ("--only-changed", "has changed")
     throw Diagnostics([
       Diagnostic(
-        problem: "there is no last run here, so nobody knows what \(unknown)",
-        advice: "Run once without \(option); that leaves what it needs in \(RunFolder.path).")
+        problem: "this folder has no last run, and it is unknown what \(unknown)",
+        advice: "Run once without \(option); its results are kept in \(RunFolder.path).")
     ])
   }
 
@@ -153,18 +153,18 @@ struct EarlierRunOptions {
     if lastRun.leavesOpen, !isOtherPart {
       throw Diagnostics([
         Diagnostic(
-          problem: "the last run repeated only a part of what had not passed before it, so nobody knows the rest",
+          problem: "the last run repeated only some of the scenarios that had not passed",
           advice: "Run without --rerun.")
       ])
     }
     let missing = lastRun.unrepeated(by: isOtherPart ? suite.wanted : suite.selected)
     guard !missing.isEmpty else { return }
-    let reason = lastRun.isOfAnotherApp ? "which meant another app" : "and is not there or not chosen any more"
+    let reason = lastRun.isOfAnotherApp ? "which used another app" : "and is not there or not chosen any more"
     throw Diagnostics(
       missing.map { key in
         Diagnostic(
           uri: key.uri, problem: "'\(key.name)' did not pass in the last run, \(reason)",
-          advice: "Run without --rerun, if that is meant.")
+          advice: "Run without --rerun if that is intended.")
       })
   }
 
@@ -177,7 +177,7 @@ struct EarlierRunOptions {
     throw Diagnostics(
       recorder.warnings.map { warning in
         Diagnostic(
-          uri: warning.uri, problem: "nobody knows what the last run was, as \(warning.problem)",
+          uri: warning.uri, problem: "the last run is unknown: \(warning.problem)",
           advice: "Make the folder writable, or name another one in CUKESWIFT_CACHE, and run without --rerun and "
             + "--only-changed first.")
       })
@@ -210,7 +210,8 @@ struct EarlierRunOptions {
     if failed > 0 {
       notes.append(
         Diagnostic(
-          .note, problem: "not run, though not known to pass, as nothing has changed: \(failed.counted("scenario"))",
+          .note,
+          problem: "not run because nothing has changed, although they did not pass: \(failed.counted("scenario"))",
           advice: "Run them with --rerun."))
     }
     if suite.hasNothingToRepeat, suite.shareCount > 0 { notes.append(Diagnostic(.note, problem: nothingToDo)) }
@@ -221,7 +222,7 @@ struct EarlierRunOptions {
     switch (wantsFailed, wantsChanged) {
     case (true, true):
       "there is nothing to run: \(allIsWell), and nothing has changed since"
-    case (_, true): "there is nothing to run: of what is chosen nothing has changed since the last run"
+    case (_, true): "there is nothing to run: no chosen scenario has changed since the last run"
     default: "there is nothing to run again: \(allIsWell)"
     }
   }

@@ -12,8 +12,8 @@ struct HistoryCommand: Command {
     name: "history",
     summary: "Shows the last runs, slowest scenarios and flaky ones.",
     details: [
-      "Runs leave their history in .cukeswift/history, or where CUKESWIFT_CACHE says, the last",
-      "\(RunHistory.mostRuns) of them. One that could not be done, was killed, or is still running did not",
+      "Runs leave their history in .cukeswift/history, or in the folder CUKESWIFT_CACHE, the last",
+      "\(RunHistory.mostRuns) of them. A run that failed to start, was killed, or is still running did not",
       "end; one that a signal ended was interrupted. A scenario is flaky in a run when it passed",
       "only after it had failed, which --retry lets it.",
     ],

@@ -122,8 +122,8 @@ final class RunRecorder: Reporter {
     } catch {
       warnings.append(
         Diagnostic(
-          .warning, uri: error.path, problem: "the run cannot be kept: \(error.reason)",
-          advice: "Without it, --rerun, --only-changed and 'cukeswift history' know nothing of this run; "
+          .warning, uri: error.path, problem: "the run cannot be saved: \(error.reason)",
+          advice: "Without it, --rerun, --only-changed and 'cukeswift history' ignore this run; "
             + "CUKESWIFT_CACHE names another folder for it."))
     }
   }

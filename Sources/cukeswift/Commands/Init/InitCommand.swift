@@ -11,8 +11,8 @@ struct InitCommand: Command {
     name: "init", operands: "[FOLDER]",
     summary: "Makes a features folder with a sample that passes, to begin with.",
     details: [
-      "FOLDER is where it is made, and made itself where it is missing; without one it is the working",
-      "folder. Nothing is asked, and no file that is there is changed.",
+      "FOLDER is the place for it, and is created if it is missing; without one it is the working",
+      "folder. Existing files are not changed.",
     ],
     keys: [package, web],
     examples: [
@@ -23,14 +23,14 @@ struct InitCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     if let operand = arguments.operands.dropFirst().first {
-      throw Diagnostic(problem: "'\(operand)' is too much: 'cukeswift init' takes one folder")
+      throw Diagnostic(problem: "'\(operand)' is not expected: 'cukeswift init' takes one folder")
     }
     let folder = arguments.operands.first ?? "."
     let files: [StarterFiles.File]
     switch (arguments[Self.package], arguments[Self.web]) {
     case (true, true):
       throw Diagnostic(
-        problem: "--package does not go together with --web: a package tests what it is made of",
+        problem: "--package and --web cannot be combined: a package tests its own apps",
         advice: "Leave one of them out.")
     case (true, false): files = try Self.packageFiles(for: folder)
     case (false, true): files = StarterFiles.web
@@ -46,7 +46,7 @@ struct InitCommand: Command {
         output.write("kept   \(path)\n")
       }
     }
-    output.write(made == 0 ? "\nEverything was there already.\n" : "\n" + Self.next(arguments, folder))
+    output.write(made == 0 ? "\nAll files exist already.\n" : "\n" + Self.next(arguments, folder))
     return .passed
   }
 
@@ -62,7 +62,7 @@ struct InitCommand: Command {
       try file.finish()
       return true
     } catch {
-      throw Diagnostic(error, advice: "This is where the file would be; make its folder writable or name another one.")
+      throw Diagnostic(error, advice: "The file cannot be created: make its folder writable, or name another folder.")
     }
   }
 

@@ -37,7 +37,7 @@ enum ParsePrinters {
     let others = MessagePrinter.options.filter { arguments[$0] }
     guard let listing = listings.first else { return MessagePrinter(arguments, output: output) }
     if let other = (listings.dropFirst() + others).first {
-      throw Diagnostic(problem: "\(listing.name) prints no messages, so \(other.name) does not go with it")
+      throw Diagnostic(problem: "\(listing.name) prints no messages and cannot be combined with \(other.name)")
     }
     return arguments[ParseCommand.tokens] ? TokenPrinter(output: output) : TotalsPrinter(output: output)
   }

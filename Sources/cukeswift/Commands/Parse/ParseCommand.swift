@@ -8,7 +8,7 @@ struct ParseCommand: Command {
   static let noDocument = Flag("--no-ast", help: "leave out the documents")
   static let noPickles = Flag("--no-pickles", help: "leave out the pickles")
   static let countedIDs = Flag("--predictable-ids", help: "count ids up from 0 instead of making UUIDs")
-  static let tokens = Flag("--tokens", help: "print what each line is, in the form of the official .tokens files")
+  static let tokens = Flag("--tokens", help: "print the kind of each line, in the form of the official .tokens files")
   static let stats = Flag("--stats", help: "print only totals and the speed")
   private static let failOnWarnings = Flag("--fail-on-warnings", help: "exit with 1 if there are warnings")
   static let description = CommandDescription(
@@ -17,7 +17,7 @@ struct ParseCommand: Command {
     details: [
       "A PATH is a feature file or a folder of them. Each file gives its source, its document and its",
       "pickles, or its parse errors; the exit code is 1 with parse errors, 2 when a file cannot be read.",
-      "What parses but is hardly meant, such as a misspelt 'Scenario:', is a warning on standard error.",
+      "Likely mistakes, such as a misspelt 'Scenario:', are warnings on standard error.",
     ],
     keys: MessagePrinter.options + [tokens, stats, failOnWarnings],
     examples: [

@@ -35,7 +35,7 @@ struct DriverChoice: Sendable {
           advice: "Write \(option) browserName=chrome, or JSON behind the equals sign.")
       }
       return (String(text[..<equals]), Self.value(of: text[text.index(after: equals)...]))
-    }, help: "what its sessions are asked for: a text or JSON")
+    }, help: "a capability of its sessions: a text or JSON")
   private static let keepSession = Flag("--keep-session", help: "leave the sessions of servers open, to watch")
 
   /// The options for the server.
@@ -60,7 +60,7 @@ struct DriverChoice: Sendable {
     guard let kind = try arguments[driver] else {
       for option in [url, capability] as [any CommandOption] where !arguments.given([option]).isEmpty {
         throw Diagnostic(
-          problem: "\(option.name) says something about a server, but no --driver is chosen",
+          problem: "\(option.name) is for a server, but no --driver is chosen",
           advice: "Add --driver webdriver, or write the server into \"apps\" of cukeswift.json.")
       }
       return nil

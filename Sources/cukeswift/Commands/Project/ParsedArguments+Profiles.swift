@@ -37,6 +37,6 @@ extension ParsedArguments {
     guard let name = profiles.first else { return nil }
     throw Diagnostic(
       FileSystem.Failure(path: ConfigurationFile.standardPath, code: ENOENT),
-      advice: "--profile \(name) is looked for there; --config FILE names another configuration file.")
+      advice: "--profile \(name) needs this file; --config FILE names another one.")
   }
 }

@@ -45,8 +45,8 @@ extension EarlierRun {
       warnings.append(
         Diagnostic(
           .warning, uri: paths.first,
-          problem: "not all scenarios of this earlier run have ended, so that nobody knows which are new since",
-          advice: "Compare with a run that came to its end."))
+          problem: "this earlier run is not complete, and it is unclear which scenarios are new since",
+          advice: "Compare with a complete run."))
     }
     ProblemReport.write(warnings)
     self = run

@@ -7,24 +7,24 @@ struct ReportCommand: Command {
   private static let noStrict = Flag(
     "--no-strict", help: "do not list pending steps and scenarios without steps as failures")
   private static let compare = Option(
-    "--compare", each: .text("FILE"), help: "the messages of an earlier run; html shows what has changed since")
+    "--compare", each: .text("FILE"), help: "the messages of an earlier run; html shows the changes since")
   static let description = CommandDescription(
     name: "report", operands: "FILE…|FOLDER",
-    summary: "Makes reports from stored runs, several of which become one.",
+    summary: "Makes reports from stored runs. Several runs become one report.",
     details: [
       "A FILE holds the messages of a run, as 'cukeswift run --format message:FILE' writes and every",
       "run leaves in .cukeswift/last-run.ndjson; - is standard input. The exit code is that of the run: 0 when",
-      "everything passed, 1 when scenarios failed, 2 when a file was cut off or is broken; what is",
-      "there is reported all the same. Of a scenario in several files the latest run counts; failed",
-      "attempts of earlier ones come before it, so that one that passes at last is flaky.",
-      "A FOLDER is one that 'cukeswift run --claim FOLDER' names: the run of all its tasks.",
+      "everything passed, 1 when scenarios failed, 2 when a file was cut off or is broken; the rest is",
+      "still reported. When a scenario is in several files, its latest run counts. If that passes after",
+      "failures in earlier files, the scenario is flaky.",
+      "A FOLDER is the folder of 'cukeswift run --claim FOLDER', with the run of all its tasks.",
     ] + ReportFormat.helpLines,
     keys: ReportOutputs.options + [GateOption.option, compare, TraceOptions.attachments, noStrict],
     examples: [
       ("cukeswift report run.ndjson", "show a run again"),
       ("cukeswift report shard-*.ndjson --format junit:report.xml", "one report of several shards"),
-      ("cukeswift report run.ndjson rerun.ndjson", "a run with what was run again after it"),
-      ("cukeswift report new.ndjson --compare old.ndjson --format html:c.html", "what has changed since"),
+      ("cukeswift report run.ndjson rerun.ndjson", "a run with its rerun"),
+      ("cukeswift report new.ndjson --compare old.ndjson --format html:c.html", "the changes since"),
       ("cukeswift report --format pretty - < run.ndjson", "from standard input"),
     ])
 
@@ -36,21 +36,21 @@ struct ReportCommand: Command {
     var outputs = try ReportOutputs(arguments)
     let paths = try arguments.paths().map(\.text)
     let earlier = try arguments[Self.compare]
-    try outputs.refuse(replacing: paths + earlier, "the run that it is made from")
+    try outputs.refuse(replacing: paths + earlier, "the file of its run")
     if !earlier.isEmpty {
       guard outputs.canCompare else {
         throw Diagnostic(
-          problem: "--compare is for html, and no --format asks for that", advice: "Add --format html:FILE.")
+          problem: "--compare needs --format html", advice: "Add --format html:FILE.")
       }
       outputs.compared = try EarlierRun(storedIn: earlier)
     }
     outputs.attachments = AttachmentSource(folder: try arguments[TraceOptions.attachments], streams: paths)
     let folders = paths.filter(ClaimedRun.isFolder)
-    for folder in folders { try outputs.refuse(inside: folder, "the run that it is made from") }
+    for folder in folders { try outputs.refuse(inside: folder, "the file of its run") }
     if paths.count == 1, let problem = ClaimedRun.problem(with: paths[0]) { throw problem }
     guard folders.isEmpty || paths.count == 1 else {
       throw Diagnostic(
-        uri: folders[0], problem: "a folder in which tasks have claimed scenarios is a run of its own",
+        uri: folders[0], problem: "a folder of --claim is a complete run and cannot be combined with files",
         advice: "Name it alone.")
     }
     let gates = try arguments[GateOption.option]

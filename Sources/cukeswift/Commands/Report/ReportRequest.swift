@@ -42,8 +42,8 @@ struct ReportRequest {
         } else if let path = request.path {
           guard !FileSystem.isFile(at: path, ofDescriptor: STDERR_FILENO) else {
             throw Diagnostic(
-              problem: "a report and standard error go to \(path)",
-              advice: "Give the report a file of its own with --format NAME:FILE.")
+              problem: "a report and standard error both go to \(path)",
+              advice: "Give the report a separate file with --format NAME:FILE.")
           }
           request.target = try OutputPath("a report", isOfProject: arguments.isOfProject(given)).target(of: path)
         }
@@ -69,7 +69,7 @@ struct ReportRequest {
       case (nil, nil), (.some, .some):
         throw Diagnostic(
           problem: "--quiet prints nothing, but --format \(report.format.rawValue) prints a report",
-          advice: "Give that a file, or leave out one."
+          advice: "Give the report a file, or leave out one of them."
         ).located(at: silence.origin)
       }
     }
@@ -126,7 +126,7 @@ struct ReportRequest {
     var advice = Self.unwritable
     do throws(FileSystem.Failure) {
       guard try FileSystem.kindIfAny(of: target) == .file else { return }
-      advice = "It is of an earlier run, and cannot be removed; remove it."
+      advice = "It belongs to an earlier run and cannot be removed by the command. Remove it."
       try FileSystem.remove(target)
     } catch {
       throw Diagnostic(error.of(path ?? target), at: origin, advice: advice)

@@ -14,12 +14,12 @@ enum ClaimChoice {
     guard let given = arguments.given([option]).last, let folder = try arguments[option] else { return nil }
     do throws(Diagnostic) {
       for other in refused where !arguments.given([other.option]).isEmpty {
-        throw Diagnostic(problem: "--claim and \(other.option.name) do not go together: \(other.reason)")
+        throw Diagnostic(problem: "--claim and \(other.option.name) cannot be combined: \(other.reason)")
       }
       let part = try arguments[RunParameters.part]
       guard part.hasScenarios else {
         throw Diagnostic(
-          problem: "--claim and \(RunParameters.part.name) do not go together: '\(part.rawValue)' runs no scenarios",
+          problem: "--claim and \(RunParameters.part.name) cannot be combined: '\(part.rawValue)' runs no scenarios",
           advice: "Leave out --claim here; tasks that get --run-values and --run-hooks none share the scenarios.")
       }
       guard !folder.isEmpty else {
@@ -38,9 +38,9 @@ enum ClaimChoice {
 
   /// The options that cannot be combined with `--claim`, with the reasons.
   private static let refused: [(option: any CommandOption, reason: String)] = [
-    (ShardChoice.part, "what a task runs is not known before"),
-    (EarlierRunOptions.rerun, "no task knows what the others have run earlier"),
-    (EarlierRunOptions.onlyChanged, "no task knows what the others have run earlier"),
+    (ShardChoice.part, "tasks choose their scenarios during the run"),
+    (EarlierRunOptions.rerun, "a task cannot see earlier runs of the others"),
+    (EarlierRunOptions.onlyChanged, "a task cannot see earlier runs of the others"),
     (RunCommand.dryRun, "nothing is run"), (RunCommand.failFast, "it would end one of the tasks"),
     (RunCommand.watch, "the run has an end"), (RunCommand.pauseOnFailure, "the others do not wait"),
     (WorkerOptions.inProcess, "a step that ends its process must not end the task"),
@@ -53,7 +53,7 @@ enum ClaimChoice {
     return Diagnostic(
       .note,
       problem: claim.isOver
-        ? "the run had ended before this task began; nothing was left to run"
+        ? "the run had ended before this task began, and no scenario was left"
         : "\(all) shared with the other tasks that claim them in \(claim.folderName)")
   }
 }

@@ -7,14 +7,14 @@ extension RunCommand {
   static let tags = Option(
     "--tags", short: "-t", each: .tagExpression, help: "only scenarios with these tags; repeated: all match")
   static let names = Option(
-    "--name", short: "-n", each: .regularExpression, help: "only scenarios so named; repeated: one must match")
+    "--name", short: "-n", each: .regularExpression, help: "only scenarios with this name; repeated: one must match")
   static let excludedNames = Option(
-    "--grep-invert", each: .regularExpression, help: "no scenarios so named; repeated: none may match")
+    "--grep-invert", each: .regularExpression, help: "no scenarios with this name; repeated: none may match")
   static let uses = Option("--uses", each: .text("FILE"), help: "only scenarios that use this step file")
-  static let watch = Flag("--watch", isInProfiles: false, help: "run again what a saved file touches, until Ctrl-C")
+  static let watch = Flag("--watch", isInProfiles: false, help: "run scenarios again when files change, until Ctrl-C")
   static let dryRun = Flag("--dry-run", short: "-d", help: "execute nothing, only look for definitions")
   static let failFast = Flag("--fail-fast", help: "stop after the first scenario that fails")
-  static let failOnWarnings = Flag("--fail-on-warnings", help: "fail if something is hardly meant as it is")
+  static let failOnWarnings = Flag("--fail-on-warnings", help: "fail if there are warnings")
   static let order = Option(
     "--order",
     OptionValue(placeholder: "ORDER", choices: { ["defined", "reverse", "failed-first", "random"] }) {
@@ -25,7 +25,7 @@ extension RunCommand {
     "--retry", .count(from: 0), else: 0, help: "run a scenario that failed again, N times at most")
   static let retryTags = Option("--retry-tag-filter", .tagExpression, help: "retry only scenarios with these tags")
   static let noStrict = Flag("--no-strict", help: "let pending steps and scenarios without steps pass")
-  static let strict = Flag("--strict", help: "let them fail the run, which is so without it too")
+  static let strict = Flag("--strict", help: "let them fail the run, as by default")
   static let pauseOnFailure = Flag("--pause-on-failure", help: "open the console at failing steps, --in-process")
   static let wip = Flag("--wip", help: "fail if a scenario passes; failures are expected")
   static let timings = Option(

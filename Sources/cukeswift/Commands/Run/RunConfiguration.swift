@@ -217,7 +217,7 @@ struct RunConfiguration {
       }
       let file = String(operand.text.dropFirst())
       let listed = try RerunFile.paths(in: file)
-      if listed.isEmpty { notes.append(Diagnostic(.note, uri: file, problem: "nothing is listed here to be run")) }
+      if listed.isEmpty { notes.append(Diagnostic(.note, uri: file, problem: "this list has no scenarios")) }
       paths += listed
     }
     return (paths, notes)
@@ -225,7 +225,7 @@ struct RunConfiguration {
 
   private static func path(_ operand: Operand) throws(Diagnostic) -> PathArgument {
     let path = try operand.read { text throws(Diagnostic) in try PathArgument(parsing: text) }
-    try find(path.path, operand.origin, advice: "Name a feature file, or a folder that holds some.")
+    try find(path.path, operand.origin, advice: "Name a feature file, or a folder of feature files.")
     return path
   }
 
@@ -261,7 +261,7 @@ struct RunConfiguration {
     options.retries = try arguments[RunCommand.retry]
     if let filter = arguments.given([RunCommand.retryTags]).last, arguments.given([RunCommand.retry]).isEmpty {
       throw Diagnostic(
-        problem: "--retry-tag-filter chooses what is retried, but nothing is", advice: "Add --retry N."
+        problem: "--retry-tag-filter needs --retry", advice: "Add --retry N."
       ).located(at: filter.origin)
     }
     options.retryTags = try arguments[RunCommand.retryTags]

@@ -39,7 +39,7 @@ struct RunParameters {
     guard let file = try arguments[Self.valuesFile] else {
       guard part != .before else {
         throw Diagnostic(
-          problem: "--run-hooks before hands its values to nobody", advice: "Name a file for them by --run-values FILE."
+          problem: "--run-hooks before needs --run-values", advice: "Name a file for the values: --run-values FILE."
         )
       }
       (target, values, skipReason) = (nil, [:], nil)
@@ -47,7 +47,7 @@ struct RunParameters {
     }
     guard part != .all else {
       throw Diagnostic(
-        problem: "--run-values is for values of another process, but this one runs all hooks",
+        problem: "--run-values passes values between processes, but this process runs all hooks",
         advice: "Add --run-hooks before, none or after.")
     }
     guard part == .before else {
@@ -75,8 +75,8 @@ struct RunParameters {
       _ = try read(target)
     } catch {
       throw Diagnostic(
-        uri: file, problem: "the values of a run would replace a file that holds something else",
-        advice: "Name another file by --run-values, or remove this one.")
+        uri: file, problem: "the values of a run would replace another file",
+        advice: "Name another file with --run-values, or remove this one.")
     }
   }
 
@@ -111,7 +111,7 @@ struct RunParameters {
     }
     writer.endLine()
     let bytes = writer.withBytes { Array($0) }
-    try TextFile.write(bytes, to: target, advice: "The values of the run are handed on in this file.")
+    try TextFile.write(bytes, to: target, advice: "This file passes the values of the run to other processes.")
   }
 
   private static func read(_ file: String) throws(Diagnostic) -> (values: [String: String], skipReason: String?) {
@@ -127,7 +127,7 @@ struct RunParameters {
       let values = members.filter { !isSkip($0) }.map { ($0.name, $0.value) }
       return (Dictionary(values) { $1 }, skips.first { $0.name == "reason" }?.value)
     } catch {
-      throw Diagnostic(uri: file, problem: "these are no values of a run: \(error)")
+      throw Diagnostic(uri: file, problem: "these are not the values of a run: \(error)")
     }
   }
 
@@ -142,12 +142,12 @@ struct RunParameters {
       do {
         return try members(of: Array(text.utf8)).map { ($0.name, $0.value) }
       } catch {
-        throw Diagnostic(problem: "\(option): '\(text)' is no JSON object: \(error)")
+        throw Diagnostic(problem: "\(option): '\(text)' is not a JSON object: \(error)")
       }
     }
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw Diagnostic(
-        problem: "\(option): '\(text)' gives no name a value",
+        problem: "\(option): '\(text)' is not NAME=VALUE or a JSON object",
         advice: #"Write NAME=VALUE, or a JSON object such as {"url": "http://127.0.0.1"}."#)
     }
     return [(String(text[..<equals]), String(text[text.index(after: equals)...]))]

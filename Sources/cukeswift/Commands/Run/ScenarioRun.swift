@@ -127,7 +127,7 @@ struct ScenarioRun {
       let unwritten = outcome.unwritten + listeners.reporters.finish().map { Diagnostic($0) }
       ProblemReport.write(listeners.screens?.notes ?? [])
       throw Diagnostics(
-        [Diagnostic(problem: "the run was ended at once; reports contain what had been done")] + unwritten)
+        [Diagnostic(problem: "the run was ended at once; reports contain the results until then")] + unwritten)
     }
     return try listeners.finish(outcome, of: suite, setup.warnings)
   }

@@ -11,7 +11,7 @@ import SourceText
 /// atomically before the last message of the stream, which reports files that could not be written.
 final class ScreenUpdater: Reporter {
   static let option = Flag(
-    "--update-screens", isInProfiles: false, help: "write texts of 'the screen is:' anew that differ")
+    "--update-screens", isInProfiles: false, help: "update texts of 'the screen is:' that differ")
 
   /// A doc string of a feature.
   private struct Text: Hashable {
@@ -88,7 +88,7 @@ final class ScreenUpdater: Reporter {
     guard other.lines != update.lines || other.isSame != update.isSame else { return }
     problems[key] = Diagnostic(
       uri: key.uri, location: docString.location,
-      problem: "this text is left as it is: not all that it belongs to have one screen",
+      problem: "this text is left as it is: its scenarios or rows have different screens",
       advice: "Leave open what differs, with … or /regular expressions/, or write the value of the examples as <name>.",
       notes: [other.scenario, update.scenario].map {
         Diagnostic.Note(uri: $0.uri, location: $0.location, text: "one of the screens: \($0.name)")
@@ -156,7 +156,7 @@ final class ScreenUpdater: Reporter {
       Array(lines.joined(separator: [UInt8(ascii: "\n")])).withUnsafeBufferPointer { file.write($0) }
       try file.finish()
     } catch {
-      throw Diagnostic(error, advice: "The file is as it was; run with --update-screens again.")
+      throw Diagnostic(error, advice: "The file is unchanged; run with --update-screens again.")
     }
   }
 }

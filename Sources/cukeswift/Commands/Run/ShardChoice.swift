@@ -10,7 +10,7 @@ struct ShardChoice: Sendable {
       shard.run = ShardEngine.runVariables.lazy.compactMap { Environment[$0] }.first
       return shard
     }, help: "only the I-th of N parts, else by the environment")
-  static let everything = Flag("--no-shard", help: "everything, whatever the environment says")
+  static let everything = Flag("--no-shard", help: "everything, even in a shard of the environment")
 
   let shard: Shard
   /// The source of the shard, such as `--shard` or `CI_NODE_INDEX`.
@@ -38,7 +38,8 @@ struct ShardChoice: Sendable {
     do {
       try FileSystem.touch(file)
     } catch {
-      throw Diagnostic(error, advice: "Bazel names this file in TEST_SHARD_STATUS_FILE and expects it to be made.")
+      throw Diagnostic(
+        error, advice: "Bazel names this file in TEST_SHARD_STATUS_FILE and expects the command to create it.")
     }
   }
 
@@ -48,6 +49,6 @@ struct ShardChoice: Sendable {
     return Diagnostic(
       .note,
       problem:
-        "this is shard \(shard), as \(origin) says, with \(suite.shareCount) of \(suite.wanted.count) \(scenarios)")
+        "this is shard \(shard) (from \(origin)), with \(suite.shareCount) of \(suite.wanted.count) \(scenarios)")
   }
 }

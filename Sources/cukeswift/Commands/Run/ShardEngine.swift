@@ -87,7 +87,7 @@ struct ShardEngine: Sendable {
     guard let text = Environment[variable] else {
       throw Diagnostic(
         problem: "\(numberVariable) is set, so this is one of several shards, but \(variable) is not",
-        advice: "\(name) has to say how many there are: set \(variable). \(Self.advice)")
+        advice: "The number of shards is missing: set \(variable) in \(name). \(Self.advice)")
     }
     guard let number = Int(text), abs(number) <= Self.largest else {
       throw Diagnostic(problem: "\(variable) is '\(text)', which is not a whole number", advice: Self.advice)
@@ -95,5 +95,5 @@ struct ShardEngine: Sendable {
     return number
   }
 
-  private static let advice = "--shard I/N says it instead, --no-shard runs everything."
+  private static let advice = "--shard I/N chooses a shard instead, --no-shard runs everything."
 }

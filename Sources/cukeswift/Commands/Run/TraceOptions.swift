@@ -7,7 +7,7 @@ import Traces
 enum TraceOptions {
   static let extent = Option(
     "--trace", .word(TraceChoice.Extent.self), else: .failed,
-    help: "keep what each step did and showed, for 'cukeswift show': of scenarios that fail, else say which")
+    help: "record steps and screens for 'cukeswift show'; of failed scenarios unless given")
   static let pictures = Flag("--trace-pictures", help: "with --trace: keep pictures of pages after each step too")
   static let attachments = Option(
     "--attachments", .text("FOLDER"), help: "keep large attachments as files of this folder, not in the messages")

@@ -67,7 +67,7 @@ struct WorkerOptions {
   }
 
   private static func conflict(_ option: String, _ other: String, _ reason: String) -> Diagnostic {
-    Diagnostic(problem: "\(option) does not go together with \(other): \(reason)", advice: "Leave one of them out.")
+    Diagnostic(problem: "\(option) and \(other) cannot be combined: \(reason)", advice: "Leave one of them out.")
   }
 
   /// Whether the options do not require workers.
@@ -91,7 +91,7 @@ struct WorkerOptions {
         describes: describes, isWatched: isWatched
       ) { printed in OutputFile.writeError(printed + "\n") }
     } catch {
-      throw Diagnostic(error, advice: "No process for the steps can be started; --in-process does without one.")
+      throw Diagnostic(error, advice: "No process for the steps can be started; --in-process needs none.")
     }
   }
 

@@ -23,9 +23,9 @@ struct ServeCommand: Command {
     help: "listen on this port, with 0 on any that is free; else on 4723, for Calabash and Frank on 37265")
   private static let agentPort = Option(
     "--agent-port", portValue,
-    help: "with --protocol calabash, take gestures as DeviceAgent does on this port; else on 27753")
+    help: "with --protocol calabash, the port for gestures of DeviceAgent; else 27753")
   private static let host = Option(
-    "--host", .text("NAME"), help: "listen on this network interface, which needs --token; else for this machine alone")
+    "--host", .text("NAME"), help: "listen on this network interface, with --token; else only for this machine")
   private static let token = Option(
     "--token", .text("TEXT"), help: "what clients have to present, as a bearer token or the password of the address")
   private static let sessionTimeout = Option(
@@ -33,10 +33,10 @@ struct ServeCommand: Command {
     OptionValue(placeholder: "SECONDS") { text, option throws(Diagnostic) in
       if let seconds = Int(text), (1...86_400).contains(seconds) { return Duration.seconds(seconds) }
       throw Diagnostic(problem: "\(option) takes seconds from 1 to 86400, but was given '\(text)'")
-    }, else: .seconds(300), help: "end a session that gets no command for so long; else after 300")
+    }, else: .seconds(300), help: "end a session without commands after this time; else after 300")
   private static let time = Option(
     "--time", .word(ServeSetting.Time.self), else: .virtual,
-    help: "virtual: the time of apps jumps to what is waited for; real: it passes as time does")
+    help: "virtual: the time of apps skips waits; real: it passes in real time")
   private static let wireProtocol = Option(
     "--protocol", .word(ServeSetting.WireProtocol.self), else: .webdriver,
     help: "what clients speak: webdriver, with Appium; wda: WebDriverAgent; calabash, with DeviceAgent; frank")
@@ -50,7 +50,7 @@ struct ServeCommand: Command {
     name: "serve",
     summary: "Serves an app to clients of WebDriver, Appium, Calabash and Frank.",
     details: [
-      "Each session of WebDriver has an app of its own; clients of Calabash and Frank share the one of --app.",
+      "Each WebDriver session has its own app; clients of Calabash and Frank share the one of --app.",
       "Prints the address when it is ready, and serves until it is interrupted.",
     ],
     keys: [
@@ -75,9 +75,9 @@ struct ServeCommand: Command {
     let (host, token) = (try arguments[Self.host], try arguments[Self.token])
     if let host, token?.allSatisfy(\.isWhitespace) != false {
       throw Diagnostic(
-        problem: "--host \(host) lets other machines drive the app, and nothing keeps them from it",
+        problem: "--host \(host) lets any other machine drive the app",
         advice:
-          "Give a token that only your clients know, as in --host \(host) --token 'a long secret', or leave --host out."
+          "Give a secret token for your clients, as in --host \(host) --token 'a long secret', or leave --host out."
       )
     }
     let name = try arguments[Self.app]
@@ -92,7 +92,7 @@ struct ServeCommand: Command {
     if isInApp, app == nil {
       throw Diagnostic(
         problem: "--protocol \(setting.wireProtocol.rawValue) serves one app, and none is named",
-        advice: "Name it with --app: these clients begin no session that could.")
+        advice: "Name it with --app: these clients cannot choose an app.")
     }
     setting.time = try arguments[Self.time]
     setting.sessionTimeout = try arguments[Self.sessionTimeout]
@@ -112,7 +112,7 @@ struct ServeCommand: Command {
       ports.append((agentPort ?? ServeSetting.WireProtocol.agentPort, "--agent-port"))
     } else if agentPort != nil {
       throw Diagnostic(
-        problem: "--agent-port is that of DeviceAgent, which only clients of Calabash use",
+        problem: "--agent-port is only for clients of Calabash",
         advice: "Leave it out, or add --protocol calabash.")
     }
     let listeners = try ports.map { port, option in

@@ -93,7 +93,7 @@ final class ServedProcess: SessionProcess {
       }
       self.output = output.readEnd
     } catch let failure as FileSystem.Failure {
-      throw Diagnostic(failure, advice: "Each session runs in a process of its own.")
+      throw Diagnostic(failure, advice: "Each session runs in a separate process.")
     }
     DispatchQueue(label: "session").async { self.watch(onEnd) }
   }
@@ -111,7 +111,7 @@ final class ServedProcess: SessionProcess {
     } catch {
       if let failure = error as? SocketFailure, failure.isSilence {
         let late = SessionLoss(
-          "the app did not answer within \(limit.text), the limit for a command (--step-timeout): its code may run without an end\(MachineLoad.note)",
+          "the app did not answer within \(limit.text), the limit for a command (--step-timeout): its code may loop for ever\(MachineLoad.note)",
           isLate: true)
         if report.reason == nil {
           end(because: late)

@@ -67,7 +67,7 @@ extension ServedProcess {
     _ responder: any WebResponder, onEnd: @escaping @Sendable () async -> Void
   ) throws(Diagnostic) -> WebServer {
     guard let socket = FileDescriptors.copy(of: socket) else {
-      throw Diagnostic(problem: "this command is started by another command of cukeswift")
+      throw Diagnostic(problem: "only other commands of cukeswift start this command")
     }
     close(Self.socket)
     // Output of the app before a crash must not be lost in a buffer.

@@ -33,7 +33,7 @@ actor PastDriver: DrawingDriver, PixelDriver {
   func snapshot() async throws -> any ElementTree {
     guard let tree else {
       throw AppError(
-        .notRunning, problem: "the trace does not say what was on the screen here",
+        .notRunning, problem: "the trace has no screen for this step",
         details: ["'steps' lists the steps; choose another one, such as: previous"])
     }
     return tree
@@ -43,11 +43,11 @@ actor PastDriver: DrawingDriver, PixelDriver {
   func picture() async throws -> String { try await drawing().svg }
 
   func pixels() async throws -> [UInt8] {
-    guard let pixelsOfPage else { throw AppError.notSupported("take pictures of the past: they are drawn") }
+    guard let pixelsOfPage else { throw AppError.notSupported("take pictures of recorded screens: they are drawn") }
     return pixelsOfPage
   }
 
   private static let isPast = AppError(
-    .notSupported, problem: "this is a screen of the past: nothing can be done to it",
-    details: ["'cukeswift console' does something to an app."])
+    .notSupported, problem: "this is a recorded screen: actions are not possible",
+    details: ["Use 'cukeswift console' for actions on an app."])
 }

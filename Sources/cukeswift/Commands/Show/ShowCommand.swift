@@ -16,15 +16,15 @@ struct ShowCommand: Command {
   private static let attempt = Option("--attempt", .count(from: 1), help: "of several attempts this one, else the last")
   private static let query = Option("--query", .text("QUERY"), help: "print what a query finds on the screen")
   private static let explain = Flag(
-    "--explain", help: "with --query: how to find each element, and what each part left")
+    "--explain", help: "with --query: how to find each element, and the matches of each part")
   private static let picture = Option("--picture", .text("FILE"), help: "write the screen as a picture, .svg or .png")
   private static let lines = Option(
     "--execute", short: "-e", each: .text("LINE"),
-    help: "do this line of the console with the screen; 'help' lists them")
+    help: "run this console command on the screen; 'help' lists them")
   private static let html = Option("--html", .text("FILE"), help: "write the whole run as a page to look at")
   static let description = CommandDescription(
     name: "show", operands: "[STREAM] [SCENARIO]",
-    summary: "Shows what the steps of a run did, with the screens as they were.",
+    summary: "Shows the steps of a run, with their actions and screens.",
     details: [
       "STREAM is a file with the messages of a run, - is standard input; without it, it is the last run.",
       "SCENARIO is a part of a name, or PATH:LINE; without it, the scenario that did not pass. Runs keep",
@@ -87,7 +87,8 @@ struct ShowCommand: Command {
           advice: "Name a file that 'cukeswift run --format message:FILE' has written, or no file for the last run.")
       }
       throw Diagnostic(
-        problem: "'\(words.last ?? "")' is too much: one scenario is shown", advice: "Put a name with blanks in quotes."
+        problem: "'\(words.last ?? "")' is not expected: only one scenario is shown",
+        advice: "Put a name with blanks in quotes."
       )
     }
     return (stream, words.first.map { WantedScenarios(parsing: $0) })
@@ -137,13 +138,13 @@ struct ShowCommand: Command {
       if !found.isEmpty {
         (
           choice == nil
-            ? "\(found.count) scenarios did not pass: which one?" : "\(found.count) scenarios are so called", found
+            ? "\(found.count) scenarios did not pass: which one?" : "\(found.count) scenarios have this name", found
         )
       } else if choice == nil, !passed.isEmpty {
         ("every scenario has passed: which one?", passed)
       } else {
         (
-          choice == nil ? "there is no scenario here" : "no scenario of the run is so called or there, and no file",
+          choice == nil ? "there is no scenario here" : "no scenario of the run and no file has this name or place",
           [String]()
         )
       }
@@ -200,7 +201,7 @@ struct ShowCommand: Command {
       lines.append(
         scenario.status == .passed
           ? "This stream has no trace of it: 'cukeswift run --trace on' keeps what each step did, --trace failed that of failing scenarios."
-          : "This stream has no trace of it: none of its steps that were run has used an app, or the run was made with --trace off."
+          : "This stream has no trace of it: its steps used no app, or the run had --trace off."
       )
       output.write(lines.joined(separator: "\n") + "\n")
       return .passed
@@ -227,11 +228,11 @@ struct ShowCommand: Command {
     ]
     if let given = arguments.given(ofOneStep).first?.name ?? choice.flatMap({ _ in arguments.operands.last }) {
       throw Diagnostic(
-        problem: "--html writes the whole run as a page, so that '\(given)' has no meaning beside it",
+        problem: "--html writes the whole run and cannot be combined with '\(given)'",
         advice: "Leave one of them out.")
     }
     var outputs = try ReportOutputs(page: path)
-    try outputs.refuse(replacing: [stream], "the run that it is made from")
+    try outputs.refuse(replacing: [stream], "the file of its run")
     outputs.attachments = AttachmentSource(folder: try arguments[TraceOptions.attachments], streams: [stream])
     let outcome = try outputs.report(StoredRun([stream]), standardOutput: output)
     output.write("\(path)\n")

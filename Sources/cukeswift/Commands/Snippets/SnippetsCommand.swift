@@ -7,18 +7,18 @@ import StepRegistry
 struct SnippetsCommand: Command {
   let definitions: DefinitionSource
   private static let file = Option(
-    "--write", short: "-w", .text("FILE"), help: "add the definitions to this file of Swift")
+    "--write", short: "-w", .text("FILE"), help: "add the definitions to this Swift file")
   static let description = CommandDescription(
     name: "snippets", operands: "[PATH…]",
-    summary: "Prints a definition for every step that has none.",
+    summary: "Prints a definition for every step without one.",
     details: [
       "A PATH is a feature file or a folder of them; without one it is 'features'. A file that --write",
-      "names is made where it is missing; nothing is written into it twice.",
+      "names is created if it is missing; a definition is not written twice.",
     ],
     keys: [file],
     examples: [
-      ("cukeswift snippets", "show what is missing"),
-      ("cukeswift snippets --write features/steps/Shop.swift", "write it down, to be filled in"),
+      ("cukeswift snippets", "show the missing steps"),
+      ("cukeswift snippets --write features/steps/Shop.swift", "write the definitions to a file, to be completed"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
@@ -31,7 +31,7 @@ struct SnippetsCommand: Command {
     }
     guard path.hasSuffix(".swift") else {
       throw Diagnostic(
-        uri: path, problem: "this is not a file of Swift",
+        uri: path, problem: "this is not a Swift file",
         advice: "Name one that ends in .swift, below a steps folder.")
     }
     let count = try Self.write(snippets, to: path)
@@ -77,7 +77,7 @@ struct SnippetsCommand: Command {
       try file.finish()
       return added
     } catch {
-      throw Diagnostic(error, advice: "The definitions were to be written there; nothing has changed.")
+      throw Diagnostic(error, advice: "No definitions were written.")
     }
   }
 }

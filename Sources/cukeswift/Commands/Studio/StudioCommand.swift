@@ -19,17 +19,17 @@ struct StudioCommand: Command {
   private static let token = Option(
     "--token", AccessToken.value, help: "the secret part of the address; else a new one each time")
   private static let framed = Flag(
-    "--framed", help: "let other pages show the studio in a frame, as the panel of an editor does")
+    "--framed", help: "allow other pages, such as an editor's panel, to show the studio in a frame")
   private static let limit = Option(
-    "--step-timeout", .time, else: .seconds(60), help: "end what takes the app longer than this; else than 1m")
+    "--step-timeout", .time, else: .seconds(60), help: "end actions of the app that take longer; else after 1m")
 
   static let runsApps = true
   static let description = CommandDescription(
     name: "studio", operands: "[PAGE | PATH…]",
-    summary: "Shows an app in the browser, and records what is done to it.",
+    summary: "Shows an app in the browser, and records actions on it.",
     details: [
-      "Prints the address of the page, with a secret in it, and serves until it is interrupted. Whoever has the",
-      "address can do what the console can. PAGE is the address of a page, in place of --app; a PATH is a feature file",
+      "Prints the address of the page, with a secret in it, and serves until it is interrupted. Anyone with the",
+      "address can do everything the console can. PAGE is the address of a page, in place of --app; a PATH is a feature file",
       "or a folder of them, without one 'features'.",
     ],
     keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, port, host, token, framed, limit],

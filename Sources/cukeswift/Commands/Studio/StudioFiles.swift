@@ -40,8 +40,8 @@ struct StudioFiles: StudioProject {
     let path = try checked(path)
     guard try self.text(of: path) == before else {
       throw Diagnostic(
-        uri: path, problem: "the file was changed by somebody else, and is left as it is",
-        advice: "What you wrote is not lost: take over what it should have of the file, and save it in its place.")
+        uri: path, problem: "the file was changed elsewhere, and was not overwritten",
+        advice: "Your text is not lost: add the changes of the file to it, and save it again.")
     }
     try TextFile.replace([(path, Array(text.utf8))], advice: "Nothing was changed.")
   }
@@ -49,7 +49,7 @@ struct StudioFiles: StudioProject {
   /// Checks that a path is a feature file of the project.
   private func checked(_ path: String) throws(Diagnostic) -> String {
     guard path.hasSuffix(".feature") || path.hasSuffix(".feature.md") else {
-      throw Diagnostic(problem: "\(path) is no feature file")
+      throw Diagnostic(problem: "\(path) is not a feature file")
     }
     return try ProjectBounds(FileSystem.workingFolder).checked(path)
   }

@@ -6,21 +6,21 @@ import Wall
 /// `cukeswift wall`: shows on a page which projects are green, and who broke the others.
 struct WallCommand: Command {
   private static let config = Option(
-    "--config", .text("FILE"), isInProfiles: false, help: "what the wall shows, else cukeswift-wall.json")
+    "--config", .text("FILE"), isInProfiles: false, help: "the configuration of the wall, else cukeswift-wall.json")
   private static let state = Option(
-    "--state", .text("DIR"), help: "where it keeps what it knows, else .cukeswift/wall")
+    "--state", .text("DIR"), help: "the folder for its data, else .cukeswift/wall")
   private static let port = Option(
     "--port", ServeCommand.portValue, else: 4780,
     help: "listen on this port, with 0 on any that is free; else on 4780")
   private static let host = Option(
-    "--host", .text("NAME"), help: "show it to others on this network interface; else to this machine alone")
+    "--host", .text("NAME"), help: "listen on this network interface; else only for this machine")
   private static let token = Option(
     "--token", AccessToken.value, help: "the secret part of the address; else one that is made once and kept")
   private static let isPublic = Flag(
-    "--public", help: "have no secret in the address: whoever reaches the port reads everything")
+    "--public", help: "have no secret in the address: everyone who reaches the port can read everything")
   private static let every = Option(
-    "--every", .time, help: "how often repositories of other machines are asked that do not say it")
-  private static let jobs = Option("--jobs", .count(from: 1), else: 1, help: "how many runs there are at once; else 1")
+    "--every", .time, help: "how often to check remote repositories without \"every\"")
+  private static let jobs = Option("--jobs", .count(from: 1), else: 1, help: "the number of runs at a time; else 1")
 
   /// The operand that makes a running wall check repositories now.
   private static let notify = "notify"
@@ -31,7 +31,7 @@ struct WallCommand: Command {
     details: [
       "A FILE holds the messages of a run, a FOLDER those of many: each is a project. Without any,",
       "cukeswift-wall.json names projects, also git repositories that the wall runs by itself. Prints the",
-      "address of the page, with a secret in it: whoever has that can read everything, and change nothing.",
+      "address of the page, with a secret in it. It allows reading everything, and changing nothing.",
       "'cukeswift wall notify [PROJECT…]', as in a hook of git, has a running wall look at repositories at",
       "once.",
     ],
@@ -86,14 +86,14 @@ struct WallCommand: Command {
       let path = config ?? "cukeswift-wall.json"
       guard config != nil || FileSystem.isThere(path) else {
         throw Diagnostic(
-          problem: "what is the wall to show?",
+          problem: "the wall has nothing to show",
           advice: "Name folders with messages of runs, or describe projects in cukeswift-wall.json.")
       }
       return try WallSettingReader.read(path, every: every)
     }
     if let config {
       throw Diagnostic(
-        problem: "--config \(config) and '\(operands[0])' both say what the wall shows",
+        problem: "--config \(config) and '\(operands[0])' cannot be combined",
         advice: "Leave one of them out.")
     }
     let paths = operands.map { FileSystem.canonical($0) }
@@ -128,7 +128,7 @@ struct WallCommand: Command {
       try FileSystem.makeFolder(chosen)
       return try FileSystem.resolved(chosen)
     } catch {
-      throw Diagnostic(error, advice: "The wall keeps there what it knows; --state names another folder.")
+      throw Diagnostic(error, advice: "The wall stores its data there; --state names another folder.")
     }
   }
 
@@ -137,7 +137,7 @@ struct WallCommand: Command {
     let notices = WallFolder.notices(in: state)
     guard (try? FileSystem.kind(of: notices)) == .folder else {
       throw Diagnostic(
-        problem: "no wall keeps what it knows in '\(state)'", advice: "Name its folder, as in --state /srv/wall.")
+        problem: "no wall has its data in '\(state)'", advice: "Name its folder, as in --state /srv/wall.")
     }
     let problem: String?
     do throws(FileSystem.Failure) {
@@ -154,7 +154,7 @@ struct WallCommand: Command {
     if let problem {
       throw Diagnostic(
         problem: problem,
-        advice: "Name a project as cukeswift-wall.json does; a new one is known once the wall was started again.")
+        advice: "Name a project as cukeswift-wall.json does; a new project needs a restart of the wall.")
     }
   }
 }

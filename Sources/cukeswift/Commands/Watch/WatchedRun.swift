@@ -63,7 +63,7 @@ struct WatchedRun {
       }
       return code
     } catch {
-      throw Diagnostic(error, advice: "--watch has to see the files and to start this program.")
+      throw Diagnostic(error, advice: "--watch needs to read the files and to start this program.")
     }
   }
 
