@@ -169,6 +169,14 @@ struct WarningTests {
     #expect(warnings.first?.advice?.contains("such as 'Given '") == true)
   }
 
+  /// A first step that is indented less than the others, or steps less than their title.
+  @Test(arguments: ["  Scenario: s\n   I wait\n    Given x", "    Scenario: s\n I wait\n  Given \"x\""])
+  func indentationDoesNotHideFirstSteps(text: String) throws {
+    let warnings = try parse("Feature: f\n\(text)\n").warnings
+    #expect(warnings.allSatisfy { $0.location?.line == 3 }, "\(warnings)")
+    #expect(warnings.count == (text.hasPrefix("    ") ? 0 : 1), "\(warnings)")
+  }
+
   @Test func severalFirstStepsAreMissedOneByOne() throws {
     let text = "Feature: f\n  Scenario: s\n    Whem I wait\n    Thenn I touch \"a\"\n    I touch \"b\"\n    Given x\n"
     #expect(try parse(text).warnings.map(\.location?.line) == [3, 4, 5])

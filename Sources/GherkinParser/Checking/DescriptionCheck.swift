@@ -116,7 +116,7 @@ struct DescriptionCheck {
       guard let below = next, line.last + 1 == below.line, found.count <= DocumentCheck.most else { break }
       begin = index
       let isParagraph = index == 0 || lines[index - 1].last + 1 < line.number
-      let isAligned = line.column == below.column || isParagraph && Int(title.column) + 1..<below.column ~= line.column
+      let isAligned = line.column == below.column || isParagraph && line.column < below.column
       if isAligned, index == lines.count - 1 || found[index + 1] != nil {
         found[index] = warning(ofLineAboveStep: line, isParagraph: isParagraph)
       }
