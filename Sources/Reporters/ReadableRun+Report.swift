@@ -16,7 +16,7 @@ extension ReadableRun {
   ) rethrows -> (outcome: StoredRun.Outcome, failures: [FileSystem.Failure]) {
     let isLenient = readBeginning() || isLenient
     let reporters = ReporterGroup(try makeReporters(!isLenient))
-    var outcome = read(reporters.receive)
+    var outcome = read { reporters.receive($0, in: $1) }
     guard outcome.hasRun else { return (outcome, []) }
     let failures = reporters.finish()
     outcome.problems += reporters.warnings

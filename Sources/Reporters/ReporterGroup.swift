@@ -4,7 +4,7 @@ package import SourceText
 /// Passes one stream to several reporters.
 package final class ReporterGroup {
   private let reporters: [any Reporter]
-  private let stream = StreamState()
+  private var stream = StreamState()
 
   /// Creates a group; each message is passed to the reporters in this order.
   package init(_ reporters: [any Reporter]) {
@@ -14,6 +14,16 @@ package final class ReporterGroup {
   /// Passes a message to every reporter.
   package func receive(_ envelope: Envelope) {
     stream.take(envelope)
+    receive(envelope, in: stream)
+  }
+
+  /// Hands a message to every reporter.
+  ///
+  /// - Parameters:
+  ///   - envelope: the message.
+  ///   - stream: has taken the messages of the stream, this one included.
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
+    self.stream = stream
     for reporter in reporters { reporter.receive(envelope, in: stream) }
   }
 

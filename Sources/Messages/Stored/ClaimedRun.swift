@@ -123,8 +123,16 @@ package struct ClaimedRun {
 
   /// Reads the run to its end.
   ///
-  /// - Parameter send: takes the messages of the whole, one after the other.
-  package mutating func read(_ send: (Envelope) -> Void) -> StoredRun.Outcome {
+  /// - Parameter send: takes the messages of the whole, one after the other, and what they have said so far.
+  package mutating func read(_ send: (Envelope, StreamState) -> Void) -> StoredRun.Outcome {
+    let whole = StreamState()
+    return readAll { message in
+      whole.take(message)
+      send(message, whole)
+    }
+  }
+
+  private mutating func readAll(_ send: (Envelope) -> Void) -> StoredRun.Outcome {
     let log = LogAudit(beginning)
     beginning.forEach(send)
     beginning = []

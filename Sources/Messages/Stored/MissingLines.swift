@@ -46,9 +46,6 @@ struct MissingLines {
   /// Whether there are lines with which results are lost.
   var hasLosses: Bool { !losses.first.isEmpty }
 
-  /// Whether an attempt has begun and not ended.
-  func isRunning(_ testCaseStartedID: String) -> Bool { begun[testCaseStartedID] != nil }
-
   /// The problems of the lines with which results are lost.
   func errors(of stream: StoredStream) -> [Diagnostic] {
     let problems = problems(losses, .error, "more lines belong to missing messages", of: stream)

@@ -7,8 +7,15 @@ package protocol ReadableRun {
 
   /// Reads the run to its end.
   ///
+  /// - Parameter send: takes the messages of the whole, one after the other, and what they have said so far.
+  mutating func read(_ send: (Envelope, StreamState) -> Void) -> StoredRun.Outcome
+}
+
+extension ReadableRun {
+  /// Reads the run to its end.
+  ///
   /// - Parameter send: takes the messages of the whole, one after the other.
-  mutating func read(_ send: (Envelope) -> Void) -> StoredRun.Outcome
+  package mutating func read(_ send: (Envelope) -> Void) -> StoredRun.Outcome { read { message, _ in send(message) } }
 }
 
 extension StoredRun: ReadableRun {}

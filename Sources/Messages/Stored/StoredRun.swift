@@ -31,7 +31,9 @@ package struct StoredRun {
   private var announcements = Announcements()
   /// The scenarios that several streams contain; none where there is one stream.
   private var repeats = RepeatedScenarios()
-  /// What all streams together have said so far; pickles that several of them announce are in it once.
+  /// The state of all streams together; pickles that several of them announce are in it once.
+  ///
+  /// Of one stream, it has taken the messages that were sent.
   private let results = StreamState()
   /// Sees whether messages refer to what is missing in their stream.
   private var references = ReferenceAudit()
@@ -129,8 +131,16 @@ package struct StoredRun {
 
   /// Reads the streams to their ends.
   ///
-  /// - Parameter send: takes the messages of the whole, one after the other.
-  package mutating func read(_ send: (Envelope) -> Void) -> Outcome {
+  /// - Parameter send: takes the messages of the whole, one after the other, and what they have said so far.
+  package mutating func read(_ send: (Envelope, StreamState) -> Void) -> Outcome {
+    let whole = streams.count == 1 ? results : StreamState()
+    return readAll { message in
+      whole.take(message)
+      send(message, whole)
+    }
+  }
+
+  private mutating func readAll(_ send: (Envelope) -> Void) -> Outcome {
     if beginning == nil { _ = readBeginning() }
     beginning?.forEach(send)
     beginning = []
@@ -272,11 +282,9 @@ package struct StoredRun {
     case .testRunFinished(let message): end(message)
     default:
       guard streams.count > 1 else {
-        if case .pickle(let pickle) = message {
-          results.take(message)
-          shards?.add(pickle, id: pickle.idNumber, stream: index)
-        }
-        return send(message)
+        if case .pickle(let pickle) = message { shards?.add(pickle, id: pickle.idNumber, stream: index) }
+        send(message)
+        return noteEnd(message, of: index)
       }
       if case .attachment(let attachment) = message { message = passedOn(attachment, from: index) }
       let isNew = announcements.isNew(message, from: streams[index])
@@ -346,9 +354,11 @@ package struct StoredRun {
   // MARK: - What came of it
 
   private mutating func note(_ message: Envelope, of index: Int) {
-    // The id of a pickle that another stream has announced is replaced by the one that it has there.
-    if case .pickle = message {} else { results.take(message) }
-    if case .testCaseFinished(let message) = message { noteEnd(message, of: index) }
+    if streams.count > 1 {
+      // The id of a pickle that another stream has announced is replaced by the one that it has there.
+      if case .pickle = message {} else { results.take(message) }
+      noteEnd(message, of: index)
+    }
     progress[index].missing.take(message, references.take(message), inLine: streams[index].line)
     switch message {
     case .testRunStarted: progress[index].hasRun = true
@@ -365,12 +375,15 @@ package struct StoredRun {
     }
   }
 
-  private mutating func noteEnd(_ message: TestCaseFinished, of index: Int) {
-    guard !message.willBeRetried else { return }
-    if progress[index].missing.isRunning(message.testCaseStartedID) { progress[index].ended += 1 }
+  /// Takes note of a scenario that ends, once `results` has taken the message.
+  private mutating func noteEnd(_ message: Envelope, of index: Int) {
+    guard case .testCaseFinished(let message) = message, !message.willBeRetried else { return }
     let attempt = results.endedScenario
-    if let attempt { shards?.end(attempt.pickle.idNumber) }
-    if attempt?.lacksResults == true { progress[index].withoutResults += 1 }
+    if let attempt {
+      progress[index].ended += 1
+      shards?.end(attempt.pickle.idNumber)
+      if attempt.lacksResults { progress[index].withoutResults += 1 }
+    }
     let status = attempt?.verdict.status(isStrict: isStrict(index)) ?? .unknown
     if status.isFailure(strict: true) { progress[index].failed += 1 }
     if status.isFailure(strict: isStrict(index)) { progress[index].failing += 1 }

@@ -133,7 +133,7 @@ package struct LastRun: Sendable {
   private mutating func read(_ path: String, of record: RunRecord, isStrict: Bool) throws(Diagnostics) {
     var reader = Reader(self, isStrict: isStrict, wasInterrupted: record.state == .interrupted)
     var stream = try StoredRun([path], isWhole: false)
-    let outcome = stream.read { reader.take($0) }
+    let outcome = stream.read { reader.take($0, in: $1) }
     var errors = outcome.problems.filter { $0.severity == .error }
     // The advice is for other streams; the command adds what to do about the file of the last run.
     for index in errors.indices { errors[index].advice = nil }
@@ -164,7 +164,7 @@ package struct LastRun: Sendable {
     /// Whether the run was interrupted, so that skipped scenarios may have been cut short.
     let wasInterrupted: Bool
     var run: LastRun
-    private let stream = StreamState()
+    var started: Timestamp?
     private var keys = ScenarioKeys()
     private var pickles: [String: (key: ScenarioKey, identity: ContentHash)] = [:]
 
@@ -174,18 +174,15 @@ package struct LastRun: Sendable {
       self.wasInterrupted = wasInterrupted
     }
 
-    /// When the run began; `nil` while the stream has not said it.
-    var started: Timestamp? { stream.runStart }
-
     /// The scenarios of some identities, written as texts.
     func keys(of identities: [String]) -> [ScenarioKey] {
       let wanted = Set(identities.compactMap(ContentHash.init(hexadecimal:)))
       return pickles.values.filter { wanted.contains($0.identity) }.map(\.key)
     }
 
-    mutating func take(_ envelope: Envelope) {
-      stream.take(envelope)
+    mutating func take(_ envelope: Envelope, in stream: StreamState) {
       switch envelope {
+      case .testRunStarted(let message): started = message.timestamp
       case .pickle(let pickle):
         let identity = pickle.identity
         pickles[pickle.id] = (keys.next(pickle), identity)

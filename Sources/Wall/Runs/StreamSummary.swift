@@ -4,9 +4,9 @@ package import SourceText
 
 /// Summarises the messages of a run for a wall.
 package struct StreamSummary {
-  private let stream = StreamState()
   private var run: WallRun
   private let isLenient: Bool
+  private var started: Timestamp?
   private var ended: Timestamp?
   /// The number of scenarios that were not skipped.
   private var done = 0
@@ -29,7 +29,7 @@ package struct StreamSummary {
       for path in paths { try requireFile(path) }
       var stored = try StoredRun(paths, isHashed: true)
       var summary = StreamSummary(WallRun(id: ""), isLenient: stored.readBeginning())
-      let outcome = stored.read { summary.take($0) }
+      let outcome = stored.read { summary.take($0, in: $1) }
       return (summary.finish(outcome, paths), stored.content)
     } catch {
       var run = WallRun(id: "")
@@ -53,9 +53,9 @@ package struct StreamSummary {
     self.isLenient = isLenient
   }
 
-  private mutating func take(_ envelope: Envelope) {
-    stream.take(envelope)
+  private mutating func take(_ envelope: Envelope, in stream: StreamState) {
     switch envelope {
+    case .testRunStarted(let message): started = message.timestamp
     case .meta(let meta):
       if let revision = meta.continuousIntegration?.git?.revision { run.commit = GitCommit(id: revision) }
     case .parseError(let error): problem = problem ?? "\(error.uri):\(error.location): \(error.message)"
@@ -85,7 +85,7 @@ package struct StreamSummary {
 
   private mutating func finish(_ outcome: StoredRun.Outcome, _ paths: [String]) -> WallRun {
     run.streams = paths
-    if let started = stream.runStart {
+    if let started {
       run.started = WallClock.seconds(started.seconds, nanoseconds: started.nanoseconds)
       run.duration = max(ended?.duration(since: started).seconds ?? 0, 0)
     }

@@ -114,7 +114,7 @@ struct CommandProject: AgentProject {
     let brief = BriefReporter(
       ReportSettings(painter: Painter(usesColours: false), isStrict: !isLenient), room: room - said.utf8.count)
     let reporters = ReporterGroup([brief])
-    _ = run.read(reporters.receive)
+    _ = run.read { reporters.receive($0, in: $1) }
     _ = reporters.finish()
     guard brief.scenarioCount > 0 else {
       return ("nothing was run: there is no such scenario\n" + brief.text + said, false)

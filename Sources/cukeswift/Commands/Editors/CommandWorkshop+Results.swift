@@ -93,11 +93,8 @@ private struct LastRunCases {
     let steps: [StepResult]
   }
 
+  private(set) var started: Timestamp?
   private(set) var ended: [Ended] = []
-  private let stream = StreamState()
-
-  /// When the run began; `nil` while the stream has not said it.
-  var started: Timestamp? { stream.runStart }
 
   /// Reads a stream; empty for a missing or unreadable one.
   static func read(_ path: String) -> LastRunCases {
@@ -105,12 +102,12 @@ private struct LastRunCases {
     guard (try? FileSystem.kindIfAny(of: path)) == .file, var stream = try? StoredRun([path], isWhole: false) else {
       return run
     }
-    _ = stream.read { run.take($0) }
+    _ = stream.read { run.take($0, in: $1) }
     return run
   }
 
-  private mutating func take(_ envelope: Envelope) {
-    stream.take(envelope)
+  private mutating func take(_ envelope: Envelope, in stream: StreamState) {
+    if case .testRunStarted(let message) = envelope { started = message.timestamp }
     guard let attempt = stream.endedScenario else { return }
     let steps = attempt.steps.filter { !$0.isHook }.map { step in
       StepResult(
