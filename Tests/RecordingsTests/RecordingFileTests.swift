@@ -131,7 +131,7 @@ import Testing
     (with("[{\"start\": {\"query\": \"button [\"}}]"), "2:33", "the query 'button [' cannot be read"),
     (with("[{\"start\": {\"query\": \"button\", \"x\": 2}}]"), "2:48", "can be from 0 to 1, not 2"),
     (with("[{\"start\": {\"query\": \"button\"}}]"), "2:41", "has no 'x'"),
-    (with("[{\"path\": [{\"time\": 0, \"x\": 1, \"y\": 1}]}]") + "x", "2:54", "behind the end"),
+    (with("[{\"path\": [{\"time\": 0, \"x\": 1, \"y\": 1}]}]") + "x", "2:54", "after the end"),
   ]
 
   private static func with(_ fingers: String) -> String {

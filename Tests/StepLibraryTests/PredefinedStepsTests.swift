@@ -238,15 +238,15 @@ import Testing
     }
   }
 
-  /// The message for a step with a small mistake.
+  /// The suggestion for a step with a small mistake.
   @Test(arguments: [
-    ("I should see “7”", "  I should see \"7\" # "), ("I touch \"7\"!", "(without the ! at the end)"),
-    ("I touch \"7\"…", "(without the … at the end)"), ("I touch \"7\",", "(without the , at the end)"),
-    ("I touch 7", "  I touch \"7\" # "), ("I touch the 7 button", "(with quotes around 7)"),
-    ("I touch \"7", "(with the quote closed)"), ("I touch the 7\" button", "  I touch the \"7\" button # "),
-    ("I touch the \"7\" Button", "(with \"button\" in small letters)"),
+    ("I should see “7”", "  I should see \"7\" # "), ("I touch \"7\"!", "  I touch \"7\" # "),
+    ("I touch \"7\"…", "  I touch \"7\" # "), ("I touch \"7\",", "  I touch \"7\" # "),
+    ("I touch 7", "  I touch \"Save\" # "), ("I touch the 7 button", "  I touch the \"Save\" button # "),
+    ("I touch \"7", "  I touch \"Save\" # "), ("I touch the 7\" button", "  I touch the \"Save\" button # "),
+    ("I touch the \"7\" Button", "  I touch the \"7\" button # "),
   ])
-  func slipsAreNamed(text: String, part: String) throws {
+  func slipsGetASuggestion(text: String, part: String) throws {
     let registry = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/")
     let source = SourceFile(uri: "x.feature", text: "Feature: x\n  Scenario: x\n    * \(text)\n")
     var ids = IDGenerator()

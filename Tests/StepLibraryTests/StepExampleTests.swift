@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("I take a photo", "I take a screenshot"), ("I cick \"OK\"", "I touch \"OK\""),
+    ("I take a photo", "I take a screenshot"), ("I cick \"OK\"", "I click \"OK\""),
   ])
   func differentWordingSuggestsTheExistingStep(text: String, meant: String) throws {
     let advice = try Self.registry.get().nearMissAdvice(for: text)

@@ -8,7 +8,7 @@ struct NearMissIndex: Sendable {
   struct Candidate {
     let definition: Int
     let example: String?
-    fileprivate let sentence: StepWords
+    fileprivate let sentence: ComparedWords
     /// The numbers of its words, and how much all of them count.
     fileprivate let (words, weight): ([Int], Double)
     /// Whether a pattern can have a "not" or none.
@@ -25,8 +25,8 @@ struct NearMissIndex: Sendable {
     var numbers: [String: Int] = [:]
     for (index, definition) in definitions.enumerated() {
       for (text, example) in Self.texts(of: definition) {
-        let sentence = StepWords(of: text)
-        let pattern = example == nil ? StepWords(of: definition.declaration.pattern) : sentence
+        let sentence = ComparedWords(of: text)
+        let pattern = example == nil ? ComparedWords(of: definition.declaration.pattern) : sentence
         let words = sentence.words.map { word in
           if let number = numbers[word] { return number }
           numbers[word] = self.words.count
@@ -36,7 +36,7 @@ struct NearMissIndex: Sendable {
         candidates.append(
           Candidate(
             definition: index, example: example, sentence: sentence, words: words,
-            weight: sentence.words.reduce(0) { $0 + StepWords.weight(of: $1) },
+            weight: sentence.words.reduce(0) { $0 + ComparedWords.weight(of: $1) },
             canBeDenied: pattern.isDenied != sentence.isDenied))
       }
     }
@@ -55,10 +55,10 @@ struct NearMissIndex: Sendable {
   ///
   /// None of them denies what the step says, or says what it denies.
   func nearest(to text: String, limit: Int, where holds: (Int) -> Bool) -> [Candidate] {
-    let step = StepWords(of: text)
-    let weights = (own: step.words.map(StepWords.weight), other: words.map(StepWords.weight))
+    let step = ComparedWords(of: text)
+    let weights = (own: step.words.map(ComparedWords.weight), other: words.map(ComparedWords.weight))
     let weight = weights.own.reduce(0, +)
-    let differences = step.words.map { word in words.map { StepWords.difference(word, $0) } }
+    let differences = step.words.map { word in words.map { ComparedWords.difference(word, $0) } }
     var found: [(candidate: Candidate, similarity: Double)] = []
     for candidate in candidates where holds(candidate.definition) {
       guard candidate.weight > 0, step.agrees(with: candidate.sentence, canBeDenied: candidate.canBeDenied) else {

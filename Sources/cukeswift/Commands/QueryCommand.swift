@@ -16,7 +16,7 @@ struct QueryCommand: Command {
   static let runsApps = true
   static let description = CommandDescription(
     name: "query", operands: "'QUERY'",
-    summary: "Prints the elements that a query finds on the first screen of an app.",
+    summary: "Prints the elements that a query finds on an app's first screen.",
     details: [
       "Each element is on a line with its number, in the order of the screen. The exit code is 1 when",
       "nothing was found, and the reason is on standard error; it is 2 for a query that cannot be read.",

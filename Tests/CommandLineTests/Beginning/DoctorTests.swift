@@ -26,7 +26,7 @@ import Testing
     let outcome = try folder.run("doctor")
     #expect(outcome.exitCode == 1)
     for part in [
-      "✘ configuration\n", "'profils' is nothing", "✘ features\n", "features/bad.feature:4:3: error:",
+      "✘ configuration\n", "'profils' is not a setting", "✘ features\n", "features/bad.feature:4:3: error:",
       "✘ definitions\n",
     ] {
       #expect(outcome.output.contains(part), "\(outcome.output)")

@@ -324,7 +324,7 @@ import Testing
     if what == "pipe" {
       let again = try harness.run(["run", "--rerun"], environment: environment)
       #expect(again.exitCode == 2)
-      #expect(again.errors.contains("the last run is unknown: the run cannot be kept"), "\(again.errors)")
+      #expect(again.errors.contains("the last run is unknown: the run cannot be saved"), "\(again.errors)")
     }
   }
 

@@ -199,7 +199,7 @@ import Testing
     var changed = try run(command, "--only-changed")
     #expect(changed.exitCode == 0)
     #expect(changed.scenarios == [])
-    #expect(changed.errors.contains("nothing has changed since the last run"))
+    #expect(changed.errors.contains("no chosen scenario has changed since the last run"))
     try command.write(
       "features/a.feature",
       "# comment\nFeature: a\n" + Self.whole.replacing("\"0\"", with: "\"1\"") + Self.broken + Self.whole)

@@ -119,7 +119,7 @@ import Testing
     let refused = try harness.run("run", "--rerun")
     #expect(refused.exitCode == 2)
     #expect(
-      refused.errors.contains("the last run is unknown: the run cannot be kept"), "\(refused.errors)")
+      refused.errors.contains("the last run is unknown: the run cannot be saved"), "\(refused.errors)")
     try harness.remove(".cukeswift/last-run.ndjson")
     let again = try harness.run("run", "--rerun")
     #expect(

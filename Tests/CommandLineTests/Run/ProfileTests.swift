@@ -49,7 +49,7 @@ import Testing
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.contains("1 scenario (1 passed)"), "\(outcome.errors)")
     let wrong = try Self.harness("\u{FEFF}{\"profile\": {}}").run("run")
-    #expect(wrong.errors.hasPrefix("cukeswift.json:1:2: error: 'profile' is nothing"), "\(wrong.errors)")
+    #expect(wrong.errors.hasPrefix("cukeswift.json:1:2: error: 'profile' is not a setting"), "\(wrong.errors)")
   }
 
   @Test func writesTheReportsOfAProfile() throws {

@@ -138,7 +138,7 @@ import Testing
     }
     let console = try folder.run("console", "--app", "Trapping", "-e", "tree")
     #expect(console.exitCode == 1 && console.errors.contains("Own.swift:3: Fatal error: boom"), "\(console)")
-    #expect(console.errors.contains("tree\nhas ended its process, for the reason above"), "\(console)")
+    #expect(console.errors.contains("tree\nended its process, for the reason above"), "\(console)")
     // A signal that ends the command ends it in the usual way.
     let ended = try folder.run("query", "--app", "Ended", "*")
     #expect(ended.exitCode == SIGTERM && ended.errors.isEmpty, "\(ended)")

@@ -239,7 +239,7 @@ import Testing
     ),
     (
       steps + "let hidden = 1\nvar more: Steps { basketSteps }\n",
-      ["features/steps/Basket.swift:13:5: error: the step group 'more' is computed"]
+      ["features/steps/Basket.swift:13:5: error: the step group 'more' is a computed property"]
     ),
     (
       (steps + "private let hidden = [basketSteps]\n").replacing("\n", with: "\r\n"),
@@ -247,7 +247,7 @@ import Testing
     ),
     (
       steps + "var more: [Steps] { [basketSteps] }\n",
-      ["features/steps/Basket.swift:12:5: error: the step group 'more' is computed"]
+      ["features/steps/Basket.swift:12:5: error: the step group 'more' is a computed property"]
     ),
     (
       steps + "let none: [String] = []\nlet more = Steps(Basket.self) { Given(\"\\(none[1])\") { _ in } }\n",

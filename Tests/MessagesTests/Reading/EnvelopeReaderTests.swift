@@ -85,7 +85,7 @@ struct EnvelopeReaderTests {
     (#"{"pickle":{"id":"1","uri":"f","astNodeIds":["2"],"steps":[]}}"#, 10, "has not announced the feature file 'f'"),
     (#"{"meta":{}"#, 9, "no 'implementation'"),
     (#"[]"#, 0, "an object is expected"),
-    (#"{} x"#, 3, "behind the end"),
+    (#"{} x"#, 3, "after the end"),
     (#"{"source":{"uri":"f""#, 20, "ends too early"),
   ]
 

@@ -48,10 +48,10 @@ import Testing
     #expect(registry.patternsOffered(for: text) == patterns)
   }
 
-  /// Variants with one change to each word would take 25 GB for this text.
-  @Test func aLongTextHasFewVariants() throws {
+  /// Only the first words of a long text are compared.
+  @Test func aLongTextIsComparedByItsFirstWords() throws {
     let registry = try Registry([Self.steps], relativeTo: "/")
-    #expect(registry.patternsOffered(for: String(repeating: "tap ", count: 30_000)).isEmpty)
+    #expect(registry.patternsOffered(for: String(repeating: "tap ", count: 30_000)) == ["^(.*)$"])
   }
 
   @Test func equalOnesKeepTheirOrder() throws {

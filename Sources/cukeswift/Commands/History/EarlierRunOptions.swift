@@ -4,7 +4,7 @@ import Runner
 /// The options that refer to the last run.
 struct EarlierRunOptions {
   static let rerun = Flag("--rerun", help: "only scenarios that did not pass in the last run")
-  static let onlyChanged = Flag("--only-changed", help: "only scenarios changed since then; with --rerun: both")
+  static let onlyChanged = Flag("--only-changed", help: "only scenarios changed since; with --rerun: both")
   static let options: [any CommandOption] = [rerun, onlyChanged]
 
   /// The options that choose scenarios, besides paths and the shard.

@@ -1,7 +1,7 @@
 import SourceText
 
 /// The words of a step or an example, as suggestions compare them.
-struct StepWords {
+struct ComparedWords {
   /// What stands for a text in quotes and for a number.
   private static let (quoted, number) = ("\"", "0")
   /// The most words that are looked at: no sentence has more.
@@ -47,7 +47,7 @@ struct StepWords {
   /// Whether another sentence says nothing that this one denies, and denies nothing that this one says.
   ///
   /// - Parameter canBeDenied: whether the other one can have a "not" or none.
-  func agrees(with other: StepWords, canBeDenied: Bool) -> Bool {
+  func agrees(with other: ComparedWords, canBeDenied: Bool) -> Bool {
     guard limits == other.limits else { return false }
     if canBeDenied || isDenied == other.isDenied { return denied == other.denied }
     // "Not enabled" is "disabled", and not "not visible".
@@ -80,7 +80,7 @@ struct StepWords {
     // Unreachable, untouched.
     if word.hasPrefix("un"), word.utf8.count >= 8, word.hasSuffix("able") || word.hasSuffix("ed") { return -1 }
     if Synonyms.meanings[word] != nil { return nil }
-    return Synonyms.opposites.firstIndex { $0.denying.contains { $0.count >= 6 && isNear(word, $0) } }
+    return Synonyms.opposites.firstIndex { $0.denying.contains { $0.count >= 5 && isNear(word, $0) } }
   }
 
   /// Whether a word denies the sentence, also with one letter wrong.
