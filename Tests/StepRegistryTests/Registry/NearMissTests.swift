@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Only the first words of a long text are compared.
-  @Test func aLongTextIsComparedByItsFirstWords() throws {
+  @Test func longTextsAreComparedByTheirStart() throws {
     let registry = try Registry([Self.steps], relativeTo: "/")
     #expect(registry.patternsOffered(for: String(repeating: "tap ", count: 30_000)) == ["^(.*)$"])
   }
