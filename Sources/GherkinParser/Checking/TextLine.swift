@@ -13,7 +13,7 @@ struct TextLine {
   private(set) var hasRows = false
 
   /// Whether it is a row, or the delimiter of a doc string.
-  var isRow: Bool { text.first == "|" || ["\"\"\"", "```"].contains { text.starts(with: $0.unicodeScalars) } }
+  var isRow: Bool { text.first == "|" || Self.isDelimiter(text) }
   var isStep: Bool { guess?.isStep ?? false }
   var hasArgument: Bool { last > number }
   var hasQuotes: Bool { text.count { $0 == "\"" } > 1 }
@@ -35,6 +35,11 @@ struct TextLine {
     Diagnostic(.warning, uri: uri, location: location, width: max(1, text.count), problem: problem, advice: advice)
   }
 
+  /// Whether a line begins with the delimiter of a doc string.
+  private static func isDelimiter(_ text: [Unicode.Scalar]) -> Bool {
+    ["\"\"\"", "```"].contains { text.starts(with: $0.unicodeScalars) }
+  }
+
   /// The lines of a description that are not blank.
   ///
   /// - Parameter hasSteps: whether steps can follow the description, so that a doc string can belong to one of its lines.
@@ -49,7 +54,7 @@ struct TextLine {
       let end = text.droppingWhiteSpace(from: line.content, to: line.end)
       let scalars = Array(String(decoding: text[line.content..<end], as: UTF8.self).unicodeScalars)
       let number = firstLine + line.number - 1
-      let isDelimiter = ["\"\"\"", "```"].contains { scalars.starts(with: $0.unicodeScalars) }
+      let isDelimiter = isDelimiter(scalars)
       if let above = lines.indices.last, !lines[above].isRow {
         let isBelow = lines[above].last + 1 == number
         if let mark = docString {
