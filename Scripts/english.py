@@ -29,17 +29,18 @@ PATTERNS = {
         "the usual phrase",
     ),
 }
-# The generated reference and the change list of released versions are not written by hand here.
-SKIPPED = ("docs/reference", ".build", "Sources/Messages/Generated", "Sources/Messages/Reading/Messages+Reading")
+# Generated files.
+SKIPPED = ("docs/reference", "Sources/Messages/Generated", "Sources/Messages/Reading/Messages+Reading")
 
 
 def files(folder, ending):
     for path, folders, names in os.walk(os.path.join(ROOT, folder)):
         place = os.path.relpath(path, ROOT)
-        folders[:] = sorted(f for f in folders if not f.startswith(".") and not f"{place}/{f}".lstrip("./").startswith(SKIPPED))
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            if name.endswith(ending):
-                yield os.path.normpath(os.path.join(place, name))
+            file = os.path.normpath(os.path.join(place, name))
+            if name.endswith(ending) and not file.startswith(SKIPPED):
+                yield file
 
 
 def swift_lines(path):
