@@ -9,7 +9,7 @@ import Wall
 @testable import Runner
 @testable import cukeswift
 
-/// How a scenario of a told run ended.
+/// How a scenario of a written run ended.
 struct Ending {
   let outcome: Outcome
   /// Whether it fails the run.

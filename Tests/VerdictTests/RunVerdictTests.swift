@@ -12,7 +12,7 @@ import Testing
 
   /// A scenario that is run by itself.
   struct Example: Sendable, CustomTestStringConvertible {
-    /// Its steps as `ToldRun` has them; R is one that passes the second time.
+    /// Its steps as `WrittenRun` has them; R is one that passes the second time.
     let steps: String
     /// Which hooks it has.
     let tag: String
@@ -69,10 +69,10 @@ import Testing
 
   @Test(arguments: examples, [false, true])
   func aRunReturnsWhatItsMessagesSay(example: Example, isLenient: Bool) async throws {
-    let name = ToldRun.name(0)
+    let name = WrittenRun.name(0)
     let lines = example.steps.map { "When \($0)\n" }.joined()
     var ids = IDGenerator()
-    let source = SourceFile(uri: ToldRun.uri, text: "Feature: x\n\(example.tag)\nScenario: \(name)\n\(lines)")
+    let source = SourceFile(uri: WrittenRun.uri, text: "Feature: x\n\(example.tag)\nScenario: \(name)\n\(lines)")
     let document = try #require(Gherkin.parse(source, ids: &ids).document)
     let suite = try Suite([FeatureLoader.Feature(document: document)], selection: Selection(), ids: &ids)
     let registry = try Registry([Self.steps()], relativeTo: "/")

@@ -6,25 +6,27 @@ import Testing
 
 /// Everyone who reads results comes to the same verdict.
 @Suite struct VerdictTests {
-  /// A scenario in the letters of `ToldRun`.
+  /// A scenario in the letters of `WrittenRun`.
   struct Scenario: Sendable {
-    let told: String
+    let written: String
     let outcome: Outcome
     /// Whether it fails a strict run, and one with `--no-strict`.
     let fails: (strict: Bool, lenient: Bool)
 
-    init(_ told: String, _ outcome: Outcome, _ strict: Bool, _ lenient: Bool) {
-      (self.told, self.outcome, fails) = (told, outcome, (strict, lenient))
+    init(_ written: String, _ outcome: Outcome, _ strict: Bool, _ lenient: Bool) {
+      (self.written, self.outcome, fails) = (written, outcome, (strict, lenient))
     }
 
     func ending(isLenient: Bool) -> Ending {
       Ending(
-        outcome: outcome, fails: told != "-" && (isLenient ? fails.lenient : fails.strict), hasBegun: told != "-",
-        hasEnded: told != "-" && !told.hasSuffix("!"))
+        outcome: outcome, fails: written != "-" && (isLenient ? fails.lenient : fails.strict), hasBegun: written != "-",
+        hasEnded: written != "-" && !written.hasSuffix("!"))
     }
 
     /// Whether its last attempt has no end, or not all of its results.
-    var isBroken: Bool { told == "-" || told.hasSuffix("!") || told.split(separator: "/").last?.contains("_") == true }
+    var isBroken: Bool {
+      written == "-" || written.hasSuffix("!") || written.split(separator: "/").last?.contains("_") == true
+    }
   }
 
   static let scenarios: [Scenario] = [
@@ -73,21 +75,21 @@ import Testing
     ["P", "F/P", "F/F"], ["?", "N", "S"], ["P", "S", "P"],
   ]
 
-  static let known = Dictionary(uniqueKeysWithValues: scenarios.map { ($0.told, $0) })
+  static let known = Dictionary(uniqueKeysWithValues: scenarios.map { ($0.written, $0) })
 
   /// The verdict on a run that reports success.
   private static func verdict(_ scenarios: [Scenario], isLenient: Bool) -> RunVerdict {
     if scenarios.contains(where: \.isBroken) {
       // After a failure, scenarios that did not begin are not a problem of the file.
       let failed = scenarios.contains { $0.ending(isLenient: isLenient).fails }
-      return failed && scenarios.allSatisfy { !$0.isBroken || $0.told == "-" } ? .failed : .broken
+      return failed && scenarios.allSatisfy { !$0.isBroken || $0.written == "-" } ? .failed : .broken
     }
     return scenarios.contains { $0.ending(isLenient: isLenient).fails } ? .failed : .passed
   }
 
-  private static func endings(_ told: [String], isLenient: Bool) throws -> [String: Ending] {
-    let chosen = try told.enumerated().filter { !$1.isEmpty }.map { index, told in
-      (ToldRun.name(index), try #require(known[told]).ending(isLenient: isLenient))
+  private static func endings(_ written: [String], isLenient: Bool) throws -> [String: Ending] {
+    let chosen = try written.enumerated().filter { !$1.isEmpty }.map { index, written in
+      (WrittenRun.name(index), try #require(known[written]).ending(isLenient: isLenient))
     }
     return Dictionary(uniqueKeysWithValues: chosen)
   }
@@ -125,16 +127,16 @@ import Testing
   }
 
   /// The run reports success, or its real end.
-  @Test(arguments: scenarios.map { [$0.told] } + mixtures, [false, true])
-  func allAgree(told: [String], isLenient: Bool) throws {
-    let scenarios = try told.map { try #require(Self.known[$0]) }
+  @Test(arguments: scenarios.map { [$0.written] } + mixtures, [false, true])
+  func allAgree(written: [String], isLenient: Bool) throws {
+    let scenarios = try written.map { try #require(Self.known[$0]) }
     let verdict = Self.verdict(scenarios, isLenient: isLenient)
-    let run = with(ToldRun(told)) { $0.isLenient = isLenient }
-    let endings = try Self.endings(told, isLenient: isLenient)
-    try Self.ask("\(told)", [run.messages()], endings, verdict, isLenient: isLenient)
+    let run = with(WrittenRun(written)) { $0.isLenient = isLenient }
+    let endings = try Self.endings(written, isLenient: isLenient)
+    try Self.ask("\(written)", [run.messages()], endings, verdict, isLenient: isLenient)
     guard verdict == .failed else { return }
     let honest = with(run) { $0.success = false }
-    try Self.ask("\(told), honest", [honest.messages()], endings, verdict, isLenient: isLenient)
+    try Self.ask("\(written), honest", [honest.messages()], endings, verdict, isLenient: isLenient)
   }
 
   // MARK: - Runs that fail by themselves
@@ -150,7 +152,7 @@ import Testing
   @Test(arguments: runHooks)
   func hooksAroundTheRun(kind: HookMessage.Kind, status: Status, strict: RunVerdict, lenient: RunVerdict) throws {
     for isLenient in [false, true] {
-      let run = with(ToldRun(["P", "S"])) {
+      let run = with(WrittenRun(["P", "S"])) {
         $0.isLenient = isLenient
         $0.runHooks = [(kind, status)]
       }
@@ -163,8 +165,8 @@ import Testing
 
   /// The stream is cut off behind each of its messages.
   @Test func cutOffStreams() throws {
-    let told = ["pP", "F/P"]
-    let messages = try ToldRun(told).messages()
+    let written = ["pP", "F/P"]
+    let messages = try WrittenRun(written).messages()
     let begins = messages.indices.filter { if case .testCaseStarted = messages[$0] { true } else { false } }
     let first = try #require(begins.first)
     var count = 0
@@ -176,8 +178,8 @@ import Testing
       // Between two attempts nothing is running, and another one was to follow.
       guard !(ends == 2 && begun == 2) else { continue }
       let endings = [
-        ToldRun.name(0): ends > 0 ? Ending(outcome: .passed, fails: false) : cut,
-        ToldRun.name(1): ends > 2 ? Ending(outcome: .flaky, fails: false) : begun > 1 ? cut : unrun,
+        WrittenRun.name(0): ends > 0 ? Ending(outcome: .passed, fails: false) : cut,
+        WrittenRun.name(1): ends > 2 ? Ending(outcome: .flaky, fails: false) : begun > 1 ? cut : unrun,
       ]
       try Self.ask("cut off behind \(length)", [Array(messages[..<length])], endings, .broken)
       count += 1
@@ -188,19 +190,19 @@ import Testing
   /// Unusual last messages, and results that come twice.
   @Test func oddStreams() throws {
     let passed = try Self.endings(["P"], isLenient: false)
-    let unfinished = with(ToldRun(["P"])) {
+    let unfinished = with(WrittenRun(["P"])) {
       ($0.success, $0.failure) = (false, ThrownError(.unfinished, "a signal ended it"))
     }
     try Self.ask("unfinished", [unfinished.messages()], passed, .broken, hasOtherFailure: true)
-    let unmet = with(ToldRun(["P"])) {
+    let unmet = with(WrittenRun(["P"])) {
       ($0.success, $0.failure) = (false, ThrownError(.unmetExpectation, "nothing was logged"))
     }
     try Self.ask("unmet", [unmet.messages()], passed, .broken, hasOtherFailure: true)
-    let unexplained = with(ToldRun(["P"])) { $0.success = false }
+    let unexplained = with(WrittenRun(["P"])) { $0.success = false }
     try Self.ask("unexplained", [unexplained.messages()], passed, .failed, hasOtherFailure: true)
     // A second result makes no first one good, and the other way round.
     for (first, second) in [(Status.failed, Status.passed), (.passed, .failed), (.unknown, .passed)] {
-      let messages = try ToldRun(["P"]).messages().flatMap { message -> [Envelope] in
+      let messages = try WrittenRun(["P"]).messages().flatMap { message -> [Envelope] in
         guard case .testStepFinished(let finished) = message else { return [message] }
         return [first, second].map { status in .testStepFinished(with(finished) { $0.result.status = status }) }
       }
@@ -211,7 +213,7 @@ import Testing
   // MARK: - Several streams
 
   /// What several streams have of the same scenarios, what they have together, and the verdict.
-  static let merged: [(told: [[String]], whole: [String], verdict: RunVerdict)] = [
+  static let merged: [(written: [[String]], whole: [String], verdict: RunVerdict)] = [
     ([["P", ""], ["", "P"]], ["P", "P"], .passed), ([["P", ""], ["", "F"]], ["P", "F"], .failed),
     ([["F", ""], ["", "P"]], ["F", "P"], .failed), ([["S", ""], ["", "P"]], ["S", "P"], .passed),
     // The later one counts, and an earlier failure makes it flaky.
@@ -226,20 +228,20 @@ import Testing
   ]
 
   @Test(arguments: merged)
-  func mergedStreams(told: [[String]], whole: [String], verdict: RunVerdict) throws {
-    let shape = told.first ?? []
-    let streams = try told.enumerated().map { index, told in
-      try with(ToldRun(shape.map { $0.isEmpty ? "P" : $0 }, told: told)) { run in
+  func mergedStreams(written: [[String]], whole: [String], verdict: RunVerdict) throws {
+    let shape = written.first ?? []
+    let streams = try written.enumerated().map { index, written in
+      try with(WrittenRun(shape.map { $0.isEmpty ? "P" : $0 }, written: written)) { run in
         run.start = 1000 + 100 * index
         // Failures that a later run repeats do not count, even if the run reports them.
-        run.success = !told.contains { $0.contains(/[FNUA?]/) }
+        run.success = !written.contains { $0.contains(/[FNUA?]/) }
       }.messages()
     }
-    try Self.ask("\(told)", streams, Self.endings(whole, isLenient: false), verdict)
+    try Self.ask("\(written)", streams, Self.endings(whole, isLenient: false), verdict)
   }
 
   /// What the tasks of a shared run have run, what they have run together, and the verdict.
-  static let claimed: [(told: [[String]], whole: [String], strict: RunVerdict, lenient: RunVerdict)] = [
+  static let claimed: [(written: [[String]], whole: [String], strict: RunVerdict, lenient: RunVerdict)] = [
     ([["P", ""], ["", "P"]], ["P", "P"], .passed, .passed), ([["P", ""], ["", "F"]], ["P", "F"], .failed, .failed),
     ([["N", ""], ["", "P"]], ["N", "P"], .failed, .passed),
     ([["F/P", ""], ["", "S"]], ["F/P", "S"], .passed, .passed),
@@ -256,7 +258,7 @@ import Testing
   ]
 
   @Test(arguments: claimed)
-  func claimedScenarios(told: [[String]], whole: [String], strict: RunVerdict, lenient: RunVerdict) throws {
+  func claimedScenarios(written: [[String]], whole: [String], strict: RunVerdict, lenient: RunVerdict) throws {
     for isLenient in [false, true] {
       try Self.inFolder { folder in
         let shared = "\(folder)/shared"
@@ -266,7 +268,7 @@ import Testing
         func write(_ bytes: [UInt8], _ name: String) throws {
           try Data(bytes).write(to: URL(filePath: "\(shared)/\(name)"))
         }
-        let run = with(ToldRun(["P", "P"])) { $0.isLenient = isLenient }
+        let run = with(WrittenRun(["P", "P"])) { $0.isLenient = isLenient }
         let beginning = try run.beginning()
         var header = ClaimHeader()
         header.beginningSize = beginning.messages.lines.count
@@ -275,20 +277,20 @@ import Testing
         try write(header.bytes, ClaimHeader.Names.header)
         try write(beginning.messages.lines, ClaimHeader.Names.beginning)
         try write([], ClaimHeader.Names.ended)
-        for (index, told) in told.enumerated() {
+        for (index, written) in written.enumerated() {
           let task = with(run) {
-            $0.told = told
+            $0.written = written
             $0.start += index
-            $0.success = !told.contains { $0.contains(/[FU?]$/) }
+            $0.success = !written.contains { $0.contains(/[FU?]$/) }
           }
           var ids = with(beginning) { $0.ids = IDGenerator(start: header.firstID) }
           let cases = task.testCases(&ids)
           let attempts = try task.attempts(of: cases, &ids)
-          let lines = (cases + attempts + (told.contains { $0.hasSuffix("!") } ? [] : [task.end()])).lines
+          let lines = (cases + attempts + (written.contains { $0.hasSuffix("!") } ? [] : [task.end()])).lines
           try write(lines, "\(ClaimHeader.Names.tasks)/\(index)\(ClaimHeader.Names.stream)")
         }
         let consumers = Consumers(
-          name: "\(told), claimed", endings: try Self.endings(whole, isLenient: isLenient),
+          name: "\(written), claimed", endings: try Self.endings(whole, isLenient: isLenient),
           verdict: isLenient ? lenient : strict, isLenient: isLenient, folder: folder)
         try consumers.ask(ClaimedRun(shared), paths: nil)
       }

@@ -11,7 +11,7 @@ public final class RunValues: Sendable {
   /// Begins with values that are known.
   package init(_ values: [String: String] = [:]) { self.values = Mutex(values) }
 
-  /// A value by its name; nil where it is not set.
+  /// A value by its name; nil for a value that is not set.
   public subscript(name: String) -> String? {
     get { values.withLock { $0[name] } }
     set { values.withLock { $0[name] = newValue } }

@@ -2,17 +2,17 @@ import Foundation
 import Messages
 import Testing
 
-/// A run that is told in letters, and its messages.
+/// A run that is written in letters, and its messages.
 ///
 /// The attempts of a scenario have a `/` between them, and a letter for each step: P passed, S skipped, N pending, U undefined,
 /// A ambiguous, F failed, ? unknown, _ without a result. A hook has a small letter, x for unknown. `.` is an attempt without steps and
-/// hooks; one that ends in `!` has not ended. A scenario told as `-` was to be run and has not begun; one told as nothing is
+/// hooks; one that ends in `!` has not ended. A scenario written as `-` was to be run and has not begun; one written as nothing is
 /// announced, and not chosen.
-struct ToldRun {
+struct WrittenRun {
   /// The steps and hooks of the scenarios are those of their first attempts here.
   let shape: [String]
   /// How the scenarios ended; as in `shape` unless given.
-  var told: [String]
+  var written: [String]
   var isLenient = false
   /// The success that the run reports.
   var success = true
@@ -23,11 +23,11 @@ struct ToldRun {
   var start = 1000
   var announcement: RunAnnouncement { with(RunAnnouncement()) { $0.isLenient = isLenient } }
 
-  static let uri = "features/told.feature"
+  static let uri = "features/written.feature"
 
-  init(_ shape: [String], told: [String]? = nil) {
+  init(_ shape: [String], written: [String]? = nil) {
     self.shape = shape
-    self.told = told ?? shape
+    self.written = written ?? shape
   }
 
   /// The name of a scenario: it is in no other name.
@@ -41,7 +41,7 @@ struct ToldRun {
 
   /// The feature: scenarios, rules and outlines by turns.
   private var feature: String {
-    shape.indices.reduce(into: "Feature: told\n") { text, index in
+    shape.indices.reduce(into: "Feature: written\n") { text, index in
       let steps = letters(index).filter { !$0.isLowercase }.count
       if index % 3 == 1 { text += "Rule: r\(index)\n" }
       text += index % 3 == 2 ? "Scenario Outline: \(Self.name(index))\n" : "Scenario: \(Self.name(index))\n"
@@ -88,7 +88,7 @@ struct ToldRun {
   }
 
   func testCases(_ beginning: inout Beginning) -> [Envelope] {
-    told.indices.filter { !told[$0].isEmpty }.map { index in
+    written.indices.filter { !written[$0].isEmpty }.map { index in
       var steps = beginning.pickles[index].steps.map(\.id)[...]
       let id = beginning.ids.takeID()
       return .testCase(
@@ -106,7 +106,7 @@ struct ToldRun {
     var messages: [Envelope] = []
     for case .testCase(let testCase) in cases {
       let index = try #require(beginning.pickles.firstIndex { $0.id == testCase.pickleID })
-      let attempts = told[index] == "-" ? [] : told[index].split(separator: "/")
+      let attempts = written[index] == "-" ? [] : written[index].split(separator: "/")
       for (number, letters) in attempts.enumerated() {
         let id = beginning.ids.takeID()
         messages.append(
