@@ -1,9 +1,8 @@
 /// The script that runs beside a page in its own world: it sees what the page shows, and the page's scripts do not see
 /// it.
 ///
-/// The script stands still at every change, to stop the page's clock there. It waits for a request that is answered
-/// when the clock has stopped, or in the debugger if a policy of the page forbids the request. The script also
-/// describes the screen: at first completely, later only the changes.
+/// The script stands still in the debugger at every change, to stop the page's clock there. It also describes the
+/// screen: at first completely, later only the changes.
 ///
 /// The page's scripts cannot alter its results, because a world has its own objects and functions. In every world,
 /// however, the name of an element can hide members of forms and of the document (`<input name="attributes">`). Members
@@ -11,7 +10,7 @@
 package enum PageScript {
   /// The name of the world.
   package static let world = "cukeswift"
-  /// The address that a page requests to stand still at a change.
+  /// The address that a page requests before it stands still, while time passes although responses are pending.
   package static let stopAddress = "https://cukeswift.invalid/stop"
   /// The name of the function in which a page stands still at a change.
   package static let stop = "cukeswiftStop"
@@ -207,19 +206,21 @@ package enum PageScript {
 
   /// Makes the page stand still at a change.
   private static let standing = #"""
-    // Time does not pass while a request is under way, as it may while a script stands still in the debugger; that remains where a
-    // policy of the page forbids the request.
+    // In the debugger, the driver can stop the clock. Where time passes although responses are pending, it would pass there too until
+    // then: the driver is told first, by a request that is answered when the clock is about to stop.
     const Request = XMLHttpRequest;
     const cukeswiftStop = () => {
-      try {
-        const request = new Request();
-        request.open('GET', 'https://cukeswift.invalid/stop', false);
-        request.send();
-      } catch { debugger; }
+      if (isAdvancing)
+        try {
+          const request = new Request();
+          request.open('GET', 'https://cukeswift.invalid/stop', false);
+          request.send();
+        } catch { /* A policy of the page forbids the request. */ }
+      debugger;
     };
     const cukeswiftLoaded = () => { debugger; };
     // It stands still only while its clock runs: input that comes while it does is lost.
-    let isArmed = false;
+    let isArmed = false, isAdvancing = false;
     const change = () => { isChanged = true; if (isArmed) { isArmed = false; cukeswiftStop(); } };
 
     """#
@@ -510,7 +511,7 @@ package enum PageScript {
     globalThis.cukeswift = {
       prints: () => prints,
       print: () => { prints++; },
-      arm: () => { isArmed = true; },
+      arm: isTimeAdvancing => { [isArmed, isAdvancing] = [true, isTimeAdvancing]; },
       disarm: () => { isArmed = false; },
       scaleTexts: scale => {
         all = isChanged = true;

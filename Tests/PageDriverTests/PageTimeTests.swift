@@ -62,31 +62,28 @@ import Testing
     }
   }
 
-  @Test func timeStopsAtEveryChange() async throws {
-    try await Self.checkStops(policy: "")
-  }
-
-  /// Time stops at a change even if the page allows no requests.
-  ///
-  /// Such a page uses stops by the debugger instead, which come late in about one of twenty runs.
-  @Test func timeStopsAtChangesDespiteAContentPolicy() async {
-    await withKnownIssue("a stop by the debugger may come late", isIntermittent: true) {
-      try await Self.checkStops(
-        policy: "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; script-src 'unsafe-inline'\">")
-    }
-  }
-
-  private static func checkStops(policy: String) async throws {
+  /// Also if the page allows no requests, and while a response is pending, as time passes then by another policy.
+  @Test(arguments: [
+    "", "<meta http-equiv=Content-Security-Policy content=\"default-src 'none'; script-src 'unsafe-inline'\">",
+    "<script>fetch('/api/words')</script>",
+  ])
+  func timeStopsAtEveryChange(head: String) async throws {
     let page =
-      policy
+      head
       + "<p id=s>0</p><script>const tick = () => { s.textContent = +s.textContent + 1; setTimeout(tick, 100) }; setTimeout(tick, 100)</script>"
-    try await TestPage.open(page) { session, driver in
+    try await TestPage.open(
+      page, stubs: [HTTPStub(.get, "/api/words", outcome: .answer(HTTPAnswer(status: 200)), after: .seconds(60))]
+    ) { session, driver in
+      _ = try await driver.advance(notAfter: .seconds(60))
       let first = Int(try await session.texts("* id:'s'").first ?? "") ?? 0
-      for number in 1...5 {
+      let start = try await driver.now()
+      for number in 1...20 {
         let advance = try await driver.advance(notAfter: .seconds(60))
         #expect(advance == .event)
         let text = try await session.texts("* id:'s'").first
         #expect(text == "\(first + number)")
+        let time = try await driver.now() - start
+        #expect(time.milliseconds.rounded() == Double(number * 100))
       }
     }
   }

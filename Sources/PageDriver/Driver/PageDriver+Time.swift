@@ -67,13 +67,15 @@ extension PageDriver {
         }
         // A new stream of the server is noticed late, so no more time passes at once than has passed already.
         if !source.isClosed, !page.hasStream { slice = min(slice, max(pageTime - start, Self.shortestPart)) }
+        let kind = held.isEmpty && !page.hasStream ? PageClock.Policy.Kind.waiting : .advancing
         if stopping {
-          try page.order("cukeswift.arm()")
+          let order = "cukeswift.arm(\(kind == .advancing))"
+          try page.order(order)
           armedFrames = tree?.parts?.frames.values.map(\.world) ?? []
-          for world in armedFrames { try page.order("cukeswift.arm()", in: world) }
+          for world in armedFrames { try page.order(order, in: world) }
           isArmed = true
         }
-        switch try await page.run(held.isEmpty && !page.hasStream ? .waiting : .advancing, milliseconds: slice) {
+        switch try await page.run(kind, milliseconds: slice) {
         case .changed:
           isTimeOld = true
           isArmed = false

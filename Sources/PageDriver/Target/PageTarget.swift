@@ -144,9 +144,12 @@ final class PageTarget: Sendable {
   private var clockSession: String { state.withLock { $0.clockSession } }
 
   /// Sets the page's clock.
-  private func sendClock(_ parameters: @Sendable (inout JSONWriter) -> Void) throws(BrowserError) {
+  @discardableResult
+  private func sendClock(
+    isAnswerWanted: Bool = false, _ parameters: @Sendable (inout JSONWriter) -> Void
+  ) throws(BrowserError) -> DevToolsConnection.Command {
     try connection.send(
-      "Emulation.setVirtualTimePolicy", session: clockSession, isAnswerWanted: false, parameters)
+      "Emulation.setVirtualTimePolicy", session: clockSession, isAnswerWanted: isAnswerWanted, parameters)
   }
 
   /// Holds the page's clock at a time, in seconds since 1970; 0 for an unknown time.
@@ -492,9 +495,9 @@ final class PageTarget: Sendable {
     endEmptiness()
   }
 
-  /// Stops the clock at a change, and lets the waiting script continue.
+  /// Stops the clock for a script that is about to stand still in the debugger.
   private func takeStop(_ request: String) {
-    if isRunning { halt(.success(.changed)) }
+    _ = try? sendClock { $0.member("policy", "pause") }
     _ = try? send("Fetch.fulfillRequest") { json in
       json.member("requestId", request)
       json.member("responseCode", 204)
@@ -522,12 +525,17 @@ final class PageTarget: Sendable {
     let isLoad = function == .some(PageScript.loaded)
     if isLoad { state.withLock { $0.isLoaded = true } }
     // A `debugger` statement of the page itself does not stop the clock.
-    if isLoad || function == .some(PageScript.stop) {
-      state.withLock { $0.isStopping = true }
-      _ = try? sendClock { $0.member("policy", "pause") }
+    guard isLoad || function == .some(PageScript.stop) else { return resume() }
+    state.withLock { $0.isStopping = true }
+    guard let pause = try? sendClock(isAnswerWanted: true, { $0.member("policy", "pause") }) else { return resume() }
+    // The browser may carry out `Debugger.resume` before earlier commands, so it is sent after the answer.
+    Task {
+      _ = try? await connection.answer(to: pause)
+      resume()
     }
-    _ = try? send("Debugger.resume")
   }
+
+  private func resume() { _ = try? send("Debugger.resume") }
 
   private func takeWorld(_ values: DevToolsValue) {
     guard let id = values.integer("context", "id") else { return }
