@@ -401,6 +401,9 @@ package enum PageScript {
       }
       return found && found !== of(get.body, of(get.owner, found)) ? found : null;
     };
+    // How long until the next animation ends, in milliseconds; 0 where it has ended but waits for a frame, -1 without one.
+    let rest = -1;
+    const elapsed = Performance.prototype.now;
     // Finds what has changed without that anything was heard of it.
     const compare = isWaiting => {
       const missed = mutations.takeRecords();
@@ -412,8 +415,15 @@ package enum PageScript {
       const focus = activeIn();
       if (focus !== active) { if (active) own.add(active); if (focus) own.add(focus); active = focus; isChanged = true; }
       const running = new Set();
-      for (const animation of animationsOf.call(document))
-        if (animation.playState === 'running' && animation.effect && animation.effect.target) running.add(animation.effect.target);
+      rest = -1;
+      for (const animation of animationsOf.call(document)) {
+        if (animation.playState !== 'running' || !animation.effect || !animation.effect.target) continue;
+        running.add(animation.effect.target);
+        if (animation.timeline !== document.timeline) continue;
+        const { startTime, playbackRate } = animation, { endTime } = animation.effect.getComputedTiming();
+        const left = startTime === null ? 0 : Math.max(0, endTime / playbackRate - (elapsed.call(performance) - startTime));
+        if (playbackRate > 0 && left < Infinity) rest = rest < 0 ? left : Math.min(rest, left);
+      }
       for (const e of running) { if (moving.has(e) && isWaiting) continue; if (!moving.has(e)) own.add(e); forced.add(e); isChanged = isStyled = true; }
       for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
       moving = running;
@@ -450,7 +460,7 @@ package enum PageScript {
       if (of(get.state, document) === 'complete') watch(document);
       if (seen !== version) all = true;
       compare();
-      if (!isChanged && !all) return { t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, p: pathTo(self) };
+      if (!isChanged && !all) return { t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, a: rest, p: pathTo(self) };
       const base = all ? 0 : version;
       for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
       if (all) { foreign = new Set(); framed = new Set(); records = []; known = new Map(); fields = new Set(); scrollers = new Set(); borrowers = new Set(); speakers = new Set(); labels = new WeakMap(); drawers = new WeakMap(); }
@@ -494,7 +504,7 @@ package enum PageScript {
         // Nobody looks into one that is scaled or turned.
         paths.push(inner && isStraight(e) ? pathTo(inner) : '');
       }
-      return { v: version, b: base, t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
+      return { v: version, b: base, t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, a: rest, p: pathTo(self), w: innerWidth, h: innerHeight, title: cut(of(get.title, document)), url: cut(location.href),
                k: kept, n: numbers, s: strings, i: texts, g: changed, c: receivers, o: points, cuts, x: others, y: paths };
     };
     // What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -4 where it has to be

@@ -53,6 +53,7 @@ extension PageDriver {
     let hadStream = page.hasStream
     let start = pageTime
     var parts = 0
+    var animationLimit: ContinuousClock.Instant?
     while true {
       // A page with a dialog, or a closed page, does nothing.
       if page.dialog != nil || page.isClosed { return .event }
@@ -64,6 +65,18 @@ extension PageDriver {
         if wantsFrame, parts < Self.mostParts {
           slice = min(slice, Self.partOfFrame)
           parts += 1
+        }
+        // An animation ends with a frame, too; without one, the page's time would pass far beyond its end.
+        if let animationEnd {
+          let now = ContinuousClock.now
+          let last = animationLimit ?? now + Self.animationPatience
+          if animationEnd > pageTime {
+            slice = min(slice, animationEnd - pageTime)
+            animationLimit = nil
+          } else if now < last {
+            slice = min(slice, Self.precision)
+            animationLimit = last
+          }
         }
         // A new stream of the server is noticed late, so no more time passes at once than has passed already.
         if !source.isClosed, !page.hasStream { slice = min(slice, max(pageTime - start, Self.shortestPart)) }
@@ -96,6 +109,9 @@ extension PageDriver {
       if pageTime >= end { return .deadline }
     }
   }
+
+  /// How long the browser may take to draw the end of an animation, in real time.
+  private static let animationPatience = Duration.seconds(10)
 
   /// The most partial frames in a row while waiting for the browser to draw a frame for a script.
   private static let mostParts = 50

@@ -73,6 +73,8 @@ public actor PageDriver: AppDriver {
   var strays = 0
   /// Whether a script of the page waits for a frame that the browser has not drawn yet.
   var wantsFrame = false
+  /// The page's time at which the next animation ends; earlier than now for one that waits for a frame.
+  var animationEnd: Double?
 
   /// Makes a driver; the browser is started when the page is opened.
   ///
@@ -169,7 +171,7 @@ public actor PageDriver: AppDriver {
     held = []
     _ = requests.takeHeld()
     (fingers, modifiers) = (Fingers(), [])
-    (realTime, lifted, strays, wantsFrame) = (RealTime(), 0, 0, false)
+    (realTime, lifted, strays, wantsFrame, animationEnd) = (RealTime(), 0, 0, false, nil)
     (isArmed, armedFrames) = (false, [])
     loss = nil
     isInBackground = false
@@ -219,6 +221,7 @@ public actor PageDriver: AppDriver {
       let look = try await self.look(after: before)
       note(look.time)
       (lifted, strays, wantsFrame) = (look.lifted, look.strays, look.wantsFrame)
+      animationEnd = look.animationRest.map { look.time + $0 }
       guard let shown = try look.screen(after: before) else {
         throw BrowserError(.refused, "the page does not report its content")
       }
