@@ -18,23 +18,34 @@ extension PageScript {
     };
     // The middle of an area, as above.
     const middleOf = area => { const c = cornersOf(area); return c && [(c[0] + c[2]) / 2, (c[1] + c[3]) / 2]; };
+    // The first part of an element that has a size; where it has none, of what overflows it.
+    const sizedPart = e => {
+      for (const part of parts_.call(e)) if (part.width > 0 && part.height > 0) return part;
+      for (const child of e.childNodes) {
+        const kind = of(get.kind, child), range = kind === 3 ? createRange.call(of(get.owner, e)) : null;
+        if (range) range.selectNode(child);
+        const part = range ? [...range.getClientRects()].find(part => part.width > 0 && part.height > 0) : kind === 1 && sizedPart(child);
+        if (part) return part;
+      }
+      return null;
+    };
     // Where a click reaches an element: in the middle of its first part, or of what is on the screen of that, to which the page is scrolled;
-    // null where something else takes it (W3C WebDriver, sections 11.1 and 12.5.1).
+    // what takes it instead; null where nothing does (W3C WebDriver, sections 11.1 and 12.5.1).
     const clickPoint = element => {
       const area = of(get.tag, element) === 'area' && isHTML(element) ? element : null, shown = area ? pictureOf(area) : element;
       const find = () => {
         bases = new Map();
-        const part = shown && [...parts_.call(shown)].find(part => part.width > 0 && part.height > 0);
+        const part = shown && sizedPart(shown);
         if (!part) return null;
         const base = baseOf(shown), left = part.left + base[0], top = part.top + base[1];
         let x = (Math.max(left, 0) + Math.min(left + part.width, innerWidth)) / 2, y = (Math.max(top, 0) + Math.min(top + part.height, innerHeight)) / 2;
         const middle = area && middleOf(area);
         if (middle) { x = left + middle[0]; y = top + middle[1]; }
         const found = x - y === x - y ? deepestAt(x, y) : null;
-        return found && within(found, element) ? [x, y] : null;
+        return found && within(found, element) ? [x, y] : found;
       };
       const point = find();
-      if (point || !shown) return point;
+      if (Array.isArray(point) || !shown) return point;
       scrollIntoView.call(shown, { behavior: 'instant', block: 'end', inline: 'nearest' });
       return find();
     };

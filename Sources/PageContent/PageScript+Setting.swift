@@ -82,10 +82,6 @@ extension PageScript {
       return of(get.text, e) ? 1 : 0;
     };
     const reportChange = () => { const e = activeIn(); if (e && /^(input|textarea)$/.test(of(get.tag, e))) e.dispatchEvent(new Event('change', { bubbles: true })); };
-    const style = (seen, index, property) => {
-      const record = seen === version ? records[index] : null;
-      return record ? getComputedStyle(record.e).getPropertyValue(property) : '';
-    };
     // Sets a field to a text, or so many steps further, or to what comes nearest to a number; returns what keeps it from that.
     const set = (seen, index, value, isNearest = false) => {
       const record = seen === version ? records[index] : null, e = record && record.e;

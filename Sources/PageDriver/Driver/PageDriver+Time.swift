@@ -16,6 +16,14 @@ extension PageDriver: LoadingDriver {
   }
 }
 
+extension PageDriver {
+  /// Whether the page is leaving its document, or has not loaded it yet.
+  package func isNavigating() throws -> Bool {
+    let page = try running()
+    return page.dialog == nil && !page.isClosed && page.isNavigating
+  }
+}
+
 /// The page's time, which passes only during waits.
 extension PageDriver {
   /// The page's time since it was opened.

@@ -60,6 +60,8 @@ public actor PageDriver: AppDriver {
   var isArmed = false
   /// The worlds of the frames of other origins that will stop too.
   var armedFrames: [Int] = []
+  /// The frames that a client of WebDriver has chosen, from the outermost to the current one.
+  var clientFrames: [ClientFrame] = []
   /// Synchronises the page's time with real time while a server may push data.
   var realTime = RealTime()
   /// The held responses, with the page's time at which they are due.

@@ -141,9 +141,12 @@ extension PageTarget {
     if isAwaited { stop() }
   }
 
+  /// Whether the document is being loaded or left.
+  var isNavigating: Bool { state.withLock(\.isNavigating) }
+
   /// Whether the document is being loaded or left, or a response to a request of its scripts is pending.
   var isUnderWay: Bool {
-    state.withLock { !$0.isLoaded || $0.destination != nil || $0.leaving != nil || !$0.underWay.isEmpty }
+    state.withLock { $0.isNavigating || !$0.underWay.isEmpty }
   }
 
   /// Whether a response to a request of scripts since the latest action is pending.
@@ -175,4 +178,9 @@ extension PageTarget {
     }
     if isWaiting { halt(.success(.held)) }
   }
+}
+
+extension PageTarget.State {
+  /// Whether the document is being loaded or left.
+  fileprivate var isNavigating: Bool { !isLoaded || destination != nil || leaving != nil }
 }

@@ -383,6 +383,9 @@ final class PageTarget: Sendable {
     }
   }
 
+  /// The worlds of the frames.
+  let frames = FrameWorlds()
+
   /// Whether the page has loaded since the latest navigation.
   var isLoaded: Bool { state.withLock { $0.isLoaded } }
 
@@ -429,8 +432,12 @@ final class PageTarget: Sendable {
     case "Emulation.virtualTimeBudgetExpired": haltShared(.expired)
     case "Runtime.executionContextCreated": takeWorld(values)
     case "Runtime.executionContextDestroyed":
-      if let world = values.integer("executionContextId") { skip(frameWorld: world) }
+      if let world = values.integer("executionContextId") {
+        skip(frameWorld: world)
+        frames.forget(world)
+      }
     case "Runtime.executionContextsCleared":
+      frames.forget(nil)
       state.withLock { ($0.world, $0.mainWorld, $0.frameWorlds) = (nil, nil, []) }
     case "Page.frameNavigated": takeNavigation(values)
     case "Page.navigatedWithinDocument": takeStay(values)
@@ -539,6 +546,7 @@ final class PageTarget: Sendable {
 
   private func takeWorld(_ values: DevToolsValue) {
     guard let id = values.integer("context", "id") else { return }
+    frames.note(values, isOwn: values.string("context", "name") == PageScript.world)
     let frame = values.string("context", "auxData", "frameId")
     if values.boolean("context", "auxData", "isDefault") == true {
       state.withLock { if frame == $0.mainFrame { $0.mainWorld = id } }
