@@ -148,8 +148,8 @@ extension PageDriver {
 
   /// Lets the page's time pass frame by frame until the browser has answered a command that needs a frame, or the page
   /// stops.
-  func passUntilAnswered(_ command: DevToolsConnection.Command, in page: PageTarget) async throws {
-    while !page.connection.isAnswered(command), page.dialog == nil, !page.isClosed {
+  func passUntilAnswered(_ command: Expectation, in page: PageTarget) async throws {
+    while !command.isFulfilled, page.dialog == nil, !page.isClosed {
       if isTimeOld { _ = try await look() }
       _ = try await pass(until: pageTime + Self.partOfFrame, stopping: false, in: page)
     }
@@ -184,7 +184,7 @@ extension PageDriver {
         }
       }
       // If a dialog opens first, the picture is dropped.
-      defer { page.forget(command) }
+      defer { command.forget() }
       _ = try await page.evaluate("cukeswift.now()")
       try await passUntilAnswered(command, in: page)
       return try await page.answer(to: command)

@@ -8,7 +8,7 @@ extension PageDriver {
   /// It also makes the browser accept invalid certificates if the source allows them. A folder has no server.
   static func beginReportingServer(
     to page: PageTarget, _ source: PageSource
-  ) throws -> [DevToolsConnection.Command] {
+  ) throws -> [Expectation] {
     guard !source.isClosed else { return page.requests.hasDelays ? [try beginReportingRequests(of: page)] : [] }
     let fetching = try page.begin("Fetch.enable") { [hasLogin = source.login != nil] json in
       json.name("patterns")
@@ -39,7 +39,7 @@ extension PageDriver {
   }
 
   /// Makes the browser report a page's connections to servers and its cancelled requests, without their data.
-  static func beginReportingRequests(of page: PageTarget) throws -> DevToolsConnection.Command {
+  static func beginReportingRequests(of page: PageTarget) throws -> Expectation {
     try page.begin("Network.enable") {
       for limit: StaticString in ["maxTotalBufferSize", "maxResourceBufferSize", "maxPostDataSize"] {
         $0.member(limit, 0)
@@ -56,7 +56,7 @@ extension PageDriver {
   private static let loadingTime = 60_000.0
 
   func open(
-    _ destination: PageTarget.Destination, leaving: DevToolsConnection.Command, from start: Double? = nil,
+    _ destination: PageTarget.Destination, leaving: Expectation, from start: Double? = nil,
     expecting status: Int? = nil,
     takingErrors takesErrors: Bool = false, within limit: Duration? = nil, in page: PageTarget
   ) async throws {

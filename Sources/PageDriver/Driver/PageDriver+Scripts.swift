@@ -34,7 +34,7 @@ extension PageDriver {
         let elements = try await objects(of: script, in: tree, of: page)
         let call = try await begin(script, with: elements, on: tree, within: limit, in: page)
         // The answer may never come.
-        defer { page.forget(call) }
+        defer { call.forget() }
         try await awaitPause(within: max(limit, Self.leastRun), in: page)
         let answer = try await answer(to: call, within: limit, in: page)
         if let failure = Self.failure(in: answer) { throw failure }
@@ -67,7 +67,7 @@ extension PageDriver {
   /// Calls the function of a script.
   private func begin(
     _ script: ClientScript, with elements: [String], on tree: PageTree, within limit: Duration, in page: PageTarget
-  ) async throws -> DevToolsConnection.Command {
+  ) async throws -> Expectation {
     let given = try JSONValue(parsing: Array(script.arguments.utf8)).array ?? []
     let arguments = given.map(\.source).joined(separator: ", ")
     let function = script.isOwn ? nil : try await compile(script.body, in: page)
@@ -121,11 +121,11 @@ extension PageDriver {
 
   /// Lets the page's time pass until a script has a result.
   private func answer(
-    to call: DevToolsConnection.Command, within limit: Duration, in page: PageTarget
+    to call: Expectation, within limit: Duration, in page: PageTarget
   ) async throws -> DevToolsValue {
     try await catchUp(page)
     let end = pageTime + limit.milliseconds
-    while !page.connection.isAnswered(call), page.dialog == nil, !page.isClosed {
+    while !call.isFulfilled, page.dialog == nil, !page.isClosed {
       guard pageTime < end else {
         throw AppError(.timeout, problem: "the script has no result in the time that it has, \(limit.wording)")
       }

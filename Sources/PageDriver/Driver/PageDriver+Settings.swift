@@ -2,7 +2,7 @@ import DevTools
 
 extension PageDriver {
   /// Applies the screen and the time zone of the settings to a page.
-  func beginScreen(of page: PageTarget) throws(BrowserError) -> [DevToolsConnection.Command] {
+  func beginScreen(of page: PageTarget) throws(BrowserError) -> [Expectation] {
     let settings = self.settings
     let size = settings.size(of: device)
     let hasMouse = device.hasMouse
@@ -32,7 +32,7 @@ extension PageDriver {
   /// Applies the settings to the open page.
   ///
   /// - Parameter begun: the commands of `beginScreen`, if they were sent already.
-  func applySettings(begun: [DevToolsConnection.Command]? = nil) async throws {
+  func applySettings(begun: [Expectation]? = nil) async throws {
     guard let page else { return }
     isTimeOld = true
     let settings = self.settings

@@ -60,7 +60,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
   /// Makes the browser report requests that an open page cancels before their responses come.
   private func reportRequests() async throws {
     guard source.isClosed, requests.hasDelays, let page else { return }
-    page.forget(try Self.beginReportingRequests(of: page))
+    try Self.beginReportingRequests(of: page).forget()
   }
 
   /// Checks that the browser can send a response; otherwise the page would wait for it forever.

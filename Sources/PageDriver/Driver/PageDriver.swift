@@ -115,7 +115,7 @@ public actor PageDriver: AppDriver {
       if context !== self.context { appliedPermissions = nil }
       self.context = context
       context.takeOpened(requests: requests) { [requests, source] page in
-        for command in try Self.beginReportingServer(to: page, source) { page.forget(command) }
+        for command in try Self.beginReportingServer(to: page, source) { command.forget() }
         try page.holdClock(at: requests.log.time / 1000)
       }
       let page = PageTarget(prepared, requests: requests)
@@ -126,7 +126,7 @@ public actor PageDriver: AppDriver {
       let commands = prepared.beginnings + (try Self.beginReportingServer(to: page, source))
       let screen = try beginScreen(of: page)
       let leaving = settings.timeZone.isNamed ? nil : try page.leave(from: settings.startTime)
-      defer { for command in screen { page.forget(command) } }
+      defer { for command in screen { command.forget() } }
       try await page.answers(to: commands)
       // The time of an earlier page is irrelevant for this one.
       (pageTime, lag) = (0, 0)

@@ -45,7 +45,7 @@ final class PageContext: Sendable {
       let page = PageTarget(
         opened, requests: requests, sharing: isReachable ? current : nil, isOpened: true)
       // Errors mean that the browser has ended, and with it the page.
-      for command in (try? opened.begin()) ?? [] { connection.forget(command) }
+      for command in (try? opened.begin()) ?? [] { command.forget() }
       try? prepare(page)
       _ = try? page.send("Runtime.runIfWaitingForDebugger")
       state.withLock { $0.opened.append(page) }
@@ -73,7 +73,7 @@ final class PageContext: Sendable {
     guard let disposal else { return nil }
     return Task { [connection, downloads] in
       // Until the answer, the browser may still write to the folder.
-      _ = try? await connection.answer(to: disposal)
+      _ = try? await disposal.value
       downloads.remove()
     }
   }

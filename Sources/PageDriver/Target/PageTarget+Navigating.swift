@@ -42,7 +42,7 @@ extension PageTarget {
   /// - Throws: a `BrowserError` if the page or the browser has ended; an `AppError` of the kind `notLoaded` after the
   ///   limit.
   func open(
-    _ destination: Destination, leaving left: DevToolsConnection.Command, milliseconds: Double, within limit: Duration?
+    _ destination: Destination, leaving left: Expectation, milliseconds: Double, within limit: Duration?
   ) async throws -> (Halt?, problem: String) {
     _ = try await halted(left)
     try await noteClockStart()

@@ -36,11 +36,11 @@ extension PageTarget {
       if state.isEmpty, !state.isClosed { state.awaitsDocument = coming }
       return !state.isEmpty || state.isClosed
     }
-    if isThere { connection.fulfil(coming) }
+    if isThere { coming.fulfil() }
     let (_, isLate) = try await bounded(by: limit) {
-      self.connection.fulfil(coming)
+      coming.fulfil()
     } during: {
-      try await connection.answer(to: coming)
+      try await coming.value
     }
     return !isLate
   }
@@ -52,7 +52,7 @@ extension PageTarget {
       defer { state.awaitsDocument = nil }
       return state.awaitsDocument
     }
-    if let coming { connection.fulfil(coming) }
+    if let coming { coming.fulfil() }
   }
 
   /// Gives the page its own clock if its document is in another process than the page whose clock it shared.
@@ -62,12 +62,12 @@ extension PageTarget {
   func findClock() async throws {
     let (isNeeded, shared) = state.withLock { state in
       defer { state.mayHaveMoved = false }
-      return (state.mayHaveMoved && state.clockSession != session, state.clockSession)
+      return (state.mayHaveMoved && state.clockSession !== session, state.clockSession)
     }
     guard isNeeded else { return }
     let own = try await call("Runtime.getIsolateId").string("id")
     // A page that has gone does not have a process any more.
-    let other = try? await connection.call("Runtime.getIsolateId", session: shared).string("id")
+    let other = try? await shared.send("Runtime.getIsolateId").value.string("id")
     guard own != other else { return }
     state.withLock { $0.clockSession = session }
     try holdClock(at: requests.log.time / 1000)

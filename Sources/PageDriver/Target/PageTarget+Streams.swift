@@ -11,7 +11,7 @@ extension PageTarget {
     /// Whether a check is scheduled.
     var isWatched = false
     /// The clock that was waiting at the last check, and the page's time at that moment.
-    var last: (clock: DevToolsConnection.Command, time: Substring)?
+    var last: (clock: Expectation, time: Substring)?
 
     /// The most requests to keep.
     static let most = 1000
@@ -57,11 +57,11 @@ extension PageTarget {
     let text = clock == nil ? nil : try? await evaluate(Self.endedAnswers).string("result", "value")
     let lines = (text ?? "").split(separator: "\n")
     let found: (isEndless: Bool, urls: [String])? = state.withLock { state in
-      guard let clock, let time = lines.first, clock == state.waitingClock else {
+      guard let clock, let time = lines.first, clock === state.waitingClock else {
         (state.answers.isWatched, state.answers.last) = (false, nil)
         return (false, [])
       }
-      guard let last = state.answers.last, last == (clock, time) else {
+      guard let last = state.answers.last, last.clock === clock, last.time == time else {
         state.answers.last = (clock, time)
         return nil
       }

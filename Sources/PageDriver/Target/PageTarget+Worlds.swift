@@ -32,7 +32,7 @@ extension PageTarget {
   }
 
   /// Starts to evaluate an expression in a world of the script; the answer can be awaited.
-  func begin(evaluating expression: String, in world: Int) throws(BrowserError) -> DevToolsConnection.Command {
+  func begin(evaluating expression: String, in world: Int) throws(BrowserError) -> Expectation {
     try begin("Runtime.evaluate") {
       $0.member("expression", expression)
       $0.member("contextId", world)
@@ -69,7 +69,7 @@ extension PageTarget {
       if state.world == nil, state.end == nil { state.awaitsWorld.append(coming) }
       return state.world != nil || state.end != nil
     }
-    if isThere { connection.fulfil(coming) }
+    if isThere { coming.fulfil() }
     _ = try await answer(to: coming)
     let (world, end) = state.withLock { ($0.world, $0.end) }
     if let end { throw end }

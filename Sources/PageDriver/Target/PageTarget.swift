@@ -19,7 +19,7 @@ final class PageTarget: Sendable {
   enum Clock {
     case halted
     /// The clock runs with this policy; the command is the expectation of its halt.
-    case running(PageClock.Policy, DevToolsConnection.Command)
+    case running(PageClock.Policy, Expectation)
   }
 
   struct State {
@@ -34,7 +34,7 @@ final class PageTarget: Sendable {
     var mainWorld: Int?
     /// The worlds of the script in other frames, which may describe a document.
     var frameWorlds: [Int] = []
-    var awaitsWorld: [DevToolsConnection.Command] = []
+    var awaitsWorld: [Expectation] = []
     var isLoaded = false
     /// The requested destination, which the server has not answered yet.
     var destination: Destination?
@@ -62,16 +62,16 @@ final class PageTarget: Sendable {
     var unreachable: String?
     /// Whether the page has stopped at a change, and its clock is being stopped.
     var isStopping = false
-    var mainFrame = ""
+    let mainFrame: String
     /// The session of the page that controls the clock: pages that can reach each other share the clock of the first of
     /// them.
-    var clockSession = ""
+    var clockSession: DevToolsSession
     /// Whether the document may be in another process than that page.
     var mayHaveMoved = false
     var end: BrowserError?
     var dialog: PageDialog?
     /// The command that sets the page's initial time, in seconds since 1970; nil once it is known to be done.
-    var clockStart: (command: DevToolsConnection.Command, time: Double)?
+    var clockStart: (command: Expectation, time: Double)?
     /// The offset of the browser's event time to the page's time, in seconds; nil for an unknown offset.
     var eventOffset: Double?
     /// Whether the browser lets time pass.
@@ -91,14 +91,18 @@ final class PageTarget: Sendable {
     /// Whether the page has closed itself, or was closed by its opener.
     var isClosed = false
     /// The expectation of the first document.
-    var awaitsDocument: DevToolsConnection.Command?
+    var awaitsDocument: Expectation?
     /// The workers that report to the page.
-    var workers: Set<String> = []
+    var workers: [String: DevToolsSession] = [:]
     /// The unanswered commands, which fail when a dialog opens.
-    var awaited: [DevToolsConnection.Command] = []
+    var awaited: [Expectation] = []
+
+    init(mainFrame: String, clockSession: DevToolsSession, isEmpty: Bool) {
+      (self.mainFrame, self.clockSession, self.isEmpty) = (mainFrame, clockSession, isEmpty)
+    }
 
     /// The running clock that waits for responses; nil without one.
-    var waitingClock: DevToolsConnection.Command? {
+    var waitingClock: Expectation? {
       guard destination == nil, case .running(let policy, let command) = clock, policy.kind == .waiting else {
         return nil
       }
@@ -107,11 +111,11 @@ final class PageTarget: Sendable {
   }
 
   let connection: DevToolsConnection
-  let session: String
+  let session: DevToolsSession
   let id: String
   let context: PageContext
   let requests: PageRequests
-  let state = Mutex(State())
+  let state: Mutex<State>
 
   /// Takes over a prepared page.
   ///
@@ -127,35 +131,26 @@ final class PageTarget: Sendable {
     connection = page.context.connection
     (id, session) = (page.id, page.session)
     self.requests = requests
-    let clockSession = opener?.clockSession ?? page.session
-    state.withLock { state in
-      state.mainFrame = page.id
-      state.clockSession = clockSession
-      state.isEmpty = isOpened
-    }
-    connection.onEvent(of: session) { [weak self] event in self?.take(event) }
-  }
-
-  deinit {
-    for session in state.withLock(\.workers).union([session]) { connection.onEvent(of: session, nil) }
+    state = Mutex(
+      State(mainFrame: page.id, clockSession: opener?.clockSession ?? page.session, isEmpty: isOpened))
+    session.onEvent { [weak self] event in self?.take(event) }
   }
 
   /// The session of the page that controls the clock.
-  private var clockSession: String { state.withLock { $0.clockSession } }
+  private var clockSession: DevToolsSession { state.withLock { $0.clockSession } }
 
   /// Sets the page's clock.
   @discardableResult
   private func sendClock(
     isAnswerWanted: Bool = false, _ parameters: @Sendable (inout JSONWriter) -> Void
-  ) throws(BrowserError) -> DevToolsConnection.Command {
-    try connection.send(
-      "Emulation.setVirtualTimePolicy", session: clockSession, isAnswerWanted: isAnswerWanted, parameters)
+  ) throws(BrowserError) -> Expectation {
+    try clockSession.send("Emulation.setVirtualTimePolicy", isAnswerWanted: isAnswerWanted, parameters)
   }
 
   /// Holds the page's clock at a time, in seconds since 1970; 0 for an unknown time.
   func holdClock(at time: Double) throws(BrowserError) {
     // A shared clock is held already, or runs for the other page.
-    guard clockSession == session else { return }
+    guard clockSession === session else { return }
     try sendClock {
       $0.member("policy", "pause")
       if time > 0 { $0.member("initialVirtualTime", time) }
@@ -167,7 +162,7 @@ final class PageTarget: Sendable {
 
   /// Closes the page.
   func close() async throws {
-    connection.onEvent(of: session, nil)
+    session.onEvent(nil)
     guard connection.isOpen else { return }
     do {
       try await connection.call("Target.closeTarget") { $0.member("targetId", id) }
@@ -181,7 +176,7 @@ final class PageTarget: Sendable {
   /// Sends a command about the page without waiting for its answer.
   func send(_ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) throws(BrowserError)
   {
-    try connection.send(method, session: session, isAnswerWanted: false, parameters)
+    try session.send(method, isAnswerWanted: false, parameters)
   }
 
   /// Sends a command about the page; its answer can be awaited.
@@ -192,33 +187,30 @@ final class PageTarget: Sendable {
   ///   - parameters: writes the members of its parameters.
   func begin(
     _ method: StaticString, patience: Duration? = nil, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
-  ) throws(BrowserError) -> DevToolsConnection.Command {
-    try connection.send(method, session: session, patience: patience, parameters)
+  ) throws(BrowserError) -> Expectation {
+    try session.send(method, patience: patience, parameters)
   }
-
-  /// Drops the answer to a command.
-  func forget(_ command: DevToolsConnection.Command) { connection.forget(command) }
 
   /// Waits for the answer to a command.
   ///
   /// - Throws: a `BrowserError`, also if a dialog opens before the answer.
-  func answer(to command: DevToolsConnection.Command) async throws -> DevToolsValue {
+  func answer(to command: Expectation) async throws -> DevToolsValue {
     // The dialog may have opened before the wait.
     let interruption = state.withLock { state in
       state.awaited.append(command)
       return state.end ?? (state.isClosed ? Self.closing : state.dialog != nil ? Self.interruption : nil)
     }
-    if let interruption { connection.fulfil(command, .failure(interruption)) }
-    defer { state.withLock { $0.awaited.removeAll { $0 == command } } }
-    return try await connection.answer(to: command)
+    if let interruption { command.fulfil(.failure(interruption)) }
+    defer { state.withLock { $0.awaited.removeAll { $0 === command } } }
+    return try await command.value
   }
 
   /// Waits for the answers to several commands, in their order; after a failure, the other answers are dropped.
   ///
   /// - Throws: a `BrowserError`, also if a dialog opens before an answer.
   @discardableResult
-  func answers(to commands: [DevToolsConnection.Command]) async throws -> [DevToolsValue] {
-    defer { for command in commands { forget(command) } }
+  func answers(to commands: [Expectation]) async throws -> [DevToolsValue] {
+    defer { for command in commands { command.forget() } }
     var answers: [DevToolsValue] = []
     for command in commands { answers.append(try await answer(to: command)) }
     return answers
@@ -297,12 +289,12 @@ final class PageTarget: Sendable {
   /// - Parameter start: the initial time of the next document, in seconds since 1970; nil to continue the time.
   /// - Returns: the expectation for `open`.
   /// - Throws: a `BrowserError` if the page or the browser has ended.
-  func leave(from start: Double?) throws(BrowserError) -> DevToolsConnection.Command {
+  func leave(from start: Double?) throws(BrowserError) -> Expectation {
     let left = try self.start(PageClock.Policy(kind: .advancing))
-    let command = try connection.send("Emulation.setVirtualTimePolicy", session: clockSession) {
+    let command = try sendClock(isAnswerWanted: true) {
       PageClock.Policy(kind: .advancing, milliseconds: 1, start: start).write(to: &$0)
     }
-    if let start { state.withLock { $0.clockStart = (command, start) } } else { connection.forget(command) }
+    if let start { state.withLock { $0.clockStart = (command, start) } } else { command.forget() }
     return left
   }
 
@@ -313,7 +305,7 @@ final class PageTarget: Sendable {
       return state.clockStart
     }
     guard let begun else { return }
-    let base = try await connection.answer(to: begun.command)
+    let base = try await begun.command.value
       .read("virtualTimeTicksBase") { json throws(JSONError) in try json.number() }
     let offset = base.map { $0 / 1000 - begun.time - PageClock.steadyTimeIn1970 }
     state.withLock { $0.eventOffset = offset }
@@ -333,7 +325,7 @@ final class PageTarget: Sendable {
   /// Records that the page's clock runs from now on; returns the expectation for `halted`.
   func start(
     _ policy: PageClock.Policy, patience: Duration? = nil
-  ) throws(BrowserError) -> DevToolsConnection.Command {
+  ) throws(BrowserError) -> Expectation {
     let halting = try connection.expect("its clock does not stop", patience: patience)
     let end = state.withLock { state in
       state.clock = .running(policy, halting)
@@ -345,14 +337,14 @@ final class PageTarget: Sendable {
   }
 
   /// Waits until the page's clock has stopped.
-  func halted(_ halting: DevToolsConnection.Command) async throws -> Halt {
-    _ = try await connection.answer(to: halting)
+  func halted(_ halting: Expectation) async throws -> Halt {
+    _ = try await halting.value
     return state.withLock { $0.halt }
   }
 
   /// Stops the page's clock if it is running.
   func halt(_ result: Result<Halt, BrowserError>) {
-    let halting: DevToolsConnection.Command? = state.withLock { state in
+    let halting: Expectation? = state.withLock { state in
       guard case .running(_, let halting) = state.clock else { return nil }
       state.clock = .halted
       state.isTimePassing = false
@@ -364,13 +356,13 @@ final class PageTarget: Sendable {
     if case .success(let halt) = result, halt != .expired {
       _ = try? sendClock { $0.member("policy", "pause") }
     }
-    connection.fulfil(halting, result.map { _ in .nothing })
+    halting.fulfil(result.map { _ in .nothing })
   }
 
   /// Records that a shared clock has stopped, for the page that waits for that.
   private func haltShared(_ halt: Halt) {
     if isRunning { return self.halt(.success(halt)) }
-    if let page = context.current, page !== self, page.clockSession == clockSession { page.halt(.success(halt)) }
+    if let page = context.current, page !== self, page.clockSession === clockSession { page.halt(.success(halt)) }
   }
 
   // MARK: - What happened
@@ -437,9 +429,8 @@ final class PageTarget: Sendable {
     case "Page.frameStartedNavigating": takeLeaving(values)
     case "Page.frameStoppedLoading": if values.string("frameId") == state.withLock(\.mainFrame) { endLeaving() }
     case "Target.detachedFromTarget":
-      guard let other = values.string("sessionId"), other != session else { return takeClosing() }
-      connection.onEvent(of: other, nil)
-      state.withLock { _ = $0.workers.remove(other) }
+      guard let other = values.string("sessionId"), other != session.id else { return takeClosing() }
+      state.withLock { $0.workers[other] = nil }
       requests.noteEnd(ofWorker: other)
     case "Target.attachedToTarget": takeWorker(values)
     case "Page.frameRequestedNavigation":
@@ -486,7 +477,7 @@ final class PageTarget: Sendable {
       defer { state.awaited = [] }
       return state.awaited
     }
-    for command in awaited { connection.fulfil(command, .failure(reason)) }
+    for command in awaited { command.fulfil(.failure(reason)) }
     halt(.success(.changed))
   }
 
@@ -530,7 +521,7 @@ final class PageTarget: Sendable {
     guard let pause = try? sendClock(isAnswerWanted: true, { $0.member("policy", "pause") }) else { return resume() }
     // The browser may carry out `Debugger.resume` before earlier commands, so it is sent after the answer.
     Task {
-      _ = try? await connection.answer(to: pause)
+      _ = try? await pause.value
       resume()
     }
   }
@@ -544,7 +535,7 @@ final class PageTarget: Sendable {
       state.withLock { if frame == $0.mainFrame { $0.mainWorld = id } }
     }
     guard values.string("context", "name") == PageScript.world else { return }
-    let waiting = state.withLock { state -> [DevToolsConnection.Command] in
+    let waiting = state.withLock { state -> [Expectation] in
       guard frame == state.mainFrame else {
         state.frameWorlds.append(id)
         return []
@@ -553,7 +544,7 @@ final class PageTarget: Sendable {
       defer { state.awaitsWorld = [] }
       return state.awaitsWorld
     }
-    for command in waiting { connection.fulfil(command) }
+    for command in waiting { command.fulfil() }
   }
 
   private func takeNavigation(_ values: DevToolsValue) {
@@ -594,7 +585,7 @@ final class PageTarget: Sendable {
       defer { (state.awaitsWorld, state.awaited) = ([], []) }
       return state.awaitsWorld + state.awaited
     }
-    for command in waiting { connection.fulfil(command, .failure(reason)) }
+    for command in waiting { command.fulfil(.failure(reason)) }
     halt(.failure(reason))
   }
 }
