@@ -56,7 +56,7 @@ extension PageDriver {
   private static let loadingTime = 60_000.0
 
   func open(
-    _ destination: PageTarget.Destination, leaving: Expectation, from start: Double? = nil,
+    _ destination: PageNavigation.Destination, leaving: Expectation, from start: Double? = nil,
     expecting status: Int? = nil,
     takingErrors takesErrors: Bool = false, within limit: Duration? = nil, in page: PageTarget
   ) async throws {
@@ -162,7 +162,7 @@ extension PageDriver {
 
   /// Navigates an open page.
   func show(
-    _ destination: PageTarget.Destination, takingErrors takesErrors: Bool = true, within limit: Duration?,
+    _ destination: PageNavigation.Destination, takingErrors takesErrors: Bool = true, within limit: Duration?,
     in page: PageTarget
   ) async throws {
     page.beginAction()
