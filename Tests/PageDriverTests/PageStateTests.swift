@@ -20,21 +20,22 @@ import Testing
 
   private static let document = PageNavigation.Event.document(address: "/c", unreachable: nil)
 
-  @Test(arguments: [
-    (.empty, document, .shown(.loading)), (.empty, .answer, .shown(.loading)), (.empty, .download, .download),
-    (.download, document, .download),
-    (.shown(.loading), .load, .shown(.loaded)), (.shown(.loading), document, .shown(.loading)),
-    (.shown(.loaded), document, .shown(.loaded)), (.shown(.kept), document, .shown(.loaded)),
-    (.shown(.loaded), .leave("/a"), leaving), (.shown(.loading), .leave("/a"), begun),
-    (leaving, .leave("/b"), .leaving(.loaded, address: "/b", number: 2)),
-    (leaving, document, .shown(.loaded)), (leaving, .stop, .shown(.loaded)), (leaving, .giveUp(1), .shown(.loaded)),
-    (begun, .load, leaving), (begun, document, .shown(.loading)), (begun, .stop, .shown(.loading)),
-    (leaving, .stay, .leaving(.kept, address: "/a", number: 1)),
-    (.shown(.loaded), .open(.again), .opening(.again)), (leaving, .open(.again), .opening(.again)),
-    (.opening(.again), document, .shown(.loading)), (.opening(.again), .end, .shown(.loading)),
-    (.opening(.address("/b")), .stay, .shown(.kept)), (.shown(.loaded), .stay, .shown(.kept)),
-    (.opening(entry), .step(to: "/b"), .shown(.kept)), (.opening(entry), .step(to: nil), .shown(.kept)),
-  ] as [(PageNavigation.Phase, PageNavigation.Event, PageNavigation.Phase)])
+  @Test(
+    arguments: [
+      (.empty, document, .shown(.loading)), (.empty, .answer, .shown(.loading)), (.empty, .download, .download),
+      (.download, document, .download),
+      (.shown(.loading), .load, .shown(.loaded)), (.shown(.loading), document, .shown(.loading)),
+      (.shown(.loaded), document, .shown(.loaded)), (.shown(.kept), document, .shown(.loaded)),
+      (.shown(.loaded), .leave("/a"), leaving), (.shown(.loading), .leave("/a"), begun),
+      (leaving, .leave("/b"), .leaving(.loaded, address: "/b", number: 2)),
+      (leaving, document, .shown(.loaded)), (leaving, .stop, .shown(.loaded)), (leaving, .giveUp(1), .shown(.loaded)),
+      (begun, .load, leaving), (begun, document, .shown(.loading)), (begun, .stop, .shown(.loading)),
+      (leaving, .stay, .leaving(.kept, address: "/a", number: 1)),
+      (.shown(.loaded), .open(.again), .opening(.again)), (leaving, .open(.again), .opening(.again)),
+      (.opening(.again), document, .shown(.loading)), (.opening(.again), .end, .shown(.loading)),
+      (.opening(.address("/b")), .stay, .shown(.kept)), (.shown(.loaded), .stay, .shown(.kept)),
+      (.opening(entry), .step(to: "/b"), .shown(.kept)), (.opening(entry), .step(to: nil), .shown(.kept)),
+    ] as [(PageNavigation.Phase, PageNavigation.Event, PageNavigation.Phase)])
   func `an event leads to the next phase`(
     before: PageNavigation.Phase, event: PageNavigation.Event, after: PageNavigation.Phase
   ) {
@@ -44,14 +45,15 @@ import Testing
     #expect(navigation.phase == after)
   }
 
-  @Test(arguments: [
-    (.empty, .load), (.empty, .leave("/a")), (.empty, .stop), (.empty, .end), (.download, .leave("/a")),
-    (.download, .answer), (.shown(.loaded), .load), (.shown(.kept), .load), (.shown(.loaded), .end),
-    (.shown(.loaded), .stop), (.shown(.loaded), .answer), (.shown(.loaded), .download), (.shown(.loaded), .giveUp(1)),
-    (.shown(.loaded), .step(to: nil)), (leaving, .giveUp(2)), (leaving, .end), (leaving, .load),
-    (.opening(.again), .load), (.opening(.again), .leave("/a")), (.opening(.again), .stop),
-    (.opening(.again), .step(to: nil)), (.opening(entry), .step(to: "/a")), (.opening(.again), .giveUp(1)),
-  ] as [(PageNavigation.Phase, PageNavigation.Event)])
+  @Test(
+    arguments: [
+      (.empty, .load), (.empty, .leave("/a")), (.empty, .stop), (.empty, .end), (.download, .leave("/a")),
+      (.download, .answer), (.shown(.loaded), .load), (.shown(.kept), .load), (.shown(.loaded), .end),
+      (.shown(.loaded), .stop), (.shown(.loaded), .answer), (.shown(.loaded), .download), (.shown(.loaded), .giveUp(1)),
+      (.shown(.loaded), .step(to: nil)), (leaving, .giveUp(2)), (leaving, .end), (leaving, .load),
+      (.opening(.again), .load), (.opening(.again), .leave("/a")), (.opening(.again), .stop),
+      (.opening(.again), .step(to: nil)), (.opening(entry), .step(to: "/a")), (.opening(.again), .giveUp(1)),
+    ] as [(PageNavigation.Phase, PageNavigation.Event)])
   func `other events leave the phase`(phase: PageNavigation.Phase, event: PageNavigation.Event) {
     var navigation = Self.navigation(in: phase)
     let matters = navigation.take(event)
@@ -59,9 +61,10 @@ import Testing
     #expect(navigation.phase == phase)
   }
 
-  @Test(arguments: [
-    (.shown(.loaded), .unreachable("/a")), (leaving, .unreachable("/a")), (.opening(.again), nil),
-  ] as [(PageNavigation.Phase, PageNavigation.DeadEnd?)])
+  @Test(
+    arguments: [
+      (.shown(.loaded), .unreachable("/a")), (leaving, .unreachable("/a")), (.opening(.again), nil),
+    ] as [(PageNavigation.Phase, PageNavigation.DeadEnd?)])
   func `an error page is a dead end`(phase: PageNavigation.Phase, end: PageNavigation.DeadEnd?) {
     var navigation = Self.navigation(in: phase)
     navigation.take(.document(address: "chrome-error://", unreachable: "/a"))
@@ -91,13 +94,14 @@ import Testing
   private static let dialog = PageDialog(kind: "alert", message: "Hello")
   private static let crash = BrowserError(.ended, "the page has crashed")
 
-  @Test(arguments: [
-    (.open, .dialogOpened(dialog), .dialog(dialog)), (.open, .dialogClosed, .open), (.open, .closed, .closed),
-    (.open, .ended(crash), .ended(crash)), (.dialog(dialog), .dialogClosed, .open),
-    (.dialog(dialog), .closed, .closed), (.dialog(dialog), .ended(crash), .ended(crash)),
-    (.closed, .ended(crash), .closed), (.closed, .dialogOpened(dialog), .closed), (.closed, .dialogClosed, .closed),
-    (.ended(crash), .closed, .ended(crash)), (.ended(crash), .dialogClosed, .ended(crash)),
-  ] as [(PageLife, PageLife.Event, PageLife)])
+  @Test(
+    arguments: [
+      (.open, .dialogOpened(dialog), .dialog(dialog)), (.open, .dialogClosed, .open), (.open, .closed, .closed),
+      (.open, .ended(crash), .ended(crash)), (.dialog(dialog), .dialogClosed, .open),
+      (.dialog(dialog), .closed, .closed), (.dialog(dialog), .ended(crash), .ended(crash)),
+      (.closed, .ended(crash), .closed), (.closed, .dialogOpened(dialog), .closed), (.closed, .dialogClosed, .closed),
+      (.ended(crash), .closed, .ended(crash)), (.ended(crash), .dialogClosed, .ended(crash)),
+    ] as [(PageLife, PageLife.Event, PageLife)])
   func `a closed page stays closed`(before: PageLife, event: PageLife.Event, after: PageLife) {
     var life = before
     life.take(event)

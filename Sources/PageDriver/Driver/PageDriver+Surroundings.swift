@@ -97,10 +97,10 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     let asked = requests.records
     records.requests = asked.all
     records.unansweredRequests = asked.unanswered
-    records.chosenFiles = requests.chosenFiles
+    records.chosenFiles = asked.chosenFiles
     records.downloads = requests.downloads.all
-    records.permissionsAsked = requests.permissionsAsked
-    (records.serviceCalls, records.openedURLs) = requests.calls
+    records.permissionsAsked = asked.permissions
+    (records.serviceCalls, records.openedURLs) = (asked.calls, asked.opened)
     return records
   }
 

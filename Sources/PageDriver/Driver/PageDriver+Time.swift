@@ -153,9 +153,7 @@ extension PageDriver {
   private func answerDue() -> Bool {
     let due = held.filter { $0.time - Self.precision <= pageTime }
     held.removeAll { $0.time - Self.precision <= pageTime }
-    for (answer, _) in due {
-      PageRequests.answer(answer.request, answer.stub.outcome, origin: answer.origin, on: answer.page)
-    }
+    for (answer, _) in due { answer.send() }
     if !due.isEmpty { hasChanged = true }
     return !due.isEmpty
   }

@@ -36,10 +36,9 @@ extension PageTarget {
         requests.noteNavigation(to: address)
       }
     case "Fetch.requestPaused":
-      if values.string("request", "url") == PageScript.stopAddress, let id = values.string("requestId") {
-        return takeStop(id)
-      }
-      if requests.take(values, for: self) { halt(.success(.held)) }
+      guard let request = PausedRequest(values) else { return }
+      if request.url == PageScript.stopAddress { return takeStop(request.id) }
+      if requests.take(request, for: self) { halt(.success(.held)) }
     case "Fetch.authRequired": requests.logIn(values, on: self)
     case "Runtime.bindingCalled":
       if values.string("name") == PageScript.asking, let name = values.string("payload") {

@@ -35,13 +35,12 @@ extension PageTarget {
   }
 
   /// Records a request, to prevent the clock from waiting endlessly for its response.
-  private func watch(_ request: DevToolsValue) {
-    guard let url = request.string("request", "url") else { return }
-    let id = request.string("networkId") ?? url
+  private func watch(_ request: PausedRequest) {
+    let id = request.networkID ?? request.url
     state.withLock { state in
       // The page reports a redirected request with its first address.
       guard state.traffic.document.urls.count < Traffic.most, state.traffic.document.urls[id] == nil else { return }
-      state.traffic.document.urls[id] = url
+      state.traffic.document.urls[id] = request.url
     }
     watchAnswers()
   }
@@ -49,7 +48,9 @@ extension PageTarget {
   /// Schedules a check for the time when the clock has waited too long for responses.
   func watchAnswers() {
     let isNeeded = state.withLock { state in
-      guard !state.traffic.isWatched, !state.traffic.document.urls.isEmpty, state.waitingClock != nil else { return false }
+      guard !state.traffic.isWatched, !state.traffic.document.urls.isEmpty, state.waitingClock != nil else {
+        return false
+      }
       state.traffic.isWatched = true
       return true
     }
@@ -109,22 +110,15 @@ extension PageTarget {
   var hasStream: Bool { state.withLock { $0.traffic.document.hasStream || !$0.traffic.document.sockets.isEmpty } }
 
   /// Records a request to a server.
-  ///
-  /// - Parameter request: the request, as `Fetch.requestPaused` describes it.
-  func note(asked request: DevToolsValue) {
+  func note(asked request: PausedRequest) {
     if isMainDocument(request) {
       state.withLock { ($0.traffic.document, $0.traffic.underWay) = (DocumentTraffic(), []) }
     }
-    // The browser reports it as a request of a script; only its `Accept` header distinguishes it.
-    if request.string("request", "headers", "Accept") == "text/event-stream" {
-      return noteStream()
-    }
-    if let type = request.string("resourceType"), ["Fetch", "XHR"].contains(type),
-      let id = PageRequests.id(of: request)
-    {
+    if request.isOfEventSource { return noteStream() }
+    if request.isOfScript {
       state.withLock {
-        $0.traffic.asked.insert(id)
-        $0.traffic.underWay.insert(id)
+        $0.traffic.asked.insert(request.sharedID)
+        $0.traffic.underWay.insert(request.sharedID)
       }
     }
     watch(request)

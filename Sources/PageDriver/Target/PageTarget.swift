@@ -146,15 +146,13 @@ final class PageTarget: Sendable {
   ///
   /// - Parameters:
   ///   - status: the status (RFC 9110, section 15).
-  ///   - request: the request, as `Fetch.requestPaused` describes it.
-  func note(status: Int, of request: DevToolsValue) {
+  ///   - request: the request.
+  func note(status: Int, of request: PausedRequest) {
     if isMainDocument(request) { state.withLock { $0.navigation.status = status } }
   }
 
   /// Whether a request is for the main document.
-  func isMainDocument(_ request: DevToolsValue) -> Bool {
-    request.string("resourceType") == "Document" && request.string("frameId") == id
-  }
+  func isMainDocument(_ request: PausedRequest) -> Bool { request.type == "Document" && request.frame == id }
 
   /// Takes the responses that are to be sent later.
   var heldAnswers: [PageRequests.Held] { requests.takeHeld() }
