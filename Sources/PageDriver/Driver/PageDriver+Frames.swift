@@ -27,9 +27,9 @@ extension PageDriver {
         page.skip(frameWorld: world)
         continue
       }
-      lifted += look.lifted
-      strays += look.strays
-      if look.wantsFrame { wantsFrame = true }
+      report.lifted += look.lifted
+      report.strays += look.strays
+      if look.wantsFrame { report.wantsFrame = true }
       guard let tree = try look.screen(after: known[world]) else { continue }
       frames[look.path] = PageParts.Frame(world: world, tree: tree)
     }

@@ -26,7 +26,7 @@ extension PageDriver {
       if !script.isQuestion { page.beginAction() }
       try await disarm(page)
       defer {
-        isTimeOld = true
+        clock.isOld = true
         // An error means that the page has gone, and its objects with it.
         _ = try? page.send("Runtime.releaseObjectGroup") { $0.member("objectGroup", Self.group) }
       }
@@ -124,12 +124,12 @@ extension PageDriver {
     to call: Expectation, within limit: Duration, in page: PageTarget
   ) async throws -> DevToolsValue {
     try await catchUp(page)
-    let end = pageTime + limit.milliseconds
+    let end = clock.now + limit.milliseconds
     while !call.isFulfilled, page.dialog == nil, !page.isClosed {
-      guard pageTime < end else {
+      guard clock.now < end else {
         throw AppError(.timeout, problem: "the script has no result in the time that it has, \(limit.wording)")
       }
-      let next = min(end, pageTime + Self.partOfScript)
+      let next = min(end, clock.now + Self.partOfScript)
       try await endingScripts(after: max(limit, Self.leastRun), in: page) {
         _ =
           page.hasStream
@@ -155,7 +155,7 @@ extension PageDriver {
       throw ScriptFailure("the script has no result")
     }
     guard count > 0 else { return ClientScript.Result(json: json) }
-    isTimeOld = true
+    clock.isOld = true
     let tree = try await look()
     let elements = try await elements(in: found, on: tree, of: page)
     guard elements.count == count else {

@@ -8,6 +8,8 @@ final class PageContext: Sendable {
     var opened: [PageTarget] = []
     /// The page in use.
     weak var current: PageTarget?
+    /// The permissions of the pages; nil before they are set.
+    var permissions: [Permission: Bool]?
   }
 
   let connection: DevToolsConnection
@@ -58,6 +60,14 @@ final class PageContext: Sendable {
 
   /// Sets the page in use.
   func use(_ page: PageTarget?) { state.withLock { $0.current = page } }
+
+  /// Records the permissions of the pages; returns whether they are other ones than before.
+  func take(_ permissions: [Permission: Bool]) -> Bool {
+    state.withLock { state in
+      defer { state.permissions = permissions }
+      return state.permissions != permissions
+    }
+  }
 
   /// The next page that another page has opened; nil when all have been taken.
   func nextOpened() -> PageTarget? { state.withLock { $0.opened.isEmpty ? nil : $0.opened.removeFirst() } }
