@@ -77,7 +77,7 @@ package final class DevToolsConnection: Sendable {
   }
 
   deinit {
-    // Nobody reads the answers any more.
+    // Their answers cannot arrive any more.
     _ = pending.end(BrowserError(.ended, "the browser was closed"))
   }
 

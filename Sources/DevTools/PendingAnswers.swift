@@ -14,7 +14,7 @@ final class PendingAnswers: Sendable {
     var slots: [Int: Slot] = [:]
     /// Why nothing can be sent any more; nil while it can.
     var end: BrowserError?
-    /// The time of the next check for late answers; nil if none is scheduled.
+    /// The time of the next check for late answers; nil without a scheduled one.
     var check: ContinuousClock.Instant?
   }
 

@@ -194,7 +194,7 @@ final class PageRequests: Sendable {
       target.session.fulfil(paused.id, HTTPAnswer(status: 204), origin: paused.origin)
       return false
     }
-    if let stub = stub(for: request) { return answer(paused, request, with: stub, for: target) }
+    if let stub = self.stub(for: request) { return answer(paused, request, with: stub, for: target) }
     answerFromSource(paused, request, for: target)
     return false
   }

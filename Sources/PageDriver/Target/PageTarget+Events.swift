@@ -24,7 +24,8 @@ extension PageTarget {
     case "Page.navigatedWithinDocument":
       takeStep(to: values.string("frameId") == id ? values.string("url") ?? "" : nil)
     case "Page.frameStartedNavigating": takeLeaving(values)
-    case "Page.frameStoppedLoading": if values.string("frameId") == id { state.withLock { $0.navigation.take(.stop) } }
+    case "Page.frameStoppedLoading":
+      if values.string("frameId") == id { state.withLock { _ = $0.navigation.take(.stop) } }
     case "Target.detachedFromTarget":
       guard let other = values.string("sessionId"), other != session.id else { return takeClosing() }
       state.withLock { $0.workers[other] = nil }
@@ -120,7 +121,7 @@ extension PageTarget {
       return nil
     }
     let isLoad = function == .some(PageScript.loaded)
-    if isLoad { state.withLock { $0.navigation.take(.load) } }
+    if isLoad { state.withLock { _ = $0.navigation.take(.load) } }
     // A `debugger` statement of the page itself does not stop the clock.
     guard isLoad || function == .some(PageScript.stop) else { return resume() }
     state.withLock { $0.clock.isStopping = true }
