@@ -19,7 +19,7 @@ package final class DevToolsSession: Sendable {
   }
 
   deinit {
-    connection.routes.remove(id)
+    connection.routes.remove(self)
   }
 
   /// Sets the closure for the events; it runs on the reading thread and must not wait for answers.

@@ -4,6 +4,7 @@ internal import Synchronization
 final class EventRoutes: Sendable {
   private struct WeakSession {
     weak var session: DevToolsSession?
+    let identity: ObjectIdentifier
   }
 
   private struct State {
@@ -14,10 +15,15 @@ final class EventRoutes: Sendable {
 
   private let state = Mutex(State())
 
-  func add(_ session: DevToolsSession) { state.withLock { $0.sessions[session.id] = WeakSession(session: session) } }
+  func add(_ session: DevToolsSession) {
+    state.withLock { $0.sessions[session.id] = WeakSession(session: session, identity: ObjectIdentifier(session)) }
+  }
 
-  /// Removes a session that has gone.
-  func remove(_ id: String) { state.withLock { if $0.sessions[id]?.session == nil { $0.sessions[id] = nil } } }
+  /// Removes a session that goes.
+  func remove(_ session: DevToolsSession) {
+    let identity = ObjectIdentifier(session)
+    state.withLock { if $0.sessions[session.id]?.identity == identity { $0.sessions[session.id] = nil } }
+  }
 
   /// Sets the handler for pages opened by pages of a context; nil to remove it.
   func onOpening(in context: String, _ handler: (@Sendable (DevToolsEvent) -> Void)?) {
