@@ -14,7 +14,7 @@ extension PageDriver {
         page.beginAction()
         try await disarm(page)
       }
-      defer { if isAction { isTimeOld = true } }
+      defer { if isAction { clock.isOld = true } }
       do {
         let call = "cukeswift.client(\(Self.quoted(function)),\(arguments))"
         let answer = try await evaluateForClient(call, in: page).string("result", "value") ?? ""
@@ -77,11 +77,11 @@ extension PageDriver {
   private func ownWorld(at depth: Int, of page: PageTarget) async throws -> Int? {
     guard depth > 0, clientFrames.indices.contains(depth - 1) else { return nil }
     let frame = clientFrames[depth - 1].id
-    if isTimeOld, page.frames.own(frame) == nil { _ = try await look() }
-    let end = pageTime + Self.frameTime
+    if clock.isOld, page.frames.own(frame) == nil { _ = try await look() }
+    let end = clock.now + Self.frameTime
     while true {
       if let world = page.frames.own(frame) { return world }
-      guard pageTime < end, page.dialog == nil, !page.isClosed else {
+      guard clock.now < end, page.dialog == nil, !page.isClosed else {
         throw AppError(.notRunning, problem: "the chosen frame is not in the page any more")
       }
       _ = try await proceed(until: end, in: page)

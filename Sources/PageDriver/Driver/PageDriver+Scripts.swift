@@ -26,13 +26,13 @@ extension PageDriver {
       if !script.isQuestion { page.beginAction() }
       try await disarm(page)
       defer {
-        isTimeOld = true
+        clock.isOld = true
         releaseNodes(of: page)
       }
       do {
         let call = try await begin(script, within: limit, in: page)
         // The answer may never come.
-        defer { page.forget(call) }
+        defer { call.forget() }
         try await awaitPause(within: max(limit, Self.leastRun), in: page)
         let answer = try await answer(to: call, within: limit, in: page)
         if let failure = Self.failure(in: answer) { throw failure }
@@ -69,7 +69,7 @@ extension PageDriver {
   /// Calls the function of a script.
   private func begin(
     _ script: ClientScript, within limit: Duration, in page: PageTarget
-  ) async throws -> DevToolsConnection.Command {
+  ) async throws -> Expectation {
     let given = try JSONValue(parsing: Array(script.arguments.utf8)).array ?? []
     var names: [String] = []
     let arguments = given.map { $0.source(naming: &names) }.joined(separator: ", ")
@@ -120,15 +120,15 @@ extension PageDriver {
 
   /// Lets the page's time pass until a script has a result.
   private func answer(
-    to call: DevToolsConnection.Command, within limit: Duration, in page: PageTarget
+    to call: Expectation, within limit: Duration, in page: PageTarget
   ) async throws -> DevToolsValue {
     try await catchUp(page)
-    let end = pageTime + limit.milliseconds
-    while !page.connection.isAnswered(call), page.dialog == nil, !page.isClosed {
-      guard pageTime < end else {
+    let end = clock.now + limit.milliseconds
+    while !call.isFulfilled, page.dialog == nil, !page.isClosed {
+      guard clock.now < end else {
         throw AppError(.timeout, problem: "the script has no result in the time that it has, \(limit.wording)")
       }
-      let next = min(end, pageTime + Self.partOfScript)
+      let next = min(end, clock.now + Self.partOfScript)
       try await endingScripts(after: max(limit, Self.leastRun), in: page) {
         _ =
           page.hasStream
