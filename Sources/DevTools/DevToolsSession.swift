@@ -15,11 +15,11 @@ package final class DevToolsSession: Sendable {
   ///   - connection: the connection to the browser.
   package init(_ id: String, of connection: DevToolsConnection) {
     (self.id, self.connection) = (id, connection)
-    connection.routes.add(self)
+    connection.routes.onEvent(of: id) { [weak self] event in self?.take(event) }
   }
 
   deinit {
-    connection.routes.remove(self)
+    connection.routes.onEvent(of: id, nil)
   }
 
   /// Sets the closure for the events; it runs on the reading thread and must not wait for answers.
@@ -27,7 +27,7 @@ package final class DevToolsSession: Sendable {
   /// - Parameter handler: the closure; nil to ignore the events.
   package func onEvent(_ handler: (@Sendable (DevToolsEvent) -> Void)?) { self.handler.withLock { $0 = handler } }
 
-  func take(_ event: DevToolsEvent) { handler.withLock(\.self)?(event) }
+  private func take(_ event: DevToolsEvent) { handler.withLock(\.self)?(event) }
 
   /// Sends a command, as `DevToolsConnection.send` does.
   @discardableResult

@@ -2,31 +2,21 @@ internal import Synchronization
 
 /// The receivers of a browser's events.
 final class EventRoutes: Sendable {
-  private struct WeakSession {
-    weak var session: DevToolsSession?
-    let identity: ObjectIdentifier
-  }
+  typealias Handler = @Sendable (DevToolsEvent) -> Void
 
   private struct State {
-    var sessions: [String: WeakSession] = [:]
+    var sessions: [String: Handler] = [:]
     /// The handler for pages opened by pages of a context, by context.
-    var openings: [String: @Sendable (DevToolsEvent) -> Void] = [:]
+    var openings: [String: Handler] = [:]
   }
 
   private let state = Mutex(State())
 
-  func add(_ session: DevToolsSession) {
-    state.withLock { $0.sessions[session.id] = WeakSession(session: session, identity: ObjectIdentifier(session)) }
-  }
-
-  /// Removes a session that goes.
-  func remove(_ session: DevToolsSession) {
-    let identity = ObjectIdentifier(session)
-    state.withLock { if $0.sessions[session.id]?.identity == identity { $0.sessions[session.id] = nil } }
-  }
+  /// Sets the handler of a session; nil to remove it.
+  func onEvent(of session: String, _ handler: Handler?) { state.withLock { $0.sessions[session] = handler } }
 
   /// Sets the handler for pages opened by pages of a context; nil to remove it.
-  func onOpening(in context: String, _ handler: (@Sendable (DevToolsEvent) -> Void)?) {
+  func onOpening(in context: String, _ handler: Handler?) {
     state.withLock { $0.openings[context] = handler }
   }
 
@@ -56,8 +46,8 @@ final class EventRoutes: Sendable {
 
   /// Passes an event to all sessions.
   func passToAll(_ event: DevToolsEvent) {
-    for session in state.withLock({ $0.sessions.values.compactMap(\.session) }) { session.take(event) }
+    for handler in state.withLock({ Array($0.sessions.values) }) { handler(event) }
   }
 
-  private func pass(_ event: DevToolsEvent, to id: String) { state.withLock { $0.sessions[id]?.session }?.take(event) }
+  private func pass(_ event: DevToolsEvent, to session: String) { state.withLock { $0.sessions[session] }?(event) }
 }
