@@ -76,7 +76,7 @@ struct PreparedPage: Sendable {
         $0.member("executionContextName", PageScript.world)
       },
       try begin("Page.addScriptToEvaluateOnNewDocument") {
-        $0.member("source", [PageScript.shadows, PageScript.clock, PageScript.permissions].joined(separator: ";\n"))
+        $0.member("source", PageScript.early.map { "\($0)" }.joined(separator: ";\n"))
       },
       try begin("Page.addScriptToEvaluateOnNewDocument") {
         $0.member("source", PageScript.source)
