@@ -9,7 +9,7 @@ enum StudioPage {
   static let style = "\(PageStyle.colours)\(PageStyle.basics)\(PageStyle.tree)\(WebFiles.style)"
 
   /// The script of the page.
-  static let script = "'use strict';\n" + (ElementsScript.parts + parts).map { "\($0)" }.joined()
+  static let script = "'use strict';\n" + (SharedScripts.elements + parts).map { "\($0)" }.joined()
 
   private static let parts = [
     WebFiles.talking, WebFiles.screen, WebFiles.tree, WebFiles.steps, WebFiles.editor, WebFiles.features,

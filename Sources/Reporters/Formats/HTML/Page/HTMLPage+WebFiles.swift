@@ -11,8 +11,8 @@ extension HTMLPage {
 
   /// The scripts of the page, in order.
   static let scripts: [StaticString] =
-    ElementsScript.parts + TreeScript.parts + QueryScript.parts + PictureScript.parts + TraceScript.parts
-    + [
+    SharedScripts.elements + SharedScripts.trees + SharedScripts.queries + SharedScripts.pictures
+    + SharedScripts.traces + [
       WebFiles.data, WebFiles.state, WebFiles.controls, WebFiles.list, WebFiles.attachments, WebFiles.inspector,
       WebFiles.scenario, WebFiles.views, WebFiles.keys,
     ]
