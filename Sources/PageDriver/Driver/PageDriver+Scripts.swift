@@ -167,9 +167,6 @@ extension PageDriver {
   /// The source that calls the function of a script; its result is a primitive value, or an array of the value and its
   /// elements.
   ///
-  /// A page can have replaced `Array`, `JSON`, `Promise` and methods of all objects, so the source does not use these
-  /// names.
-  ///
   /// - Parameters:
   ///   - arguments: the arguments as source text, in which the elements are members of `given`.
   ///   - hasCallback: whether the script passes its result to its last argument.
@@ -178,46 +175,15 @@ extension PageDriver {
       hasCallback
       ? "{ then: done => { const value = body(\(arguments.isEmpty ? "" : arguments + ", ")done); if (typeof value?.then === 'function') done(value); } }"
       : "body(\(arguments))"
-    let isReference = ClientScript.referenceKeys.map { "name === '\($0)'" }.joined(separator: " || ")
+    let limits: JSONValue = [
+      "mostElements": .number(Double(mostElements)), "deepest": .number(Double(deepest)),
+      "elementKey": .string(ClientScript.elementKey), "shadowKey": .string(ClientScript.shadowKey),
+      "referenceKeys": .array(ClientScript.referenceKeys.map(JSONValue.string)),
+    ]
     return """
       async function(...given) {
-        const body = this, found = [null], isList = found.constructor.isArray;
-        const value = await \(call);
-        // What takes a list apart finds out whether there is anything to go through.
-        const isIterable = part => { try { const [] = part; return true } catch { return false } };
-        const copy = (part, outer) => {
-          if (typeof part === 'bigint') throw new TypeError('a script cannot return a BigInt');
-          if (typeof part === 'number') return part - part === 0 ? part + 0 : null;
-          if (typeof part !== 'object' || part === null) return typeof part === 'function' || typeof part === 'symbol' ? undefined : part;
-          if (part.window === part) throw new TypeError('a script cannot return windows');
-          if (typeof part.nodeType === 'number') {
-            const isShadow = part.nodeType === 11 && part.host;
-            if (part.nodeType !== 1 && !isShadow) throw new TypeError('a script can return elements, and no other nodes');
-            if (found.length > \(Self.mostElements)) throw new TypeError('a script can return \(Self.mostElements) elements at most');
-            found[found.length] = part;
-            return { [isShadow ? '\(ClientScript.shadowKey)' : '\(ClientScript.elementKey)']: found.length - 2 };
-          }
-          for (let around = outer; around; around = around.outer)
-            if (around.part === part) throw new TypeError('a script cannot return what contains itself');
-          const inner = { part, outer, depth: outer ? outer.depth + 1 : 1 };
-          if (inner.depth > \(Self.deepest)) throw new TypeError('a script can return what is nested \(Self.deepest) deep at most');
-          if (isList(part) || typeof part.length === 'number' && isIterable(part)) {
-            const list = [];
-            for (let i = 0; i < part.length; i++) list[i] = copy(part[i], inner) ?? null;
-            return list;
-          }
-          if (typeof part.toJSON === 'function') return copy(part.toJSON(), inner);
-          const members = { __proto__: null }, own = { __proto__: null, ...part };
-          for (const name in own) {
-            if (\(isReference)) throw new TypeError('a script can return elements, and nothing that stands for one');
-            const member = copy(own[name], inner);
-            if (member !== undefined) members[name] = member;
-          }
-          return members;
-        };
-        const result = copy(value, null) ?? null;
-        found[0] = result;
-        return typeof result === 'object' && result !== null ? found : result;
+        const body = this;
+        return (\(WebFiles.returnedValue))(await \(call), \(String(decoding: limits.bytes, as: UTF8.self)));
       }
       """
   }

@@ -73,7 +73,7 @@ struct PreparedPage: Sendable {
         $0.member("executionContextName", PageScript.world)
       },
       try session.send("Page.addScriptToEvaluateOnNewDocument") {
-        $0.member("source", [PageScript.shadows, PageScript.clock, PageScript.permissions].joined(separator: ";\n"))
+        $0.member("source", PageScript.early.map { "\($0)" }.joined(separator: ";\n"))
       },
       try session.send("Page.addScriptToEvaluateOnNewDocument") {
         $0.member("source", PageScript.source)

@@ -138,17 +138,7 @@ package actor RemotePageDriver: AppDriver {
         try await chooseWindow()
       }
     }
-    let forget = """
-      try { localStorage.clear(); sessionStorage.clear(); } catch {}
-      const done = arguments[arguments.length - 1];
-      const open = (async () => {
-        for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
-        for (const name of await caches.keys()) await caches.delete(name);
-        for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
-      })();
-      open.then(() => done(null), () => done(null));
-      """
-    _ = try? await scriptWithCallback(forget)
+    _ = try? await scriptWithCallback("\(WebFiles.forgetting)")
   }
 
   /// Opens a tab without a history, and closes all others.
