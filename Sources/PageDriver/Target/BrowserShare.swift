@@ -22,7 +22,7 @@ package final class BrowserShare: Sendable {
   /// Makes a share without a browser; `BrowserProgram.find` finds the browser when it is needed.
   package init() {}
 
-  /// The browser of this process.
+  /// The browser of this process. Starting one for each run or app would take too long.
   package static let ofProcess = BrowserShare()
 
   /// Makes pages that are opened from now on use the browser of a relay.
