@@ -71,7 +71,7 @@ final class BrowserProcess: Sendable {
   /// The folder with the profile of the browser; nil for the headless shell, which keeps the profile in memory.
   private let profile: BrowserProfile?
 
-  /// The processes that have not been ended yet.
+  /// The processes that have not been ended yet, to end them with this process.
   private static let running = Mutex<[ObjectIdentifier: BrowserProcess]>([:])
 
   private struct State {

@@ -22,6 +22,7 @@ package final class BrowserRelay: Sendable {
   /// The descriptor whose closing ends the relay; nil after that.
   private let end: Mutex<Int32?>
 
+  /// The relay of this process; nil before the first call of `ofProcess`.
   private static let made = Mutex<BrowserRelay?>(nil)
 
   /// The relay of this process, which is made by the first call and lasts as long as the process.

@@ -14,27 +14,39 @@ package struct DefinitionSource: Sendable {
   /// It takes the step files, and throws the errors in them.
   package typealias Load = @Sendable (_ files: StepFiles) throws -> Definitions
 
-  /// Loads everything into this process.
-  let load: Load
+  private let loadAll: @Sendable (_ files: StepFiles, _ project: ProjectChoice) throws -> Definitions
   /// Prepares the step files for `load`, to make loading fast.
   ///
   /// It returns the hashes of the step files; `nil` without step files.
   let prepare: @Sendable (_ files: StepFiles) throws -> StepFilesKey?
   /// Whether step files are read.
   let readsStepFiles: Bool
+  /// The apps that scenarios can name besides those of the definitions.
+  var project = ProjectChoice()
 
   /// Takes definitions that are part of the program.
   package init(_ load: @escaping Load) {
-    self.init(prepare: { _ in nil }, readsStepFiles: false, load: load)
+    self.init(prepare: { _ in nil }, readsStepFiles: false) { files, _ in try load(files) }
   }
 
   init(
-    prepare: @escaping @Sendable (StepFiles) throws -> StepFilesKey?, readsStepFiles: Bool, load: @escaping Load
+    prepare: @escaping @Sendable (StepFiles) throws -> StepFilesKey?, readsStepFiles: Bool,
+    load: @escaping @Sendable (StepFiles, ProjectChoice) throws -> Definitions
   ) {
     self.prepare = prepare
     self.readsStepFiles = readsStepFiles
-    self.load = load
+    loadAll = load
   }
+
+  /// The same definitions with a choice of apps.
+  func choosing(_ project: ProjectChoice) -> DefinitionSource {
+    var source = self
+    source.project = project
+    return source
+  }
+
+  /// Loads everything into this process.
+  func load(_ files: StepFiles) throws -> Definitions { try loadAll(files, project) }
 
   /// Finds the step files of some features; none if step files are not read.
   ///
@@ -57,7 +69,7 @@ package struct DefinitionSource: Sendable {
   /// Describes the definitions of known step files; see `outlined(for:)`.
   func outlined(_ files: StepFiles) throws -> Definitions {
     guard try prepare(files) != nil else { return try load(files) }
-    return Definitions(try Self.outline(for: files.paths))
+    return Definitions(try Self.outline(for: files.paths), project)
   }
 
   /// Describes the apps for some features for a list. The code of step files runs only in another process.
@@ -131,8 +143,8 @@ extension DefinitionsOutline.App {
 }
 
 extension Definitions {
-  /// Takes a worker's description of definitions.
-  init(_ outline: DefinitionsOutline) {
+  /// Takes a worker's description of definitions, and the choice of apps.
+  init(_ outline: DefinitionsOutline, _ project: ProjectChoice) {
     self.init(
       stepGroups: [outline.steps],
       apps: AppCatalog(
@@ -141,11 +153,7 @@ extension Definitions {
           AppCatalog.Entry(app.name, mutations: app.mutations) { device, _ in
             InProcessDriver(on: device) { AppElsewhere() }
           }
-        }, privateNames: outline.privateApps,
-        locate: { text throws(Diagnostic) in
-          guard let choice = DriverChoice.current else { return try AppCatalog.Entry.page(at: text) }
-          return try AppCatalog.located(text, by: choice)
-        }))
+        }, privateNames: outline.privateApps, locate: project.located))
   }
 }
 

@@ -7,10 +7,13 @@ import StepLibrary
 extension Definitions {
   /// The predefined steps and those of the features' step files, which are compiled if they have changed.
   ///
+  /// - Parameters:
+  ///   - files: the step files.
+  ///   - project: the choice of apps.
   /// - Throws: the errors in the step files, or a diagnostic for a missing compiler.
-  static func ofStepFiles(_ files: StepFiles) throws -> Definitions {
+  static func ofStepFiles(_ files: StepFiles, _ project: ProjectChoice) throws -> Definitions {
     let plugin = try plugin(of: files)
-    let apps = try AppCatalog.ofProject(with: plugin)
+    let apps = try project.apps(with: plugin)
     return Definitions(
       stepGroups: [PredefinedSteps.steps(for: apps)] + plugin.stepGroups, apps: apps,
       areBuiltIn: plugin.stepGroups.isEmpty && plugin.apps.isEmpty)

@@ -14,7 +14,7 @@ package struct Definitions: Sendable {
   ///
   /// - Throws: the errors in the step files.
   static func catalog(for name: String, from source: DefinitionSource) throws -> AppCatalog {
-    let known = try AppCatalog.ofProject()
+    let known = try source.project.apps()
     // An app of a step file has the name of its class, without blanks. Pages and remote apps take precedence over it.
     if let app = try? known.app(named: name), app.type() == nil || name.contains(" ") { return known }
     return try source.loaded(for: standardPaths).apps

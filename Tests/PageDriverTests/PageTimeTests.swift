@@ -191,7 +191,7 @@ import Testing
     (["w.js": "throw new Error('torn')"], "Error: torn"), ([:], "the script of a worker cannot be loaded: "),
   ])
   func errorsOfWorkersAreThoseOfThePage(files: [String: String], message: String) async throws {
-    let error = try await PageErrors.$current.withValue(.fail) {
+    let error = try await RunEnvironment.$current.withValue(.changed { $0[PageErrors.self] = .fail }) {
       try await TestPage.open("<button onclick=\"kept = new Worker('w.js')\">Go</button>", files: files) {
         session, driver in
         do {

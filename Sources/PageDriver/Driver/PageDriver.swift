@@ -17,7 +17,7 @@ public actor PageDriver: AppDriver {
   /// The launch arguments of every page of the run; `launchArguments` are those of the scenario.
   let commonArguments: [String]
   let pace: Pace
-  let errors = PageErrors.current
+  let errors = RunEnvironment.current[PageErrors.self] ?? .keep
   var launchArguments: [String] = []
   var settings = PageSettings()
   /// The open page; nil without one.

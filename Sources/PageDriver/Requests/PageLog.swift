@@ -2,15 +2,12 @@ import AppUnderTest
 import DevTools
 internal import Synchronization
 
-/// How to treat uncaught errors of the scripts of a page.
+/// How to treat uncaught errors of the scripts of a page; a setting of a run.
 package enum PageErrors: String, Sendable, CaseIterable {
   /// They are shown when a step fails.
   case keep
   /// They fail the step in which they happen.
   case fail
-
-  /// The treatment for pages that are opened from now on.
-  @TaskLocal package static var current = PageErrors.keep
 }
 
 /// The console output and the uncaught errors of a page.

@@ -28,7 +28,7 @@ package final class BrowserShare: Sendable {
     self.limit = limit
   }
 
-  /// The browser of this process.
+  /// The browser of this process. Starting one for each run or app would take too long.
   package static let ofProcess = BrowserShare()
 
   /// Makes pages that are opened from now on use the browser of a relay.

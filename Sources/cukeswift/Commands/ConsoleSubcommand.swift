@@ -1,7 +1,6 @@
 import AppUnderTest
 import Console
 import SourceText
-import StepLibrary
 import StepRegistry
 
 /// `cukeswift console`: talks to an app, a line at a time.
@@ -38,17 +37,16 @@ struct ConsoleSubcommand: Command {
     let lines = try arguments[Self.lines]
     try AppOptions.showWindows(arguments)
     let input = lines.isEmpty ? try ConsoleInput(output: output) : ConsoleInput(lines, named: "-e", output: output)
-    let (driver, keepsSessions) = (try DriverChoice.given(in: arguments), DriverChoice.keepsSession(arguments))
-    let pages = try arguments[ProjectPages.option]
-    return try await DriverChoice.choosing(driver, keepsSessions: keepsSessions) {
-      try await ProjectPages.$chosenFile.withValue(pages) {
-        try await Pace.$current.withValue(try Pace(arguments)) {
-          let session = try ConsoleSession(
-            .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
-          let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
-          return try await ChosenApp.$current.withValue(app) { try await conversation.run() ? .passed : .failed }
-        }
-      }
+    let definitions = definitions.choosing(try ProjectChoice(arguments))
+    let environment = try RunEnvironment.changed {
+      $0[Pace.self] = try Pace(arguments)
+      $0.chosenApp = app
+    }
+    return try await RunEnvironment.$current.withValue(environment) {
+      let session = try ConsoleSession(
+        .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
+      let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
+      return try await conversation.run() ? .passed : .failed
     }
   }
 }
@@ -67,7 +65,7 @@ extension ConsoleSession.Setting {
     paths: [String] = Definitions.standardPaths
   ) throws -> Self {
     Self(
-      apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? .ofProject(), app: app,
+      apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? definitions.project.apps(), app: app,
       device: device
     ) {
       let loaded = try definitions.loaded(for: paths)

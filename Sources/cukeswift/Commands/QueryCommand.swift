@@ -37,13 +37,8 @@ struct QueryCommand: Command {
         problem: "which app?",
         advice: "Write --app NAME; 'cukeswift apps' lists them.")
     }
-    let (driver, keepsSessions) = (try DriverChoice.given(in: arguments), DriverChoice.keepsSession(arguments))
-    let pages = try arguments[ProjectPages.option]
-    let app = try await DriverChoice.choosing(driver, keepsSessions: keepsSessions) {
-      try ProjectPages.$chosenFile.withValue(pages) {
-        try Definitions.catalog(for: name, from: definitions).app(named: name)
-      }
-    }
+    let definitions = definitions.choosing(try ProjectChoice(arguments))
+    let app = try Definitions.catalog(for: name, from: definitions).app(named: name)
     let device = try arguments[AppOptions.oneDevice]
     let tree = try await AppTimeLimit(arguments).hold("the app '\(name)'") {
       try await AppSession(driver: app.driver(on: device)).tree()

@@ -68,7 +68,7 @@ struct Examination {
     do throws(BrowserError) {
       program = try BrowserProgram.find()
     } catch {
-      let isNeeded = try !ProjectPages.entries().isEmpty || Environment[BrowserProgram.variable] != nil
+      let isNeeded = try !definitions.project.pages.entries().isEmpty || Environment[BrowserProgram.variable] != nil
       guard isNeeded else { return .fine("not found, and not needed without pages") }
       throw error.problem
     }

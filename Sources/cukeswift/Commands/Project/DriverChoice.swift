@@ -12,11 +12,6 @@ struct DriverChoice: Sendable {
   /// The requested capabilities of a session, by name.
   let capabilities: [String: JSONValue]
 
-  /// The chosen server; nil if each app uses its own driver.
-  @TaskLocal static var current: DriverChoice?
-  /// Whether sessions on servers are kept open when the command ends.
-  @TaskLocal static var keepsSessions = false
-
   private static let driver = Option(
     "--driver",
     OptionValue(placeholder: "KIND", choices: { RemoteKind.names }) { text, option throws(Diagnostic) in
@@ -74,14 +69,6 @@ struct DriverChoice: Sendable {
       kind: kind, address: try RemoteAddress(text), capabilities: Dictionary(capabilities) { _, last in last })
   }
 
-  /// Runs work with a chosen server.
-  static func choosing<Result>(
-    _ choice: DriverChoice?, keepsSessions: Bool, isolation: isolated (any Actor)? = #isolation,
-    _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    try await $current.withValue(choice) { try await $keepsSessions.withValue(keepsSessions, operation: body) }
-  }
-
   static func keepsSession(_ arguments: ParsedArguments) -> Bool { arguments[keepSession] }
 
   /// An app that the server drives.
@@ -89,10 +76,11 @@ struct DriverChoice: Sendable {
   /// - Parameters:
   ///   - name: the name of the app.
   ///   - page: the location of its page; nil for a native app.
+  ///   - keepsSession: whether the session is kept open when the command ends.
   /// - Throws: a `Diagnostic` for properties that the server does not support.
-  func entry(named name: String, page: RemotePage?) throws(Diagnostic) -> AppCatalog.Entry {
+  func entry(named name: String, page: RemotePage?, keepsSession: Bool) throws(Diagnostic) -> AppCatalog.Entry {
     let app = RemoteApp(name: name, kind: kind, address: address, capabilities: capabilities)
-    return try kind.entry(for: app, page: page, keepsSession: Self.keepsSessions)
+    return try kind.entry(for: app, page: page, keepsSession: keepsSession)
   }
 
   /// Starts the process that deletes remote sessions of the command later, if the command may have any.

@@ -7,9 +7,11 @@ import SourceText
 enum ProjectApps {
   /// The apps of `cukeswift.json` in the working folder.
   ///
-  /// - Parameter pages: the pages of the project. An app may show one of them in a remote browser.
+  /// - Parameters:
+  ///   - pages: the pages of the project. An app may show one of them in a remote browser.
+  ///   - keepsSessions: whether sessions on servers are kept open when the command ends.
   /// - Throws: the errors in the file.
-  static func entries(pages: [ProjectPage]) throws(Diagnostic) -> [AppCatalog.Entry] {
+  static func entries(pages: [ProjectPage], keepsSessions: Bool) throws(Diagnostic) -> [AppCatalog.Entry] {
     try all().map { app throws(Diagnostic) in
       let page: RemotePage? =
         switch app.page {
@@ -18,7 +20,7 @@ enum ProjectApps {
         case nil:
           pages.first { $0.name.lowercased() == app.app.name.lowercased() }.map { RemotePage($0.source) }
         }
-      return try app.app.kind.entry(for: app.app, page: page, keepsSession: DriverChoice.keepsSessions)
+      return try app.app.kind.entry(for: app.app, page: page, keepsSession: keepsSessions)
     }
   }
 

@@ -7,18 +7,16 @@ import Runner
 import SampleApps
 import SourceText
 import StepCompiler
-import StepLibrary
 
 /// The pages that scenarios can name.
-enum ProjectPages {
+struct ProjectPages: Sendable {
   /// The option that names another file with pages.
   static let option = ConfigurationFile.chosenPages
 
   /// The file of the option `--pages`; nil without the option.
-  @TaskLocal static var chosenFile: String?
-
+  var chosenFile: String?
   /// Whether this process starts the servers of pages.
-  @TaskLocal static var startsServers = true
+  var startsServers = true
 
   /// Starts the servers of pages that scenarios may open. These are the pages that a step or `--app` names, or all of
   /// them if step files exist.
@@ -27,49 +25,29 @@ enum ProjectPages {
   ///
   /// - Parameters:
   ///   - suite: the scenarios.
+  ///   - app: the app of the run; nil without a choice.
   ///   - hasStepFiles: whether there are step files.
   ///   - interruption: ends the wait for servers if the run is interrupted.
   /// - Throws: the errors in a configuration file.
-  static func startServers(
-    for suite: Suite, hasStepFiles: Bool, _ interruption: Interruption
+  func startServers(
+    for suite: Suite, app: String?, hasStepFiles: Bool, _ interruption: Interruption
   ) throws(Diagnostic) {
     for page in try all() {
       guard let server = page.source.server else { continue }
       let name = page.name.lowercased()
-      let isNamed = { suite.selected.contains { $0.steps.contains { opens($0.text.lowercased(), name) } } }
-      guard hasStepFiles || ChosenApp.current?.lowercased() == name || isNamed() else { continue }
+      let isNamed = { suite.selected.contains { $0.steps.contains { Self.opens($0.text.lowercased(), name) } } }
+      guard hasStepFiles || app?.lowercased() == name || isNamed() else { continue }
       if interruption.isRequested { return }
       do {
         try server.start { interruption.isRequested }
       } catch {
-        try note(error, with: server)
-      }
-    }
-  }
-
-  /// The number of scenarios that are checked for pages.
-  private static let mostAsked = 4
-
-  /// Whether one of the first scenarios opens a page, which means that the browser should start early.
-  ///
-  /// - Parameter suite: the scenarios.
-  /// - Throws: the errors in a configuration file.
-  static func areOpenedSoon(in suite: Suite) throws(Diagnostic) -> Bool {
-    // A remote server starts its browser itself.
-    if DriverChoice.current != nil { return false }
-    let remote = try ProjectApps.names()
-    let names = try all().map { $0.name.lowercased() }.filter { !remote.contains($0) }
-    if let app = ChosenApp.current { return names.contains(app.lowercased()) || app.contains("/") }
-    return suite.selected.prefix(mostAsked).contains { scenario in
-      scenario.steps.contains { step in
-        let text = step.text.lowercased()
-        return hasPageBesideQuotation(text) || names.contains { opens(text, $0) }
+        try Self.note(error, with: server)
       }
     }
   }
 
   /// Whether the word "page" stands before or behind a quotation mark.
-  private static func hasPageBesideQuotation(_ text: String) -> Bool {
+  fileprivate static func hasPageBesideQuotation(_ text: String) -> Bool {
     let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
     return parts.dropLast().contains { $0.hasSuffix("page ") } || parts.dropFirst().contains { $0.hasPrefix(" page") }
   }
@@ -83,7 +61,7 @@ enum ProjectPages {
   }
 
   /// Whether a step opens a page: it contains the whole name in quotation marks, beside the word "page" or "app".
-  private static func opens(_ step: String, _ name: String) -> Bool {
+  fileprivate static func opens(_ step: String, _ name: String) -> Bool {
     // A name that contains quotation marks can be written in many ways.
     if name.contains(where: { "\"'\\".contains($0) }) { return step.contains(name) }
     return ["\"", "'"].contains { mark in
@@ -95,12 +73,12 @@ enum ProjectPages {
   /// The pages of the chosen file, then those of `cukeswift.json` in the working folder.
   ///
   /// - Throws: the errors in one of the files.
-  static func entries() throws(Diagnostic) -> [AppCatalog.Entry] {
+  func entries() throws(Diagnostic) -> [AppCatalog.Entry] {
     try found().map { .page($0.source, named: $0.name, mutations: $0.mutations) }
   }
 
   /// The pages. Their servers belong to the run if this process must not start them.
-  static func found() throws(Diagnostic) -> [ProjectPage] {
+  func found() throws(Diagnostic) -> [ProjectPage] {
     try all().map { page in
       guard !startsServers else { return page }
       var source = page.source
@@ -113,30 +91,49 @@ enum ProjectPages {
   ///
   /// - Parameter app: the app of the run, which may be the path of a page.
   /// - Throws: the errors in one of the files.
-  static func folders(and app: String?) throws(Diagnostic) -> [String] {
+  func folders(and app: String?) throws(Diagnostic) -> [String] {
     var sources = try all().map(\.source)
     if let app, let source = try PageSource.located(at: app) { sources.append(source) }
     return sources.compactMap(\.folder)
   }
 
-  static func all() throws(Diagnostic) -> [ProjectPage] {
+  func all() throws(Diagnostic) -> [ProjectPage] {
     try chosen() + (try ConfigurationFile.standard(for: RunCommand.description)?.pages ?? [])
   }
 
-  private static func chosen() throws(Diagnostic) -> [ProjectPage] {
+  private func chosen() throws(Diagnostic) -> [ProjectPage] {
     guard let named = chosenFile else { return [] }
     // Other paths are files, or reported as missing.
     let isFolder = (try? FileSystem.kind(of: named)) == .folder
     let path = isFolder ? "\(named)/\(ConfigurationFile.standardPath)" : named
-    let pages = try ConfigurationFile(reading: path, for: RunCommand.description, namedBy: option.name).pages
+    let pages = try ConfigurationFile(reading: path, for: RunCommand.description, namedBy: Self.option.name).pages
     guard pages.isEmpty else { return pages }
     throw Diagnostic(
-      uri: path, problem: "there are no pages in this file, which \(option.name) names",
+      uri: path, problem: "there are no pages in this file, which \(Self.option.name) names",
       advice: #"Write "pages": { "Shop": "https://shop.example" } into it."#)
   }
 }
 
-extension AppCatalog {
+/// The options of a command that decide which apps scenarios can name, and who drives them.
+struct ProjectChoice: Sendable {
+  /// The pages.
+  var pages = ProjectPages()
+  /// The server that drives all apps; nil if each app uses its own driver.
+  var driver: DriverChoice?
+  /// Whether sessions on servers are kept open when the command ends.
+  var keepsSessions = false
+}
+
+extension ProjectChoice {
+  /// Reads the options.
+  ///
+  /// - Throws: a diagnostic for the first option that is invalid.
+  init(_ arguments: ParsedArguments) throws(Diagnostic) {
+    pages.chosenFile = try arguments[ProjectPages.option]
+    driver = try DriverChoice.given(in: arguments)
+    keepsSessions = DriverChoice.keepsSession(arguments)
+  }
+
   /// The apps that scenarios can name: remote apps, pages, apps of step files and sample apps.
   ///
   /// If several have the same name, ignoring case, the first of these kinds takes precedence. A server that is chosen
@@ -144,29 +141,52 @@ extension AppCatalog {
   ///
   /// - Parameter plugin: the apps of step files.
   /// - Throws: the errors in a configuration file.
-  static func ofProject(with plugin: Plugin = .empty) throws(Diagnostic) -> AppCatalog {
-    var entries: [Entry] = []
+  func apps(with plugin: Plugin = .empty) throws(Diagnostic) -> AppCatalog {
+    var entries: [AppCatalog.Entry] = []
     var names: Set<String> = []
     // In lists the apps of the project come last.
-    let pages = try ProjectPages.found()
-    let remote = try ProjectApps.entries(pages: pages)
-    for group in [remote, try ProjectPages.entries(), plugin.apps, AppCatalog.samples.entries] {
+    let pages = try self.pages.found()
+    let remote = try ProjectApps.entries(pages: pages, keepsSessions: keepsSessions)
+    for group in [remote, try self.pages.entries(), plugin.apps, AppCatalog.samples.entries] {
       let kept = group.filter { !names.contains($0.name.lowercased()) }
       names.formUnion(kept.map { $0.name.lowercased() })
       entries = kept + entries
     }
-    guard let choice = DriverChoice.current else {
-      return AppCatalog(entries, privateNames: plugin.privateApps, locate: Entry.page(at:))
-    }
+    guard let driver else { return AppCatalog(entries, privateNames: plugin.privateApps, locate: located) }
     return AppCatalog(
       try entries.map { entry throws(Diagnostic) in
         let page = pages.first { $0.name == entry.name }.map { RemotePage($0.source) }
-        return try choice.entry(named: entry.name, page: page)
-      }, privateNames: [], locate: { text throws(Diagnostic) in try Self.located(text, by: choice) })
+        return try driver.entry(named: entry.name, page: page, keepsSession: keepsSessions)
+      }, privateNames: [], locate: located)
   }
 
-  /// An app with an unknown name, which the chosen server may know.
-  static func located(_ text: String, by choice: DriverChoice) throws(Diagnostic) -> Entry? {
-    try choice.entry(named: text, page: try PageSource.located(at: text).map { RemotePage($0) })
+  /// An app with an unknown name: the page at this address, or an app that the chosen server may know.
+  @Sendable func located(_ text: String) throws(Diagnostic) -> AppCatalog.Entry? {
+    guard let driver else { return try AppCatalog.Entry.page(at: text) }
+    let page = try PageSource.located(at: text).map { RemotePage($0) }
+    return try driver.entry(named: text, page: page, keepsSession: keepsSessions)
+  }
+
+  /// The number of scenarios that are checked for pages.
+  private static let mostAsked = 4
+
+  /// Whether one of the first scenarios opens a page, which means that the browser should start early.
+  ///
+  /// - Parameters:
+  ///   - suite: the scenarios.
+  ///   - app: the app of the run; nil without a choice.
+  /// - Throws: the errors in a configuration file.
+  func opensPageSoon(in suite: Suite, app: String?) throws(Diagnostic) -> Bool {
+    // A remote server starts its browser itself.
+    if driver != nil { return false }
+    let remote = try ProjectApps.names()
+    let names = try pages.all().map { $0.name.lowercased() }.filter { !remote.contains($0) }
+    if let app { return names.contains(app.lowercased()) || app.contains("/") }
+    return suite.selected.prefix(Self.mostAsked).contains { scenario in
+      scenario.steps.contains { step in
+        let text = step.text.lowercased()
+        return ProjectPages.hasPageBesideQuotation(text) || names.contains { ProjectPages.opens(text, $0) }
+      }
+    }
   }
 }

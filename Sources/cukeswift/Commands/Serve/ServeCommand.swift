@@ -66,11 +66,9 @@ struct ServeCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     try arguments.refuseOperands(of: description)
-    let (definitions, pages) = (definitions, try arguments[ProjectPages.option])
+    let definitions = definitions.choosing(try ProjectChoice(arguments))
     let find = { @Sendable (name: String) throws in
-      try ProjectPages.$chosenFile.withValue(pages) {
-        try Definitions.catalog(for: name, from: definitions).app(named: name)
-      }
+      try Definitions.catalog(for: name, from: definitions).app(named: name)
     }
     let (host, token) = (try arguments[Self.host], try arguments[Self.token])
     if let host, token?.allSatisfy(\.isWhitespace) != false {

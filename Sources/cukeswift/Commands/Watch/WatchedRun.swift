@@ -12,7 +12,7 @@ struct WatchedRun {
   private let operands: [String]
   private let paths: [PathArgument]
   private let configuration: String
-  private let chosenPages: String?
+  private let pages: ProjectPages
   private let app: String?
   private let output: OutputFile
 
@@ -32,7 +32,7 @@ struct WatchedRun {
     }
     self.paths = paths
     configuration = try completed[ConfigurationFile.chosenPath] ?? ConfigurationFile.standardPath
-    chosenPages = try completed[ProjectPages.option]
+    pages = ProjectPages(chosenFile: try completed[ProjectPages.option])
     app = try completed[AppOptions.app]
     self.output = output
   }
@@ -69,8 +69,8 @@ struct WatchedRun {
 
   private func findFiles() throws(FileSystem.Failure) -> ProjectFiles {
     // Each run reports errors in the files of pages.
-    let pages = ProjectPages.$chosenFile.withValue(chosenPages) { try? ProjectPages.folders(and: app) }
-    return try ProjectFiles(for: paths, configuration: configuration, pageFolders: pages ?? [])
+    let folders = try? pages.folders(and: app)
+    return try ProjectFiles(for: paths, configuration: configuration, pageFolders: folders ?? [])
   }
 
   private func announce(_ files: ProjectFiles) {
@@ -129,6 +129,7 @@ struct WatchedRun {
 
 /// Handles Ctrl-C during a run: the run handles the signal, and watching ends afterwards.
 private enum Interrupts {
+  /// The number of signals. Process-wide, because signal handlers have no parameters.
   private static let count = Atomic<Int>(0)
 
   /// Whether a run was interrupted.
