@@ -134,7 +134,7 @@ extension DefinitionsOutline.App {
     if isListed {
       listing = DefinitionsOutline.Listing(
         isPage: entry.isPage, isSample: entry.type().map { Self.samples.contains(ObjectIdentifier($0)) } ?? false,
-        samples: entry.gallery.map { ($0.name, $0.variant) })
+        samples: entry.gallery.map { DefinitionsOutline.Sample(screen: $0.name, variant: $0.variant) })
     }
     self.init(name: entry.name, mutations: entry.mutations(), listing: listing)
   }
