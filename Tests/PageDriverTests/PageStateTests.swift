@@ -20,15 +20,17 @@ import Testing
 
   private static let document = PageNavigation.Event.document(address: "/c", unreachable: nil)
 
+  private static let errorPage = PageNavigation.Event.document(address: "chrome-error://", unreachable: "/a")
+
   @Test(
     arguments: [
       (.empty, document, .shown(.loading)), (.empty, .answer, .shown(.loading)), (.empty, .download, .download),
       (.download, document, .download),
       (.shown(.loading), .load, .shown(.loaded)), (.shown(.loading), document, .shown(.loading)),
-      (.shown(.loaded), document, .shown(.loaded)), (.shown(.kept), document, .shown(.loaded)),
+      (.shown(.loaded), document, .shown(.loading)), (.shown(.kept), document, .shown(.loading)),
       (.shown(.loaded), .leave("/a"), leaving), (.shown(.loading), .leave("/a"), begun),
       (leaving, .leave("/b"), .leaving(.loaded, address: "/b", number: 2)),
-      (leaving, document, .shown(.loaded)), (leaving, .stop, .shown(.loaded)), (leaving, .giveUp(1), .shown(.loaded)),
+      (leaving, document, .shown(.loading)), (leaving, errorPage, .shown(.loaded)), (leaving, .stop, .shown(.loaded)), (leaving, .giveUp(1), .shown(.loaded)),
       (begun, .load, leaving), (begun, document, .shown(.loading)), (begun, .stop, .shown(.loading)),
       (leaving, .stay, .leaving(.kept, address: "/a", number: 1)),
       (.shown(.loaded), .open(.again), .opening(.again)), (leaving, .open(.again), .opening(.again)),

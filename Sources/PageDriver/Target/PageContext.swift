@@ -81,10 +81,10 @@ final class PageContext: Sendable {
     // If this fails, the browser has ended and the context is gone.
     let disposal = try? connection.send("Target.disposeBrowserContext") { [id] in $0.member("browserContextId", id) }
     guard let disposal else { return nil }
-    return Task { [downloads] in
+    return Task { [connection, downloads] in
       // Until the answer, the browser may still write to the folder.
       _ = try? await disposal.value
-      downloads.remove()
+      withExtendedLifetime(connection) { downloads.remove() }
     }
   }
 }
