@@ -2,7 +2,7 @@ import AppUnderTest
 import JSON
 import SourceText
 
-/// Elements of a page in a browser, which clients know as nodes of its document.
+/// Elements of a page in a browser, which are nodes of its document for clients.
 extension ServedSession {
   /// The browser, if a page in it is driven.
   var browser: (any BrowsingDriver)? { page == nil ? nil : app.driver as? any BrowsingDriver }
@@ -47,7 +47,7 @@ extension ServedSession {
 
   private static func document(ofNode name: String) -> String { String(name.prefix { $0 != "." }) }
 
-  /// Notes the document of the nodes in a result, which tells old references from unknown ones.
+  /// Notes the document of the nodes in a result, to distinguish old references from unknown ones.
   func note(referencesIn value: JSONValue) {
     if let name = value[Self.elementKey]?.string ?? value[ClientScript.shadowKey]?.string {
       documents.insert(Self.document(ofNode: name))

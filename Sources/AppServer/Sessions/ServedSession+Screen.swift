@@ -193,7 +193,7 @@ extension ServedSession {
     default: throw WireError.invalid("'id' is null, a number from 0 to 65535 or an element")
     }
     guard try await browser?.enterFrame(ofNode: frame) == true else {
-      throw WireError(.noFrame, "the element is no frame")
+      throw WireError(.noFrame, "the element is not a frame")
     }
     return .null
   }

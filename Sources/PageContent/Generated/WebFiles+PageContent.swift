@@ -115,7 +115,7 @@ enum WebFiles {
   /// The questions and actions of clients of WebDriver, evaluated in the script's world of a document when a client
   /// uses it for the first time.
   ///
-  /// A client knows a node by a name, which stays valid until the node or its document is gone (W3C WebDriver,
+  /// A client refers to a node by a name, which stays valid until the node or its document is gone (W3C WebDriver,
   /// section 12). `cukeswift.client(name, arguments)` calls a function and returns JSON: a `value`, or an `error`
   /// with a `message`.
   static let client: StaticString = #"""
