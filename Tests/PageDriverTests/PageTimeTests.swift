@@ -74,14 +74,16 @@ import Testing
     try await TestPage.open(
       page, stubs: [HTTPStub(.get, "/api/words", outcome: .answer(HTTPAnswer(status: 200)), after: .seconds(60))]
     ) { session, driver in
+      // The request may still change something.
       _ = try await driver.advance(notAfter: .seconds(60))
       let first = Int(try await session.texts("* id:'s'").first ?? "") ?? 0
-      let start = try await driver.now()
+      var start = Duration.zero
       for number in 1...20 {
         let advance = try await driver.advance(notAfter: .seconds(60))
         #expect(advance == .event)
         let text = try await session.texts("* id:'s'").first
         #expect(text == "\(first + number)")
+        if number == 1 { start = try await driver.now() - .milliseconds(100) }
         let time = try await driver.now() - start
         #expect(time.milliseconds.rounded() == Double(number * 100))
       }
@@ -98,7 +100,8 @@ import Testing
     try await TestPage.open(page + script) { session, driver in
       try await session.waitForNoneAnimating(timeout: .seconds(30))
       #expect(try await session.texts("label") == ["Come"])
-      #expect(try await driver.now() < .seconds(10))
+      let now = try await driver.now()
+      #expect(now < .seconds(10))
     }
   }
 

@@ -31,7 +31,13 @@ extension PageDriver: DragDriver {
     fingers.watch = nil
     return try await reporting {
       guard let page, page.dialog == nil, !page.isClosed, !page.hasLeft, context?.current === page else { return nil }
-      let result = try await page.evaluate("cukeswift.endDrag()").string("result", "value") ?? ""
+      let result: String
+      do {
+        result = try await page.evaluate("cukeswift.endDrag()").string("result", "value") ?? ""
+      } catch let error as BrowserError where error.kind == .interrupted {
+        // A listener has opened a dialog, or the page has closed: something has reacted.
+        return nil
+      }
       if watch.isForeign { return nil }
       if watch.isCarried {
         return ["taken", "moved"].contains(result)

@@ -88,6 +88,7 @@ extension PageDriver {
         }
         // A new stream of the server is noticed late, so no more time passes at once than has passed already.
         if !source.isClosed, !page.hasStream { slice = min(slice, max(clock.now - start, Self.shortestPart)) }
+        let animationEnd = report.animationEnd
         let kind = held.isEmpty && !page.hasStream ? PageClock.Policy.Kind.waiting : .advancing
         if stopping {
           let order = "cukeswift.arm(\(kind == .advancing))"
@@ -108,6 +109,11 @@ extension PageDriver {
           if page.hasStream, !hadStream { return .event }
           continue
         case .expired: clock.isOld = true
+        }
+        // The end of an animation is a change even if the browser has not drawn it yet.
+        if stopping, let animationEnd {
+          if clock.isOld { _ = try await look() }
+          if report.animationEnd.map({ $0 > animationEnd + Self.precision }) ?? true { return .event }
         }
       }
       // The time of the page itself counts, because the end of an earlier run may be reported late.

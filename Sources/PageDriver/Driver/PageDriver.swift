@@ -199,7 +199,9 @@ public actor PageDriver: AppDriver {
       note(look.time)
       report = InputReport(
         lifted: look.lifted, strays: look.strays, wantsFrame: look.wantsFrame,
-        animationEnd: look.animationRest.map { look.time + $0 })
+        animationEnd: look.animationRest.map {
+          $0 > 0 ? look.time + $0 : min(report.animationEnd ?? look.time, look.time)
+        })
       guard let shown = try look.screen(after: before) else {
         throw BrowserError(.refused, "the page does not report its content")
       }
