@@ -2,6 +2,7 @@ import AppUnderTest
 import DevTools
 import Messages
 import PageDriver
+import Project
 import SampleApps
 import SourceText
 import StepLibrary
@@ -27,7 +28,7 @@ struct AppOptions {
   static let headed = Flag("--headed", help: "show pages in windows of the browser, to watch")
   /// The options for the app and its launch.
   static let launching: [any CommandOption] =
-    [app, launchArguments, ProjectPages.option, pageErrors] + DriverChoice.options
+    [app, launchArguments, ConfigurationFile.chosenPages, pageErrors] + DriverChoice.options
 
   /// The option of a command that uses one app.
   static let oneApp = Option(
@@ -57,7 +58,7 @@ struct AppOptions {
   /// - Throws: a diagnostic for an unknown device.
   init(_ given: ParsedArguments) throws(Diagnostic) {
     app = try given[Self.app]
-    pages = try given[ProjectPages.option]
+    pages = try given[ConfigurationFile.chosenPages]
     pageErrors = try given[Self.pageErrors]
     (driver, keepsSessions) = (try DriverChoice.given(in: given), DriverChoice.keepsSession(given))
     devices = Self.once(try given[Self.device])
@@ -106,7 +107,7 @@ struct AppOptions {
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
   ) async rethrows -> Result {
     try await ChosenApp.$current.withValue(app) {
-      try await ProjectPages.$chosenFile.withValue(pages) {
+      try await Project.$pagesFile.withValue(pages) {
         try await PageErrors.$current.withValue(pageErrors) {
           try await LaunchArguments.$areOfRun.withValue(true) {
             try await LaunchArguments.$current.withValue(arguments) {

@@ -1,5 +1,7 @@
 import AppUnderTest
 import Console
+import Project
+import Runner
 import SourceText
 import StepLibrary
 import StepRegistry
@@ -20,7 +22,10 @@ struct ConsoleSubcommand: Command {
       "From a pipe or file there are no prompts, and the first line that fails ends the",
       "command with exit code 1. 'help' in the console lists the commands.",
     ],
-    keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, lines, keepGoing, json, ColourChoice.option]
+    keys: [
+      AppOptions.oneApp, AppOptions.oneDevice, ConfigurationFile.chosenPages, lines, keepGoing, json,
+      ColourChoice.option,
+    ]
       + Pace.options + [AppOptions.headed] + DriverChoice.options,
     examples: [
       ("cukeswift console --app Calculator", "talk to the calculator"),
@@ -39,9 +44,9 @@ struct ConsoleSubcommand: Command {
     try AppOptions.showWindows(arguments)
     let input = lines.isEmpty ? try ConsoleInput(output: output) : ConsoleInput(lines, named: "-e", output: output)
     let (driver, keepsSessions) = (try DriverChoice.given(in: arguments), DriverChoice.keepsSession(arguments))
-    let pages = try arguments[ProjectPages.option]
+    let pages = try arguments[ConfigurationFile.chosenPages]
     return try await DriverChoice.choosing(driver, keepsSessions: keepsSessions) {
-      try await ProjectPages.$chosenFile.withValue(pages) {
+      try await Project.$pagesFile.withValue(pages) {
         try await Pace.$current.withValue(try Pace(arguments)) {
           let session = try ConsoleSession(
             .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
@@ -64,10 +69,10 @@ extension ConsoleSession.Setting {
   ///   - paths: the features whose step files are loaded.
   static func ofCommand(
     _ definitions: DefinitionSource, app: String?, on device: Device = .standard,
-    paths: [String] = Definitions.standardPaths
+    paths: [String] = FeatureFiles.standardPaths
   ) throws -> Self {
     Self(
-      apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? .ofProject(), app: app,
+      apps: try app.map { try definitions.catalog(for: $0) } ?? definitions.project.catalog(), app: app,
       device: device
     ) {
       let loaded = try definitions.loaded(for: paths)

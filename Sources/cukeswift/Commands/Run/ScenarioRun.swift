@@ -2,8 +2,10 @@ import AppUnderTest
 import CLibrary
 import Console
 import DevTools
+import Healing
 import Messages
 import PageDriver
+import Project
 import Reporters
 import Runner
 import SourceText
@@ -137,7 +139,7 @@ struct ScenarioRun {
   /// - Returns: why they cannot be saved.
   private func keepValues(of outcome: RunOutcome) -> [Diagnostic] {
     do throws(Diagnostic) {
-      try configuration.run.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
+      try configuration.run.file?.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
       return []
     } catch {
       return [error]
@@ -197,7 +199,7 @@ struct ScenarioRun {
     try preparePages(for: suite, prepared)
     let interruption = try makeInterruption(endsAtSecond: prepared.team == nil)
     if prepared.team != nil {
-      try ProjectPages.startServers(for: suite, hasStepFiles: prepared.stepFiles != nil, interruption)
+      try definitions.project.startServers(for: suite, hasStepFiles: prepared.stepFiles != nil, interruption)
     }
     try configuration.shard?.acknowledge()
     var options = configuration.options
@@ -212,7 +214,7 @@ struct ScenarioRun {
 
   /// Starts the browser if the scenarios open pages soon.
   private func preparePages(for suite: Suite, _ prepared: Prepared) throws {
-    guard !configuration.options.isDryRun, try ProjectPages.areOpenedSoon(in: suite) else { return }
+    guard !configuration.options.isDryRun, try definitions.project.arePagesOpenedSoon(in: suite) else { return }
     if prepared.team == nil {
       BrowserShare.ofProcess.prepareFirstPage()
     } else {
@@ -248,7 +250,7 @@ struct ScenarioRun {
 
   /// A warning about step files that were not read, if steps have no definition.
   private func missingStepFiles(_ suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
-    guard prepared.stepFiles == nil, let warning = try prepared.files.missing(besides: Definitions.standardPaths)
+    guard prepared.stepFiles == nil, let warning = try prepared.files.missing(besides: FeatureFiles.standardPaths)
     else { return [] }
     // Failures of matching are reported at their steps.
     let isUndefined = suite.selected.contains { pickle in

@@ -1,4 +1,5 @@
 import CLibrary
+import Project
 import Runner
 import SourceText
 internal import Synchronization
@@ -32,7 +33,7 @@ struct WatchedRun {
     }
     self.paths = paths
     configuration = try completed[ConfigurationFile.chosenPath] ?? ConfigurationFile.standardPath
-    chosenPages = try completed[ProjectPages.option]
+    chosenPages = try completed[ConfigurationFile.chosenPages]
     app = try completed[AppOptions.app]
     self.output = output
   }
@@ -69,7 +70,7 @@ struct WatchedRun {
 
   private func findFiles() throws(FileSystem.Failure) -> ProjectFiles {
     // Each run reports errors in the files of pages.
-    let pages = ProjectPages.$chosenFile.withValue(chosenPages) { try? ProjectPages.folders(and: app) }
+    let pages = Project.$pagesFile.withValue(chosenPages) { try? Project.ofCommand.pageFolders(and: app) }
     return try ProjectFiles(for: paths, configuration: configuration, pageFolders: pages ?? [])
   }
 
