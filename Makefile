@@ -2,7 +2,7 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 
-.PHONY: build help release install dist test features lint english format reference messages bench fuzz proof
+.PHONY: build help release install dist test features lint english format reference messages web bench fuzz proof
 
 # Builds the command and all modules, for debugging.
 build:
@@ -34,8 +34,9 @@ test:
 features:
 	$(SWIFT) run cukeswift run features --device all --jobs auto --fail-on-warnings
 
-# Checks the format of Swift and feature files.
+# Checks the format of Swift, web and feature files, and the syntax of scripts.
 lint:
+	Scripts/lint_web.py
 	$(SWIFT) format lint --strict --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
 	$(SWIFT) run cukeswift format --check features
 
@@ -59,6 +60,10 @@ CUKESWIFT_CONFORMANCE ?= ../shared/conformance
 # Makes Sources/Messages/Generated again from the schema of the protocol, which is among the conformance data.
 messages:
 	Scripts/generate_messages.py "$(CUKESWIFT_CONFORMANCE)/messages/messages.schema.json"
+
+# Makes the Swift files of Sources/MODULE/Generated again from the web files of Sources/MODULE/Web.
+web:
+	Scripts/embed_web.py
 
 # Measures, and keeps the output in Benchmarks/RESULTS.md.
 bench:

@@ -82,6 +82,11 @@ func closure(of modules: [String]) -> [Target.Dependency] {
   return found.sorted().map { .byName(name: $0) }
 }
 
+/// The web files of a module, which are in its sources as Swift too: see Scripts/embed_web.py.
+func webFiles(of module: String) -> [String] {
+  FileManager.default.fileExists(atPath: Context.packageDirectory + "/Sources/\(module)/Web") ? ["Web"] : []
+}
+
 /// The tests of a module, in `Tests/<module>Tests`.
 func tests(of module: String, and others: String..., exclude: [String] = []) -> Target {
   .testTarget(
@@ -192,8 +197,8 @@ let package = Package(
   ],
   targets: arrows.keys.sorted().map { module in
     .target(
-      name: module, dependencies: module == "CLibrary" ? [] : closure(of: arrows[module] ?? []), swiftSettings: settings
-    )
+      name: module, dependencies: module == "CLibrary" ? [] : closure(of: arrows[module] ?? []),
+      exclude: webFiles(of: module), swiftSettings: settings)
   } + [
     // The command with the predefined steps and those of step files; the module `cukeswift` is the command without any.
     // Step files are loaded while it runs and use what it is built from, so it has to export that. Installed, it finds the

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Counts wordings that readers have to read twice, in comments, messages and documents.
+"""Counts wordings that readers have to read twice, in comments, messages, web files and documents.
 
     Scripts/english.py                  fails if a count is above the one in Scripts/english.txt
     Scripts/english.py --list PATTERN   prints each place, optionally only below the paths that follow
@@ -30,7 +30,13 @@ PATTERNS = {
     ),
 }
 # Generated files.
-SKIPPED = ("docs/reference", "Sources/Messages/Generated", "Sources/Messages/Reading/Messages+Reading")
+SKIPPED = re.compile(r"docs/reference|Sources/\w+/Generated/|Sources/Messages/Reading/Messages\+Reading")
+# The parts of web files with words; `://` is a part of an address.
+WEB_PARTS = re.compile(
+    r"""(?P<comments> /\*.*?\*/ | <!--.*?--> | (?<![:'"])//[^\n]* )
+    | (?P<messages> '(?:[^'\\\n]|\\.)*' | "(?:[^"\\\n]|\\.)*" | `[^`]*` | >[^<>{}]*</ )""",
+    re.DOTALL | re.VERBOSE,
+)
 
 
 def files(folder, ending):
@@ -39,7 +45,7 @@ def files(folder, ending):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
             file = os.path.normpath(os.path.join(place, name))
-            if name.endswith(ending) and not file.startswith(SKIPPED):
+            if name.endswith(ending) and not SKIPPED.match(file):
                 yield file
 
 
@@ -54,6 +60,16 @@ def swift_lines(path):
             if not path.startswith("Tests"):
                 for literal in re.findall(r'"((?:[^"\\]|\\.)*)"', code):
                     yield number, "messages", literal
+
+
+def web_lines(path):
+    """The comments, string literals and texts of a script, a style sheet or a page."""
+    with open(os.path.join(ROOT, path), encoding="utf-8") as file:
+        text = file.read()
+    for part in WEB_PARTS.finditer(text):
+        line = text.count("\n", 0, part.start()) + 1
+        for number, words in enumerate(part[0].split("\n"), line):
+            yield number, part.lastgroup, words
 
 
 def prose_lines(path):
@@ -71,6 +87,8 @@ def places():
     for folder in ("Sources", "Main", "Tunnel", "Tests"):
         for path in files(folder, ".swift"):
             yield from ((path, *line) for line in swift_lines(path))
+    for path in files("Sources", (".js", ".css", ".html")):
+        yield from ((path, *line) for line in web_lines(path))
     for path in files(".", ".md"):
         yield from ((path, *line) for line in prose_lines(path))
 

@@ -39,7 +39,8 @@
     /// The environment variables, which can choose an app and a device.
     var environment = ProcessInfo.processInfo.environment
 
-    /// The choice of the tests; nil if the tests have not chosen apps.
+    /// The choice of the tests; nil if the tests have not chosen apps. Process-wide, because the interface of XCUITest has
+    /// no parameter for it.
     static let chosen = Mutex<TestedApps?>(nil)
 
     /// The chosen apps, or else the declared ones.

@@ -7,6 +7,7 @@ package enum BrokenBrowser {
     var handler: (@Sendable (BrowserError) -> Void)?
   }
 
+  /// Process-wide, because the threads that read from browsers notice failures.
   private static let state = Mutex(State())
 
   /// How long a browser may take from its start to its first answer; it usually takes a tenth of a second.

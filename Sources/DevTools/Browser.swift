@@ -16,16 +16,17 @@ package final class Browser: Sendable {
   /// - Parameters:
   ///   - program: the program of the browser.
   ///   - limit: how long the browser may take to answer a command.
+  ///   - startLimit: how long the browser may take to its first answer.
   ///   - isLastStart: false if the caller retries after a crash at the start, which decides the kind of the error.
   /// - Throws: a `BrowserError` if the browser does not start.
   package init(
-    _ program: BrowserProgram, limit: Duration = .seconds(30), isLastStart: Bool = true
+    _ program: BrowserProgram, limit: Duration = .seconds(30), startLimit: Duration = BrokenBrowser.startLimit,
+    isLastStart: Bool = true
   ) throws(BrowserError) {
     process = try BrowserProcess(program)
     let process = self.process
-    connection = DevToolsConnection(reading: process.answers, writing: process.commands, limit: limit) {
-      process.startFailure($0, isLastStart: isLastStart)
-    }
+    let start = DevToolsConnection.Start(limit: startLimit) { process.startFailure($0, isLastStart: isLastStart) }
+    connection = DevToolsConnection(reading: process.answers, writing: process.commands, limit: limit, start: start)
     try connection.attachToOpenedPages()
   }
 
@@ -70,7 +71,7 @@ final class BrowserProcess: Sendable {
   /// The folder with the profile of the browser; nil for the headless shell, which keeps the profile in memory.
   private let profile: BrowserProfile?
 
-  /// The processes that have not been ended yet.
+  /// The processes that have not been ended yet, to end them with this process.
   private static let running = Mutex<[ObjectIdentifier: BrowserProcess]>([:])
 
   private struct State {

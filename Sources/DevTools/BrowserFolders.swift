@@ -14,6 +14,7 @@ package enum BrowserFolders {
     var hasSwept = false
   }
 
+  /// Process-wide, because the folders are removed when the process ends.
   private static let state = Mutex(State())
 
   /// The folder for temporary files, as an absolute path if the folder exists.

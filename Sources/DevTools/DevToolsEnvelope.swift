@@ -57,6 +57,19 @@ struct DevToolsEnvelope {
     }
   }
 
+  /// The answer to a command.
+  var result: Result<DevToolsValue, BrowserError> {
+    if let problem { return .failure(BrowserError(.refused, "the browser's response cannot be read: \(problem)")) }
+    guard let refusal else { return .success(value) }
+    // The messages of Chromium for a page or frame that was left in the meantime.
+    let isGone = [
+      "Cannot find context", "Execution context was destroyed", "Session with given id not found",
+      "Inspected target navigated", "Cannot find default execution context", "uniqueContextId not found",
+    ]
+    .contains { refusal.contains($0) }
+    return .failure(BrowserError(isNotStarted ? .notStarted : isGone ? .pageGone : .refused, refusal))
+  }
+
   /// The message with another command number.
   func replacingID(by other: Int) -> [UInt8] {
     guard let id else { return bytes }

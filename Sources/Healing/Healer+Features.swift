@@ -64,7 +64,7 @@ extension Healer {
   private func heal(
     _ trace: SessionTrace, of pickle: Pickle, _ recordings: RecordingRepair
   ) async throws -> HealedScenario {
-    let healed = try await Playback.$repair.withValue(recordings) {
+    let healed = try await RunEnvironment.$current.withValue(.changed { $0[(any PlaybackRepair).self] = recordings }) {
       try await replay(trace, of: pickle, certainty: certainty)
     }
     let healing = ScenarioHealing(

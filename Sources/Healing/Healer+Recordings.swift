@@ -20,7 +20,9 @@ extension Healer {
     do {
       try await limit.hold("the app '\(app)'") {
         let session = AppSession(driver: entry.driver(on: target))
-        try await Playback.$repair.withValue(repair) { try await session.play(recording) }
+        try await RunEnvironment.$current.withValue(.changed { $0[(any PlaybackRepair).self] = repair }) {
+          try await session.play(recording)
+        }
       }
     } catch {
       let reason = "\(error)".split(separator: "\n").prefix(2).joined(separator: "\n  ")

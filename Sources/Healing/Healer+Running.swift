@@ -56,12 +56,13 @@ extension Healer {
       problems += reader.problems(in: message, near: pickle)
       if let step = reader.begunStep { keeper?.stepBegins(step.text) }
     }
+    let environment = RunEnvironment.changed {
+      $0.chosenApp = app
+      $0[AppWatch.self] = keeper?.watch
+      $0[(any PlaybackRepair).self] = repair
+    }
     let outcome = await limit.hold((app.map { "the app '\($0)' of " } ?? "the scenario ") + pickle.name.quoted) {
-      await ChosenApp.$current.withValue(app) {
-        await AppWatch.$ofRun.withValue(keeper?.watch) {
-          await Playback.$repair.withValue(repair) { await run.run(suite) }
-        }
-      }
+      await RunEnvironment.$current.withValue(environment) { await run.run(suite) }
     }
     return problems.filter { !$0.isWarning } + outcome.problems.map { .failure($0, near: pickle) }
   }

@@ -19,6 +19,9 @@ package struct PageLook {
   package var strays = 0
   /// Whether a script waits for a frame that the browser has not drawn yet.
   package var wantsFrame = false
+  /// How long until the next animation ends, in milliseconds: 0 for one that has ended but waits for a frame; nil without
+  /// an animation that ends.
+  package var animationRest: Double?
   /// The path of the document's frame: the number of each frame in the one around it; empty for the page itself.
   package var path = ""
   /// Whether the script around the frame describes the document.
@@ -52,6 +55,9 @@ package struct PageLook {
       case "u": lifted = try json.integer(in: 0...Int.max)
       case "m": strays = try json.integer(in: 0...Int.max)
       case "f": wantsFrame = try json.integer(in: 0...1) == 1
+      case "a":
+        let rest = try json.number()
+        animationRest = rest < 0 ? nil : rest
       case "v": change.version = try json.integer(in: 1...Int.max)
       case "b": change.base = try json.integer(in: 0...Int.max)
       case "w": change.size.width = try json.number()

@@ -73,9 +73,9 @@ package struct RunTrace {
       // Hooks without failures or output are left out.
       guard known.line != nil || isFailure || !known.log.isEmpty || !known.notes.isEmpty else { continue }
       let status = known.status?.rawValue.lowercased() ?? "not run"
-      let time = known.duration.map { ", \(Int($0 / .milliseconds(1))) ms" } ?? ""
+      let time = (known.result?.duration).map { ", \(Int($0 / .milliseconds(1))) ms" } ?? ""
       lines.append("  \(status)\(time): \(known.text)" + (known.line.map { " (line \($0))" } ?? ""))
-      var below = (known.message.map { [$0] } ?? []) + known.log + known.notes.map(shortened)
+      var below = (known.result?.message.map { [$0] } ?? []) + known.log + known.notes.map(shortened)
       if known.status == .undefined {
         below.append("no definition matches it; search the definitions with the tool steps")
       }

@@ -23,7 +23,7 @@ package enum ShownText {
   }
 
   /// A step with what was done in it.
-  static func lines(of step: ShownScenario.Step, number: Int, isChosen: Bool) -> [String] {
+  static func lines(of step: StoredAttempt.Step, number: Int, isChosen: Bool) -> [String] {
     let status = (step.status?.rawValue.lowercased() ?? "not ended").padded(toColumns: 9)
     let mark = isChosen ? ">" : " "
     var lines = ["\(mark)\(" \(number)".suffix(2)) \(status) \(step.text)" + (step.line.map { "  # line \($0)" } ?? "")]
@@ -33,7 +33,7 @@ package enum ShownText {
       lines += screen.record.omitted.map { "left out: " + $0 }
     }
     let done = lines.dropFirst().flatMap(indented)
-    let more = (step.log + (step.message.map { [$0] } ?? [])).flatMap(indented)
+    let more = (step.log + (step.result?.message.map { [$0] } ?? [])).flatMap(indented)
     return (lines.prefix(1) + done + more).map(\.visibleLines)
   }
 
@@ -42,7 +42,7 @@ package enum ShownText {
   }
 
   /// An action: what it is called, its details, on what and where.
-  private static func lines(of action: TraceRecord.Action, in screen: ShownScenario.Screen) -> [String] {
+  private static func lines(of action: TraceRecord.Action, in screen: StoredAttempt.Screen) -> [String] {
     var words = [action.name] + action.details
     if let what = action.query ?? action.element { words.append(what) }
     if let destination = action.destination { words.append("to \(destination.element)") }

@@ -1,6 +1,8 @@
+import AppUnderTest
 import Messages
+import Traces
 
-/// An attempt of a scenario in a stored stream, with the parts of its trace as they are there.
+/// An attempt of a scenario in a stored stream, with the parts of its trace as the stream has them.
 package struct StoredAttempt: Sendable {
   /// A part of the trace.
   enum Part: Sendable {
@@ -9,7 +11,7 @@ package struct StoredAttempt: Sendable {
   }
 
   /// A step or hook.
-  struct Step: Sendable {
+  package struct Step: Sendable {
     let text: String
     /// Where it is in its feature file; `nil` for a hook.
     let line: Int?
@@ -18,6 +20,13 @@ package struct StoredAttempt: Sendable {
     /// What else was attached: texts, and the names of what is none.
     var notes: [String] = []
     var trace: [Part] = []
+    /// The screens of the sessions after the step, read from the trace by `ShownScenario`; earlier sessions come first.
+    var screens: [Screen] = []
+
+    var status: Status? { result?.status }
+
+    /// The screen of the session that acted last.
+    var screen: Screen? { screens.last { !$0.record.actions.isEmpty } ?? screens.last }
 
     init(_ step: Attempt.Step) {
       if case .step(let step, _) = step.subject {
@@ -26,6 +35,14 @@ package struct StoredAttempt: Sendable {
         (text, line) = ("(hook)", nil)
       }
     }
+  }
+
+  /// The screen of one session after a step.
+  struct Screen: Sendable {
+    let record: TraceRecord
+    let session: TracedSession
+    let before: StoredTree?
+    var pixels: [UInt8]?
   }
 
   package let name: String

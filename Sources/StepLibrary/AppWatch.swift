@@ -1,7 +1,7 @@
 package import AppUnderTest
 
-/// Replaces drivers and adds observers for the apps that steps start. It is stored in the scenario, otherwise in the
-/// run.
+/// Replaces drivers and adds observers for the apps that steps start. It is stored in the scenario, otherwise a
+/// setting of the run.
 package struct AppWatch: Sendable {
   /// The parts of an app's session.
   package struct Watched: Sendable {
@@ -19,9 +19,6 @@ package struct AppWatch: Sendable {
 
   /// Returns the driver to use for an app in place of its own, and the observer.
   package let watch: @Sendable (AppCatalog.Entry, any AppDriver) -> Watched
-
-  /// The value for scenarios without their own.
-  @TaskLocal package static var ofRun: AppWatch?
 
   /// Makes a watch from the function that replaces drivers.
   package init(watch: @escaping @Sendable (AppCatalog.Entry, any AppDriver) -> Watched) {

@@ -5,15 +5,22 @@ internal import StepRegistry
 ///
 /// - Throws: `NoAppRunning` if the scenario has not started an app.
 public func currentApp() throws -> AppSession {
-  guard let session = Scenario.current?.value(AppSession.self) else { throw NoAppRunning() }
+  let scenario = Scenario.current
+  guard let session = scenario?.value(AppSession.self) else { throw NoAppRunning(isInScenario: scenario != nil) }
   return session
 }
 
 /// A step needs an app, but its scenario has not started one.
 public struct NoAppRunning: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Whether the calling code belongs to a scenario.
+  let isInScenario: Bool
+
   /// The problem, and advice.
   public var description: String {
-    "no app is running in this scenario\nBegin it with a step such as: Given the \"Calculator\" app is running"
+    isInScenario
+      ? "no app is running in this scenario\nBegin it with a step such as: Given the \"Calculator\" app is running"
+      : "no app is running, because this code runs outside a scenario\nCall it in a step or hook, not in a detached task. "
+        + "In a test, run the step in a scenario: see ScenarioList."
   }
 }
 
@@ -25,17 +32,14 @@ extension Device {
 }
 
 /// The app chosen for the run, which `the app is running` starts.
-package enum ChosenApp {
-  /// The chosen name; nil without a choice.
-  @TaskLocal package static var current: String?
-
+enum ChosenApp {
   /// The chosen name.
   ///
   /// - Throws: `NoAppChosen` without a choice.
   static var name: String {
     get throws {
-      guard let current else { throw NoAppChosen() }
-      return current
+      guard let name = RunEnvironment.current.chosenApp else { throw NoAppChosen() }
+      return name
     }
   }
 }
@@ -54,7 +58,7 @@ extension AppSession {
   ///   - app: the app, launched on first use.
   ///   - device: the device of the app; nil for the device of the scenario.
   package static func ofScenario(_ app: AppCatalog.Entry, on device: Device? = nil) -> AppSession {
-    let watch = Scenario.current.flatMap { $0.value(AppWatch.self) ?? .ofRun }
+    let watch = Scenario.current.flatMap { $0.value(AppWatch.self) ?? RunEnvironment.current[AppWatch.self] }
     let driver = app.driver(on: device ?? .ofScenario())
     let watched = watch?.watch(app, driver) ?? AppWatch.Watched(driver: driver, observer: nil)
     let tracer = ScenarioTracer.tracer(of: app.name, watched.driver)

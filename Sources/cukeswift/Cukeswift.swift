@@ -158,19 +158,17 @@ public struct Cukeswift: Sendable {
     let arguments = try ParsedArguments(words, for: WorkerOptions.worker)
     let (apps, pace, trace) = (try AppOptions(arguments), try Pace(arguments), try TraceOptions.choice(arguments))
     if let relay = try arguments[WorkerOptions.relay] { BrowserShare.ofProcess.useRelay(relay) }
-    return await apps.choosing {
-      await Pace.$current.withValue(pace) { () async -> ExitCode in
-        await TraceOptions.choosing(trace, updatesScreens: arguments[ScreenUpdater.option]) { () async -> ExitCode in
-          await Worker.run(describes: arguments[WorkerOptions.describes]) {
-            // The servers, which the command has started, must stay when this worker ends.
-            let known = try Project.$startsServers.withValue(false) {
-              try definitions.load(definitions.files(for: arguments.operands))
-            }
-            let isListed = arguments[WorkerOptions.listing]
-            let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
-            return (known.stepGroups, apps, known.apps.privateNames)
-          }
-        }
+    var project = apps.project
+    // The servers, which the command has started, must stay when this worker ends.
+    project.startsServers = false
+    let definitions = definitions.choosing(project)
+    let environment = RunEnvironment.ofRun(apps, pace, trace, updatesScreens: arguments[ScreenUpdater.option])
+    return await RunEnvironment.$current.withValue(environment) { () async -> ExitCode in
+      await Worker.run(describes: arguments[WorkerOptions.describes]) {
+        let known = try definitions.load(definitions.files(for: arguments.operands))
+        let isListed = arguments[WorkerOptions.listing]
+        let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
+        return (known.stepGroups, apps, known.apps.privateNames)
       }
     }
   }

@@ -81,7 +81,7 @@ struct FeatureRun {
       default: break
       }
     }
-    _ = await LaunchArguments.$current.withValue(arguments) { await run.run(suite) }
+    _ = await RunEnvironment.$current.withValue(.changed { $0.launchArguments = arguments }) { await run.run(suite) }
     self.scenarios = scenarios
     self.failures = failures
   }

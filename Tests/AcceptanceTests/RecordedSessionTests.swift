@@ -79,7 +79,7 @@ extension FeatureRun {
     try encoding.text.write(toFile: path, atomically: true, encoding: .utf8)
     let shelf = RecordingShelf(folder: folder.path)
     for recording in encoding.recordings { try shelf.save(recording) }
-    self = try await RecordingShelf.$chosen.withValue(shelf) {
+    self = try await RunEnvironment.$current.withValue(.changed { $0[RecordingShelf.self] = shelf }) {
       try await FeatureRun(path: path, on: devices, arguments: arguments)
     }
   }

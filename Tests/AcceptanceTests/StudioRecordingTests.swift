@@ -29,7 +29,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let shelf = RecordingShelf(folder: folder.path)
     let path = folder.appending(path: "recorded.feature").path
-    try await RecordingShelf.$chosen.withValue(shelf) {
+    try await RunEnvironment.$current.withValue(.changed { $0[RecordingShelf.self] = shelf }) {
       let studio = try await StudioByMouse(test.app, folder: folder.path)
       do {
         try await test.record(RecordedSession(by: studio.app) { try await studio.check($0, $1) })

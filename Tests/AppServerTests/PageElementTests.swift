@@ -31,7 +31,7 @@ import Testing
         #expect(found.error == nil, "\(name) \(found)")
         let ids = await client.send("POST", "/s/elements", ["using": "accessibility id", "value": .string(name)])
         let wanted = await client.find("id", id).element
-        #expect(ids.value.array?.contains { $0["ELEMENT"] == .string(wanted) } == true, "\(name)")
+        #expect(ids.value.array?.contains { $0[elementKey] == .string(wanted) } == true, "\(name)")
       }
       #expect(await client.find("accessibility id", "Nobody").error == "no such element")
     }

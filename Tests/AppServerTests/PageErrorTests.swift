@@ -57,12 +57,10 @@ import Testing
   }
 
   @Test func `a lost page leaves a deletable session`() async throws {
-    let browser = BrowserShare()
-    try await serving(in: browser) { client in
+    try await serving(in: BrowserShare(limit: .seconds(10))) { client in
       let button = await client.find("id", "ask").element
       let script: JSONValue = ["script": "ask.onclick = () => { for (;;); }", "args": []]
       #expect(await client.send("POST", "/s/execute/sync", script).error == nil)
-      try browser.connection().limitAnswers(to: .milliseconds(300))
       #expect(await client.send("POST", "/s/element/\(button)/click", [:]).error == "unknown error")
       for path in ["/s/title", "/s/url", "/s/source"] {
         let answer = await client.send("GET", path)

@@ -23,7 +23,8 @@ import Testing
     "POST /window/new", "POST /window/rect", "POST /window/maximize", "POST /window/minimize",
     "POST /window/fullscreen",
     "POST /forward", "POST /refresh", "GET /cookie", "GET /cookie/:name", "POST /cookie", "DELETE /cookie",
-    "DELETE /cookie/:name", "GET /element/:element/css/:name", "POST /execute/async", "POST /execute_async",
+    "DELETE /cookie/:name", "GET /element/:element/css/:name", "GET /element/:element/shadow", "POST /execute/async",
+    "POST /execute_async",
   ]
 
   @Test func `every route works or states its refusal`() async throws {

@@ -20,7 +20,7 @@ struct ServedClient {
     /// The message of an error.
     var message: String { value["message"]?.string ?? "" }
     /// The reference of the found element.
-    var element: String { value["ELEMENT"]?.string ?? "" }
+    var element: String { value[elementKey]?.string ?? "" }
   }
 
   /// Creates a client for a server of the sample apps.
@@ -78,7 +78,7 @@ struct ServedClient {
     let found = await send("POST", "/s/elements", ["using": .string(using), "value": .string(value)])
     var names: [String] = []
     for element in found.value.array ?? [] {
-      let id = element["ELEMENT"]?.string ?? ""
+      let id = element[elementKey]?.string ?? ""
       names.append(await send("GET", "/s/element/\(id)/attribute/name").value.string ?? "-")
     }
     return names
@@ -94,3 +94,6 @@ struct ServedClient {
   /// The title of the navigation bar.
   func title() async -> String { await send("GET", "/s/title").value.string ?? "-" }
 }
+
+/// The key of a reference to an element (W3C WebDriver, section 12).
+let elementKey = "element-6066-11e4-a52e-4f735466cecf"

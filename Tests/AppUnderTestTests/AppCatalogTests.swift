@@ -29,7 +29,9 @@ import Testing
       .init("Shop", mutations: ["closed"]) { device, arguments in PlainDriver(on: device, launchedWith: arguments) },
     ])
     let device = try Device.named("iPhone SE")
-    let driver = try LaunchArguments.$current.withValue(["--demo"]) { try catalog.driver(for: "shop", on: device) }
+    let driver = try RunEnvironment.$current.withValue(.changed { $0.launchArguments = ["--demo"] }) {
+      try catalog.driver(for: "shop", on: device)
+    }
     let plain = try #require(driver as? PlainDriver)
     #expect(plain.device == device && plain.arguments == ["--demo"])
     #expect(try await AppSession(driver: driver).exists("button marked:'Sleeping'") == true)

@@ -193,7 +193,9 @@ final class Outgoing: App {
   }
 
   @Test func everyAppIsLaunchedWithCommonArguments() async throws {
-    let app = LaunchArguments.$current.withValue(["-all"]) { AppSession(driver: InProcessDriver { Outgoing() }) }
+    let app = RunEnvironment.$current.withValue(.changed { $0.launchArguments = ["-all"] }) {
+      AppSession(driver: InProcessDriver { Outgoing() })
+    }
     #expect(try await app.texts("label id:'last'") == [#"launched ["-all"] -"#])
     try await app.launch(arguments: ["-fast"])
     #expect(try await app.texts("label id:'last'") == [#"launched ["-all", "-fast"] -"#])

@@ -291,7 +291,9 @@ extension ConsoleSession {
 @Suite struct StoppingTests {
   /// Ctrl-C cancels the task of the current line.
   @Test func aWaitIsStoppedAndTheSessionContinues() async throws {
-    let session = try Pace.$current.withValue(Pace(isRealTime: true)) { try makeSession("Articles") }
+    let session = try RunEnvironment.$current.withValue(.changed { $0[Pace.self] = Pace(isRealTime: true) }) {
+      try makeSession("Articles")
+    }
     let waiting = Task { await session.reply(to: "let_pass 100000") }
     waiting.cancel()
     #expect(await waiting.value == .failure("stopped"))

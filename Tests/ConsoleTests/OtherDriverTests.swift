@@ -43,7 +43,8 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "seven.feature")
-    _ = try await RecordingShelf.$chosen.withValue(RecordingShelf(folder: folder.path)) {
+    let shelf = RecordingShelf(folder: folder.path)
+    _ = try await RunEnvironment.$current.withValue(.changed { $0[RecordingShelf.self] = shelf }) {
       try await session.replies(to: ["save feature \"\(file.path)\""])
     }
     let feature = try String(contentsOf: file, encoding: .utf8)
@@ -57,7 +58,7 @@ import Testing
     struct Whoops: Error {}
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
     let app = try #require(Self.apps.entries.first)
-    _ = StepContext.$current.withValue(StepContext(scenario: scenario)) { AppSession.ofScenario(app) }
+    _ = StepContext(scenario: scenario).perform { AppSession.ofScenario(app) }
     let reports = await scenario.failureReports(for: Whoops())
     #expect(reports.count == 1 && reports.first?.hasPrefix("On the screen:\n  ") == true, "\(reports)")
   }

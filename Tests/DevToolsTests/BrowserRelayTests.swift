@@ -29,9 +29,9 @@ import Testing
     // Events without a listener are dropped, so each page is opened again.
     for (connection, name) in zip(connections, ["session 5", "session 6"]) {
       let (events, continuation) = AsyncStream<Int>.makeStream()
-      for number in 1...9 {
-        connection.onEvent(of: "session \(number)") { continuation.yield($0.parameters.integer("n") ?? -1) }
-      }
+      let pages = (1...9).map { DevToolsSession("session \($0)", of: connection) }
+      defer { withExtendedLifetime(pages) {} }
+      for page in pages { page.onEvent { continuation.yield($0.parameters.integer("n") ?? -1) } }
       #expect(try await connection.call("Target.attachToTarget").string("sessionId") == name)
       var iterator = events.makeAsyncIterator()
       #expect(await iterator.next().map { "session \($0)" } == name)
@@ -42,7 +42,9 @@ import Testing
     let (stays, goes) = (try connect(), try connect())
     let (events, continuation) = AsyncStream<String>.makeStream()
     #expect(try await stays.call("Target.createBrowserContext").string("browserContextId") == "context 1")
-    stays.onEvent(of: "") { continuation.yield($0.parameters.string("context") ?? $0.method) }
+    let browser = DevToolsSession("", of: stays)
+    defer { withExtendedLifetime(browser) {} }
+    browser.onEvent { continuation.yield($0.parameters.string("context") ?? $0.method) }
     #expect(try await goes.call("Target.createBrowserContext").string("browserContextId") == "context 2")
     goes.close()
     var iterator = events.makeAsyncIterator()
@@ -85,7 +87,7 @@ import Testing
     relay.close()
     // The same without a relay.
     let error = await #expect(throws: BrowserError.self) {
-      let browser = try Browser(BrowserProgram(path: path), limit: limit)
+      let browser = try Browser(BrowserProgram(path: path), startLimit: limit)
       defer { browser.close() }
       try await browser.connection.call("Fake.process")
     }
@@ -108,11 +110,11 @@ import Testing
     // Both commands were sent before the crash was detected.
     let commands = [try connection.send("Fake.process"), try connection.send("Target.createBrowserContext")]
     if crashes == 1 {
-      #expect(try await connection.answer(to: commands[0]).integer("pid") != nil)
-      #expect(try await connection.answer(to: commands[1]).string("browserContextId") == "context 2")
+      #expect(try await commands[0].value.integer("pid") != nil)
+      #expect(try await commands[1].value.string("browserContextId") == "context 2")
     } else {
       for command in commands {
-        let error = await #expect(throws: BrowserError.self) { try await connection.answer(to: command) }
+        let error = await #expect(throws: BrowserError.self) { try await command.value }
         #expect(error?.kind == .notStarted)
         #expect(error?.description.contains("has ended by signal 11, SIGSEGV") == true, "\(String(describing: error))")
       }

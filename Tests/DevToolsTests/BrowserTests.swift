@@ -72,8 +72,8 @@ import Testing
     #expect(peer.next() == #"{"id":2,"method":"C.d","sessionId":"S","params":{}}"#)
     peer.say(#"{"id":2,"result":{"value":{"deep":"two"}},"sessionId":"S"}"#)
     peer.say(#"{"id":1,"error":{"code":-1,"message":"no such thing"}}"#)
-    #expect(try await peer.connection.answer(to: second).string("value", "deep") == "two")
-    let error = await #expect(throws: BrowserError.self) { try await peer.connection.answer(to: first) }
+    #expect(try await second.value.string("value", "deep") == "two")
+    let error = await #expect(throws: BrowserError.self) { try await first.value }
     #expect(error?.kind == .refused && error?.description == "no such thing")
   }
 
@@ -84,16 +84,18 @@ import Testing
     peer.say(#"{"method":"Page.event","params":{"deep":\#(deep)},"sessionId":"S"}"#)
     peer.say(#"{"id":1,"result":{"deep":\#(deep)}}"#)
     peer.say(#"{"id":2,"result":{"value":"two"}}"#)
-    let error = await #expect(throws: BrowserError.self) { try await peer.connection.answer(to: commands[0]) }
+    let error = await #expect(throws: BrowserError.self) { try await commands[0].value }
     #expect(error?.kind == .refused)
     #expect(error?.description.contains("more than 256 objects and arrays are inside each other") == true)
-    #expect(try await peer.connection.answer(to: commands[1]).string("value") == "two")
+    #expect(try await commands[1].value.string("value") == "two")
   }
 
   @Test func eventsReachTheirPage() async throws {
     let peer = try Peer()
     let (events, continuation) = AsyncStream<String>.makeStream()
-    peer.connection.onEvent(of: "S") { continuation.yield("\($0.method) \($0.parameters.integer("n") ?? -1)") }
+    let session = DevToolsSession("S", of: peer.connection)
+    defer { withExtendedLifetime(session) {} }
+    session.onEvent { continuation.yield("\($0.method) \($0.parameters.integer("n") ?? -1)") }
     peer.say(#"{"method":"Other.event","params":{"n":1}}"#)
     peer.say(#"{"method":"Page.event","params":{"n":2},"sessionId":"S"}"#)
     peer.end()
@@ -118,7 +120,7 @@ import Testing
     let peer = try Peer()
     let command = try peer.connection.send("A.b")
     peer.say(text)
-    let error = await #expect(throws: BrowserError.self) { try await peer.connection.answer(to: command) }
+    let error = await #expect(throws: BrowserError.self) { try await command.value }
     #expect(error?.kind == .ended)
   }
 }

@@ -55,7 +55,7 @@ import Testing
   }
 
   private static let answer: Result<Answer, any Error> = Result {
-    let scripts = (ElementsScript.parts + TreeScript.parts + QueryScript.parts).map { "\($0)" }.joined()
+    let scripts = (SharedScripts.elements + SharedScripts.trees + SharedScripts.queries).map { "\($0)" }.joined()
     let text = try TestBrowser.answer(
       of: """
         <!doctype html><meta charset=utf-8><body><script>

@@ -75,8 +75,11 @@ import Testing
     try await TestPage.open("<p>here</p>", in: browser) { session, driver in
       let id = try #require(browser.processID)
       kill(-id, SIGSTOP)
-      try browser.connection().limitAnswers(to: .milliseconds(50))
-      let problem = await problem { _ = try await driver.evaluate("1") }
+      let problem = await problem {
+        _ = try await driver.asking {
+          try await $0.call("Runtime.evaluate", patience: .milliseconds(50)) { $0.member("expression", "1") }
+        }
+      }
       #expect(problem.contains("https://app.test/ has not answered for"), "\(problem)")
       try await session.launch()
       #expect(browser.processID != id)
@@ -86,17 +89,15 @@ import Testing
 
   @Test(arguments: ["setTimeout(() => { for (;;); }, 100)", "b.onclick = () => { for (;;); }"])
   func pageThatLoopsIsNamed(script: String) async throws {
-    let browser = BrowserShare()
+    let browser = BrowserShare(limit: .seconds(10))
     try await TestPage.open("<button id=b>Go</button><p>here</p>", in: browser) { session, driver in
       try await driver.evaluate("(\(script), 0)")
-      try browser.connection().limitAnswers(to: .seconds(3))
       let problem = await problem {
         try await session.touch("button")
         try await session.waitFor("label text:'never'")
       }
       #expect(problem.contains("https://app.test/ has not answered for"), "\(problem)")
       #expect(problem.contains("A script in it may run without end"))
-      try browser.connection().limitAnswers(to: .seconds(600))
       try await session.launch()
       #expect(try await session.texts("label") == ["here"])
     }
@@ -105,11 +106,8 @@ import Testing
   @Test func serverThatIsSilentIsNamed() async throws {
     let server = try SilentServer()
     defer { server.close() }
-    let browser = BrowserShare()
+    let browser = BrowserShare(limit: .seconds(10))
     let driver = PageDriver(.address("http://127.0.0.1:\(server.port)/"), launchedWith: [], browser: browser)
-    // The limit applies to the answer of the page, not to the start of the browser.
-    _ = try await browser.connection().call("Browser.getVersion")
-    try browser.connection().limitAnswers(to: .seconds(5))
     let problem = await problem { try await driver.launch() }
     #expect(problem.contains("http://127.0.0.1:\(server.port)/ has not answered for"), "\(problem)")
     #expect(problem.contains("a server may not answer"))

@@ -88,6 +88,20 @@ import Testing
     }
   }
 
+  /// The browser draws the end in real time, and the page's time must not pass far beyond it meanwhile.
+  @Test(arguments: ["", "<script>const draw = () => { requestAnimationFrame(draw) }; draw()</script>"])
+  func animationsEndAtTheirTime(script: String) async throws {
+    let page = """
+      <style>p { animation: come .8s .2s both } @keyframes come { from { opacity: 0; transform: translateY(200px) } }</style>
+      <p>Come</p>
+      """
+    try await TestPage.open(page + script) { session, driver in
+      try await session.waitForNoneAnimating(timeout: .seconds(30))
+      #expect(try await session.texts("label") == ["Come"])
+      #expect(try await driver.now() < .seconds(10))
+    }
+  }
+
   /// Touches have the time of the page, which starts again with each new page.
   /// The browser itself would give them the machine's time, half a minute before the page's start.
   @Test func touchesHappenAtTheTimeOfThePage() async throws {
@@ -177,7 +191,7 @@ import Testing
     (["w.js": "throw new Error('torn')"], "Error: torn"), ([:], "the script of a worker cannot be loaded: "),
   ])
   func errorsOfWorkersAreThoseOfThePage(files: [String: String], message: String) async throws {
-    let error = try await PageErrors.$current.withValue(.fail) {
+    let error = try await RunEnvironment.$current.withValue(.changed { $0[PageErrors.self] = .fail }) {
       try await TestPage.open("<button onclick=\"kept = new Worker('w.js')\">Go</button>", files: files) {
         session, driver in
         do {

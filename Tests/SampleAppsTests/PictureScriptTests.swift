@@ -43,7 +43,9 @@ import Testing
       }
     }
     #expect(cases.count > 40)
-    let parts = ElementsScript.parts + TreeScript.parts + QueryScript.parts + PictureScript.parts + TraceScript.parts
+    let parts =
+      SharedScripts.elements + SharedScripts.trees + SharedScripts.queries + SharedScripts.pictures
+      + SharedScripts.traces
     let text = try TestBrowser.answer(
       of: """
         <!doctype html><meta charset=utf-8><body><script>

@@ -68,7 +68,9 @@ import Testing
       default: break
       }
     }
-    _ = await ChosenApp.$current.withValue("Workshop") { await run.run(suite) }
+    _ = await RunEnvironment.$current.withValue(.changed { $0.chosenApp = "Workshop" }) {
+      await run.run(suite)
+    }
     return outcomes
   }
 

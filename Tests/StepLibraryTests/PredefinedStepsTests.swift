@@ -259,13 +259,18 @@ import Testing
 
   @Test func failureIsNotReportedTwice() async throws {
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
-    await LaunchArguments.$current.withValue(["--mutation", "nothing"]) {
+    await RunEnvironment.$current.withValue(.changed { $0.launchArguments = ["--mutation", "nothing"] }) {
       await #expect(throws: Diagnostic.self) { try await Self.run("the \"Calculator\" app is running", in: scenario) }
       // Step code launches apps without this check.
-      _ = StepContext.$current.withValue(StepContext(scenario: scenario)) { launchApp(Calculator.self) }
+      _ = StepContext(scenario: scenario).perform { launchApp(Calculator.self) }
     }
     let error = await #expect(throws: AppError.self) { try await Self.run("I touch \"7\"", in: scenario) }
     #expect(await scenario.failureReports(for: try #require(error)).isEmpty)
+  }
+
+  @Test func anAppOutsideAScenarioIsRefused() {
+    let error = #expect(throws: NoAppRunning.self) { try currentApp() }
+    #expect(error?.description.contains("runs outside a scenario\nCall it in a step or hook") == true)
   }
 
   @Test func reportTheScreenWhenAStepFails() async throws {
@@ -307,7 +312,7 @@ import Testing
     let matches = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/").matches(for: text)
     try #require(matches.count == 1)
     let context = StepContext(scenario: scenario)
-    try await StepContext.$current.withValue(context) { try await matches[0].run(nil, in: Worlds()) }
+    try await context.performAlone { try await matches[0].run(nil, in: $0) }
     return context.takeAttachments().compactMap { if case .text(let text) = $0.body { text } else { nil } }
   }
 }

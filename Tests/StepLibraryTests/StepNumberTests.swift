@@ -40,9 +40,7 @@ import Testing
     let match = try #require(try Self.registry.get().matches(for: text).first)
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
     let error = await #expect(throws: StepArgumentError.self) {
-      try await StepContext.$current.withValue(StepContext(scenario: scenario)) {
-        try await match.run(nil, in: Worlds())
-      }
+      try await StepContext(scenario: scenario).performAlone { try await match.run(nil, in: $0) }
     }
     let message = error.map { "\($0)" } ?? ""
     #expect(message.contains(part) && message.hasPrefix("\""), "\(message)")

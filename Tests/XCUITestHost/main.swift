@@ -48,7 +48,8 @@ for entry in entries where variables["APP"] == nil || variables["APP"] == entry.
   for device in devices {
     XCUIApplication.use([entry], on: device)
     printer.device = device.name
-    runs += LaunchArguments.$current.withValue(variables["MUTATION"].map { ["--mutation", $0] } ?? []) {
+    let arguments = variables["MUTATION"].map { ["--mutation", $0] } ?? []
+    runs += RunEnvironment.$current.withValue(.changed { $0.launchArguments = arguments }) {
       run(entry.name)
     }
   }

@@ -32,6 +32,11 @@ struct Locator: Sendable {
     plan = isOfPage ? try Self.planOfPage(strategy, value) : try Self.plan(strategy, value)
   }
 
+  /// The strategies of browsers (W3C WebDriver, section 12.3); the last three are those of older clients.
+  static let ofBrowsers: Set = [
+    "css selector", "link text", "partial link text", "tag name", "xpath", "id", "name", "class name",
+  ]
+
   private static func plan(_ strategy: String, _ value: String) throws(WireError) -> Plan {
     switch strategy {
     case "accessibility id", "id", "name": return .named(value)

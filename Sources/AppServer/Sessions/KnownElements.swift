@@ -50,7 +50,7 @@ struct KnownElements: Sendable {
       if let number = Int(name.dropFirst(prefix.count)), name.hasPrefix(prefix), (1...max(count, 1)).contains(number) {
         throw Self.stale(name)
       }
-      throw WireError(.noElement, "there is no element '\(name)' in this session")
+      throw Self.unknown(name)
     }
     guard !reference.isApp else { return ElementID(0) }
     let identities = identities()
@@ -58,6 +58,10 @@ struct KnownElements: Sendable {
       reference.isNamed || reference.screen == identities.screen
     else { throw Self.stale(name) }
     return element
+  }
+
+  static func unknown(_ name: String) -> WireError {
+    WireError(.noElement, "there is no element '\(name)' in this session")
   }
 
   static func stale(_ name: String) -> WireError {

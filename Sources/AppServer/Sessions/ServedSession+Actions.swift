@@ -173,6 +173,7 @@ extension ServedSession {
       switch origin {
       case .viewport: Point(x: 0, y: 0)
       case .pointer: input.sources[id]?.point ?? Point(x: 0, y: 0)
+      case .element(let name) where browser != nil: try await middle(ofNode: name)
       case .element(let name): tree.hitPoint(of: try element(name, in: tree))
       }
     let point = start.moved(byX: x, y: y)

@@ -6,7 +6,7 @@ extension ServedSession {
   /// The driver of a page.
   ///
   /// - Parameter refusal: the reason for other apps to refuse the command.
-  private func browser(_ refusal: String) throws(WireError) -> any BrowsingDriver {
+  private func browser(or refusal: String) throws(WireError) -> any BrowsingDriver {
     guard let driver = app.driver as? any BrowsingDriver else { throw WireError(.unsupported, refusal) }
     return driver
   }
@@ -20,7 +20,7 @@ extension ServedSession {
 
   /// Goes forward. At the end of its history a browser stays on the page, without an error.
   func forward(_ call: RouteCall) async throws -> JSONValue {
-    let driver = try browser("an app has no history to go forward in")
+    let driver = try browser(or: "an app has no history to go forward in")
     try await beginInput()
     _ = try await driver.goForward(within: timeouts.pageLoadLimit)
     try await endInput()
@@ -29,21 +29,19 @@ extension ServedSession {
 
   /// Reloads the page.
   func refresh(_ call: RouteCall) async throws -> JSONValue {
-    let driver = try browser("an app cannot be loaded again: launch it afresh with mobile: launchApp")
+    let driver = try browser(or: "an app cannot be loaded again: launch it afresh with mobile: launchApp")
     try await driver.reload(within: timeouts.pageLoadLimit)
     return .null
   }
 
-  /// The computed value of a property in an element's style.
-  func style(_ call: RouteCall) async throws -> JSONValue {
-    let driver = try browser("the styles of elements are not known")
-    let (_, element) = try await element(of: call)
-    return .string(try await driver.style(call["name"], of: element))
+  /// Refuses a question that only browsers answer.
+  func refuseStyle(_ call: RouteCall) throws -> JSONValue {
+    throw WireError(.unsupported, "the styles of elements are not known")
   }
 
   // MARK: - Cookies
 
-  private func cookieJar() throws(WireError) -> any BrowsingDriver { try browser("an app has no cookies") }
+  private func cookieJar() throws(WireError) -> any BrowsingDriver { try browser(or: "an app has no cookies") }
 
   /// All cookies.
   func cookies(_ call: RouteCall) async throws -> JSONValue {
@@ -88,8 +86,6 @@ extension ServedSession {
 
   /// The maximum time limit of a script, in the page's time, in milliseconds.
   private static let longestScript = 300_000.0
-  /// The time limit of the server's own scripts, in milliseconds. The client's limit is only for scripts of the client.
-  private static let longestOwnScript = 30_000.0
 
   /// Runs a script of the client in the page.
   ///
@@ -97,86 +93,43 @@ extension ServedSession {
   ///   - body: the body of a function.
   ///   - arguments: the arguments of the function.
   ///   - hasCallback: whether the function gets another argument, which it calls with its result.
-  ///   - isOfClient: whether the client's limit for scripts applies.
+  ///   - isQuestion: whether the script only reads.
   /// - Throws: a `WireError` if the app is not a page, the script throws, or an argument is an element that is gone.
   func run(
-    _ body: String, _ arguments: [JSONValue], hasCallback: Bool = false, isOfClient: Bool = true
+    _ body: String, _ arguments: [JSONValue], hasCallback: Bool = false, isQuestion: Bool = false
   ) async throws -> JSONValue {
-    let driver = try browser("scripts are not run in this app; 'mobile: …' commands are, such as mobile: swipe")
-    try await beginInput()
-    let limit = isOfClient ? min(timeouts.script ?? Self.longestScript, Self.longestScript) : Self.longestOwnScript
-    do {
-      let value = try await result(
-        of: body, arguments, hasCallback: hasCallback, isOwn: !isOfClient, isQuestion: false, within: limit, in: driver)
-      try await endInput()
-      return value
-    } catch let error as UnreachableElement {
-      throw WireError(.javaScriptError, "\(error)")
-    }
-  }
-
-  /// Runs a script without side effects in the browser of a driven page.
-  ///
-  /// - Parameters:
-  ///   - body: the body of a function.
-  ///   - arguments: the arguments of the function.
-  ///   - isOwn: whether it is independent of the page's own scripts.
-  /// - Returns: the result; `nil` if no page is driven, or the script cannot reach an element.
-  func answerOfBrowser(
-    to body: String, _ arguments: [JSONValue], isOwn: Bool = true
-  ) async throws -> JSONValue? {
-    guard page != nil, let driver = app.driver as? any BrowsingDriver else { return nil }
-    do {
-      return try await result(
-        of: body, arguments, hasCallback: false, isOwn: isOwn, isQuestion: true, within: Self.longestOwnScript,
-        in: driver)
-    } catch is UnreachableElement {
-      return nil
-    }
-  }
-
-  private func result(
-    of body: String, _ arguments: [JSONValue], hasCallback: Bool, isOwn: Bool, isQuestion: Bool,
-    within limit: Double, in driver: any BrowsingDriver
-  ) async throws -> JSONValue {
-    let tree = try await app.tree()
-    lazy var identities = ElementIdentities(of: tree)
-    var elements: [ElementID] = []
-    let given = try JSONValue.array(arguments).mappingElements { value in
-      guard let name = Self.elementName(value) else {
-        guard value[Self.elementKey] == nil else { throw WireError.invalid("an element is named by a text") }
-        return nil
-      }
-      elements.append(try known.element(name, among: identities))
-      return [Self.elementKey: .number(Double(elements.count - 1))]
-    }
+    let driver = try browser(or: "scripts are not run in this app; 'mobile: …' commands are, such as mobile: swipe")
+    let given = JSONValue.array(arguments)
+    let nodes = try Self.nodes(in: given)
+    if !nodes.isEmpty { _ = try await ask("require", nodes) }
+    if !isQuestion { try await beginInput() }
+    let limit = min(timeouts.script ?? Self.longestScript, Self.longestScript)
     let script = ClientScript(
-      body, arguments: String(decoding: given.bytes, as: UTF8.self), elements: elements, hasCallback: hasCallback,
-      isOwn: isOwn, isQuestion: isQuestion)
-    let result: ClientScript.Result
+      body, arguments: String(decoding: given.bytes, as: UTF8.self), hasCallback: hasCallback, isQuestion: isQuestion)
+    let result: JSONValue
     do {
-      result = try await driver.run(script, within: .milliseconds(limit))
+      result = try JSONValue(parsing: Array(try await driver.run(script, within: .milliseconds(limit)).utf8))
     } catch let failure as ScriptFailure {
       throw WireError(.javaScriptError, "\(failure)")
+    } catch let error as StaleNode {
+      throw WireError(.stale, "\(error)")
     } catch let error as AppError where error.kind == .timeout {
       throw WireError(.scriptTimeout, "\(error)")
     }
-    let names = values(of: result.elements.map { .element($0) }, in: result.tree ?? tree)
-    return try JSONValue(parsing: Array(result.json.utf8)).mappingElements { value in
-      value[Self.elementKey]?.integer.flatMap { names.indices.contains($0) ? names[$0] : nil }
-    }
+    note(referencesIn: result)
+    if !isQuestion { try await endInput() }
+    return result
   }
-}
 
-extension JSONValue {
-  /// Replaces the references to elements inside of the value.
-  ///
-  /// - Parameter change: returns the replacement of an object; `nil` for objects other than element references.
-  fileprivate func mappingElements(_ change: (JSONValue) throws -> JSONValue?) rethrows -> JSONValue {
-    if let array { return .array(try array.map { try $0.mappingElements(change) }) }
-    guard let object else { return self }
-    if let changed = try change(self) { return changed }
-    return .object(try object.mapValues { try $0.mappingElements(change) })
+  /// The references to nodes inside of a value.
+  private static func nodes(in value: JSONValue) throws(WireError) -> [JSONValue] {
+    if let reference = value[elementKey] ?? value[ClientScript.shadowKey] {
+      guard reference.string != nil else { throw WireError.invalid("an element is named by a text") }
+      return [value]
+    }
+    var nodes: [JSONValue] = []
+    for part in value.array ?? value.object.map({ Array($0.values) }) ?? [] { nodes += try Self.nodes(in: part) }
+    return nodes
   }
 }
 

@@ -5,7 +5,6 @@ import JSON
 extension ServedSession {
   /// The visible text.
   func text(_ call: RouteCall) async throws -> JSONValue {
-    if let text = try await shownText(call) { return text }
     let (tree, element) = try await wireElement(of: call)
     if page != nil, let text = tree.base.string(.other("textContent"), of: tree.source(of: element)) {
       return .string(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
@@ -41,6 +40,7 @@ extension ServedSession {
 
   /// The frame.
   func rect(_ call: RouteCall) async throws -> JSONValue {
+    if browser != nil { return try await ask("rectangle", of: call) }
     let (tree, element) = try await self.element(of: call)
     return tree.frame(of: element).wireValue
   }
@@ -58,7 +58,6 @@ extension ServedSession {
   }
 
   func attribute(_ call: RouteCall) async throws -> JSONValue {
-    if let value = try await writtenAttribute(call) { return value }
     let (tree, element) = try await wireElement(of: call)
     return attribute(call["name"], of: element, in: tree)
   }
@@ -99,8 +98,8 @@ extension ServedSession {
 
   /// The accessibility role.
   func computedRole(_ call: RouteCall) async throws -> JSONValue {
+    if let found = try await accessibility(of: call) { return .string(found.role) }
     let (tree, element) = try await self.element(of: call)
-    if let found = try await accessibility(of: element) { return .string(found.role) }
     // The traits of elements in pages are the roles of ARIA.
     if page != nil, let role = tree.string(.other("traits"), of: element) { return .string(role) }
     return .string(tree.role(of: element) ?? "")
@@ -108,15 +107,21 @@ extension ServedSession {
 
   /// The accessibility label.
   func computedLabel(_ call: RouteCall) async throws -> JSONValue {
-    if let found = try await accessibility(of: self.element(of: call).element) { return .string(found.name) }
+    if let found = try await accessibility(of: call) { return .string(found.name) }
     let (tree, element) = try await wireElement(of: call)
     return .string(tree.attribute(.label, of: element) ?? "")
   }
 
   /// A picture of the visible part of the element.
   func elementScreenshot(_ call: RouteCall) async throws -> JSONValue {
-    let (tree, element) = try await self.element(of: call)
-    let shown = tree.frame(of: element).intersection(tree.frame(of: ElementID(0)))
+    let frame: Rect
+    if browser != nil {
+      frame = Rect(try await ask("place", of: call))
+    } else {
+      let (tree, element) = try await self.element(of: call)
+      frame = tree.frame(of: element)
+    }
+    let shown = frame.intersection(try await app.tree().frame(of: ElementID(0)))
     guard !shown.isEmpty else { throw WireError(.elementNotInteractable, "nothing of the element is on the screen") }
     return try await picture(of: shown)
   }
@@ -137,6 +142,12 @@ extension JSONValue {
 }
 
 extension Rect {
+  /// Reads a rectangle of a page.
+  fileprivate init(_ value: JSONValue) {
+    let member = { value[$0]?.number ?? 0 }
+    self.init(x: member("x"), y: member("y"), width: member("width"), height: member("height"))
+  }
+
   /// The rectangle, rounded to points.
   var wireValue: JSONValue {
     [

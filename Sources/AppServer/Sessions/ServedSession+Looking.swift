@@ -93,8 +93,9 @@ extension ServedSession {
     guard let using = call.body["using"]?.string, let value = call.body["value"]?.string else {
       throw WireError.invalid("to find an element, 'using' and 'value' are texts")
     }
-    if using == "xpath", let found = try await findInBrowser(value, in: call.parameters["element"]) {
-      return (found, "xpath \(value.quoted)")
+    if browser != nil {
+      let outer = call.parameters["element"] ?? call.parameters["shadow"]
+      return (try await findNodes(using, value, in: outer), "\(using): \(value)")
     }
     let locator = try Locator(using, value, isOfPage: page != nil)
     let (known, page, appName, outer) = (known, page, appName, call.parameters["element"])
@@ -125,6 +126,7 @@ extension ServedSession {
 
   /// The focused element.
   func activeElement(_ call: RouteCall) async throws -> JSONValue {
+    if browser != nil { return try await ask("active") }
     let tree = try await app.tree()
     let root = try Self.root(ofPage: page, in: tree)
     // Without a focused element, the body of a page is the active element.

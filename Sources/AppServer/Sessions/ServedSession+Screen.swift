@@ -8,9 +8,7 @@ extension ServedSession {
   func source(_ call: RouteCall) async throws -> JSONValue { try await source(format: "xml", leaving: []) }
 
   func source(format: String, leaving: Set<String>) async throws -> JSONValue {
-    if format == "xml", let html = try await answerOfBrowser(to: "return document.documentElement.outerHTML", []) {
-      return html
-    }
+    if format == "xml", browser != nil { return try await ask("source") }
     let tree = try await app.tree()
     if let root = try Self.root(ofPage: page, in: tree), format == "xml" {
       let html = tree.children(of: root).first.flatMap { tree.html(of: $0) }
@@ -48,8 +46,8 @@ extension ServedSession {
   /// Opens a URL in the app.
   func open(_ call: RouteCall) async throws -> JSONValue {
     guard let url = call.body["url"]?.string else { throw WireError.invalid("'url' is a text") }
-    let isOfBrowser = try await answerOfBrowser(to: "return URL.canParse(arguments[0])", [.string(url)])
-    guard isOfBrowser.map({ $0 == true }) ?? url.isAddress else {
+    let isAddress = browser == nil ? url.isAddress : try await ask("canParse", [.string(url)]) == true
+    guard isAddress else {
       throw WireError.invalid("\(url.quoted) is not an address: \(Self.flaw(of: url))")
     }
     let scheme = url.drop(while: \.isWhitespace).prefix { $0 != ":" }.lowercased()
@@ -58,6 +56,7 @@ extension ServedSession {
       return .null
     }
     try await beginInput()
+    await driver.leaveFrame(isWhole: true)
     try await driver.open(url, within: timeouts.pageLoadLimit)
     try await endInput()
     return .null
@@ -172,19 +171,37 @@ extension ServedSession {
     throw WireError(.unsupported, "a device has one window of a fixed size")
   }
 
-  /// Chooses a frame, which can only be the page as a whole.
+  /// Chooses a frame of a page; other apps have none (W3C WebDriver, section 11.6).
   func chooseFrame(_ call: RouteCall) async throws -> JSONValue {
     guard let id = call.body["id"] else { throw WireError.invalid("'id' is null, a number or an element") }
+    let frame: String
     switch id {
-    case .null: return .null
+    case .null:
+      await browser?.leaveFrame(isWhole: true)
+      return .null
     case .number(let number) where number >= 0 && number <= 65535 && number == number.rounded():
-      throw WireError(.noFrame, "frames cannot be selected: their content is part of the page around them")
+      guard browser != nil else { throw WireError(.noFrame, "an app has no frames") }
+      frame = Self.elementName(try await ask("frameAt", [id])) ?? ""
     case .object:
       guard let name = Self.elementName(id) else { throw WireError.invalid("'id' is null, a number or an element") }
-      _ = try element(name, in: try await app.tree())
-      throw WireError(.noFrame, "frames cannot be selected: their content is part of the page around them")
+      guard browser != nil else {
+        _ = try element(name, in: try await app.tree())
+        throw WireError(.noFrame, "an app has no frames")
+      }
+      _ = try await ask("require", [Self.reference(to: name)])
+      frame = name
     default: throw WireError.invalid("'id' is null, a number from 0 to 65535 or an element")
     }
+    guard try await browser?.enterFrame(ofNode: frame) == true else {
+      throw WireError(.noFrame, "the element is not a frame")
+    }
+    return .null
+  }
+
+  /// Chooses the frame around the current one.
+  func chooseOuterFrame(_ call: RouteCall) async throws -> JSONValue {
+    await browser?.leaveFrame(isWhole: false)
+    return .null
   }
 
   // MARK: - Contexts

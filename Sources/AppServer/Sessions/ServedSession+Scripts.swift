@@ -9,10 +9,8 @@ extension ServedSession {
     if let name = Self.mobileName(script) { return try await perform(name, arguments.first ?? [:]) }
     // Selenium implements these queries by scripts that begin with a comment.
     let isAtom = { (name: String) in script.hasPrefix("/* \(name) */") }
-    if isAtom("isDisplayed") || isAtom("getAttribute"),
-      let value = try await answerOfBrowser(to: script, arguments, isOwn: false)
-    {
-      return value
+    if browser != nil, isAtom("isDisplayed") || isAtom("getAttribute") {
+      return try await run(script, arguments, isQuestion: true)
     }
     if isAtom("isDisplayed") {
       let (tree, element) = try await wireElement(arguments.first)

@@ -9,10 +9,12 @@ extension ServedSession {
 
   /// Touches an element.
   func click(_ call: RouteCall) async throws -> JSONValue {
-    if try await choose(call["element"]) { return .null }
     try await beginInput()
-    let point = try await reach(call["element"])
-    try await app.touch(at: point)
+    if browser != nil {
+      try await clickNode(call["element"])
+    } else {
+      try await app.touch(at: try await reach(call["element"]))
+    }
     try await endInput()
     return .null
   }
@@ -46,8 +48,6 @@ extension ServedSession {
     guard let reaching = last.withLock({ $0 }) else { return tree.hitPoint(of: element) }
     guard let objection = reaching.objection else { return reaching.point }
     (tree, element) = (reaching.tree, reaching.element)
-    // On a page even a hidden element can be clicked, such as a transparent one or an area of a picture.
-    if offset == nil, tree.isHidden(element), let point = try await clickPoint(of: name) { return point }
     // A touch on a disabled element has no effect, as on a real device.
     if tree.disabledPart(around: element) != nil, tree.isVisible(element) { return reaching.point }
     let frame = tree.frame(of: element)
@@ -71,6 +71,11 @@ extension ServedSession {
   func enterValue(_ call: RouteCall) async throws -> JSONValue {
     guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' must be the text to type") }
     try await beginInput()
+    if browser != nil {
+      try await enter(text, intoNode: call["element"])
+      try await endInput()
+      return .null
+    }
     let tree = try await app.tree()
     let element = try self.element(call["element"], in: tree)
     try await enter(text, into: element, named: call["element"], in: tree)
@@ -127,8 +132,6 @@ extension ServedSession {
     case .switch where text == "0" || text == "1":
       try await app.setSwitch(query, on: text == "1")
     default:
-      let isForColour = tree.string(.other("type"), of: element)?.lowercased() == "color"
-      if isForColour, try await setColour(name, to: text) { return }
       guard tree.isEditable(element) else {
         guard let driver = app.driver as? any KeyboardDriver, try await driver.focus(element) else {
           throw WireError(.elementNotInteractable, "nothing can be typed into this: \(tree.describe(element))")
@@ -158,23 +161,18 @@ extension ServedSession {
   /// Clears a field.
   func clear(_ call: RouteCall) async throws -> JSONValue {
     try await beginInput()
-    let (tree, element) = try await self.element(of: call)
-    if try await reset(call["element"]) {
+    if browser != nil {
+      _ = try await ask("clear", [Self.reference(to: call["element"])], isAction: true)
       try await endInput()
       return .null
     }
+    let (tree, element) = try await self.element(of: call)
     guard tree.isEditable(element) else {
       throw WireError(.invalidElementState, "this is not an editable field: \(tree.describe(element))")
     }
     if tree.string(.text, of: element)?.isEmpty == false || tree.property(.value, of: element) != nil {
-      let point = try await reach(call["element"])
-      if tree.isHidden(element), let keyboard = app.driver as? any KeyboardDriver {
-        // `clearText` cannot clear a transparent field, because queries do not find it.
-        try await app.touch(at: point)
-        try await keyboard.press(Keys.control + "a" + Keys.release + Keys.delete)
-      } else {
-        try await app.clearText(tree.query(for: element))
-      }
+      _ = try await reach(call["element"])
+      try await app.clearText(tree.query(for: element))
     }
     try await endInput()
     return .null
@@ -213,9 +211,6 @@ extension ElementTree {
   func moves(_ element: ElementID) -> Bool {
     ([element] + ancestors(of: element)).contains { property(.moving, of: $0)?.equals(true) == true }
   }
-
-  /// Whether an element is hidden, independent of its position.
-  fileprivate func isHidden(_ element: ElementID) -> Bool { property(.hidden, of: element)?.equals(true) == true }
 
   /// Whether an element accepts typed text.
   func isEditable(_ element: ElementID) -> Bool {

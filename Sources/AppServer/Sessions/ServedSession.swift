@@ -17,6 +17,8 @@ actor ServedSession {
   var page: Int?
   /// The elements that were returned to the client.
   var known: KnownElements
+  /// The documents of the nodes that were returned to the client.
+  var documents: Set<String> = []
   /// State that clients set and query, such as the appearance, by internal names.
   var notes: [String: JSONValue] = [:]
   /// The location of the device, if it was changed.
@@ -172,6 +174,7 @@ actor ServedSession {
     questions = []
     lastInput = nil
     do {
+      try await awaitNavigation()
       lastInput = try await app.driver.now()
     } catch let error as AppError where error.kind == .notRunning {
       // The input may have ended the app intentionally.

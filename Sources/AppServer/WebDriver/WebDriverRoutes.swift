@@ -39,6 +39,13 @@ enum WebDriverRoutes {
     route(.asks, method, path, besideDialogs: besideDialogs, body)
   }
 
+  /// A question about an element: a function for clients answers it on a page, and a command in other apps.
+  private static func asksElement(_ path: String, _ function: String, _ body: @escaping Command) -> Route {
+    asks("GET", "/element/:element" + path) { session, call in
+      await session.browser == nil ? try await body(session, call) : try await session.ask(function, of: call)
+    }
+  }
+
   private static func acts(
     _ method: String, _ path: String, besideDialogs: Bool = false, _ body: @escaping Command
   ) -> Route {
@@ -73,15 +80,18 @@ enum WebDriverRoutes {
     asks("POST", "/elements") { try await $0.findAll($1) },
     asks("POST", "/element/:element/element") { try await $0.findOne($1) },
     asks("POST", "/element/:element/elements") { try await $0.findAll($1) },
+    asks("GET", "/element/:element/shadow") { try await $0.shadowRoot($1) },
+    asks("POST", "/shadow/:shadow/element") { try await $0.findOne($1) },
+    asks("POST", "/shadow/:shadow/elements") { try await $0.findAll($1) },
     asks("GET", "/element/active") { try await $0.activeElement($1) },
     asks("POST", "/element/active") { try await $0.activeElement($1) },
-    asks("GET", "/element/:element/text") { try await $0.text($1) },
-    asks("GET", "/element/:element/name") { try await $0.tagName($1) },
-    asks("GET", "/element/:element/attribute/:name") { try await $0.attribute($1) },
+    asksElement("/text", "text") { try await $0.text($1) },
+    asksElement("/name", "tagName") { try await $0.tagName($1) },
+    asksElement("/attribute/:name", "attribute") { try await $0.attribute($1) },
     asks("GET", "/element/:element/property/:name") { try await $0.property($1) },
-    asks("GET", "/element/:element/enabled") { try await $0.isEnabled($1) },
-    asks("GET", "/element/:element/selected") { try await $0.isSelected($1) },
-    asks("GET", "/element/:element/displayed") { try await $0.isDisplayed($1) },
+    asksElement("/enabled", "isEnabled") { try await $0.isEnabled($1) },
+    asksElement("/selected", "isSelected") { try await $0.isSelected($1) },
+    asksElement("/displayed", "isDisplayed") { try await $0.isDisplayed($1) },
     asks("GET", "/element/:element/rect") { try await $0.rect($1) },
     asks("GET", "/element/:element/location") { try await $0.location($1) },
     asks("GET", "/element/:element/location_in_view") { try await $0.location($1) },
@@ -139,7 +149,7 @@ enum WebDriverRoutes {
     notes("POST", "/window/minimize") { try await $0.refuseWindow($1) },
     notes("POST", "/window/fullscreen") { try await $0.refuseWindow($1) },
     notes("POST", "/frame") { try await $0.chooseFrame($1) },
-    notes("POST", "/frame/parent") { _, _ in .null },
+    notes("POST", "/frame/parent") { try await $0.chooseOuterFrame($1) },
   ]
 
   private static let alerts: [Route] = [
@@ -190,7 +200,7 @@ enum WebDriverRoutes {
     acts("POST", "/cookie") { try await $0.addCookie($1) },
     acts("DELETE", "/cookie") { try await $0.deleteCookies($1) },
     acts("DELETE", "/cookie/:name") { try await $0.deleteCookie($1) },
-    asks("GET", "/element/:element/css/:name") { try await $0.style($1) },
+    asksElement("/css/:name", "style") { try await $0.refuseStyle($1) },
   ]
 
   /// Routes of clients from before the specification.
@@ -198,7 +208,6 @@ enum WebDriverRoutes {
 
   /// Routes for browsers, and for devices of other kinds.
   private static let refused: [Route] = [
-    ("GET", "/element/:element/shadow", "elements have no shadow roots"),
     ("POST", "/print", "an app cannot be printed"),
     ("POST", "/appium/start_recording_screen", "the screen is not filmed"),
     ("POST", "/appium/stop_recording_screen", "the screen is not filmed"),

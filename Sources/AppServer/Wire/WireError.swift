@@ -5,6 +5,7 @@ import JSON
 struct WireError: Error, Sendable {
   /// The codes (W3C WebDriver, section 6.6).
   enum Code: String, Sendable, CaseIterable {
+    case detachedShadowRoot = "detached shadow root"
     case elementClickIntercepted = "element click intercepted"
     case elementNotInteractable = "element not interactable"
     case invalidArgument = "invalid argument"
@@ -38,7 +39,8 @@ struct WireError: Error, Sendable {
       case .elementClickIntercepted, .elementNotInteractable, .invalidArgument, .invalidCookieDomain,
         .invalidElementState, .invalidSelector:
         400
-      case .invalidSession, .noAlert, .noCookie, .noElement, .noFrame, .noShadowRoot, .noWindow, .stale,
+      case .detachedShadowRoot, .invalidSession, .noAlert, .noCookie, .noElement, .noFrame, .noShadowRoot, .noWindow,
+        .stale,
         .unknownCommand:
         404
       case .unknownMethod: 405

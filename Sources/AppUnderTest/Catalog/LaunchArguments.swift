@@ -1,10 +1,7 @@
 /// The launch arguments of every app, before those of its scenario.
 public enum LaunchArguments {
   /// The launch arguments for drivers made from now on, such as `["--mutation", "keepsMemory"]`.
-  @TaskLocal public static var current: [String] = []
-  /// Whether the arguments are those of a whole run. A mutation may then belong to another app. The run reports a
-  /// mutation that no launched app has.
-  @TaskLocal package static var areOfRun = false
+  public static var current: [String] { RunEnvironment.current.launchArguments }
 }
 
 extension LaunchArguments {

@@ -59,30 +59,68 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: an `AppError` if the page is not open.
   func deleteCookies(named name: String?) async throws
 
-  /// The computed value of a style property of an element.
+  /// Whether the page is leaving its document for another one, or has not loaded it yet.
+  ///
+  /// - Throws: an `AppError` if the page is not open.
+  func isNavigating() async throws -> Bool
+
+  /// Makes a frame the place of all further functions and scripts of clients.
+  ///
+  /// - Parameter node: the name of the frame's element for clients.
+  /// - Returns: whether the element has a frame.
+  /// - Throws: a `ScriptFailure` if the element is gone; an `AppError` if the page is not open.
+  func enterFrame(ofNode node: String) async throws -> Bool
+
+  /// Makes the frame around the current one, or the page, the place of all further functions and scripts of clients.
+  ///
+  /// - Parameter isWhole: whether to leave all frames.
+  func leaveFrame(isWhole: Bool) async
+
+  /// The place of the current frame's document on the screen.
+  ///
+  /// - Throws: an `AppError` if the page is not open or the frame is gone.
+  func frameOrigin() async throws -> Point
+
+  /// Calls a function for clients of WebDriver in the current frame, out of reach of its scripts.
   ///
   /// - Parameters:
-  ///   - property: the name of the property in CSS; an unknown one is empty.
-  ///   - element: the element, as identified on the last screen.
+  ///   - function: the name of a function of `PageScript.client`.
+  ///   - arguments: its arguments as a JSON array, with references to nodes as in WebDriver.
+  ///   - isAction: whether the function changes the page, which then handles the effects.
+  /// - Returns: JSON with a `value`, or with an `error` of WebDriver and a `message`.
+  /// - Throws: an `AppError` if the page is not open or shows a dialog.
+  func client(_ function: String, _ arguments: String, isAction: Bool) async throws -> String
+
+  /// The names by which clients of WebDriver refer to elements; `nil` for an element that is gone or in a frame of
+  /// another origin.
+  ///
+  /// - Parameter elements: the elements, as identified on the last screen.
   /// - Throws: an `AppError` if the page is not open.
-  func style(_ property: String, of element: ElementID) async throws -> String
+  func nodeNames(of elements: [ElementID]) async throws -> [String?]
 
   /// The role and name of an element in the browser's accessibility tree.
   ///
-  /// - Parameter element: the element, as identified on the last screen.
-  /// - Returns: `nil` for an element in a frame of another origin.
-  /// - Throws: an `AppError` if the page is not open.
-  func accessibility(of element: ElementID) async throws -> (role: String, name: String)?
+  /// - Parameter node: the name of the element for clients.
+  /// - Throws: a `ScriptFailure` if the element is gone; an `AppError` if the page is not open.
+  func accessibility(ofNode node: String) async throws -> (role: String, name: String)
+
+  /// Chooses files in an `<input type="file">`.
+  ///
+  /// - Parameters:
+  ///   - paths: the absolute paths of the files.
+  ///   - node: the name of the element for clients.
+  /// - Throws: a `ScriptFailure` if the element is gone; an `AppError` if the page is not open.
+  func setFiles(_ paths: [String], ofNode node: String) async throws
 
   /// Runs a script in the page, and lets the page's time pass until it has a result.
   ///
   /// - Parameters:
   ///   - script: the script.
   ///   - limit: the longest time to run without a pause, and the longest time of the page.
-  /// - Returns: the result of the script; `null` if it has opened a dialog.
-  /// - Throws: a `ScriptFailure` if the script cannot be parsed, throws, or has a result that cannot be returned; an
-  ///   `UnreachableElement`; an `AppError` if the page is not open or the time is over.
-  func run(_ script: ClientScript, within limit: Duration) async throws -> ClientScript.Result
+  /// - Returns: the result of the script as JSON with references to nodes; `null` if it has opened a dialog.
+  /// - Throws: a `ScriptFailure` if the script cannot be parsed, throws, or has a result that cannot be returned; a
+  ///   `StaleNode`; an `AppError` if the page is not open or the time is over.
+  func run(_ script: ClientScript, within limit: Duration) async throws -> String
 }
 
 /// An attempt to set a cookie for a domain that the page does not belong to.

@@ -24,6 +24,9 @@ package protocol Vocabulary: Sendable {
 /// The words of failures.
 package enum Wording {
   /// The vocabulary in use; `nil` if failures describe classes and queries.
+  ///
+  /// It is a task local because the code of a predefined step and the code of an author call the same functions. It is
+  /// not part of `RunEnvironment`, which would be copied for each step.
   @TaskLocal package static var vocabulary: (any Vocabulary)?
 }
 

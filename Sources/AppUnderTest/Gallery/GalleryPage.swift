@@ -64,11 +64,11 @@ struct GalleryPage {
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>Gallery</title>
       <meta name="viewport" content="width=device-width">
-      <style>\(Self.style)\(Self.viewerStyle)\(rules.joined(separator: "\n"))</style></head><body>
+      <style>\(WebFiles.gallery)\(rules.joined(separator: "\n"))</style></head><body>
       <header><h1>Gallery</h1><nav>\(contents)</nav>
       <p><label><input type="radio" name="device" checked>all devices</label> \(choices.joined(separator: " "))</p>
       </header>
-      \(Self.viewer)<script>\(Self.script)</script>
+      \(Self.viewer)<script>\(WebFiles.galleryViewer)</script>
       \(body)\(app == nil ? "" : "</div></div></section>")
       </body></html>
 
@@ -77,14 +77,12 @@ struct GalleryPage {
 
   private static let sideBySide = "{display:inline-block;vertical-align:bottom;width:min-content;margin-right:1rem}"
 
-  private static let style = """
-    body{font:15px/1.4 -apple-system,Helvetica,Arial,sans-serif;margin:0 1.5rem 3rem;background:#f2f2f7;color:#1c1c1e}
-    header{position:sticky;top:0;background:#f2f2f7;padding:.5rem 0;border-bottom:1px solid #c8c7cc;z-index:1}
-    h1{font-size:1.2rem;margin:0}nav a{margin-right:1rem}header p{margin:.3rem 0}label{margin-right:.8rem}
-    section{scroll-margin-top:7rem}h2{margin:2rem 0 0}h3{margin:1rem 0 .3rem;font-weight:500}
-    .row{display:flex;gap:1rem;overflow-x:auto;align-items:flex-start;padding-bottom:.5rem}
-    figure{margin:0;flex:none}figure img{display:block;height:440px;width:auto;background:#fff;border:1px solid #c8c7cc;border-radius:8px}
-    figcaption{font-size:12px;color:#636366;padding:.2rem}
+  /// The dialog that shows a picture in full size, with a list of all pictures; a script fills it.
+  private static let viewer = """
+    <dialog id="viewer"><aside><ol id="list"></ol></aside><div>
+    <p><button id="previous">Previous</button> <button id="next">Next</button> \
+    <button id="slideshow" aria-pressed="false">Slideshow</button> <button id="close">Close</button></p>
+    <figure><img id="large" alt=""><figcaption id="caption"></figcaption></figure></div></dialog>
 
     """
 

@@ -12,5 +12,5 @@ public struct Pace: Sendable, Hashable {
   }
 
   /// The default pace of sessions and drivers made from now on.
-  @TaskLocal public static var current = Pace()
+  public static var current: Pace { RunEnvironment.current[Pace.self] ?? Pace() }
 }

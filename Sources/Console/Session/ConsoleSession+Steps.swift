@@ -86,11 +86,11 @@ extension ConsoleSession {
     let step = try WrittenStep(text, block)
     let registry = try registry()
     // The worlds continue in the task of this line.
-    let calls = calls?.handedOver(with: registry) ?? StepCalls(registry: registry, worlds: Worlds())
+    let calls = calls?.handedOver(with: registry) ?? StepCalls(registry: registry)
     self.calls = calls
     let context = StepContext(scenario: scenario, stepCalls: calls)
     let recorded = (recorder: recorder, count: recorder?.count ?? 0)
-    try await StepContext.$current.withValue(context) { try await StepRegistry.step(step.text, step.block) }
+    try await context.perform { try await StepRegistry.step(step.text, step.block) }
     let note = adoptApp()
     if let error = context.takeLaterFailures().first { throw error }
     keep(WrittenSteps.Step(keyword, ([text] + block.withoutIndentation).joined(separator: "\n")), since: recorded)

@@ -11,6 +11,7 @@ enum InterruptKey {
     var count = 0
   }
 
+  /// Process-wide, because a process has one handler of Ctrl-C.
   private static let work = Mutex<Work?>(nil)
   /// The write end of the pipe for the signal handler; -1 without a pipe.
   private static let wakeUp = Atomic<Int32>(-1)

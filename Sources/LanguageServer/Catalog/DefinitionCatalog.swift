@@ -92,15 +92,17 @@ package struct DefinitionCatalog: Sendable, Hashable {
   /// The declarations for a registry.
   package var declarations: Steps {
     let types = parameterTypes.map { type in
-      Declaration.parameterTypeElsewhere(
-        type.name, type.regularExpressions, useForSnippets: type.useForSnippets,
-        preferForRegularExpressionMatch: type.isPreferred, swiftType: type.swiftType,
-        at: type.path.map { DefinitionLocation(path: $0, line: type.line) })
+      Declaration.parameterType(
+        .elsewhere(
+          type.name, type.regularExpressions, useForSnippets: type.useForSnippets,
+          preferForRegularExpressionMatch: type.isPreferred, swiftType: type.swiftType,
+          at: type.path.map { DefinitionLocation(path: $0, line: type.line) }))
     }
     let steps = steps.map { step in
-      Declaration.stepElsewhere(
-        step.pattern, at: DefinitionLocation(path: step.path, line: step.line), examples: step.examples,
-        scope: step.scope)
+      Declaration.step(
+        .elsewhere(
+          step.pattern, at: DefinitionLocation(path: step.path, line: step.line), examples: step.examples,
+          scope: step.scope))
     }
     return Steps(declarations: types + steps)
   }

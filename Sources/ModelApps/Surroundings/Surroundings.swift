@@ -19,7 +19,7 @@ final class Surroundings {
   private let commonArguments: [String]
   /// The arguments in which a mutation must belong to the app.
   var appArguments: [String] { areOfRun ? ownArguments : arguments }
-  private let areOfRun = LaunchArguments.areOfRun
+  private let areOfRun = RunEnvironment.current.areArgumentsOfRun
   private var ownArguments: [String] = []
   /// The environment variables for a launch.
   private(set) var variables: [String: String] = [:]

@@ -22,7 +22,7 @@ extension PageDriver {
         $0.member("returnByValue", true)
       }
     }
-    isTimeOld = true
+    clock.isOld = true
     if let thrown = answer.thrown { throw AppError(.faultyApp, problem: "the page throws: \(thrown)") }
     return try read(answer)
   }

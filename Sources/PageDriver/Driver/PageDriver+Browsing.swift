@@ -128,21 +128,6 @@ extension PageDriver: BrowsingDriver {
   private func shownURL() async throws -> String {
     try await script("location.href") { $0.string("result", "value") ?? "" }
   }
-
-  /// The computed value of a style property of an element.
-  ///
-  /// - Parameters:
-  ///   - property: the CSS name of the property.
-  ///   - element: the element in the latest tree.
-  /// - Throws: an `AppError` if the page is not open.
-  package func style(_ property: String, of element: ElementID) async throws -> String {
-    try await reporting {
-      let page = try running()
-      guard let tree, let place = tree.place(of: element) else { return "" }
-      let expression = "cukeswift.style(\(place.version),\(place.index),\(Self.quoted(property)))"
-      return try await page.evaluate(expression, in: place.world).string("result", "value") ?? ""
-    }
-  }
 }
 
 extension PageCookie {

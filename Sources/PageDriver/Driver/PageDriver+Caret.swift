@@ -30,7 +30,7 @@ extension PageDriver: CaretDriver {
       let tree = try await look()
       guard let focused = tree.focusedElement else { return false }
       try await disarm(page)
-      isTimeOld = true
+      clock.isOld = true
       let world = tree.place(of: focused)?.world
       do {
         let answer = try await page.evaluate(call, in: world)

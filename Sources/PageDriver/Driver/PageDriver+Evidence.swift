@@ -5,7 +5,7 @@ extension PageDriver: LogDriver, PixelPartDriver {
   ///
   /// The time of a request is the time of the latest look at the page before it.
   public func log() async -> [AppLogLine] {
-    let start = launchTime
+    let start = clock.launch
     let lines = requests.log.lines.map { line in
       AppLogLine(line.text, at: .milliseconds(max(line.time - start, 0)), kind: line.kind)
     }

@@ -25,7 +25,7 @@ extension PageDriver: FieldDriver {
         }
       page.beginAction()
       try await disarm(page)
-      isTimeOld = true
+      clock.isOld = true
       do {
         let expression = "cukeswift.set(\(place.version),\(place.index),\(script))"
         let answer = try await page.evaluate(expression, in: place.world)

@@ -19,7 +19,7 @@ extension PageDriver {
       (world, try page.begin(evaluating: "cukeswift.look(\(known[world]?.version ?? 0))", in: world))
     }
     // If one frame does not answer, the other answers are dropped.
-    defer { for (_, command) in looks { page.forget(command) } }
+    defer { for (_, command) in looks { command.forget() } }
     for (world, command) in looks {
       guard let answer = try await answer(in: world, of: page, { try await page.answer(to: command) }) else { continue }
       let look = try PageLook(answer)
@@ -27,9 +27,9 @@ extension PageDriver {
         page.skip(frameWorld: world)
         continue
       }
-      lifted += look.lifted
-      strays += look.strays
-      if look.wantsFrame { wantsFrame = true }
+      report.lifted += look.lifted
+      report.strays += look.strays
+      if look.wantsFrame { report.wantsFrame = true }
       guard let tree = try look.screen(after: known[world]) else { continue }
       frames[look.path] = PageParts.Frame(world: world, tree: tree)
     }

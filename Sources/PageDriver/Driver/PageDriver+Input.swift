@@ -13,7 +13,7 @@ extension PageDriver {
       try requireOnScreen(touch.point)
       page.beginAction()
       if let dialog = page.dialog {
-        isTimeOld = true
+        clock.isOld = true
         return try await self.touch(dialog, touch, in: page)
       }
       if fingers.isCutOff { try await endCutOff(at: touch.point, in: page) }
@@ -39,7 +39,7 @@ extension PageDriver {
 
   /// Removes a finger that has opened a dialog, and is still down for the browser.
   private func endCutOff(at point: Point, in page: PageTarget) async throws {
-    (fingers.isCutOff, isTimeOld) = (false, true)
+    (fingers.isCutOff, clock.isOld) = (false, true)
     fingers.points = [:]
     if try await letGo(at: point, in: page) { return }
     if !device.hasMouse { try page.send("Input.dispatchTouchEvent", event("touchCancel", [:])) }
@@ -104,20 +104,20 @@ extension PageDriver {
 
   /// Cancels the stop of the page at its next change.
   func disarm(_ page: PageTarget) async throws {
-    guard isArmed else { return }
+    guard let armedFrames else { return }
     for world in armedFrames { try page.order("cukeswift.disarm()", in: world) }
     _ = try await page.evaluate("cukeswift.disarm()")
-    isArmed = false
+    self.armedFrames = nil
   }
 
   /// Puts down the waiting finger, once it is clear that it does more than touch.
   func putDown(in page: PageTarget) async throws {
     guard let touch = fingers.waiting else { return }
     fingers.waiting = nil
-    if isTimeOld { _ = try await look() }
-    fingers.since = pageTime
+    if clock.isOld { _ = try await look() }
+    fingers.since = clock.now
     noteDrag(from: touch.point)
-    let before = strays
+    let before = report.strays
     try await take(fingers.waitingAim, in: page)
     if device.hasMouse {
       try await pressMouse(at: touch.point, in: page)
@@ -138,7 +138,7 @@ extension PageDriver {
     try await disarm(page)
     let command = try page.begin("Input.dispatchTouchEvent", event)
     try await passUntilAnswered(command, in: page)
-    isTimeOld = true
+    clock.isOld = true
     do {
       _ = try await page.answer(to: command)
     } catch let error as BrowserError where error.kind == .interrupted {
@@ -148,10 +148,10 @@ extension PageDriver {
 
   /// Lets the page's time pass frame by frame until the browser has answered a command that needs a frame, or the page
   /// stops.
-  func passUntilAnswered(_ command: DevToolsConnection.Command, in page: PageTarget) async throws {
-    while !page.connection.isAnswered(command), page.dialog == nil, !page.isClosed {
-      if isTimeOld { _ = try await look() }
-      _ = try await pass(until: pageTime + Self.partOfFrame, stopping: false, in: page)
+  func passUntilAnswered(_ command: Expectation, in page: PageTarget) async throws {
+    while !command.isFulfilled, page.dialog == nil, !page.isClosed {
+      if clock.isOld { _ = try await look() }
+      _ = try await pass(until: clock.now + Self.partOfFrame, stopping: false, in: page)
     }
   }
 
@@ -184,7 +184,7 @@ extension PageDriver {
         }
       }
       // If a dialog opens first, the picture is dropped.
-      defer { page.forget(command) }
+      defer { command.forget() }
       _ = try await page.evaluate("cukeswift.now()")
       try await passUntilAnswered(command, in: page)
       return try await page.answer(to: command)
@@ -204,7 +204,7 @@ extension PageDriver {
   func event(
     _ kind: String, _ fingers: [Int: Point], after rest: Double = 0.25
   ) -> @Sendable (inout JSONWriter) -> Void {
-    let time = page?.eventTime(at: pageTime / 1000 + (kind == "touchEnd" ? rest : 0))
+    let time = page?.eventTime(at: clock.now / 1000 + (kind == "touchEnd" ? rest : 0))
     return { [modifiers = modifiers.effect] json in
       json.member("type", kind)
       if let time { json.member("timestamp", time) }
@@ -224,13 +224,13 @@ extension PageDriver {
 
   /// Lets the page handle events that the browser defers after input, such as `hashchange` and the `close` of a dialog.
   func settle(_ page: PageTarget) async throws {
-    isTimeOld = true
+    clock.isOld = true
     guard page.dialog == nil else { return }
     // Responses from files and the scenario arrive before time passes; otherwise the passed time would differ in every
     // run.
     if source.isClosed {
       try await catchUp(page)
-      _ = try await pass(until: pageTime + Self.precision, stopping: false, in: page)
+      _ = try await pass(until: clock.now + Self.precision, stopping: false, in: page)
       return
     }
     // Responses of servers are not waited for.

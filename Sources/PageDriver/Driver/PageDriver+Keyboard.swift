@@ -69,7 +69,7 @@ extension PageDriver: KeyboardDriver {
   /// has.
   private func awaitFocus(for need: TypedInput.Need, in page: PageTarget) async throws -> Bool {
     _ = try await look()
-    let end = pageTime + Self.focusTime
+    let end = clock.now + Self.focusTime
     while true {
       let tree = try await look()
       switch need {
@@ -77,7 +77,7 @@ extension PageDriver: KeyboardDriver {
       case .anything: if tree.isFocused { return true }
       case .field: if tree.hasFocus { return true }
       }
-      guard page.dialog == nil, !page.isClosed, pageTime < end else { return false }
+      guard page.dialog == nil, !page.isClosed, clock.now < end else { return false }
       _ = try await proceed(until: end, in: page)
     }
   }
@@ -88,7 +88,7 @@ extension PageDriver: KeyboardDriver {
   private func send(_ inputs: [TypedInput], to page: PageTarget) async throws {
     page.beginAction()
     try await disarm(page)
-    isTimeOld = true
+    clock.isOld = true
     do {
       // The browser handles commands in order, so it is enough to wait for the last of many answers.
       for (index, input) in inputs.enumerated() {
@@ -113,7 +113,7 @@ extension PageDriver: KeyboardDriver {
     try await reporting {
       let page = try running()
       try requireNoDialog()
-      if isTimeOld { _ = try await look() }
+      if clock.isOld { _ = try await look() }
       let events = KeyEvent.events(from: self.modifiers, to: modifiers).map(TypedInput.key)
       self.modifiers = modifiers
       try await send(events, to: page)
@@ -129,7 +129,7 @@ extension PageDriver: KeyboardDriver {
       let page = try running()
       try requireNoDialog()
       if isInBackground { throw AppError.inBackground }
-      if isTimeOld { _ = try await look() }
+      if clock.isOld { _ = try await look() }
       try await send(TypedInput.inputs(for: keys, holding: modifiers), to: page)
     }
   }
@@ -144,7 +144,7 @@ extension PageDriver: KeyboardDriver {
       let page = try running()
       try requireNoDialog()
       let isFocused = try await does("focus", to: element, in: page)
-      isTimeOld = true
+      clock.isOld = true
       return isFocused
     }
   }

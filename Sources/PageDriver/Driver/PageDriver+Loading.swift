@@ -8,7 +8,7 @@ extension PageDriver {
   /// It also makes the browser accept invalid certificates if the source allows them. A folder has no server.
   static func beginReportingServer(
     to page: PageTarget, _ source: PageSource
-  ) throws -> [DevToolsConnection.Command] {
+  ) throws -> [Expectation] {
     guard !source.isClosed else { return page.requests.hasDelays ? [try beginReportingRequests(of: page)] : [] }
     let fetching = try page.begin("Fetch.enable") { [hasLogin = source.login != nil] json in
       json.name("patterns")
@@ -39,7 +39,7 @@ extension PageDriver {
   }
 
   /// Makes the browser report a page's connections to servers and its cancelled requests, without their data.
-  static func beginReportingRequests(of page: PageTarget) throws -> DevToolsConnection.Command {
+  static func beginReportingRequests(of page: PageTarget) throws -> Expectation {
     try page.begin("Network.enable") {
       for limit: StaticString in ["maxTotalBufferSize", "maxResourceBufferSize", "maxPostDataSize"] {
         $0.member(limit, 0)
@@ -56,11 +56,11 @@ extension PageDriver {
   private static let loadingTime = 60_000.0
 
   func open(
-    _ destination: PageTarget.Destination, leaving: DevToolsConnection.Command, from start: Double? = nil,
+    _ destination: PageNavigation.Destination, leaving: Expectation, from start: Double? = nil,
     expecting status: Int? = nil,
     takingErrors takesErrors: Bool = false, within limit: Duration? = nil, in page: PageTarget
   ) async throws {
-    (isTimeOld, tree) = (true, nil)
+    (clock.isOld, tree) = (true, nil)
     let (halt, problem) = try await page.open(
       destination, leaving: leaving, milliseconds: Self.loadingTime, within: limit)
     let address = destination.address ?? address
@@ -91,7 +91,7 @@ extension PageDriver {
   /// Lets a page load.
   func load(_ page: PageTarget, at address: String) async throws {
     _ = try await look()
-    let end = pageTime + Self.loadingTime
+    let end = clock.now + Self.loadingTime
     // While a dialog is open, loading pauses.
     while !page.isLoaded, page.dialog == nil, !page.isClosed {
       guard try await proceed(until: end, in: page) == .event || page.isLoaded else {
@@ -127,22 +127,22 @@ extension PageDriver {
   /// The browser draws in real time. The page's own time passes in small steps meanwhile, because otherwise it would
   /// run ahead. It ends at the same time of the page in every run.
   func draw(_ page: PageTarget) async throws {
-    let start = pageTime
+    let start = clock.now
     var end = start + Self.drawingTime
     while page.dialog == nil, !page.isClosed, end <= start + Self.mostDrawingTime {
       let isDrawn = try await number("cukeswift.drawn()", in: page) == 1
       // Responses of servers are not waited for; those of files and of the scenario come at once or at their time.
       if source.isClosed, isDrawn || !held.isEmpty {
-        _ = try await pass(until: isDrawn ? end : pageTime + Self.precision, stopping: false, in: page)
+        _ = try await pass(until: isDrawn ? end : clock.now + Self.precision, stopping: false, in: page)
       } else {
-        isTimeOld = true
+        clock.isOld = true
         let kind: PageClock.Policy.Kind = source.isClosed ? .waiting : .advancing
-        let rest = isDrawn ? max(end - pageTime, Self.precision) : Self.precision
+        let rest = isDrawn ? max(end - clock.now, Self.precision) : Self.precision
         if try await page.run(kind, milliseconds: rest) == .held { try await answerHeld(in: page) }
-        pageTime += rest
+        clock.now += rest
       }
       if isDrawn { return }
-      if pageTime >= end { end += Self.drawingTime }
+      if clock.now >= end { end += Self.drawingTime }
     }
   }
 
@@ -162,7 +162,7 @@ extension PageDriver {
 
   /// Navigates an open page.
   func show(
-    _ destination: PageTarget.Destination, takingErrors takesErrors: Bool = true, within limit: Duration?,
+    _ destination: PageNavigation.Destination, takingErrors takesErrors: Bool = true, within limit: Duration?,
     in page: PageTarget
   ) async throws {
     page.beginAction()

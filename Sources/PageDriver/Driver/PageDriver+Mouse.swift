@@ -14,7 +14,7 @@ extension PageDriver {
   func mouseEvent(
     _ kind: String, at point: Point, button: String? = nil, count: Int = 1, isHeld: Bool = false, in page: PageTarget
   ) -> @Sendable (inout JSONWriter) -> Void {
-    let time = page.eventTime(at: pageTime / 1000)
+    let time = page.eventTime(at: clock.now / 1000)
     let modifiers = self.modifiers.effect
     return { json in
       json.member("type", kind)
@@ -36,10 +36,10 @@ extension PageDriver {
   func click(
     at point: Point, meaning aim: Fingers.Aim?, button: String = "left", in page: PageTarget
   ) async throws {
-    if isTimeOld { _ = try await look() }
-    let isAgain = fingers.lastClick.map { $0.point == point && pageTime - $0.time < 300 } ?? false
+    if clock.isOld { _ = try await look() }
+    let isAgain = fingers.lastClick.map { $0.point == point && clock.now - $0.time < 300 } ?? false
     let count = isAgain && button == "left" ? 2 : 1
-    fingers.lastClick = isAgain ? nil : (point, pageTime)
+    fingers.lastClick = isAgain ? nil : (point, clock.now)
     try await land(at: point, meaning: aim, in: page) {
       // The browser handles commands in order, so it is enough to wait for the last answer.
       try page.send("Input.dispatchMouseEvent", mouseEvent("mouseMoved", at: point, in: page))
@@ -108,7 +108,7 @@ extension PageDriver {
     try await disarm(page)
     let command = try page.begin(method, parameters)
     try await passUntilAnswered(command, in: page)
-    isTimeOld = true
+    clock.isOld = true
     // A dialog may have opened.
     do { _ = try await page.answer(to: command) } catch let error as BrowserError where error.kind == .interrupted {}
   }

@@ -53,11 +53,8 @@ extension PageDriver {
   private func use(_ page: PageTarget) async throws {
     self.page = page
     tree = nil
-    (isTimeOld, isArmed) = (true, false)
-    (fingers, lifted, modifiers) = (Fingers(), 0, [])
-    appliedRareSettings = RareSettings()
-    offlineScript = nil
-    appliedScale = 1
+    (clock.isOld, armedFrames) = (true, nil)
+    (fingers, report.lifted, modifiers, applied) = (Fingers(), 0, [], AppliedSettings())
     if page.dialog == nil { try await applySettings() }
   }
 }

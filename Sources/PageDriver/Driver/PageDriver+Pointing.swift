@@ -27,7 +27,7 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
       page.beginAction()
       try await disarm(page)
       let aim = aim(at: target, point)
-      if isTimeOld { _ = try await look() }
+      if clock.isOld { _ = try await look() }
       switch action {
       case .hover:
         try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent("mouseMoved", at: point, in: page))
@@ -49,7 +49,7 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
       json.member("deltaY", signs.y * length)
     }
     // Scrolling happens in the next frames.
-    _ = try await pass(until: pageTime + 2 * Self.frameTime, stopping: false, in: page)
+    _ = try await pass(until: clock.now + 2 * Self.frameTime, stopping: false, in: page)
   }
 
   /// The page's time for a frame, in milliseconds.

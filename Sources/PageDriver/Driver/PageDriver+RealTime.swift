@@ -18,7 +18,7 @@ extension PageDriver {
   func passInRealTime(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     let seen = tree?.version
     while true {
-      let began = pageTime
+      let began = clock.now
       let part = min(max(Self.frame, realTime.delay(at: began)), Self.longestPart)
       // Pushed data changes the page even while its clock stands still, so the page is not stopped at a change but
       // looked at.
@@ -26,8 +26,8 @@ extension PageDriver {
       if isSent { try await disarm(page) }
       var advance = try await pass(until: min(end, began + part), stopping: stopping && !isSent, in: page)
       if isSent, stopping, page.dialog == nil, tree?.version != seen || tree?.parts != nil { advance = .event }
-      if let time = realTime.note(pageTime) { try await Task.sleep(until: time, clock: .continuous) }
-      if advance == .event || page.dialog != nil || pageTime >= end { return advance }
+      if let time = realTime.note(clock.now) { try await Task.sleep(until: time, clock: .continuous) }
+      if advance == .event || page.dialog != nil || clock.now >= end { return advance }
     }
   }
 
@@ -39,12 +39,12 @@ extension PageDriver {
   /// Data that the server then pushes belongs to the input, and elements have reached their final places.
   func awaitAnswers(in page: PageTarget) async throws {
     _ = try await look()
-    let end = pageTime + Self.answerTime
-    while page.awaitsAnswer, pageTime < end, page.dialog == nil, !page.isClosed {
-      _ = try await passInRealTime(until: pageTime + Self.frame, stopping: false, in: page)
+    let end = clock.now + Self.answerTime
+    while page.awaitsAnswer, clock.now < end, page.dialog == nil, !page.isClosed {
+      _ = try await passInRealTime(until: clock.now + Self.frame, stopping: false, in: page)
     }
-    _ = try await passInRealTime(until: pageTime + Self.frame, stopping: false, in: page)
-    isTimeOld = true
+    _ = try await passInRealTime(until: clock.now + Self.frame, stopping: false, in: page)
+    clock.isOld = true
   }
 }
 

@@ -18,31 +18,29 @@ extension PageDriver {
   /// - Returns: the result; `null` if the script has opened a dialog.
   /// - Throws: a `ScriptFailure` if the script cannot be parsed, throws, or has an unsupported result; an `AppError` if
   ///   the page is not open or the time is over.
-  package func run(_ script: ClientScript, within limit: Duration) async throws -> ClientScript.Result {
+  package func run(_ script: ClientScript, within limit: Duration) async throws -> String {
     try await reporting {
       let page = try running()
       try requireNoDialog()
-      let tree = try await look()
+      _ = try await look()
       if !script.isQuestion { page.beginAction() }
       try await disarm(page)
       defer {
-        isTimeOld = true
-        // An error means that the page has gone, and its objects with it.
-        _ = try? page.send("Runtime.releaseObjectGroup") { $0.member("objectGroup", Self.group) }
+        clock.isOld = true
+        releaseNodes(of: page)
       }
       do {
-        let elements = try await objects(of: script, in: tree, of: page)
-        let call = try await begin(script, with: elements, on: tree, within: limit, in: page)
+        let call = try await begin(script, within: limit, in: page)
         // The answer may never come.
-        defer { page.forget(call) }
+        defer { call.forget() }
         try await awaitPause(within: max(limit, Self.leastRun), in: page)
         let answer = try await answer(to: call, within: limit, in: page)
         if let failure = Self.failure(in: answer) { throw failure }
-        // Elements are looked up after the time has passed, because they can come and go in it.
+        // Nodes get their names after the time has passed, because they can go in it.
         if !script.isQuestion { try await settle(page) }
-        return script.isOwn ? Self.result(answer, on: tree) : try await result(answer, in: page)
+        return try await result(answer, in: page)
       } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {
-        return ClientScript.Result(json: "null")
+        return "null"
       } catch let error as BrowserError where error.kind == .pageGone {
         try await settle(page)
         throw ScriptFailure("the page was left before the script had a result")
@@ -53,12 +51,16 @@ extension PageDriver {
   // MARK: - Steps
 
   /// Compiles a body into a function; the body must not end the function and start another one.
-  private func compile(_ body: String, in page: PageTarget) async throws -> String {
+  private func compile(_ script: ClientScript, in page: PageTarget) async throws -> String {
+    // A script with a callback has a result only when it calls that.
+    let kind = script.hasCallback ? "function" : "async function"
     // The page can have replaced `Function`, but not in the driver's own world.
-    let check = try await page.evaluate("void new Function(\(Self.quoted(body)))")
+    let check = try await page.evaluate("void new (\(kind)() {}).constructor(\(Self.quoted(script.body)))")
     if let failure = Self.failure(in: check) { throw failure }
+    let world = clientFrames.isEmpty ? nil : clientMainWorld(of: page)
     let answer = try await page.call("Runtime.evaluate") {
-      $0.member("expression", "(function() {\n\(body)\n})")
+      $0.member("expression", "(\(kind)() {\n\(script.body)\n})")
+      if let world { $0.member("contextId", world) }
       $0.member("objectGroup", Self.group)
     }
     return try Self.object(in: answer)
@@ -66,25 +68,22 @@ extension PageDriver {
 
   /// Calls the function of a script.
   private func begin(
-    _ script: ClientScript, with elements: [String], on tree: PageTree, within limit: Duration, in page: PageTarget
-  ) async throws -> DevToolsConnection.Command {
+    _ script: ClientScript, within limit: Duration, in page: PageTarget
+  ) async throws -> Expectation {
     let given = try JSONValue(parsing: Array(script.arguments.utf8)).array ?? []
-    let arguments = given.map(\.source).joined(separator: ", ")
-    let function = script.isOwn ? nil : try await compile(script.body, in: page)
-    guard let world = page.ownWorld else { throw ScriptFailure("the page is being left") }
-    let declaration =
-      script.isOwn
-      ? Self.calling(own: script.body, with: arguments, on: tree)
-      : Self.calling(with: arguments, hasCallback: script.hasCallback)
+    var names: [String] = []
+    let arguments = given.map { $0.source(naming: &names) }.joined(separator: ", ")
+    let nodes = try await nodes(named: names, in: clientMainWorld(of: page), of: page)
+    let function = try await compile(script, in: page)
     // The script may run for this long, and then wait for this long.
     return try page.begin("Runtime.callFunctionOn", patience: max(limit, Self.leastRun) + limit + PageTarget.grace) {
       json in
-      if let function { json.member("objectId", function) } else { json.member("executionContextId", world) }
-      json.member("functionDeclaration", declaration)
+      json.member("objectId", function)
+      json.member("functionDeclaration", Self.calling(with: arguments, hasCallback: script.hasCallback))
       json.member("awaitPromise", true)
       json.member("objectGroup", Self.group)
       json.name("arguments")
-      json.array { json in for element in elements { json.object { $0.member("objectId", element) } } }
+      json.array { json in for node in nodes { json.object { $0.member("objectId", node) } } }
     }
   }
 
@@ -121,15 +120,15 @@ extension PageDriver {
 
   /// Lets the page's time pass until a script has a result.
   private func answer(
-    to call: DevToolsConnection.Command, within limit: Duration, in page: PageTarget
+    to call: Expectation, within limit: Duration, in page: PageTarget
   ) async throws -> DevToolsValue {
     try await catchUp(page)
-    let end = pageTime + limit.milliseconds
-    while !page.connection.isAnswered(call), page.dialog == nil, !page.isClosed {
-      guard pageTime < end else {
+    let end = clock.now + limit.milliseconds
+    while !call.isFulfilled, page.dialog == nil, !page.isClosed {
+      guard clock.now < end else {
         throw AppError(.timeout, problem: "the script has no result in the time that it has, \(limit.wording)")
       }
-      let next = min(end, pageTime + Self.partOfScript)
+      let next = min(end, clock.now + Self.partOfScript)
       try await endingScripts(after: max(limit, Self.leastRun), in: page) {
         _ =
           page.hasStream
@@ -141,35 +140,17 @@ extension PageDriver {
   }
 
   /// Reads the result of a script that was called through `calling`.
-  private func result(_ answer: DevToolsValue, in page: PageTarget) async throws -> ClientScript.Result {
-    guard let found = answer.string("result", "objectId") else {
-      return ClientScript.Result(json: answer.json("result", "value") ?? "null")
-    }
-    let parts = try await page.call("Runtime.callFunctionOn") {
+  private func result(_ answer: DevToolsValue, in page: PageTarget) async throws -> String {
+    guard let found = answer.string("result", "objectId") else { return answer.json("result", "value") ?? "null" }
+    let value = try await page.call("Runtime.callFunctionOn") {
       $0.member("objectId", found)
-      $0.member("functionDeclaration", "function() { return { count: this.length - 1, value: this[0] } }")
+      $0.member("functionDeclaration", "function() { return this[0] }")
       $0.member("returnByValue", true)
     }
-    guard let count = parts.integer("result", "value", "count"), let json = parts.json("result", "value", "value")
-    else {
-      throw ScriptFailure("the script has no result")
-    }
-    guard count > 0 else { return ClientScript.Result(json: json) }
-    isTimeOld = true
-    let tree = try await look()
-    let elements = try await elements(in: found, on: tree, of: page)
-    guard elements.count == count else {
-      throw ScriptFailure("the script returned an element that the page does not show")
-    }
-    return ClientScript.Result(json: json, elements: elements, in: tree)
-  }
-
-  /// Reads the result of one of our own scripts that was called through `calling`.
-  private static func result(_ answer: DevToolsValue, on tree: PageTree) -> ClientScript.Result {
-    let parts = (answer.string("result", "value") ?? " null").split(
-      separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
-    let elements = parts[0].split(separator: ",").compactMap { Int($0).flatMap { tree.element(numbered: $0) } }
-    return ClientScript.Result(json: parts.count > 1 ? String(parts[1]) : "null", elements: elements, in: tree)
+    guard let json = value.json("result", "value") else { throw ScriptFailure("the script has no result") }
+    let names = try await nodeNames(in: found, of: page)
+    guard !names.isEmpty else { return json }
+    return String(decoding: try JSONValue(parsing: Array(json.utf8)).namingNodes(names).bytes, as: UTF8.self)
   }
 
   /// The object ID in an answer.
@@ -186,9 +167,6 @@ extension PageDriver {
   /// The source that calls the function of a script; its result is a primitive value, or an array of the value and its
   /// elements.
   ///
-  /// A page can have replaced `Array`, `JSON`, `Promise` and methods of all objects, so the source does not use these
-  /// names.
-  ///
   /// - Parameters:
   ///   - arguments: the arguments as source text, in which the elements are members of `given`.
   ///   - hasCallback: whether the script passes its result to its last argument.
@@ -197,65 +175,17 @@ extension PageDriver {
       hasCallback
       ? "{ then: done => { const value = body(\(arguments.isEmpty ? "" : arguments + ", ")done); if (typeof value?.then === 'function') done(value); } }"
       : "body(\(arguments))"
-    let isReference = ClientScript.referenceKeys.map { "name === '\($0)'" }.joined(separator: " || ")
+    let limits: JSONValue = [
+      "mostElements": .number(Double(mostElements)), "deepest": .number(Double(deepest)),
+      "elementKey": .string(ClientScript.elementKey), "shadowKey": .string(ClientScript.shadowKey),
+      "referenceKeys": .array(ClientScript.referenceKeys.map(JSONValue.string)),
+    ]
     return """
       async function(...given) {
-        const body = this, found = [null], isList = found.constructor.isArray;
-        const value = await \(call);
-        // What takes a list apart finds out whether there is anything to go through.
-        const isIterable = part => { try { const [] = part; return true } catch { return false } };
-        const copy = (part, outer) => {
-          if (typeof part === 'bigint') throw new TypeError('a script cannot return a BigInt');
-          if (typeof part === 'number') return part - part === 0 ? part + 0 : null;
-          if (typeof part !== 'object' || part === null) return typeof part === 'function' || typeof part === 'symbol' ? undefined : part;
-          if (part.window === part) throw new TypeError('a script cannot return windows');
-          if (typeof part.nodeType === 'number') {
-            if (part.nodeType !== 1) throw new TypeError('a script can return elements, and no other nodes');
-            if (found.length > \(Self.mostElements)) throw new TypeError('a script can return \(Self.mostElements) elements at most');
-            found[found.length] = part;
-            return { '\(ClientScript.elementKey)': found.length - 2 };
-          }
-          for (let around = outer; around; around = around.outer)
-            if (around.part === part) throw new TypeError('a script cannot return what contains itself');
-          const inner = { part, outer, depth: outer ? outer.depth + 1 : 1 };
-          if (inner.depth > \(Self.deepest)) throw new TypeError('a script can return what is nested \(Self.deepest) deep at most');
-          if (isList(part) || typeof part.length === 'number' && isIterable(part)) {
-            const list = [];
-            for (let i = 0; i < part.length; i++) list[i] = copy(part[i], inner) ?? null;
-            return list;
-          }
-          if (typeof part.toJSON === 'function') return copy(part.toJSON(), inner);
-          const members = { __proto__: null }, own = { __proto__: null, ...part };
-          for (const name in own) {
-            if (\(isReference)) throw new TypeError('a script can return elements, and nothing that stands for one');
-            const member = copy(own[name], inner);
-            if (member !== undefined) members[name] = member;
-          }
-          return members;
-        };
-        const result = copy(value, null) ?? null;
-        found[0] = result;
-        return typeof result === 'object' && result !== null ? found : result;
+        const body = this;
+        return (\(WebFiles.returnedValue))(await \(call), \(String(decoding: limits.bytes, as: UTF8.self)));
       }
       """
-  }
-
-  /// The source that calls one of our own scripts; its result has the numbers of the elements, a space, and the value
-  /// as JSON.
-  ///
-  /// - Parameters:
-  ///   - body: the body of the function.
-  ///   - arguments: the arguments as source text, in which the elements are members of `given`.
-  ///   - tree: the screen that the numbers of the elements refer to.
-  private static func calling(own body: String, with arguments: String, on tree: PageTree) -> String {
-    """
-    async function(...given) {
-      const value = await (function() {\(body)})(\(arguments)), found = [], version = \((tree.parts?.page ?? tree).version);
-      const number = part => ({ '\(ClientScript.elementKey)': found.push(cukeswift.number(version, part)) - 1 });
-      const json = JSON.stringify(value, (name, part) => part?.nodeType === 1 ? number(part) : part) ?? 'null';
-      return `${found} ${json}`;
-    }
-    """
   }
 
   /// The most elements that a script may return.
@@ -265,13 +195,34 @@ extension PageDriver {
 }
 
 extension JSONValue {
-  /// The value as source text; an element becomes a member of the array `given`.
-  fileprivate var source: String {
-    if let array { return "[\(array.map(\.source).joined(separator: ", "))]" }
+  /// The value as source text; a reference to a node becomes a member of the array `given`.
+  ///
+  /// - Parameter names: gets the names of the nodes, in the order of the array.
+  fileprivate func source(naming names: inout [String]) -> String {
+    if let array {
+      let members = array.map { $0.source(naming: &names) }
+      return "[\(members.joined(separator: ", "))]"
+    }
     guard let object else { return String(decoding: bytes, as: UTF8.self) }
-    if let number = object[ClientScript.elementKey]?.integer { return "given[\(number)]" }
+    if let name = (object[ClientScript.elementKey] ?? object[ClientScript.shadowKey])?.string {
+      names.append(name)
+      return "given[\(names.count - 1)]"
+    }
     // Without brackets, a member `__proto__` would set the prototype of the object.
-    let members = object.map { name, value in "[\(JSONValue.string(name).source)]: \(value.source)" }
-    return "{\(members.sorted().joined(separator: ", "))}"
+    var members: [String] = []
+    for (name, value) in object.sorted(by: { $0.key < $1.key }) {
+      members.append("[\(JSONValue.string(name).source(naming: &names))]: \(value.source(naming: &names))")
+    }
+    return "{\(members.joined(separator: ", "))}"
+  }
+
+  /// The value with the names of nodes in place of their numbers.
+  fileprivate func namingNodes(_ names: [String]) -> JSONValue {
+    if let array { return .array(array.map { $0.namingNodes(names) }) }
+    guard let object else { return self }
+    for key in [ClientScript.elementKey, ClientScript.shadowKey] {
+      if let number = object[key]?.integer, names.indices.contains(number) { return [key: .string(names[number])] }
+    }
+    return .object(object.mapValues { $0.namingNodes(names) })
   }
 }

@@ -2,7 +2,7 @@ import DevTools
 
 extension PageDriver {
   /// Applies the screen and the time zone of the settings to a page.
-  func beginScreen(of page: PageTarget) throws(BrowserError) -> [DevToolsConnection.Command] {
+  func beginScreen(of page: PageTarget) throws(BrowserError) -> [Expectation] {
     let settings = self.settings
     let size = settings.size(of: device)
     let hasMouse = device.hasMouse
@@ -32,9 +32,9 @@ extension PageDriver {
   /// Applies the settings to the open page.
   ///
   /// - Parameter begun: the commands of `beginScreen`, if they were sent already.
-  func applySettings(begun: [DevToolsConnection.Command]? = nil) async throws {
+  func applySettings(begun: [Expectation]? = nil) async throws {
     guard let page else { return }
-    isTimeOld = true
+    clock.isOld = true
     let settings = self.settings
     try await reporting {
       let screen = try begun ?? beginScreen(of: page)
@@ -42,9 +42,9 @@ extension PageDriver {
       try await requireTimeZone(in: page)
       try await page.answers(to: screen)
       tree = nil
-      if settings.textScale != appliedScale, page.isLoaded {
+      if settings.textScale != applied.scale, page.isLoaded {
         _ = try await page.evaluate("cukeswift.scaleTexts(\(settings.textScale))")
-        appliedScale = settings.textScale
+        applied.scale = settings.textScale
       }
       try await applyRareSettings(in: page)
       try sendPermissions(to: page)
@@ -64,8 +64,7 @@ extension PageDriver {
 
   /// Sets the permissions of the pages; by default, all are granted.
   private func sendPermissions(to page: PageTarget) throws(BrowserError) {
-    guard let context, appliedPermissions != settings.permissions else { return }
-    appliedPermissions = settings.permissions
+    guard let context, context.take(settings.permissions) else { return }
     for (permission, names) in PageSettings.permissions {
       let setting = settings.permissions[permission] ?? true ? "granted" : "denied"
       for name in names {
@@ -93,8 +92,8 @@ extension PageDriver {
 
   /// Applies settings that few scenarios use, once per page.
   private func applyRareSettings(in page: PageTarget) async throws {
-    let applied = appliedRareSettings
-    appliedRareSettings = RareSettings(settings)
+    let applied = self.applied.rare
+    self.applied.rare = RareSettings(settings)
     if let appearance = settings.appearance, appearance != applied.appearance {
       try await page.call("Emulation.setEmulatedMedia") { json in
         json.name("features")
@@ -126,15 +125,15 @@ extension PageDriver {
   /// The browser's own command for this, `Network.emulateNetworkConditions`, would also block the request with which
   /// the page reports a change.
   private func reportNetwork(to page: PageTarget) async throws {
-    if let script = offlineScript {
+    if let script = applied.offlineScript {
       try await page.call("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
-      offlineScript = nil
+      applied.offlineScript = nil
     }
     let isOffline = settings.isOffline
     let source = "Object.defineProperty(navigator, 'onLine', { get: () => \(!isOffline), configurable: true })"
     if isOffline {
       let answer = try await page.call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", source) }
-      offlineScript = answer.string("identifier")
+      applied.offlineScript = answer.string("identifier")
     }
     try await page.call("Runtime.evaluate") {
       $0.member("expression", "\(source); dispatchEvent(new Event('\(isOffline ? "offline" : "online")'))")
@@ -176,6 +175,15 @@ extension PageDriver {
       return items
     }
   }
+}
+
+/// The settings that the open page already has, except those of its context.
+struct AppliedSettings: Sendable {
+  var rare = RareSettings()
+  /// The ID of the script that makes new documents offline; nil while the network is available.
+  var offlineScript: String?
+  /// The scale of texts.
+  var scale = 1.0
 }
 
 /// The settings that are sent to the browser only if a scenario sets them, as the open page has them.

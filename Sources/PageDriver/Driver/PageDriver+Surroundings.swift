@@ -60,7 +60,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
   /// Makes the browser report requests that an open page cancels before their responses come.
   private func reportRequests() async throws {
     guard source.isClosed, requests.hasDelays, let page else { return }
-    page.forget(try Self.beginReportingRequests(of: page))
+    try Self.beginReportingRequests(of: page).forget()
   }
 
   /// Checks that the browser can send a response; otherwise the page would wait for it forever.
@@ -97,10 +97,10 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
     let asked = requests.records
     records.requests = asked.all
     records.unansweredRequests = asked.unanswered
-    records.chosenFiles = requests.chosenFiles
+    records.chosenFiles = asked.chosenFiles
     records.downloads = requests.downloads.all
-    records.permissionsAsked = requests.permissionsAsked
-    (records.serviceCalls, records.openedURLs) = requests.calls
+    records.permissionsAsked = asked.permissions
+    (records.serviceCalls, records.openedURLs) = (asked.calls, asked.opened)
     return records
   }
 

@@ -16,6 +16,14 @@ extension PageDriver: LoadingDriver {
   }
 }
 
+extension PageDriver {
+  /// Whether the page is leaving its document, or has not loaded it yet.
+  package func isNavigating() throws -> Bool {
+    let page = try running()
+    return page.dialog == nil && !page.isClosed && page.isNavigating
+  }
+}
+
 /// The page's time, which passes only during waits.
 extension PageDriver {
   /// The page's time since it was opened.
@@ -23,8 +31,8 @@ extension PageDriver {
   /// - Throws: an `AppError` if the page is not open.
   public func now() async throws -> Duration {
     _ = try running()
-    if isTimeOld { _ = try await snapshot() }
-    return .milliseconds(pageTime - launchTime)
+    if clock.isOld { _ = try await snapshot() }
+    return .milliseconds(clock.now - clock.launch)
   }
 
   /// Lets the page's time pass until the page changes.
@@ -36,7 +44,7 @@ extension PageDriver {
   public func advance(notAfter deadline: Duration) async throws -> Advance {
     try await reporting {
       let page = try running()
-      let end = launchTime + deadline.milliseconds
+      let end = clock.launch + deadline.milliseconds
       if page.dialog != nil {
         note(end)
         return .deadline
@@ -51,51 +59,67 @@ extension PageDriver {
   func pass(until end: Double, stopping: Bool = true, in page: PageTarget) async throws -> Advance {
     try await putDown(in: page)
     let hadStream = page.hasStream
-    let start = pageTime
+    let start = clock.now
     var parts = 0
+    var animationLimit: ContinuousClock.Instant?
     while true {
       // A page with a dialog, or a closed page, does nothing.
       if page.dialog != nil || page.isClosed { return .event }
-      if isTimeOld { _ = try await look() }
-      var slice = min(end, held.map(\.time).min() ?? end) - pageTime
+      if clock.isOld { _ = try await look() }
+      var slice = min(end, held.map(\.time).min() ?? end) - clock.now
       if slice > 0 {
-        if lag > Self.precision { slice += lag }
+        if clock.lag > Self.precision { slice += clock.lag }
         // The browser draws in real time, which the page's time would outrun.
-        if wantsFrame, parts < Self.mostParts {
+        if report.wantsFrame, parts < Self.mostParts {
           slice = min(slice, Self.partOfFrame)
           parts += 1
         }
+        // An animation ends with a frame, too; without one, the page's time would pass far beyond its end.
+        if let animationEnd = report.animationEnd {
+          let now = ContinuousClock.now
+          let last = animationLimit ?? now + Self.animationPatience
+          if animationEnd > clock.now {
+            slice = min(slice, animationEnd - clock.now)
+            animationLimit = nil
+          } else if now < last {
+            slice = min(slice, Self.precision)
+            animationLimit = last
+          }
+        }
         // A new stream of the server is noticed late, so no more time passes at once than has passed already.
-        if !source.isClosed, !page.hasStream { slice = min(slice, max(pageTime - start, Self.shortestPart)) }
+        if !source.isClosed, !page.hasStream { slice = min(slice, max(clock.now - start, Self.shortestPart)) }
         let kind = held.isEmpty && !page.hasStream ? PageClock.Policy.Kind.waiting : .advancing
         if stopping {
           let order = "cukeswift.arm(\(kind == .advancing))"
           try page.order(order)
-          armedFrames = tree?.parts?.frames.values.map(\.world) ?? []
-          for world in armedFrames { try page.order(order, in: world) }
-          isArmed = true
+          let frames = tree?.parts?.frames.values.map(\.world) ?? []
+          for world in frames { try page.order(order, in: world) }
+          armedFrames = frames
         }
         switch try await page.run(kind, milliseconds: slice) {
         case .changed:
-          isTimeOld = true
-          isArmed = false
+          clock.isOld = true
+          armedFrames = nil
           return .event
         case .held:
-          isTimeOld = true
+          clock.isOld = true
           try await answerHeld(in: page)
           // From here on, time has to pass in real time.
           if page.hasStream, !hadStream { return .event }
           continue
-        case .expired: isTimeOld = true
+        case .expired: clock.isOld = true
         }
       }
       // The time of the page itself counts, because the end of an earlier run may be reported late.
-      if isTimeOld { _ = try await look() }
-      if end - pageTime < Self.precision { pageTime = max(pageTime, end) }
+      if clock.isOld { _ = try await look() }
+      if end - clock.now < Self.precision { clock.now = max(clock.now, end) }
       if answerDue() { continue }
-      if pageTime >= end { return .deadline }
+      if clock.now >= end { return .deadline }
     }
   }
+
+  /// How long the browser may take to draw the end of an animation, in real time.
+  private static let animationPatience = Duration.seconds(10)
 
   /// The most partial frames in a row while waiting for the browser to draw a frame for a script.
   private static let mostParts = 50
@@ -110,11 +134,11 @@ extension PageDriver {
   public func letPass(until time: Duration) async throws {
     try await reporting {
       let page = try running()
-      let end = launchTime + time.milliseconds
+      let end = clock.launch + time.milliseconds
       try await putDown(in: page)
       // A resting finger becomes a long press.
       let pressed = fingers.since + Self.longPress
-      if !fingers.points.isEmpty, pressed > pageTime, pressed < end { try await letPass(until: pressed, in: page) }
+      if !fingers.points.isEmpty, pressed > clock.now, pressed < end { try await letPass(until: pressed, in: page) }
       try await rest(in: page)
       try await letPass(until: end, in: page)
       try await rest(in: page)
@@ -123,7 +147,7 @@ extension PageDriver {
 
   /// Lets the page's time pass until a time in milliseconds since 1970.
   private func letPass(until end: Double, in page: PageTarget) async throws {
-    while pageTime < end, page.dialog == nil, !page.isClosed {
+    while clock.now < end, page.dialog == nil, !page.isClosed {
       try await disarm(page)
       // Data that a server pushes comes in real time.
       if pace.isRealTime || page.hasStream {
@@ -137,7 +161,7 @@ extension PageDriver {
   /// Schedules the responses that were held back.
   func answerHeld(in page: PageTarget) async throws {
     guard requests.hasHeld else { return }
-    var time = pageTime
+    var time = clock.now
     do {
       if let now = try await number("cukeswift.now()", in: page) { time = max(now, time) }
     } catch let error as BrowserError where error.kind == .interrupted {
@@ -151,12 +175,10 @@ extension PageDriver {
 
   /// Sends the responses that are due; returns whether there were any.
   private func answerDue() -> Bool {
-    let due = held.filter { $0.time - Self.precision <= pageTime }
-    held.removeAll { $0.time - Self.precision <= pageTime }
-    for (answer, _) in due {
-      PageRequests.answer(answer.request, answer.stub.outcome, origin: answer.origin, on: answer.page)
-    }
-    if !due.isEmpty { hasChanged = true }
+    let due = held.filter { $0.time - Self.precision <= clock.now }
+    held.removeAll { $0.time - Self.precision <= clock.now }
+    for (answer, _) in due { answer.send() }
+    if !due.isEmpty { clock.hasChanged = true }
     return !due.isEmpty
   }
 }

@@ -57,8 +57,8 @@ extension PageDriver {
   /// - Throws: an `AppError` of the kind `moved` if the touch went astray, which the page has not noticed.
   func requireHit(since before: Int, in page: PageTarget) async throws {
     guard page.dialog == nil, !page.isClosed, !page.hasLeft else { return }
-    if isTimeOld { _ = try await look() }
-    guard strays > before else { return }
+    if clock.isOld { _ = try await look() }
+    guard report.strays > before else { return }
     throw AppError.movedAway
   }
 
@@ -72,8 +72,8 @@ extension PageDriver {
   func land(
     at point: Point, meaning aim: Fingers.Aim?, in page: PageTarget, _ send: () async throws -> Void
   ) async throws {
-    isTimeOld = true
-    let before = (lifted: lifted, strays: strays)
+    clock.isOld = true
+    let before = report
     let isForeign = tree?.isForeignFrame(at: point) ?? false
     for attempt in 0..<Self.attempts {
       try await take(aim, again: attempt > 0, in: page)
@@ -89,7 +89,7 @@ extension PageDriver {
           throw error
         }
       }
-      if lifted != before.lifted || page.dialog != nil || page.hasLeft { return }
+      if report.lifted != before.lifted || page.dialog != nil || page.hasLeft { return }
     }
   }
 
@@ -133,7 +133,7 @@ extension PageDriver {
   /// Starts a drag after a long press, or opens the context menu, as Chrome on Android does.
   func rest(in page: PageTarget) async throws {
     guard !device.hasMouse, fingers.rest == .none, fingers.points.count == 1, let point = fingers.points.values.first,
-      pageTime - fingers.since >= Self.longPress, page.dialog == nil, !page.isClosed
+      clock.now - fingers.since >= Self.longPress, page.dialog == nil, !page.isClosed
     else { return }
     let tree = try await look()
     let touched = tree.element(at: point).map { [$0] + tree.ancestors(of: $0) } ?? []
@@ -153,7 +153,7 @@ extension PageDriver {
 
   /// Touches a point with a finger, at one instant.
   func tap(at point: Point, meaning aim: Fingers.Aim?, in page: PageTarget) async throws {
-    if isTimeOld { _ = try await look() }
+    if clock.isOld { _ = try await look() }
     try await land(at: point, meaning: aim, in: page) {
       try page.send("Input.dispatchTouchEvent", event("touchStart", [0: point]))
       let end = try page.begin("Input.dispatchTouchEvent", event("touchEnd", [:], after: 0))

@@ -17,7 +17,7 @@ public actor PageDriver: AppDriver {
   /// The launch arguments of every page of the run; `launchArguments` are those of the scenario.
   let commonArguments: [String]
   let pace: Pace
-  let errors = PageErrors.current
+  let errors = RunEnvironment.current[PageErrors.self] ?? .keep
   var launchArguments: [String] = []
   var settings = PageSettings()
   /// The open page; nil without one.
@@ -37,29 +37,16 @@ public actor PageDriver: AppDriver {
   var expectedStatus: Int?
   /// The saved state of an earlier scenario, for opening the page.
   var pendingState: PageState?
-  /// The ID of the script that makes new documents offline; nil while the network is available.
-  var offlineScript: String?
-  /// The rare settings that the page already has.
-  var appliedRareSettings = RareSettings()
-  /// The permissions that the context already has; nil before they are set.
-  var appliedPermissions: [Permission: Bool]?
-  /// The scale of texts that the page already has.
-  var appliedScale = 1.0
+  /// The settings that the page already has.
+  var applied = AppliedSettings()
   /// The latest tree; nil after an action.
   var tree: PageTree?
-  /// The page's time at its launch, and its latest known time, in milliseconds since 1970.
-  var launchTime = 0.0
-  var pageTime = 0.0
-  /// How far the page's own clock is behind `pageTime`, in milliseconds; it stands still while a dialog is open.
-  var lag = 0.0
-  /// Whether time has passed since `pageTime` was read.
-  var isTimeOld = false
-  /// Whether the page may have changed since `tree`, although its time is known.
-  var hasChanged = false
-  /// Whether the page will stop at its next change.
-  var isArmed = false
-  /// The worlds of the frames of other origins that will stop too.
-  var armedFrames: [Int] = []
+  var clock = PageTime()
+  /// The worlds of the frames of other origins that will stop with the page at its next change; nil if the page will
+  /// not stop.
+  var armedFrames: [Int]?
+  /// The frames that a client of WebDriver has chosen, from the outermost to the current one.
+  var clientFrames: [ClientFrame] = []
   /// Synchronises the page's time with real time while a server may push data.
   var realTime = RealTime()
   /// The held responses, with the page's time at which they are due.
@@ -67,12 +54,8 @@ public actor PageDriver: AppDriver {
   var fingers = Fingers()
   /// The modifier keys that are held down.
   var modifiers: KeyModifiers = []
-  /// The number of lifted fingers that the page has seen.
-  var lifted = 0
-  /// The number of touches that would have hit another element than the intended one.
-  var strays = 0
-  /// Whether a script of the page waits for a frame that the browser has not drawn yet.
-  var wantsFrame = false
+  /// The page's report at the latest look.
+  var report = InputReport()
 
   /// Makes a driver; the browser is started when the page is opened.
   ///
@@ -112,24 +95,22 @@ public actor PageDriver: AppDriver {
       try await source.startServer(reachedBy: browser)
       let prepared = try await preparedPage()
       let context = prepared.context
-      if context !== self.context { appliedPermissions = nil }
       self.context = context
       context.takeOpened(requests: requests) { [requests, source] page in
-        for command in try Self.beginReportingServer(to: page, source) { page.forget(command) }
+        for command in try Self.beginReportingServer(to: page, source) { command.forget() }
         try page.holdClock(at: requests.log.time / 1000)
       }
       let page = PageTarget(prepared, requests: requests)
       self.page = page
-      appliedRareSettings = RareSettings()
-      offlineScript = nil
+      applied = AppliedSettings()
       // The browser handles these commands while the process of the page starts.
       let commands = prepared.beginnings + (try Self.beginReportingServer(to: page, source))
       let screen = try beginScreen(of: page)
       let leaving = settings.timeZone.isNamed ? nil : try page.leave(from: settings.startTime)
-      defer { for command in screen { page.forget(command) } }
+      defer { for command in screen { command.forget() } }
       try await page.answers(to: commands)
       // The time of an earlier page is irrelevant for this one.
-      (pageTime, lag) = (0, 0)
+      clock = PageTime(launch: clock.launch)
       let beginnings = try await setUpStorage(of: page, in: context)
       try await applySettings(begun: screen)
       let start = try await startTime(in: page)
@@ -140,10 +121,9 @@ public actor PageDriver: AppDriver {
       for script in beginnings {
         try page.send("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
       }
-      appliedScale = 1
-      if settings.textScale != appliedScale, page.dialog == nil { try await applySettings() }
+      if settings.textScale != applied.scale, page.dialog == nil { try await applySettings() }
       _ = try await look()
-      launchTime = pageTime
+      clock.launch = clock.now
       browser.prepareNextPage()
     }
   }
@@ -169,8 +149,7 @@ public actor PageDriver: AppDriver {
     held = []
     _ = requests.takeHeld()
     (fingers, modifiers) = (Fingers(), [])
-    (realTime, lifted, strays, wantsFrame) = (RealTime(), 0, 0, false)
-    (isArmed, armedFrames) = (false, [])
+    (realTime, report, armedFrames) = (RealTime(), InputReport(), nil)
     loss = nil
     isInBackground = false
     try await reporting { for page in pages where !page.isClosed { try await page.close() } }
@@ -213,12 +192,14 @@ public actor PageDriver: AppDriver {
   func look() async throws -> PageTree {
     let page = try running()
     if let dialog = page.dialog, let shown = screen(with: dialog) { return shown }
-    if let tree, !isTimeOld, !hasChanged { return tree }
+    if let tree, !clock.isOld, !clock.hasChanged { return tree }
     do {
       let before = tree?.parts?.page ?? tree
       let look = try await self.look(after: before)
       note(look.time)
-      (lifted, strays, wantsFrame) = (look.lifted, look.strays, look.wantsFrame)
+      report = InputReport(
+        lifted: look.lifted, strays: look.strays, wantsFrame: look.wantsFrame,
+        animationEnd: look.animationRest.map { look.time + $0 })
       guard let shown = try look.screen(after: before) else {
         throw BrowserError(.refused, "the page does not report its content")
       }
@@ -251,7 +232,7 @@ public actor PageDriver: AppDriver {
     } catch let error as BrowserError where error.kind == .interrupted && (page.dialog != nil || page.isClosed) {
       // The next screen has the dialog, or the page behind a closed one.
     }
-    hasChanged = true
+    clock.hasChanged = true
   }
 
   /// Asks the script for the changes since a screen; with nil, for the whole screen.
@@ -270,10 +251,40 @@ public actor PageDriver: AppDriver {
   private static let largeAnswer = 100_000
 
   func note(_ time: Double) {
-    pageTime = max(pageTime, time)
-    lag = pageTime - time
-    requests.log.note(pageTime)
-    isTimeOld = false
-    hasChanged = false
+    clock.note(time)
+    requests.log.note(clock.now)
   }
+}
+
+/// The time of a page, in milliseconds since 1970.
+struct PageTime {
+  /// The time at the launch.
+  var launch = 0.0
+  /// The latest known time.
+  var now = 0.0
+  /// How far the page's own clock is behind; it stands still while a dialog is open.
+  private(set) var lag = 0.0
+  /// Whether time has passed since the page was asked for its time.
+  var isOld = false
+  /// Whether the page may have changed since the latest tree, although its time is known.
+  var hasChanged = false
+
+  /// Records the time of the page's own clock.
+  mutating func note(_ time: Double) {
+    now = max(now, time)
+    (lag, isOld, hasChanged) = (now - time, false, false)
+  }
+}
+
+/// The report of a page on its input and its frames, at the latest look.
+struct InputReport {
+  /// The number of lifted fingers that the page has seen.
+  var lifted = 0
+  /// The number of touches that would have hit another element than the intended one.
+  var strays = 0
+  /// Whether a script of the page waits for a frame that the browser has not drawn yet.
+  var wantsFrame = false
+  /// The page's time at which the next animation ends; earlier than now for one that waits for a frame, and nil without
+  /// an animation that ends.
+  var animationEnd: Double?
 }

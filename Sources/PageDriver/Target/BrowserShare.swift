@@ -17,12 +17,18 @@ package final class BrowserShare: Sendable {
     var next: Task<PreparedPage, any Error>?
   }
 
+  /// How long the browser may take to answer a command.
+  private let limit: Duration
   private let state = Mutex(State())
 
   /// Makes a share without a browser; `BrowserProgram.find` finds the browser when it is needed.
-  package init() {}
+  ///
+  /// - Parameter limit: how long the browser may take to answer a command.
+  package init(limit: Duration = .seconds(30)) {
+    self.limit = limit
+  }
 
-  /// The browser of this process.
+  /// The browser of this process. Starting one for each run or app would take too long.
   package static let ofProcess = BrowserShare()
 
   /// Makes pages that are opened from now on use the browser of a relay.
@@ -52,10 +58,10 @@ package final class BrowserShare: Sendable {
       }
       let connection: DevToolsConnection
       if let relay = state.relay {
-        connection = try DevToolsConnection(toRelay: relay)
+        connection = try DevToolsConnection(toRelay: relay, limit: limit)
       } else {
         let browser = try Browser(
-          try BrowserProgram.find(isHeaded: state.isHeaded), isLastStart: state.hasCrashedAtStart)
+          try BrowserProgram.find(isHeaded: state.isHeaded), limit: limit, isLastStart: state.hasCrashedAtStart)
         state.browser = browser
         connection = browser.connection
       }

@@ -8,6 +8,8 @@ final class PageContext: Sendable {
     var opened: [PageTarget] = []
     /// The page in use.
     weak var current: PageTarget?
+    /// The permissions of the pages; nil before they are set.
+    var permissions: [Permission: Bool]?
   }
 
   let connection: DevToolsConnection
@@ -45,7 +47,7 @@ final class PageContext: Sendable {
       let page = PageTarget(
         opened, requests: requests, sharing: isReachable ? current : nil, isOpened: true)
       // Errors mean that the browser has ended, and with it the page.
-      for command in (try? opened.begin()) ?? [] { connection.forget(command) }
+      for command in (try? opened.begin()) ?? [] { command.forget() }
       try? prepare(page)
       _ = try? page.send("Runtime.runIfWaitingForDebugger")
       state.withLock { $0.opened.append(page) }
@@ -59,6 +61,14 @@ final class PageContext: Sendable {
   /// Sets the page in use.
   func use(_ page: PageTarget?) { state.withLock { $0.current = page } }
 
+  /// Records the permissions of the pages; returns whether they are other ones than before.
+  func take(_ permissions: [Permission: Bool]) -> Bool {
+    state.withLock { state in
+      defer { state.permissions = permissions }
+      return state.permissions != permissions
+    }
+  }
+
   /// The next page that another page has opened; nil when all have been taken.
   func nextOpened() -> PageTarget? { state.withLock { $0.opened.isEmpty ? nil : $0.opened.removeFirst() } }
 
@@ -71,9 +81,9 @@ final class PageContext: Sendable {
     // If this fails, the browser has ended and the context is gone.
     let disposal = try? connection.send("Target.disposeBrowserContext") { [id] in $0.member("browserContextId", id) }
     guard let disposal else { return nil }
-    return Task { [connection, downloads] in
+    return Task { [downloads] in
       // Until the answer, the browser may still write to the folder.
-      _ = try? await connection.answer(to: disposal)
+      _ = try? await disposal.value
       downloads.remove()
     }
   }

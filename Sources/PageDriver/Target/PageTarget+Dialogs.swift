@@ -5,7 +5,7 @@ internal import Synchronization
 /// The dialogs of a page, including those for choosing files.
 extension PageTarget {
   /// The open dialog; nil without one.
-  var dialog: PageDialog? { state.withLock { $0.dialog } }
+  var dialog: PageDialog? { state.withLock(\.life.dialog) }
 
   /// Sets the files to choose when the page requests some.
   ///
@@ -32,9 +32,16 @@ extension PageTarget {
     requests.noteChosen(taken)
   }
 
+  /// Takes a dialog that opens; the page then waits for its answer.
+  func takeDialog(_ values: DevToolsValue) {
+    guard let dialog = PageDialog(values) else { return }
+    guard requests.leaving.isAccepted, dialog.isQuestionBeforeLeaving else { return interrupt(.dialogOpened(dialog)) }
+    _ = try? answerDialog(accepting: true, text: nil)
+  }
+
   /// Closes the open dialog.
   func answerDialog(accepting isAccepted: Bool, text: String?) throws(BrowserError) {
-    state.withLock { $0.dialog = nil }
+    state.withLock { $0.life.take(.dialogClosed) }
     // The next dialog may open before the answer to this command.
     try send("Page.handleJavaScriptDialog") {
       $0.member("accept", isAccepted)
@@ -45,9 +52,9 @@ extension PageTarget {
   /// Updates the dialog with typed text.
   func changeDialog(_ change: (inout PageDialog) -> Void) {
     state.withLock { state in
-      guard var dialog = state.dialog else { return }
+      guard var dialog = state.life.dialog else { return }
       change(&dialog)
-      state.dialog = dialog
+      state.life.take(.dialogOpened(dialog))
     }
   }
 }

@@ -3,31 +3,6 @@ internal import Synchronization
 
 /// Navigates a page.
 extension PageTarget {
-  /// The destination of a navigation.
-  enum Destination: Sendable {
-    case address(String)
-    /// An entry of the history, by the browser's ID, and its address.
-    case entry(Int, String)
-    /// The current page, to reload it.
-    case again
-
-    /// The new address; nil for the current one.
-    var address: String? {
-      switch self {
-      case .address(let address), .entry(_, let address): address
-      case .again: nil
-      }
-    }
-  }
-
-  /// A failed navigation that the page itself has started, with its address.
-  enum DeadEnd {
-    /// The server has not answered in time, and the page is as before.
-    case unanswered(String)
-    /// The address cannot be opened, and the browser shows its error page.
-    case unreachable(String)
-  }
-
   /// The browser's error text for an address without a document, such as a download; the page is as before.
   static let withoutDocument = "net::ERR_ABORTED"
 
@@ -42,19 +17,19 @@ extension PageTarget {
   /// - Throws: a `BrowserError` if the page or the browser has ended; an `AppError` of the kind `notLoaded` after the
   ///   limit.
   func open(
-    _ destination: Destination, leaving left: DevToolsConnection.Command, milliseconds: Double, within limit: Duration?
-  ) async throws -> (Halt?, problem: String) {
+    _ destination: PageNavigation.Destination, leaving left: Expectation, milliseconds: Double,
+    within limit: Duration?
+  ) async throws -> (PageClock.Halt?, problem: String) {
     _ = try await halted(left)
     try await noteClockStart()
     let before = state.withLock { state in
       defer {
-        (state.isLoaded, state.hasStayed, state.destination) = (false, false, destination)
-        (state.documents, state.status) = (0, nil)
-        (state.hasStream, state.sockets, state.answers.urls) = (false, [], [:])
+        state.navigation.take(.open(destination))
+        state.traffic.document = DocumentTraffic()
       }
-      return (state.status, state.hasStream, state.sockets, state.answers.urls)
+      return (state.navigation.status, state.traffic.document)
     }
-    defer { state.withLock { $0.destination = nil } }
+    defer { state.withLock { _ = $0.navigation.take(.end) } }
     let patience = limit.map { $0 + Self.grace }
     let clock = try start(PageClock.Policy(kind: .waiting, milliseconds: milliseconds), patience: patience)
     failRequests()
@@ -71,12 +46,12 @@ extension PageTarget {
       let page = ["the page", destination.address].compactMap(\.self).joined(separator: " ")
       throw AppError(.notLoaded, problem: "\(page) is not loaded after \(limit.wording)")
     }
-    state.withLock { if $0.hasStayed { ($0.status, $0.hasStream, $0.sockets, $0.answers.urls) = before } }
+    state.withLock { if $0.navigation.hasKeptDocument { ($0.navigation.status, $0.traffic.document) = before } }
     return problem.map { (nil, $0) } ?? (halt, "")
   }
 
   /// Sends the command for a navigation; returns the browser's error text, or nil for success.
-  private func navigate(to destination: Destination, patience: Duration?) async throws -> String? {
+  private func navigate(to destination: PageNavigation.Destination, patience: Duration?) async throws -> String? {
     switch destination {
     case .address(let address):
       do {
@@ -96,38 +71,54 @@ extension PageTarget {
     return nil
   }
 
-  /// Records that the navigation ended within the current document.
-  func takeStay(_ values: DevToolsValue) {
-    let address = values.string("url")
-    let isWanted = state.withLock { state in
-      guard case .entry(_, let wanted) = state.destination else { return false }
-      return values.string("frameId") != state.mainFrame || wanted == address
+  /// Records another document of the page or of a frame, and lets its time pass as that of the document before.
+  func takeNavigation(_ values: DevToolsValue) {
+    // A frame without a parent is the page itself. The policy of the old document does not apply to its new document.
+    guard values.string("frame", "parentId") == nil else { return takeStep(to: nil) }
+    let address = values.string("frame", "url") ?? ""
+    // The error page of the browser does not need time.
+    let unreachable = values.string("frame", "unreachableUrl")
+    let (policy, documents) = state.withLock { state in
+      state.navigation.take(.document(address: address, unreachable: unreachable))
+      state.clock.mayHaveMoved = unreachable == nil
+      return (state.clock.run?.policy, state.navigation.documents)
     }
-    if isWanted { stay() }
+    endEmptiness()
+    guard documents <= Self.mostDocuments else {
+      return halt(
+        .failure(
+          BrowserError(
+            .refused, "the page leads from one address to the next without end, \(address) being the latest")))
+    }
+    guard let policy else { return }
+    _ = try? sendClock { policy.write(to: &$0) }
+    watchAnswers()
   }
 
-  /// Records a navigation of a frame; if it is the expected step in the history, the page itself stays.
-  func takeStep() {
-    let isWanted = state.withLock { if case .entry = $0.destination { true } else { false } }
-    if isWanted { stay() }
+  /// The most documents that a page may show one after another without an action.
+  private static let mostDocuments = 40
+
+  /// Records a step in the history within a document.
+  ///
+  /// - Parameter address: the new address of the page; nil for a step of a frame.
+  func takeStep(to address: String?) {
+    if state.withLock({ $0.navigation.take(.step(to: address)) }) { halt(.success(.changed)) }
   }
 
   /// Ends a navigation that does not load anything.
-  func stay() {
-    state.withLock { ($0.isLoaded, $0.hasStayed, $0.destination) = (true, true, nil) }
+  private func stay() {
+    state.withLock { _ = $0.navigation.take(.stay) }
     halt(.success(.changed))
   }
 
   /// Records a navigation started by the page, and cancels it if the server does not answer.
   func takeLeaving(_ values: DevToolsValue) {
-    guard let address = values.string("url"), let kind = values.string("navigationType"),
+    guard values.string("frameId") == id, let address = values.string("url"),
+      let kind = values.string("navigationType"),
       !["sameDocument", "historySameDocument"].contains(kind)
     else { return }
     let number = state.withLock { state -> Int? in
-      guard state.destination == nil, !state.isEmpty, values.string("frameId") == state.mainFrame else { return nil }
-      state.leavings += 1
-      state.leaving = (address, state.leavings)
-      return state.leavings
+      state.navigation.take(.leave(address)) ? state.navigation.leavings : nil
     }
     guard let number else { return }
     let limit = requests.leaving.limit
@@ -139,25 +130,12 @@ extension PageTarget {
 
   /// Cancels the navigation with a number, if it is still pending.
   private func giveUp(_ number: Int) {
-    let isWaiting = state.withLock { state in
-      guard let leaving = state.leaving, leaving.number == number else { return false }
-      (state.leaving, state.deadEnd) = (nil, .unanswered(leaving.address))
-      return true
-    }
     // An error means that the page has gone.
-    if isWaiting { _ = try? send("Page.stopLoading") }
+    if state.withLock({ $0.navigation.take(.giveUp(number)) }) { _ = try? send("Page.stopLoading") }
   }
-
-  /// Records that the pending navigation has ended.
-  func endLeaving() { state.withLock { $0.leaving = nil } }
 
   /// Takes the failed navigation started by the page; nil without a new one.
-  func takeDeadEnd() -> DeadEnd? {
-    state.withLock { state in
-      defer { state.deadEnd = nil }
-      return state.deadEnd
-    }
-  }
+  func takeDeadEnd() -> PageNavigation.DeadEnd? { state.withLock { $0.navigation.takeDeadEnd() } }
 
   /// How long the browser takes at most to cancel an action.
   static let grace = Duration.seconds(30)

@@ -4,22 +4,22 @@ internal import Synchronization
 /// The state of a page that another page has opened.
 extension PageTarget {
   /// Whether the page has closed.
-  var isClosed: Bool { state.withLock { $0.isClosed } }
+  var isClosed: Bool { state.withLock { $0.life == .closed } }
 
   /// Whether another page has opened the page, and it has not shown a document yet.
-  var isEmpty: Bool { state.withLock { $0.isEmpty } }
+  var isEmpty: Bool { state.withLock { $0.navigation.phase == .empty } }
 
   /// Whether its document was loaded from an address other than `about:blank`.
-  var hasAddress: Bool { state.withLock { $0.hasAddress } }
+  var hasAddress: Bool { state.withLock(\.navigation.hasAddress) }
 
   /// Whether another page has opened the page for a download, and it stays empty.
-  var isDownload: Bool { state.withLock { $0.isDownload } }
+  var isDownload: Bool { state.withLock { $0.navigation.phase == .download } }
 
   /// Takes a download that the page begins; a page that was opened for it is closed after the download.
   func takeDownload(_ values: DevToolsValue) {
     let isDownload = state.withLock { state in
-      if state.isEmpty { state.isDownload = true }
-      return state.isDownload
+      state.navigation.take(.download)
+      return state.navigation.phase == .download
     }
     requests.downloads.begin(values, of: self, closingPage: isDownload)
     endEmptiness()
@@ -33,44 +33,26 @@ extension PageTarget {
   func firstDocument(within limit: Duration) async throws -> Bool {
     let coming = try connection.expect("it shows no document")
     let isThere = state.withLock { state in
-      if state.isEmpty, !state.isClosed { state.awaitsDocument = coming }
-      return !state.isEmpty || state.isClosed
+      if state.navigation.phase == .empty, state.life != .closed { state.awaitsDocument = coming }
+      return state.awaitsDocument == nil
     }
-    if isThere { connection.fulfil(coming) }
+    if isThere { coming.fulfil() }
     let (_, isLate) = try await bounded(by: limit) {
-      self.connection.fulfil(coming)
+      coming.fulfil()
     } during: {
-      try await connection.answer(to: coming)
+      try await coming.value
     }
     return !isLate
   }
 
-  /// Ends the wait for the first document.
+  /// Ends the wait for the first document, which is there or will come after some time.
   func endEmptiness() {
     let coming = state.withLock { state in
-      state.isEmpty = false
+      state.navigation.take(.answer)
       defer { state.awaitsDocument = nil }
       return state.awaitsDocument
     }
-    if let coming { connection.fulfil(coming) }
-  }
-
-  /// Gives the page its own clock if its document is in another process than the page whose clock it shared.
-  ///
-  /// The browser moves a page to another process if the page isolates itself from its opener, or after a failed
-  /// navigation.
-  func findClock() async throws {
-    let (isNeeded, shared) = state.withLock { state in
-      defer { state.mayHaveMoved = false }
-      return (state.mayHaveMoved && state.clockSession != session, state.clockSession)
-    }
-    guard isNeeded else { return }
-    let own = try await call("Runtime.getIsolateId").string("id")
-    // A page that has gone does not have a process any more.
-    let other = try? await connection.call("Runtime.getIsolateId", session: shared).string("id")
-    guard own != other else { return }
-    state.withLock { $0.clockSession = session }
-    try holdClock(at: requests.log.time / 1000)
+    if let coming { coming.fulfil() }
   }
 
   /// Closes a page that stays empty.
@@ -78,7 +60,4 @@ extension PageTarget {
     // An error means that the browser has ended, and the page with it.
     _ = try? connection.send("Target.closeTarget", isAnswerWanted: false) { [id] in $0.member("targetId", id) }
   }
-
-  /// Whether the clock runs.
-  var isRunning: Bool { state.withLock { if case .running = $0.clock { true } else { false } } }
 }

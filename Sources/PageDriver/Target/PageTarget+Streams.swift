@@ -4,14 +4,27 @@ internal import Synchronization
 
 /// Endless responses.
 extension PageTarget {
-  /// The requests since the document was opened, whose ends the browser does not report.
-  struct AskedAnswers {
-    /// The addresses, by the browser's IDs, which redirections share.
+  /// The requests of the current document to servers.
+  struct DocumentTraffic {
+    /// Whether the document has requested a stream, which is an endless response.
+    var hasStream = false
+    /// The open or opening `WebSocket` connections.
+    var sockets: Set<String> = []
+    /// The addresses of the requests, by the browser's IDs, which redirections share.
     var urls: [String: String] = [:]
+  }
+
+  /// The requests to servers, whose ends the browser does not report.
+  struct Traffic {
+    var document = DocumentTraffic()
+    /// The unanswered requests of scripts since the latest action.
+    var asked: Set<String> = []
+    /// The unanswered requests of scripts of the document.
+    var underWay: Set<String> = []
     /// Whether a check is scheduled.
     var isWatched = false
     /// The clock that was waiting at the last check, and the page's time at that moment.
-    var last: (clock: DevToolsConnection.Command, time: Substring)?
+    var last: (clock: Expectation, time: Substring)?
 
     /// The most requests to keep.
     static let most = 1000
@@ -22,13 +35,12 @@ extension PageTarget {
   }
 
   /// Records a request, to prevent the clock from waiting endlessly for its response.
-  private func watch(_ request: DevToolsValue) {
-    guard let url = request.string("request", "url") else { return }
-    let id = request.string("networkId") ?? url
+  private func watch(_ request: PausedRequest) {
+    let id = request.networkID ?? request.url
     state.withLock { state in
       // The page reports a redirected request with its first address.
-      guard state.answers.urls.count < AskedAnswers.most, state.answers.urls[id] == nil else { return }
-      state.answers.urls[id] = url
+      guard state.traffic.document.urls.count < Traffic.most, state.traffic.document.urls[id] == nil else { return }
+      state.traffic.document.urls[id] = request.url
     }
     watchAnswers()
   }
@@ -36,11 +48,13 @@ extension PageTarget {
   /// Schedules a check for the time when the clock has waited too long for responses.
   func watchAnswers() {
     let isNeeded = state.withLock { state in
-      guard !state.answers.isWatched, !state.answers.urls.isEmpty, state.waitingClock != nil else { return false }
-      state.answers.isWatched = true
+      guard !state.traffic.isWatched, !state.traffic.document.urls.isEmpty, state.waitingClock != nil else {
+        return false
+      }
+      state.traffic.isWatched = true
       return true
     }
-    if isNeeded { lookAtAnswers(after: AskedAnswers.limit) }
+    if isNeeded { lookAtAnswers(after: Traffic.limit) }
   }
 
   private func lookAtAnswers(after seconds: Double) {
@@ -57,26 +71,26 @@ extension PageTarget {
     let text = clock == nil ? nil : try? await evaluate(Self.endedAnswers).string("result", "value")
     let lines = (text ?? "").split(separator: "\n")
     let found: (isEndless: Bool, urls: [String])? = state.withLock { state in
-      guard let clock, let time = lines.first, clock == state.waitingClock else {
-        (state.answers.isWatched, state.answers.last) = (false, nil)
+      guard let clock, let time = lines.first, clock === state.waitingClock else {
+        (state.traffic.isWatched, state.traffic.last) = (false, nil)
         return (false, [])
       }
-      guard let last = state.answers.last, last == (clock, time) else {
-        state.answers.last = (clock, time)
+      guard let last = state.traffic.last, last.clock === clock, last.time == time else {
+        state.traffic.last = (clock, time)
         return nil
       }
-      (state.answers.isWatched, state.answers.last) = (false, nil)
+      (state.traffic.isWatched, state.traffic.last) = (false, nil)
       // An address can be requested several times.
       var ended = Dictionary(grouping: lines.dropFirst(), by: \.self).mapValues(\.count)
-      let urls = state.answers.urls.values.filter { url in
+      let urls = state.traffic.document.urls.values.filter { url in
         let address = url.prefix { $0 != "#" }
         ended[address, default: 0] -= 1
         return ended[address, default: 0] < 0
       }
-      state.answers.urls = [:]
+      state.traffic.document.urls = [:]
       return (true, urls.sorted())
     }
-    guard let found else { return lookAtAnswers(after: AskedAnswers.pause) }
+    guard let found else { return lookAtAnswers(after: Traffic.pause) }
     // The clock may have begun to wait again in the meantime.
     guard found.isEndless else { return watchAnswers() }
     for url in found.urls { requests.note(endless: url) }
@@ -93,25 +107,18 @@ extension PageTarget {
 
   /// Whether a server may push data to the document: in an endless response, which time must not wait for, or through a
   /// connection.
-  var hasStream: Bool { state.withLock { $0.hasStream || !$0.sockets.isEmpty } }
+  var hasStream: Bool { state.withLock { $0.traffic.document.hasStream || !$0.traffic.document.sockets.isEmpty } }
 
   /// Records a request to a server.
-  ///
-  /// - Parameter request: the request, as `Fetch.requestPaused` describes it.
-  func note(asked request: DevToolsValue) {
+  func note(asked request: PausedRequest) {
     if isMainDocument(request) {
-      state.withLock { ($0.hasStream, $0.sockets, $0.answers.urls, $0.underWay) = (false, [], [:], []) }
+      state.withLock { ($0.traffic.document, $0.traffic.underWay) = (DocumentTraffic(), []) }
     }
-    // The browser reports it as a request of a script; only its `Accept` header distinguishes it.
-    if request.string("request", "headers", "Accept") == "text/event-stream" {
-      return noteStream()
-    }
-    if let type = request.string("resourceType"), ["Fetch", "XHR"].contains(type),
-      let id = PageRequests.id(of: request)
-    {
+    if request.isOfEventSource { return noteStream() }
+    if request.isOfScript {
       state.withLock {
-        $0.asked.insert(id)
-        $0.underWay.insert(id)
+        $0.traffic.asked.insert(request.sharedID)
+        $0.traffic.underWay.insert(request.sharedID)
       }
     }
     watch(request)
@@ -122,8 +129,8 @@ extension PageTarget {
   /// - Parameter id: its ID, which its redirections share.
   func note(answered id: String) {
     state.withLock {
-      $0.asked.remove(id)
-      $0.underWay.remove(id)
+      $0.traffic.asked.remove(id)
+      $0.traffic.underWay.remove(id)
     }
   }
 
@@ -132,22 +139,25 @@ extension PageTarget {
   func takeLoadingFailed(_ event: DevToolsEvent) {
     guard let id = event.parameters.string("requestId") else { return }
     let isAwaited = state.withLock { state in
-      state.answers.urls[id] = nil
-      state.asked.remove(id)
-      let isAwaited = state.underWay.remove(id) != nil
-      return isAwaited && state.isLoaded && state.destination == nil && state.leaving == nil
+      state.traffic.document.urls[id] = nil
+      state.traffic.asked.remove(id)
+      let isAwaited = state.traffic.underWay.remove(id) != nil
+      return isAwaited && !state.navigation.isUnderWay
     }
     requests.noteEnd(of: id)
     if isAwaited { stop() }
   }
 
+  /// Whether the document is being loaded or left.
+  var isNavigating: Bool { state.withLock(\.navigation.isUnderWay) }
+
   /// Whether the document is being loaded or left, or a response to a request of its scripts is pending.
   var isUnderWay: Bool {
-    state.withLock { !$0.isLoaded || $0.destination != nil || $0.leaving != nil || !$0.underWay.isEmpty }
+    state.withLock { $0.navigation.isUnderWay || !$0.traffic.underWay.isEmpty }
   }
 
   /// Whether a response to a request of scripts since the latest action is pending.
-  var awaitsAnswer: Bool { state.withLock { !$0.asked.isEmpty } }
+  var awaitsAnswer: Bool { state.withLock { !$0.traffic.asked.isEmpty } }
 
   /// Records the opening or closing of a connection of the document.
   func takeSocket(_ event: DevToolsEvent) {
@@ -155,23 +165,23 @@ extension PageTarget {
     guard let id = values.string("requestId") else { return }
     switch event.method {
     case "Network.webSocketCreated":
-      noteSending { $0.sockets.insert(id) }
+      noteSending { $0.document.sockets.insert(id) }
     case "Network.webSocketWillSendHandshakeRequest":
       // A development server pushes only the news that a file has changed.
       let protocols = values.string("request", "headers", "Sec-WebSocket-Protocol") ?? ""
-      if protocols.hasPrefix("vite-") { state.withLock { _ = $0.sockets.remove(id) } }
-    default: state.withLock { _ = $0.sockets.remove(id) }
+      if protocols.hasPrefix("vite-") { state.withLock { _ = $0.traffic.document.sockets.remove(id) } }
+    default: state.withLock { _ = $0.traffic.document.sockets.remove(id) }
     }
   }
 
   /// Records that a server answers with a stream; a clock that waits for its end would stay wrong.
-  func noteStream() { noteSending { ($0.hasStream, $0.underWay) = (true, []) } }
+  func noteStream() { noteSending { ($0.document.hasStream, $0.underWay) = (true, []) } }
 
   /// Records that a server may push data from now on, and stops the waiting of the clock.
-  private func noteSending(_ note: (inout State) -> Void) {
+  private func noteSending(_ note: (inout Traffic) -> Void) {
     let isWaiting = state.withLock { state in
-      note(&state)
-      return if case .running(let policy, _) = state.clock { policy.kind == .waiting } else { false }
+      note(&state.traffic)
+      return state.clock.run?.policy.kind == .waiting
     }
     if isWaiting { halt(.success(.held)) }
   }

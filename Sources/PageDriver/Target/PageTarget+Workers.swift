@@ -5,15 +5,16 @@ internal import Synchronization
 extension PageTarget {
   /// Makes a worker report its console output and uncaught errors.
   func takeWorker(_ values: DevToolsValue) {
-    guard let worker = values.string("sessionId") else { return }
-    state.withLock { _ = $0.workers.insert(worker) }
-    requests.noteWorker(worker, of: values.string("targetInfo", "url") ?? "")
-    connection.onEvent(of: worker) { [requests] event in
-      if event.method == "Runtime.executionContextCreated" { requests.noteScript(ofWorker: worker) }
+    guard let id = values.string("sessionId") else { return }
+    let worker = DevToolsSession(id, of: connection)
+    state.withLock { $0.workers[id] = worker }
+    requests.noteWorker(id, of: values.string("targetInfo", "url") ?? "")
+    worker.onEvent { [requests] event in
+      if event.method == "Runtime.executionContextCreated" { requests.noteScript(ofWorker: id) }
       requests.log.take(event)
     }
     // The worker also reports earlier events. An error means that it has ended.
-    _ = try? connection.send("Runtime.enable", session: worker, isAnswerWanted: false)
+    _ = try? worker.send("Runtime.enable", isAnswerWanted: false)
   }
 
   /// How long to wait for a worker.
@@ -39,12 +40,12 @@ extension PageTarget {
         $0.member("returnByValue", true)
       }).map { (worker, $0) }
     }
-    let limit = Task { [connection] in
+    let limit = Task {
       try await Task.sleep(for: Self.patience)
-      for (_, command) in asked { connection.fulfil(command) }
+      for (_, command) in asked { command.fulfil() }
     }
     for (worker, command) in asked {
-      let answer = try? await connection.answer(to: command)
+      let answer = try? await command.value
       if answer?.integer("result", "value") == 1 { requests.noteIdle(worker) }
     }
     limit.cancel()

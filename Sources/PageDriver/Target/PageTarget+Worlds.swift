@@ -1,8 +1,24 @@
 import DevTools
+import PageContent
 internal import Synchronization
 
 /// Calls of the script in its worlds, one beside each document.
 extension PageTarget {
+  /// The worlds of scripts beside the current documents.
+  struct Worlds {
+    /// The world of the script in the main frame; nil between documents.
+    var own: Int?
+    /// The world of the page's own scripts in the main frame; nil between documents.
+    var main: Int?
+    /// The worlds of the script in other frames, which may describe a document.
+    var frames: [Int] = []
+    /// The expectations of the world in the main frame.
+    var awaited: [Expectation] = []
+
+    /// Removes all worlds.
+    mutating func clear() { (own, main, frames) = (nil, nil, []) }
+  }
+
   /// Evaluates an expression in the world of the script; waits for the world while the page is being left.
   func evaluate(_ expression: String) async throws -> DevToolsValue {
     for _ in 0..<8 {
@@ -11,7 +27,7 @@ extension PageTarget {
         try await findClock()
         return try await answer(to: begin(evaluating: expression, in: world))
       } catch let error as BrowserError where error.kind == .pageGone {
-        state.withLock { if $0.world == world { $0.world = nil } }
+        state.withLock { if $0.worlds.own == world { $0.worlds.own = nil } }
       }
     }
     throw BrowserError(.pageGone, "the page leads from one address to the next without end")
@@ -19,7 +35,7 @@ extension PageTarget {
 
   /// Evaluates an expression in the world of the script before the next command; does nothing without a world.
   func order(_ expression: String) throws(BrowserError) {
-    guard let world = state.withLock({ $0.world }) else { return }
+    guard let world = ownWorld else { return }
     try order(expression, in: world)
   }
 
@@ -32,7 +48,7 @@ extension PageTarget {
   }
 
   /// Starts to evaluate an expression in a world of the script; the answer can be awaited.
-  func begin(evaluating expression: String, in world: Int) throws(BrowserError) -> DevToolsConnection.Command {
+  func begin(evaluating expression: String, in world: Int) throws(BrowserError) -> Expectation {
     try begin("Runtime.evaluate") {
       $0.member("expression", expression)
       $0.member("contextId", world)
@@ -49,30 +65,49 @@ extension PageTarget {
   }
 
   /// The world of the script beside the current document; nil between documents.
-  var ownWorld: Int? { state.withLock(\.world) }
+  var ownWorld: Int? { state.withLock(\.worlds.own) }
 
   /// The world of the page's own scripts; nil between documents.
-  var mainWorld: Int? { state.withLock(\.mainWorld) }
+  var mainWorld: Int? { state.withLock(\.worlds.main) }
 
   /// The worlds of the script in frames, which may describe a document.
-  var frameWorlds: [Int] { state.withLock(\.frameWorlds) }
+  var frameWorlds: [Int] { state.withLock(\.worlds.frames) }
 
   /// Excludes the world of a frame that does not describe a document.
-  func skip(frameWorld world: Int) { state.withLock { $0.frameWorlds.removeAll { $0 == world } } }
+  func skip(frameWorld world: Int) { state.withLock { $0.worlds.frames.removeAll { $0 == world } } }
 
   /// Waits for the world of the script; nil for a world that has gone again.
   private func world() async throws -> Int? {
-    if isClosed { throw Self.closing }
-    if let world = state.withLock({ $0.world }) { return world }
+    if isClosed, let reason = PageLife.closed.interruption { throw reason }
+    if let world = ownWorld { return world }
     let coming = try connection.expect("it shows no document")
     let isThere = state.withLock { state in
-      if state.world == nil, state.end == nil { state.awaitsWorld.append(coming) }
-      return state.world != nil || state.end != nil
+      let isThere = state.worlds.own != nil || state.life.end != nil
+      if !isThere { state.worlds.awaited.append(coming) }
+      return isThere
     }
-    if isThere { connection.fulfil(coming) }
+    if isThere { coming.fulfil() }
     _ = try await answer(to: coming)
-    let (world, end) = state.withLock { ($0.world, $0.end) }
+    let (world, end) = state.withLock { ($0.worlds.own, $0.life.end) }
     if let end { throw end }
     return world
+  }
+  /// Records a world of scripts.
+  func takeWorld(_ values: DevToolsValue) {
+    guard let world = values.integer("context", "id") else { return }
+    frames.note(values, isOwn: values.string("context", "name") == PageScript.world)
+    let isMain = values.string("context", "auxData", "frameId") == id
+    if isMain, values.boolean("context", "auxData", "isDefault") == true { state.withLock { $0.worlds.main = world } }
+    guard values.string("context", "name") == PageScript.world else { return }
+    let waiting = state.withLock { state -> [Expectation] in
+      guard isMain else {
+        state.worlds.frames.append(world)
+        return []
+      }
+      state.worlds.own = world
+      defer { state.worlds.awaited = [] }
+      return state.worlds.awaited
+    }
+    for command in waiting { command.fulfil() }
   }
 }

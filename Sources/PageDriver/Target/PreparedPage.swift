@@ -7,11 +7,12 @@ import PageContent
 struct PreparedPage: Sendable {
   /// The context of the page.
   let context: PageContext
-  /// The browser's ID of the page, and the ID of its session.
+  /// The browser's ID of the page.
   let id: String
-  let session: String
+  /// The session of the page.
+  let session: DevToolsSession
   /// The first commands to the page, which may be unanswered yet; the user of the page must wait for them.
-  private(set) var beginnings: [DevToolsConnection.Command] = []
+  private(set) var beginnings: [Expectation] = []
 
   /// Makes a page in a new context.
   ///
@@ -36,7 +37,7 @@ struct PreparedPage: Sendable {
       $0.member("targetId", id)
       $0.member("flatten", true)
     }
-    (self.id, session) = (id, try attached.required("sessionId"))
+    (self.id, session) = (id, DevToolsSession(try attached.required("sessionId"), of: connection))
     beginnings = try begin()
   }
 
@@ -47,38 +48,34 @@ struct PreparedPage: Sendable {
   ///   - session: the ID of its session.
   ///   - context: the context of its opener.
   init(opened id: String, _ session: String, in context: PageContext) {
-    (self.id, self.session, self.context) = (id, session, context)
+    (self.id, self.context) = (id, context)
+    self.session = DevToolsSession(session, of: context.connection)
   }
 
   /// Makes the browser report the events of the page, and run the script in its own world beside each document.
-  func begin() throws(BrowserError) -> [DevToolsConnection.Command] {
-    func begin(
-      _ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
-    ) throws(BrowserError) -> DevToolsConnection.Command {
-      try context.connection.send(method, session: session, parameters)
-    }
+  func begin() throws(BrowserError) -> [Expectation] {
     return [
-      try begin("Page.enable"), try begin("Runtime.enable"), try begin("Debugger.enable"),
-      try begin("Fetch.enable") { json in
+      try session.send("Page.enable"), try session.send("Runtime.enable"), try session.send("Debugger.enable"),
+      try session.send("Fetch.enable") { json in
         json.name("patterns")
         json.array { $0.object { $0.member("urlPattern", "*") } }
       },
-      try begin("Target.setAutoAttach") { json in
+      try session.send("Target.setAutoAttach") { json in
         json.member("autoAttach", true)
         json.member("waitForDebuggerOnStart", false)
         json.member("flatten", true)
         json.name("filter")
         json.array { json in json.object { $0.member("type", "worker") } }
       },
-      try begin("Emulation.setFocusEmulationEnabled") { $0.member("enabled", true) },
-      try begin("Runtime.addBinding") {
+      try session.send("Emulation.setFocusEmulationEnabled") { $0.member("enabled", true) },
+      try session.send("Runtime.addBinding") {
         $0.member("name", PageScript.asking)
         $0.member("executionContextName", PageScript.world)
       },
-      try begin("Page.addScriptToEvaluateOnNewDocument") {
-        $0.member("source", [PageScript.shadows, PageScript.clock, PageScript.permissions].joined(separator: ";\n"))
+      try session.send("Page.addScriptToEvaluateOnNewDocument") {
+        $0.member("source", PageScript.early.map { "\($0)" }.joined(separator: ";\n"))
       },
-      try begin("Page.addScriptToEvaluateOnNewDocument") {
+      try session.send("Page.addScriptToEvaluateOnNewDocument") {
         $0.member("source", PageScript.source)
         $0.member("worldName", PageScript.world)
       },

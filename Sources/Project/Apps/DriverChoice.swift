@@ -12,22 +12,9 @@ package struct DriverChoice: Sendable {
   /// The requested capabilities of a session, by name.
   let capabilities: [String: JSONValue]
 
-  /// The chosen server; nil if each app uses its own driver.
-  @TaskLocal package static var current: DriverChoice?
-  /// Whether sessions on servers are kept open when the command ends.
-  @TaskLocal package static var keepsSessions = false
-
   /// Describes the server for all apps.
   package init(kind: RemoteKind, address: RemoteAddress, capabilities: [String: JSONValue]) {
     (self.kind, self.address, self.capabilities) = (kind, address, capabilities)
-  }
-
-  /// Runs work with a chosen server.
-  package static func choosing<Result>(
-    _ choice: DriverChoice?, keepsSessions: Bool, isolation: isolated (any Actor)? = #isolation,
-    _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    try await $current.withValue(choice) { try await $keepsSessions.withValue(keepsSessions, operation: body) }
   }
 
   /// An app that the server drives.
@@ -35,10 +22,11 @@ package struct DriverChoice: Sendable {
   /// - Parameters:
   ///   - name: the name of the app.
   ///   - page: the location of its page; nil for a native app.
+  ///   - keepsSession: whether the session is kept open when the command ends.
   /// - Throws: a `Diagnostic` for properties that the server does not support.
-  func entry(named name: String, page: RemotePage?) throws(Diagnostic) -> AppCatalog.Entry {
+  func entry(named name: String, page: RemotePage?, keepsSession: Bool) throws(Diagnostic) -> AppCatalog.Entry {
     let app = RemoteApp(name: name, kind: kind, address: address, capabilities: capabilities)
-    return try kind.entry(for: app, page: page, keepsSession: Self.keepsSessions)
+    return try kind.entry(for: app, page: page, keepsSession: keepsSession)
   }
 
   /// Whether the configuration file may contain servers. Errors in it are reported when it is read.

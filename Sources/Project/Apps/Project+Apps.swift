@@ -17,7 +17,7 @@ extension Project {
         case nil:
           pages.first { $0.name.lowercased() == app.app.name.lowercased() }.map { RemotePage($0.source) }
         }
-      return try app.app.kind.entry(for: app.app, page: page, keepsSession: DriverChoice.keepsSessions)
+      return try app.app.kind.entry(for: app.app, page: page, keepsSession: keepsSessions)
     }
   }
 

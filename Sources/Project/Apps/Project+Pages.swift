@@ -7,15 +7,8 @@ package import Runner
 import SampleApps
 package import SourceText
 package import StepCompiler
-import StepLibrary
 
 extension Project {
-  /// The file of the option `--pages`; nil without the option.
-  @TaskLocal package static var pagesFile: String?
-
-  /// Whether this process starts the servers of pages.
-  @TaskLocal package static var startsServers = true
-
   /// Starts the servers of pages that scenarios may open. These are the pages that a step or `--app` names, or all of
   /// them if step files exist.
   ///
@@ -23,17 +16,18 @@ extension Project {
   ///
   /// - Parameters:
   ///   - suite: the scenarios.
+  ///   - app: the app of the run; nil without a choice.
   ///   - hasStepFiles: whether there are step files.
   ///   - interruption: ends the wait for servers if the run is interrupted.
   /// - Throws: the errors in a configuration file.
   package func startServers(
-    for suite: Suite, hasStepFiles: Bool, _ interruption: Interruption
+    for suite: Suite, app: String?, hasStepFiles: Bool, _ interruption: Interruption
   ) throws(Diagnostic) {
     for page in try allPages() {
       guard let server = page.source.server else { continue }
       let name = page.name.lowercased()
       let isNamed = { suite.selected.contains { $0.steps.contains { Self.opens($0.text.lowercased(), name) } } }
-      guard hasStepFiles || ChosenApp.current?.lowercased() == name || isNamed() else { continue }
+      guard hasStepFiles || app?.lowercased() == name || isNamed() else { continue }
       if interruption.isRequested { return }
       do {
         try server.start { interruption.isRequested }
@@ -48,14 +42,16 @@ extension Project {
 
   /// Whether one of the first scenarios opens a page, which means that the browser should start early.
   ///
-  /// - Parameter suite: the scenarios.
+  /// - Parameters:
+  ///   - suite: the scenarios.
+  ///   - app: the app of the run; nil without a choice.
   /// - Throws: the errors in a configuration file.
-  package func arePagesOpenedSoon(in suite: Suite) throws(Diagnostic) -> Bool {
+  package func opensPageSoon(in suite: Suite, app: String?) throws(Diagnostic) -> Bool {
     // A remote server starts its browser itself.
-    if DriverChoice.current != nil { return false }
+    if driver != nil { return false }
     let remote = try remoteNames()
     let names = try allPages().map { $0.name.lowercased() }.filter { !remote.contains($0) }
-    if let app = ChosenApp.current { return names.contains(app.lowercased()) || app.contains("/") }
+    if let app { return names.contains(app.lowercased()) || app.contains("/") }
     return suite.selected.prefix(Self.mostAsked).contains { scenario in
       scenario.steps.contains { step in
         let text = step.text.lowercased()
@@ -98,7 +94,7 @@ extension Project {
   /// The pages. Their servers belong to the run if this process must not start them.
   func pages() throws(Diagnostic) -> [ProjectPage] {
     try allPages().map { page in
-      guard !Self.startsServers else { return page }
+      guard !startsServers else { return page }
       var source = page.source
       source.server?.isOfRun = true
       return ProjectPage(name: page.name, source: source, mutations: page.mutations)
@@ -121,7 +117,7 @@ extension Project {
   }
 
   private func chosenPages() throws(Diagnostic) -> [ProjectPage] {
-    guard let named = Self.pagesFile else { return [] }
+    guard let named = pagesFile else { return [] }
     // Other paths are files, or reported as missing.
     let isFolder = (try? FileSystem.kind(of: named)) == .folder
     let path = isFolder ? "\(named)/\(ConfigurationFile.standardPath)" : named
@@ -152,20 +148,18 @@ extension Project {
       names.formUnion(kept.map { $0.name.lowercased() })
       entries = kept + entries
     }
-    guard let choice = DriverChoice.current else {
-      return AppCatalog(entries, privateNames: plugin.privateApps, locate: AppCatalog.Entry.page(at:))
-    }
+    guard let driver else { return AppCatalog(entries, privateNames: plugin.privateApps, locate: located) }
     return AppCatalog(
       try entries.map { entry throws(Diagnostic) in
         let page = pages.first { $0.name == entry.name }.map { RemotePage($0.source) }
-        return try choice.entry(named: entry.name, page: page)
-      }, privateNames: [], locate: { text throws(Diagnostic) in try AppCatalog.located(text, by: choice) })
+        return try driver.entry(named: entry.name, page: page, keepsSession: keepsSessions)
+      }, privateNames: [], locate: located)
   }
-}
 
-extension AppCatalog {
-  /// An app with an unknown name, which the chosen server may know.
-  static func located(_ text: String, by choice: DriverChoice) throws(Diagnostic) -> Entry? {
-    try choice.entry(named: text, page: try PageSource.located(at: text).map { RemotePage($0) })
+  /// An app with an unknown name: the page at this address, or an app that the chosen server may know.
+  @Sendable func located(_ text: String) throws(Diagnostic) -> AppCatalog.Entry? {
+    guard let driver else { return try AppCatalog.Entry.page(at: text) }
+    let page = try PageSource.located(at: text).map { RemotePage($0) }
+    return try driver.entry(named: text, page: page, keepsSession: keepsSessions)
   }
 }

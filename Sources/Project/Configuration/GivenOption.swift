@@ -33,7 +33,8 @@ package struct GivenOption: Sendable {
   /// The option whose values add up.
   package static let addingUp = "--world-parameter"
 
-  /// Whether what a profile says stays beside what the command line or a later profile says; the last of equal names counts.
+  /// Whether a value in a profile is used beside those of the command line and of later profiles. The last value of a
+  /// name counts.
   package var addsUp: Bool { name == Self.addingUp }
 
   /// The equivalent word of the command line.

@@ -14,31 +14,42 @@ package struct DefinitionSource: Sendable {
   /// It takes the step files, and throws the errors in them.
   package typealias Load = @Sendable (_ files: StepFiles) throws -> Definitions
 
-  /// The project of the features.
-  package let project: Project
-  /// Loads everything into this process.
-  package let load: Load
-  /// Prepares the step files for `load`, to make loading fast.
-  ///
-  /// It returns the hashes of the step files; `nil` without step files.
-  package let prepare: @Sendable (_ files: StepFiles) throws -> StepFilesKey?
+  private let loadAll: @Sendable (_ files: StepFiles, _ project: Project) throws -> Definitions
+  private let prepareAll: @Sendable (_ files: StepFiles, _ project: Project) throws -> StepFilesKey?
   /// Whether step files are read.
   let readsStepFiles: Bool
+  /// The project of the features, with the apps that scenarios can name besides those of the definitions.
+  package var project: Project
 
   /// Takes definitions that are part of the program.
   package init(of project: Project, _ load: @escaping Load) {
-    self.init(of: project, prepare: { _ in nil }, readsStepFiles: false, load: load)
+    self.init(of: project, prepare: { _, _ in nil }, readsStepFiles: false) { files, _ in try load(files) }
   }
 
   init(
-    of project: Project, prepare: @escaping @Sendable (StepFiles) throws -> StepFilesKey?, readsStepFiles: Bool,
-    load: @escaping Load
+    of project: Project, prepare: @escaping @Sendable (StepFiles, Project) throws -> StepFilesKey?,
+    readsStepFiles: Bool, load: @escaping @Sendable (StepFiles, Project) throws -> Definitions
   ) {
     self.project = project
-    self.prepare = prepare
+    prepareAll = prepare
     self.readsStepFiles = readsStepFiles
-    self.load = load
+    loadAll = load
   }
+
+  /// The same definitions with a choice of apps.
+  package func choosing(_ project: Project) -> DefinitionSource {
+    var source = self
+    source.project = project
+    return source
+  }
+
+  /// Loads everything into this process.
+  package func load(_ files: StepFiles) throws -> Definitions { try loadAll(files, project) }
+
+  /// Prepares the step files for `load`, to make loading fast.
+  ///
+  /// - Returns: the hashes of the step files; `nil` without step files.
+  package func prepare(_ files: StepFiles) throws -> StepFilesKey? { try prepareAll(files, project) }
 
   /// Finds the step files of some features; none if step files are not read.
   ///
@@ -61,7 +72,7 @@ package struct DefinitionSource: Sendable {
   /// Describes the definitions of known step files; see `outlined(for:)`.
   package func outlined(_ files: StepFiles) throws -> Definitions {
     guard try prepare(files) != nil else { return try load(files) }
-    return Definitions(try Self.outline(for: files.paths))
+    return Definitions(try Self.outline(for: files.paths), project)
   }
 
   /// Describes the apps for some features for a list. The code of step files runs only in another process.
@@ -136,7 +147,7 @@ extension DefinitionsOutline.App {
     if isListed {
       listing = DefinitionsOutline.Listing(
         isPage: entry.isPage, isSample: entry.type().map { Self.samples.contains(ObjectIdentifier($0)) } ?? false,
-        samples: entry.gallery.map { ($0.name, $0.variant) })
+        samples: entry.gallery.map { DefinitionsOutline.Sample(screen: $0.name, variant: $0.variant) })
     }
     self.init(name: entry.name, mutations: entry.mutations(), listing: listing)
   }
@@ -145,8 +156,8 @@ extension DefinitionsOutline.App {
 }
 
 extension Definitions {
-  /// Takes a worker's description of definitions.
-  package init(_ outline: DefinitionsOutline) {
+  /// Takes a worker's description of definitions, and the project with the choice of apps.
+  package init(_ outline: DefinitionsOutline, _ project: Project) {
     self.init(
       stepGroups: [outline.steps],
       apps: AppCatalog(
@@ -155,11 +166,7 @@ extension Definitions {
           AppCatalog.Entry(app.name, mutations: app.mutations) { device, _ in
             InProcessDriver(on: device) { AppElsewhere() }
           }
-        }, privateNames: outline.privateApps,
-        locate: { text throws(Diagnostic) in
-          guard let choice = DriverChoice.current else { return try AppCatalog.Entry.page(at: text) }
-          return try AppCatalog.located(text, by: choice)
-        }))
+        }, privateNames: outline.privateApps, locate: project.located))
   }
 }
 

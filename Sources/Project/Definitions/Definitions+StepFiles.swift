@@ -7,8 +7,11 @@ import StepLibrary
 extension Definitions {
   /// The predefined steps and those of the features' step files, which are compiled if they have changed.
   ///
+  /// - Parameters:
+  ///   - files: the step files.
+  ///   - project: the project of the features, with the choice of apps.
   /// - Throws: the errors in the step files, or a diagnostic for a missing compiler.
-  fileprivate static func ofStepFiles(_ files: StepFiles, of project: Project) throws -> Definitions {
+  fileprivate static func ofStepFiles(_ files: StepFiles, _ project: Project) throws -> Definitions {
     let plugin = try plugin(of: files, in: project)
     let apps = try project.catalog(with: plugin)
     return Definitions(
@@ -24,7 +27,7 @@ extension Definitions {
   /// Compiles the step files if they have changed.
   ///
   /// - Returns: their hashes; `nil` without code to load.
-  fileprivate static func prepareStepFiles(_ files: StepFiles, of project: Project) throws -> StepFilesKey? {
+  fileprivate static func prepareStepFiles(_ files: StepFiles, _ project: Project) throws -> StepFilesKey? {
     let compiler = try compiler(for: files, in: project)
     guard !compiler.isEmpty else { return nil }
     return try compiler.prepare(with: try toolchain(), announce: { announce($0, by: compiler) })
@@ -71,7 +74,6 @@ extension DefinitionSource {
   /// The predefined steps, and the step files that belong to the features.
   package static func stepFiles(of project: Project) -> DefinitionSource {
     DefinitionSource(
-      of: project, prepare: { try Definitions.prepareStepFiles($0, of: project) }, readsStepFiles: true,
-      load: { try Definitions.ofStepFiles($0, of: project) })
+      of: project, prepare: Definitions.prepareStepFiles, readsStepFiles: true, load: Definitions.ofStepFiles)
   }
 }

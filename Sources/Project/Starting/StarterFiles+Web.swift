@@ -4,7 +4,7 @@ extension StarterFiles {
     File(path: "cukeswift.json", text: webConfiguration),
     File(path: "features/README.md", text: webGuide),
     File(path: "features/cart.feature", text: webFeature),
-    File(path: "pages/cart/index.html", text: page),
+    File(path: "pages/cart/index.html", text: "\(WebFiles.cart)"),
   ]
 
   private static let webConfiguration = """
@@ -46,54 +46,6 @@ extension StarterFiles {
         Then I should see "Sending …"
         When I wait to see "Thank you"
         Then POST "/orders" was asked for with "plums"
-
-    """
-
-  private static let page = """
-    <!doctype html>
-    <html lang="en">
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width">
-    <title>Cart</title>
-    <h1>Cart</h1>
-    <form>
-      <label>Fruit <input name="fruit" required></label>
-      <button>Add</button>
-    </form>
-    <ul></ul>
-    <p id="count"></p>
-    <button id="order">Order</button>
-    <p id="answer"></p>
-    <script>
-      const cart = JSON.parse(localStorage.getItem("cart") ?? "[]")
-
-      function show() {
-        document.querySelector("ul").replaceChildren(...cart.map((fruit) => {
-          const item = document.createElement("li")
-          item.textContent = fruit
-          return item
-        }))
-        document.querySelector("#count").textContent = `${cart.length} in the cart`
-        localStorage.setItem("cart", JSON.stringify(cart))
-      }
-
-      document.querySelector("form").onsubmit = (event) => {
-        event.preventDefault()
-        cart.push(event.target.fruit.value)
-        event.target.reset()
-        show()
-      }
-
-      document.querySelector("#order").onclick = async () => {
-        const answer = document.querySelector("#answer")
-        answer.textContent = "Sending …"
-        const sent = await fetch("/orders", { method: "POST", body: JSON.stringify(cart) })
-        answer.textContent = sent.ok ? "Thank you" : "That did not work"
-      }
-
-      show()
-    </script>
-    </html>
 
     """
 

@@ -161,11 +161,13 @@ extension AppSession {
     }
   }
 
+  private var repair: (any PlaybackRepair)? { RunEnvironment.current[(any PlaybackRepair).self] }
+
   private func type(
     _ typing: Recording.Typing, of recording: Recording, timeout: Duration?, noting record: inout ActionRecord
   ) async throws {
     guard let recorded = typing.field else { return try await press(typing.text) }
-    let field = try await Playback.repair?.repaired(recorded, of: recording, on: self) ?? recorded
+    let field = try await repair?.repaired(recorded, of: recording, on: self) ?? recorded
     let query = try field.query.query().firstOnly()
     try await waitFor(query, timeout: timeout)
     if typing.text.isEmpty {
@@ -179,7 +181,7 @@ extension AppSession {
   private func pathsInPlace(
     of recording: Recording, timeout: Duration?, noting record: inout ActionRecord
   ) async throws -> [FingerPath] {
-    let recording = try await Playback.repair?.repaired(recording, on: self) ?? recording
+    let recording = try await repair?.repaired(recording, on: self) ?? recording
     let first = recording.fingers.first
     guard let anchor = first?.start ?? first?.end else {
       let screen = try await screen()

@@ -1,6 +1,7 @@
 package import AppUnderTest
 
-/// Finds the elements of recordings if their queries fail.
+/// Finds the elements of recordings if their queries fail; a setting of a run, without which recordings are played
+/// unchanged.
 package protocol PlaybackRepair: Sendable {
   /// Returns the recording to play.
   func repaired(_ recording: Recording, on session: AppSession) async throws -> Recording
@@ -8,10 +9,4 @@ package protocol PlaybackRepair: Sendable {
   func repaired(
     _ anchor: Recording.Anchor, of recording: Recording, on session: AppSession
   ) async throws -> Recording.Anchor
-}
-
-/// Settings for all playbacks of a task.
-package enum Playback {
-  /// Repairs recordings before they are played; nil to play them unchanged.
-  @TaskLocal package static var repair: (any PlaybackRepair)?
 }

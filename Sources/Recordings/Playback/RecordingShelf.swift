@@ -16,12 +16,9 @@ package struct RecordingShelf: Sendable {
     self.folder = folder
   }
 
-  /// The shelf that replaces the run's shelf.
-  @TaskLocal package static var chosen: RecordingShelf?
-
-  /// The shelf of this run: the folder in `PLAYBACK_DIR`, otherwise `features/playback` in the working folder.
+  /// The shelf of this run: its setting, otherwise the folder in `PLAYBACK_DIR`, otherwise `features/playback` in the working folder.
   package static var current: RecordingShelf {
-    if let chosen { return chosen }
+    if let chosen = RunEnvironment.current[RecordingShelf.self] { return chosen }
     let named = Environment["PLAYBACK_DIR"] ?? ""
     return RecordingShelf(folder: named.isEmpty ? "features/playback" : named)
   }

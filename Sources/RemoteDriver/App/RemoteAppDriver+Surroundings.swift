@@ -17,7 +17,7 @@ extension RemoteAppDriver: SurroundingsDriver {
       case .setVariables(let all): variables = all
       case .rotate, .setLocation, .setAppearance:
         // Commands before the launch are performed once a session exists.
-        guard (try? requireRunning()) != nil else { return preparations.append(command) }
+        guard connection.isRunning else { return preparations.append(command) }
         try await setUp(command)
       case .sendToBackground:
         try await mobile("backgroundApp", ["seconds": -1])

@@ -1,23 +1,16 @@
 package import AppUnderTest
 internal import JSON
-internal import Synchronization
 
 /// Drives an app on a device or in a simulator, through an Appium server or a compatible one.
 ///
 /// The elements of the screen come from the source that the server returns. The source is requested again only after an
 /// action or a change. Fingers are sent as gestures. Time is real: a wait is one command, which the server answers when
 /// the screen has changed.
-package actor RemoteAppDriver: AppDriver {
+package actor RemoteAppDriver: AppDriver, ConnectedDriver {
   /// The requested device; from the first launch on, the device that the server provides.
-  package nonisolated var device: Device { known.withLock { $0.device } }
+  package nonisolated var device: Device { connection.device }
 
-  /// State that can be read at any time.
-  private struct Known {
-    var device: Device
-    var session: RemoteSession?
-  }
-
-  private nonisolated let known: Mutex<Known>
+  nonisolated let connection: RemoteConnection
   private let setting: RemoteSetting
   /// The launch arguments of every app of the run.
   private let commonArguments: [String]
@@ -26,7 +19,6 @@ package actor RemoteAppDriver: AppDriver {
   /// Commands for the next launch.
   var preparations: [AppCommand] = []
   var isInBackground = false
-  private var isRunning = false
   private var launchTime = ContinuousClock.now
   /// The time that has passed for the app but not here; time can jump in apps of `cukeswift serve`.
   private var timeAhead = Duration.zero
@@ -52,11 +44,7 @@ package actor RemoteAppDriver: AppDriver {
   ) {
     self.setting = device == .standard ? setting : setting.adding("appium:deviceName", .string(device.name))
     commonArguments = arguments
-    known = Mutex(Known(device: device))
-  }
-
-  deinit {
-    if let session = known.withLock({ $0.session }) { RemoteSessions.giveBack(session) }
+    connection = RemoteConnection(device)
   }
 
   // MARK: - Life
@@ -67,13 +55,13 @@ package actor RemoteAppDriver: AppDriver {
   package func launch() async throws {
     try await reporting {
       try await end()
-      if let session = known.withLock({ $0.session }) ?? RemoteSessions.take(setting), !session.isLost {
-        known.withLock { $0.session = session }
+      if let session = connection.session ?? RemoteSessions.take(setting), !session.isLost {
+        connection.session = session
         try await restart(in: session)
       } else {
         try await begin()
       }
-      isRunning = true
+      connection.isRunning = true
       isInBackground = false
       patience = nil
       forget()
@@ -96,8 +84,7 @@ package actor RemoteAppDriver: AppDriver {
         "appium:processArguments",
         ["args": .array(arguments.map { .string($0) }), "env": .object(variables.mapValues { .string($0) })])
     }
-    let session = try await RemoteSessions.begin(setting)
-    known.withLock { $0.session = session }
+    connection.session = try await RemoteSessions.begin(setting)
   }
 
   /// Ends the app and starts it again; if its identifier is not known, in a new session.
@@ -129,12 +116,10 @@ package actor RemoteAppDriver: AppDriver {
   private func measure() async throws {
     let rect = try await call("GET", "/window/rect")
     guard let width = rect["width"]?.number, let height = rect["height"]?.number, width > 0, height > 0 else { return }
-    known.withLock { known in
-      let name = known.session?.capability("deviceName") ?? known.device.name
-      let size = Size(width: min(width, height), height: max(width, height))
-      if name != known.device.name || size != known.device.size {
-        known.device = Device(name, width: size.width, height: size.height)
-      }
+    let name = connection.session?.capability("deviceName") ?? device.name
+    let size = Size(width: min(width, height), height: max(width, height))
+    if name != device.name || size != device.size {
+      connection.device = Device(name, width: size.width, height: size.height)
     }
   }
 
@@ -144,10 +129,10 @@ package actor RemoteAppDriver: AppDriver {
   }
 
   private func end() async throws {
-    guard isRunning else { return }
-    isRunning = false
+    guard connection.isRunning else { return }
+    connection.isRunning = false
     tree = nil
-    guard let session = known.withLock({ $0.session }), !session.isLost,
+    guard let session = connection.session, !session.isLost,
       let name = session.capability("bundleId") ?? session.capability("appPackage")
     else { return }
     do {
@@ -157,37 +142,15 @@ package actor RemoteAppDriver: AppDriver {
 
   /// The identifier of the app on its device; nil if the server does not report it.
   var appName: String? {
-    known.withLock { $0.session?.capability("bundleId") ?? $0.session?.capability("appPackage") }
+    connection.session?.capability("bundleId") ?? connection.session?.capability("appPackage")
   }
 
   // MARK: - Commands
-
-  /// Sends a command to the session.
-  @discardableResult
-  func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
-    guard let session = known.withLock({ $0.session }) else { throw AppError.notRunning }
-    return try await session.call(method, path, body)
-  }
 
   /// Sends an Appium command without its own route.
   @discardableResult
   func mobile(_ name: String, _ arguments: [String: JSONValue] = [:]) async throws -> JSONValue {
     try await call("POST", "/execute/sync", ["script": .string("mobile: \(name)"), "args": [.object(arguments)]])
-  }
-
-  /// Converts a problem of the server into an `AppError`.
-  func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
-    do {
-      return try await body()
-    } catch let problem as RemoteProblem {
-      if problem.isLoss || problem.isSilence { isRunning = false }
-      throw problem.appError
-    }
-  }
-
-  /// Checks that the app is running.
-  func requireRunning() throws(AppError) {
-    guard isRunning else { throw AppError.notRunning }
   }
 
   /// Records an action, which may have changed the screen.
@@ -299,7 +262,7 @@ package actor RemoteAppDriver: AppDriver {
   }
 
   /// Whether the time of the app jumps to the awaited event, as it does for apps of `cukeswift serve`.
-  private var isVirtual: Bool { known.withLock { $0.session?.capability("cukeswift:time") } == "virtual" }
+  private var isVirtual: Bool { connection.session?.capability("cukeswift:time") == "virtual" }
 
   /// Lets time pass.
   ///
@@ -394,5 +357,5 @@ extension RemoteAppDriver: GestureDriver {
 
 extension RemoteAppDriver: DescribedDriver {
   /// The device with its versions, and the server.
-  package nonisolated var summary: String? { known.withLock { $0.session?.summary } }
+  package nonisolated var summary: String? { connection.summary }
 }

@@ -12,7 +12,7 @@ extension CalabashDriver: SurroundingsDriver {
       case .setVariables(let all): variables = all
       case .rotate, .setLocation(.some), .setPreference:
         // Commands before the launch are performed once the app is running.
-        guard (try? requireRunning()) != nil else { return preparations.append(command) }
+        guard connection.isRunning else { return preparations.append(command) }
         try await setUp(command)
       case .sendToBackground:
         try requireRunning()

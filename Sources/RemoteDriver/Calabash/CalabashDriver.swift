@@ -1,22 +1,15 @@
 package import AppUnderTest
 internal import JSON
-internal import Synchronization
 
 /// Drives an app that contains the Calabash server, with DeviceAgent for gestures, keys and launches.
 ///
 /// The elements of the screen come from a dump of the server. Time is real. The server does not report changes, so
 /// waiting for a change means polling, as all clients of Calabash do. No other driver polls.
-package actor CalabashDriver: AppDriver {
+package actor CalabashDriver: AppDriver, ConnectedDriver {
   /// The requested device; from the first launch on, the device that the server reports.
-  package nonisolated var device: Device { known.withLock { $0.device } }
+  package nonisolated var device: Device { connection.device }
 
-  /// State that can be read at any time.
-  private struct Known {
-    var device: Device
-    var summary: String?
-  }
-
-  private nonisolated let known: Mutex<Known>
+  nonisolated let connection: RemoteConnection
   let client: CalabashClient
   private let setting: CalabashSetting
   private let commonArguments: [String]
@@ -26,7 +19,6 @@ package actor CalabashDriver: AppDriver {
   /// Commands for the next launch.
   var preparations: [AppCommand] = []
   var isInBackground = false
-  private var isRunning = false
   /// The bundle identifier of the app, once it is known.
   private(set) var bundle: String?
   private var launchTime = ContinuousClock.now
@@ -56,21 +48,10 @@ package actor CalabashDriver: AppDriver {
     self.pause = pause
     commonArguments = arguments
     client = CalabashClient(setting)
-    known = Mutex(Known(device: device))
+    connection = RemoteConnection(device)
   }
 
-  /// Converts a problem of a server into an `AppError`.
-  func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
-    do {
-      return try await body()
-    } catch let problem as RemoteProblem {
-      if problem.isSilence { isRunning = false }
-      throw problem.calabashError
-    }
-  }
-
-  /// Checks that the app is running.
-  func requireRunning() throws(AppError) { if !isRunning { throw AppError.notRunning } }
+  func error(for problem: RemoteProblem) -> AppError { problem.calabashError }
 
   /// Records that an action was performed.
   func forget() {
@@ -85,7 +66,7 @@ package actor CalabashDriver: AppDriver {
   /// - Throws: an `AppError` if the app cannot be started.
   package func launch() async throws {
     try await reporting {
-      isRunning = false
+      connection.isRunning = false
       if bundle == nil { bundle = setting.bundle }
       if bundle == nil { bundle = try await client.ask("version")["app_id"]?.string }
       guard let bundle else {
@@ -101,7 +82,7 @@ package actor CalabashDriver: AppDriver {
           "environment": .object(variables.mapValues { .string($0) }), "terminate_aut_if_running": true,
         ])
       measure(try await firstAnswer())
-      isRunning = true
+      connection.isRunning = true
       isInBackground = false
       forget()
       launchTime = .now
@@ -132,21 +113,19 @@ package actor CalabashDriver: AppDriver {
     let scale = screen?["scale"]?.number ?? 1
     let name = version["device_name"]?.string ?? device.name
     let parts = ["ios_version", "version"].map { version[$0]?.string ?? "?" }
-    known.withLock { known in
-      known.summary = "\(name), iOS \(parts[0]), Calabash \(parts[1])"
-      guard let width = screen?["width"]?.number, let height = screen?["height"]?.number, scale > 0, width > 0,
-        height > 0
-      else { return }
-      known.device = Device(name, width: min(width, height) / scale, height: max(width, height) / scale)
-    }
+    connection.summary = "\(name), iOS \(parts[0]), Calabash \(parts[1])"
+    guard let width = screen?["width"]?.number, let height = screen?["height"]?.number, scale > 0, width > 0,
+      height > 0
+    else { return }
+    connection.device = Device(name, width: min(width, height) / scale, height: max(width, height) / scale)
   }
 
   /// Ends the app if it is running.
   ///
   /// - Throws: an `AppError` if DeviceAgent does not answer.
   package func terminate() async throws {
-    guard isRunning else { return }
-    isRunning = false
+    guard connection.isRunning else { return }
+    connection.isRunning = false
     try await reporting { _ = try await client.agent("session", [:], method: "DELETE") }
   }
 
@@ -287,7 +266,7 @@ extension CalabashDriver: GestureDriver {
 
 extension CalabashDriver: DescribedDriver {
   /// The device, and the versions of its system and of Calabash.
-  package nonisolated var summary: String? { known.withLock { $0.summary } }
+  package nonisolated var summary: String? { connection.summary }
 }
 
 extension RemoteProblem {

@@ -24,6 +24,7 @@ package enum RemoteSessionKeeper {
     let lifeline: Int32
   }
 
+  /// Process-wide, because the keeper waits for the end of the process.
   private static let keeper = Mutex<Keeper?>(nil)
 
   /// Starts the keeper, unless this process belongs to a command that already has one.
@@ -179,6 +180,7 @@ private enum ProcessSessions {
     var isRegistered = false
   }
 
+  /// Process-wide, because the sessions are deleted when the process ends.
   private static let state = Mutex(State())
 
   static func note(_ name: String, _ id: String, _ address: RemoteAddress) {

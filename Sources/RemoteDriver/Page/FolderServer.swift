@@ -5,6 +5,7 @@ internal import Synchronization
 
 /// Serves folders of pages to browsers on this machine, each on its own port, until the process ends.
 enum FolderServer {
+  /// The servers by folder. Sessions of one browser share them.
   private static let servers = Mutex<[String: WebServer]>([:])
 
   /// The URL of a page in a folder.

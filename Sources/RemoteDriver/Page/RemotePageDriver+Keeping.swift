@@ -7,7 +7,7 @@ extension RemotePageDriver: PageRecordsDriver {
   /// - Throws: an `AppError` if the page is not open.
   package func pageRecords() async throws -> PageRecords {
     try await reporting {
-      try requireRunning()
+      try requireNoDialog()
       var records = PageRecords()
       for cookie in try await call("GET", "/cookie").array ?? [] {
         if let name = cookie["name"]?.string { records.cookies[name] = cookie["value"]?.string ?? "" }

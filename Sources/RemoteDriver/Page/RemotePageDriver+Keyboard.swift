@@ -59,7 +59,7 @@ extension RemotePageDriver: KeyboardDriver {
   ///   - number: a further argument, which most functions ignore.
   func does(_ function: String, to element: ElementID, _ number: Int = 0) async throws -> Bool {
     try await reporting {
-      try requireRunning()
+      try requireNoDialog()
       guard let tree, let place = tree.place(of: element) else { return false }
       let answer = try await script(
         "return globalThis.cukeswift[arguments[0]](arguments[1], arguments[2], arguments[3])",
@@ -76,7 +76,7 @@ extension RemotePageDriver: KeyboardDriver {
   private func perform(_ actions: [JSONValue]) async throws {
     guard !actions.isEmpty else { return }
     try await reporting {
-      try requireRunning()
+      try requireNoDialog()
       forget()
       do {
         try await call(

@@ -8,8 +8,8 @@ extension RemotePageDriver: SurroundingsDriver {
   /// - Throws: an `AppError` if WebDriver does not support the command, or the server refuses it.
   package func perform(_ command: AppCommand) async throws {
     try await reporting {
-      let isOpen = (try? requireRunning(withoutDialog: false)) != nil
-      if isOpen, case .setArguments = command {} else if isOpen { try requireRunning() }
+      let isOpen = connection.isRunning
+      if isOpen, case .setArguments = command {} else if isOpen { try requireNoDialog() }
       switch command {
       case .setArguments(let words): launchArguments = words
       case .rotate(let orientation):
@@ -65,7 +65,7 @@ extension RemotePageDriver: RecordsDriver {
   /// - Throws: an `AppError` if the page is not open.
   package func records() async throws -> AppRecords {
     try await reporting {
-      try requireRunning()
+      try requireNoDialog()
       var records = AppRecords()
       let items = try await script(
         "try { return Object.fromEntries(Object.entries(localStorage)) } catch { return {} }")
@@ -81,7 +81,7 @@ extension RemotePageDriver: BackdoorDriver {
   /// - Throws: an `AppError` if the page is not open, lacks the function, or the function throws.
   package func backdoor(_ name: String, _ argument: String) async throws -> String {
     try await reporting {
-      try requireRunning()
+      try requireNoDialog()
       let text = """
         const [name, argument, done] = arguments, call = globalThis.backdoors && globalThis.backdoors[name];
         if (!call) done(null);
@@ -107,7 +107,7 @@ extension RemotePageDriver: FieldDriver {
   /// - Throws: an `AppError` if the field does not offer the value, or the page is not open or shows a dialog.
   package func set(_ value: FieldValue, of element: ElementID) async throws {
     try await reporting {
-      try requireRunning()
+      try requireNoDialog()
       guard let tree, tree.nodes.indices.contains(element.index), element.index >= PageTree.firstOfPage else {
         throw AppError(.faultyApp, problem: "the field is gone")
       }
@@ -144,7 +144,7 @@ extension RemotePageDriver: HistoryDriver {
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func goBack() async throws -> Bool {
     try await reporting {
-      try requireRunning()
+      try requireNoDialog()
       guard try await script("return history.length").number ?? 0 > 1 else { return false }
       try await call("POST", "/back", [:])
       forget()
@@ -163,7 +163,7 @@ extension RemotePageDriver: PictureDriver, PixelDriver {
   /// - Throws: an `AppError` if the page is not open or the browser cannot take a picture.
   package func pixels() async throws -> [UInt8] {
     try await reporting {
-      try requireRunning()
+      try requireNoDialog()
       return try RemotePicture(try await call("GET", "/screenshot")).bytes
     }
   }

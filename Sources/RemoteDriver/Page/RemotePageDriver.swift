@@ -2,23 +2,16 @@ package import AppUnderTest
 internal import Dispatch
 internal import JSON
 internal import PageContent
-internal import Synchronization
 
 /// Drives a page in a browser behind a WebDriver server: Chrome, WebKit, Safari, Firefox, or a browser of a grid.
 ///
 /// The elements of the screen come from the same script that runs in our own browser. Time is real: a wait is one
 /// script, which ends when the page has changed.
-package actor RemotePageDriver: AppDriver {
+package actor RemotePageDriver: AppDriver, ConnectedDriver {
   /// The device with the screen of the page, as far as the browser's window allows.
-  package nonisolated var device: Device { known.withLock { $0.device } }
+  package nonisolated var device: Device { connection.device }
 
-  /// State that can be read at any time.
-  private struct Known {
-    var device: Device
-    var session: RemoteSession?
-  }
-
-  private nonisolated let known: Mutex<Known>
+  nonisolated let connection: RemoteConnection
   private let wanted: Device
   private let setting: RemoteSetting
   private let page: RemotePage
@@ -32,7 +25,6 @@ package actor RemotePageDriver: AppDriver {
   var items: [String: PropertyValue?] = [:]
   /// The commands to perform after opening the page.
   var pending: [PageCommand] = []
-  private var isRunning = false
   private var launchTime = ContinuousClock.now
   private(set) var tree: PageTree?
   /// Whether an action may have changed the page since the latest tree.
@@ -63,11 +55,7 @@ package actor RemotePageDriver: AppDriver {
     self.page = page
     wanted = device
     commonArguments = arguments
-    known = Mutex(Known(device: device))
-  }
-
-  deinit {
-    if let session = known.withLock({ $0.session }) { RemoteSessions.giveBack(session) }
+    connection = RemoteConnection(device)
   }
 
   // MARK: - Life
@@ -81,14 +69,14 @@ package actor RemotePageDriver: AppDriver {
   package func launch() async throws {
     try await reporting {
       let address = try await address()
-      isRunning = false
+      connection.isRunning = false
       dialog = nil
       modifiers = []
       tree = nil
-      if let session = known.withLock({ $0.session }), !session.isLost {
+      if let session = connection.session, !session.isLost {
         try await beginWindow()
       } else if let session = RemoteSessions.take(setting) {
-        known.withLock { $0.session = session }
+        connection.session = session
         do {
           try await clean()
           try await beginWindow()
@@ -101,7 +89,7 @@ package actor RemotePageDriver: AppDriver {
       try await resize()
       try await call("POST", "/url", ["url": .string(address)])
       try await requireStatus(of: address)
-      isRunning = true
+      connection.isRunning = true
       appliedScale = 1
       launchTime = .now
       forget()
@@ -117,8 +105,7 @@ package actor RemotePageDriver: AppDriver {
 
   /// Starts a browser.
   private func begin() async throws {
-    let session = try await RemoteSessions.begin(setting)
-    known.withLock { $0.session = session }
+    connection.session = try await RemoteSessions.begin(setting)
     try await call("POST", "/timeouts", ["script": .number(Self.scriptTime)])
     windows = [try await call("GET", "/window").string ?? ""]
   }
@@ -138,17 +125,7 @@ package actor RemotePageDriver: AppDriver {
         try await chooseWindow()
       }
     }
-    let forget = """
-      try { localStorage.clear(); sessionStorage.clear(); } catch {}
-      const done = arguments[arguments.length - 1];
-      const open = (async () => {
-        for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
-        for (const name of await caches.keys()) await caches.delete(name);
-        for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
-      })();
-      open.then(() => done(null), () => done(null));
-      """
-    _ = try? await scriptWithCallback(forget)
+    _ = try? await scriptWithCallback("\(WebFiles.forgetting)")
   }
 
   /// Opens a tab without a history, and closes all others.
@@ -210,22 +187,20 @@ package actor RemotePageDriver: AppDriver {
     }
     let isWanted = shown == size
     let upright = orientation.isLandscape ? Size(width: shown.height, height: shown.width) : shown
-    known.withLock { known in
-      if isWanted {
-        known.device = wanted
-      } else if known.device.size != upright {
-        known.device = Device(
-          "\(Int(shown.width))x\(Int(shown.height))", width: upright.width, height: upright.height)
-      }
+    if isWanted {
+      connection.device = wanted
+    } else if connection.device.size != upright {
+      connection.device = Device(
+        "\(Int(shown.width))x\(Int(shown.height))", width: upright.width, height: upright.height)
     }
   }
 
   /// Leaves the page; the browser is kept for the next launch, and ends with the command.
   package func terminate() async throws {
-    guard isRunning else { return }
-    isRunning = false
+    guard connection.isRunning else { return }
+    connection.isRunning = false
     (tree, dialog) = (nil, nil)
-    guard let session = known.withLock({ $0.session }), !session.isLost, !setting.keepsSession else { return }
+    guard let session = connection.session, !session.isLost, !setting.keepsSession else { return }
     do {
       try await call("GET", "/window")
     } catch let problem as RemoteProblem {
@@ -235,13 +210,6 @@ package actor RemotePageDriver: AppDriver {
   }
 
   // MARK: - Commands
-
-  /// Sends a command to the session.
-  @discardableResult
-  func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
-    guard let session = known.withLock({ $0.session }) else { throw AppError.notRunning }
-    return try await session.call(method, path, body)
-  }
 
   /// Runs the body of a function in the page.
   func script(_ text: String, _ arguments: [JSONValue] = []) async throws -> JSONValue {
@@ -263,22 +231,10 @@ package actor RemotePageDriver: AppDriver {
     return try await call("POST", "/execute/async", ["script": .string(body), "args": .array(arguments)]).array?.first
   }
 
-  /// Converts a problem of the server into an `AppError`.
-  func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
-    do {
-      return try await body()
-    } catch let problem as RemoteProblem {
-      if problem.isLoss || problem.isSilence { isRunning = false }
-      throw problem.appError
-    } catch let problem as PageProblem {
-      throw AppError(.faultyApp, problem: problem.description)
-    }
-  }
-
   /// Checks that the page is open, and that it does not show a dialog.
-  func requireRunning(withoutDialog: Bool = true) throws(AppError) {
-    guard isRunning else { throw AppError.notRunning }
-    if withoutDialog, let dialog { throw AppError.waiting(dialog, page: tree?.url ?? "") }
+  func requireNoDialog() throws(AppError) {
+    try requireRunning()
+    if let dialog { throw AppError.waiting(dialog, page: tree?.url ?? "") }
   }
 
   /// Records an action.
@@ -298,7 +254,7 @@ package actor RemotePageDriver: AppDriver {
 
   /// The elements of the screen, with the dialog in front.
   func shown() async throws -> PageTree {
-    try requireRunning(withoutDialog: false)
+    try requireRunning()
     let tree = try await look()
     return dialog.map { tree.showing($0) } ?? tree
   }
@@ -349,7 +305,11 @@ package actor RemotePageDriver: AppDriver {
 
   /// Updates the tree with the changes that the script reports.
   private func take(_ answer: JSONValue) throws -> PageTree {
-    if let change = try PageLook(json: answer.string ?? "").change { tree = try change.applied(to: tree) }
+    do throws(PageProblem) {
+      if let change = try PageLook(json: answer.string ?? "").change { tree = try change.applied(to: tree) }
+    } catch {
+      throw AppError(.faultyApp, problem: error.description)
+    }
     isStale = false
     guard let tree else { throw AppError(.faultyApp, problem: "the page does not report its content") }
     return tree
@@ -392,7 +352,7 @@ package actor RemotePageDriver: AppDriver {
   ///
   /// - Throws: an `AppError` if the page is not open.
   package func now() throws -> Duration {
-    try requireRunning(withoutDialog: false)
+    try requireRunning()
     return .now - launchTime + fingers.time
   }
 
@@ -435,7 +395,7 @@ package actor RemotePageDriver: AppDriver {
   /// - Parameter time: the time since the page was opened at which to return.
   /// - Throws: an `AppError` if the page is not open.
   package func letPass(until time: Duration) async throws {
-    try requireRunning(withoutDialog: false)
+    try requireRunning()
     if !fingers.isEmpty { return fingers.letPass(time - (try now())) }
     let rest = time - (try now())
     guard rest > .zero else { return }
@@ -450,7 +410,7 @@ package actor RemotePageDriver: AppDriver {
   /// - Throws: an `AppError` if the page is not open or the finger is outside the screen.
   package func send(_ touch: Touch) async throws {
     try await reporting {
-      try requireRunning(withoutDialog: false)
+      try requireRunning()
       let screen = try await shown().frame(of: ElementID(0))
       guard screen.contains(touch.point) else { throw AppError.outsideScreen(touch.point, screen: screen) }
       if let paths = fingers.take(touch) { try await move(paths) }
@@ -481,7 +441,7 @@ package actor RemotePageDriver: AppDriver {
 
   /// Whether the browser runs on a phone or tablet and supports touch input.
   private var isOfPhone: Bool {
-    guard let session = known.withLock({ $0.session }) else { return false }
+    guard let session = connection.session else { return false }
     let platform = session.capability("platformName")?.lowercased() ?? ""
     return ["ios", "android"].contains(platform) || session.capabilities["mobileEmulationEnabled"] == true
   }
@@ -493,7 +453,7 @@ package actor RemotePageDriver: AppDriver {
     switch part {
     case PageDialog.accepting: try await answerDialog("accept")
     case PageDialog.dismissing: try await answerDialog("dismiss")
-    default: try requireRunning()
+    default: try requireNoDialog()
     }
   }
 
@@ -548,5 +508,5 @@ extension RemotePageDriver: GestureDriver {
 
 extension RemotePageDriver: DescribedDriver {
   /// The browser with its version, and the server.
-  package nonisolated var summary: String? { known.withLock { $0.session?.summary } }
+  package nonisolated var summary: String? { connection.summary }
 }

@@ -51,7 +51,7 @@ package actor ScenarioSuite<Finding: Sendable> {
   private let findings: Findings
   private let progress: RunProgress
   private var unfinished: Set<Int>
-  private var begin: Task<(findings: [Finding], skipReason: String?), Never>?
+  private var beginning: Task<[Finding], Never>?
   private var hasGivenWarnings = false
 
   /// Loads and selects scenarios.
@@ -89,7 +89,7 @@ package actor ScenarioSuite<Finding: Sendable> {
     }
     scenarios = Array(suite.selected)
     unfinished = Set(scenarios.indices)
-    progress = RunProgress(run, suite)
+    progress = RunProgress(run.context, suite)
     warningOfEmbedding = suite.warningOfEmbedding(isLimited: options.limits.least(registry) != nil)
     (self.registry, self.clock, self.warnings, self.findings) = (registry, clock, warnings, findings)
   }
@@ -101,31 +101,19 @@ package actor ScenarioSuite<Finding: Sendable> {
   ///   of the hooks before the run, the last one those of the hooks after it.
   package func run(_ number: Int) async -> [Finding] {
     guard scenarios.indices.contains(number) else { return [] }
-    let begin = self.begin ?? Task { await self.beginRun(near: number) }
-    self.begin = begin
-    let beginning = await begin.value
-    var found = beginning.findings
-    if !progress.isStopped { found += await perform(number, skipReason: beginning.skipReason) }
+    let beginning = self.beginning ?? Task { await self.beginRun(near: number) }
+    self.beginning = beginning
+    var found = await beginning.value
+    if !progress.isStopped { found += await perform(number) }
     let isLast = unfinished.remove(number) != nil && unfinished.isEmpty
-    if isLast {
-      if !progress.lacksPreparation { found += await performHooks(.afterAll, near: number).findings }
-      found += await performHooks(.afterRun, near: number).findings
-    }
+    if isLast { found += await performHooks(near: number) }
     return found + finish(near: number, isLast: isLast)
   }
 
-  private func beginRun(near number: Int) async -> (findings: [Finding], skipReason: String?) {
-    var found = read(near: number) { progress.begin(at: clock.now()) }
-    let once = await performHooks(.beforeRun, near: number)
-    found += once.findings
-    var skipReason = once.skipReason
-    if !progress.isStopped {
-      let hooks = await performHooks(.beforeAll, near: number)
-      found += hooks.findings
-      skipReason = skipReason ?? hooks.skipReason
-    }
-    if !progress.isStopped { found += read(near: number) { progress.backlog.announce() } }
-    return (found, skipReason)
+  private func beginRun(near number: Int) async -> [Finding] {
+    let begun = read(near: number) { progress.begin(at: clock.now(), hasStarted: false) }
+    let found = begun + (await performHooks(near: number))
+    return progress.isStopped ? found : found + read(near: number) { progress.backlog.announce() }
   }
 
   /// Collects problems that do not appear in messages, and ends the run after its last scenario.
@@ -142,29 +130,31 @@ package actor ScenarioSuite<Finding: Sendable> {
     }
   }
 
-  private func performHooks(
-    _ kind: HookKind, near number: Int
-  ) async -> (findings: [Finding], skipReason: String?) {
-    let hooks = await Self.perform(registry, clock, progress.surroundings) { performer in
-      let success = await performer.performHooks(kind)
-      return (success: success, skipReason: performer.skipReason)
+  /// Performs the hooks up to the scenarios, or those after them.
+  private func performHooks(near number: Int) async -> [Finding] {
+    var found: [Finding] = []
+    while case .hooks(let kind)? = progress.nextPhase() {
+      let hooks = await Self.perform(registry, clock, progress.surroundings, skipReason: progress.skipReason) {
+        (success: await $0.performHooks(kind), skipReason: $0.skipReason)
+      }
+      progress.finishHooks(kind, success: hooks.result.success)
+      progress.skipReason = hooks.result.skipReason
+      found += read(near: number) { for event in hooks.events { progress.context.emitter.emit(event) } }
     }
-    progress.finishHooks(kind, success: hooks.result.success)
-    let found = read(near: number) { for event in hooks.events { progress.run.emitter.emit(event) } }
-    return (found, hooks.result.skipReason)
+    return found
   }
 
-  private func perform(_ number: Int, skipReason: String?) async -> [Finding] {
+  private func perform(_ number: Int) async -> [Finding] {
     let plan = progress.backlog.plans.take(number)
     let record = ScenarioRecord(
-      number: number, plan: plan, attempts: progress.run.options.attempts(for: plan.tags))
+      number: number, plan: plan, attempts: progress.context.options.attempts(for: plan.tags))
     let assignment = record.assignment
-    let scenario = await Self.perform(registry, clock, progress.surroundings, skipReason: skipReason) {
+    let scenario = await Self.perform(registry, clock, progress.surroundings, skipReason: progress.skipReason) {
       await $0.perform(assignment)
     }
     progress.finish(record, scenario.result)
     return read(near: number) {
-      let (emitter, announced) = (progress.run.emitter, progress.backlog.plans.announced(number, plan))
+      let (emitter, announced) = (progress.context.emitter, progress.backlog.plans.announced(number, plan))
       let known = emitter.warnings.all.count
       for event in scenario.events { emitter.emit(event, of: announced) }
       for warning in emitter.warnings.all.dropFirst(known) { findings.take(.warning(warning)) }

@@ -96,6 +96,7 @@ private enum EndSignals {
   static let endsAtSecond = Atomic<Bool>(false)
   /// When the signal arrived after which only reports are awaited, on the steady clock in nanoseconds; 0 before.
   static let urgentSince = Atomic<Int>(0)
+  /// The descriptor that wakes the run; -1 without one.
   static let wakeDescriptor = Atomic<Int32>(-1)
   /// Far more than the number of signals that can arrive. Computed, because a stored property would need
   /// initialisation.

@@ -80,7 +80,7 @@ final class Performer {
     var errors: [any Error] = []
     do {
       if pause?.codeBegins("The hook of \(hook.definition.location)") == true { throw ProcessWasEnded() }
-      try await StepContext.$current.withValue(context) { try await hook.definition.declaration.body(Worlds()) }
+      try await context.performAlone { try await hook.definition.declaration.body($0) }
     } catch {
       errors.append(error)
     }
@@ -141,7 +141,7 @@ final class Performer {
     defer { StrayFailures.ofProcess.end(attempt.context) }
     var status = AttemptStatus()
     var closing: [RunEvent] = []
-    await StepContext.$current.withValue(attempt.context) {
+    await attempt.context.perform {
       for (index, action) in assignment.actions.enumerated() {
         let (result, finished) = await performAction(at: index, of: attempt)
         status.add(result.status, isHook: action.isHook)

@@ -13,7 +13,7 @@ final class ScenarioAttempt {
   /// The folder that reported locations are relative to.
   private let folder: String
   private let scenario: Scenario
-  private let worlds = Worlds()
+  private var worlds: Worlds { calls.worlds }
   private let isDryRun: Bool
   private let isWorkInProgress: Bool
   /// Whether the following steps are executed.
@@ -68,7 +68,7 @@ final class ScenarioAttempt {
     folder = registry.folder
     scenario = Scenario(
       name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant)
-    calls = StepCalls(registry: reloaded ?? registry, worlds: worlds, scenario: assignment.scenario)
+    calls = StepCalls(registry: reloaded ?? registry, scenario: assignment.scenario)
     context = StepContext(
       scenario: scenario, run: surroundings, stepCalls: calls, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
   }

@@ -21,4 +21,9 @@ struct Assignment: Sendable {
   let afterStep: [Int]
   /// The allowed attempts, counted from 0; an attempt that does not fail is the last one.
   let attempts: ClosedRange<Int>
+
+  /// The hooks of the scenario and of its steps, by their positions in the registry.
+  var hooks: some Sequence<Int> {
+    [beforeStep, afterStep, actions.compactMap { if case .hook(let position) = $0 { position } else { nil } }].joined()
+  }
 }

@@ -26,11 +26,11 @@ struct Backlog {
   private var current = 0
   private var finished = 0
 
-  init(_ pickles: PickleList, _ run: TestRun) {
-    plans = ScenarioPlans(pickles, Planner(registry: run.registry))
-    options = run.options
-    emitter = run.emitter
-    isOrdered = run.claim == nil
+  init(_ pickles: PickleList, _ context: RunContext) {
+    plans = ScenarioPlans(pickles, Planner(registry: context.registry))
+    options = context.options
+    emitter = context.emitter
+    isOrdered = context.claim == nil
   }
 
   /// The number of scenarios that were not run to their end.

@@ -17,9 +17,6 @@ protocol Executor: AnyObject {
   /// Runs the scenarios of the progress until all have run or the run is stopped.
   func performScenarios() async
 
-  /// The reason given by a hook once before the run for skipping all scenarios; `nil` to run them.
-  var skipReason: String? { get }
-
   /// Ends everything that the executor has started.
   func end()
 }

@@ -82,10 +82,10 @@ final class HookRelay {
   private let emitter: StreamEmitter
 
   /// Creates a relay for a run whose scenarios have not begun.
-  init(_ run: TestRun) {
-    registry = run.registry
-    clock = run.clock
-    emitter = run.emitter
+  init(_ context: RunContext) {
+    registry = context.registry
+    clock = context.clock
+    emitter = context.emitter
   }
 
   /// Records the start of the scenarios.

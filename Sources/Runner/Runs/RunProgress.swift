@@ -5,16 +5,26 @@ import StepRegistry
 ///
 /// The scenarios run in this process or in workers.
 final class RunProgress {
-  let run: TestRun
+  /// A part of a run: hooks around the run, or all scenarios.
+  enum Phase: Hashable {
+    case hooks(HookKind)
+    case scenarios
+  }
+
+  let context: RunContext
   private let suite: Suite
   /// Shared by all scenarios that run in this process. It contains the values set before any scenario.
   let surroundings: RunSurroundings
   /// The scenarios that are run.
   private let selected: PickleList
   /// The folder from which the scenarios are claimed; `nil` if no other task takes part in the run.
-  var claim: RunClaim? { run.claim }
+  var claim: RunClaim? { context.claim }
   /// Whether a hook once before the run has failed. Only the hooks once after the run are then run.
   private(set) var lacksPreparation = false
+  /// The reason given by a hook before the run for skipping all scenarios; `nil` to run them.
+  var skipReason: String?
+  /// The phases that have not begun, in their order.
+  private var phases: [Phase] = []
   var backlog: Backlog
   private(set) var outcome = RunOutcome(success: true)
   /// Whether no further scenario is started.
@@ -25,15 +35,16 @@ final class RunProgress {
   private var unexpected: [Int: Diagnostic.Note] = [:]
 
   /// Creates the progress of a run that has not started.
-  init(_ run: TestRun, _ suite: Suite) {
-    self.run = run
+  init(_ context: RunContext, _ suite: Suite) {
+    self.context = context
     self.suite = suite
-    let options = run.options
+    let options = context.options
+    skipReason = options.skipReason
     surroundings = RunSurroundings(parameters: options.parameters, values: options.values)
     selected = options.part.hasScenarios ? suite.selected : PickleList([])
     // Claimed scenarios are added in chunks.
-    backlog = Backlog(run.claim == nil ? selected : PickleList([]), run)
-    lacksPreparation = run.claim.map { !$0.isFirst && !$0.header.isPrepared } ?? false
+    backlog = Backlog(context.claim == nil ? selected : PickleList([]), context)
+    lacksPreparation = context.claim.map { !$0.isFirst && !$0.header.isPrepared } ?? false
   }
 
   /// The number of scenarios to run.
@@ -41,27 +52,55 @@ final class RunProgress {
 
   /// The hooks of a kind around the run, in their order; empty if nothing is to be run.
   func hooks(_ kind: HookKind) -> [OrderedHook] {
-    if suite.hasNothingToRepeat || !run.options.part.includes(kind) { return [] }
+    if suite.hasNothingToRepeat || !context.options.part.includes(kind) { return [] }
     // Of all tasks that share the scenarios, the first one runs the hooks once before the run, the last one those after
     // it.
     if let claim, kind == .beforeRun && !claim.isFirst || kind == .afterRun && !claim.mayBeLast { return [] }
-    return run.registry.orderedHooks(kind)
+    return context.registry.orderedHooks(kind)
   }
 
   /// Emits features, definitions and hooks, and the start of the run.
-  func begin(at time: Timestamp) {
-    guard let claim else { return run.begin(suite, &backlog.plans, at: time) }
-    var plans = ScenarioPlans(selected, Planner(registry: run.registry))
-    run.begin(suite, &plans, at: time)
-    claim.begin(firstID: run.emitter.nextID)
+  ///
+  /// - Parameter hasStarted: whether any work has started. The hooks around the run are then called even if the run was
+  ///   interrupted.
+  func begin(at time: Timestamp, hasStarted: Bool) {
+    if let claim {
+      var plans = ScenarioPlans(selected, Planner(registry: context.registry))
+      announce(&plans, at: time)
+      claim.begin(firstID: context.emitter.nextID)
+    } else {
+      announce(&backlog.plans, at: time)
+    }
+    if !hasStarted, context.interruption.isRequested { return }
+    phases = [.hooks(.beforeRun), .hooks(.beforeAll), .scenarios, .hooks(.afterAll), .hooks(.afterRun)]
+  }
+
+  private func announce(_ plans: inout ScenarioPlans, at time: Timestamp) {
+    let (registry, options) = (context.registry, context.options)
+    let library = options.libraryFolder.map { folder in
+      registry.definitions.indices.filter { registry.definitions[$0].location.path.utf8.starts(with: folder.utf8) }
+    }
+    context.emitter.begin(
+      suite, at: time, isLenient: !options.isStrict, isWorkInProgress: options.isWorkInProgress, isShared: claim != nil,
+      announcesLog: !options.isDryRun, omitting: Set(library ?? [])
+    ) { plans.usedDefinitions() }
+  }
+
+  /// Begins the next phase of the run.
+  ///
+  /// - Returns: the phase; `nil` if only the end of the run is left.
+  func nextPhase() -> Phase? {
+    if phases.first == .hooks(.beforeAll) {
+      endPreparation()
+      if lacksPreparation { phases = [.scenarios, .hooks(.afterRun)] }
+    }
+    return phases.isEmpty ? nil : phases.removeFirst()
   }
 
   /// Records the end of the hooks once before the run, and lets the other tasks of a shared run begin.
-  ///
-  /// - Parameter skipReason: why all scenarios are skipped; `nil` to run them.
-  func endPreparation(skipReason: String?) {
+  private func endPreparation() {
     outcome.skipReason = skipReason
-    guard !run.interruption.isRequested else { return }
+    guard !context.interruption.isRequested else { return }
     claim?.open(isPrepared: !lacksPreparation, values: surroundings.values.all, skipReason: skipReason)
   }
 
@@ -87,7 +126,7 @@ final class RunProgress {
   func awaitsEnd() -> Bool {
     guard let claim else { return false }
     do throws(Diagnostic) {
-      return try claim.mustWaitForEnd(isInterrupted: run.interruption.isRequested)
+      return try claim.mustWaitForEnd(isInterrupted: context.interruption.isRequested)
     } catch {
       stop(because: error)
       return false
@@ -99,7 +138,7 @@ final class RunProgress {
   /// - Parameter hasRunHooks: whether the hooks once after the run have run to their end. If not, an interrupted task
   ///   leaves them to the next one.
   func endClaim(hasRunHooks: Bool) {
-    guard let claim, hasRunHooks || !run.interruption.isRequested else { return }
+    guard let claim, hasRunHooks || !context.interruption.isRequested else { return }
     do throws(Diagnostic) {
       try claim.end()
     } catch {
@@ -152,10 +191,10 @@ final class RunProgress {
     if claim != nil, status?.isRetried(after: record.attempt, of: record.attempts, isStopped: false) == true {
       status = nil
     }
-    if let status, run.options.isUnwanted(status) {
+    if let status, context.options.isUnwanted(status) {
       outcome.success = false
-      if run.options.isWorkInProgress { unexpected[record.number] = .passed(record.plan.pickle) }
-      if run.options.failsFast { stop() }
+      if context.options.isWorkInProgress { unexpected[record.number] = .passed(record.plan.pickle) }
+      if context.options.failsFast { stop() }
     }
     backlog.finish(record, wasRun: status != nil)
   }
@@ -169,13 +208,54 @@ final class RunProgress {
 
   /// Determines and emits the outcome of the run.
   func finish() -> RunOutcome {
+    let (interruption, emitter) = (context.interruption, context.emitter)
     announceChoice()
     outcome.unrun = backlog.unfinished
-    outcome.problems += strayProblems
+    outcome.problems += strayProblems + StrayFailures.ofProcess.take(relativeTo: context.registry.folder)
     outcome.values = surroundings.values.all
     outcome.unexpected = unexpected.sorted { $0.key < $1.key }.map(\.value)
-    run.finish(&outcome, of: suite)
+    interruption.close()
+    outcome.wasInterrupted = interruption.isRequested
+    outcome.reasonToEnd = interruption.reason
+    outcome.doubts = context.pause?.doubts() ?? []
+    outcome.warnings = Array(emitter.warnings.all.dropFirst(context.givenWarnings))
+    var failure = failure()
+    if failure != nil || !context.registry.unknownParameterTypes.isEmpty
+      || context.options.failsOnWarnings && !emitter.warnings.all.isEmpty
+    {
+      outcome.success = false
+      outcome.hasOtherFailure = true
+    }
+    outcome.unwritten = context.write(outcome)
+    if !outcome.unwritten.isEmpty {
+      (outcome.success, outcome.hasOtherFailure) = (false, true)
+      outcome.failure = outcome.failure ?? .unwritten
+      failure = failure ?? ThrownError(.unwritten, outcome.unwritten.map(\.heading).joined(separator: "\n"))
+    }
+    emitter.finish(success: outcome.success, because: failure)
     return outcome
+  }
+
+  /// Why the run fails as a whole; `nil` if only scenarios, hooks, definitions or warnings fail it.
+  private func failure() -> ThrownError? {
+    let (kind, reason): (RunFailure, String)
+    if let reasonToEnd = outcome.problems.first?.problem ?? context.interruption.reason {
+      (kind, reason) = (.unfinished, reasonToEnd)
+    } else if let expected = context.emitter.missingLog, outcome.unrun == 0, claim == nil, suite.isWhole,
+      !context.options.isDryRun
+    {
+      outcome.problems.append(expected.diagnostic)
+      (kind, reason) = (.unmetExpectation, expected.problem)
+    } else if let surprise = outcome.surprise {
+      let lines = surprise.notes.map { "\($0.uri):\($0.location): \($0.text)" }
+      (kind, reason) = (.workInProgress, ([surprise.problem] + lines).joined(separator: "\n"))
+    } else if !outcome.doubts.isEmpty {
+      (kind, reason) = (.doneByHand, outcome.doubts.map(\.problem).joined(separator: "\n"))
+    } else {
+      return nil
+    }
+    outcome.failure = kind
+    return ThrownError(kind, reason)
   }
 }
 

@@ -83,7 +83,7 @@ extension TeamRun {
   /// One, if it matters which scenario is the last or which worker is free. Several, if scenarios are so short that a
   /// worker would spend most of its time waiting for orders.
   private var orders: Int {
-    if progress.run.options.failsFast { return 1 }
+    if context.options.failsFast { return 1 }
     if slots.count == 1 { return Self.mostOrdersOfOnlyWorker }
     // The last scenarios are spread evenly.
     let share = progress.backlog.remaining / (2 * slots.count)
@@ -97,7 +97,7 @@ extension TeamRun {
     switch answer {
     case .outline: break
     case .ready(let definitions, let hooks):
-      let registry = progress.run.registry
+      let registry = context.registry
       if definitions != registry.definitions.count || hooks != registry.hooks.count {
         progress.stop(because: Diagnostic(problem: "a worker process has other step definitions than the command"))
       }
@@ -113,7 +113,7 @@ extension TeamRun {
     case .event(let event): take(event, from: slot)
     case .runValues(let values, let skipReason):
       progress.surroundings.values.all = values
-      self.skipReason = skipReason
+      progress.skipReason = skipReason
     case .hooksDone(let success): finishHooks(of: slot, success: success)
     case .scenarioDone(let status):
       guard case .scenario(let record)? = slot.jobs.first else { return }
@@ -161,7 +161,7 @@ extension TeamRun {
     let death = WorkerDeath(
       cause: end.condition == .lostFiles ? .lostFiles : slot.cause ?? .ended(end.ending), condition: end.condition,
       wasStopped: slot.wasStopped, scenarioBefore: slot.scenarioBefore,
-      report: CrashReport(printed, relativeTo: progress.run.registry.folder))
+      report: CrashReport(printed, relativeTo: context.registry.folder))
     let jobs = slot.jobs
     slot.jobs = []
     if !worker.isLoaded {
@@ -249,7 +249,7 @@ extension TeamRun {
       .warning, problem: problem,
       advice: [death.report.printed, death.betweenScenarios.message(of: "process")].filter { !$0.isEmpty }
         .joined(separator: "\n"))
-    progress.run.emitter.warn(of: warning)
+    context.emitter.warn(of: warning)
   }
 
   /// The problem of a worker that has ended after all its hooks around the run. No hook reports it.
@@ -267,9 +267,8 @@ extension TeamRun {
 
   /// Ends a scenario that was running when the run was ended at once.
   func cutShort(_ record: ScenarioRecord, of end: WorkerProcess.End) {
-    let run = progress.run
-    let time = run.clock.now()
-    for event in record.events(after: endOfRun(end), run.registry, at: time) {
+    let time = context.clock.now()
+    for event in record.events(after: endOfRun(end), context.registry, at: time) {
       progress.backlog.take(event, of: record)
     }
     progress.backlog.take(.attemptFinished(willBeRetried: false, time), of: record)
@@ -287,7 +286,7 @@ extension TeamRun {
   private func endOfRun(_ end: WorkerProcess.End) -> WorkerDeath {
     WorkerDeath(
       cause: .runEnded, condition: end.condition,
-      report: CrashReport(end.printed, relativeTo: progress.run.registry.folder))
+      report: CrashReport(end.printed, relativeTo: context.registry.folder))
   }
 
   private func fail(_ record: ScenarioRecord, _ death: WorkerDeath, _ slot: WorkerSlot) {
@@ -299,10 +298,9 @@ extension TeamRun {
         return progress.backlog.give(back: record)
       }
     }
-    let run = progress.run
-    let time = run.clock.now()
-    for event in record.events(after: death, run.registry, at: time) { progress.backlog.take(event, of: record) }
-    let status = record.status(isStrict: run.options.isStrict)
+    let time = context.clock.now()
+    for event in record.events(after: death, context.registry, at: time) { progress.backlog.take(event, of: record) }
+    let status = record.status(isStrict: context.options.isStrict)
     let willBeRetried = status.isRetried(after: record.attempt, of: record.attempts, isStopped: progress.isStopped)
     progress.backlog.take(.attemptFinished(willBeRetried: willBeRetried, time), of: record)
     if willBeRetried { progress.backlog.give(back: record) } else { progress.finish(record, status) }

@@ -20,7 +20,7 @@ extension TeamRun {
   func endOverdue(_ slots: [WorkerSlot]) -> Int? {
     let now = SystemClock.steadyNanoseconds
     for slot in slots where slot.worker != nil { slot.noteAbsence(listened..<max(now, listened)) }
-    let limits = progress.run.options.limits
+    let limits = context.options.limits
     var next: Int?
     func check(_ limit: Duration?, since start: Int?, of slot: WorkerSlot, _ cause: (Duration) -> WorkerDeath.Cause) {
       // The command only waits for a worker that it has already ended.

@@ -8,6 +8,7 @@ import StepRegistry
 /// One thread waits for the first event: an answer, the end of a worker, a time limit or a signal.
 final class TeamRun: Executor {
   let progress: RunProgress
+  var context: RunContext { progress.context }
   let team: WorkerTeam
   /// The slots of the workers that run scenarios.
   let slots: [WorkerSlot]
@@ -31,37 +32,34 @@ final class TeamRun: Executor {
   var isRunSlotReplaced = false
   /// Whether the hooks once after the run have run to their end.
   var hasRunLastHooks = false
-  /// The reason given by a hook once before the run for skipping all scenarios; `nil` to run them.
-  var skipReason: String?
 
   /// Prepares a team to run the scenarios of a run.
   init(_ progress: RunProgress, _ team: WorkerTeam) {
+    let context = progress.context
     self.progress = progress
     self.team = team
     slots = (0..<max(min(team.jobs, progress.scenarioCount), 1)).map(WorkerSlot.init)
-    hooks = HookRelay(progress.run)
-    leastLimit = progress.run.options.limits.least(progress.run.registry)?.wholeNanoseconds
+    hooks = HookRelay(context)
+    leastLimit = context.options.limits.least(context.registry)?.wholeNanoseconds
     let hasRunHooks = !progress.hooks(.beforeRun).isEmpty || !progress.hooks(.afterRun).isEmpty
     runSlot = hasRunHooks ? WorkerSlot(number: -1) : nil
-    skipReason = progress.run.options.skipReason
   }
 
   // MARK: - Workers
 
   /// Starts a worker in a slot and has it run hooks before the run.
   func start(_ slot: WorkerSlot, _ kind: HookKind? = .beforeAll) {
-    let run = progress.run
     do throws(FileSystem.Failure) {
       let worker = try team.start()
       slot.take(worker)
       worker.give(
         .begin(
           WorkerOrder.Settings(
-            number: slot.number + 1, isStrict: run.options.isStrict,
-            isWorkInProgress: run.options.isWorkInProgress, isWatched: team.isWatched,
-            limits: run.options.limits, parameters: progress.surroundings.parameters,
-            values: progress.surroundings.values.all, skipReason: skipReason,
-            clock: run.clock as? SystemClock ?? SystemClock())))
+            number: slot.number + 1, isStrict: context.options.isStrict,
+            isWorkInProgress: context.options.isWorkInProgress, isWatched: team.isWatched,
+            limits: context.options.limits, parameters: progress.surroundings.parameters,
+            values: progress.surroundings.values.all, skipReason: progress.skipReason,
+            clock: context.clock as? SystemClock ?? SystemClock())))
       if let kind { giveHooks(kind, to: slot) }
     } catch {
       progress.stop(because: Diagnostic(error, advice: "The system starts no further process."))
@@ -89,11 +87,11 @@ final class TeamRun: Executor {
 
   func start() -> Bool {
     // The run may have been interrupted during its preparation.
-    if progress.run.interruption.isRequested { return false }
+    if context.interruption.isRequested { return false }
     if let runSlot, !progress.hooks(.beforeRun).isEmpty {
       start(runSlot, .beforeRun)
       runSlot.worker?.send()
-    } else if progress.run.options.part.hasScenarios {
+    } else if context.options.part.hasScenarios {
       startTeam()
     }
     return true
@@ -113,10 +111,10 @@ final class TeamRun: Executor {
     switch kind {
     case .beforeRun: waitForPreparation()
     case .beforeAll:
-      guard progress.run.options.part.hasScenarios else { return }
+      guard context.options.part.hasScenarios else { return }
       work { !progress.isStopped && !slots[0].isPrepared }
       hooks.beginScenarios()
-    case .afterAll where !isUrgent && progress.run.options.part.hasScenarios:
+    case .afterAll where !isUrgent && context.options.part.hasScenarios:
       giveLastHooks()
       work { slots.contains { !$0.jobs.isEmpty } }
       hooks.emitHeld()
@@ -135,7 +133,7 @@ final class TeamRun: Executor {
   private func waitForPreparation() {
     guard let runSlot, !progress.hooks(.beforeRun).isEmpty else { return }
     work { !runSlot.jobs.isEmpty }
-    if !progress.isStopped, progress.run.options.part.hasScenarios { startTeam() }
+    if !progress.isStopped, context.options.part.hasScenarios { startTeam() }
   }
 
   /// Runs the hooks once after the run, in the process of those before it, or in a new one if that process has ended.
@@ -200,7 +198,7 @@ final class TeamRun: Executor {
   // MARK: - Waiting
 
   /// Whether everything ends at once.
-  private var isUrgent: Bool { progress.run.interruption.isUrgent }
+  private var isUrgent: Bool { context.interruption.isUrgent }
 
   /// Handles events one after the other, until nothing is left to wait for or everything ends at once.
   ///
@@ -215,14 +213,14 @@ final class TeamRun: Executor {
   }
 
   private func passInterruptionOn() {
-    guard progress.run.interruption.isRequested, !isInterrupted else { return }
+    guard context.interruption.isRequested, !isInterrupted else { return }
     isInterrupted = true
     progress.stop()
     for slot in allSlots { slot.worker?.give(.interrupt) }
   }
 
   private func wait() {
-    let wakeDescriptor = progress.run.interruption.wakeDescriptor
+    let wakeDescriptor = context.interruption.wakeDescriptor
     var waits: [pollfd] = wakeDescriptor.map { [pollfd(fd: $0, events: Int16(POLLIN), revents: 0)] } ?? []
     if let claim = progress.claim { waits.append(pollfd(fd: claim.wakeDescriptor, events: Int16(POLLIN), revents: 0)) }
     for slot in allSlots { waits += slot.worker?.waits ?? [] }

@@ -44,6 +44,7 @@ package enum ChildLog {
     let number: Int
   }
 
+  /// Process-wide, because the log is about the process.
   private static let state = Mutex(State())
 
   // MARK: - In the child

@@ -5,7 +5,8 @@ import Dispatch
 package enum Deadline {
   /// The time at which the current work is ended from outside; nil for work without a deadline.
   ///
-  /// Code that waits for something can give up earlier and report what it was waiting for.
+  /// Code that waits for something can give up earlier and report what it was waiting for. It is a task local because
+  /// step code of authors is between the limit and the drivers that wait, in modules that share only this one.
   @TaskLocal package static var end: ContinuousClock.Instant?
 
   /// The waiting time left until shortly before the deadline; nil for work without a deadline.

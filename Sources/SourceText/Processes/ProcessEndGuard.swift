@@ -16,6 +16,7 @@ package enum ProcessEndGuard {
     var isRegistered = false
   }
 
+  /// Process-wide, because exit handlers have no parameters.
   private static let state = Mutex(State())
 
   /// Starts a guarded section, up to the matching `end`; it suspends the handler of any outer section.

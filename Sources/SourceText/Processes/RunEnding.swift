@@ -4,6 +4,7 @@ internal import Synchronization
 ///
 /// Other steps run to their end, since most are short.
 package enum RunEnding {
+  /// Process-wide, because signal handlers have no parameters.
   private static let asked = Atomic<Bool>(false)
 
   /// Whether the end was requested.

@@ -130,11 +130,11 @@ extension StepTopic {
     _ hold: Hold?, _ arguments: String?, _ textSize: TextSizeName?
   ) async throws -> AppSession {
     let words = arguments?.split(separator: " ").map(String.init)
-    let common = LaunchArguments.current
-    if LaunchArguments.areOfRun {
-      try apps.check(common: common, arguments: words ?? [], for: app)
+    let run = RunEnvironment.current
+    if run.areArgumentsOfRun {
+      try apps.check(common: run.launchArguments, arguments: words ?? [], for: app)
     } else {
-      try apps.check(arguments: common + (words ?? []), for: app)
+      try apps.check(arguments: run.launchArguments + (words ?? []), for: app)
     }
     let session = AppSession.ofScenario(app, on: try device.map(Device.named))
     if let person { NamedUsers.add(person, session) }

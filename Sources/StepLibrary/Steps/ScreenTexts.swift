@@ -26,9 +26,7 @@ package enum ScreenExpectation {
 }
 
 /// The mode of a run that writes screens into features instead of failing for a difference.
-package enum ScreenUpdates {
-  /// Whether the mode is on.
-  @TaskLocal package static var areWanted = false
+enum ScreenUpdates {
   /// The media type of the texts that the command writes into the features.
   static let mediaType = "text/x.cukeswift.screen+plain"
 }
@@ -47,7 +45,7 @@ extension AppSession {
     } catch {
       throw wanted.located(error)
     }
-    if ScreenUpdates.areWanted { return try await noteScreen(pattern) }
+    if RunEnvironment.current.updatesScreens { return try await noteScreen(pattern) }
     var screen = ScreenText(lines: [])
     do {
       try await wait(for: pattern) { screen = $0 }

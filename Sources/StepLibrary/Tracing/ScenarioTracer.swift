@@ -17,7 +17,7 @@ final class ScenarioTracer: Sendable {
 
   /// The tracer for a new session of the scenario; nil if tracing is off.
   static func tracer(of app: String, _ driver: any AppDriver) -> SessionTracer? {
-    let choice = TraceChoice.current
+    let choice = RunEnvironment.current[TraceChoice.self] ?? TraceChoice(.off)
     guard choice.extent != .off, let scenario = Scenario.current else { return nil }
     let tracer = scenario.value(ScenarioTracer.self) ?? begin(choice, in: scenario)
     let number = tracer.sessions.withLock { $0.count }

@@ -61,7 +61,7 @@ package func attachEvidence(
 ///   - path: where the call is written; leave it out.
 ///   - line: where the call is written; leave it out.
 public func log(_ text: String, path: StaticString = #filePath, line: Int = #line) {
-  let indentation = String(repeating: "  ", count: StepContext.logDepth)
+  let indentation = String(repeating: "  ", count: StepEnvironment.current.logDepth)
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { indentation + $0 }
   leave(
     StepContext.Attachment(
@@ -78,15 +78,18 @@ public func log(_ text: String, path: StaticString = #filePath, line: Int = #lin
 /// - Throws: the error of the closure.
 public func group<Value>(_ name: String, _ body: () async throws -> Value) async rethrows -> Value {
   log(name)
+  let outer = StepEnvironment.current
   // Reports show the duration of the group, also when it fails.
   defer {
-    StepContext.current?.attach(
+    outer.context?.attach(
       StepContext.Attachment(
-        body: .text(String(repeating: "  ", count: StepContext.logDepth)),
+        body: .text(String(repeating: "  ", count: outer.logDepth)),
         mediaType: StepContext.Attachment.groupEnd,
         fileName: nil))
   }
-  return try await StepContext.$logDepth.withValue(StepContext.logDepth + 1) { try await body() }
+  var inner = outer
+  inner.logDepth += 1
+  return try await StepEnvironment.$current.withValue(inner) { try await body() }
 }
 
 /// Attaches a link to the step that is running.

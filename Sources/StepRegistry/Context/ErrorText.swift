@@ -5,7 +5,8 @@ package enum ErrorText {
   /// Returns the user-facing text of an error; nil for an error without one.
   package typealias Reader = @Sendable (any Error) -> String?
 
-  // Errors with such texts conform to a protocol of Foundation, which this module does not import.
+  /// Process-wide, because it depends on the program: errors with such texts conform to a protocol of Foundation, which
+  /// this module does not import.
   private static let reader = Mutex<Reader?>(nil)
 
   /// Sets the reader of user-facing texts for the whole process.

@@ -21,9 +21,6 @@ package struct SoftFailure: Sendable {
 
 /// The errors thrown inside `softly` while some code runs. Any task may add errors until that code has ended.
 final class SoftFailures: Sendable {
-  /// The failures of the current attempt of `eventually`; nil outside of one.
-  @TaskLocal static var ofAttempt: SoftFailures?
-
   private struct State {
     var failures: [SoftFailure] = []
     var isClosed = false
@@ -61,7 +58,8 @@ final class SoftFailures: Sendable {
 
   /// Adds a failure to the current attempt of `eventually`, otherwise to the step, otherwise to the run.
   static func keep(_ failure: SoftFailure) {
-    if let attempt = ofAttempt, attempt.add(failure) { return }
-    if let context = StepContext.current { context.failLater(failure) } else { StrayFailures.ofProcess.add(failure) }
+    let environment = StepEnvironment.current
+    if let attempt = environment.attempt, attempt.add(failure) { return }
+    if let context = environment.context { context.failLater(failure) } else { StrayFailures.ofProcess.add(failure) }
   }
 }

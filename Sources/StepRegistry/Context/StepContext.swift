@@ -2,11 +2,6 @@ internal import Synchronization
 
 /// The context of a step's or hook's code while it runs. Child tasks inherit it.
 package final class StepContext: Sendable {
-  /// The context of the calling code; nil outside steps and hooks.
-  @TaskLocal package static var current: StepContext?
-  /// The number of open log groups around the calling code.
-  @TaskLocal static var logDepth = 0
-
   /// Content that a step attached for the reports.
   package struct Attachment: Sendable, Hashable {
     /// The attached content.

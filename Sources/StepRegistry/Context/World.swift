@@ -17,8 +17,8 @@ public protocol World: AnyObject, SendableMetatype {
 package final class Worlds {
   private var worlds: [ObjectIdentifier: any World] = [:]
 
-  /// Begins without worlds.
-  package init() {}
+  /// Begins without worlds. Other modules get worlds from `StepContext.performAlone` or `StepCalls`.
+  init() {}
 
   /// The world of a class, made on the first call.
   ///

@@ -6,7 +6,7 @@ extension Steps {
   }
 }
 
-extension Declaration {
+extension StepDeclaration {
   /// A step definition whose closure is in another process, which has compared it with the pattern.
   ///
   /// - Parameters:
@@ -15,17 +15,17 @@ extension Declaration {
   ///   - examples: steps that match the pattern.
   ///   - timeout: the time limit of the step; nil for the general limit of steps.
   ///   - scope: the scope of the definition; nil for everywhere.
-  package static func stepElsewhere(
+  package static func elsewhere(
     _ pattern: String, at location: DefinitionLocation, examples: [String], timeout: Duration? = nil,
     scope: StepScope? = nil
-  ) -> Declaration {
-    .step(
-      StepDeclaration(
-        pattern: pattern, location: location, parameters: [], isKnownToFit: true, examples: examples,
-        timeout: timeout, scope: scope,
-        body: { _, _ in throw CodeElsewhere() }))
+  ) -> StepDeclaration {
+    StepDeclaration(
+      pattern: pattern, location: location, parameters: [], isKnownToFit: true, examples: examples, timeout: timeout,
+      scope: scope, body: { _, _ in throw CodeElsewhere() })
   }
+}
 
+extension HookDeclaration {
   /// A hook whose closure is in another process.
   ///
   /// - Parameters:
@@ -36,16 +36,17 @@ extension Declaration {
   ///   - timeout: the time limit of the hook; nil for the general limit of hooks.
   ///   - scope: the scope of the hook; nil for everywhere.
   ///   - location: where it was written.
-  package static func hookElsewhere(
-    _ kind: HookKind, name: String?, tags: String?, order: Int, timeout: Duration? = nil, scope: StepScope? = nil,
+  package static func elsewhere(
+    _ kind: HookKind, name: String?, tags: String?, order: Int, timeout: Duration?, scope: StepScope?,
     at location: DefinitionLocation
-  ) -> Declaration {
-    .hook(
-      HookDeclaration(
-        kind: kind, name: name, tags: tags, order: order, timeout: timeout, scope: scope, location: location,
-        body: { _ in throw CodeElsewhere() }))
+  ) -> HookDeclaration {
+    HookDeclaration(
+      kind: kind, name: name, tags: tags, order: order, timeout: timeout, scope: scope, location: location,
+      body: { _ in throw CodeElsewhere() })
   }
+}
 
+extension ParameterTypeDefinition {
   /// A parameter type whose values are made in another process.
   ///
   /// - Parameters:
@@ -55,15 +56,14 @@ extension Declaration {
   ///   - preferForRegularExpressionMatch: whether it is preferred for a capture group that several types match.
   ///   - swiftType: the name of the Swift type of its values.
   ///   - location: where it was defined.
-  package static func parameterTypeElsewhere(
+  package static func elsewhere(
     _ name: String, _ regularExpressions: [String], useForSnippets: Bool, preferForRegularExpressionMatch: Bool,
     swiftType: String, at location: DefinitionLocation?
-  ) -> Declaration {
-    .parameterType(
-      ParameterTypeDefinition(
-        name: name, regularExpressions: regularExpressions, useForSnippets: useForSnippets,
-        preferForRegularExpressionMatch: preferForRegularExpressionMatch, type: Never?.self, typeName: swiftType,
-        location: location, parameters: [], transform: { _ in throw CodeElsewhere() }))
+  ) -> ParameterTypeDefinition {
+    ParameterTypeDefinition(
+      name: name, regularExpressions: regularExpressions, useForSnippets: useForSnippets,
+      preferForRegularExpressionMatch: preferForRegularExpressionMatch, type: Never?.self, typeName: swiftType,
+      location: location, parameters: [], transform: { _ in throw CodeElsewhere() })
   }
 }
 

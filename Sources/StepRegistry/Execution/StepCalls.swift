@@ -71,7 +71,8 @@ package final class StepCalls: StepCalling, @unchecked Sendable {
   static let deepest = 100
 
   let registry: Registry
-  let worlds: Worlds
+  /// The worlds of the scenario.
+  package let worlds: Worlds
   /// The facts about the scenario that select scopes; nil to use all definitions.
   let scenario: ScenarioSurroundings?
   /// The depth of nested calls of the running step.
@@ -82,12 +83,12 @@ package final class StepCalls: StepCalling, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - registry: the definitions.
-  ///   - worlds: the worlds of the scenario.
+  ///   - worlds: the worlds of the scenario; nil for new ones.
   ///   - scenario: the facts that select scopes; nil to use all definitions.
-  package init(registry: Registry, worlds: Worlds, scenario: ScenarioSurroundings? = nil) {
+  package init(registry: Registry, worlds: Worlds? = nil, scenario: ScenarioSurroundings? = nil) {
     self.scenario = scenario
     self.registry = registry
-    self.worlds = worlds
+    self.worlds = worlds ?? Worlds()
     owner = Self.currentTask
   }
 

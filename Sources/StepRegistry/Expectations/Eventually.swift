@@ -43,9 +43,11 @@ package func eventually<Value, WallClock: Clock<Duration>>(
   var waited = Duration.zero
   while true {
     let soft = SoftFailures()
+    var environment = StepEnvironment.current
+    environment.attempt = soft
     let failures: [SoftFailure]
     do {
-      let value = try await SoftFailures.$ofAttempt.withValue(soft) { try await body() }
+      let value = try await StepEnvironment.$current.withValue(environment) { try await body() }
       failures = soft.close()
       if failures.isEmpty { return value }
     } catch {

@@ -29,7 +29,7 @@ package enum TraceFormat {
   static let mostBytes = 32 << 20
 }
 
-/// The parts of a run to trace.
+/// The parts of a run to trace; a setting of a run, without which nothing is traced.
 package struct TraceChoice: Sendable, Hashable {
   /// The scenarios whose steps are kept.
   package enum Extent: String, Sendable, CaseIterable {
@@ -45,9 +45,6 @@ package struct TraceChoice: Sendable, Hashable {
   package var extent: Extent
   /// Whether pixel pictures are kept too.
   package var takesPictures: Bool
-
-  /// The choice for apps that are started from now on.
-  @TaskLocal package static var current = TraceChoice(.off)
 
   /// Creates a choice.
   ///

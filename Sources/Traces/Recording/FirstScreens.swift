@@ -12,6 +12,7 @@ enum FirstScreens {
 
   /// The size limit of the cache, for processes that run long.
   private static let most = 64
+  /// The first screens by session, as written.
   private static let all = Mutex<[SessionTracer.Identity: Written]>([:])
 
   /// Writes the first tree of a session.

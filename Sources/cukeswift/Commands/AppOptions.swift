@@ -5,7 +5,7 @@ import PageDriver
 import Project
 import SampleApps
 import SourceText
-import StepLibrary
+import Traces
 
 /// The default app of scenarios, the launch arguments of apps, and the devices for each scenario.
 struct AppOptions {
@@ -41,14 +41,10 @@ struct AppOptions {
   let app: String?
   /// The launch arguments of every app, before those of its scenario.
   let arguments: [String]
-  /// A file with additional pages; `nil` without the option.
-  let pages: String?
   /// How uncaught errors of pages are handled.
   let pageErrors: PageErrors
-  /// The server that drives all apps; `nil` without the option.
-  let driver: DriverChoice?
-  /// Whether sessions on servers are kept open.
-  let keepsSessions: Bool
+  /// The project, with the choice of pages and servers.
+  let project: Project
   /// The devices, without repetitions. If empty, each scenario runs once, on the device that it names or the default
   /// one.
   let devices: [Device]
@@ -58,9 +54,8 @@ struct AppOptions {
   /// - Throws: a diagnostic for an unknown device.
   init(_ given: ParsedArguments) throws(Diagnostic) {
     app = try given[Self.app]
-    pages = try given[ConfigurationFile.chosenPages]
     pageErrors = try given[Self.pageErrors]
-    (driver, keepsSessions) = (try DriverChoice.given(in: given), DriverChoice.keepsSession(given))
+    project = try Project(given)
     devices = Self.once(try given[Self.device])
     arguments = (try given[Self.launchArguments] ?? "").split(separator: " ").map(String.init)
   }
@@ -102,28 +97,30 @@ struct AppOptions {
         + "choose scenarios that launch it.")
   }
 
-  /// Runs work with the chosen app, and with apps launched according to the options.
-  func choosing<Result>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    try await ChosenApp.$current.withValue(app) {
-      try await Project.$pagesFile.withValue(pages) {
-        try await PageErrors.$current.withValue(pageErrors) {
-          try await LaunchArguments.$areOfRun.withValue(true) {
-            try await LaunchArguments.$current.withValue(arguments) {
-              try await DriverChoice.choosing(driver, keepsSessions: keepsSessions, body)
-            }
-          }
-        }
-      }
-    }
-  }
-
   /// Checks that the app exists, and that it can be launched with the arguments.
   ///
   /// - Throws: a diagnostic that lists the names and suggests one.
   func check(against apps: AppCatalog) throws(Diagnostic) {
     try apps.check(arguments: arguments, for: try app.map { name throws(Diagnostic) in try apps.app(named: name) })
+  }
+}
+
+extension RunEnvironment {
+  /// The environment of the scenarios of a run.
+  ///
+  /// - Parameters:
+  ///   - apps: the chosen app, and how apps are launched.
+  ///   - pace: the speed for human viewers.
+  ///   - trace: the extent of the trace.
+  ///   - updatesScreens: whether expected screens in features are updated.
+  static func ofRun(_ apps: AppOptions, _ pace: Pace, _ trace: TraceChoice, updatesScreens: Bool) -> RunEnvironment {
+    changed {
+      ($0.chosenApp, $0.launchArguments, $0.areArgumentsOfRun) = (apps.app, apps.arguments, true)
+      $0.updatesScreens = updatesScreens
+      $0[PageErrors.self] = apps.pageErrors
+      $0[Pace.self] = pace
+      $0[TraceChoice.self] = trace
+    }
   }
 }
 

@@ -3,7 +3,6 @@ import Console
 import Project
 import Runner
 import SourceText
-import StepLibrary
 import StepRegistry
 
 /// `cukeswift console`: talks to an app, a line at a time.
@@ -43,17 +42,16 @@ struct ConsoleSubcommand: Command {
     let lines = try arguments[Self.lines]
     try AppOptions.showWindows(arguments)
     let input = lines.isEmpty ? try ConsoleInput(output: output) : ConsoleInput(lines, named: "-e", output: output)
-    let (driver, keepsSessions) = (try DriverChoice.given(in: arguments), DriverChoice.keepsSession(arguments))
-    let pages = try arguments[ConfigurationFile.chosenPages]
-    return try await DriverChoice.choosing(driver, keepsSessions: keepsSessions) {
-      try await Project.$pagesFile.withValue(pages) {
-        try await Pace.$current.withValue(try Pace(arguments)) {
-          let session = try ConsoleSession(
-            .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
-          let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
-          return try await ChosenApp.$current.withValue(app) { try await conversation.run() ? .passed : .failed }
-        }
-      }
+    let definitions = definitions.choosing(try Project(arguments))
+    let environment = try RunEnvironment.changed {
+      $0[Pace.self] = try Pace(arguments)
+      $0.chosenApp = app
+    }
+    return try await RunEnvironment.$current.withValue(environment) {
+      let session = try ConsoleSession(
+        .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
+      let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
+      return try await conversation.run() ? .passed : .failed
     }
   }
 }

@@ -37,13 +37,8 @@ struct QueryCommand: Command {
         problem: "which app?",
         advice: "Write --app NAME; 'cukeswift apps' lists them.")
     }
-    let (driver, keepsSessions) = (try DriverChoice.given(in: arguments), DriverChoice.keepsSession(arguments))
-    let pages = try arguments[ConfigurationFile.chosenPages]
-    let app = try await DriverChoice.choosing(driver, keepsSessions: keepsSessions) {
-      try Project.$pagesFile.withValue(pages) {
-        try definitions.catalog(for: name).app(named: name)
-      }
-    }
+    let definitions = definitions.choosing(try Project(arguments))
+    let app = try definitions.catalog(for: name).app(named: name)
     let device = try arguments[AppOptions.oneDevice]
     let tree = try await AppTimeLimit(arguments).hold("the app '\(name)'") {
       try await AppSession(driver: app.driver(on: device)).tree()

@@ -98,7 +98,7 @@ import Testing
         Scenario: A run that was cut off says nothing of what is new
           Given the page "d" is open on a "1280x900"
           When I touch the "Changes" button
-          Then I should see text containing "what is New here may have been in it too"
+          Then I should see text containing "scenarios under New may have been in it too"
 
       """)
     let old = try #require(harness.read("old.ndjson"))

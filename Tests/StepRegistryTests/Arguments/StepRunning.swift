@@ -25,5 +25,7 @@ func run(step: String, _ steps: Steps) async throws {
   let pickleStep = try #require(pickle.steps.first)
   let matches = try Registry([steps], relativeTo: "/").matches(for: pickleStep.text)
   #expect(matches.count == 1)
-  try await matches.first?.run(StepArgument(below: pickleStep), in: Worlds())
+  try await StepContext(scenario: nil).performAlone {
+    try await matches.first?.run(StepArgument(below: pickleStep), in: $0)
+  }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct AttachmentLimitTests {
   private func attached(_ body: @Sendable () -> Void) -> (sizes: [Int], failures: [any Error]) {
     let context = StepContext(scenario: nil, largestAttachment: 20)
-    StepContext.$current.withValue(context, operation: body)
+    context.perform(body)
     let sizes = context.takeAttachments().map { attachment in
       switch attachment.body {
       case .text(let text): text.utf8.count

@@ -85,7 +85,7 @@ import Testing
 
   @Test func whatFailsSoftlyFailsTheAttempt() async throws {
     let context = StepContext(scenario: nil)
-    let attempts = try await StepContext.$current.withValue(context) {
+    let attempts = try await context.perform {
       var attempts = 0
       return try await eventually(within: .seconds(1), by: DreamClock()) {
         attempts += 1

@@ -118,7 +118,7 @@ import Testing
     let parts = (0..<found.captures.count).map { found.captures[$0] }
     let match = try #require(worker.match(ofDefinition: found.index, with: testCase.text, parts: parts))
     #expect(match.captures == found.captures)
-    try await match.run(nil, in: Worlds())
+    try await StepContext(scenario: nil).performAlone { try await match.run(nil, in: $0) }
     #expect(record.all == testCase.given)
     #expect(match.arguments.map(\.group) == found.arguments.map(\.group))
   }

@@ -83,7 +83,7 @@ extension JSONWriter {
   ///   - elements: the elements.
   ///   - isStrict: whether a scenario without steps is a failure.
   mutating func write(_ elements: LegacyElements, isStrict: Bool) {
-    for background in elements.backgrounds { write(background) }
+    for background in elements.backgrounds { write(background, of: elements) }
     let attempt = elements.attempt
     object { writer in
       writer.member("id", elements.id)
@@ -97,7 +97,7 @@ extension JSONWriter {
       writer.array { writer in
         for tag in attempt.pickle.tags { writer.object { $0.member("name", tag.name) } }
       }
-      writer.hooks("before", elements.before)
+      writer.hooks("before", elements.before, of: elements)
       if !attempt.hasSteps {
         // Readers go by the steps: to them, a scenario without steps has passed, and one with an undefined step has
         // failed.
@@ -108,54 +108,55 @@ extension JSONWriter {
             because: FailureText.noSteps)
         }
       } else {
-        writer.steps(elements.steps)
+        writer.steps(elements.steps, of: elements)
       }
-      writer.hooks("after", elements.after)
+      writer.hooks("after", elements.after, of: elements)
     }
   }
 
-  private mutating func write(_ background: LegacyElements.Background) {
+  private mutating func write(_ background: LegacyElements.Background, of elements: LegacyElements) {
     object { writer in
       writer.member("keyword", background.background.keyword)
       writer.member("name", background.background.name)
       writer.member("description", background.background.description)
       writer.member("line", background.background.location.line)
       writer.member("type", "background")
-      writer.steps(background.steps)
+      writer.steps(background.steps, of: elements)
     }
   }
 
-  private mutating func hooks(_ name: StaticString, _ hooks: [LegacyElements.Step]) {
+  private mutating func hooks(_ name: StaticString, _ hooks: [Int], of elements: LegacyElements) {
     guard !hooks.isEmpty else { return }
     self.name(name)
     array { writer in
       for hook in hooks {
         writer.object { writer in
-          writer.match(hook)
-          writer.result(of: hook.step)
-          writer.attachments(hook.step.attachments)
+          writer.match(hook, of: elements)
+          writer.result(of: elements.attempt.steps[hook])
+          writer.attachments(elements.attempt.steps[hook].attachments)
         }
       }
     }
   }
 
-  private mutating func steps(_ steps: [LegacyElements.Step]) {
+  private mutating func steps(_ steps: [Int], of elements: LegacyElements) {
     name("steps")
     array { writer in
-      for step in steps { writer.write(step) }
+      for step in steps { writer.write(step, of: elements) }
     }
   }
 
-  private mutating func write(_ step: LegacyElements.Step) {
-    guard case .step(let pickleStep, _) = step.step.subject, let node = step.step.node else { return }
+  private mutating func write(_ position: Int, of elements: LegacyElements) {
+    let step = elements.attempt.steps[position]
+    guard case .step(let pickleStep, _) = step.subject, let node = step.node else { return }
     object { writer in
       writer.member("keyword", node.keyword)
       writer.member("name", pickleStep.text)
       writer.member("line", node.location.line)
       for argument in pickleStep.arguments { writer.write(argument, line: node.docString?.location.line) }
-      writer.match(step)
-      writer.result(of: step.step)
-      writer.attachments(step.step.attachments)
+      writer.match(position, of: elements)
+      writer.result(of: step)
+      writer.attachments(step.attachments)
     }
   }
 
@@ -181,14 +182,15 @@ extension JSONWriter {
     }
   }
 
-  private mutating func match(_ step: LegacyElements.Step) {
+  private mutating func match(_ position: Int, of elements: LegacyElements) {
+    let arguments = elements.arguments(of: position)
     name("match")
     object { writer in
-      if let location = step.step.location { writer.member("location", location.description) }
-      guard !step.arguments.isEmpty else { return }
+      if let location = elements.attempt.steps[position].location { writer.member("location", location.description) }
+      guard !arguments.isEmpty else { return }
       writer.name("arguments")
       writer.array { writer in
-        for argument in step.arguments {
+        for argument in arguments {
           writer.object { writer in
             if let value = argument.group.value { writer.member("val", value) }
             if let start = argument.group.start { writer.member("offset", start) }

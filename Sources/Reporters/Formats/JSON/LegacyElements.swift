@@ -2,26 +2,22 @@ import Messages
 
 /// The elements of the legacy JSON for one scenario.
 struct LegacyElements {
-  /// A step or hook with the arguments of its definition.
-  struct Step {
-    let step: Attempt.Step
-    let arguments: [TestCase.Argument]
-  }
-
   /// A background with its steps in the scenario.
   struct Background {
     let background: GherkinDocument.Background
-    let steps: [Step]
+    /// The positions of its steps in the attempt.
+    let steps: [Int]
   }
 
   let attempt: Attempt
+  private let testCase: TestCase?
   /// The backgrounds of feature and rule that have steps.
   private(set) var backgrounds: [Background] = []
-  /// The steps of the scenario itself.
-  private(set) var steps: [Step] = []
-  /// The hooks before the scenario, and those after it.
-  private(set) var before: [Step] = []
-  private(set) var after: [Step] = []
+  /// The steps of the scenario itself, by their positions in the attempt.
+  private(set) var steps: [Int] = []
+  /// The hooks before the scenario, and those after it, by their positions in the attempt.
+  private(set) var before: [Int] = []
+  private(set) var after: [Int] = []
 
   /// Sorts the steps of an attempt.
   ///
@@ -29,34 +25,34 @@ struct LegacyElements {
   ///   - attempt: the attempt.
   ///   - testCase: its test case, whose steps are in the same order.
   init(_ attempt: Attempt, _ testCase: TestCase?) {
-    self.attempt = attempt
-    var pickleSteps: [Step] = []
-    for (index, step) in attempt.steps.enumerated() {
-      let element = Step(step: step, arguments: testCase.map { Self.arguments(at: index, of: $0) } ?? [])
-      switch step.subject {
-      case .step: pickleSteps.append(element)
-      case .hook(let hook):
-        let isAfter = hook.map { $0.kind == .afterTestCase } ?? !pickleSteps.isEmpty
-        if isAfter { after.append(element) } else { before.append(element) }
+    (self.attempt, self.testCase) = (attempt, testCase)
+    var hasSteps = false
+    for (position, step) in attempt.steps.enumerated() {
+      guard case .hook(let hook) = step.subject else {
+        hasSteps = true
+        continue
       }
+      let isAfter = hook.map { $0.kind == .afterTestCase } ?? hasSteps
+      if isAfter { after.append(position) } else { before.append(position) }
     }
     for background in [attempt.feature?.background, attempt.rule?.background].compactMap(\.self) {
-      let steps = Self.steps(of: pickleSteps, in: background.steps.indexRange)
+      let steps = steps(in: background.steps.indexRange)
       if !steps.isEmpty { backgrounds.append(Background(background: background, steps: steps)) }
     }
-    steps = Self.steps(of: pickleSteps, in: attempt.scenario.steps.indexRange)
+    steps = steps(in: attempt.scenario.steps.indexRange)
   }
 
   /// The steps with nodes in a range of the document.
-  private static func steps(of steps: [Step], in range: Range<Int>) -> [Step] {
-    steps.filter { step in
-      if case .step(let pickleStep, _) = step.step.subject { range.contains(pickleStep.index) } else { false }
+  private func steps(in range: Range<Int>) -> [Int] {
+    attempt.steps.indices.filter { position in
+      if case .step(let step, _) = attempt.steps[position].subject { range.contains(step.index) } else { false }
     }
   }
 
   /// The arguments of a step with a single definition.
-  private static func arguments(at index: Int, of testCase: TestCase) -> [TestCase.Argument] {
-    guard index < testCase.steps.count, case .pickle(_, _, let matches) = testCase.steps[index], matches.count == 1
+  func arguments(of position: Int) -> [TestCase.Argument] {
+    guard let testCase, position < testCase.steps.count,
+      case .pickle(_, _, let matches) = testCase.steps[position], matches.count == 1
     else { return [] }
     return matches[0].arguments
   }

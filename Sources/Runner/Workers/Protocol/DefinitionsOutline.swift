@@ -28,13 +28,25 @@ package struct DefinitionsOutline: Sendable {
     /// Whether the app is part of the command.
     package let isSample: Bool
     /// The samples of the app's gallery.
-    package let samples: [(screen: String, variant: String)]
+    package let samples: [Sample]
 
     /// Creates the details of an app.
-    package init(isPage: Bool, isSample: Bool, samples: [(screen: String, variant: String)]) {
+    package init(isPage: Bool, isSample: Bool, samples: [Sample]) {
       self.isPage = isPage
       self.isSample = isSample
       self.samples = samples
+    }
+  }
+
+  /// A screen in the gallery of an app.
+  package struct Sample: Sendable {
+    package let screen: String
+    /// The variant of the screen; empty for the screen itself.
+    package let variant: String
+
+    /// Describes a screen.
+    package init(screen: String, variant: String) {
+      (self.screen, self.variant) = (screen, variant)
     }
   }
 
@@ -52,159 +64,123 @@ package struct DefinitionsOutline: Sendable {
   }
 }
 
-/// The kinds of declarations in frames.
-private enum DeclarationKind: UInt8 {
-  case step, hook, parameterType
-}
-
-extension FrameWriter {
-  /// Writes the definitions, apps and names of private apps.
-  mutating func outline(_ outline: DefinitionsOutline) {
-    list(outline.steps.declarations) { $0.declaration($1) }
-    list(outline.apps) { writer, app in
-      writer.text(app.name)
-      writer.list(app.mutations) { $0.text($1) }
-      writer.optional(app.listing) { writer, listing in
-        writer.boolean(listing.isPage)
-        writer.boolean(listing.isSample)
-        writer.list(listing.samples) { writer, sample in
-          writer.text(sample.screen)
-          writer.text(sample.variant)
-        }
-      }
-    }
-    list(outline.privateApps) { $0.text($1) }
-  }
-
-  private mutating func declaration(_ declaration: Declaration) {
-    switch declaration {
-    case .step(let step):
-      kind(DeclarationKind.step)
-      text(step.pattern)
-      location(step.location)
-      list(step.examples) { $0.text($1) }
-      duration(step.timeout)
-      scope(step.scope)
-    case .hook(let hook):
-      kind(DeclarationKind.hook)
-      element(hook.kind)
-      optional(hook.name) { $0.text($1) }
-      optional(hook.tags) { $0.text($1) }
-      integer(hook.order)
-      duration(hook.timeout)
-      scope(hook.scope)
-      location(hook.location)
-    case .parameterType(let type):
-      kind(DeclarationKind.parameterType)
-      text(type.name)
-      list(type.regularExpressions) { $0.text($1) }
-      boolean(type.useForSnippets)
-      boolean(type.preferForRegularExpressionMatch)
-      text(type.swiftType)
-      optional(type.location) { $0.location($1) }
-    }
-  }
-
-  private mutating func scope(_ scope: StepScope?) {
-    optional(scope) { writer, scope in
-      for part in [scope.tags, scope.feature, scope.rule] { writer.optional(part) { $0.text($1) } }
-    }
-  }
-
-  private mutating func location(_ location: DefinitionLocation) {
-    text(location.path)
-    integer(location.line)
-  }
-
-  /// Writes a problem.
-  mutating func diagnostic(_ problem: Diagnostic) {
-    text(problem.severity.rawValue)
-    optional(problem.uri) { $0.text($1) }
-    optional(problem.location) { $0.location($1) }
-    integer(problem.width)
-    text(problem.problem)
-    optional(problem.advice) { $0.text($1) }
-    list(problem.notes) { writer, note in
-      writer.text(note.uri)
-      writer.location(note.location)
-      writer.text(note.text)
-    }
-    optional(problem.sourceLine) { $0.text($1) }
-  }
-
-  private mutating func location(_ location: SourceLocation) {
-    integer(location.line)
-    optional(location.column) { $0.integer($1) }
+extension DefinitionsOutline: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(
+      declarations: try field(\.steps.declarations),
+      apps: try field(\.apps),
+      privateApps: try field(\.privateApps))
   }
 }
 
-extension FrameReader {
-  /// Reads the definitions, apps and names of private apps.
-  mutating func outline() throws(Malformed) -> DefinitionsOutline {
-    DefinitionsOutline(
-      declarations: try list { reader throws(Malformed) in try reader.declaration() },
-      apps: try list { reader throws(Malformed) in
-        DefinitionsOutline.App(
-          name: try reader.text(), mutations: try reader.texts(),
-          listing: try reader.optional { reader throws(Malformed) in try reader.listing() })
-      }, privateApps: try texts())
+extension DefinitionsOutline.App: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(name: try field(\.name), mutations: try field(\.mutations), listing: try field(\.listing))
   }
+}
 
-  private mutating func listing() throws(Malformed) -> DefinitionsOutline.Listing {
-    DefinitionsOutline.Listing(
-      isPage: try boolean(), isSample: try boolean(),
-      samples: try list { reader throws(Malformed) in (screen: try reader.text(), variant: try reader.text()) })
+extension DefinitionsOutline.Listing: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(isPage: try field(\.isPage), isSample: try field(\.isSample), samples: try field(\.samples))
   }
+}
 
-  private mutating func declaration() throws(Malformed) -> Declaration {
-    switch try kind() as DeclarationKind {
-    case .step:
-      .stepElsewhere(
-        try text(), at: try location(), examples: try texts(), timeout: try duration(),
-        scope: try scope())
-    case .hook:
-      .hookElsewhere(
-        try element(), name: try optionalText(), tags: try optionalText(), order: try integer(),
-        timeout: try duration(), scope: try scope(), at: try location())
-    case .parameterType:
-      .parameterTypeElsewhere(
-        try text(), try texts(), useForSnippets: try boolean(), preferForRegularExpressionMatch: try boolean(),
-        swiftType: try text(), at: try optional { reader throws(Malformed) in try reader.location() })
-    }
+extension DefinitionsOutline.Sample: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(screen: try field(\.screen), variant: try field(\.variant))
   }
+}
 
-  private mutating func scope() throws(Malformed) -> StepScope? {
-    try optional { reader throws(Malformed) in
-      StepScope(tags: try reader.optionalText(), feature: try reader.optionalText(), rule: try reader.optionalText())
-    }
+extension Declaration: FramedCases {
+  static let cases: [FramedCase<Self>] = [
+    FramedCase(Declaration.step) { if case .step(let step) = $0 { step } else { nil } },
+    FramedCase(Declaration.hook) { if case .hook(let hook) = $0 { hook } else { nil } },
+    FramedCase(Declaration.parameterType) { if case .parameterType(let type) = $0 { type } else { nil } },
+  ]
+}
+
+extension StepDeclaration: FramedFields {
+  static func fields<Coder: FieldCoder<StepDeclaration>>(
+    _ field: inout Coder
+  ) throws(Coder.Failure) -> StepDeclaration {
+    .elsewhere(
+      try field(\.pattern),
+      at: try field(\.location),
+      examples: try field(\.examples),
+      timeout: try field(\.timeout),
+      scope: try field(\.scope))
   }
+}
 
-  private mutating func location() throws(Malformed) -> DefinitionLocation {
-    DefinitionLocation(path: try text(), line: try integer())
+extension HookDeclaration: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    .elsewhere(
+      try field(\.kind),
+      name: try field(\.name),
+      tags: try field(\.tags),
+      order: try field(\.order),
+      timeout: try field(\.timeout),
+      scope: try field(\.scope),
+      at: try field(\.location))
   }
+}
 
-  private mutating func texts() throws(Malformed) -> [String] {
-    try list { reader throws(Malformed) in try reader.text() }
+extension ParameterTypeDefinition: FramedFields {
+  static func fields<Coder: FieldCoder<ParameterTypeDefinition>>(
+    _ field: inout Coder
+  ) throws(Coder.Failure) -> ParameterTypeDefinition {
+    .elsewhere(
+      try field(\.name),
+      try field(\.regularExpressions),
+      useForSnippets: try field(\.useForSnippets),
+      preferForRegularExpressionMatch: try field(\.preferForRegularExpressionMatch),
+      swiftType: try field(\.swiftType),
+      at: try field(\.location))
   }
+}
 
-  private mutating func optionalText() throws(Malformed) -> String? {
-    try optional { reader throws(Malformed) in try reader.text() }
+extension StepScope: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(tags: try field(\.tags), feature: try field(\.feature), rule: try field(\.rule))
   }
+}
 
-  /// Reads a problem.
-  mutating func diagnostic() throws(Malformed) -> Diagnostic {
-    guard let severity = Diagnostic.Severity(rawValue: try text()) else { throw Malformed() }
-    return Diagnostic(
-      severity, uri: try optionalText(), location: try optional { reader throws(Malformed) in try reader.location() },
-      width: try integer(), problem: try text(), advice: try optionalText(),
-      notes: try list { reader throws(Malformed) in
-        Diagnostic.Note(uri: try reader.text(), location: try reader.location(), text: try reader.text())
-      }, sourceLine: try optionalText())
+extension DefinitionLocation: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(path: try field(\.path), line: try field(\.line))
   }
+}
 
-  private mutating func location() throws(Malformed) -> SourceLocation {
-    let line = try integer()
-    return SourceLocation(
-      line: line, column: try optional { reader throws(Malformed) in try reader.integer() })
+extension Diagnostic: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(
+      try field(\.severity),
+      uri: try field(\.uri),
+      location: try field(\.location),
+      width: try field(\.width),
+      problem: try field(\.problem),
+      advice: try field(\.advice),
+      notes: try field(\.notes),
+      sourceLine: try field(\.sourceLine))
+  }
+}
+
+extension Diagnostic.Severity: FramedCases {
+  static let cases: [FramedCase<Self>] = [
+    FramedCase(Self.error) { $0 == .error },
+    FramedCase(Self.warning) { $0 == .warning },
+    FramedCase(Self.note) { $0 == .note },
+  ]
+}
+
+extension Diagnostic.Note: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(uri: try field(\.uri), location: try field(\.location), text: try field(\.text))
+  }
+}
+
+extension SourceLocation: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(line: try field(\.line), column: try field(\.column))
   }
 }

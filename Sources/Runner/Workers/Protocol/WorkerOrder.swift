@@ -31,208 +31,112 @@ enum WorkerOrder: Sendable {
   case interrupt
   /// End the process.
   case end
+}
 
-  /// The kinds of order frames.
-  enum Kind: UInt8 {
-    case begin, hooks, scenario, interrupt, end
+extension WorkerOrder: FramedCases {
+  static let cases: [FramedCase<Self>] = [
+    FramedCase(WorkerOrder.scenario) { if case .scenario(let assignment) = $0 { assignment } else { nil } },
+    FramedCase(WorkerOrder.hooks) { if case .hooks(let kind) = $0 { kind } else { nil } },
+    FramedCase(WorkerOrder.begin) { if case .begin(let settings) = $0 { settings } else { nil } },
+    FramedCase(.interrupt) { if case .interrupt = $0 { true } else { false } },
+    FramedCase(.end) { if case .end = $0 { true } else { false } },
+  ]
+}
+
+extension WorkerOrder.Settings: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(
+      number: try field(\.number),
+      isStrict: try field(\.isStrict),
+      isWorkInProgress: try field(\.isWorkInProgress),
+      isWatched: try field(\.isWatched),
+      limits: try field(\.limits),
+      parameters: try field(\.parameters),
+      values: try field(\.values),
+      skipReason: try field(\.skipReason),
+      clock: try field(\.clock))
   }
 }
 
-extension PlannedAction {
-  /// The kinds of actions in frames.
-  fileprivate enum Kind: UInt8 {
-    case hook, step, undefined, ambiguous, unanswered
-  }
-}
-
-/// The kinds of blocks below a step, in frames.
-private enum BlockKind: UInt8 {
-  case none, docString, dataTable, twoBlocks
-}
-
-extension FrameWriter {
-  /// Writes an order as a frame.
-  mutating func write(_ order: WorkerOrder) {
-    switch order {
-    case .begin(let settings):
-      frame(WorkerOrder.Kind.begin) {
-        $0.integer(settings.number)
-        $0.boolean(settings.isStrict)
-        $0.boolean(settings.isWorkInProgress)
-        $0.boolean(settings.isWatched)
-        $0.duration(settings.limits.step)
-        $0.duration(settings.limits.hook)
-        $0.duration(settings.limits.scenario)
-        $0.texts(settings.parameters)
-        $0.texts(settings.values)
-        $0.optional(settings.skipReason) { $0.text($1) }
-        $0.integer(settings.clock.start.seconds)
-        $0.integer(settings.clock.start.nanoseconds)
-        $0.integer(settings.clock.origin)
-      }
-    case .hooks(let kind): frame(WorkerOrder.Kind.hooks) { $0.element(kind) }
-    case .scenario(let assignment): frame(WorkerOrder.Kind.scenario) { $0.assignment(assignment) }
-    case .interrupt: frame(WorkerOrder.Kind.interrupt)
-    case .end: frame(WorkerOrder.Kind.end)
-    }
-  }
-
-  private mutating func assignment(_ assignment: Assignment) {
-    text(assignment.name)
-    optional(assignment.variant) { $0.text($1) }
-    list(assignment.tags) { $0.text($1) }
-    text(assignment.uri)
-    optional(assignment.scenario) { writer, scenario in
-      writer.text(scenario.feature)
-      writer.optional(scenario.rule) { $0.text($1) }
-    }
-    list(assignment.actions) { $0.action($1) }
-    list(Array(assignment.blocks)) { writer, block in
-      writer.integer(block.key)
-      writer.block(block.value)
-    }
-    list(assignment.beforeStep) { $0.integer($1) }
-    list(assignment.afterStep) { $0.integer($1) }
-    integer(assignment.attempts.lowerBound)
-    integer(assignment.attempts.upperBound)
-  }
-
-  private mutating func action(_ action: PlannedAction) {
-    switch action {
-    case .hook(let position):
-      kind(PlannedAction.Kind.hook)
-      integer(position)
-    case .step(let match):
-      kind(PlannedAction.Kind.step)
-      integer(match.index)
-      text(match.text)
-      integer(match.captures.count)
-      for group in 0..<match.captures.count { optional(match.captures[group]) { $0.range($1) } }
-    case .undefined: kind(PlannedAction.Kind.undefined)
-    case .ambiguous: kind(PlannedAction.Kind.ambiguous)
-    case .unanswered(let reason):
-      kind(PlannedAction.Kind.unanswered)
-      text(reason)
-    }
-  }
-
-  private mutating func block(_ block: StepArgument) {
-    switch block {
-    case .docString(let docString):
-      kind(BlockKind.docString)
-      text(docString.content)
-      optional(docString.mediaType) { $0.text($1) }
-      optional(docString.location) { writer, location in
-        writer.integer(location.line)
-        writer.integer(location.column ?? 1)
-      }
-    case .dataTable(let table):
-      kind(BlockKind.dataTable)
-      list(table.rows) { $0.list($1) { $0.text($1) } }
-    case .twoBlocks: kind(BlockKind.twoBlocks)
-    // Blocks of these kinds do not occur below a step.
-    case .text, .value: kind(BlockKind.none)
-    }
-  }
-}
-
-extension FrameReader {
-  /// Reads an order from the content of a frame.
-  ///
-  /// - Parameter registry: the definitions of this process, the same as those of the command.
-  mutating func order(_ kind: WorkerOrder.Kind, _ registry: Registry) throws(Malformed) -> WorkerOrder {
-    switch kind {
-    case .begin:
-      .begin(
-        WorkerOrder.Settings(
-          number: try integer(), isStrict: try boolean(), isWorkInProgress: try boolean(), isWatched: try boolean(),
-          limits: try limits(), parameters: try namedTexts(), values: try namedTexts(),
-          skipReason: try optional { reader throws(Malformed) in try reader.text() },
-          clock: SystemClock(
-            start: Timestamp(seconds: try integer(), nanoseconds: try integer()), origin: try integer())))
-    case .hooks: .hooks(try element())
-    case .scenario: .scenario(try assignment(registry))
-    case .interrupt: .interrupt
-    case .end: .end
-    }
-  }
-
-  private mutating func limits() throws(Malformed) -> TimeLimits {
-    var limits = TimeLimits()
-    limits.step = try duration()
-    limits.hook = try duration()
-    limits.scenario = try duration()
+extension TimeLimits: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    var limits = Self()
+    limits.step = try field(\.step)
+    limits.hook = try field(\.hook)
+    limits.scenario = try field(\.scenario)
     return limits
   }
+}
 
-  private mutating func assignment(_ registry: Registry) throws(Malformed) -> Assignment {
-    let name = try text()
-    let variant = try optional { reader throws(Malformed) in try reader.text() }
-    let tags = try list { reader throws(Malformed) in try reader.text() }
-    let uri = try text()
-    let scenario = try optional { reader throws(Malformed) in
-      ScenarioSurroundings(
-        tags: tags, feature: try reader.text(),
-        rule: try reader.optional { reader throws(Malformed) in try reader.text() })
-    }
-    let actions = try list { reader throws(Malformed) in try reader.action(registry) }
-    let placed = try list { reader throws(Malformed) in
-      (index: try reader.index(in: actions.indices), block: try reader.block())
-    }
-    var blocks: [Int: StepArgument] = [:]
-    for (index, block) in placed { blocks[index] = block }
-    let hooks = registry.hooks.indices
-    let beforeStep = try list { reader throws(Malformed) in try reader.index(in: hooks) }
-    let afterStep = try list { reader throws(Malformed) in try reader.index(in: hooks) }
-    let (first, last) = (try integer(), try integer())
-    guard first <= last else { throw Malformed() }
-    return Assignment(
-      name: name, variant: variant, tags: tags, uri: uri, scenario: scenario,
-      actions: actions, blocks: blocks, beforeStep: beforeStep,
-      afterStep: afterStep, attempts: first...last)
+extension SystemClock: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(start: try field(\.start), origin: try field(\.origin))
+  }
+}
+
+extension HookKind: Framed {}
+
+extension Assignment: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(
+      name: try field(\.name),
+      variant: try field(\.variant),
+      tags: try field(\.tags),
+      uri: try field(\.uri),
+      scenario: try field(\.scenario),
+      actions: try field(\.actions),
+      blocks: try field(\.blocks),
+      beforeStep: try field(\.beforeStep),
+      afterStep: try field(\.afterStep),
+      attempts: try field(\.attempts))
+  }
+}
+
+extension ScenarioSurroundings: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(tags: try field(\.tags), feature: try field(\.feature), rule: try field(\.rule))
+  }
+}
+
+extension PlannedAction: FramedCases {
+  static let cases: [FramedCase<Self>] = [
+    FramedCase(PlannedAction.step) { if case .step(let match) = $0 { match } else { nil } },
+    FramedCase(PlannedAction.hook) { if case .hook(let position) = $0 { position } else { nil } },
+    FramedCase(.undefined) { if case .undefined = $0 { true } else { false } },
+    // A worker does not need the matches.
+    FramedCase(.ambiguous([])) { if case .ambiguous = $0 { true } else { false } },
+    FramedCase(PlannedAction.unanswered) { if case .unanswered(let reason) = $0 { reason } else { nil } },
+  ]
+}
+
+extension StepMatch: Framed {
+  func write(to frame: inout FrameWriter) {
+    index.write(to: &frame)
+    text.write(to: &frame)
+    (0..<captures.count).map { captures[$0] }.write(to: &frame)
   }
 
-  private mutating func index(in indices: Range<Int>) throws(Malformed) -> Int {
-    let index = try integer()
-    guard indices.contains(index) else { throw Malformed() }
-    return index
+  init(from frame: inout FrameReader) throws(FrameReader.Malformed) {
+    let (index, text) = (try Int(from: &frame), try String(from: &frame))
+    // The command has matched the text. To match it again, a worker would have to compile all patterns a second time.
+    guard let match = frame.matching(index, text, try Array(from: &frame)) else { throw FrameReader.Malformed() }
+    self = match
   }
+}
 
-  private mutating func action(_ registry: Registry) throws(Malformed) -> PlannedAction {
-    switch try kind() as PlannedAction.Kind {
-    case .hook: return .hook(try index(in: registry.hooks.indices))
-    case .step:
-      let (definition, text) = (try integer(), try text())
-      let parts = try list { reader throws(Malformed) in
-        try reader.optional { reader throws(Malformed) in try reader.range() }
-      }
-      // The command has matched the text. To match it again, a worker would have to compile all patterns a second time.
-      guard let match = registry.match(ofDefinition: definition, with: text, parts: parts) else { throw Malformed() }
-      return .step(match)
-    case .undefined: return .undefined
-    case .ambiguous: return .ambiguous([])
-    case .unanswered: return .unanswered(try text())
-    }
-  }
+extension StepArgument: FramedCases {
+  // The other cases do not occur below a step.
+  static let cases: [FramedCase<Self>] = [
+    FramedCase(StepArgument.docString) { if case .docString(let docString) = $0 { docString } else { nil } },
+    FramedCase({ (rows: [[String]]) in .dataTable(DataTable(rows)) }) {
+      if case .dataTable(let table) = $0 { table.rows } else { nil }
+    },
+    FramedCase(.twoBlocks) { if case .twoBlocks = $0 { true } else { false } },
+  ]
+}
 
-  private mutating func block() throws(Malformed) -> StepArgument? {
-    switch try kind() as BlockKind {
-    case .none: return nil
-    case .twoBlocks: return .twoBlocks
-    case .docString:
-      let content = try text()
-      return .docString(
-        DocString(
-          content, mediaType: try optional { reader throws(Malformed) in try reader.text() },
-          location: try optional { reader throws(Malformed) in
-            SourceLocation(line: try reader.integer(), column: try reader.integer())
-          }))
-    case .dataTable:
-      return .dataTable(
-        DataTable(
-          try list { reader throws(Malformed) in
-            try reader.list { reader throws(Malformed) in try reader.text() }
-          }))
-    }
+extension DocString: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(try field(\.content), mediaType: try field(\.mediaType), location: try field(\.location))
   }
 }

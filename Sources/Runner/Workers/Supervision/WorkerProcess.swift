@@ -105,7 +105,7 @@ final class WorkerProcess {
 
   /// Queues an order; `send` sends it when it fits into the pipe.
   func give(_ order: WorkerOrder) {
-    unsent.write(order)
+    unsent.frame(order)
   }
 
   /// Whether orders wait for room in the pipe. Call `send` when there is room.
@@ -179,14 +179,14 @@ final class WorkerProcess {
 
   private func handleAnswers(_ handle: (WorkerAnswer) -> Void) throws(Garbage) {
     do {
-      while let answer = try buffer.next({ kind, reader throws(FrameReader.Malformed) in try reader.answer(kind) }) {
+      while let answer: (content: WorkerAnswer, size: Int) = try buffer.next() {
         understood += answer.size
-        switch answer.value {
+        switch answer.content {
         case .ready: isLoaded = true
         case .unready(let found): problems = found
         default: break
         }
-        handle(answer.value)
+        handle(answer.content)
       }
     } catch {
       isGarbled = true

@@ -34,24 +34,11 @@ final class AnswerStream: Sendable {
   func send(_ answer: WorkerAnswer) {
     state.withLock { state in
       state.writer.removeAll()
-      state.writer.write(answer)
-      addWritten(&state)
+      state.writer.frame(answer)
+      let bytes = state.writer.bytes
+      bytes.withUnsafeBytes { add($0, &state) }
+      memory.end = state.end
     }
-  }
-
-  /// Adds an event of a running scenario.
-  func send(_ event: RunEvent) {
-    state.withLock { state in
-      state.writer.removeAll()
-      state.writer.write(event)
-      addWritten(&state)
-    }
-  }
-
-  private func addWritten(_ state: inout State) {
-    let bytes = state.writer.bytes
-    bytes.withUnsafeBytes { add($0, &state) }
-    memory.end = state.end
   }
 
   /// Writes everything to the pipe.

@@ -33,7 +33,7 @@ final class OrderQueue: Sendable {
   func took() { waiting.subtract(1, ordering: .relaxed) }
 
   private func read(_ descriptor: Int32) {
-    var buffer = FrameBuffer()
+    var buffer = FrameBuffer(matching: registry.match(ofDefinition:with:parts:))
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     let identity = FileDescriptors.identity(of: descriptor)
     while true {
@@ -48,14 +48,16 @@ final class OrderQueue: Sendable {
       chunk.withUnsafeBytes { buffer.append(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
       var orders: [WorkerOrder] = []
       do {
-        while let (order, _) = try buffer.next({ kind, reader throws(FrameReader.Malformed) in
-          try reader.order(kind, self.registry)
-        }) {
-          if case .interrupt = order {
+        while let order: (content: WorkerOrder, size: Int) = try buffer.next() {
+          switch order.content {
+          case .interrupt:
             interrupted.store(true, ordering: .relaxed)
             RunEnding.note(true)
+          case .scenario(let assignment):
+            guard assignment.hooks.allSatisfy(registry.hooks.indices.contains) else { throw FrameReader.Malformed() }
+          case .begin, .hooks, .end: break
           }
-          orders.append(order)
+          orders.append(order.content)
         }
       } catch {
         _exit(WorkerExit.misunderstood)

@@ -127,7 +127,7 @@ package final class Worker {
       skipReason: settings.skipReason, watch: watch,
       isInterrupted: { [queue] in queue.isInterrupted },
       emit: { [answers] event in
-        answers.send(event)
+        answers.send(.event(event))
         guard settings.isWatched else { return }
         // The live display shows the running step.
         switch event {

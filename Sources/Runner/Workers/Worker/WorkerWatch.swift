@@ -59,7 +59,7 @@ final class WorkerWatch: StepWatch {
   }
 
   func takeSoftFailure(_ failure: SoftFailure) {
-    answers.send(.failedSoftly(failure.text(relativeTo: folder)))
+    answers.send(.event(.failedSoftly(failure.text(relativeTo: folder))))
   }
 
   func stepEnds() {
@@ -78,6 +78,6 @@ final class WorkerWatch: StepWatch {
   }
 
   private func keep(_ attachment: StepContext.Attachment) {
-    answers.send(.attached(attachment, clock.now()))
+    answers.send(.event(.attached(attachment, clock.now())))
   }
 }

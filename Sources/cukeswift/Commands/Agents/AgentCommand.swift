@@ -8,11 +8,10 @@ import JSONRPC
 import Project
 import Runner
 import SourceText
-import StepLibrary
 
 /// `cukeswift mcp`: lets agents test apps.
 struct AgentCommand: Command {
-  let definitions: DefinitionSource
+  var definitions: DefinitionSource
   /// Whether this is the process of a session, which the server has started.
   var isSession = false
   private static let limit = Option(
@@ -38,14 +37,14 @@ struct AgentCommand: Command {
     try arguments.refuseOperands(of: Self.description)
     let app = try arguments[AppOptions.oneApp]
     try AppOptions.showWindows(arguments)
-    return try await Project.$pagesFile.withValue(try arguments[ConfigurationFile.chosenPages]) {
-      if isSession {
-        try await serveSession(app, arguments)
-      } else {
-        try await serve(app, arguments)
-      }
-      return .passed
+    var command = self
+    command.definitions.project = try Project(arguments)
+    if isSession {
+      try await command.serveSession(app, arguments)
+    } else {
+      try await command.serve(app, arguments)
     }
+    return .passed
   }
 
   // MARK: - The server
@@ -93,13 +92,17 @@ struct AgentCommand: Command {
   static let sessionArgument = "mcp-session"
 
   private func serveSession(_ app: String?, _ arguments: ParsedArguments) async throws {
-    try await Pace.$current.withValue(try Pace(arguments)) {
+    let environment = try RunEnvironment.changed {
+      $0[Pace.self] = try Pace(arguments)
+      $0.chosenApp = app
+    }
+    try await RunEnvironment.$current.withValue(environment) {
       var setting = try ConsoleSession.Setting.ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice])
       setting.version = { [definitions] in try definitions.version(for: FeatureFiles.standardPaths) }
       let session = AgentSession(try ConsoleSession(setting), folder: FileSystem.workingFolder)
       let responder = QueuedResponder { await session.answer($0) }
       let connection = try ServedProcess.serve(responder) {}
-      await ChosenApp.$current.withValue(app) { await responder.run() }
+      await responder.run()
       await connection.stop()
     }
   }

@@ -45,7 +45,7 @@ struct AppsCommand: Command {
   }
 
   /// The screens of an app, each with its variants.
-  private static func screens(of samples: [(screen: String, variant: String)]) -> [String] {
+  private static func screens(of samples: [DefinitionsOutline.Sample]) -> [String] {
     var screens: [(name: String, variants: [String])] = []
     for sample in samples {
       if let index = screens.firstIndex(where: { $0.name == sample.screen }) {

@@ -26,6 +26,16 @@ extension CommandDescription {
 extension Project {
   /// The project, whose profiles have the options of `cukeswift run`.
   static let ofCommand = Project(profileOptions: RunCommand.description.profileOptions)
+
+  /// The project with the chosen pages and server.
+  ///
+  /// - Throws: a diagnostic for the first option that is invalid.
+  init(_ arguments: ParsedArguments) throws(Diagnostic) {
+    self = .ofCommand
+    pagesFile = try arguments[ConfigurationFile.chosenPages]
+    driver = try DriverChoice.given(in: arguments)
+    keepsSessions = DriverChoice.keepsSession(arguments)
+  }
 }
 
 extension ParsedArguments {

@@ -38,9 +38,9 @@ struct ScenarioRun {
     _ arguments: ParsedArguments, definitions: DefinitionSource, output: OutputFile, onPause: Decider? = nil
   ) throws {
     self.onPause = onPause
-    self.definitions = definitions
     self.output = output
     configuration = try RunConfiguration(arguments)
+    self.definitions = definitions.choosing(configuration.apps.project)
     pace = try Pace(arguments)
     try AppOptions.showWindows(arguments)
     pausesAtEveryFailure = arguments[RunCommand.pauseOnFailure]
@@ -77,7 +77,9 @@ struct ScenarioRun {
   ///
   /// - Throws: why they cannot be run, or errors during the run.
   func perform() async throws -> ExitCode {
-    try await configuration.apps.choosing { try await performChosen() }
+    let environment = RunEnvironment.ofRun(
+      configuration.apps, pace, configuration.trace, updatesScreens: configuration.updatesScreens)
+    return try await RunEnvironment.$current.withValue(environment) { try await performChosen() }
   }
 
   private func performChosen() async throws -> ExitCode {
@@ -157,7 +159,7 @@ struct ScenarioRun {
     var team = stepFiles == nil ? nil : try makeTeam(describes: true)
     let known =
       switch team {
-      case let team?: Definitions(try team.outline())
+      case let team?: Definitions(try team.outline(), definitions.project)
       case nil where configuration.workers.isInProcess: try definitions.loaded(files)
       case nil: try definitions.outlined(files)
       }
@@ -199,7 +201,8 @@ struct ScenarioRun {
     try preparePages(for: suite, prepared)
     let interruption = try makeInterruption(endsAtSecond: prepared.team == nil)
     if prepared.team != nil {
-      try definitions.project.startServers(for: suite, hasStepFiles: prepared.stepFiles != nil, interruption)
+      try definitions.project.startServers(
+        for: suite, app: configuration.apps.app, hasStepFiles: prepared.stepFiles != nil, interruption)
     }
     try configuration.shard?.acknowledge()
     var options = configuration.options
@@ -214,7 +217,9 @@ struct ScenarioRun {
 
   /// Starts the browser if the scenarios open pages soon.
   private func preparePages(for suite: Suite, _ prepared: Prepared) throws {
-    guard !configuration.options.isDryRun, try definitions.project.arePagesOpenedSoon(in: suite) else { return }
+    guard !configuration.options.isDryRun,
+      try definitions.project.opensPageSoon(in: suite, app: configuration.apps.app)
+    else { return }
     if prepared.team == nil {
       BrowserShare.ofProcess.prepareFirstPage()
     } else {
@@ -319,10 +324,8 @@ struct ScenarioRun {
       return message
     }
     defer { ProcessEndGuard.end() }
-    return await AppWatch.$ofRun.withValue(isWatched ? .journaling : nil) {
-      await TraceOptions.choosing(configuration.trace, updatesScreens: configuration.updatesScreens) {
-        await Pace.$current.withValue(pace) { await run.run(suite) }
-      }
+    return await RunEnvironment.$current.withValue(.changed { $0[AppWatch.self] = isWatched ? .journaling : nil }) {
+      await run.run(suite)
     }
   }
 

@@ -1,7 +1,6 @@
 import Project
 import Reporters
 import SourceText
-import StepLibrary
 import Traces
 
 /// The extent of a run's trace for each step, and the folder for large attachments.
@@ -33,21 +32,6 @@ enum TraceOptions {
         path, at: try OutputPath("an attachment", isOfProject: arguments.isOfProject(option)).folder(of: path))
     } catch {
       throw error.located(at: option.origin)
-    }
-  }
-
-  /// Runs work with a trace of its apps.
-  ///
-  /// - Parameters:
-  ///   - trace: the extent of the trace.
-  ///   - updatesScreens: whether expected screens in features are updated.
-  ///   - body: the work.
-  static func choosing<Result>(
-    _ trace: TraceChoice, updatesScreens: Bool, isolation: isolated (any Actor)? = #isolation,
-    _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    try await TraceChoice.$current.withValue(trace) {
-      try await ScreenUpdates.$areWanted.withValue(updatesScreens, operation: body)
     }
   }
 }

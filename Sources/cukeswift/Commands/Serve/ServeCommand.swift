@@ -68,11 +68,9 @@ struct ServeCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     try arguments.refuseOperands(of: description)
-    let (definitions, pages) = (definitions, try arguments[ConfigurationFile.chosenPages])
+    let definitions = definitions.choosing(try Project(arguments))
     let find = { @Sendable (name: String) throws in
-      try Project.$pagesFile.withValue(pages) {
-        try definitions.catalog(for: name).app(named: name)
-      }
+      try definitions.catalog(for: name).app(named: name)
     }
     let (host, token) = (try arguments[Self.host], try arguments[Self.token])
     if let host, token?.allSatisfy(\.isWhitespace) != false {

@@ -5,12 +5,11 @@ import HTTP
 import Project
 import Runner
 import SourceText
-import StepLibrary
 import Studio
 
 /// `cukeswift studio`: shows an app, its recorded steps and the features of the project in a browser.
 struct StudioCommand: Command {
-  let definitions: DefinitionSource
+  var definitions: DefinitionSource
   /// Whether this is the process of a session, which the server has started.
   var isSession = false
   private static let port = Option(
@@ -58,14 +57,14 @@ struct StudioCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let choice = try Choice(arguments)
-    return try await Project.$pagesFile.withValue(try arguments[ConfigurationFile.chosenPages]) {
-      if isSession {
-        try await serveSession(choice, on: try arguments[AppOptions.oneDevice])
-      } else {
-        try await serve(choice, arguments, output: output)
-      }
-      return .passed
+    var command = self
+    command.definitions.project = try Project(arguments)
+    if isSession {
+      try await command.serveSession(choice, on: try arguments[AppOptions.oneDevice])
+    } else {
+      try await command.serve(choice, arguments, output: output)
     }
+    return .passed
   }
 
   // MARK: - The server
@@ -121,7 +120,9 @@ struct StudioCommand: Command {
       studio: console, plain, runner: StudioRuns(definitions: definitions, device: device),
       folder: ProjectBounds(FileSystem.workingFolder))
     let connection = try ServedProcess.serve(session) {}
-    await ChosenApp.$current.withValue(choice.app) { await session.run() }
+    await RunEnvironment.$current.withValue(.changed { $0.chosenApp = choice.app }) {
+      await session.run()
+    }
     await connection.stop()
   }
 }

@@ -13,7 +13,7 @@ struct WatchedRun {
   private let operands: [String]
   private let paths: [PathArgument]
   private let configuration: String
-  private let chosenPages: String?
+  private var project = Project.ofCommand
   private let app: String?
   private let output: OutputFile
 
@@ -33,7 +33,7 @@ struct WatchedRun {
     }
     self.paths = paths
     configuration = try completed[ConfigurationFile.chosenPath] ?? ConfigurationFile.standardPath
-    chosenPages = try completed[ConfigurationFile.chosenPages]
+    project.pagesFile = try completed[ConfigurationFile.chosenPages]
     app = try completed[AppOptions.app]
     self.output = output
   }
@@ -70,8 +70,8 @@ struct WatchedRun {
 
   private func findFiles() throws(FileSystem.Failure) -> ProjectFiles {
     // Each run reports errors in the files of pages.
-    let pages = Project.$pagesFile.withValue(chosenPages) { try? Project.ofCommand.pageFolders(and: app) }
-    return try ProjectFiles(for: paths, configuration: configuration, pageFolders: pages ?? [])
+    let folders = try? project.pageFolders(and: app)
+    return try ProjectFiles(for: paths, configuration: configuration, pageFolders: folders ?? [])
   }
 
   private func announce(_ files: ProjectFiles) {
@@ -130,6 +130,7 @@ struct WatchedRun {
 
 /// Handles Ctrl-C during a run: the run handles the signal, and watching ends afterwards.
 private enum Interrupts {
+  /// The number of signals. Process-wide, because signal handlers have no parameters.
   private static let count = Atomic<Int>(0)
 
   /// Whether a run was interrupted.

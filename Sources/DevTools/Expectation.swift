@@ -1,0 +1,61 @@
+internal import Synchronization
+
+/// The answer to a command, or the report of an event that is waited for; it arrives once.
+///
+/// It fails if the browser ends or takes too long.
+package final class Expectation: Sendable {
+  private enum State {
+    case open([CheckedContinuation<DevToolsValue, any Error>])
+    case arrived(Result<DevToolsValue, BrowserError>)
+  }
+
+  /// Its number among the expectations of the connection, which is also that of the command.
+  let id: Int
+  /// The name of the command, or the state until the event, for the error message.
+  let name: String
+  private let pending: PendingAnswers
+  private let state = Mutex(State.open([]))
+
+  init(_ id: Int, _ name: String, in pending: PendingAnswers) {
+    (self.id, self.name, self.pending) = (id, name, pending)
+  }
+
+  /// Waits for the answer or the report.
+  ///
+  /// - Throws: a `BrowserError` if the browser refuses the command, ends, or does not answer in time.
+  package var value: DevToolsValue {
+    get async throws {
+      try await withCheckedThrowingContinuation { continuation in
+        let arrived: Result<DevToolsValue, BrowserError>? = state.withLock { state in
+          switch state {
+          case .open(let waiting): state = .open(waiting + [continuation])
+          case .arrived(let result): return result
+          }
+          return nil
+        }
+        if let arrived { continuation.resume(with: arrived) }
+      }
+    }
+  }
+
+  /// Whether it has arrived or failed.
+  package var isFulfilled: Bool { state.withLock { if case .arrived = $0 { true } else { false } } }
+
+  /// Reports that the event has happened, or why it never will; does nothing on a second call.
+  package func fulfil(_ result: Result<DevToolsValue, BrowserError> = .success(.nothing)) {
+    pending.finish(id, result)
+  }
+
+  /// Drops the answer.
+  package func forget() { pending.remove(id) }
+
+  /// Takes the result; called once.
+  func arrive(_ result: Result<DevToolsValue, BrowserError>) {
+    let waiting = state.withLock { state -> [CheckedContinuation<DevToolsValue, any Error>] in
+      guard case .open(let waiting) = state else { return [] }
+      state = .arrived(result)
+      return waiting
+    }
+    for continuation in waiting { continuation.resume(with: result) }
+  }
+}

@@ -1,0 +1,304 @@
+import CLibrary
+internal import Synchronization
+
+/// Passes messages between processes and their browser.
+struct RelayExchange {
+  /// A command that the browser has not answered yet.
+  private struct Pending {
+    let client: Int
+    /// The number of the command in the messages of the client.
+    let id: Int
+    let method: String
+  }
+
+  private let listener: Int32
+  /// Becomes readable when the relay is to end.
+  private let ended: Int32
+  private let startLimit: Duration
+  private let problems: RelayProblems
+  private let program: () throws(BrowserError) -> BrowserProgram
+  private var clients: [Int: RelayClient] = [:]
+  private var lastClient = 0
+  /// A descriptor to sacrifice for accepting a connection when no descriptor is left.
+  private var spare = RelaySocket.openSpare()
+  private var host: RelayHost?
+  /// Why the browser does not work; it is not started again after that.
+  private var broken: BrowserError?
+  private var pending: [Int: Pending] = [:]
+  private var lastID = 0
+  /// The client of each session.
+  private var sessions: [String: Int] = [:]
+
+  /// The most bytes that may wait for a process that does not read.
+  private static let mostUnsent = 1 << 29
+
+  init(
+    listener: Int32, ended: Int32, startLimit: Duration, problems: RelayProblems,
+    program: @escaping () throws(BrowserError) -> BrowserProgram
+  ) {
+    self.startLimit = startLimit
+    self.problems = problems
+    self.listener = listener
+    self.ended = ended
+    self.program = program
+    _ = fcntl(listener, F_SETFL, fcntl(listener, F_GETFL) | O_NONBLOCK)
+  }
+
+  // MARK: - Waiting
+
+  /// Passes on messages until the relay ends.
+  mutating func run() {
+    while true {
+      let waits = wait()
+      if let deadline = host?.deadline, deadline <= .now { giveUp(.silent(startLimit)) }
+      if waits.contains(where: { $0.fd == ended && $0.revents != 0 }) { break }
+      for wait in waits where wait.revents != 0 {
+        if wait.fd == listener {
+          accept()
+        } else if let number = clients.first(where: { $0.value.descriptor == wait.fd })?.key {
+          if !serve(number, wait) { drop(number) }
+        } else if wait.fd == host?.process.answers {
+          hear()
+        } else if let commands = host?.process.commands, wait.fd == commands {
+          host?.outgoing.send(to: commands)
+        }
+      }
+    }
+    endHost()
+    for descriptor in [listener, ended, spare] { systemClose(descriptor) }
+  }
+
+  /// Waits until a descriptor can be read, or written if a message waits for it.
+  private func wait() -> [pollfd] {
+    func wait(_ descriptor: Int32, _ outgoing: OutgoingMessages? = nil) -> pollfd {
+      pollfd(fd: descriptor, events: Int16(outgoing?.isEmpty == false ? POLLIN | POLLOUT : POLLIN), revents: 0)
+    }
+    var waits = [wait(ended), wait(listener)]
+    for client in clients.values { waits.append(wait(client.descriptor, client.outgoing)) }
+    if let host {
+      waits.append(wait(host.process.answers))
+      if !host.outgoing.isEmpty {
+        waits.append(pollfd(fd: host.process.commands, events: Int16(POLLOUT), revents: 0))
+      }
+    }
+    FileDescriptors.wait(for: &waits, within: host?.deadline.map { $0 - .now })
+    return waits
+  }
+
+  // MARK: - Processes
+
+  private mutating func accept() {
+    guard let descriptor = RelaySocket.accept(listener, spare: &spare) else { return }
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    lastClient += 1
+    clients[lastClient] = RelayClient(descriptor)
+  }
+
+  /// Reads the messages of a process and sends the waiting ones; returns false at the end of the connection.
+  private mutating func serve(_ number: Int, _ wait: pollfd) -> Bool {
+    if Int32(wait.revents) & POLLOUT != 0 { clients[number]?.outgoing.send(to: wait.fd) }
+    guard Int32(wait.revents) & ~POLLOUT != 0 else { return true }
+    guard let messages = clients[number]?.incoming.next() else { return false }
+    for message in messages where !pass(message, from: number) { return false }
+    return true
+  }
+
+  /// Passes a command on to the browser; returns false for a message that is not a command.
+  private mutating func pass(_ message: [UInt8], from number: Int) -> Bool {
+    guard let envelope = try? DevToolsEnvelope(message), let id = envelope.id, let method = envelope.method else {
+      return false
+    }
+    if method == "\(BrowserRelay.endMethod)" {
+      endHost()
+      return true
+    }
+    if method == "\(BrowserRelay.questionMethod)" {
+      answer(id.value, of: number, envelope.value.string("name") ?? "")
+      return true
+    }
+    do {
+      try startHost()
+    } catch {
+      refuse(id.value, of: number, error)
+      return true
+    }
+    lastID += 1
+    pending[lastID] = Pending(client: number, id: id.value, method: method)
+    host?.send(envelope.replacingID(by: lastID))
+    return true
+  }
+
+  /// Answers with the problem that was recorded for a name.
+  private mutating func answer(_ id: Int, of number: Int, _ name: String) {
+    let problem = problems.known.withLock { $0[name] }
+    var json = JSONWriter(capacity: 256)
+    json.object { answer in
+      answer.member("id", id)
+      answer.name("result")
+      answer.object {
+        if let problem { $0.member("problem", problem.problem) }
+        if let advice = problem?.advice { $0.member("advice", advice) }
+      }
+    }
+    json.withBytes { send(Array($0), to: number) }
+  }
+
+  /// Answers a command with the reason why no browser runs.
+  private mutating func refuse(_ id: Int, of number: Int, _ error: BrowserError) {
+    var json = JSONWriter(capacity: 256)
+    json.object { answer in
+      answer.member("id", id)
+      answer.name("error")
+      answer.object {
+        $0.member("code", DevToolsEnvelope.notStarted)
+        $0.member("message", error.description)
+      }
+    }
+    json.withBytes { send(Array($0), to: number) }
+  }
+
+  private mutating func send(_ message: [UInt8], to number: Int) {
+    guard let descriptor = clients[number]?.descriptor else { return }
+    clients[number]?.outgoing.append(message)
+    clients[number]?.outgoing.send(to: descriptor)
+    if let unsent = clients[number]?.outgoing.count, unsent > Self.mostUnsent { drop(number) }
+  }
+
+  /// Ends a connection and disposes of the browser contexts of the process.
+  private mutating func drop(_ number: Int) {
+    guard let client = clients.removeValue(forKey: number) else { return }
+    systemClose(client.descriptor)
+    sessions = sessions.filter { $0.value != number }
+    for context in client.contexts { dispose(of: context) }
+  }
+
+  private mutating func dispose(of context: String) {
+    guard host != nil else { return }
+    lastID += 1
+    var json = JSONWriter(capacity: 256)
+    json.object { message in
+      message.member("id", lastID)
+      message.member("method", "Target.disposeBrowserContext")
+      message.name("params")
+      message.object { $0.member("browserContextId", context) }
+    }
+    json.withBytes { host?.send(Array($0)) }
+  }
+
+  // MARK: - The browser
+
+  private mutating func startHost() throws(BrowserError) {
+    if let broken { throw broken }
+    guard host == nil else { return }
+    host = try RelayHost(program(), within: startLimit)
+    lastID += 1
+    var json = JSONWriter(capacity: 256)
+    json.object { message in
+      message.member("id", lastID)
+      message.member("method", "Target.setAutoAttach")
+      message.name("params")
+      message.object { DevToolsConnection.writeAttaching(to: &$0) }
+    }
+    json.withBytes { host?.send(Array($0)) }
+  }
+
+  /// Replaces a browser that crashed at its start, and resends its messages to the new browser.
+  ///
+  /// - Throws: a `BrowserError` if no other browser starts.
+  private mutating func replaceHost(_ crashed: RelayHost) throws(BrowserError) {
+    var next = try RelayHost(program(), within: startLimit)
+    next.isLastStart = true
+    crashed.end()
+    for message in crashed.unanswered { next.send(message) }
+    host = next
+  }
+
+  /// Gives up a browser that has not answered anything since its start.
+  private mutating func giveUp(_ problem: StartProblem) {
+    guard let host else { return }
+    var error = host.process.startFailure(problem, isLastStart: host.isLastStart)
+    if error.kind == .crashedAtStart {
+      do throws(BrowserError) {
+        return try replaceHost(host)
+      } catch let reason {
+        error = BrowserError(.notStarted, "\(error.description)\nNor can it be started again: \(reason.description)")
+        BrokenBrowser.note(error)
+      }
+    }
+    broken = error
+    let unanswered = pending.values
+    pending = [:]
+    for command in unanswered { refuse(command.id, of: command.client, error) }
+    endHost()
+  }
+
+  private mutating func endHost() {
+    guard let host else { return }
+    self.host = nil
+    host.end()
+    pending = [:]
+    for number in clients.keys { drop(number) }
+  }
+
+  /// Reads the messages of the browser.
+  private mutating func hear() {
+    guard let messages = host?.incoming.next() else {
+      return host?.deadline == nil ? endHost() : giveUp(.closed)
+    }
+    for message in messages {
+      guard let envelope = try? DevToolsEnvelope(message) else {
+        // A garbled message has no recipient. If it is the first message, the program is not a browser.
+        if host?.deadline != nil { return giveUp(.garbled) }
+        continue
+      }
+      host?.deadline = nil
+      host?.unanswered = []
+      if let id = envelope.id {
+        guard let command = pending.removeValue(forKey: id.value) else { continue }
+        learn(from: envelope.value, of: command)
+        send(envelope.replacingID(by: command.id), to: command.client)
+      } else if envelope.problem == nil {
+        // Even if its value could not be read, the event has a session that identifies the recipient.
+        pass(envelope)
+      }
+    }
+  }
+
+  /// Records the client that owns a new context or session.
+  private mutating func learn(from answer: DevToolsValue, of command: Pending) {
+    switch command.method {
+    case "Target.createBrowserContext":
+      guard let context = answer.string("browserContextId") else { return }
+      if clients[command.client] == nil { return dispose(of: context) }
+      clients[command.client]?.contexts.insert(context)
+    case "Target.attachToTarget":
+      if let session = answer.string("sessionId") { sessions[session] = command.client }
+    default: break
+    }
+  }
+
+  /// The client whose page was opened or closed; nil for a page without a client.
+  private func owner(of session: String, _ event: DevToolsEnvelope) -> Int? {
+    if let owner = sessions[session] { return owner }
+    guard let context = event.value.string("targetInfo", "browserContextId") else { return nil }
+    return clients.first { $0.value.contexts.contains(context) }?.key
+  }
+
+  /// Passes an event on to the client that owns the page, or to all clients if it is not about a page.
+  private mutating func pass(_ event: DevToolsEnvelope) {
+    let client = sessions[event.session]
+    if event.session.isEmpty, let session = event.value.string("sessionId"), let owner = owner(of: session, event) {
+      sessions[session] = event.method == "Target.attachedToTarget" ? owner : nil
+      return send(event.bytes, to: owner)
+    }
+    if let session = event.value.string("sessionId") {
+      if event.method == "Target.attachedToTarget", let client { sessions[session] = client }
+      if event.method == "Target.detachedFromTarget" { sessions[session] = nil }
+    }
+    if event.session.isEmpty {
+      for number in clients.keys { send(event.bytes, to: number) }
+    } else if let client {
+      send(event.bytes, to: client)
+    }
+  }
+}

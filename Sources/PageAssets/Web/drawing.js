@@ -1,0 +1,35 @@
+// The few marks that pictures consist of.
+
+class Drawing {
+  constructor(width, height) {
+    this.root = svg('svg', { width: shortNumber(width), height: shortNumber(height), role: 'img',
+      viewBox: `0 0 ${shortNumber(width)} ${shortNumber(height)}`, 'font-family': '-apple-system, Helvetica, Arial, sans-serif' });
+    this.open = [this.root];
+  }
+  add(name, attributes, ...children) { this.open.at(-1).append(svg(name, attributes, children)); }
+  rect(frame, { fill, stroke, radius = 0, opacity = 1 }) {
+    this.add('rect', { ...Drawing.place(frame), fill: fill ?? 'none', stroke,
+      rx: radius > 0 ? shortNumber(Math.min(radius, frame.width / 2, frame.height / 2)) : null,
+      'fill-opacity': opacity < 1 ? opacity : null });
+  }
+  circle(x, y, radius, { fill, stroke, width, dash }) {
+    this.add('circle', { cx: shortNumber(x), cy: shortNumber(y), r: shortNumber(radius), fill: fill ?? 'none', stroke,
+      'stroke-width': width, 'stroke-dasharray': dash });
+  }
+  line(stroke, width, ...points) {
+    this.add('polyline', { points: Drawing.points(points), fill: 'none', stroke, 'stroke-width': shortNumber(width) });
+  }
+  polygon(fill, points) { this.add('polygon', { points: Drawing.points(points), fill }); }
+  group(name, attributes) {
+    const group = svg(name, attributes);
+    this.open.at(-1).append(group);
+    this.open.push(group);
+  }
+  end() { if (this.open.length > 1) this.open.pop(); }
+  static place({ x, y, width, height }) {
+    return { x: shortNumber(x), y: shortNumber(y), width: shortNumber(width), height: shortNumber(height) };
+  }
+  static points(points) { return points.map(([x, y]) => `${shortNumber(x)},${shortNumber(y)}`).join(' '); }
+}
+const inset = ({ x, y, width, height }, top, left, bottom = top, right = left) =>
+  ({ x: x + left, y: y + top, width: Math.max(width - left - right, 0), height: Math.max(height - top - bottom, 0) });

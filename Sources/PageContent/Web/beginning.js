@@ -1,0 +1,30 @@
+// Begins to describe the page, and finds the frames that the script describes.
+
+// A frame is described by the script in the outermost document that can look into it; one of another origin describes itself.
+let outermost = self;
+while (outermost !== top) {
+  try { if (!outermost.parent.cukeswift) break; } catch { break; }
+  outermost = outermost.parent;
+}
+// Before any listener of the page, which can keep the event from all others.
+listen.call(self, 'pointerup', outermost.cukeswift.lift, true);
+listen.call(self, 'beforeprint', outermost.cukeswift.print, true);
+outermost.cukeswift.guardView(self);
+if (outermost !== self) {
+  outermost.cukeswift.adopt(document);
+  globalThis.cukeswift.look = () => '{"part":true}';
+  return;
+}
+if (self !== top) { watch(document); return; }
+hear(document);
+// A page takes input only when it has been drawn for the first time.
+const begin = () => { all = isChanged = true; watch(document); };
+const load = () => {
+  globalThis.cukeswift.load = () => {};
+  begin();
+  requestAnimationFrame(() => requestAnimationFrame(() => { isChanged = isDrawn = true; }));
+  cukeswiftLoaded();
+};
+// It is called, too, where what the page waits for has no end.
+globalThis.cukeswift.load = load;
+addEventListener('load', () => globalThis.cukeswift.load(), { once: true });

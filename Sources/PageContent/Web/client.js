@@ -1,0 +1,282 @@
+// The questions and actions of clients of WebDriver, evaluated in the script's world of a document when a client uses it
+// for the first time.
+//
+// A client knows a node by a name, which stays valid until the node or its document is gone (W3C WebDriver, section 12).
+// `cukeswift.client(name, arguments)` calls a function and returns JSON: a `value`, or an `error` with a `message`.
+
+(() => {
+'use strict';
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf', shadowKey = 'shadow-6066-11e4-a52e-4f735466cecf';
+class Refusal { constructor(error, message) { this.error = error; this.message = message; } }
+const refuse = (error, message) => { throw new Refusal(error, message); };
+
+// References
+const nodes = new Map(), names = new WeakMap();
+const documentName = Math.random().toString(36).slice(2);
+const nameOf = node => {
+  let name = names.get(node);
+  if (!name) {
+    name = `${documentName}.${nodes.size}`;
+    names.set(node, name);
+    nodes.set(name, new WeakRef(node));
+  }
+  return name;
+};
+const isShadow = node => node.nodeType === 11;
+const nodeOf = name => {
+  if (!name.startsWith(`${documentName}.`)) refuse('other document', name);
+  if (!nodes.has(name)) refuse('no such element', `there is no element '${name}' in this session`);
+  const node = nodes.get(name).deref();
+  if (node && node.isConnected && node.ownerDocument === document) return node;
+  if (node && isShadow(node)) refuse('detached shadow root', 'the shadow root is not in the document any more: find it again');
+  return refuse('stale element reference', `the element '${name}' is not in the document any more: find it again`);
+};
+const toNodes = value => {
+  if (Array.isArray(value)) return value.map(toNodes);
+  if (!value || typeof value !== 'object') return value;
+  const name = value[elementKey] ?? value[shadowKey];
+  return name === undefined ? value : nodeOf(String(name));
+};
+const toNames = (_, value) => !value || !value.nodeType ? value : { [isShadow(value) ? shadowKey : elementKey]: nameOf(value) };
+
+// Finding
+const isPart = (text, value) => text.includes(value), isSame = (text, value) => text === value;
+const links = (start, value, fits) => [...start.querySelectorAll('a')].filter(link => fits(shownText(link).trim(), value));
+const select = (start, selector) => [...start.querySelectorAll(selector)];
+const byAttribute = (name, relation) => (start, value) => select(start, `[${name}${relation}"${CSS.escape(value)}"]`);
+const strategies = {
+  'css selector': select,
+  'tag name': select,
+  'link text': (start, value) => links(start, value, isSame),
+  'partial link text': (start, value) => links(start, value, isPart),
+  id: byAttribute('id', '='), name: byAttribute('name', '='), 'class name': byAttribute('class', '~='),
+  xpath: (start, value) => {
+    const found = document.evaluate(value, start, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null);
+    const list = Array.from({ length: found.snapshotLength }, (_, number) => found.snapshotItem(number));
+    if (list.some(node => node.nodeType !== 1)) refuse('invalid selector', 'the path selects something else than elements');
+    return list;
+  },
+};
+const find = (strategy, value, start) => {
+  try {
+    return strategies[strategy](start ?? document, value);
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('invalid selector', error.message);
+  }
+};
+
+// Texts: a line for each block, without hidden parts (W3C WebDriver, section 12.4.5).
+const cased = (text, style) => {
+  switch (style.textTransform) {
+    case 'uppercase': return text.toUpperCase();
+    case 'lowercase': return text.toLowerCase();
+    case 'capitalize': return text.replace(/(^|\s)(\S)/g, (_, space, letter) => space + letter.toUpperCase());
+    default: return text;
+  }
+};
+const shownText = element => {
+  const lines = [''];
+  const add = text => { lines[lines.length - 1] += text; };
+  const end = () => { if (lines.at(-1).trim()) lines.push(''); };
+  const addText = (data, style) => {
+    if (style.visibility !== 'visible') return;
+    if (/^(pre|break-spaces)/.test(style.whiteSpace)) {
+      cased(data, style).split('\n').forEach((line, number) => { if (number) lines.push(''); add(line); });
+    } else {
+      const text = data.replace(/[^\S\xa0]+|\u200b/g, ' ').replace(/^ /, /(^| )$/.test(lines.at(-1)) ? '' : ' ');
+      add(cased(text, style));
+    }
+  };
+  const visit = (node, outer) => {
+    if (node.nodeType === 3) return addText(node.data, outer);
+    if (node.nodeType !== 1) return;
+    const tag = node.localName;
+    if (tag === 'br') return void lines.push('');
+    if (tag === 'optgroup') return node.childNodes.forEach(child => visit(child, outer));
+    if (tag === 'option') { end(); add(node.textContent.replace(/\s+/g, ' ').trim()); return end(); }
+    const style = getComputedStyle(node), isCell = style.display === 'table-cell';
+    const isBlock = !isCell && !/^(inline|contents|ruby)/.test(style.display);
+    if (!node.checkVisibility({ opacityProperty: true })) return;
+    if (isBlock) end();
+    const children = tag === 'slot' && node.assignedNodes().length ? node.assignedNodes() : (rootIn(node) ?? node).childNodes;
+    for (const child of children) visit(child, style);
+    if (isCell) add(' ');
+    if (isBlock) end();
+  };
+  visit(element, getComputedStyle(element));
+  const text = lines.map(line => line.replace(/\t/g, ' ').replace(/^ +| +$/g, '')).join('\n');
+  return text.replace(/^[^\S\xa0]+|[^\S\xa0]+$/g, '').replace(/\xa0/g, ' ');
+};
+const rootIn = element => cukeswift.shadowRoot(element);
+
+// State
+const booleans = new Set([
+  'allowfullscreen', 'async', 'autofocus', 'autoplay', 'checked', 'controls', 'default', 'defer', 'disabled', 'formnovalidate',
+  'hidden', 'inert', 'ismap', 'itemscope', 'loop', 'multiple', 'muted', 'nomodule', 'novalidate', 'open', 'playsinline', 'readonly',
+  'required', 'reversed', 'selected',
+]);
+const attribute = (element, name) =>
+  element.hasAttribute(name) && booleans.has(name.toLowerCase()) ? 'true' : element.getAttribute(name);
+const isSelected = element =>
+  element.localName === 'option' ? element.selected
+  : element.localName === 'input' && /^(checkbox|radio)$/.test(element.type) && element.checked;
+const isDisplayed = (element, isOpacityIgnored = false) => {
+  const tag = element.localName;
+  if (tag === 'body') return true;
+  if (tag === 'option' || tag === 'optgroup') { const list = element.closest('select'); return !!list && isDisplayed(list, isOpacityIgnored); }
+  if (tag === 'area') return Array.isArray(cukeswift.clickPoint(element));
+  if (tag === 'noscript' || tag === 'input' && element.type === 'hidden') return false;
+  return !!element.checkVisibility({ opacityProperty: !isOpacityIgnored, visibilityProperty: true }) && hasSize(element) && !isCutOff(element);
+};
+// Whether an element lies outside of what an ancestor lets be seen, and scrolling cannot bring it there.
+const isCutOff = element => {
+  const box = element.getBoundingClientRect();
+  let position = getComputedStyle(element).position;
+  for (let outer = element.parentElement; outer && outer !== document.body && position !== 'fixed'; outer = outer.parentElement) {
+    const style = getComputedStyle(outer);
+    if (position === 'absolute' && style.position === 'static') continue;
+    position = style.position;
+    const { left, right, top, bottom } = outer.getBoundingClientRect(), cuts = /hidden|clip/;
+    if (cuts.test(style.overflowX) && (box.right <= left || box.left >= right)) return true;
+    if (cuts.test(style.overflowY) && (box.bottom <= top || box.top >= bottom)) return true;
+  }
+  return false;
+};
+const hasSize = node => [...node.getClientRects()].some(part => part.width > 0 && part.height > 0)
+    || getComputedStyle(node).overflow !== 'hidden' && [...(rootIn(node) ?? node).childNodes].some(child =>
+      child.nodeType === 3 ? child.data.trim() !== '' && hasText(child) : child.nodeType === 1 && hasSize(child));
+const hasText = node => {
+  const range = document.createRange();
+  range.selectNode(node);
+  return [...range.getClientRects()].some(part => part.width > 0 && part.height > 0);
+};
+const rectangle = element => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + scrollX, y: y + scrollY, width, height };
+};
+
+// Actions
+const reveal = element => element.scrollIntoView({ behavior: 'instant', block: 'end', inline: 'nearest' });
+const describe = element => {
+  const { id, className } = element;
+  return `<${element.localName}${id && ` id="${id}"`}${className && typeof className === 'string' ? ` class="${className}"` : ''}>`;
+};
+const announce = field => {
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+};
+// An option is chosen as by a click on it (W3C WebDriver, section 12.5.1).
+const choose = option => {
+  const list = option.closest('select, datalist') ?? option.parentElement;
+  if (!list.checkVisibility({ visibilityProperty: true })) refuse('element not interactable', 'the list of the option is not seen');
+  for (const type of ['mouseover', 'mousemove', 'mousedown']) list.dispatchEvent(new MouseEvent(type, { bubbles: true, composed: true }));
+  list.focus();
+  if (!option.matches(':disabled') && !list.matches(':disabled')) {
+    const before = option.selected;
+    option.selected = !(list.multiple && before);
+    if (option.selected !== before) announce(list);
+  }
+  for (const type of ['mouseup', 'click']) list.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }));
+};
+// Where a click reaches an element, after scrolling to it; null for an option, which has been chosen then.
+const click = element => {
+  const tag = element.localName;
+  if (tag === 'option') return choose(element) ?? null;
+  if (tag === 'input' && element.type === 'file') refuse('invalid argument', 'files are chosen by sending their paths as keys');
+  const point = isDisplayed(element, true) ? cukeswift.clickPoint(element) : null;
+  if (Array.isArray(point)) return point;
+  if (point && element.getClientRects().length) refuse('element click intercepted', `it is covered by ${describe(point)}: ${describe(element)}`);
+  return refuse('element not interactable', `nothing of it can be clicked: ${describe(element)}`);
+};
+const fieldTypes = /^(color|date|datetime-local|month|range|time|week)$/;
+const isEditable = element => element.isContentEditable || element.localName === 'textarea'
+  || element.localName === 'input' && !/^(button|checkbox|hidden|image|radio|reset|submit)$/.test(element.type);
+const clear = element => {
+  if (!isEditable(element)) refuse('invalid element state', `this is not an editable field: ${describe(element)}`);
+  if (element.readOnly || element.matches(':disabled')) refuse('invalid element state', `the field cannot be changed: ${describe(element)}`);
+  reveal(element);
+  if (element.isContentEditable) {
+    if (!element.innerHTML) return;
+    element.focus();
+    element.innerHTML = '';
+  } else {
+    if (!element.value && element.validity.valid) return;
+    element.focus();
+    element.value = '';
+  }
+  announce(element);
+  element.blur();
+};
+const focused = () => {
+  let element = document.activeElement;
+  while (element && rootIn(element)?.activeElement) element = rootIn(element).activeElement;
+  return element;
+};
+// Makes an element ready for keys: `files` takes paths, `done` has the text already.
+const prepareKeys = (element, text) => {
+  if (element.localName === 'input' && element.type === 'file') return element.multiple ? 'files' : 'file';
+  if (element.matches('input, textarea, select, button') && element.matches(':disabled'))
+    refuse('element not interactable', `it is disabled: ${describe(element)}`);
+  reveal(element);
+  const isSetAtOnce = element.localName === 'input' && fieldTypes.test(element.type);
+  if (element !== focused()) {
+    element.focus();
+    if (element !== focused() && element !== document.body && element !== document.documentElement && !element.contains(focused()))
+      refuse('element not interactable', `it takes no keys: ${describe(element)}`);
+    if (!isSetAtOnce) cukeswift.caret(false);
+  }
+  if (!isSetAtOnce) return 'type';
+  if (element.readOnly) refuse('element not interactable', `the field cannot be changed: ${describe(element)}`);
+  const before = element.value;
+  element.value = text;
+  if (element.value === text.toLowerCase() || element.value === text || Number(element.value) === Number(text)) {
+    if (element.value !== before) announce(element);
+    return 'done';
+  }
+  element.value = before;
+  if (element.type === 'color') refuse('invalid argument', 'a field for a colour takes one such as #ff8000');
+  return 'type';
+};
+
+const functions = {
+  find, text: shownText, attribute, isSelected, isDisplayed, rectangle, click, clear, prepareKeys,
+  require: () => null,
+  tagName: element => (element.prefix ? `${element.prefix}:` : '') + element.localName,
+  isEnabled: element => !element.matches(':disabled') && document.contentType !== 'text/xml',
+  style: (element, name) => getComputedStyle(element).getPropertyValue(name),
+  active: () => document.activeElement ?? refuse('no such element', 'no element has the focus'),
+  shadow: element => rootIn(element) ?? refuse('no such shadow root', `it has no shadow root: ${describe(element)}`),
+  source: () => document.documentElement.outerHTML,
+  place: element => {
+    reveal(element);
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x, y, width, height };
+  },
+  // Where the document begins that a frame shows.
+  origin: frame => {
+    const { x, y } = frame.getBoundingClientRect(), style = getComputedStyle(frame);
+    return [x + frame.clientLeft + parseFloat(style.paddingLeft), y + frame.clientTop + parseFloat(style.paddingTop)];
+  },
+  // The middle of what is on the screen of an element, from where pointers are moved.
+  middle: element => {
+    const part = element.getClientRects()[0] ?? refuse('element not interactable', `nothing of it is shown: ${describe(element)}`);
+    const { x, y, width, height } = part;
+    return [(Math.max(x, 0) + Math.min(x + width, innerWidth)) / 2, (Math.max(y, 0) + Math.min(y + height, innerHeight)) / 2];
+  },
+  frameAt: number => {
+    const frame = [...document.querySelectorAll('iframe, frame')].find(frame => frame.contentWindow === self[number]);
+    return frame ?? refuse('no such frame', `there is no frame ${number} here`);
+  },
+  canParse: address => URL.canParse(address),
+};
+cukeswift.client = (name, values) => {
+  try {
+    return JSON.stringify({ value: functions[name](...toNodes(values)) ?? null }, toNames);
+  } catch (error) {
+    return JSON.stringify({ error: error instanceof Refusal ? error.error : 'unknown error', message: error.message });
+  }
+};
+cukeswift.clientNode = nodeOf;
+// An element that is in no document has no name.
+cukeswift.clientName = node => node.isConnected && node.ownerDocument === document ? nameOf(node) : null;
+})()

@@ -1,0 +1,361 @@
+// Handles the events of the page and the calls of the driver.
+
+// How often a finger or button was lifted: input that comes at the wrong moment is lost, and has to be sent again.
+let lifted = 0;
+const lift = () => { lifted++; };
+// A finger that rests or drags on a phone uses the mouse of the browser, and the page must not notice it.
+let isHushed = false;
+const hush = isOn => { isHushed = isOn; };
+// The element that a touch is meant for, and the one that was seen to receive it. If the page has
+// moved and another element would get the touch, no listener of the page is called.
+const pressing = ['pointerdown', 'touchstart', 'mousedown', 'pointerup', 'touchend', 'mouseup', 'click', 'auxclick', 'dblclick', 'contextmenu'];
+const composedPath = Event.prototype.composedPath, labelled = G(HTMLLabelElement, 'control');
+let aim = null, aimed = null, isAstray = false, strays = 0;
+const isMet = ([meant, receiver], hit) => {
+  if (within(hit, meant) || receiver && within(hit, receiver) || receiverOf(meant, hit) === meant) return true;
+  // A label stands for its field, and an element for the content of its shadow.
+  const label = of(get.kind, hit) === 1 && closest.call(hit, 'label');
+  return !!label && of(labelled, label) === meant || of(get.kind, hit) === 1 && !!open(hit) && within(meant, hit);
+};
+const guard = event => {
+  const { type } = event;
+  if (isHushed && event.isTrusted && type !== 'contextmenu' && !/^touch/.test(type) && (event.pointerType !== 'touch' || type === 'click')) {
+    event.stopImmediatePropagation();
+    if (type === 'click') event.preventDefault();
+    return;
+  }
+  if (!aim && !isAstray || !event.isTrusted) return;
+  const isHit = hit => !!hit && of(get.kind, hit) === 1 && isMet(aim, hit);
+  if (type === 'pointerdown' && aim && !isAstray) {
+    const hit = composedPath.call(event)[0];
+    // The page has noticed the pointer earlier, and may have moved since the browser determined the touched element.
+    isAstray = !isHit(hit) || event.pointerType === 'touch' && !isHit(at.call(of(get.owner, hit), event.clientX, event.clientY));
+    if (isAstray) { strays++; aim = null; }
+  } else if (type === 'mousedown' && aim) {
+    // A finger's click comes after the end of its touch. It is not made again where the page has moved by then, as the page has
+    // heard of the touch, but no other element gets it.
+    isAstray = aim[0].isConnected && !isHit(composedPath.call(event)[0]);
+    aim = null;
+  }
+  if (!isAstray) return;
+  event.stopImmediatePropagation();
+  if (type !== 'pointerdown') event.preventDefault();
+};
+const takeAim = (seen, meant, receiver) => {
+  const at = number => seen === version && records[number] && records[number].e || null;
+  isAstray = false;
+  aim = aimed = at(meant) ? [at(meant), at(receiver)] : null;
+  return seen === version;
+};
+// A touch that the page has not seen is sent again, for the same element.
+const aimAgain = () => { isAstray = false; aim = aimed; return !!aim; };
+const guardView = view => {
+  for (const type of pressing) listen.call(view, type, guard, { capture: true, passive: false });
+  guardDrags(view);
+};
+
+const ownerOf = node => node && (of(get.kind, node) === 1 ? node : of(get.kind, node) === 11 ? node.host || null : null);
+const isStyle = node => of(get.kind, node) === 1 && /^(style|link)$/.test(of(get.tag, node));
+const reshape = e => { kids.add(e); reworded.delete(e); };
+const note = list => {
+  changes += list.length;
+  if (all) return;
+  if (list.length > 20000) { all = true; return; }
+  for (const { type, target, attributeName, addedNodes, removedNodes } of list) {
+    if (type === 'attributes') {
+      own.add(target); forced.add(target); isStyled = true;
+      if (attributeName === 'slot' || isStyle(target)) all = true;
+    } else {
+      const owner = ownerOf(type === 'characterData' ? of(get.parentNode, target) : target);
+      if (!owner || isStyle(owner)) { all = true; return; }
+      if (of(get.slot, owner) || open(owner)) all = true;
+      let isReworded = true;
+      if (type === 'childList') for (const nodes of [addedNodes, removedNodes]) for (let i = 0; i < nodes.length; i++) if (of(get.kind, nodes[i]) === 1) {
+        isReworded = false;
+        if (isStyle(nodes[i])) all = true;
+      }
+      if (!isReworded) { restructured.add(owner); reshape(owner); }
+      else if (!kids.has(owner)) { kids.add(owner); reworded.add(owner); }
+    }
+  }
+};
+const mutations = new MutationObserver(list => { note(list); change(); });
+// The watched roots; for documents with their first outermost element.
+const watched = new WeakMap();
+let frameCount = 0, hasParts = false;
+const noticed = ['input', 'change', 'focusin', 'focusout', 'scroll', 'toggle', 'transitionrun', 'transitionend', 'transitioncancel', 'animationstart',
+  'animationend', 'load', 'error', 'close', 'cancel', 'slotchange', 'play', 'pause', 'ended', 'fullscreenchange', 'cukeswift-internals'];
+const looked = ['pointerover', 'pointerout', 'pointerdown', 'pointerup', 'pointercancel', 'keydown', 'keyup'];
+const take = ({ type, target }) => {
+  isChanged = true;
+  if (type === 'focusin' || type === 'focusout' || type === 'input') isUsed = true; else isStyled = true;
+  if (!target || of(get.kind, target) !== 1) return;
+  own.add(target);
+  if (type !== 'focusin' && type !== 'focusout' && type !== 'input') forced.add(target);
+  if (type === 'load' && isFrame(target) || type === 'slotchange') reshape(target);
+};
+const notice = event => { take(event); change(); };
+const use = () => { isChanged = isUsed = true; };
+const startAnew = () => { all = true; change(); };
+// A document that a script opens again, as `document.write` does, listens to nothing any more. What it listens to already is
+// not added again.
+const watch = root => {
+  const isDocument = of(get.kind, root) === 9, html = isDocument ? of(get.html, root) : null;
+  if (watched.has(root) && watched.get(root) === html) return;
+  if (!watched.has(root) && root !== document) { hasParts = true; if (isDocument) frameCount++; }
+  watched.set(root, html);
+  mutations.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+  for (const type of noticed) listen.call(root, type, notice, true);
+  if (!isDocument) return;
+  for (const type of looked) listen.call(root, type, use, true);
+  const view = of(get.view, root);
+  if (view) { listen.call(view, 'resize', startAnew, true); listen.call(view, 'pointerup', lift, true); guardView(view); }
+  listen.call(of(get.fonts, root), 'loadingdone', startAnew);
+  hear(root);
+};
+// Closed shadow roots are announced by `shadows.js`.
+const takeShadow = ({ relatedTarget: node }) => {
+  const inner = announced && getRootNode.call(announced);
+  if (!inner || of(get.kind, inner) !== 11 || !inner.host) { announced = node; return; }
+  announced = null;
+  if (shadows.has(inner.host)) return;
+  shadows.set(inner.host, inner);
+  reshape(inner.host); isChanged = true;
+};
+// What the page asks the user to allow is announced by `permissions.js`.
+const takeQuestion = ({ detail }) => {
+  if (globalThis.cukeswiftAsked) cukeswiftAsked(['location', 'notifications', 'camera', 'microphone', 'clipboard'][detail] || '');
+};
+// Whether a script waits for a frame that the browser has not drawn yet.
+let isFrameWanted = false;
+const wantFrame = () => {
+  if (isFrameWanted) return;
+  isFrameWanted = true;
+  requestAnimationFrame(() => { isFrameWanted = false; });
+};
+const hear = root => {
+  listen.call(root, 'cukeswift-frame', wantFrame, true);
+  listen.call(root, 'cukeswift-shadow', takeShadow, true);
+  listen.call(root, 'cukeswift-told', takeAnswer, true);
+  listen.call(root, 'cukeswift-asked', takeQuestion, true);
+};
+
+// Rules that scripts insert change nothing in the tree.
+const countSheets = () => {
+  let text = '';
+  const list = of(get.sheets, document);
+  for (let i = 0; i < list.length; i++) { try { text += list[i].cssRules.length + (list[i].disabled ? 'd' : ' '); } catch { text += 'x'; } }
+  return text + '|' + of(get.adopted, document).map(sheet => sheet.cssRules.length);
+};
+// Whether a rule places or hides elements by a state such as `:hover`, which changes without anything else: most only colour them.
+// What the sheets of frames and shadow roots do is not known.
+const isState = /(?<!:):(?!:|root|host|is\b|where|not|first|last|only|nth|lang|dir|before|after)/;
+const colours = /^(color|background|border-.*color|outline|box-shadow|text-shadow|text-decoration|cursor|caret-color|accent-color|transition|-webkit-tap)/;
+const placesByState = () => {
+  if (hasParts) return true;
+  const open = [...of(get.sheets, document), ...of(get.adopted, document)].map(sheet => [sheet, false]);
+  try {
+    while (open.length) {
+      const [outer, isInState] = open.pop();
+      for (const rule of outer.cssRules) {
+        const isOfState = isInState || isState.test(rule.selectorText || rule.start || '');
+        if (isOfState && rule.style) for (const property of rule.style) if (!colours.test(property)) return true;
+        if (rule.cssRules && rule.cssRules.length) open.push([rule, isOfState]);
+        if (rule.styleSheet) open.push([rule.styleSheet, isOfState]);
+      }
+    }
+    return false;
+  } catch { return true; /* A sheet of another origin cannot be read. */ }
+};
+// Parts of a millisecond differ from run to run.
+// A document that was there before its clock was set counts from the time of the machine.
+const clock = () => {
+  const date = today(), time = performance.timeOrigin + performance.now();
+  return Math.abs(time - date) < 2 ? Math.round(time) : date;
+};
+const activeIn = () => {
+  if (self !== top && !document.hasFocus()) return null;
+  let found = of(get.active, document);
+  for (;;) {
+    const root = found && open(found), inner = found && documentOf(found);
+    const next = root ? root.activeElement : inner ? of(get.active, inner) : null;
+    if (!next || next === found) break;
+    found = next;
+  }
+  return found && found !== of(get.body, of(get.owner, found)) ? found : null;
+};
+// The time until the next animation ends, in milliseconds: 0 for an animation that has ended but waits for a frame, -1
+// without an animation.
+let rest = -1;
+const elapsed = Performance.prototype.now;
+// Finds changes that were not reported.
+const compare = isWaiting => {
+  const missed = mutations.takeRecords();
+  if (missed.length) { note(missed); isChanged = true; }
+  const now = countSheets(), space = innerWidth + ' ' + innerHeight;
+  if (now !== sheets || space !== size) { sheets = now; size = space; all = isChanged = true; isPlacing = null; }
+  // Going through the history of one document changes nothing else.
+  if (location.href !== address) { address = location.href; isChanged = true; }
+  const focus = activeIn();
+  if (focus !== active) { if (active) own.add(active); if (focus) own.add(focus); active = focus; isChanged = true; }
+  const running = new Set();
+  rest = -1;
+  for (const animation of animationsOf.call(document)) {
+    if (animation.playState !== 'running' || !animation.effect || !animation.effect.target) continue;
+    running.add(animation.effect.target);
+    if (animation.timeline !== document.timeline) continue;
+    const { startTime, playbackRate } = animation, { endTime } = animation.effect.getComputedTiming();
+    const left = startTime === null ? 0 : Math.max(0, endTime / playbackRate - (elapsed.call(performance) - startTime));
+    if (playbackRate > 0 && left < Infinity) rest = rest < 0 ? left : Math.min(rest, left);
+  }
+  for (const e of running) { if (moving.has(e) && isWaiting) continue; if (!moving.has(e)) own.add(e); forced.add(e); isChanged = isStyled = true; }
+  for (const e of moving) if (!running.has(e)) { own.add(e); forced.add(e); isChanged = isStyled = true; }
+  moving = running;
+  // Whether a document stands straight in its frame changes without anything in it.
+  for (const e of foreign) if (documentOf(e)) { reshape(e); isChanged = true; }
+  for (const e of framed) if (!documentOf(e)) { framed.delete(e); reshape(e); isChanged = true; }
+  if (all) return;
+  for (const e of fields) {
+    const r = known.get(e);
+    if (!r || r.e !== e) fields.delete(e);
+    else if (r.state !== stateOf(e)) {
+      own.add(e); isChanged = isStyled = true;
+      if (of(get.tag, e) === 'select') for (let i = 0; i < e.options.length; i++) own.add(e.options[i]);
+    }
+  }
+  for (const e of scrollers) {
+    const r = known.get(e);
+    if (!r) scrollers.delete(e);
+    else if (r.o ? r.o[0] !== of(get.left, e) || r.o[1] !== of(get.top, e) : of(get.top, e) || of(get.left, e)) { forced.add(e); isChanged = isStyled = true; }
+  }
+  if (!isChanged) return;
+  // Names taken from other elements change with these.
+  labels = new WeakMap();
+  if (of(get.html, document)) { labelsOf(of(get.html, document)); for (const e of labels.get(document).keys()) borrowers.add(e); }
+  for (const e of borrowers) { const r = known.get(e); if (!r) borrowers.delete(e); else if (r.title !== name(e)) own.add(e); }
+  // Elements named by their content are described anew when it changes. Hiding by a style is not reported.
+  for (const e of speakers) {
+    const r = known.get(e);
+    if (!r) speakers.delete(e);
+    else if (isStyled && r.isIn && (r.title !== name(e) || r.drawn !== drawnText(e, '::before') + drawnText(e, '::after'))) own.add(e);
+  }
+};
+const noScroll = [0, 0, 0, 0];
+const round = number => Math.round(number * 100) / 100;
+const look = seen => {
+  cuts = 0; bases = new Map(); forget();
+  // What another page has written is not loaded.
+  if (of(get.state, document) === 'complete') watch(document);
+  if (seen !== version) all = true;
+  compare();
+  if (!isChanged && !all) return { t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, a: rest, p: pathTo(self) };
+  const base = all ? 0 : version;
+  for (const e of foreign) if (!known.has(e) || documentOf(e)) foreign.delete(e);
+  if (all) {
+    foreign = new Set();
+    framed = new Set();
+    records = [];
+    known = new Map();
+    fields = new Set();
+    scrollers = new Set();
+    borrowers = new Set();
+    speakers = new Set();
+    labels = new WeakMap();
+    drawers = new WeakMap();
+  }
+  version++;
+  touched = new Set(); loud = new Set();
+  const mark = (set, marks) => { for (const e of set) for (let p = e; p && !marks.has(p); p = parentOf(p)) marks.add(p); };
+  if (!all) { examine(); mark(own, touched); mark(kids, touched); mark(forced, touched); mark(forced, loud); mark(restructured, loud); }
+  const { list, kept, fresh } = walk();
+  const gone = [];
+  for (const r of records) if (r.look !== version && known.get(r.e) === r) { known.delete(r.e); if (r.isIn) gone.push(r.x, r.y, r.x + r.w, r.y + r.h); }
+  for (const r of fresh) known.set(r.e, r);
+  for (let i = 0; i < list.length; i++) list[i].i = i;
+  const spots = all ? null : place(list);
+  if (isUsed && !isStyled) isStyled = isPlacing ??= placesByState();
+  // Where nothing has come, gone or moved, the boxes around it are what they were.
+  if (restructured.size || list.length !== records.length || list.some(r => r.isBorn || r.isMoved)) bound(list);
+  const stale = all || isStyled || spots.length > 800 ? null : spots.concat(gone), hits = see(list, stale);
+  judge(list, stale);
+  records = list;
+  // Most texts come again and again: each stands there once, and the elements have its number.
+  const numbers = [], strings = [], places = new Map(), texts = [], changed = [];
+  const write = text => {
+    let place = places.get(text);
+    if (place === undefined) { places.set(text, place = strings.length); strings.push(text); }
+    texts.push(place);
+  };
+  for (const r of fresh) {
+    measureText(r);
+    numbers.push(r.d, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), (r.s.length - 1) / 2);
+    if (r.o) numbers.push(...r.o.map(round));
+    for (const text of r.s) write(text);
+    write(r.t); write(r.u);
+    r.isBorn = r.isMoved = r.isResized = false;
+  }
+  for (const r of list) if (r.isMoved) {
+    r.isMoved = r.isResized = false;
+    measureText(r);
+    changed.push(r.i, round(r.x), round(r.y), round(r.w), round(r.h), r.f, round(r.z), ...(r.o || noScroll).map(round));
+  }
+  isChanged = all = isStyled = isUsed = false;
+  own = new Set(); kids = new Set(); forced = new Set(); restructured = new Set(); reworded = new Set();
+  const receivers = [], points = [];
+  for (const r of hits) { const hit = known.get(r.hit); if (hit) receivers.push(r.i, hit.i); if (r.p) points.push(r.i, ...r.p.map(round)); }
+  const others = [], paths = [];
+  for (const e of foreign) {
+    const r = known.get(e), inner = windowIn(e);
+    if (!r) continue;
+    others.push(r.i, ...originOf(e, r.x, r.y).map(round));
+    // A scaled or turned frame is not entered.
+    paths.push(inner && isStraight(e) ? pathTo(inner) : '');
+  }
+  return { v: version, b: base, t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, a: rest, p: pathTo(self), w: innerWidth, h: innerHeight,
+    title: cut(of(get.title, document)), url: cut(location.href),
+    k: kept, n: numbers, s: strings, i: texts, g: changed, c: receivers, o: points, cuts, x: others, y: paths };
+};
+// What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -4 where it has to be
+// scrolled to, -2 for nothing.
+const reach = (seen, index, points) => {
+  const r = seen === version ? records[index] : null, found = [];
+  for (let i = 0; r && i + 1 < points.length; i += 2) {
+    const hit = deepestAt(points[i], points[i + 1]), other = hit && known.get(hit);
+    found.push(hit === r.e ? -1 : isSeen(r.e, hit, points[i], points[i + 1]) ? -3
+      : isAway(r.e, hit, points[i], points[i + 1], 0, 0) ? -4 : other ? other.i : -2);
+  }
+  return found;
+};
+let isDrawn = false, prints = 0;
+globalThis.cukeswift = {
+  prints: () => prints,
+  print: () => { prints++; },
+  arm: isTimeAdvancing => { [isArmed, isAdvancing] = [true, isTimeAdvancing]; },
+  disarm: () => { isArmed = false; },
+  scaleTexts: scale => {
+    all = isChanged = true;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`html { font-size: ${scale * 100}% }`);
+    document.adoptedStyleSheets = [...of(get.adopted, document), sheet];
+  },
+  look: seen => JSON.stringify(look(seen)),
+  reachAll: (seen, frames) => JSON.stringify({ found: frames.map(([index, points]) => reach(seen, index, points)) }),
+  examine: () => { examine(); },
+  adopt: inner => { isChanged = true; watch(inner); const frame = inner.defaultView.frameElement; if (frame) { frames.set(inner, frame); reshape(frame); } },
+  now: clock,
+  set: (seen, index, value, isNearest) => JSON.stringify(set(seen, index, value, isNearest)),
+  focus,
+  caret: isAll => caret(isAll),
+  reportChange,
+  reveal,
+  placeIn: (seen, index, part) => JSON.stringify({ place: placeIn(seen, index, part) }),
+  clickPoint,
+  shadowRoot: open,
+  element: (seen, index) => seen === version && records[index] ? records[index].e : null,
+  drawn: () => isDrawn ? 1 : 0,
+  hear,
+  lift,
+  guardView,
+  hush,
+  aim: takeAim, aimAgain, watchDrag, takesDrop, endDrag,
+};

@@ -1,0 +1,113 @@
+// Determines the places of elements that have no box, extend beyond their box, or are flat.
+
+// Kept for one look, beside the elements that hide texts: elements without a box of their own, flat ones, and the scrollers of elements.
+let boxless = new Map(), flats = new Map(), scrollings = new Map();
+const forget = () => { boxless = new Map(); flats = new Map(); scrollings = new Map(); veiled = new Map(); clips = new Map(); };
+// Whether an element has no box of its own and shows something: `display: contents`, and areas of pictures.
+const isBoxless = e => {
+  let known = boxless.get(e);
+  // Most are in something hidden that was asked before.
+  if (known === undefined && boxless.get(of(get.parent, e)) === false && !of(get.slot, e)) return false;
+  if (known === undefined) boxless.set(e, known = showsWithout(e));
+  return known;
+};
+const showsWithout = e => {
+  if (of(get.tag, e) === 'area' && isHTML(e)) { const picture = pictureOf(e); return !!picture && checkVisibility.call(picture, visibility); }
+  const parent = parentOf(e);
+  if (!parent || !checkVisibility.call(parent, visibility) && !isBoxless(parent)) return false;
+  const style = getComputedStyle(e);
+  if (style.display !== 'contents' || style.visibility !== 'visible' || getComputedStyle(parent).contentVisibility === 'hidden') return false;
+  return of(get.tag, parent) !== 'details' || attribute(parent, 'open') !== null || childNamed(parent, 'summary') === e;
+};
+// Calls a closure with the nodes inside an element, as they are slotted.
+const eachFlat = (e, each) => {
+  const root = open(e), assigned = !root && of(get.tag, e) === 'slot' && isHTML(e) ? HTMLSlotElement.prototype.assignedNodes.call(e) : [];
+  if (assigned.length) assigned.forEach(each);
+  else for (let node = of(get.first, root || e); node; node = of(get.next, node)) each(node);
+};
+// The slot of a text at a point that stands directly in a host; touches of such a text go through the slot.
+const slotAt = (host, x, y) => {
+  const root = open(host), base = root ? baseOf(host) : none;
+  for (const slot of root ? allInside.call(root, 'slot') : []) {
+    for (const node of HTMLSlotElement.prototype.assignedNodes.call(slot)) {
+      if (of(get.kind, node) !== 3) continue;
+      const range = createRange.call(of(get.owner, node));
+      range.selectNodeContents(node);
+      for (const { left, top, right, bottom } of range.getClientRects())
+        if (x >= left + base[0] && x < right + base[0] && y >= top + base[1] && y < bottom + base[1]) return slot;
+    }
+  }
+  return null;
+};
+// How many nodes are measured for the box around them.
+const mostMeasured = 500;
+// The box around the texts and elements in an element: x, y, width, height; null where nothing in it has a size.
+const boxInside = (e, budget = { left: mostMeasured }) => {
+  const range = createRange.call(of(get.owner, e)), base = baseOf(e), box = [Infinity, Infinity, -Infinity, -Infinity];
+  const add = (x, y, w, h) => {
+    if (w > 0 && h > 0) {
+      box[0] = Math.min(box[0], x); box[1] = Math.min(box[1], y);
+      box[2] = Math.max(box[2], x + w); box[3] = Math.max(box[3], y + h);
+    }
+  };
+  eachFlat(e, node => {
+    const kind = of(get.kind, node);
+    if (budget.left-- <= 0 || kind !== 1 && kind !== 3) return;
+    if (kind === 3) range.selectNodeContents(node);
+    const q = kind === 3 ? range.getBoundingClientRect() : rectangle.call(node);
+    if (q.width > 0 && q.height > 0) return add(q.left + base[0], q.top + base[1], q.width, q.height);
+    const inner = kind === 1 && !isSkipped(node) && of(get.first, open(node) || node) && (checkVisibility.call(node) || isBoxless(node))
+      && boxInside(node, budget);
+    if (inner) add(...inner);
+  });
+  return box[0] < box[2] ? [box[0], box[1], box[2] - box[0], box[3] - box[1]] : null;
+};
+// The box of an element that has none itself.
+const boxWithout = e => {
+  if (of(get.tag, e) !== 'area') return boxInside(e);
+  const picture = pictureOf(e), corners = picture && cornersOf(e);
+  if (!picture) return null;
+  const q = rectangle.call(picture), base = baseOf(picture), x = q.left + base[0], y = q.top + base[1];
+  return corners ? [x + corners[0], y + corners[1], corners[2] - corners[0], corners[3] - corners[1]] : [x, y, q.width, q.height];
+};
+const placeOf = e => {
+  const q = rectangle.call(e);
+  if (q.width === 0 && q.height === 0) { const box = isBoxless(e) || checkVisibility.call(e) ? boxWithout(e) : null; if (box) return box; }
+  const base = baseOf(e);
+  return [q.left + base[0], q.top + base[1], q.width, q.height];
+};
+// Where something stands out of a box without width or height.
+const pointBeside = r => {
+  if (!of(get.first, open(r.e) || r.e) || isField(r.e) || getComputedStyle(r.e).overflow !== 'visible') return null;
+  const box = boxInside(r.e);
+  return box && [box[0] + box[2] / 2, box[1] + box[3] / 2];
+};
+// The middle of the visible part of an actionable element that is larger than the window.
+const pointOfLarge = r => {
+  const x = r.x + r.w / 2, y = r.y + r.h / 2;
+  if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight || !isActed(r)) return null;
+  const left = Math.max(r.x, 0), top = Math.max(r.y, 0), right = Math.min(r.x + r.w, innerWidth), bottom = Math.min(r.y + r.h, innerHeight);
+  return left < right && top < bottom ? [(left + right) / 2, (top + bottom) / 2] : null;
+};
+// Whether a transform leaves nothing of an element but a line.
+const isFlattened = e => {
+  let known = flats.get(e);
+  if (known !== undefined) return known;
+  const style = getComputedStyle(e), scale = style.scale || 'none', parent = parentOf(e);
+  if (style.transform === 'none' && scale === 'none') known = !!parent && isFlattened(parent);
+  else {
+    const { m11, m12, m21, m22 } = turnOf(style);
+    known = Math.abs(m11 * m22 - m12 * m21) < 1e-6 || scale.split(' ').slice(0, 2).some(part => +part === 0) || !!parent && isFlattened(parent);
+  }
+  flats.set(e, known);
+  return known;
+};
+const isFlat = r => {
+  if (isFlattened(r.e)) return true;
+  if (r.w >= 0.5 && r.h >= 0.5) return false;
+  let width = 0, height = 0;
+  try {
+    if (isHTML(r.e)) { width = r.e.offsetWidth; height = r.e.offsetHeight; } else if (r.e.getBBox) ({ width, height } = r.e.getBBox());
+  } catch { return false; /* It is not rendered. */ }
+  return r.w < 0.5 && width >= 1 || r.h < 0.5 && height >= 1;
+};

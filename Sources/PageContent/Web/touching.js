@@ -1,0 +1,144 @@
+// Determines the hit points of elements whose centre cannot be touched, and the elements that must be scrolled into view.
+
+// The bits of a record's flags that say how it is reached: seen, usable though it is not seen, out of sight only by scrolling.
+const usable = 262144, away = 524288, sights = 2 | usable | away;
+
+// Elements that are touched for their own sake, at any point that takes the touch.
+const usables = pressed + ', area, input, select, textarea, [contenteditable]'
+  + ['checkbox', 'radio', 'switch', 'option', 'combobox', 'textbox', 'searchbox', 'spinbutton', 'slider', 'treeitem'].map(role => `, [role=${role}]`).join('');
+const interactive = usables + ', [tabindex], [onclick]';
+const shapes = new Set(['path', 'circle', 'ellipse', 'rect', 'polygon', 'polyline', 'line', 'use']);
+const labelable = new Set(['input', 'select', 'textarea', 'button', 'meter', 'progress', 'output']);
+const rows = 'tr, li, [role=row], [role=listitem], [role=treeitem]';
+const isActed = r => r.isActed ??= matches.call(r.e, interactive) || of(get.tag, r.e) === 'label' || matches.call(r.e, rows)
+  || shapes.has(of(get.tag, r.e)) && !isHTML(r.e);
+
+// Which points of a box are tried: the middles of an element's parts, those of a coarse grid, and those of a fine one for a shape.
+const coarse = [1 / 2, 1 / 6, 5 / 6], fine = [1, 3, 5, 7, 9, 11, 13, 15, 17].map(n => n / 18);
+const pointsIn = function* (e, [x, y, w, h]) {
+  const parts = parts_.call(e), base = baseOf(e), [left, top, right, bottom] = cutOf(e);
+  for (let i = 0; parts.length > 1 && i < parts.length && i < 20; i++)
+    yield [parts[i].left + base[0] + parts[i].width / 2, parts[i].top + base[1] + parts[i].height / 2];
+  const a = Math.max(x, left), b = Math.max(y, top), c = Math.min(x + w, right) - a, d = Math.min(y + h, bottom) - b;
+  if (!(c > 0 && d > 0)) return;
+  for (const down of coarse) for (const across of coarse) yield [a + c * across, b + d * down];
+  const isShape = !isHTML(e) || of(get.tag, e) === 'area' || getComputedStyle(e).clipPath !== 'none';
+  if (isShape) for (const down of fine) for (const across of fine) yield [a + c * across, b + d * down];
+  if (isHTML(e) || !e.getPointAtLength || !e.getScreenCTM) return;
+  // A line that is drawn without being filled.
+  const length = e.getTotalLength(), matrix = e.getScreenCTM();
+  for (let i = 1; matrix && i < 8; i += 2) { const at = e.getPointAtLength(length * i / 8).matrixTransform(matrix); yield [at.x + base[0], at.y + base[1]]; }
+};
+// A point of an element that takes its touch, or null. An element that covers all of it is not tried at every point.
+const pointIn = (e, box, takes, hitAt, found) => {
+  if (found && !takes(found) && !within(e, found) && isHTML(found) && of(get.tag, e) !== 'area') {
+    const q = rectangle.call(found), base = baseOf(found), x = q.left + base[0], y = q.top + base[1];
+    if (x <= box[0] && y <= box[1] && x + q.width >= box[0] + box[2] && y + q.height >= box[1] + box[3] && getComputedStyle(found).clipPath === 'none')
+      return null;
+  }
+  for (const [x, y] of pointsIn(e, box)) if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && takes(hitAt(x, y))) return [x, y];
+  return null;
+};
+const takesFor = e => found => !!found && within(found, e);
+// A label acts on its control, but for links and other controls in it.
+const labelTakes = (label, control) => found => {
+  for (let e = found; e && e !== label; e = parentOf(e)) if (e !== control && matches.call(e, interactive)) return false;
+  return !!found && within(found, label);
+};
+
+// The boxes around an element that a reader can scroll and that move it, from the innermost outwards.
+const scrollersOf = e => {
+  const known = scrollings.get(e), position = known ? '' : getComputedStyle(e).position;
+  if (known) return known;
+  let list = [], box = position === 'fixed' ? null : parentOf(e);
+  // Not all boxes around an absolutely placed element move it.
+  while (box && position === 'absolute' && parentOf(box) && getComputedStyle(box).position === 'static' && getComputedStyle(box).transform === 'none')
+    box = parentOf(box);
+  if (box) {
+    const owner = of(get.owner, box), isPage = box === of(get.scrolling, owner), style = getComputedStyle(box), outer = scrollersOf(box);
+    list = (isPage ? !isLocked(owner) : scrolls(style.overflowY) || scrolls(style.overflowX)) ? [box, ...outer] : outer;
+  }
+  scrollings.set(e, list);
+  return list;
+};
+// The part of the window in which a box that scrolls shows its content: left, top, right, bottom.
+const viewOf = box => {
+  const isPage = box === of(get.scrolling, of(get.owner, box)), q = isPage ? { left: 0, top: 0 } : rectangle.call(box), base = baseOf(box);
+  const left = q.left + base[0] + (isPage ? 0 : of(get.clientLeft, box)), top = q.top + base[1] + (isPage ? 0 : of(get.clientTop, box));
+  return [left, top, left + of(get.innerWidth, box), top + of(get.inner, box)];
+};
+const hasRoom = box => of(get.plane, box) > of(get.inner, box) + 1 || of(get.planeWidth, box) > of(get.innerWidth, box) + 1;
+// What stays where it is when a box is scrolled, of what takes a touch: null where that moves as well.
+const fixedIn = (found, box) => {
+  let outermost = null, e = found;
+  for (; e && e !== box; e = parentOf(e)) if (/fixed|sticky/.test(getComputedStyle(e).position)) outermost = e;
+  return e ? outermost : found;
+};
+// Whether scrolling brings a point of an element into sight: a box that scrolls cuts it off, or something lies over it that stays.
+const isAway = (e, found, x, y, w, h) => {
+  if (found) { const dialog = closest.call(found, ':modal'); if (dialog && !within(e, dialog)) return false; }
+  for (const box of scrollersOf(e)) {
+    if (!hasRoom(box)) continue;
+    const [left, top, right, bottom] = viewOf(box);
+    // An element larger than the box is reached at its visible part.
+    if ((x < left || x >= right) && w <= right - left || (y < top || y >= bottom) && h <= bottom - top) return true;
+    const cover = found && !within(e, found) && fixedIn(found, box);
+    if (!cover || within(e, cover)) continue;
+    const q = rectangle.call(cover), base = baseOf(cover), across = Math.min(q.right + base[0], right) - Math.max(q.left + base[0], left),
+      down = Math.min(q.bottom + base[1], bottom) - Math.max(q.top + base[1], top);
+    if (across < right - left - 1 || down < bottom - top - 1) return true;
+  }
+  return false;
+};
+
+// How an element is reached whose middle takes no touch; `flag` is set if it is seen there.
+const reachOtherwise = (r, found, x, y, flag, hitAt) => {
+  if (isFlat(r)) return 0;
+  if (flag && (r.hit === r.e || !isActed(r))) return flag;
+  const isOut = isAway(r.e, found, x, y, r.w, r.h);
+  if (isActed(r)) {
+    const point = isOut || r.veil ? null : pointIn(r.e, [r.x, r.y, r.w, r.h], takesFor(r.e), hitAt, found);
+    if (point) { r.p = point; r.hit = hitAt(...point); return 2; }
+    const carried = flag ? 0 : carry(r, hitAt);
+    if (carried & usable) return carried;
+  }
+  return flag || (isOut ? away : 0);
+};
+// Whether only the ink of an element is transparent: with it, nothing that is to be read or used is.
+const isClear = e => {
+  if (!checkVisibility.call(e, { visibilityProperty: true })) return false;
+  let outermost = e;
+  for (let p = e; p; p = parentOf(p)) if (getComputedStyle(p).opacity === '0') outermost = p;
+  return outermost === e || of(get.text, outermost).trim() === of(get.text, e).trim() && everyInside.call(outermost, interactive).length <= 1;
+};
+// What carries an element that is not seen: the element where it is only transparent, else the first of its labels that is rendered.
+const carrierOf = e => {
+  if (isRenderedIn(e)) { const q = rectangle.call(e); if (q.width > 1 && q.height > 1 || isBoxless(e)) return e; }
+  const q = rectangle.call(e);
+  if (q.width > 1 && q.height > 1 && isClear(e)) return e;
+  return labelable.has(of(get.tag, e)) && (labelsOf(e) || []).find(label => isRenderedIn(label)) || e;
+};
+// Whether what carries an element may take touches otherwise than at the last look.
+const isCarriedElsewhere = r => !!r.carriers && r.carriers.some(c => c.isMoved || c.isBorn || known.get(c.e) !== c);
+// The offset of the page. Read it once for many elements: it costs as much as a frame.
+const scrolled = () => { const page = of(get.scrolling, document); return page ? [of(get.left, page), of(get.top, page)] : [Infinity, Infinity]; };
+// Whether an element lies beyond the reach of scrolling: left of the page or above it.
+const isBeyond = (r, [left, top]) => r.x + r.w + left < 0 || r.y + r.h + top < 0;
+// How a control is reached that is transparent, out of the page, or not rendered at all.
+const carry = (r, hitAt) => {
+  const e = r.e;
+  if (!isActed(r) || !matches.call(e, usables)) return 0;
+  const carriers = r.w > 1 && r.h > 1 && !(r.f & 1) && isClear(e) ? [r] : [];
+  if (labelable.has(of(get.tag, e))) for (const label of labelsOf(e) || []) { const other = known.get(label); if (other && other.f & 1) carriers.push(other); }
+  r.carriers = carriers.length ? carriers : null;
+  let state = 0;
+  for (const { e: carrier, x: left, y: top, w, h } of carriers) {
+    const takes = carrier === e ? takesFor(e) : labelTakes(carrier, e), box = [left, top, w, h];
+    const x = left + w / 2, y = top + h / 2, isIn = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+    const found = isIn ? hitAt(x, y) : null;
+    if (!takes(found) && (!isIn || isAway(carrier, found, x, y, w, h))) { state = away; continue; }
+    const point = takes(found) ? [x, y] : pointIn(carrier, box, takes, hitAt, found);
+    if (point) { r.p = point; r.hit = hitAt(...point); return usable; }
+  }
+  return state;
+};

@@ -1,0 +1,314 @@
+import DevTools
+import PageContent
+
+/// Nodes of the document as clients of WebDriver know them: by names, which the script beside the page gives.
+///
+/// Each world of a page has its own objects for nodes.
+extension PageDriver {
+  /// Calls a function of `PageScript.client`.
+  package func client(_ function: String, _ arguments: String, isAction: Bool) async throws -> String {
+    try await reporting {
+      let page = try running()
+      try requireNoDialog()
+      if isAction {
+        page.beginAction()
+        try await disarm(page)
+      }
+      defer { if isAction { clock.isOld = true } }
+      do {
+        let call = "cukeswift.client(\(Self.quoted(function)),\(arguments))"
+        let answer = try await evaluateForClient(call, in: page).string("result", "value") ?? ""
+        if isAction { try await settle(page) }
+        return answer
+      } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {
+        return #"{"value":null}"#
+      }
+    }
+  }
+
+  /// The names of elements of the latest tree for clients.
+  package func nodeNames(of elements: [ElementID]) async throws -> [String?] {
+    try await reporting {
+      let page = try running()
+      guard let tree else { return elements.map { _ in nil } }
+      let nodes = elements.map { element in
+        guard let place = tree.place(of: element), place.world == nil else { return "null" }
+        return "cukeswift.element(\(place.version),\(place.index))"
+      }
+      let call = "JSON.stringify([\(nodes.joined(separator: ","))].map(node => node && cukeswift.clientName(node)))"
+      let answer = try await evaluateForClient(call, in: page)
+      let names = try JSONValue(parsing: Array((answer.string("result", "value") ?? "[]").utf8)).array ?? []
+      return elements.indices.map { names.indices.contains($0) ? names[$0].string : nil }
+    }
+  }
+
+  /// Evaluates an expression in the script's world, where the functions for clients are there.
+  ///
+  /// - Parameters:
+  ///   - expression: the expression.
+  ///   - depth: the number of frames around the place to evaluate it in; nil for the current frame.
+  ///   - page: the page.
+  private func evaluateForClient(
+    _ expression: String, at depth: Int? = nil, in page: PageTarget
+  ) async throws -> DevToolsValue {
+    let world = try await ownWorld(at: depth ?? clientFrames.count, of: page)
+    let answer = try await page.evaluate("cukeswift.client ? \(expression) : ''", in: world)
+    guard answer.string("result", "value") == "" else { return answer }
+    _ = try await page.evaluate(PageScript.client, in: world)
+    return try await page.evaluate(expression, in: world)
+  }
+
+  // MARK: - Frames
+
+  /// A frame that a client has chosen.
+  struct ClientFrame: Sendable {
+    /// The browser's name of the frame.
+    let id: String
+    /// The name of its element for clients.
+    let node: String
+  }
+
+  /// The page's time for a frame to get a document, in milliseconds.
+  private static let frameTime = 5000.0
+
+  /// The world of the script in a chosen frame; nil for the page itself.
+  ///
+  /// - Throws: an `AppError` of the kind `notRunning` if the frame is gone.
+  private func ownWorld(at depth: Int, of page: PageTarget) async throws -> Int? {
+    guard depth > 0, clientFrames.indices.contains(depth - 1) else { return nil }
+    let frame = clientFrames[depth - 1].id
+    if clock.isOld, page.frames.own(frame) == nil { _ = try await look() }
+    let end = clock.now + Self.frameTime
+    while true {
+      if let world = page.frames.own(frame) { return world }
+      guard clock.now < end, page.dialog == nil, !page.isClosed else {
+        throw AppError(.notRunning, problem: "the chosen frame is not in the page any more")
+      }
+      _ = try await proceed(until: end, in: page)
+    }
+  }
+
+  /// The world of the scripts in the current frame; nil between documents.
+  func clientMainWorld(of page: PageTarget) -> Int? {
+    clientFrames.last.map { page.frames.main($0.id) } ?? page.mainWorld
+  }
+
+  /// Makes a frame the place of functions and scripts of clients.
+  package func enterFrame(ofNode node: String) async throws -> Bool {
+    try await reporting {
+      let page = try running()
+      defer { releaseNodes(of: page) }
+      guard let object = try await ownObjects(named: [node], of: page).first else {
+        throw ScriptFailure("the element is gone")
+      }
+      let description = try await page.call("DOM.describeNode") { $0.member("objectId", object) }
+      let name = description.string("node", "nodeName") ?? ""
+      guard ["IFRAME", "FRAME"].contains(name.uppercased()), let id = description.string("node", "frameId") else {
+        return false
+      }
+      clientFrames.append(ClientFrame(id: id, node: node))
+      return true
+    }
+  }
+
+  /// Leaves the current frame, or all frames.
+  package func leaveFrame(isWhole: Bool) {
+    if isWhole { clientFrames = [] } else { _ = clientFrames.popLast() }
+  }
+
+  /// The place of the current frame's document on the screen.
+  package func frameOrigin() async throws -> Point {
+    try await reporting {
+      let page = try running()
+      var origin = Point(x: 0, y: 0)
+      for (depth, frame) in clientFrames.enumerated() {
+        let reference = #"[{"\#(ClientScript.elementKey)":\#(Self.quoted(frame.node))}]"#
+        let answer = try await evaluateForClient("cukeswift.client('origin',\(reference))", at: depth, in: page)
+        let value = try JSONValue(parsing: Array((answer.string("result", "value") ?? "null").utf8))["value"]
+        guard let place = value?.array?.compactMap(\.number), place.count == 2 else {
+          throw AppError(.notRunning, problem: "the chosen frame is not in the page any more")
+        }
+        origin = origin.moved(byX: place[0], y: place[1])
+      }
+      return origin
+    }
+  }
+
+  /// The accessibility information that the browser provides for an element.
+  package func accessibility(ofNode node: String) async throws -> (role: String, name: String) {
+    try await reporting {
+      let page = try running()
+      defer { releaseNodes(of: page) }
+      let object = try await ownObjects(named: [node], of: page).first
+      guard let object else { throw ScriptFailure("the element is gone") }
+      let answer = try await page.call("Accessibility.getPartialAXTree") {
+        $0.member("objectId", object)
+        $0.member("fetchRelatives", false)
+      }
+      return answer.read("nodes") { json throws(JSONError) in
+        try json.beginArray()
+        _ = try json.nextElement()
+        return try Self.accessibility(&json)
+      } ?? ("", "")
+    }
+  }
+
+  /// Chooses files in a field for files.
+  package func setFiles(_ paths: [String], ofNode node: String) async throws {
+    try await reporting {
+      let page = try running()
+      defer { releaseNodes(of: page) }
+      let object = try await ownObjects(named: [node], of: page).first
+      guard let object else { throw ScriptFailure("the element is gone") }
+      page.beginAction()
+      try await disarm(page)
+      try await page.call("DOM.setFileInputFiles") { json in
+        json.member("objectId", object)
+        json.name("files")
+        json.array { json in for path in paths { json.string(path) } }
+      }
+      try await settle(page)
+    }
+  }
+
+  /// Forgets the objects of nodes and scripts.
+  func releaseNodes(of page: PageTarget) {
+    // An error means that the page has gone, and its objects with it.
+    _ = try? page.send("Runtime.releaseObjectGroup") { $0.member("objectGroup", Self.group) }
+  }
+
+  /// node = "{" … "role" ":" value "name" ":" value … "}" (Accessibility.AXNode)
+  private static func accessibility(_ json: inout JSONReader) throws(JSONError) -> (role: String, name: String) {
+    var found = (role: "", name: "")
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      switch member {
+      case "role": found.role = try text(of: "value", &json) ?? ""
+      case "name": found.name = try text(of: "value", &json) ?? ""
+      default: try json.skip()
+      }
+    }
+    return found
+  }
+
+  /// The text of a member of the next object; nil for a missing member.
+  private static func text(of name: StaticString, _ json: inout JSONReader) throws(JSONError) -> String? {
+    var text: String?
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      if name ~= member { text = try json.string().string } else { try json.skip() }
+    }
+    return text
+  }
+
+  /// The objects of nodes in the script's world.
+  private func ownObjects(named names: [String], of page: PageTarget) async throws -> [String] {
+    guard !names.isEmpty else { return [] }
+    guard let world = try await ownWorld(at: clientFrames.count, of: page) ?? page.ownWorld else {
+      throw ScriptFailure("the page is being left")
+    }
+    let list = names.map { "cukeswift.clientNode(\(Self.quoted($0)))" }
+    let answer = try await page.call("Runtime.evaluate") {
+      $0.member("expression", "[null,\(list.joined(separator: ","))]")
+      $0.member("contextId", world)
+      $0.member("objectGroup", Self.group)
+    }
+    let objects = try await members(of: Self.object(in: answer), in: page)
+    guard objects.count == names.count else { throw ScriptFailure("the element is gone") }
+    return objects
+  }
+
+  /// The objects of nodes in a world.
+  ///
+  /// - Parameters:
+  ///   - names: the names of the nodes for clients.
+  ///   - world: the world; nil while the page is being left.
+  ///   - page: the page.
+  func nodes(named names: [String], in world: Int?, of page: PageTarget) async throws -> [String] {
+    try await nodes(ownObjects(named: names, of: page), in: world, of: page)
+  }
+
+  /// The names for clients of the nodes that a script has returned.
+  ///
+  /// - Parameters:
+  ///   - array: an array with a value followed by the nodes.
+  ///   - page: the page.
+  func nodeNames(in array: String, of page: PageTarget) async throws -> [String] {
+    let found = try await members(of: array, in: page)
+    guard !found.isEmpty else { return [] }
+    guard let world = try await ownWorld(at: clientFrames.count, of: page) ?? page.ownWorld else {
+      throw ScriptFailure("the page is being left")
+    }
+    let own = try await nodes(found, in: world, of: page)
+    _ = try await evaluateForClient("1", in: page)
+    let answer = try await page.call("Runtime.callFunctionOn") { json in
+      json.member("executionContextId", world)
+      json.member("functionDeclaration", "function(...nodes) { return nodes.map(cukeswift.clientName) }")
+      json.member("returnByValue", true)
+      json.name("arguments")
+      json.array { json in for object in own { json.object { $0.member("objectId", object) } } }
+    }
+    let names = answer.read("result", "value") { json throws(JSONError) -> [String] in
+      var names: [String] = []
+      try json.beginArray()
+      while try json.nextElement() { names.append(try json.string().string) }
+      return names
+    }
+    // A name that is missing cannot be read as a text.
+    guard let names, names.count == found.count else { throw StaleNode() }
+    return names
+  }
+
+  /// The objects in an array after its first member.
+  private func members(of array: String, in page: PageTarget) async throws -> [String] {
+    let answer = try await page.call("Runtime.getProperties") {
+      $0.member("objectId", array)
+      $0.member("ownProperties", true)
+    }
+    let objects = answer.read("result") { json throws(JSONError) in
+      var objects: [String] = []
+      try json.beginArray()
+      while try json.nextElement() {
+        let (name, object) = try Self.property(&json)
+        if let object, let number = Int(name), number > 0 { objects.append(object) }
+      }
+      return objects
+    }
+    return objects ?? []
+  }
+
+  /// property = "{" "name" ":" text "value" ":" "{" … "objectId" ":" text … "}" … "}" (Runtime.PropertyDescriptor)
+  private static func property(_ json: inout JSONReader) throws(JSONError) -> (name: String, object: String?) {
+    var property = (name: "", object: String?.none)
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      switch member {
+      case "name": property.name = try json.string().string
+      case "value": property.object = try text(of: "objectId", &json)
+      default: try json.skip()
+      }
+    }
+    return property
+  }
+
+  /// The objects of nodes in another world; all requests are sent before the first answer is awaited.
+  ///
+  /// - Parameter world: the world; nil while the page is being left.
+  private func nodes(_ objects: [String], in world: Int?, of page: PageTarget) async throws -> [String] {
+    guard let world else { throw ScriptFailure("the element is gone") }
+    let descriptions = try await page.answers(
+      to: objects.map { object in try page.begin("DOM.describeNode") { $0.member("objectId", object) } })
+    let ids = descriptions.compactMap { $0.integer("node", "backendNodeId") }
+    let nodes = try await page.answers(
+      to: ids.map { id in
+        try page.begin("DOM.resolveNode") {
+          $0.member("backendNodeId", id)
+          $0.member("executionContextId", world)
+          $0.member("objectGroup", Self.group)
+        }
+      })
+    let found = nodes.compactMap { $0.string("object", "objectId") }
+    guard found.count == objects.count else { throw ScriptFailure("the element is gone") }
+    return found
+  }
+}

@@ -1,0 +1,72 @@
+import DevTools
+
+/// Answers to requests that the browser has paused.
+extension DevToolsSession {
+  /// Answers a request for a page of an origin.
+  func fulfil(_ request: String, _ answer: HTTPAnswer, origin: String?) {
+    var headers = answer.headers
+    // The response of a stub is allowed for pages of any origin, unless its headers restrict that.
+    if let origin, !headers.keys.contains(where: { $0.lowercased() == "access-control-allow-origin" }) {
+      headers["Access-Control-Allow-Origin"] = origin
+      headers["Access-Control-Allow-Credentials"] = "true"
+      headers["Access-Control-Allow-Methods"] = "GET, POST, PUT, PATCH, DELETE, HEAD"
+      headers["Access-Control-Allow-Headers"] = "*, Authorization, Content-Type"
+    }
+    if !headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
+      let isJSON = answer.body.first.map { "{[".contains($0) } ?? false
+      headers["Content-Type"] = isJSON ? "application/json" : "text/plain; charset=utf-8"
+    }
+    fulfil(request, status: answer.status, headers: headers, body: Array(answer.body.utf8))
+  }
+
+  /// Answers a request with bytes.
+  func fulfil(_ request: String, status: Int, headers: [String: String], body: [UInt8]) {
+    // An error means that the page has gone.
+    _ = try? send("Fetch.fulfillRequest", isAnswerWanted: false) { json in
+      json.member("requestId", request)
+      json.member("responseCode", status)
+      if !Self.hasWords(status) { json.member("responsePhrase", "Status \(status)") }
+      json.name("responseHeaders")
+      json.array { json in
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
+          json.object {
+            $0.member("name", name)
+            $0.member("value", value)
+          }
+        }
+      }
+      json.name("body")
+      json.base64(body)
+    }
+  }
+
+  /// Lets the browser send a request to its server, or hand on the answer.
+  func proceed(with request: String) {
+    // An error means that the page has gone.
+    _ = try? send("Fetch.continueRequest", isAnswerWanted: false) { $0.member("requestId", request) }
+  }
+
+  /// Answers the authentication request of a server; nil cancels it.
+  func logIn(_ request: String, with login: PageLogin?) {
+    _ = try? send("Fetch.continueWithAuth", isAnswerWanted: false) { json in
+      json.member("requestId", request)
+      json.name("authChallengeResponse")
+      json.object {
+        $0.member("response", login == nil ? "CancelAuth" : "ProvideCredentials")
+        if let login {
+          $0.member("username", login.user)
+          $0.member("password", login.password)
+        }
+      }
+    }
+  }
+
+  /// Whether a status has a standard reason phrase (IANA, HTTP Status Code Registry); the browser requires a phrase.
+  private static func hasWords(_ status: Int) -> Bool {
+    switch status {
+    case 100...103, 200...208, 226, 300...305, 307, 308, 400...418, 421...426, 428, 429, 431, 451, 500...508, 510, 511:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import DevTools
+
+/// The answers of a scenario to requests.
+struct RequestAnswers {
+  private var stubs: [(stub: HTTPStub, left: Int?)] = []
+  private var services: [String: FakeService] = [:]
+  /// Whether an answer has a delay, during which the page may cancel the request.
+  private(set) var hasDelays = false
+  var isOffline = false
+
+  /// Adds a stub, which takes precedence over the existing ones.
+  mutating func add(_ stub: HTTPStub) {
+    stubs.insert((stub, stub.times), at: 0)
+    if stub.delay > .zero { hasDelays = true }
+  }
+
+  /// Replaces a service.
+  mutating func add(_ service: FakeService) {
+    services[service.name] = service
+    if service.delay > .zero { hasDelays = true }
+  }
+
+  /// The stub that answers a request, which counts as used; nil without one.
+  mutating func take(for request: HTTPRequest) -> HTTPStub? {
+    guard let index = stubs.firstIndex(where: { $0.left != 0 && $0.stub.answers(request) }) else { return nil }
+    stubs[index].left = stubs[index].left.map { $0 - 1 }
+    return stubs[index].stub
+  }
+
+  /// The service that answers a request; nil without one.
+  ///
+  /// The last component of the path names the service, as in `/api/categories` or `categories.json`.
+  func service(for request: HTTPRequest) -> FakeService? {
+    services[request.path.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? ""]
+  }
+
+  /// Whether the scenario answers requests with the method and address of a request.
+  func has(for request: HTTPRequest) -> Bool {
+    stubs.contains { $0.stub.isFor(request) } || service(for: request) != nil
+  }
+}
+
+extension FakeService {
+  /// The call that a request makes: its arguments are the values of the query, ordered by name, or else the body.
+  func call(by request: HTTPRequest) -> ServiceCall {
+    let words = request.query.sorted { $0.key < $1.key }.map(\.value)
+    return ServiceCall(name: name, arguments: words.isEmpty && !request.body.isEmpty ? [request.body] : words)
+  }
+
+  /// The response to a call: a JSON list of texts, or status 500.
+  func response(to call: ServiceCall) -> HTTPAnswer {
+    do {
+      var json = JSONWriter()
+      let texts = try answer(call.arguments)
+      json.array { json in for text in texts { json.string(text) } }
+      return HTTPAnswer(status: 200, body: String(decoding: json.bytes, as: UTF8.self))
+    } catch {
+      return HTTPAnswer(status: 500, body: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import DevTools
+import PageContent
+internal import Synchronization
+
+/// The events of a page.
+extension PageTarget {
+  func take(_ event: DevToolsEvent) {
+    let values = event.parameters
+    switch event.method {
+    case "Debugger.paused": takePause(values)
+    case "Debugger.resumed":
+      // Input before this event would be lost.
+      let isStopping = state.withLock { state in
+        defer { state.clock.isStopping = false }
+        return state.clock.isStopping
+      }
+      if isStopping { haltShared(.changed) }
+    case "Emulation.virtualTimeBudgetExpired": haltShared(.expired)
+    case "Runtime.executionContextCreated": takeWorld(values)
+    case "Runtime.executionContextDestroyed":
+      if let world = values.integer("executionContextId") {
+        skip(frameWorld: world)
+        frames.forget(world)
+      }
+    case "Runtime.executionContextsCleared":
+      frames.forget(nil)
+      state.withLock { $0.worlds.clear() }
+    case "Page.frameNavigated": takeNavigation(values)
+    case "Page.navigatedWithinDocument":
+      takeStep(to: values.string("frameId") == id ? values.string("url") ?? "" : nil)
+    case "Page.frameStartedNavigating": takeLeaving(values)
+    case "Page.frameStoppedLoading":
+      if values.string("frameId") == id { state.withLock { _ = $0.navigation.take(.stop) } }
+    case "Target.detachedFromTarget":
+      guard let other = values.string("sessionId"), other != session.id else { return takeClosing() }
+      state.withLock { $0.workers[other] = nil }
+      requests.noteEnd(ofWorker: other)
+    case "Target.attachedToTarget": takeWorker(values)
+    case "Page.frameRequestedNavigation":
+      // An empty page does not count, because its navigation is a request of its opener.
+      if !isEmpty, values.string("frameId") == id, let address = values.string("url") {
+        requests.noteNavigation(to: address)
+      }
+    case "Fetch.requestPaused":
+      guard let request = PausedRequest(values) else { return }
+      if request.url == PageScript.stopAddress { return takeStop(request.id) }
+      if requests.take(request, for: self) { halt(.success(.held)) }
+    case "Fetch.authRequired": requests.logIn(values, on: self)
+    case "Runtime.bindingCalled":
+      if values.string("name") == PageScript.asking, let name = values.string("payload") {
+        requests.note(asked: Permission(rawValue: name))
+      }
+    case "Input.dragIntercepted": state.withLock { $0.drag = values.json("data") }
+    case "Page.fileChooserOpened": takeFileChooser(values)
+    case "Page.downloadWillBegin": takeDownload(values)
+    case "Page.downloadProgress": requests.downloads.note(values, of: self)
+    case "Log.entryAdded": requests.takeLog(values)
+    case "Network.webSocketCreated", "Network.webSocketWillSendHandshakeRequest", "Network.webSocketClosed":
+      takeSocket(event)
+    case "Network.loadingFailed": takeLoadingFailed(event)
+    case "Page.javascriptDialogOpening": takeDialog(values)
+    case "Page.javascriptDialogClosed": state.withLock { $0.life.take(.dialogClosed) }
+    case "Runtime.consoleAPICalled", "Runtime.exceptionThrown": requests.log.take(event)
+    case "Inspector.targetCrashed": end(BrowserError(.ended, "the page has crashed"))
+    case DevToolsConnection.endMethod: end(BrowserError(.ended, "the browser has ended"))
+    default: break
+    }
+  }
+
+  // MARK: - Life
+
+  /// Fails the pending commands of a page that does not answer any more.
+  func interrupt(_ event: PageLife.Event) {
+    let (awaited, reason) = state.withLock { state in
+      state.life.take(event)
+      defer { state.awaited = [] }
+      return (state.awaited, state.life.interruption)
+    }
+    if let reason { for command in awaited { command.fulfil(.failure(reason)) } }
+    halt(.success(.changed))
+  }
+
+  private func takeClosing() {
+    interrupt(.closed)
+    endEmptiness()
+  }
+
+  private func end(_ reason: BrowserError) {
+    let waiting = state.withLock { state in
+      state.life.take(.ended(reason))
+      // A page that has crashed does not answer, although its browser does.
+      defer { (state.worlds.awaited, state.awaited) = ([], []) }
+      return state.worlds.awaited + state.awaited
+    }
+    for command in waiting { command.fulfil(.failure(reason)) }
+    halt(.failure(reason))
+  }
+
+  // MARK: - Stops
+
+  /// Stops the clock for a script that is about to stand still in the debugger.
+  private func takeStop(_ request: String) {
+    _ = try? sendPause()
+    _ = try? send("Fetch.fulfillRequest") { json in
+      json.member("requestId", request)
+      json.member("responseCode", 204)
+      json.name("responseHeaders")
+      json.array { json in
+        json.object {
+          $0.member("name", "Access-Control-Allow-Origin")
+          $0.member("value", "*")
+        }
+      }
+    }
+  }
+
+  private func takePause(_ values: DevToolsValue) {
+    let function = values.read("callFrames") { json throws(JSONError) -> String? in
+      try json.beginArray()
+      guard try json.nextElement() else { return nil }
+      try json.beginObject()
+      while let name = try json.nextMember() {
+        if "functionName" ~= name { return try json.string().string }
+        try json.skip()
+      }
+      return nil
+    }
+    let isLoad = function == .some(PageScript.loaded)
+    if isLoad { state.withLock { _ = $0.navigation.take(.load) } }
+    // A `debugger` statement of the page itself does not stop the clock.
+    guard isLoad || function == .some(PageScript.stop) else { return resume() }
+    state.withLock { $0.clock.isStopping = true }
+    guard let pause = try? sendPause(isAnswerWanted: true) else { return resume() }
+    // The browser may carry out `Debugger.resume` before earlier commands, so it is sent after the answer.
+    Task {
+      _ = try? await pause.value
+      resume()
+    }
+  }
+
+  private func resume() { _ = try? send("Debugger.resume") }
+}

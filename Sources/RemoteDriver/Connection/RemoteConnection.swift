@@ -1,0 +1,84 @@
+internal import AppUnderTest
+internal import JSON
+internal import Synchronization
+
+/// The connection of a driver to its app: the state that can be read at any time.
+final class RemoteConnection: Sendable {
+  private struct State {
+    var device: Device
+    var isRunning = false
+    var session: RemoteSession? { didSet { summary = session?.summary } }
+    var summary: String?
+  }
+
+  private let state: Mutex<State>
+
+  /// Describes an app that does not run yet.
+  ///
+  /// - Parameter device: the requested device.
+  init(_ device: Device) {
+    state = Mutex(State(device: device))
+  }
+
+  deinit {
+    if let session { RemoteSessions.giveBack(session) }
+  }
+
+  /// The requested device; from the first launch on, the device that the server provides.
+  var device: Device {
+    get { state.withLock { $0.device } }
+    set { state.withLock { $0.device = newValue } }
+  }
+
+  /// Whether the app is running.
+  var isRunning: Bool {
+    get { state.withLock { $0.isRunning } }
+    set { state.withLock { $0.isRunning = newValue } }
+  }
+
+  /// The session of the server; nil before the first launch, and for servers without sessions.
+  var session: RemoteSession? {
+    get { state.withLock { $0.session } }
+    set { state.withLock { $0.session = newValue } }
+  }
+
+  /// The device or browser with its versions, and the server; nil before the first launch.
+  var summary: String? {
+    get { state.withLock { $0.summary } }
+    set { state.withLock { $0.summary = newValue } }
+  }
+}
+
+/// A driver of an app behind a server.
+protocol ConnectedDriver: Actor {
+  nonisolated var connection: RemoteConnection { get }
+
+  /// The error of a step for a problem of the server.
+  func error(for problem: RemoteProblem) -> AppError
+}
+
+extension ConnectedDriver {
+  func error(for problem: RemoteProblem) -> AppError { problem.appError }
+
+  /// Converts a problem of the server into an `AppError`.
+  func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+      return try await body()
+    } catch let problem as RemoteProblem {
+      if problem.isLoss || problem.isSilence { connection.isRunning = false }
+      throw error(for: problem)
+    }
+  }
+
+  /// Checks that the app is running.
+  func requireRunning() throws(AppError) {
+    guard connection.isRunning else { throw AppError.notRunning }
+  }
+
+  /// Sends a command to the session.
+  @discardableResult
+  func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
+    guard let session = connection.session else { throw AppError.notRunning }
+    return try await session.call(method, path, body)
+  }
+}

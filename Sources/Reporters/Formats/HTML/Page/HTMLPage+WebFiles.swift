@@ -1,0 +1,19 @@
+import PageAssets
+
+extension HTMLPage {
+  /// The beginning of the page; its policy prevents loading anything from elsewhere.
+  static let head = WebFiles.head
+
+  /// The styles of the page, in order.
+  static let styles: [StaticString] = [
+    PageStyle.colours, PageStyle.basics, PageStyle.tree, WebFiles.frame, WebFiles.parts, WebFiles.pastStep,
+  ]
+
+  /// The scripts of the page, in order.
+  static let scripts: [StaticString] =
+    SharedScripts.elements + SharedScripts.trees + SharedScripts.queries + SharedScripts.pictures
+    + SharedScripts.traces + [
+      WebFiles.data, WebFiles.state, WebFiles.controls, WebFiles.list, WebFiles.attachments, WebFiles.inspector,
+      WebFiles.scenario, WebFiles.views, WebFiles.keys,
+    ]
+}
