@@ -35,19 +35,26 @@ let arrows: [String: [String]] = [
   "PageContent": ["SourceText", "AppUnderTest", "JSON"],
   "PageDriver": ["SourceText", "AppUnderTest", "DevTools", "PageContent"],
   "RemoteDriver": ["SourceText", "JSON", "HTTP", "AppUnderTest", "ElementQuery", "PageContent"],
-  "StepLibrary": ["StepRegistry", "AppUnderTest", "Recordings", "Traces"],
-  "Healing": ["StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
+  "StepLibrary": ["JSON", "StepRegistry", "AppUnderTest", "Recordings", "Traces"],
+  "Healing": ["Messages", "Runner", "StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "ModelApps": ["AppUnderTest", "Pictures"],
   "SampleApps": ["ModelApps"],
   "Console": [
     "SourceText", "GherkinParser", "Runner", "AppUnderTest", "Pictures", "StepRegistry", "Recordings", "StepLibrary",
   ],
+  "PastRuns": ["SourceText", "Messages", "Reporters", "AppUnderTest", "Pictures", "ModelApps", "Traces", "Console"],
   "StepCompiler": ["StepRegistry", "ModelApps", "JSON", "SourceText"],
   "JSONRPC": ["SourceText", "JSON"],
   "LanguageServer": ["SourceText", "JSON", "JSONRPC", "GherkinParser", "StepRegistry"],
   "AgentServer": ["SourceText", "JSON", "JSONRPC", "HTTP", "Console"],
   "Studio": [
-    "SourceText", "JSON", "HTTP", "AppUnderTest", "StepRegistry", "StepLibrary", "Runner", "Console", "PageAssets",
+    "SourceText", "JSON", "HTTP", "GherkinParser", "AppUnderTest", "StepRegistry", "StepLibrary", "Runner", "Console",
+    "PageAssets",
+  ],
+  "Project": [
+    "SourceText", "JSON", "Messages", "Runner", "Reporters", "StepRegistry", "AppUnderTest", "ModelApps", "DevTools",
+    "PageDriver", "RemoteDriver", "Recordings", "StepLibrary", "SampleApps", "StepCompiler", "LanguageServer",
+    "AgentServer", "PastRuns",
   ],
   "AppServer": ["SourceText", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery", "Recordings"],
   "CukeSteps": ["StepRegistry"],
@@ -58,7 +65,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
-    "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Traces", "Wall",
+    "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall",
   ],
 ]
 

@@ -4,6 +4,6 @@ import cukeswift
 @main
 enum Program {
   static func main() async {
-    await Cukeswift.main(DefinitionSource.stepFiles)
+    await Cukeswift.mainOfStepFiles()
   }
 }

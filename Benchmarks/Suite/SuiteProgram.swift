@@ -1,6 +1,7 @@
 import AppUnderTest
 import CLibrary
 import ModelApps
+import Project
 import SourceText
 import StepRegistry
 import cukeswift

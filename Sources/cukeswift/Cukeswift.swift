@@ -2,7 +2,10 @@ public import AppUnderTest
 import CLibrary
 import CukeKit
 import DevTools
+import HTTP
+import Healing
 import PageDriver
+package import Project
 import RemoteDriver
 import Runner
 import SourceText
@@ -27,20 +30,25 @@ public struct Cukeswift: Sendable {
   public static func main(steps: [Steps], apps: [AppCatalog.Entry] = []) async -> Never {
     let apps = AppCatalog(apps, givenTo: "Cukeswift.main(steps:apps:)")
     await main(
-      DefinitionSource { _ in Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + steps, apps: apps) })
+      DefinitionSource(of: .ofCommand) { _ in
+        Definitions(stepGroups: [PredefinedSteps.steps(for: apps)] + steps, apps: apps)
+      })
   }
 
   /// Executes the command line of the process, and ends the process.
   ///
   /// - Parameter load: loads the step groups and apps; called when scenarios are run.
   package static func main(_ load: @escaping DefinitionSource.Load) async -> Never {
-    await main(DefinitionSource(load))
+    await main(DefinitionSource(of: .ofCommand, load))
   }
+
+  /// Executes the command line of the process with the predefined steps and those of step files, and ends the process.
+  package static func mainOfStepFiles() async -> Never { await main(.stepFiles(of: .ofCommand)) }
 
   /// Executes the command line of the process, and ends the process.
   ///
   /// - Parameter definitions: the source of the step groups and apps; used when scenarios are run.
-  package static func main(_ definitions: DefinitionSource) async -> Never {
+  private static func main(_ definitions: DefinitionSource) async -> Never {
     ErrorText.useLocalizedErrors()
     let output = OutputFile.standardOutput
     let program = Cukeswift(definitions: definitions)
@@ -152,13 +160,13 @@ public struct Cukeswift: Sendable {
     if let relay = try arguments[WorkerOptions.relay] { BrowserShare.ofProcess.useRelay(relay) }
     var project = apps.project
     // The servers, which the command has started, must stay when this worker ends.
-    project.pages.startsServers = false
+    project.startsServers = false
     let definitions = definitions.choosing(project)
     let environment = RunEnvironment.ofRun(apps, pace, trace, updatesScreens: arguments[ScreenUpdater.option])
     return await RunEnvironment.$current.withValue(environment) { () async -> ExitCode in
       await Worker.run(describes: arguments[WorkerOptions.describes]) {
         let known = try definitions.load(definitions.files(for: arguments.operands))
-        let isListed = arguments[DefinitionSource.listing]
+        let isListed = arguments[WorkerOptions.listing]
         let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
         return (known.stepGroups, apps, known.apps.privateNames)
       }
@@ -193,7 +201,7 @@ public struct Cukeswift: Sendable {
   private var usage: String {
     let rows = commands.map { (left: $0.description.name, right: $0.description.summary) }
     return
-      (["Usage: cukeswift COMMAND [OPTION…]", "", "Commands:"] + CommandDescription.aligned(rows)
+      (["Usage: cukeswift COMMAND [OPTION…]", "", "Commands:"] + TerminalText.aligned(rows)
       + ["", "'cukeswift COMMAND --help' explains one of them."]).joined(separator: "\n")
   }
 

@@ -1,6 +1,7 @@
 import AppUnderTest
 import CLibrary
 import Dispatch
+import Project
 import SourceText
 import StepRegistry
 import Synchronization

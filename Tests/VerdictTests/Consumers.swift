@@ -1,13 +1,14 @@
 import Foundation
 import LanguageServer
 import Messages
+import PastRuns
+import Project
 import Reporters
 import SourceText
 import Testing
 import Wall
 
 @testable import Runner
-@testable import cukeswift
 
 /// How a scenario of a written run ended.
 struct Ending {

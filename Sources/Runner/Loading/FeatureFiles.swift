@@ -165,3 +165,11 @@ package enum FeatureFiles {
     return try SourceFile(uri: path, bytes: bytes)
   }
 }
+
+extension FeatureFiles {
+  /// The default folder of features; empty if it does not exist.
+  package static var standardPaths: [String] {
+    let path = "features"
+    return (try? FileSystem.kind(of: path)) == .folder ? [path] : []
+  }
+}

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// The text of a step file to which definitions are added.
 package struct StepFileText {
   /// The text, which ends with a line end.
@@ -36,6 +38,26 @@ package struct StepFileText {
       text += withLineEnds(group(of: lines))
     }
     return new.count
+  }
+
+  /// Adds definitions to a file, except those that it contains already.
+  ///
+  /// - Returns: the number of added definitions.
+  package static func add(_ snippets: [String], toFileAt path: String) throws(Diagnostic) -> Int {
+    do throws(FileSystem.Failure) {
+      let isThere = try FileSystem.kindIfAny(of: path) != nil
+      let old = isThere ? String(decoding: try FileSystem.read(path), as: UTF8.self) : nil
+      var text = StepFileText(old, path: path)
+      let added = text.add(snippets)
+      guard added > 0 else { return 0 }
+      if !isThere { try FileSystem.makeFolder(around: path) }
+      let file = isThere ? try OutputFile.replacement(of: path) : try OutputFile.file(at: path)
+      file.write(text.text)
+      try file.finish()
+      return added
+    } catch {
+      throw Diagnostic(error, advice: "No definitions were written.")
+    }
   }
 
   /// The text that identifies a definition: its pattern with the surrounding quotes and parentheses.

@@ -2,6 +2,7 @@ import AppUnderTest
 import DevTools
 import Messages
 import PageDriver
+import Project
 import SampleApps
 import SourceText
 import Traces
@@ -27,7 +28,7 @@ struct AppOptions {
   static let headed = Flag("--headed", help: "show pages in windows of the browser, to watch")
   /// The options for the app and its launch.
   static let launching: [any CommandOption] =
-    [app, launchArguments, ProjectPages.option, pageErrors] + DriverChoice.options
+    [app, launchArguments, ConfigurationFile.chosenPages, pageErrors] + DriverChoice.options
 
   /// The option of a command that uses one app.
   static let oneApp = Option(
@@ -42,8 +43,8 @@ struct AppOptions {
   let arguments: [String]
   /// How uncaught errors of pages are handled.
   let pageErrors: PageErrors
-  /// The choice of pages and servers.
-  let project: ProjectChoice
+  /// The project, with the choice of pages and servers.
+  let project: Project
   /// The devices, without repetitions. If empty, each scenario runs once, on the device that it names or the default
   /// one.
   let devices: [Device]
@@ -54,7 +55,7 @@ struct AppOptions {
   init(_ given: ParsedArguments) throws(Diagnostic) {
     app = try given[Self.app]
     pageErrors = try given[Self.pageErrors]
-    project = try ProjectChoice(given)
+    project = try Project(given)
     devices = Self.once(try given[Self.device])
     arguments = (try given[Self.launchArguments] ?? "").split(separator: " ").map(String.init)
   }

@@ -1,5 +1,7 @@
 import AppUnderTest
 import Console
+import Project
+import Runner
 import SourceText
 import StepRegistry
 
@@ -19,7 +21,10 @@ struct ConsoleSubcommand: Command {
       "From a pipe or file there are no prompts, and the first line that fails ends the",
       "command with exit code 1. 'help' in the console lists the commands.",
     ],
-    keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, lines, keepGoing, json, ColourChoice.option]
+    keys: [
+      AppOptions.oneApp, AppOptions.oneDevice, ConfigurationFile.chosenPages, lines, keepGoing, json,
+      ColourChoice.option,
+    ]
       + Pace.options + [AppOptions.headed] + DriverChoice.options,
     examples: [
       ("cukeswift console --app Calculator", "talk to the calculator"),
@@ -37,7 +42,7 @@ struct ConsoleSubcommand: Command {
     let lines = try arguments[Self.lines]
     try AppOptions.showWindows(arguments)
     let input = lines.isEmpty ? try ConsoleInput(output: output) : ConsoleInput(lines, named: "-e", output: output)
-    let definitions = definitions.choosing(try ProjectChoice(arguments))
+    let definitions = definitions.choosing(try Project(arguments))
     let environment = try RunEnvironment.changed {
       $0[Pace.self] = try Pace(arguments)
       $0.chosenApp = app
@@ -62,10 +67,10 @@ extension ConsoleSession.Setting {
   ///   - paths: the features whose step files are loaded.
   static func ofCommand(
     _ definitions: DefinitionSource, app: String?, on device: Device = .standard,
-    paths: [String] = Definitions.standardPaths
+    paths: [String] = FeatureFiles.standardPaths
   ) throws -> Self {
     Self(
-      apps: try app.map { try Definitions.catalog(for: $0, from: definitions) } ?? definitions.project.apps(), app: app,
+      apps: try app.map { try definitions.catalog(for: $0) } ?? definitions.project.catalog(), app: app,
       device: device
     ) {
       let loaded = try definitions.loaded(for: paths)

@@ -53,9 +53,6 @@ struct EncodeCommand: Command {
     case feature, swift, xcuitest, python
   }
 
-  /// The maximum size of a trace, in bytes. Traces of devices contain pictures.
-  private static let largestTrace = 1 << 30
-
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let kind = try arguments[Self.kind]
     let file = try arguments[Self.file]
@@ -63,11 +60,11 @@ struct EncodeCommand: Command {
     if let path = file, !arguments[Self.replace] {
       try TextFile.requireNone(at: path, advice: "Name another file, or replace it: --output \(path) --replace")
     }
-    var sessions = try arguments.operands.map { path throws(Diagnostic) in try Self.session(at: path) }
+    var sessions = try arguments.operands.map { path throws(Diagnostic) in try FeatureEncoding.Session(at: path) }
     guard let first = sessions.first else {
       throw Diagnostic(problem: "which session?", advice: "Name its file: cukeswift encode sum.trace.json")
     }
-    Self.number(&sessions) { kind == .feature ? $0 : $0.testName }
+    FeatureEncoding.Session.number(&sessions) { kind == .feature ? $0 : $0.testName }
     if let app = try arguments[Self.app] {
       for index in sessions.indices { sessions[index].trace.app = app }
     }
@@ -119,31 +116,7 @@ struct EncodeCommand: Command {
     return .passed
   }
 
-  /// Appends numbers to the names of sessions that would be equal in the output: `sum`, `sum 2`.
-  private static func number(_ sessions: inout [FeatureEncoding.Session], as written: (String) -> String) {
-    var taken: Set<String> = []
-    for index in sessions.indices {
-      let name = sessions[index].name
-      var number = 2
-      while !taken.insert(written(sessions[index].name)).inserted {
-        sessions[index].name = "\(name) \(number)"
-        number += 1
-      }
-    }
-  }
-
   private static func warn(of unsaid: [String]) {
     for text in unsaid { OutputFile.writeError("warning: not in it: \(text)\n".visibleLines) }
-  }
-
-  private static func session(at path: String) throws(Diagnostic) -> FeatureEncoding.Session {
-    let bytes: [UInt8]
-    do throws(FileSystem.Failure) { bytes = try FileSystem.read(path, atMost: largestTrace) } catch {
-      throw Diagnostic(error)
-    }
-    let trace = try SessionTrace(reading: SourceFile(uri: path, bytes: bytes))
-    let file = FileSystem.name(of: path)
-    let ending = [".trace.json", ".json"].first(where: file.hasSuffix) ?? ""
-    return .init(String(file.dropLast(ending.count)), trace)
   }
 }

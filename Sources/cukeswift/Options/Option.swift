@@ -1,3 +1,4 @@
+import Project
 import SourceText
 
 /// An option of a command, which is also the key for its value.
@@ -120,10 +121,5 @@ struct OptionDescription: Sendable {
   var heading: String { names.joined(separator: ", ") + (value.map { " \($0)" } ?? "") }
 
   /// The topic of the option.
-  var topic: String { Self.topic(of: name) }
-
-  /// The topic of an option: `--strict` and `--no-strict` have the same.
-  static func topic(of name: String) -> String {
-    name.hasPrefix("--no-") ? "--" + name.dropFirst("--no-".count) : name
-  }
+  var topic: String { GivenOption.topic(of: name) }
 }

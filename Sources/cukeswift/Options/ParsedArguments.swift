@@ -1,3 +1,4 @@
+import Project
 import SourceText
 
 /// The words of a command line, divided into options and operands.

@@ -5,6 +5,8 @@ import DevTools
 import HTTP
 import JSON
 import JSONRPC
+import Project
+import Runner
 import SourceText
 
 /// `cukeswift mcp`: lets agents test apps.
@@ -23,7 +25,9 @@ struct AgentCommand: Command {
       "see docs/agents.md. Its tools do the same as the console: look at the screen, act, perform steps, run scenarios and write them. Files are read and written in",
       "the working folder only, but step code can do what it likes.",
     ],
-    keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, limit] + Pace.options + [AppOptions.headed],
+    keys: [AppOptions.oneApp, AppOptions.oneDevice, ConfigurationFile.chosenPages, limit] + Pace.options + [
+      AppOptions.headed
+    ],
     examples: [
       ("cukeswift mcp", "what an agent's program starts"),
       ("cukeswift mcp --app Tinylog", "with an app that is started"),
@@ -34,7 +38,7 @@ struct AgentCommand: Command {
     let app = try arguments[AppOptions.oneApp]
     try AppOptions.showWindows(arguments)
     var command = self
-    command.definitions.project = try ProjectChoice(arguments)
+    command.definitions.project = try Project(arguments)
     if isSession {
       try await command.serveSession(app, arguments)
     } else {
@@ -49,7 +53,7 @@ struct AgentCommand: Command {
     CommandChild.note(app.map { "the app '\($0)'" } ?? "an app")
     defer { CommandChild.note(nil) }
     // Wrong names and options are reported here, rather than in answers.
-    if let app { _ = try Definitions.catalog(for: app, from: definitions).app(named: app) }
+    if let app { _ = try definitions.catalog(for: app).app(named: app) }
     _ = (try arguments[AppOptions.oneDevice], try Pace(arguments))
     let limit = try arguments[Self.limit]
     let connection: RPCConnection
@@ -80,7 +84,7 @@ struct AgentCommand: Command {
     try compile()
   }
 
-  private func compile() throws { _ = try definitions.prepare(definitions.files(for: Definitions.standardPaths)) }
+  private func compile() throws { _ = try definitions.prepare(definitions.files(for: FeatureFiles.standardPaths)) }
 
   // MARK: - The session
 
@@ -94,7 +98,7 @@ struct AgentCommand: Command {
     }
     try await RunEnvironment.$current.withValue(environment) {
       var setting = try ConsoleSession.Setting.ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice])
-      setting.version = { [definitions] in try definitions.version(for: Definitions.standardPaths) }
+      setting.version = { [definitions] in try definitions.version(for: FeatureFiles.standardPaths) }
       let session = AgentSession(try ConsoleSession(setting), folder: FileSystem.workingFolder)
       let responder = QueuedResponder { await session.answer($0) }
       let connection = try ServedProcess.serve(responder) {}

@@ -1,4 +1,5 @@
 import AppUnderTest
+import Project
 import Runner
 import SourceText
 
@@ -21,12 +22,12 @@ struct AppsCommand: Command {
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     try arguments.refuseOperands(of: description)
     guard !arguments[Self.names] else {
-      let names = try definitions.outlined(for: Definitions.standardPaths).apps.names
+      let names = try definitions.outlined(for: FeatureFiles.standardPaths).apps.names
       output.write(names.map { $0 + "\n" }.joined().visibleLines)
       return .passed
     }
     var lines: [String] = []
-    for app in try definitions.listedApps(for: Definitions.standardPaths) {
+    for app in try definitions.listedApps(for: FeatureFiles.standardPaths) {
       let listing = app.listing
       let origin = listing?.isPage == true ? " (a page)" : listing?.isSample == true ? "" : " (of a step file)"
       lines.append(app.name + origin)

@@ -2,6 +2,7 @@ import AppUnderTest
 import JSON
 import LanguageServer
 import Messages
+import Project
 import Runner
 import SourceText
 import StepLibrary
@@ -36,7 +37,7 @@ struct StepsCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let named = try arguments[Self.features]
-    let paths = named.isEmpty ? Definitions.standardPaths : named
+    let paths = named.isEmpty ? FeatureFiles.standardPaths : named
     let known = try definitions.outlined(for: paths)
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     ProblemReport.write(registry.unknownParameterTypes.map(\.problem) + registry.warnings)
@@ -56,7 +57,7 @@ struct StepsCommand: Command {
       output.write(json.laidOut())
       return .passed
     }
-    let all = StepListing(registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage)
+    let all = StepListing(registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage?.uses)
     let chosen = all.having(arguments.operands, onlyUnused: arguments[Self.unused])
     guard !chosen.isEmpty else {
       throw Diagnostic(
@@ -77,38 +78,6 @@ struct StepsCommand: Command {
       let note = "note: which steps are used is not shown, because there are errors in feature files:\n"
       OutputFile.writeError(note + problems.all.map { "\($0)\n" }.joined())
       return nil
-    }
-  }
-}
-
-/// The definitions that scenarios use, with the texts of the steps.
-struct StepUsage {
-  /// The number of steps that each definition matches, and the text of the first one, by the index of the definition.
-  private(set) var uses: [Int: (count: Int, first: String)] = [:]
-
-  /// Reads all scenarios. A text that several definitions match counts for each of them.
-  ///
-  /// - Throws: the errors in the features.
-  init(of registry: Registry, in paths: [String]) throws {
-    var ids = IDGenerator()
-    var known: [String: [Int]] = [:]
-    let features: [FeatureLoader.Feature]
-    do {
-      features = try FeatureLoader.load(paths.map { PathArgument(path: $0) }, ids: &ids)
-    } catch {
-      throw error.problems
-    }
-    for feature in features {
-      for pickle in feature.document.pickles(ids: &ids) {
-        let scenario = registry.surroundings(of: pickle)
-        for step in pickle.steps {
-          let text = step.text
-          let matches = try known[text] ?? registry.matches(for: text, in: scenario).map(\.index)
-          // With scopes, the same text may have different definitions in other scenarios.
-          if scenario == nil { known[text] = matches }
-          for index in matches { uses[index, default: (0, text)].count += 1 }
-        }
-      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Project
 import Runner
 import SourceText
 import StepCompiler
@@ -42,32 +43,4 @@ struct DoctorCommand: Command {
     output.write("\n\(verdict)\n")
     return isWell ? .passed : .failed
   }
-}
-
-/// The result of a check.
-enum Finding {
-  /// It works.
-  case fine(String)
-  /// It works, but is probably a mistake.
-  case doubtful(String, advice: String)
-  /// It does not work.
-  case faulty([Diagnostic])
-
-  /// The text that is shown, with a line end.
-  func text(about subject: String) -> String {
-    let heading = subject + String(repeating: " ", count: max(15 - subject.count, 1))
-    switch self {
-    case .fine(let text): return "✔ \(heading)\(text)\n"
-    case .doubtful(let text, let advice):
-      return "! \(heading)\(text)\n" + advice.split(separator: "\n").map { "  \($0)\n" }.joined()
-    case .faulty(let problems):
-      let lines = problems.flatMap { "\($0)".split(separator: "\n").map { "  \($0)\n" } }
-      return "✘ \(heading.trimmingSpaces)\n" + lines.joined()
-    }
-  }
-}
-
-extension String {
-  /// Without the spaces at its end.
-  fileprivate var trimmingSpaces: String { String(prefix { $0 != " " }) }
 }

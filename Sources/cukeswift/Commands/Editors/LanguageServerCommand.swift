@@ -1,5 +1,6 @@
 import JSONRPC
 import LanguageServer
+import Project
 import SourceText
 
 /// `cukeswift lsp`: helps editors with feature files and step files.

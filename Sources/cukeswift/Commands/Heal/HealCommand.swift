@@ -1,6 +1,7 @@
 import AppUnderTest
 import GherkinParser
 import Healing
+import Project
 import Recordings
 import Runner
 import SourceText
@@ -45,8 +46,15 @@ struct HealCommand: Command {
     let paths = try arguments.featurePaths()
     let recordings = paths.filter { $0.path.hasSuffix(RecordingShelf.suffix) }
     let files = try Self.features(paths.filter { !$0.path.hasSuffix(RecordingShelf.suffix) })
+    let definitions = definitions
+    let source = Healer.Source { name in
+      try definitions.catalog(for: name).app(named: name)
+    } load: { feature in
+      let loaded = try definitions.loaded(for: [feature])
+      return (loaded.stepGroups, loaded.apps)
+    }
     let healer = Healer(
-      definitions: definitions, app: try arguments[Self.app], device: try arguments[Self.device],
+      source, app: try arguments[Self.app], device: try arguments[Self.device],
       certainty: try arguments[Self.certainty], applies: arguments[Self.applies], limit: try AppTimeLimit(arguments),
       output: output)
     var isWell = true

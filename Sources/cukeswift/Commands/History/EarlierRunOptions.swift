@@ -1,4 +1,5 @@
 import Messages
+import Project
 import Runner
 
 /// The options that refer to the last run.

@@ -1,6 +1,6 @@
+import Project
 import Reporters
 import SourceText
-import StepRegistry
 
 /// `cukeswift init`: makes the first files of a project.
 struct InitCommand: Command {
@@ -32,14 +32,14 @@ struct InitCommand: Command {
       throw Diagnostic(
         problem: "--package and --web cannot be combined: a package tests its own apps",
         advice: "Leave one of them out.")
-    case (true, false): files = try Self.packageFiles(for: folder)
+    case (true, false): files = try StarterFiles.package(in: folder)
     case (false, true): files = StarterFiles.web
     case (false, false): files = StarterFiles.features
     }
     var made = 0
     for file in files {
       let path = folder == "." ? file.path : "\(folder)/\(file.path)"
-      if try Self.make(path, file.text) {
+      if try file.make(at: path) {
         made += 1
         output.write("made   \(path)\n")
       } else {
@@ -48,29 +48,6 @@ struct InitCommand: Command {
     }
     output.write(made == 0 ? "\nAll files exist already.\n" : "\n" + Self.next(arguments, folder))
     return .passed
-  }
-
-  /// Writes a file, unless its path exists.
-  ///
-  /// - Returns: whether the file was written.
-  private static func make(_ path: String, _ text: String) throws(Diagnostic) -> Bool {
-    do throws(FileSystem.Failure) {
-      guard !FileSystem.isLink(path), try FileSystem.kindIfAny(of: path) == nil else { return false }
-      try FileSystem.makeFolder(around: path)
-      let file = try OutputFile.file(at: path)
-      file.write(text)
-      try file.finish()
-      return true
-    } catch {
-      throw Diagnostic(error, advice: "The file cannot be created: make its folder writable, or name another folder.")
-    }
-  }
-
-  private static func packageFiles(for folder: String) throws -> [StarterFiles.File] {
-    try FileSystem.makeFolder(folder)
-    let name = String((try FileSystem.resolved(folder)).split(separator: "/").last ?? "")
-    let swiftName = SwiftName(name, otherwise: "Scenarios").upper
-    return StarterFiles.package(named: swiftName, cukeswift: try Installation.package)
   }
 
   private static func next(_ arguments: ParsedArguments, _ folder: String) -> String {

@@ -1,15 +1,18 @@
 import GherkinParser
+import Messages
 import Runner
 import SourceText
 
 /// `cukeswift parse`: prints feature files as Cucumber Messages.
 struct ParseCommand: Command {
-  static let noSource = Flag("--no-source", help: "leave out the text of the files")
-  static let noDocument = Flag("--no-ast", help: "leave out the documents")
-  static let noPickles = Flag("--no-pickles", help: "leave out the pickles")
-  static let countedIDs = Flag("--predictable-ids", help: "count ids up from 0 instead of making UUIDs")
-  static let tokens = Flag("--tokens", help: "print the kind of each line, in the form of the official .tokens files")
-  static let stats = Flag("--stats", help: "print only totals and the speed")
+  private static let noSource = Flag("--no-source", help: "leave out the text of the files")
+  private static let noDocument = Flag("--no-ast", help: "leave out the documents")
+  private static let noPickles = Flag("--no-pickles", help: "leave out the pickles")
+  private static let countedIDs = Flag("--predictable-ids", help: "count ids up from 0 instead of making UUIDs")
+  private static let tokens = Flag(
+    "--tokens", help: "print the kind of each line, in the form of the official .tokens files")
+  private static let stats = Flag("--stats", help: "print only totals and the speed")
+  private static let messageOptions = [noSource, noDocument, noPickles, countedIDs]
   private static let failOnWarnings = Flag("--fail-on-warnings", help: "exit with 1 if there are warnings")
   static let description = CommandDescription(
     name: "parse", operands: "PATH…",
@@ -19,7 +22,7 @@ struct ParseCommand: Command {
       "pickles, or its parse errors; the exit code is 1 with parse errors, 2 when a file cannot be read.",
       "Likely mistakes, such as a misspelt 'Scenario:', are warnings on standard error.",
     ],
-    keys: MessagePrinter.options + [tokens, stats, failOnWarnings],
+    keys: messageOptions + [tokens, stats, failOnWarnings],
     examples: [
       ("cukeswift parse features", "everything below features/"),
       ("cukeswift parse --no-source --no-ast features", "only the pickles"),
@@ -28,7 +31,7 @@ struct ParseCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let paths = try arguments.featurePaths()
-    var printer = try ParsePrinters.printer(for: arguments, output: output)
+    var printer = try Self.printer(for: arguments, output: output)
     var unreadable: [Diagnostic] = []
     var hasErrors = false
     var errors: [Diagnostic] = []
@@ -50,5 +53,23 @@ struct ParseCommand: Command {
     guard unreadable.isEmpty else { throw Diagnostics(warnings + errors + unreadable) }
     ProblemReport.write(warnings + errors)
     return hasErrors || !warnings.isEmpty && arguments[Self.failOnWarnings] ? .failed : .passed
+  }
+
+  /// The printer for the options.
+  ///
+  /// - Throws: a diagnostic for options that exclude each other.
+  private static func printer(
+    for arguments: ParsedArguments, output: OutputFile
+  ) throws(Diagnostic) -> any ParsePrinter {
+    let listings = [tokens, stats].filter { arguments[$0] }
+    guard let listing = listings.first else {
+      return MessagePrinter(
+        source: !arguments[noSource], document: !arguments[noDocument], pickles: !arguments[noPickles],
+        countsIDs: arguments[countedIDs], output: output)
+    }
+    if let other = (listings.dropFirst() + messageOptions.filter { arguments[$0] }).first {
+      throw Diagnostic(problem: "\(listing.name) prints no messages and cannot be combined with \(other.name)")
+    }
+    return arguments[tokens] ? TokenPrinter(output: output) : TotalsPrinter(output: output)
   }
 }

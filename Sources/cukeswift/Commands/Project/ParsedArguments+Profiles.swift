@@ -1,4 +1,5 @@
 import CLibrary
+import Project
 import SourceText
 
 extension ParsedArguments {
@@ -17,7 +18,7 @@ extension ParsedArguments {
       return
     }
     guard let path = try configurationPath(for: names) else { return }
-    let file = try ConfigurationFile(reading: path, for: command)
+    let file = try ConfigurationFile(reading: path, for: command.profileOptions)
     var profile = Profile()
     if names.isEmpty {
       if file.profiles[ConfigurationFile.standardProfile] != nil {
@@ -27,7 +28,8 @@ extension ParsedArguments {
     }
     for name in names { profile.add(try file.profile(named: name)) }
     complete(with: try profile.expanded { Environment[$0] })
-    try file.refuseOtherContent(for: command, arePagesNamed: !given([ProjectPages.option]).isEmpty)
+    try file.refuseOtherContent(
+      for: command.profileOptions, arePagesNamed: !given([ConfigurationFile.chosenPages]).isEmpty)
   }
 
   /// The path of the configuration file; `nil` for a missing file that is not needed.

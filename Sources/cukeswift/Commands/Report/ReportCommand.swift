@@ -1,4 +1,5 @@
 import Messages
+import Project
 import Reporters
 import SourceText
 

@@ -1,4 +1,5 @@
 import CLibrary
+import Project
 import Reporters
 import SourceText
 

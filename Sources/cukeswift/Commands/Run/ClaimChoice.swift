@@ -1,3 +1,5 @@
+import Healing
+import Project
 import Runner
 import SourceText
 

@@ -1,3 +1,4 @@
+import Project
 import Runner
 import SourceText
 import StepRegistry

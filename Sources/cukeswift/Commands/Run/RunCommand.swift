@@ -1,5 +1,9 @@
 import AppUnderTest
+import GherkinParser
+import Healing
+import Project
 import Reporters
+import Runner
 import SourceText
 
 /// `cukeswift run`: runs scenarios.

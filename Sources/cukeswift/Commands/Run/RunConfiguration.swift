@@ -1,5 +1,7 @@
 import AppUnderTest
+import Healing
 import Messages
+import Project
 import Reporters
 import Runner
 import SourceText
@@ -100,7 +102,7 @@ struct RunConfiguration {
     if let claim { try reports.refuse(inside: claim.folder, "the tasks of the run") }
     try reports.refuse(
       replacing: arguments.given([RunParameters.valuesFile]).compactMap(\.value), "the values of a run")
-    let pages = arguments.given([ProjectPages.option]).compactMap(\.value)
+    let pages = arguments.given([ConfigurationFile.chosenPages]).compactMap(\.value)
     try reports.refuse(
       replacing: pages + pages.map { "\($0)/\(ConfigurationFile.standardPath)" }, "the file of the pages")
     try reports.refuse(

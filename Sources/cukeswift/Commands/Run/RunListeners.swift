@@ -1,3 +1,4 @@
+import Healing
 import Messages
 import Reporters
 import Runner

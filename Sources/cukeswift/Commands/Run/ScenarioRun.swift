@@ -2,8 +2,10 @@ import AppUnderTest
 import CLibrary
 import Console
 import DevTools
+import Healing
 import Messages
 import PageDriver
+import Project
 import Reporters
 import Runner
 import SourceText
@@ -139,7 +141,7 @@ struct ScenarioRun {
   /// - Returns: why they cannot be saved.
   private func keepValues(of outcome: RunOutcome) -> [Diagnostic] {
     do throws(Diagnostic) {
-      try configuration.run.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
+      try configuration.run.file?.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
       return []
     } catch {
       return [error]
@@ -199,7 +201,7 @@ struct ScenarioRun {
     try preparePages(for: suite, prepared)
     let interruption = try makeInterruption(endsAtSecond: prepared.team == nil)
     if prepared.team != nil {
-      try definitions.project.pages.startServers(
+      try definitions.project.startServers(
         for: suite, app: configuration.apps.app, hasStepFiles: prepared.stepFiles != nil, interruption)
     }
     try configuration.shard?.acknowledge()
@@ -253,7 +255,7 @@ struct ScenarioRun {
 
   /// A warning about step files that were not read, if steps have no definition.
   private func missingStepFiles(_ suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
-    guard prepared.stepFiles == nil, let warning = try prepared.files.missing(besides: Definitions.standardPaths)
+    guard prepared.stepFiles == nil, let warning = try prepared.files.missing(besides: FeatureFiles.standardPaths)
     else { return [] }
     // Failures of matching are reported at their steps.
     let isUndefined = suite.selected.contains { pickle in

@@ -1,3 +1,4 @@
+import Project
 import Reporters
 import SourceText
 import Traces

@@ -1,6 +1,8 @@
 import AppUnderTest
 import CLibrary
 import DevTools
+import Healing
+import Project
 import Runner
 import SourceText
 
@@ -24,12 +26,14 @@ struct WorkerOptions {
   static let passedOn = AppOptions.launching + Pace.options + [ScreenUpdater.option] + TraceOptions.passedOn
   /// Makes the worker describe its definitions.
   static let describes = Flag(Worker.describing, help: "describe the definitions")
+  /// Makes the worker describe apps for a list.
+  static let listing = Flag(DefinitionSource.listing, help: "list the apps")
   /// The name of the relay through which a worker uses the browser of the run.
   static let relay = Option("--browser", .text("RELAY"), help: "open pages in the browser of this relay")
   /// The arguments of a worker: options, and the paths whose definitions it loads.
   static let worker = CommandDescription(
     name: Worker.argument, summary: "Runs scenarios for a command.",
-    keys: passedOn + [describes, relay, DefinitionSource.listing])
+    keys: passedOn + [describes, relay, listing])
 
   /// The maximum number of scenarios that run without workers if their code is trusted.
   static let fewScenarios = 8

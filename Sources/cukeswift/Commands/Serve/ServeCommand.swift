@@ -2,6 +2,7 @@ import AppServer
 import AppUnderTest
 import DevTools
 import HTTP
+import Project
 import Runner
 import SourceText
 
@@ -54,7 +55,8 @@ struct ServeCommand: Command {
       "Prints the address when it is ready, and serves until it is interrupted.",
     ],
     keys: [
-      app, AppOptions.oneDevice, ProjectPages.option, port, agentPort, host, token, sessionTimeout, time, wireProtocol,
+      app, AppOptions.oneDevice, ConfigurationFile.chosenPages, port, agentPort, host, token, sessionTimeout, time,
+      wireProtocol,
       limit,
       verbose,
     ],
@@ -66,9 +68,9 @@ struct ServeCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     try arguments.refuseOperands(of: description)
-    let definitions = definitions.choosing(try ProjectChoice(arguments))
+    let definitions = definitions.choosing(try Project(arguments))
     let find = { @Sendable (name: String) throws in
-      try Definitions.catalog(for: name, from: definitions).app(named: name)
+      try definitions.catalog(for: name).app(named: name)
     }
     let (host, token) = (try arguments[Self.host], try arguments[Self.token])
     if let host, token?.allSatisfy(\.isWhitespace) != false {

@@ -2,11 +2,12 @@ import AppUnderTest
 import CLibrary
 import Console
 import Messages
-import Pictures
+import PastRuns
+import Project
 import Reporters
 import Runner
 import SourceText
-import Traces
+import StepLibrary
 
 /// `cukeswift show`: shows what the steps of a run did, with the screens as they were.
 struct ShowCommand: Command {
@@ -49,9 +50,10 @@ struct ShowCommand: Command {
       throw Diagnostic(
         uri: stream, problem: "a picture must not replace the run that it shows", advice: "Name another file for it.")
     }
-    let scenario = try scenario(in: stream, choice, arguments)
+    let scenario = try ShownScenario(
+      in: stream, choice, attempt: try arguments[Self.attempt], attachments: try arguments[TraceOptions.attachments])
     for problem in scenario.problems { ProblemReport.write([Diagnostic(.warning, uri: stream, problem: problem)]) }
-    let index = try stepIndex(in: scenario, try arguments[Self.step])
+    let index = try scenario.stepIndex(try arguments[Self.step])
     let past = await PastScenario(scenario, at: index, before: arguments[Self.before])
     let (query, picture) = (try arguments[Self.query], try arguments[Self.picture])
     if let picture { output.write(try await write(picture, of: past) + "\n") }
@@ -94,90 +96,13 @@ struct ShowCommand: Command {
     return (stream, words.first.map { WantedScenarios(parsing: $0) })
   }
 
-  private func scenario(
-    in stream: String, _ choice: WantedScenarios?, _ arguments: ParsedArguments
-  ) throws -> ShownScenario {
-    let messages: StoredStream
-    do { messages = try StoredStream(stream) } catch {
-      throw Diagnostic(error, advice: "Name a file that 'cukeswift run --format message:FILE' has written.")
-    }
-    var reader = AttemptReader(choice, stream: stream, attachments: try arguments[TraceOptions.attachments])
-    while let message = messages.next() { reader.take(message) }
-    reader.finish()
-    ProblemReport.write(
-      messages.problems.map { problem in
-        var warning = problem
-        warning.severity = .warning
-        return warning
-      })
-    var attempts: [(location: String, all: [StoredAttempt])] = []
-    var positions: [String: Int] = [:]
-    for attempt in reader.wanted {
-      if let index = positions[attempt.label] {
-        attempts[index].all.append(attempt)
-      } else {
-        positions[attempt.label] = attempts.count
-        attempts.append((attempt.label, [attempt]))
-      }
-    }
-    guard attempts.count == 1, let all = attempts.first?.all else {
-      throw Self.unclear(attempts.map(\.location), passed: reader.passed, choice, stream)
-    }
-    guard let wanted = try arguments[Self.attempt].map({ number in all.first { $0.number == number - 1 } }) ?? all.last
-    else {
-      throw Diagnostic(problem: "there is no such attempt", advice: "There are \(all.count), counted from 1.")
-    }
-    return ShownScenario(wanted)
-  }
-
-  private static func unclear(
-    _ found: [String], passed: [String], _ choice: WantedScenarios?, _ stream: String
-  ) -> Diagnostic {
-    let most = 20
-    let (problem, list) =
-      if !found.isEmpty {
-        (
-          choice == nil
-            ? "\(found.count) scenarios did not pass: which one?" : "\(found.count) scenarios have this name", found
-        )
-      } else if choice == nil, !passed.isEmpty {
-        ("every scenario has passed: which one?", passed)
-      } else {
-        (
-          choice == nil ? "there is no scenario here" : "no scenario of the run and no file has this name or place",
-          [String]()
-        )
-      }
-    var lines = list.prefix(most).map { "  " + $0.withVisibleControls }
-    if list.count > most { lines.append("  … and \(list.count - most) more") }
-    return Diagnostic(
-      uri: stream, problem: problem,
-      advice: (["Write PATH:LINE, or a part of the name; the device in brackets belongs to it."] + lines).joined(
-        separator: "\n"))
-  }
-
-  private func stepIndex(in scenario: ShownScenario, _ wanted: String?) throws(Diagnostic) -> Int {
-    guard let wanted else {
-      guard let first = scenario.firstShown else {
-        throw Diagnostic(problem: "'\(scenario.name)' has no steps in this stream")
-      }
-      return first
-    }
-    if let number = Int(wanted), scenario.steps.indices.contains(number - 1) { return number - 1 }
-    let found = scenario.steps.indices.filter { scenario.steps[$0].text.lowercased().contains(wanted.lowercased()) }
-    if let index = found.first, Int(wanted) == nil { return index }
-    throw Diagnostic(
-      problem: "there is no step '\(wanted)'",
-      advice: (["The steps are:"] + ShownText.lines(of: scenario, chosen: nil)).joined(separator: "\n"))
-  }
-
   // MARK: - Ways to look
 
   private func ask(_ text: String, _ past: PastScenario, explains: Bool, _ output: OutputFile) async throws -> ExitCode
   {
     let query = try Query(parsing: text)
     let tree = try await past.driver.snapshot()
-    QueryCommand.write(query, in: tree, explains: explains, to: output)
+    QueryText.write(query, in: tree, explains: explains, to: output)
     if let explanation = query.explanation(in: tree) { OutputFile.writeError("\(explanation)".visibleLines + "\n") }
     return query.elements(in: tree).isEmpty ? .failed : .passed
   }

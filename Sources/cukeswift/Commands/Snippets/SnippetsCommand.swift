@@ -1,4 +1,5 @@
 import Messages
+import Project
 import Runner
 import SourceText
 import StepRegistry
@@ -34,7 +35,7 @@ struct SnippetsCommand: Command {
         uri: path, problem: "this is not a Swift file",
         advice: "Name one that ends in .swift, below a steps folder.")
     }
-    let count = try Self.write(snippets, to: path)
+    let count = try StepFileText.add(snippets, toFileAt: path)
     let added = "\(path): \(count.counted("definition")) added\n"
     output.write(count == 0 ? "No definition is missing.\n" : added)
     return .passed
@@ -49,35 +50,6 @@ struct SnippetsCommand: Command {
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }
-    var snippets: [String] = []
-    var seen: Set<Substring> = []
-    for pickle in try Suite(features, selection: Selection(), ids: &ids).selected {
-      let scenario = registry.surroundings(of: pickle)
-      for step in pickle.steps where try registry.matches(for: step.text, in: scenario).isEmpty {
-        guard let snippet = registry.snippets(for: step, in: scenario).first else { continue }
-        if seen.insert(StepFileText.pattern(of: snippet)).inserted { snippets.append(snippet) }
-      }
-    }
-    return snippets
-  }
-
-  /// Adds definitions to a file, except those that it contains already.
-  ///
-  /// - Returns: the number of added definitions.
-  private static func write(_ snippets: [String], to path: String) throws(Diagnostic) -> Int {
-    do throws(FileSystem.Failure) {
-      let isThere = try FileSystem.kindIfAny(of: path) != nil
-      let old = isThere ? String(decoding: try FileSystem.read(path), as: UTF8.self) : nil
-      var text = StepFileText(old, path: path)
-      let added = text.add(snippets)
-      guard added > 0 else { return 0 }
-      if !isThere { try FileSystem.makeFolder(around: path) }
-      let file = isThere ? try OutputFile.replacement(of: path) : try OutputFile.file(at: path)
-      file.write(text.text)
-      try file.finish()
-      return added
-    } catch {
-      throw Diagnostic(error, advice: "No definitions were written.")
-    }
+    return try Suite(features, selection: Selection(), ids: &ids).missingDefinitions(in: registry)
   }
 }

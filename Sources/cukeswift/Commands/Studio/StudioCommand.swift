@@ -2,6 +2,7 @@ import AppUnderTest
 import Console
 import DevTools
 import HTTP
+import Project
 import Runner
 import SourceText
 import Studio
@@ -31,7 +32,7 @@ struct StudioCommand: Command {
       "address can do everything the console can. PAGE is the address of a page, in place of --app; a PATH is a feature file",
       "or a folder of them, without one 'features'.",
     ],
-    keys: [AppOptions.oneApp, AppOptions.oneDevice, ProjectPages.option, port, host, token, framed, limit],
+    keys: [AppOptions.oneApp, AppOptions.oneDevice, ConfigurationFile.chosenPages, port, host, token, framed, limit],
     examples: [
       ("cukeswift studio --app Calculator", "record scenarios with the mouse"),
       ("cukeswift studio https://shop.example", "the same for a page"),
@@ -57,7 +58,7 @@ struct StudioCommand: Command {
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let choice = try Choice(arguments)
     var command = self
-    command.definitions.project = try ProjectChoice(arguments)
+    command.definitions.project = try Project(arguments)
     if isSession {
       try await command.serveSession(choice, on: try arguments[AppOptions.oneDevice])
     } else {
@@ -72,7 +73,7 @@ struct StudioCommand: Command {
     // A wrong name is reported here, rather than on a page.
     let files = StudioFiles(paths: choice.paths)
     try files.check()
-    if let app = choice.app { _ = try Definitions.catalog(for: app, from: definitions).app(named: app) }
+    if let app = choice.app { _ = try definitions.catalog(for: app).app(named: app) }
     CommandChild.note(choice.app.map { "the app '\($0)'" } ?? "an app")
     defer { CommandChild.note(nil) }
     let host = try arguments[Self.host]
@@ -111,7 +112,7 @@ struct StudioCommand: Command {
     // If the app does not start, the page shows the reason, and the user can start another one.
     let setting = try ConsoleSession.Setting.ofCommand(
       definitions, app: choice.app, on: device,
-      paths: choice.paths.isEmpty ? Definitions.standardPaths : choice.paths)
+      paths: choice.paths.isEmpty ? FeatureFiles.standardPaths : choice.paths)
     let console = try ConsoleSession(setting)
     var plain = setting
     plain.app = nil

@@ -1,4 +1,5 @@
 import AppUnderTest
+import Project
 import Runner
 import SourceText
 import StepRegistry

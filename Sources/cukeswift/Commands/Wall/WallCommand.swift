@@ -1,4 +1,5 @@
 import HTTP
+import Project
 import Runner
 import SourceText
 import Wall
@@ -46,11 +47,11 @@ struct WallCommand: Command {
     let operands = try arguments.paths().map(\.text)
     let chosen = try arguments[Self.state]
     if operands.first == Self.notify {
-      try notify(Array(operands.dropFirst()), chosen ?? "\(ProjectFolder.name)/wall")
+      try WallFolder.notify(Array(operands.dropFirst()), in: chosen ?? "\(ProjectFolder.name)/wall")
       return .passed
     }
     let setting = try setting(operands, arguments)
-    let folder = try WallFolder(claiming: try stateFolder(chosen)) {
+    let folder = try WallFolder(claiming: try WallFolder.path(for: chosen)) {
       OutputFile.writeError("Waiting for commands of an earlier wall to end.\n")
     }
     let token = try token(arguments, in: folder)
@@ -96,17 +97,7 @@ struct WallCommand: Command {
         problem: "--config \(config) and '\(operands[0])' cannot be combined",
         advice: "Leave one of them out.")
     }
-    let paths = operands.map { FileSystem.canonical($0) }
-    let names = paths.map { FileSystem.name(of: $0) }
-    let projects = zip(paths, names).map { path, name in
-      // Folders with the same name are shown by their paths.
-      WallProject(
-        name: names.count { $0 == name } > 1 ? path : name, source: .streams(path, repository: nil))
-    }
-    if let twice = projects.first(where: { project in projects.count { $0.name == project.name } > 1 }) {
-      throw Diagnostic(problem: "'\(twice.name)' is named twice", advice: "Name it once.")
-    }
-    return WallSetting(projects: projects)
+    return try WallSetting(streams: operands)
   }
 
   /// The secret part of the address; `nil` for a public page.
@@ -120,41 +111,5 @@ struct WallCommand: Command {
       throw Diagnostic(problem: "--token and --public exclude each other", advice: "Leave one of them out.")
     }
     return nil
-  }
-
-  private func stateFolder(_ chosen: String?) throws(Diagnostic) -> String {
-    do throws(FileSystem.Failure) {
-      guard let chosen else { return try ProjectFolder.make("wall", besides: FileSystem.workingFolder) }
-      try FileSystem.makeFolder(chosen)
-      return try FileSystem.resolved(chosen)
-    } catch {
-      throw Diagnostic(error, advice: "The wall stores its data there; --state names another folder.")
-    }
-  }
-
-  /// Writes notices for a running wall.
-  private func notify(_ names: [String], _ state: String) throws(Diagnostic) {
-    let notices = WallFolder.notices(in: state)
-    guard (try? FileSystem.kind(of: notices)) == .folder else {
-      throw Diagnostic(
-        problem: "no wall has its data in '\(state)'", advice: "Name its folder, as in --state /srv/wall.")
-    }
-    let problem: String?
-    do throws(FileSystem.Failure) {
-      let known = try FileSystem.names(in: "\(state)/projects")
-      let slugs = names.map { WallProject(name: $0, source: .streams("", repository: nil)).slug }
-      let unknown = zip(names, slugs).filter { !known.contains($1) }.map { "'\($0.0)'" }
-      for slug in names.isEmpty ? known : slugs where known.contains(slug) {
-        try FileSystem.touch("\(notices)/\(slug)")
-      }
-      problem = unknown.isEmpty ? nil : "the wall runs no repository \(unknown.joined(separator: ", "))"
-    } catch {
-      throw Diagnostic(error)
-    }
-    if let problem {
-      throw Diagnostic(
-        problem: problem,
-        advice: "Name a project as cukeswift-wall.json does; a new project needs a restart of the wall.")
-    }
   }
 }

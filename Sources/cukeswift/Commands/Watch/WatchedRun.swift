@@ -1,4 +1,5 @@
 import CLibrary
+import Project
 import Runner
 import SourceText
 internal import Synchronization
@@ -12,7 +13,7 @@ struct WatchedRun {
   private let operands: [String]
   private let paths: [PathArgument]
   private let configuration: String
-  private let pages: ProjectPages
+  private var project = Project.ofCommand
   private let app: String?
   private let output: OutputFile
 
@@ -32,7 +33,7 @@ struct WatchedRun {
     }
     self.paths = paths
     configuration = try completed[ConfigurationFile.chosenPath] ?? ConfigurationFile.standardPath
-    pages = ProjectPages(chosenFile: try completed[ProjectPages.option])
+    project.pagesFile = try completed[ConfigurationFile.chosenPages]
     app = try completed[AppOptions.app]
     self.output = output
   }
@@ -69,7 +70,7 @@ struct WatchedRun {
 
   private func findFiles() throws(FileSystem.Failure) -> ProjectFiles {
     // Each run reports errors in the files of pages.
-    let folders = try? pages.folders(and: app)
+    let folders = try? project.pageFolders(and: app)
     return try ProjectFiles(for: paths, configuration: configuration, pageFolders: folders ?? [])
   }
 

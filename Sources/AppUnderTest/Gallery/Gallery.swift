@@ -1,0 +1,82 @@
+import Pictures
+
+/// Draws the screens of apps into a folder, with a page that shows them.
+package struct Gallery {
+  /// The file format of the pictures.
+  package enum Format: String, Sendable, CaseIterable {
+    case svg, png
+  }
+
+  private let folder: String
+  private let devices: [Device]
+  private let format: Format
+  private let pixelsPerPoint: Int
+  private let limit: AppTimeLimit
+
+  /// Describes a gallery.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder, which is created if it is missing.
+  ///   - devices: the devices on which each screen is drawn.
+  ///   - format: the file format of the pictures.
+  ///   - pixelsPerPoint: the number of pixels per point in a PNG, from 1 to 3.
+  ///   - limit: the time limit for each picture.
+  package init(folder: String, devices: [Device], format: Format, pixelsPerPoint: Int, limit: AppTimeLimit) {
+    (self.folder, self.devices, self.format) = (folder, devices, format)
+    (self.pixelsPerPoint, self.limit) = (pixelsPerPoint, limit)
+  }
+
+  /// Draws every screen of some apps.
+  ///
+  /// - Returns: the number of pictures, and the problems of screens that cannot be drawn.
+  /// - Throws: a `Diagnostic` if a file cannot be written.
+  package func draw(_ apps: [AppCatalog.Entry]) async throws -> (count: Int, problems: [Diagnostic]) {
+    var page = GalleryPage(devices: devices, ending: format.rawValue)
+    var problems: [Diagnostic] = []
+    for app in apps {
+      for sample in await limit.hold("the app '\(app.name)'", { app.gallery }) {
+        for device in devices {
+          let path = page.add(app.name, sample, on: device)
+          let picture = await limit.hold("the app '\(app.name)', drawing \(sample.title.quoted) for \(device.name),") {
+            await draw(app, sample, on: device)
+          }
+          switch picture {
+          case .success(let picture): try write(picture, to: "\(folder)/\(path)")
+          case .failure(let problem):
+            // Without the file, the page shows a placeholder.
+            try remove("\(folder)/\(path)")
+            problems.append(problem)
+          }
+        }
+      }
+    }
+    try write(Array(page.text.utf8), to: "\(folder)/index.html")
+    return (page.count - problems.count, problems)
+  }
+
+  private func draw(
+    _ app: AppCatalog.Entry, _ sample: GalleryScreen, on device: Device
+  ) async -> Result<[UInt8], Diagnostic> {
+    let driver = app.driver(on: device)
+    do {
+      try await driver.able(to: .showGallery).show(sample)
+      switch format {
+      case .svg: return .success(Array(try await driver.able(to: .takePictures).picture().utf8))
+      case .png: return .success(try await driver.png(pixelsPerPoint: pixelsPerPoint).bytes)
+      }
+    } catch {
+      return .failure(
+        Diagnostic(
+          problem: "the screen \(sample.title.quoted) of \(app.name) cannot be drawn for \(device.name): \(error)"))
+    }
+  }
+
+  /// Removes the picture of an earlier gallery.
+  private func remove(_ path: String) throws(Diagnostic) {
+    do { try FileSystem.remove(path) } catch { throw Diagnostic(error, advice: "It is of an earlier gallery.") }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {
+    try TextFile.write(bytes, to: path, advice: "The gallery is written there; name another folder with --output.")
+  }
+}

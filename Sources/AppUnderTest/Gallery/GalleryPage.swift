@@ -1,0 +1,104 @@
+/// The page of a gallery: the pictures by app, screen, variant and device.
+struct GalleryPage {
+  private let devices: [Device]
+  /// The extension of the picture files.
+  private let ending: String
+  private var body = ""
+  private var contents = ""
+  private var app: String?
+  private var sample: String?
+  private var paths: Set<String> = []
+  /// The number of pictures.
+  private(set) var count = 0
+
+  /// Begins a page without pictures.
+  ///
+  /// - Parameters:
+  ///   - devices: the devices with pictures.
+  ///   - ending: the extension of the picture files.
+  init(devices: [Device], ending: String) {
+    self.devices = devices
+    self.ending = ending
+  }
+
+  /// Adds a picture of a sample. The pictures of a sample must be consecutive, and so must the samples of an app.
+  ///
+  /// - Returns: the path of the picture's file inside the folder of the page.
+  mutating func add(_ app: String, _ sample: GalleryScreen, on device: Device) -> String {
+    if app != self.app {
+      if self.app != nil { body += "</div></div></section>\n" }
+      body += "<section id=\"\(Self.fileName(app))\"><h2>\(app.asMarkup)</h2>\n"
+      contents += "<a href=\"#\(Self.fileName(app))\">\(app.asMarkup)</a>\n"
+      (self.app, self.sample) = (app, nil)
+    }
+    if sample.title != self.sample {
+      if self.sample != nil { body += "</div></div>\n" }
+      body += "<div class=\"sample\"><h3>\(sample.title.asMarkup)</h3><div class=\"row\">\n"
+      self.sample = sample.title
+    }
+    let path = freePath("\(Self.fileName(app))/\(Self.fileName(sample.title))-\(Self.fileName(device.name))")
+    let number = devices.firstIndex(of: device) ?? 0
+    let size = (Int(device.size.width), Int(device.size.height))
+    body += """
+      <figure class="d\(number)"><img loading="lazy" onerror="missing(this)" src="\(path)" \
+      width="\(size.0)" height="\(size.1)" \
+      alt="\("\(app): \(sample.title) on \(device.name)".asMarkup)"><figcaption>\(device.name.asMarkup)\
+      </figcaption></figure>
+
+      """
+    count += 1
+    return path
+  }
+
+  /// The page as HTML.
+  var text: String {
+    let choices = devices.enumerated().map { number, device in
+      "<label><input type=\"radio\" name=\"device\" id=\"c\(number)\">\(device.name.asMarkup)</label>"
+    }
+    // The pictures of one device stand side by side.
+    var rules = devices.indices.map {
+      "body:has(#c\($0):checked) figure:not(.d\($0)){display:none}body:has(#c\($0):checked) .sample\(Self.sideBySide)"
+    }
+    if devices.count == 1 { rules = ["header p{display:none}.sample\(Self.sideBySide)"] }
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><title>Gallery</title>
+      <meta name="viewport" content="width=device-width">
+      <style>\(WebFiles.gallery)\(rules.joined(separator: "\n"))</style></head><body>
+      <header><h1>Gallery</h1><nav>\(contents)</nav>
+      <p><label><input type="radio" name="device" checked>all devices</label> \(choices.joined(separator: " "))</p>
+      </header>
+      \(Self.viewer)<script>\(WebFiles.galleryViewer)</script>
+      \(body)\(app == nil ? "" : "</div></div></section>")
+      </body></html>
+
+      """
+  }
+
+  private static let sideBySide = "{display:inline-block;vertical-align:bottom;width:min-content;margin-right:1rem}"
+
+  /// The dialog that shows a picture in full size, with a list of all pictures; a script fills it.
+  private static let viewer = """
+    <dialog id="viewer"><aside><ol id="list"></ol></aside><div>
+    <p><button id="previous">Previous</button> <button id="next">Next</button> \
+    <button id="slideshow" aria-pressed="false">Slideshow</button> <button id="close">Close</button></p>
+    <figure><img id="large" alt=""><figcaption id="caption"></figcaption></figure></div></dialog>
+
+    """
+
+  /// An unused path for a picture with this name.
+  private mutating func freePath(_ name: String) -> String {
+    var path = "\(name).\(ending)"
+    var number = 2
+    while !paths.insert(path).inserted {
+      path = "\(name)-\(number).\(ending)"
+      number += 1
+    }
+    return path
+  }
+
+  /// A name as a part of a path: letters and digits, with hyphens for everything else.
+  private static func fileName(_ name: String) -> String {
+    name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
+  }
+}

@@ -1,0 +1,69 @@
+import GherkinParser
+
+/// Counts the content of the files, and measures the speed of parsing.
+package struct TotalsPrinter: ParsePrinter {
+  private let output: OutputFile
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+  private var files = 0
+  private var bytes = 0
+  private var lines = 0
+  private var scenarios = 0
+  private var pickles = 0
+  private var steps = 0
+  private var errors = 0
+
+  /// Starts the clock; reading the files is included in the time.
+  package init(output: OutputFile) {
+    self.output = output
+    start = clock.now
+  }
+
+  package mutating func print(_ source: SourceFile) -> ParseOutcome {
+    var ids = IDGenerator()
+    let result = Gherkin.parse(source, ids: &ids)
+    files += 1
+    bytes += source.bytes.count
+    lines += Self.lineCount(of: source.bytes)
+    errors += result.errors.count
+    if let document = result.document {
+      scenarios += document.storage.nodes.scenarios.count
+      for pickle in document.pickles(ids: &ids) {
+        pickles += 1
+        steps += pickle.steps.count
+      }
+    }
+    var outcome = ParseOutcome(result.errors, result.document)
+    outcome.unprintedErrors = result.errors.diagnostics(quoting: source)
+    return outcome
+  }
+
+  package mutating func finish() {
+    let seconds = (clock.now - start) / .seconds(1)
+    let speed = seconds > 0 ? Double(bytes) / 1e6 / seconds : 0
+    let rows = [
+      (files == 1 ? "file" : "files", "\(files)"), (lines == 1 ? "line" : "lines", "\(lines)"),
+      (scenarios == 1 ? "scenario" : "scenarios", "\(scenarios)"), (pickles == 1 ? "pickle" : "pickles", "\(pickles)"),
+      (steps == 1 ? "step of pickles" : "steps of pickles", "\(steps)"),
+      (errors == 1 ? "parse error" : "parse errors", "\(errors)"), ("MB", Self.rounded(Double(bytes) / 1e6)),
+      ("seconds", Self.rounded(seconds)), ("MB/s", Self.rounded(speed)),
+    ]
+    let width = rows.map(\.1.count).max() ?? 0
+    for (name, value) in rows {
+      output.write(String(repeating: " ", count: width - value.count) + value + " " + name + "\n")
+    }
+  }
+
+  /// The number of lines, including a last one without a line end.
+  private static func lineCount(of bytes: [UInt8]) -> Int {
+    let ends = bytes.reduce(into: 0) { count, byte in count &+= byte == UInt8(ascii: "\n") ? 1 : 0 }
+    return bytes.isEmpty || bytes.last == UInt8(ascii: "\n") ? ends : ends + 1
+  }
+
+  /// The number with three decimal places.
+  private static func rounded(_ value: Double) -> String {
+    let thousandths = Int((value * 1000).rounded())
+    let fraction = String(thousandths % 1000)
+    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+  }
+}

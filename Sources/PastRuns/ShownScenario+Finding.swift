@@ -1,0 +1,81 @@
+import Messages
+package import SourceText
+
+extension ShownScenario {
+  /// Finds the wanted scenario in a stored run. Problems of the stream are warnings on standard error.
+  ///
+  /// - Parameters:
+  ///   - stream: the path of the messages.
+  ///   - choice: the wanted scenario; `nil` for the one that did not pass.
+  ///   - attempt: the number of the attempt, from 1; `nil` for the last one.
+  ///   - folder: the folder of large attachments; `nil` for the folder of the stream.
+  /// - Throws: a diagnostic that lists the scenarios if the choice is unclear.
+  package init(in stream: String, _ choice: WantedScenarios?, attempt: Int?, attachments folder: String?) throws {
+    let messages: StoredStream
+    do { messages = try StoredStream(stream) } catch {
+      throw Diagnostic(error, advice: "Name a file that 'cukeswift run --format message:FILE' has written.")
+    }
+    var reader = AttemptReader(choice, stream: stream, attachments: folder)
+    while let message = messages.next() { reader.take(message) }
+    reader.finish()
+    ProblemReport.write(
+      messages.problems.map { problem in
+        var warning = problem
+        warning.severity = .warning
+        return warning
+      })
+    let scenarios = reader.scenarios
+    guard scenarios.count == 1, let all = scenarios.first?.attempts else {
+      throw Self.unclear(scenarios.map(\.label), passed: reader.passed, choice, stream)
+    }
+    guard let wanted = attempt.map({ number in all.first { $0.number == number - 1 } }) ?? all.last
+    else {
+      throw Diagnostic(problem: "there is no such attempt", advice: "There are \(all.count), counted from 1.")
+    }
+    self.init(wanted)
+  }
+
+  private static func unclear(
+    _ found: [String], passed: [String], _ choice: WantedScenarios?, _ stream: String
+  ) -> Diagnostic {
+    let most = 20
+    let (problem, list) =
+      if !found.isEmpty {
+        (
+          choice == nil
+            ? "\(found.count) scenarios did not pass: which one?" : "\(found.count) scenarios have this name", found
+        )
+      } else if choice == nil, !passed.isEmpty {
+        ("every scenario has passed: which one?", passed)
+      } else {
+        (
+          choice == nil ? "there is no scenario here" : "no scenario of the run and no file has this name or place",
+          [String]()
+        )
+      }
+    var lines = list.prefix(most).map { "  " + $0.withVisibleControls }
+    if list.count > most { lines.append("  … and \(list.count - most) more") }
+    return Diagnostic(
+      uri: stream, problem: problem,
+      advice: (["Write PATH:LINE, or a part of the name; the device in brackets belongs to it."] + lines).joined(
+        separator: "\n"))
+  }
+
+  /// The index of a step by its number or a part of its text; `nil` for the step to show first.
+  ///
+  /// - Throws: a diagnostic that lists the steps if there is no such step.
+  package func stepIndex(_ wanted: String?) throws(Diagnostic) -> Int {
+    guard let wanted else {
+      guard let first = firstShown else {
+        throw Diagnostic(problem: "'\(name)' has no steps in this stream")
+      }
+      return first
+    }
+    if let number = Int(wanted), steps.indices.contains(number - 1) { return number - 1 }
+    let found = steps.indices.filter { steps[$0].text.lowercased().contains(wanted.lowercased()) }
+    if let index = found.first, Int(wanted) == nil { return index }
+    throw Diagnostic(
+      problem: "there is no step '\(wanted)'",
+      advice: (["The steps are:"] + ShownText.lines(of: self, chosen: nil)).joined(separator: "\n"))
+  }
+}

@@ -1,0 +1,88 @@
+import AppUnderTest
+import Messages
+import Traces
+
+/// An attempt of a scenario in a stored stream, with the parts of its trace as the stream has them.
+package struct StoredAttempt: Sendable {
+  /// A part of the trace.
+  enum Part: Sendable {
+    case record([UInt8])
+    case picture([UInt8], session: Int?)
+  }
+
+  /// A step or hook.
+  package struct Step: Sendable {
+    let text: String
+    /// Where it is in its feature file; `nil` for a hook.
+    let line: Int?
+    var result: TestStepResult?
+    var log: [String] = []
+    /// What else was attached: texts, and the names of what is none.
+    var notes: [String] = []
+    var trace: [Part] = []
+    /// The screens of the sessions after the step, read from the trace by `ShownScenario`; earlier sessions come first.
+    var screens: [Screen] = []
+
+    var status: Status? { result?.status }
+
+    /// The screen of the session that acted last.
+    var screen: Screen? { screens.last { !$0.record.actions.isEmpty } ?? screens.last }
+
+    init(_ step: Attempt.Step) {
+      if case .step(let step, _) = step.subject {
+        (text, line) = (step.keyword + step.text, step.location.line)
+      } else {
+        (text, line) = ("(hook)", nil)
+      }
+    }
+  }
+
+  /// The screen of one session after a step.
+  struct Screen: Sendable {
+    let record: TraceRecord
+    let session: TracedSession
+    let before: StoredTree?
+    var pixels: [UInt8]?
+  }
+
+  package let name: String
+  let uri: String
+  /// The lines of the scenario, from that of its name or row to that of its last step.
+  let lines: ClosedRange<Int>
+  let number: Int
+  let worker: String?
+  private(set) var status = Status.unknown
+  /// Whether the stream was cut off before the attempt ended.
+  private(set) var isCutOff = false
+  var steps: [Step]
+  /// What of its attachments cannot be read.
+  var problems: [String] = []
+
+  /// Begins before the first step of an attempt.
+  init(_ attempt: Attempt) {
+    let pickle = attempt.pickle
+    (name, uri) = (pickle.name, pickle.uri)
+    let first = pickle.location.line
+    lines = first...max(first, pickle.steps.map(\.location.line).max() ?? first)
+    (number, worker) = (attempt.number, attempt.workerID)
+    steps = attempt.steps.map { Step($0) }
+  }
+
+  /// Takes how the attempt and its steps ended.
+  mutating func end(with attempt: Attempt) {
+    (status, isCutOff) = (attempt.status, attempt.finished == nil)
+    for index in steps.indices { steps[index].result = attempt.steps[index].result }
+  }
+
+  /// Forgets what nobody will look at.
+  mutating func dropTraces() {
+    for index in steps.indices { (steps[index].trace, steps[index].log, steps[index].notes) = ([], [], []) }
+  }
+
+  /// Where the scenario is.
+  var location: String { "\(uri):\(lines.lowerBound)" }
+  /// The scenario as it is named among others.
+  var label: String { "\(location)  \(name)" }
+  /// Whether it has a trace.
+  var isTraced: Bool { steps.contains { !$0.trace.isEmpty } }
+}

@@ -1,0 +1,23 @@
+import SourceText
+
+/// Which scenarios of a stream somebody wants to see.
+package struct WantedScenarios: Sendable {
+  private let text: String
+  private let location: (path: String, line: Int)?
+
+  /// Reads a choice: a part of a name, or a path with a line.
+  package init(parsing text: String) {
+    self.text = text.lowercased()
+    guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]), line > 0 else {
+      location = nil
+      return
+    }
+    location = (FileSystem.tidied(String(text[..<colon])), line)
+  }
+
+  /// Whether a scenario is meant.
+  func matches(name: String, uri: String, lines: ClosedRange<Int>) -> Bool {
+    if let location { return location.path == uri && lines.contains(location.line) }
+    return text.isEmpty || name.lowercased().contains(text) || uri.lowercased() == text
+  }
+}

@@ -1,0 +1,25 @@
+import SourceText
+
+/// The project in the working folder: its configuration file, pages and apps.
+package struct Project: Sendable {
+  /// The options that profiles can contain.
+  let profileOptions: [ProfileOption]
+  /// The file of the option `--pages`; nil without the option.
+  package var pagesFile: String?
+  /// Whether this process starts the servers of pages.
+  package var startsServers = true
+  /// The server that drives all apps; nil if each app uses its own driver.
+  package var driver: DriverChoice?
+  /// Whether sessions on servers are kept open when the command ends.
+  package var keepsSessions = false
+
+  /// Describes the project.
+  ///
+  /// - Parameter profileOptions: the options that profiles can contain.
+  package init(profileOptions: [ProfileOption]) { self.profileOptions = profileOptions }
+
+  /// The configuration file; `nil` for a project without one.
+  ///
+  /// - Throws: the first error in the file.
+  func configuration() throws(Diagnostic) -> ConfigurationFile? { try ConfigurationFile.standard(for: profileOptions) }
+}

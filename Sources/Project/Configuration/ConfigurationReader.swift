@@ -1,0 +1,218 @@
+import Messages
+import SourceText
+import StepCompiler
+
+/// Reads the JSON of a configuration file and rejects unknown names in it.
+struct ConfigurationReader {
+  let source: SourceFile
+  private let options: [ProfileOption]
+  var json: JSONReader
+
+  /// The member of a profile for paths.
+  private static let paths = "paths"
+  /// The member of a profile for those that it extends.
+  private static let bases = "extends"
+
+  /// Reads the content of a file.
+  ///
+  /// - Throws: the first error, with its location.
+  static func read(
+    _ source: SourceFile, for options: [ProfileOption]
+  ) throws(Diagnostic) -> Content {
+    do {
+      return try source.bytes.withUnsafeBufferPointer { bytes in
+        var reader = ConfigurationReader(source: source, options: options, json: JSONReader(bytes))
+        return try reader.file()
+      }
+    } catch let error as JSONError {
+      throw Diagnostic(
+        uri: source.uri, location: source.location(ofByte: error.offset), problem: "\(error)"
+      ).quoting(source)
+    } catch let problem as Diagnostic {
+      throw problem
+    } catch {
+      throw Diagnostic(uri: source.uri, problem: "\(error)")
+    }
+  }
+
+  /// The content of a file.
+  struct Content {
+    var profiles: [String: Profile] = [:]
+    var modules: [AuthorModule] = []
+    var pages: [ProjectPage] = []
+    var apps: [ProjectApp] = []
+  }
+
+  /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] [ "modules" ":" "[" { module } "]" ] [ "pages" ":" pages ]
+  ///        [ "apps" ":" apps ] "}"
+  private mutating func file() throws -> Content {
+    var content = Content()
+    var names = MemberNames()
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      try check(member, isNewIn: &names)
+      switch member {
+      case "profiles": content.profiles = try profiles()
+      case "modules":
+        try json.beginArray()
+        while try json.nextElement() { content.modules.append(try module()) }
+      case "pages": content.pages = try pages()
+      case "apps": content.apps = try apps()
+      default:
+        throw unknown(
+          member, among: ["profiles", "modules", "pages", "apps"], "is not a setting of a configuration file")
+      }
+    }
+    try json.end()
+    return content
+  }
+
+  /// module = "{" "package" ":" text "," "product" ":" text "}"
+  private mutating func module() throws -> AuthorModule {
+    let origin = try origin()
+    var (package, product): (String?, String?)
+    var names = MemberNames()
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      try check(member, isNewIn: &names)
+      switch member {
+      case "package": package = try json.string().string
+      case "product": product = try json.string().string
+      default: throw unknown(member, among: ["package", "product"], "is not a setting of a module")
+      }
+    }
+    guard let package, let product else {
+      throw Diagnostic(
+        problem: "a module needs the folder of a package and the name of a product",
+        advice: #"Write { "package": "../Shop", "product": "Shop" }."#
+      ).located(at: origin)
+    }
+    return AuthorModule(package: package, product: product)
+  }
+
+  private mutating func profiles() throws -> [String: Profile] {
+    var profiles: [String: Profile] = [:]
+    var names = MemberNames()
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      try check(member, isNewIn: &names)
+      profiles[member.string] = try profile()
+      profiles[member.string]?.origin = origin(ofByte: member.offset)
+    }
+    return profiles
+  }
+
+  /// profile = "{" { option ":" value | "paths" ":" texts | "extends" ":" texts } "}"
+  private mutating func profile() throws -> Profile {
+    var profile = Profile()
+    var names = MemberNames()
+    /// The written names of the options of each topic.
+    var written: [String: String] = [:]
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      try check(member, isNewIn: &names)
+      if member.string == Self.paths {
+        profile.paths = try texts(severalAllowed: true).map { Operand(text: $0.text, origin: $0.origin) }
+        continue
+      }
+      if member.string == Self.bases {
+        profile.bases = try texts(severalAllowed: true).map { Operand(text: $0.text, origin: $0.origin) }
+        continue
+      }
+      let option = try option(member)
+      let values = try values(of: option)
+      if let first = values.first?.name,
+        let other = profile.options.first(where: { $0.topic == option.topic && $0.name != first })
+      {
+        throw problem(
+          with: member, "'\(member.string)' contradicts '\(written[other.topic] ?? other.name)' in the same profile",
+          advice: "Keep one of the two.")
+      }
+      profile.add(option.topic, values)
+      written[option.topic] = member.string
+    }
+    return profile
+  }
+
+  private func option(_ member: JSONString) throws -> ProfileOption {
+    if let option = options.first(where: { $0.name == "--" + member.string }) { return option }
+    throw unknown(
+      member, among: options.map { String($0.name.dropFirst(2)) } + [Self.paths, Self.bases],
+      "is not an option of a profile")
+  }
+
+  private mutating func values(of option: ProfileOption) throws -> [GivenOption] {
+    guard option.takesValue else { return try switched(option) }
+    if option.name == GivenOption.addingUp, try json.peek() == UInt8(ascii: "{") {
+      let origin = try origin()
+      let start = json.offset
+      try json.skip()
+      let text = String(decoding: source.bytes[start..<json.offset], as: UTF8.self)
+      return [GivenOption(name: option.name, value: text, origin: origin)]
+    }
+    return try texts(severalAllowed: option.isRepeatable).map {
+      GivenOption(name: option.name, value: $0.text, origin: $0.origin)
+    }
+  }
+
+  /// Reads an option without a value. For `false`, returns the opposite option if it exists, or else nothing.
+  private mutating func switched(_ option: ProfileOption) throws -> [GivenOption] {
+    let origin = try origin()
+    if try json.boolean() { return [GivenOption(name: option.name, value: nil, origin: origin)] }
+    let opposite = options.first { $0.topic == option.topic && $0.name != option.name && !$0.takesValue }
+    return opposite.map { [GivenOption(name: $0.name, value: nil, origin: origin)] } ?? []
+  }
+
+  /// Reads a text or a whole number, or an array of these if several are allowed.
+  mutating func texts(severalAllowed: Bool) throws -> [(text: String, origin: GivenOption.Origin)] {
+    guard severalAllowed, try json.peek() == UInt8(ascii: "[") else { return [try text()] }
+    var texts: [(text: String, origin: GivenOption.Origin)] = []
+    try json.beginArray()
+    while try json.nextElement() { texts.append(try text()) }
+    return texts
+  }
+
+  private mutating func text() throws -> (text: String, origin: GivenOption.Origin) {
+    let origin = try origin()
+    switch try json.peek() {
+    case UInt8(ascii: "\""): return (try json.string().string, origin)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return (String(try json.integer(in: .min ... .max)), origin)
+    default: throw json.error(.expected("a text or a whole number"), at: json.offset)
+    }
+  }
+
+  // MARK: - Origins and problems
+
+  /// The origin of the next value.
+  mutating func origin() throws -> GivenOption.Origin {
+    _ = try json.peek()
+    return origin(ofByte: json.offset)
+  }
+
+  private func origin(ofByte offset: Int) -> GivenOption.Origin {
+    let location = source.location(ofByte: offset)
+    return GivenOption.Origin(uri: source.uri, location: location, line: source.text(ofLine: location.line))
+  }
+
+  /// The names in an object, to detect duplicates.
+  typealias MemberNames = Set<String>
+
+  func check(_ member: JSONString, isNewIn names: inout MemberNames) throws(Diagnostic) {
+    guard !names.insert(member.string).inserted else { return }
+    throw problem(with: member, "'\(member.string)' is given twice", advice: "Keep one of the two.")
+  }
+
+  func unknown(_ member: JSONString, among names: [String], _ what: String) -> Diagnostic {
+    problem(
+      with: member, "'\(member.string)' \(what)",
+      advice: DidYouMean.sentence(for: member.string, among: names) ?? "There is \(names.joined(separator: ", ")).")
+  }
+
+  private func problem(with member: JSONString, _ problem: String, advice: String) -> Diagnostic {
+    Diagnostic(
+      uri: source.uri, location: source.location(ofByte: member.offset), width: member.string.unicodeScalars.count + 2,
+      problem: problem, advice: advice
+    ).quoting(source)
+  }
+}

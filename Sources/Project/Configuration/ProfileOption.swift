@@ -1,0 +1,17 @@
+/// An option that profiles can contain.
+package struct ProfileOption: Sendable {
+  /// The name with its dashes, such as `--tags`.
+  let name: String
+  /// Whether it has a value.
+  let takesValue: Bool
+  /// Whether it is repeatable, with all values counting.
+  let isRepeatable: Bool
+
+  /// Describes an option.
+  package init(_ name: String, takesValue: Bool, isRepeatable: Bool) {
+    (self.name, self.takesValue, self.isRepeatable) = (name, takesValue, isRepeatable)
+  }
+
+  /// The topic of the option.
+  var topic: String { GivenOption.topic(of: name) }
+}

@@ -1,0 +1,28 @@
+import Runner
+import SourceText
+
+/// The output of `--version`: the version, and the commit of an installed command.
+package enum BuildName {
+  /// The output of `--version`.
+  ///
+  /// - Throws: an error if the file with the commit exists but cannot be read.
+  package static var current: String {
+    get throws(FileSystem.Failure) {
+      let program = try RunningProgram.path
+      return "cukeswift \(Version.current) (\(try commit(besides: program) ?? "built from source"))"
+    }
+  }
+
+  /// The commit in the file that `Scripts/install` writes; nil for a command that is not installed.
+  ///
+  /// The commit is not compiled in, because modules would have to be compiled again after each commit.
+  ///
+  /// - Parameter program: the path of the command, in a folder `bin`.
+  private static func commit(besides program: String) throws(FileSystem.Failure) -> String? {
+    let folder = program.lastIndex(of: "/").map { program[..<$0] } ?? "."
+    let path = "\(folder)/../lib/cukeswift/commit"
+    guard FileSystem.isThere(path) else { return nil }
+    let bytes = try FileSystem.read(path, atMost: 200, isKept: true)
+    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).visibleLines
+  }
+}

@@ -1,0 +1,11 @@
+import SourceText
+
+extension AppTimeLimit {
+  static let option = Option(
+    "--step-timeout", .time, else: .seconds(60), help: "end the command when the app takes longer; else after 1m")
+
+  /// Reads the option.
+  ///
+  /// - Throws: a diagnostic for an invalid time.
+  init(_ arguments: ParsedArguments) throws(Diagnostic) { self.init(try arguments[Self.option]) }
+}

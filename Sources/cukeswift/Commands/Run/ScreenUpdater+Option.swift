@@ -1,0 +1,9 @@
+import Healing
+import Reporters
+
+extension ScreenUpdater: Reporter {}
+
+extension ScreenUpdater {
+  static let option = Flag(
+    "--update-screens", isInProfiles: false, help: "update texts of 'the screen is:' that differ")
+}
