@@ -261,9 +261,10 @@ let runSteps =
           default: break
           }
           if what == "ask the dying" {
+            // Opened before the other process dies, which alone has the other end; it ends with that process.
+            let end = fopen("done", "r")
             meet("ask", "w")
-            // Ends when all other processes have closed the other end.
-            if let end = fopen("done", "r") { while fgetc(end) != EOF {} }
+            if let end { while fgetc(end) != EOF {} }
           }
         }
         Given("it attaches {string} when the hook after the run asks for it, and dies") { (_, name: String) in
