@@ -173,16 +173,7 @@ struct RelayExchange {
   }
 
   private mutating func dispose(of context: String) {
-    guard host != nil else { return }
-    lastID += 1
-    var json = JSONWriter(capacity: 256)
-    json.object { message in
-      message.member("id", lastID)
-      message.member("method", "Target.disposeBrowserContext")
-      message.name("params")
-      message.object { $0.member("browserContextId", context) }
-    }
-    json.withBytes { host?.send(Array($0)) }
+    sendToHost("Target.disposeBrowserContext") { $0.member("browserContextId", context) }
   }
 
   // MARK: - The browser
@@ -191,13 +182,19 @@ struct RelayExchange {
     if let broken { throw broken }
     guard host == nil else { return }
     host = try RelayHost(program(), within: startLimit)
+    sendToHost("Target.setAutoAttach") { DevToolsConnection.writeAttaching(to: &$0) }
+  }
+
+  /// Sends a command of the relay itself to the browser, if one is running.
+  private mutating func sendToHost(_ method: String, _ parameters: (inout JSONWriter) -> Void) {
+    guard host != nil else { return }
     lastID += 1
     var json = JSONWriter(capacity: 256)
     json.object { message in
       message.member("id", lastID)
-      message.member("method", "Target.setAutoAttach")
+      message.member("method", method)
       message.name("params")
-      message.object { DevToolsConnection.writeAttaching(to: &$0) }
+      message.object { parameters(&$0) }
     }
     json.withBytes { host?.send(Array($0)) }
   }
