@@ -56,6 +56,18 @@ import Testing
     #expect(events.contains("beforeinput insertText \(text.prefix(1))"))
   }
 
+  /// A wait may end without a change of the page, as by a dialog. A page that stands still at the first key would lose
+  /// the others.
+  @Test func everyKeyArrivesAfterADialog() async throws {
+    let page = "<input autofocus><script>setTimeout(() => alert('Hello'), 500)</script>"
+    try await TestPage.open(page) { session, driver in
+      try await session.waitFor("alertView")
+      try await session.touch("button marked:'OK'")
+      try await session.enterText("anna")
+      #expect(try await driver.evaluate("document.querySelector('input').value") == "anna")
+    }
+  }
+
   /// A text that the page moved to another field was not entered into the requested one.
   @Test func whatAnotherFieldTakesIsNotEntered() async throws {
     let page = """

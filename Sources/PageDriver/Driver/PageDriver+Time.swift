@@ -100,7 +100,6 @@ extension PageDriver {
         switch try await page.run(kind, milliseconds: slice) {
         case .changed:
           clock.isOld = true
-          armedFrames = nil
           return .event
         case .held:
           clock.isOld = true

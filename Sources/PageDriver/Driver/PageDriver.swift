@@ -42,8 +42,9 @@ public actor PageDriver: AppDriver {
   /// The latest tree; nil after an action.
   var tree: PageTree?
   var clock = PageTime()
-  /// The worlds of the frames of other origins that will stop with the page at its next change; nil if the page will
-  /// not stop.
+  /// The worlds of the frames of other origins that may still stop with the page at a change; nil once none will.
+  ///
+  /// A stop of one world, a dialog or the end of loading leaves the others armed.
   var armedFrames: [Int]?
   /// The frames that a client of WebDriver has chosen, from the outermost to the current one.
   var clientFrames: [ClientFrame] = []
