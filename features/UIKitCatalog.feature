@@ -308,6 +308,7 @@ Feature: UIKit Catalog
 
     Scenario: An address without a page
       Given I open the "Web View" page
+      And GET "/nowhere" is unreachable
       When I fill in "Address" with "http://www.example.com/nowhere"
       And I touch done
       Then I should see "There is no page at http://www.example.com/nowhere."

@@ -78,6 +78,8 @@ extension AppSession {
       scenario.onFailure { [weak scenario] error in
         await scenario?.value(AppSession.self)?.failureReport(for: error)
       }
+      scenario.onSuccessOfAll { [weak scenario] in await scenario?.value(AppSession.self)?.unansweredReport() }
+      if scenario.tags.contains(StrictRequests.tag) { StrictRequests.allow(nil) }
       scenario.waitWith { [weak scenario] atMost in
         try await scenario?.value(AppSession.self)?.passToNextEvent(atMost)
       }
@@ -91,6 +93,15 @@ extension AppSession {
     let start = try await driver.now()
     let advance = try await driver.advance(notAfter: start + atMost)
     return advance == .idle ? nil : try await driver.now() - start
+  }
+
+  /// The warning for requests of a passed scenario that nothing has answered; nil without any.
+  private func unansweredReport() async -> String? {
+    guard let requests = try? await requestRecords.unansweredRequests, let first = requests.first else { return nil }
+    let others = Set(requests.map { "\($0)" }).count - 1
+    let more = others > 0 ? ", nor \(others == 1 ? "another request" : "\(others) other requests")" : ""
+    return "nothing answered \(first)\(more)\n"
+      + "Define an answer, as in: Given \(first.method.rawValue) \"\(first.path)\" answers 200"
   }
 
   /// A report about the app, without details that the error already contains. Attaches a picture and the app's output.

@@ -92,6 +92,16 @@ final class Outgoing: App {
     #expect(try await app.records.unansweredRequests.map(\.path) == ["/else", "/else"])
   }
 
+  @Test func limitedAnswersComeFirstAndInOrder() async throws {
+    try await app.stub(nil, "/else", answer: "always")
+    try await app.stub(nil, "/else", answer: HTTPAnswer(status: 500, body: "first"), times: 1)
+    try await app.stub(nil, "/else", answer: "then", times: 2)
+    try await app.stub(nil, "/else", answer: "from now on")
+    for wanted in ["500 first", "200 then", "200 then", "200 from now on", "200 from now on"] {
+      #expect(try await touch("/else") == wanted)
+    }
+  }
+
   @Test func answerTakesItsTime() async throws {
     try await app.stub(nil, "/else", answer: "late", after: .seconds(5))
     try await app.touch("button marked:'/else'")
@@ -243,7 +253,9 @@ final class Outgoing: App {
     let error = await #expect(throws: AppError.self) { try await app.shake() }
     #expect(error?.description == "the driver of this app cannot do shake")
     let asked: [(String, @Sendable (AppSession) async throws -> Void)] = [
-      ("report what the app did", { _ = try await $0.requests }), ("call backdoors", { try await $0.backdoor("x") }),
+      ("report what the app did", { _ = try await $0.records }),
+      ("report the requests of the app", { _ = try await $0.requests }),
+      ("call backdoors", { try await $0.backdoor("x") }),
       ("take pictures of the screen", { _ = try await $0.picture() }),
       (
         "show a gallery",

@@ -20,6 +20,14 @@ public protocol RecordsDriver: AppDriver {
   func records() async throws -> AppRecords
 }
 
+/// A driver that records the requests of its app to servers and services.
+package protocol RequestsDriver: AppDriver {
+  /// The records of requests since the driver was made; the other records are empty or incomplete.
+  ///
+  /// - Throws: an error with the reason why they are not available.
+  func requestRecords() async throws -> AppRecords
+}
+
 /// A driver that can call functions of its app, bypassing the screen.
 public protocol BackdoorDriver: AppDriver {
   /// Calls a function of the app, bypassing its screen.
@@ -302,6 +310,11 @@ extension DriverCapability where Able == any SurroundingsDriver {
 extension DriverCapability where Able == any RecordsDriver {
   /// Reports the effects of the app.
   package static var keepRecords: Self { Self(what: "report what the app did") }
+}
+
+extension DriverCapability where Able == any RequestsDriver {
+  /// Reports the requests of the app.
+  package static var recordRequests: Self { Self(what: "report the requests of the app") }
 }
 
 extension DriverCapability where Able == any BackdoorDriver {

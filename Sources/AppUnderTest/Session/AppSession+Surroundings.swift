@@ -2,7 +2,7 @@
 ///
 /// Each scenario has its own session and therefore starts with fresh surroundings.
 extension AppSession {
-  /// Answers requests of the app; of several stubs for one request, the newest applies.
+  /// Answers requests of the app; stubs with `times` apply in their order, then the newest of the others.
   ///
   /// - Parameters:
   ///   - method: the method to answer; `nil` for every method.
@@ -22,7 +22,7 @@ extension AppSession {
         HTTPStub(method, path, query: query, body: body, outcome: .answer(answer), after: delay, times: times)))
   }
 
-  /// Makes requests of the app fail; of several stubs for one request, the newest applies.
+  /// Makes requests of the app fail; stubs with `times` apply in their order, then the newest of the others.
   ///
   /// - Parameters:
   ///   - method: the method that fails; `nil` for every method.
@@ -101,7 +101,14 @@ extension AppSession {
   /// The app's requests to servers, oldest first.
   ///
   /// - Throws: an `AppError` if the driver does not record it.
-  public var requests: [HTTPRequest] { get async throws { try await records.requests } }
+  public var requests: [HTTPRequest] { get async throws { try await requestRecords.requests } }
+
+  /// The records of the app's requests to servers and services.
+  ///
+  /// - Throws: an `AppError` if the driver does not record them.
+  package var requestRecords: AppRecords {
+    get async throws { try await driver.able(to: .recordRequests).requestRecords() }
+  }
 
   /// The addresses that the app asked other apps to open, oldest first.
   ///

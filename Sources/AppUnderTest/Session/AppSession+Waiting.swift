@@ -244,7 +244,7 @@ extension AppSession {
 extension AppSession {
   /// The distinct requests of the app without an answer; empty if the driver does not record requests.
   func unansweredRequests() async -> [String] {
-    guard let records = try? await records else { return [] }
+    guard let records = try? await requestRecords else { return [] }
     var seen: Set<String> = []
     return records.unansweredRequests.map(\.description).filter { seen.insert($0).inserted }
   }

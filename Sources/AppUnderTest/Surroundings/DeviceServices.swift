@@ -109,6 +109,8 @@ public struct AppRecords: Sendable, Hashable {
   public var requests: [HTTPRequest] = []
   /// The requests without an answer.
   public var unansweredRequests: [HTTPRequest] = []
+  /// The requests that were sent to servers other than the page's own.
+  public var sentRequests: [HTTPRequest] = []
   /// The calls of services.
   public var serviceCalls: [ServiceCall] = []
   /// The addresses that other apps were asked to open.
@@ -130,7 +132,7 @@ public struct AppRecords: Sendable, Hashable {
 
 /// A command to an app or its surroundings.
 public enum AppCommand: Sendable {
-  /// Answers requests; of several stubs for one request, the newest applies.
+  /// Answers requests; stubs with `times` apply in their order, then the newest of the others.
   case stub(HTTPStub)
   /// Replaces a service.
   case fake(FakeService)

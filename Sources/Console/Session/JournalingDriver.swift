@@ -5,7 +5,7 @@ import Pictures
 ///
 /// The same calls at the same times of the app's clock have the same effects, see `RepeatableDriver`. Therefore
 /// restoring a state means starting anew and repeating the calls up to it. Abilities are those of the original driver.
-actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
+actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
   PixelPartDriver,
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
   PageRecordsDriver, LoadingDriver, KeyboardDriver, CaretDriver, MouseDriver, DragDriver,
@@ -174,6 +174,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Pictu
   func now() async throws -> Duration { try await driver.now() }
   func perform(_ command: AppCommand) async throws { try await keep(.command(command)) }
   func records() async throws -> AppRecords { try await driver.able(to: .keepRecords).records() }
+  func requestRecords() async throws -> AppRecords { try await driver.able(to: .recordRequests).requestRecords() }
   func picture() async throws -> String { try await driver.able(to: .takePictures).picture() }
   func drawing() async throws -> Drawing { try await driver.able(to: .draw).drawing() }
   func pixels() async throws -> [UInt8] { try await driver.able(to: .takePixels).pixels() }

@@ -1,5 +1,6 @@
 /// Drives a model app inside this process, on a clock that jumps from event to event.
-public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, RepeatableDriver, LoadingDriver,
+public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, RepeatableDriver,
+  LoadingDriver,
   DragDriver
 {
   /// The device that the app is laid out for.
@@ -134,6 +135,8 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver,
 
   /// The effects of the app on its surroundings.
   public func records() -> AppRecords { surroundings.records }
+
+  package func requestRecords() -> AppRecords { surroundings.records }
 
   /// Calls into the app.
   ///

@@ -43,6 +43,6 @@ public final class HTTPClient {
 
   /// Answers requests like the app's own server, unless the scenario overrides it.
   public func provide(_ stub: HTTPStub) {
-    surroundings.ownStubs.append(stub)
+    surroundings.ownStubs.add(stub)
   }
 }

@@ -1,9 +1,9 @@
 /// The surroundings of a model app, set up by a scenario; they last from launch to launch within the scenario.
 final class Surroundings {
-  /// The scenario's stubs for requests, the newest last.
-  private var stubs: [HTTPStub] = []
-  /// The stubs for the app's own server, the newest last.
-  var ownStubs: [HTTPStub] = []
+  /// The scenario's stubs for requests.
+  private var stubs = HTTPStubs()
+  /// The stubs of the app's own server.
+  var ownStubs = HTTPStubs()
   private var services: [String: FakeService] = [:]
   /// The app's own services.
   var ownServices: [String: FakeService] = [:]
@@ -50,17 +50,8 @@ final class Surroundings {
   /// - Parameter arguments: the launch arguments before those of the scenario.
   init(arguments: [String]) { commonArguments = arguments }
 
-  /// The stub for a request: the scenario's newest one, or else the app's own; a used up stub is removed.
-  func takeStub(for request: HTTPRequest) -> HTTPStub? {
-    guard let index = stubs.lastIndex(where: { $0.answers(request) }) else {
-      return ownStubs.last { $0.answers(request) }
-    }
-    let stub = stubs[index]
-    if let times = stub.times {
-      if times > 1 { stubs[index].times = times - 1 } else { stubs.remove(at: index) }
-    }
-    return stub
-  }
+  /// The stub for a request, which counts as used: the scenario's, or else the app's own.
+  func takeStub(for request: HTTPRequest) -> HTTPStub? { stubs.take(for: request) ?? ownStubs.take(for: request) }
 
   /// The files that the user chooses; empty if the user cancels.
   func takeFiles() -> [String] {
@@ -85,7 +76,7 @@ final class Surroundings {
   /// - Parameter time: the time of the previous clock.
   func relaunch(at time: Duration) {
     startDate = startDate.adding(minutes: Int(time.components.seconds / 60))
-    ownStubs = []
+    ownStubs = HTTPStubs()
     ownServices = [:]
     requestsUnderWay = 0
   }
@@ -97,7 +88,7 @@ final class Surroundings {
   ///   - time: the time of the app's clock.
   func apply(_ command: AppCommand, at time: Duration) {
     switch command {
-    case .stub(let stub): stubs.append(stub)
+    case .stub(let stub): stubs.add(stub)
     case .fake(let service): services[service.name] = service
     case .setLocation(let location): self.location = location
     case .setDate(let date):

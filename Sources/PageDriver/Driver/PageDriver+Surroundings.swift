@@ -1,7 +1,8 @@
 import DevTools
 import PageContent
 
-extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, PictureDriver, RepeatableDriver {
+extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, PictureDriver, RepeatableDriver
+{
   /// Performs a command on the surroundings of the page.
   ///
   /// Launch arguments reach a page as items of its address: `?argument=--demo&argument=fast`.
@@ -86,17 +87,17 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, BackdoorDriver, Picture
   ///
   /// - Throws: an `AppError` if the page does not answer.
   public func records() async throws -> AppRecords {
-    var records = knownRecords
+    var records = requestRecords()
     if page != nil { records.preferences = try await items() }
     return records
   }
 
   /// The records without the storage of the page.
-  var knownRecords: AppRecords {
+  package func requestRecords() -> AppRecords {
     var records = AppRecords()
     let asked = requests.records
     records.requests = asked.all
-    records.unansweredRequests = asked.unanswered
+    (records.unansweredRequests, records.sentRequests) = (asked.unanswered, asked.sent)
     records.chosenFiles = asked.chosenFiles
     records.downloads = requests.downloads.all
     records.permissionsAsked = asked.permissions

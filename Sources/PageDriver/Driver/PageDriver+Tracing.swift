@@ -11,7 +11,7 @@ extension PageDriver: TraceableDriver {
     let tree = try? await look()
     guard page != nil else { return nil }
     return TraceState(
-      tree: tree, time: .milliseconds(clock.now - clock.launch), records: knownRecords,
+      tree: tree, time: .milliseconds(clock.now - clock.launch), records: requestRecords(),
       exchanges: requests.exchanges(since: clock.launch), log: await log())
   }
 }

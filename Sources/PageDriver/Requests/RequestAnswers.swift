@@ -2,15 +2,15 @@ import DevTools
 
 /// The answers of a scenario to requests.
 struct RequestAnswers {
-  private var stubs: [(stub: HTTPStub, left: Int?)] = []
+  private var stubs = HTTPStubs()
   private var services: [String: FakeService] = [:]
   /// Whether an answer has a delay, during which the page may cancel the request.
   private(set) var hasDelays = false
   var isOffline = false
 
-  /// Adds a stub, which takes precedence over the existing ones.
+  /// Adds a stub.
   mutating func add(_ stub: HTTPStub) {
-    stubs.insert((stub, stub.times), at: 0)
+    stubs.add(stub)
     if stub.delay > .zero { hasDelays = true }
   }
 
@@ -21,11 +21,7 @@ struct RequestAnswers {
   }
 
   /// The stub that answers a request, which counts as used; nil without one.
-  mutating func take(for request: HTTPRequest) -> HTTPStub? {
-    guard let index = stubs.firstIndex(where: { $0.left != 0 && $0.stub.answers(request) }) else { return nil }
-    stubs[index].left = stubs[index].left.map { $0 - 1 }
-    return stubs[index].stub
-  }
+  mutating func take(for request: HTTPRequest) -> HTTPStub? { stubs.take(for: request) }
 
   /// The service that answers a request; nil without one.
   ///
@@ -36,7 +32,7 @@ struct RequestAnswers {
 
   /// Whether the scenario answers requests with the method and address of a request.
   func has(for request: HTTPRequest) -> Bool {
-    stubs.contains { $0.stub.isFor(request) } || service(for: request) != nil
+    stubs.has(for: request) || service(for: request) != nil
   }
 }
 

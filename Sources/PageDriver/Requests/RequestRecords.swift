@@ -2,6 +2,8 @@
 struct RequestRecords {
   var all: [HTTPRequest] = []
   var unanswered: [HTTPRequest] = []
+  /// The requests that were sent to servers other than the page's own.
+  var sent: [HTTPRequest] = []
   /// The addresses of pictures, fonts and sounds, whose failure does not change the behaviour of a page.
   var decorations: Set<String> = []
   /// The requests with their results and times, in milliseconds since 1970.

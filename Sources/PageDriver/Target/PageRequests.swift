@@ -278,6 +278,7 @@ final class PageRequests: Sendable {
     case .elsewhere:
       log.add(request, "sent to the server")
       note(request, nil)
+      if source.isOutside(paused.url) { state.withLock { $0.records.sent.append(request) } }
       target.note(asked: paused)
       target.session.proceed(with: paused.id)
     }

@@ -165,7 +165,8 @@ final class ScenarioAttempt {
   /// - Returns: the warnings with the indices of their steps, and the result of the last step or hook. That result
   ///   fails if the code that produces the warnings throws inside `softly`.
   func successReports() async -> (reports: [(step: Int, text: String)], result: TestStepResult) {
-    let reports = await scenario.successReports()
+    let last = assignment.actions.lastIndex { !$0.isHook } ?? 0
+    let reports = await scenario.successReports().map { ($0.step ?? last, $0.text) }
     return (reports, await result(of: [], at: assignment.actions.count - 1))
   }
 
@@ -204,6 +205,7 @@ final class ScenarioAttempt {
     } catch {
       errors.append(error)
     }
+    if scenario.hasStepChecks { errors += await scenario.failedChecks() }
     for hook in assignment.afterStep {
       do {
         try await runAroundStep(hooks[hook])

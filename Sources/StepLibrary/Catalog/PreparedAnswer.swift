@@ -2,20 +2,22 @@ import AppUnderTest
 import StepRegistry
 import Synchronization
 
-/// An answer of a server or service that a step prepares. If the scenario passes and the app never requested it, the
-/// step gets a warning.
+/// The answers of a server or service that a step prepares. If the scenario passes and the app did not request all of
+/// them, the step gets a warning.
 final class PreparedAnswer: Sendable {
   /// The app that received the answer, and the number of its earlier requests; nil before an app received it.
   private let receiver = Mutex<(app: AppSession, asked: Int)?>(nil)
   /// The answered request, such as `GET /articles`.
   private let subject: String
+  /// The number of requests that the answers are for, at least.
+  private let count: Int
   /// All requests of the app in words, and whether this answer matches each of them.
   private let questions: @Sendable (AppRecords) -> [(text: String, isAnswered: Bool)]
 
-  /// Prepares an answer of a server to requests.
-  init(_ stub: HTTPStub, to request: HTTPRequest) {
-    subject = "\(request)"
-    questions = { records in records.requests.map { ("\($0)", stub.answers($0)) } }
+  /// Prepares answers of a server to the same request, one after the other.
+  init(_ stubs: [HTTPStub], to request: HTTPRequest) {
+    (subject, count) = ("\(request)", stubs.count)
+    questions = { records in records.requests.map { asked in ("\(asked)", stubs.contains { $0.answers(asked) }) } }
   }
 
   /// Prepares an answer of a service.
@@ -25,6 +27,7 @@ final class PreparedAnswer: Sendable {
   ///   - question: the question that is answered; nil for every question.
   init(ofService service: String, to question: String?) {
     subject = "the \"\(service)\" service" + (question.map { " for \"\($0)\"" } ?? "")
+    count = 1
     questions = { records in
       records.serviceCalls.map { call in
         let words = call.arguments.joined(separator: " ")
@@ -42,7 +45,7 @@ final class PreparedAnswer: Sendable {
     Scenario.current?.onSuccess { await self.oddity() }
     try await user.prepare { app in
       // A driver without records of requests does not fail the step. `oddity` then returns nil.
-      let asked = (try? await app.records).map { self.questions($0).count } ?? 0
+      let asked = (try? await app.requestRecords).map { self.questions($0).count } ?? 0
       self.receiver.withLock { $0 = (app, asked) }
       try await preparation(app)
     }
@@ -53,8 +56,13 @@ final class PreparedAnswer: Sendable {
     guard let (app, earlier) = receiver.withLock({ $0 }) else {
       return "no app was started that could ask for \(subject)\nStart one, or remove the step."
     }
-    guard let all = (try? await app.records).map(questions) else { return nil }
-    if all.dropFirst(earlier).contains(where: \.isAnswered) { return nil }
+    guard let all = (try? await app.requestRecords).map(questions) else { return nil }
+    let answered = all.dropFirst(earlier).count(where: \.isAnswered)
+    if answered >= count { return nil }
+    guard answered == 0 else {
+      return "the app asked for \(subject) \(Times.wording(answered)) after this step, which has \(count) answers\n"
+        + "Remove the answers that are not needed, or add steps that make the app ask."
+    }
     var asked: [String] = []
     for question in all where !asked.contains(question.text) && asked.count < Self.mostListed {
       asked.append(question.text)

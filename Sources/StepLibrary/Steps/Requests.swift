@@ -7,13 +7,13 @@ extension StepTopic {
     PredefinedStep(
       #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) answers (\d{3})"#
         + #"(?: after \#(Seconds.pattern) seconds?)?(?: with \#(quoted))?(?: (once))?$"#,
-      "Has a server answer a request; * stands for any text in the path. Of several answers the newest counts.",
+      "Has a server answer a request; * is any text in the path. Those with once come first; of the others, the newest.",
       examples: #"GET "/articles" answers 200 with "[]""#, #"POST "/login" answers 401"#,
       #"GET "/articles/*" answers 200 after 2 seconds"#, mayBeEmpty: [4]
     ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String?, once: String?) in
-      let request = try HTTPRequest(answering: method, address, status: status)
-      try await user.prepare(
-        .answer(HTTPAnswer(status: status, body: body ?? "")), to: request, after: delay, times: once == nil ? nil : 1)
+      let request = try HTTPRequest(answering: method, address)
+      let answer = try TimedOutcome(status: status, body: body, after: delay)
+      try await user.prepare([answer], to: request, times: once == nil ? nil : 1)
     }
 
     PredefinedStep(
@@ -21,8 +21,8 @@ extension StepTopic {
       "Has a server answer a request with a text of several lines.",
       examples: "GET \"/articles\" answers 200 with:\n  \"\"\"\n  [{\"title\": \"One\"}]\n  \"\"\"", mayBeEmpty: [4]
     ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String) in
-      let request = try HTTPRequest(answering: method, address, status: status)
-      try await user.prepare(.answer(HTTPAnswer(status: status, body: body)), to: request, after: delay)
+      let request = try HTTPRequest(answering: method, address)
+      try await user.prepare([TimedOutcome(status: status, body: body, after: delay)], to: request)
     }
 
     PredefinedStep(
@@ -33,7 +33,27 @@ extension StepTopic {
       #"POST "/login" times out after 30 seconds"#
     ) { (user, method: HTTPMethod, address: String, fault: Fault, delay: Seconds?) in
       let request = try HTTPRequest(answering: method, address)
-      try await user.prepare(.failure(fault.failure), to: request, after: delay)
+      try await user.prepare([TimedOutcome(outcome: .failure(fault.failure), delay: delay)], to: request)
+    }
+
+    PredefinedStep(
+      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) answers one after the other:$"#,
+      "Has a server answer the first request with the first row, the second with the second, and so on.",
+      examples: "POST \"/login\" answers one after the other:\n  | status | body    | after |\n"
+        + "  | 500    |         | 2     |\n  | 200    | welcome |       |"
+    ) { (user, method: HTTPMethod, address: String, answers: DataTable) in
+      let answers = try answers.rows(as: AnswerRow.self)
+      let request = try HTTPRequest(answering: method, address)
+      try await user.prepare(try answers.map { try $0.answer() }, to: request, times: 1)
+    }
+
+    PredefinedStep(
+      #"^every other request fails the scenario(?:, except to \#(quoted))?$"#,
+      "Fails steps in which the app makes a request that no step answers. A page may ask its own server; * is any text.",
+      examples: "every other request fails the scenario",
+      #"every other request fails the scenario, except to "*.fonts.test""#
+    ) { (_, host: String?) in
+      StrictRequests.allow(host)
     }
 
     PredefinedStep(
@@ -89,14 +109,59 @@ extension StepTopic {
 }
 
 extension AppUser {
-  /// Sets the outcome of a request.
-  fileprivate func prepare(
-    _ outcome: HTTPStub.Outcome, to request: HTTPRequest, after delay: Seconds?, times: Int? = nil
-  ) async throws {
-    let stub = HTTPStub(
-      request.method, request.path, query: request.query, outcome: outcome, after: delay?.duration ?? .zero,
-      times: times, host: request.host)
-    try await PreparedAnswer(stub, to: request).prepare(by: self) { try await $0.perform(.stub(stub)) }
+  /// Sets the outcomes of a request; with `times`, each of them for so many requests in turn.
+  fileprivate func prepare(_ answers: [TimedOutcome], to request: HTTPRequest, times: Int? = nil) async throws {
+    let stubs = answers.map { answer in
+      HTTPStub(
+        request.method, request.path, query: request.query, outcome: answer.outcome,
+        after: answer.delay?.duration ?? .zero, times: times, host: request.host)
+    }
+    try await PreparedAnswer(stubs, to: request).prepare(by: self) { app in
+      for stub in stubs { try await app.perform(.stub(stub)) }
+    }
+  }
+}
+
+/// The outcome of a request, and the time until then.
+private struct TimedOutcome {
+  let outcome: HTTPStub.Outcome
+  let delay: Seconds?
+
+  init(outcome: HTTPStub.Outcome, delay: Seconds?) { (self.outcome, self.delay) = (outcome, delay) }
+
+  /// An answer.
+  ///
+  /// - Throws: a `StepProblem` for a status that HTTP does not have.
+  init(status: Int, body: String?, after delay: Seconds?) throws {
+    guard HTTPStatus.limits.contains(status) else {
+      throw StepProblem("there is no status \(status): those of HTTP are from 100 to 599")
+    }
+    self.init(outcome: .answer(HTTPAnswer(status: status, body: body ?? "")), delay: delay)
+  }
+}
+
+/// A row of answers that are given one after the other.
+private struct AnswerRow: Decodable {
+  /// A status, or a reason for a missing answer.
+  let status: String
+  let body: String?
+  /// The seconds until the answer.
+  let after: String?
+
+  /// - Throws: a `StepProblem` for a cell that means nothing.
+  func answer() throws -> TimedOutcome {
+    let delay = try after.map { text in
+      guard let seconds = Seconds(stepText: text) else {
+        throw StepProblem("\"\(text)\" in the column \"after\" is not \(Seconds.stepWording)")
+      }
+      return seconds
+    }
+    if let fault = Fault(rawValue: status) { return TimedOutcome(outcome: .failure(fault.failure), delay: delay) }
+    guard let number = Int(status) else {
+      let faults = Fault.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+      throw StepProblem("\"\(status)\" in the column \"status\" is neither a status such as 200 nor one of \(faults)")
+    }
+    return try TimedOutcome(status: number, body: body, after: delay)
   }
 }
 
@@ -121,6 +186,9 @@ struct Times: StepConvertible {
 
   let count: Int
 
+  /// A number of times in words, such as `once`.
+  static func wording(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
+
   init?(stepText: String) {
     switch stepText {
     case "once": count = 1
@@ -135,16 +203,13 @@ struct Times: StepConvertible {
 extension HTTPRequest {
   /// A request that a step names.
   ///
-  /// - Throws: a `StepProblem` for an invalid path or status.
-  fileprivate init(answering method: HTTPMethod, _ address: String, status: Int = 200) throws {
+  /// - Throws: a `StepProblem` for an invalid path.
+  fileprivate init(answering method: HTTPMethod, _ address: String) throws {
     let host = address.prefix { $0 != "/" }
     // A host has a dot or a port; anything else is a path whose slash was forgotten.
     guard host.isEmpty || host != address[...] && host.contains(where: { ".:*".contains($0) }) else {
       throw StepProblem(
         "the path \"\(address)\" begins without a slash, which no path does\nDid you mean \"/\(address)\"?")
-    }
-    guard HTTPStatus.limits.contains(status) else {
-      throw StepProblem("there is no status \(status): those of HTTP are from 100 to 599")
     }
     self.init(method, address)
   }
@@ -157,7 +222,7 @@ extension HTTPRequest {
 
 extension StepProblem {
   fileprivate static func wrongCount(_ count: Int, of wanted: HTTPRequest, among all: [HTTPRequest]) -> StepProblem {
-    let times = count == 1 ? "once" : "\(count) times"
+    let times = Times.wording(count)
     let list =
       all.isEmpty
       ? ["Nothing was asked for."]

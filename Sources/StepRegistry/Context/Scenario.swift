@@ -20,11 +20,12 @@ public final class Scenario: Sendable {
   private struct State: Sendable {
     var values: [ObjectIdentifier: any Sendable] = [:]
     var failureReports: [FailureReport] = []
-    var successReports: [(step: Int, report: SuccessReport)] = []
+    var successReports: [(step: Int?, report: SuccessReport)] = []
     /// The index of the running step or hook.
     var step = 0
     var eventSources: [EventSource] = []
     var stepEnds: [@Sendable () async -> Void] = []
+    var stepChecks: [@Sendable () async throws -> Void] = []
   }
 
   /// The name in the feature file, with the values of an outline's row filled in.
@@ -74,6 +75,28 @@ public final class Scenario: Sendable {
     state.withLock { $0.successReports.append(($0.step, report)) }
   }
 
+  /// Registers a closure like `onSuccess`, whose text becomes a warning at the last step.
+  package func onSuccessOfAll(_ report: @escaping SuccessReport) {
+    state.withLock { $0.successReports.append((nil, report)) }
+  }
+
+  /// Calls a closure after the code of each step, starting with the current one. An error that it throws fails the step.
+  package func checkSteps(_ check: @escaping @Sendable () async throws -> Void) {
+    state.withLock { $0.stepChecks.append(check) }
+  }
+
+  /// The errors of the closures that check each step.
+  package func failedChecks() async -> [any Error] {
+    var errors: [any Error] = []
+    for check in state.withLock({ $0.stepChecks }) {
+      do { try await check() } catch { errors.append(error) }
+    }
+    return errors
+  }
+
+  /// Whether a closure checks each step.
+  package var hasStepChecks: Bool { state.withLock { !$0.stepChecks.isEmpty } }
+
   /// Calls a closure after the code of each step or hook, starting with the current one. The closure may attach
   /// evidence.
   package func atStepEnd(_ body: @escaping @Sendable () async -> Void) {
@@ -115,9 +138,9 @@ public final class Scenario: Sendable {
   /// Whether a report was registered with `onSuccess`.
   package var hasSuccessReports: Bool { state.withLock { !$0.successReports.isEmpty } }
 
-  /// The texts of the success reports in the order of registration, with the indices of their steps.
-  package func successReports() async -> [(step: Int, text: String)] {
-    var texts: [(Int, String)] = []
+  /// The texts of the success reports in the order of registration, with the indices of their steps; nil for the last.
+  package func successReports() async -> [(step: Int?, text: String)] {
+    var texts: [(Int?, String)] = []
     for (step, report) in state.withLock({ $0.successReports }) {
       if let text = await report() { texts.append((step, text)) }
     }

@@ -23,6 +23,24 @@ Feature: The world around an app
     And POST "/login" was asked for with "Daniel"
     And GET "/articles/1?page=3" was not asked for
 
+  Scenario: answers in their order
+    Given POST "/login" answers 200 with "always"
+    And POST "/login" answers one after the other:
+      | status    | body   | after |
+      | 500       | broken | 2     |
+      | times out |        |       |
+    And POST "/login" answers 401 with "once" once
+    And every other request fails the scenario
+    And the app is running with the arguments "world"
+    When I touch "Login"
+    Then I should see "500 broken"
+    When I touch "Login"
+    Then I should see "timedOut"
+    When I touch "Login"
+    Then I should see "401 once"
+    When I touch "Login"
+    Then I should see "200 always"
+
   Scenario: services answer
     Given the "suggestions" service answers "Ap" after 0.2 seconds with:
       | Apple | Apricot |
@@ -149,6 +167,30 @@ Feature: The world around an app
     And the app is running with the arguments "world"
     When I touch "Load"
     Then I should see "200 one"
+
+  @fails
+  Scenario: the app made a request that no step answers
+    Given every other request fails the scenario, except to "other.test"
+    And the app is running with the arguments "world"
+    When I touch "Load"
+
+  @fails
+  Scenario: "sometimes" in the column "status" is neither a status such as 200 nor one of
+    Given POST "/login" answers one after the other:
+      | status    |
+      | 200       |
+      | sometimes |
+
+  @fails
+  Scenario: "-1" in the column "after" is not a number of seconds
+    Given POST "/login" answers one after the other:
+      | status | after |
+      | 200    | -1    |
+
+  @fails @strict-requests
+  Scenario: GET /articles/1?page=2
+    Given the app is running with the arguments "world"
+    When I touch "Load"
 
   @fails
   Scenario: GET /articles/1?page=2

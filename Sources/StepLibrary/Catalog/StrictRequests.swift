@@ -1,0 +1,54 @@
+import AppUnderTest
+import StepRegistry
+
+/// A scenario in which a request that no step answers fails the step during which the app makes it.
+struct StrictRequests: Sendable {
+  /// The tag for such scenarios.
+  static let tag = "@strict-requests"
+
+  /// The servers that may be asked all the same; `*` matches any text.
+  private var allowed: [String] = []
+  /// The app whose requests were checked last, and the number of those that were found.
+  private var checked: (app: AppSession, count: Int)?
+
+  /// Begins to check the steps of the scenario, from the current one.
+  ///
+  /// - Parameter host: a server that may be asked all the same; nil for none.
+  static func allow(_ host: String?) {
+    guard let scenario = Scenario.current else { return }
+    var strict = scenario.value(StrictRequests.self)
+    if strict == nil { scenario.checkSteps { [weak scenario] in if let scenario { try await check(scenario) } } }
+    strict = strict ?? StrictRequests()
+    if let host { strict?.allowed.append(host) }
+    if let strict { scenario.keep(strict) }
+  }
+
+  /// Expects that the app has made no further request without an answer.
+  private static func check(_ scenario: Scenario) async throws {
+    guard var strict = scenario.value(StrictRequests.self), let app = scenario.value(AppSession.self) else { return }
+    let records = try await app.requestRecords
+    let others = (records.unansweredRequests + records.sentRequests).filter { request in
+      !strict.allowed.contains { HTTPStub(nil, "*", outcome: .answer(""), host: $0).isFor(request) }
+    }
+    let known = strict.checked.map { $0.app === app ? $0.count : 0 } ?? 0
+    strict.checked = (app, others.count)
+    scenario.keep(strict)
+    guard others.count > known else { return }
+    throw StepProblem.unprepared(Set(others).map { $0.wordingWithHost }.sorted())
+  }
+}
+
+extension HTTPRequest {
+  /// The request with its server, if it is known.
+  var wordingWithHost: String { "\(self)" + (host.isEmpty ? "" : " of \(host)") }
+}
+
+extension StepProblem {
+  fileprivate static func unprepared(_ requests: [String]) -> StepProblem {
+    let list = requests.map { "  \($0)" }.joined(separator: "\n")
+    return StepProblem(
+      "the app made a request that no step answers, and every such request fails this scenario:\n\(list)\n"
+        + "Answer it, as in: Given POST \"/login\" answers 200, or allow its server: "
+        + "every other request fails the scenario, except to \"api.test\"")
+  }
+}
