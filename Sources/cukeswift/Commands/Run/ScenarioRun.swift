@@ -186,6 +186,10 @@ struct ScenarioRun {
     recorder?.memo.failed = suite.leftOut.failed.map(\.hexadecimal)
     recorder?.memo.leavesOpen = configuration.earlier.leavesOpen(suite, configuration.memo)
     try configuration.earlier.refuseMissing(in: suite, configuration.memo)
+    if !configuration.passesWithoutScenarios, let problem = suite.problem(ofChoiceBy: configuration.conditions) {
+      recorder?.discard()
+      throw problem
+    }
     return suite
   }
 
@@ -236,13 +240,20 @@ struct ScenarioRun {
     let warnings =
       try prepared.files.unread() + prepared.files.misplaced() + missingStepFiles(suite, prepared) + registry.warnings
       + notes.filter { $0.severity == .warning }
-      + suite.warnings(registry, chosenBy: configuration.conditions)
+      + suite.warnings(registry) + emptyChoice(of: suite)
     let unknown = registry.unknownParameterTypes.map(\.problem)
     ProblemReport.write(
       unknown + notes.filter { configuration.isQuiet ? $0.severity == .error : $0.severity != .warning }
         + (configuration.reportShowsWarnings ? [] : warnings))
     // The stream's own message for a missing parameter type has neither location nor advice.
     return unknown + warnings
+  }
+
+  /// The warning about a selection that chooses no scenario, if such a run passes.
+  private func emptyChoice(of suite: Suite) -> [Diagnostic] {
+    guard var problem = suite.problem(ofChoiceBy: configuration.conditions) else { return [] }
+    problem.severity = .warning
+    return [problem]
   }
 
   /// A note on time limits that cannot be enforced, because steps run in the command itself.
