@@ -177,7 +177,8 @@ struct ScenarioRun {
   private func chooseScenarios(
     _ features: LoadedFeatures, _ prepared: Prepared, _ recorder: RunRecorder?, ids: inout IDGenerator
   ) throws -> Suite {
-    let definitionsKey = try Self.key(of: prepared.stepFiles?.compiled ?? "")
+    let pages = try definitions.project.version(ofPagesIn: features.get(), and: configuration.apps.app)
+    let definitionsKey = try Self.key(of: "\(prepared.stepFiles?.compiled ?? "") \(pages)")
     let suite = try configuration.suite(
       of: features, for: prepared.registry, definitionsKey, prepared.stepFiles, ids: &ids)
     if prepared.stepFiles != nil { try prepared.team?.finishLoading() }
@@ -295,7 +296,7 @@ struct ScenarioRun {
 
   /// A hash of the definitions and of the program, which contains the predefined steps and the sample apps.
   ///
-  /// - Parameter code: the key of the compiled step files; empty without step files.
+  /// - Parameter code: the keys of the compiled step files and of the pages; empty without any.
   private static func key(of code: String) throws -> String {
     do throws(FileSystem.Failure) {
       let program = try RunningProgram.path
