@@ -130,7 +130,8 @@ extension Project {
     if pages.isEmpty, folders.isEmpty { return "" }
     var hash = ContentHash()
     do throws(FileSystem.Failure) {
-      var files = [ConfigurationFile.standardPath] + (pagesFile.map { [$0, "\($0)/\(ConfigurationFile.standardPath)"] } ?? [])
+      let name = ConfigurationFile.standardPath
+      var files = [name] + (pagesFile.map { [$0, "\($0)/\(name)"] } ?? [])
       for folder in folders.sorted() where try FileSystem.kindIfAny(of: folder) == .folder {
         files += try FileTree.files(below: folder) { _ in true }
       }
@@ -156,7 +157,8 @@ extension Project {
         continue
       }
       opening = nil
-      if text[..<start].suffix(5).elementsEqual("page ".utf8) || text[(index + 1)...].prefix(5).elementsEqual(" page".utf8) {
+      let isBehindWord = text[..<start].suffix(5).elementsEqual("page ".utf8)
+      if isBehindWord || text[(index + 1)...].prefix(5).elementsEqual(" page".utf8) {
         paths.insert(String(decoding: text[(start + 1)..<index], as: UTF8.self))
       }
     }

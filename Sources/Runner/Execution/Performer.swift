@@ -240,7 +240,9 @@ final class Performer {
     // Until the task has ended, nothing else uses the attempt.
     nonisolated(unsafe) let (performer, running) = (self, attempt)
     let code = { @Sendable () async -> TestStepResult in
-      await Deadline.$end.withValue(limit.own.map { ContinuousClock.now + $0 }) { await performer.run(index, of: running) }
+      await Deadline.$end.withValue(limit.own.map { ContinuousClock.now + $0 }) {
+        await performer.run(index, of: running)
+      }
     }
     guard watch?.endsCode == true else { return await code() }
     let (result, isExceeded) = await limit.perform(code)
