@@ -27,7 +27,7 @@ package final class GateReporter: Reporter {
     counts[.scenarios, default: 0] += unrun
     failures = gates.flatMap { $0.failures(counts) }
     if unrun > 0, !gates.contains(where: \.judgesUnrun) {
-      failures.append("says nothing about not-run, so not-run = 0 has to hold: not-run is \(unrun)")
+      failures.append("does not mention not-run, which then has to be 0: not-run is \(unrun)")
     }
   }
 

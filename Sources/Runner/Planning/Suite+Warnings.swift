@@ -71,7 +71,7 @@ extension Suite {
     }
   }
 
-  /// The problem of a selection that leaves nothing to run; nil if it chooses scenarios, or if there are none.
+  /// The problem of a selection that leaves nothing to run; nil for other selections, and without scenarios.
   ///
   /// - Parameter conditions: the selection as the user wrote it, such as `--tags @slow`.
   package func problem(ofChoiceBy conditions: [String]) -> Diagnostic? {

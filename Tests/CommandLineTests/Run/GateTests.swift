@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("failed <= 9", 1, "the gate says nothing about not-run, so not-run = 0 has to hold: not-run is 2"),
+    ("failed <= 9", 1, "the gate does not mention not-run, which then has to be 0: not-run is 2"),
     ("failed <= 9 and not-run <= 2", 0, ""), ("failed <= 9 and not-run <= 1", 1, "not-run <= 1 does not hold"),
   ])
   func unrunScenariosPassNoGateThatIsSilent(gate: String, exitCode: Int32, problem: String) throws {
