@@ -122,9 +122,9 @@ extension Project {
     ofPagesIn features: [FeatureLoader.Feature], and app: String?
   ) throws(Diagnostic) -> String {
     let pages = try allPages()
-    var folders = Set(try pageFolders(and: app))
-    for path in Set(features.flatMap { Self.pagePaths(in: $0.document.source.bytes) }) {
-      // The step that opens a missing page reports it.
+    var folders = Set(pages.compactMap(\.source.folder))
+    for path in Set([app].compactMap(\.self) + features.flatMap { Self.pagePaths(in: $0.document.source.bytes) }) {
+      // The launch of a missing page reports it.
       if let folder = (try? PageSource.located(at: path))?.folder { folders.insert(folder) }
     }
     if pages.isEmpty, folders.isEmpty { return "" }

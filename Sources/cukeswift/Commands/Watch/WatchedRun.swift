@@ -70,7 +70,8 @@ struct WatchedRun {
 
   /// The chosen files, folders and lines. A list with errors, which each run reports, chooses nothing.
   private var paths: [PathArgument] {
-    (try? RunConfiguration.paths(completed).paths) ?? RunConfiguration.standardPaths
+    guard !completed.operands.isEmpty else { return RunConfiguration.standardPaths }
+    return (try? RunConfiguration.paths(completed).paths) ?? []
   }
 
   private func findFiles() throws(FileSystem.Failure) -> ProjectFiles {
