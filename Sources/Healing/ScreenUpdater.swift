@@ -149,6 +149,7 @@ package final class ScreenUpdater {
         guard let update = updates[text] else { continue }
         update.apply(to: &lines, at: text.line - 1)
       }
+      _ = try FileSystem.destination(of: uri, inProject: FileSystem.workingFolder)
       let file = try OutputFile.replacement(of: uri)
       Array(lines.joined(separator: [UInt8(ascii: "\n")])).withUnsafeBufferPointer { file.write($0) }
       try file.finish()

@@ -26,6 +26,7 @@ struct StateFile {
     let driver = try session.driver.able(to: .keepState)
     if !isOfProject {
       try requireInside()
+      _ = try OutputPath("the state of an app", isOfProject: true).target(of: path)
       try await requireState(of: driver)
     }
     _ = try await session.tree()

@@ -134,6 +134,12 @@ struct WarningTests {
     Case(
       "Feature: f\n  Scenario: a <n>\n    Given x\n    Examples:\n      | n |\n      | 1 |\n    Examples:\n      | m |\n      | 1 |"
         .replacing("a <n>", with: "a ⟦<n>") + end, "called 'n'", "The columns are <m>."),
+    Case(
+      "Feature: f\n  Scenario: a\n    Given \"⟦< n >\"\n    Examples:\n      | n |\n      | 1 |" + end,
+      "no column of these Examples is called ' n '", "Did you mean <n>?"),
+    Case(
+      "Feature: f\n  Background:\n    Given \"⟦< n >\"\n  Scenario: a\n    Given <n>\n    Examples:\n      | n |\n      | 1 |"
+        + end, "the steps of a background are the same for all Examples", "Write the value here."),
     // Nothing to run.
     Case("", "there is no scenario in this file", "A scenario begins"),
     Case("Feature: f\n  Just words.", "there is no scenario in this file", "A scenario begins"),

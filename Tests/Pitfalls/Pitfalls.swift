@@ -117,6 +117,10 @@ let pitfallSteps = Steps(Nothing.self) {
   // Ways in which a process does not end.
   When("it loops for ever") { _ in while !pointlessArray.isEmpty {} }
   When("it waits for ever") { _ in await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
+  When("it waits for ever, unless cancelled") { _ in try await Task.sleep(for: .seconds(1_000_000)) }
+  After("@noted-after") { _ in note("after 1") }
+  After("@noted-after") { _ in note("after 2") }
+  After("@waiting-after", timeout: .milliseconds(150)) { _ in try await Task.sleep(for: .seconds(1_000_000)) }
   When("it works for {int} ms") { (_, milliseconds: Int) in work(milliseconds) }
   When("it sends the command the signal {int}") { (_, signal: Int32) in
     send(signal)

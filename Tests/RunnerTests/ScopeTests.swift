@@ -88,9 +88,9 @@ import Testing
     var ids = IDGenerator()
     let document = try #require(Gherkin.parse(SourceFile(uri: "x.feature", text: Self.feature), ids: &ids).document)
     var suite = try Suite([FeatureLoader.Feature(document: document, lines: [])], selection: Selection(), ids: &ids)
-    #expect(suite.warnings(registry, chosenBy: []).isEmpty)
+    #expect(suite.warnings(registry).isEmpty)
     suite.hasAllFeatures = true
-    #expect(suite.warnings(registry, chosenBy: []).map(\.problem) == problems)
+    #expect(suite.warnings(registry).map(\.problem) == problems)
   }
 
   @Test(arguments: [("checkout", "no scenario can have the tag 'checkout'"), ("@a and", "@a and")])

@@ -23,6 +23,13 @@ import Testing
     #expect(Diagnostic(uri: "a", problem: "no such thing").description == "a: error: no such thing")
   }
 
+  /// A service reads lines such as `::add-mask::` and `##teamcity[…]` as commands.
+  @Test func aFileNameBeginsNoLine() {
+    let note = Diagnostic.Note(uri: "b\n##x", location: SourceLocation(line: 7), text: "first used here")
+    let diagnostic = Diagnostic(uri: "a\n::x", problem: "no such thing", notes: [note])
+    #expect(diagnostic.description == "a␊::x: error: no such thing\nb␊##x:7: note: first used here")
+  }
+
   @Test func cutsLongLinesAroundTheCaret() {
     let line = String(repeating: "a", count: 1000) + "X" + String(repeating: "b", count: 1000)
     let lines = Caret.lines(under: line, column: 1001)

@@ -89,14 +89,14 @@ struct Consumers {
     var settings = ReportSettings(painter: Painter(usesColours: false))
     settings.isStrict = !isLenient
     let formats: [ReportFormat] = [.summary, .rerun, .junit]
-    let counts = Dictionary(grouping: endings.values.filter { $0.hasEnded }, by: \.outcome).mapValues(\.count)
+    let counts = Dictionary(grouping: endings.values.filter { $0.hasBegun }, by: \.outcome).mapValues(\.count)
     func count(_ outcomes: Outcome...) -> Int { outcomes.reduce(0) { $0 + counts[$1, default: 0] } }
     let gate = GateReporter([
       try QualityGate(
         parsing: "scenarios = \(endings.count) and passed = \(count(.passed, .flaky)) and flaky = \(count(.flaky)) and "
           + "failed = \(count(.failed)) and undefined = \(count(.undefined)) and pending = \(count(.pending)) and "
           + "ambiguous = \(count(.ambiguous)) and skipped = \(count(.skipped)) and "
-          + "not-run = \(names { !$0.hasEnded }.count)")
+          + "not-run = \(names { !$0.hasBegun }.count)")
     ])
     let reporters = ReporterGroup(
       try formats.map {

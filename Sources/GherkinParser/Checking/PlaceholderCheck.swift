@@ -20,6 +20,13 @@ struct PlaceholderCheck {
     /// Whether it is all there is between two quotes, or all of the text that it stands in.
     let (isQuoted, isWhole): (Bool, Bool)
 
+    /// The name without white space around it.
+    var trimmedName: String {
+      let scalars = name.unicodeScalars.drop { $0.properties.isWhitespace }
+      let end = scalars.lastIndex { !$0.properties.isWhitespace }.map { scalars.index(after: $0) } ?? scalars.startIndex
+      return String(scalars[..<end])
+    }
+
     /// Whether it looks like the name of a column, and not like markup, a comparison or the name of a key.
     var isName: Bool {
       let scalars = name.unicodeScalars
@@ -90,7 +97,10 @@ struct PlaceholderCheck {
         // Warnings are limited, so looking for the table is too.
         guard let table = tables.first(where: { !$0.names.contains(name) }) else { continue }
         let columns = table.names.prefix(Self.mostColumns)
-        let meant = counts[name] == nil ? DidYouMean.candidates(for: name, among: columns).first : nil
+        let inner = bracket.trimmedName
+        let meant =
+          counts[name] != nil
+          ? nil : counts[inner] == nil ? DidYouMean.candidates(for: name, among: columns).first : inner
         let isName = bracket.isName && !text.1 && !closingTags.contains("/" + name)
         guard counts[name] != nil || meant != nil || isName else { continue }
         let list = columns.map { "<\($0)>" }.joined(separator: ", ") + (columns.count < table.names.count ? ", …" : "")
@@ -109,7 +119,7 @@ struct PlaceholderCheck {
 
   /// Reports placeholders where Gherkin fills none.
   private mutating func check(_ span: TextSpan, filledBy columns: Set<String>, _ reason: String) {
-    for bracket in brackets(in: span) where isOpen && columns.contains(bracket.name) {
+    for bracket in brackets(in: span) where isOpen && columns.contains(bracket.trimmedName) {
       warn(bracket, reason, "Write the value here.")
     }
   }

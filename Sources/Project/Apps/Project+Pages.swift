@@ -111,6 +111,60 @@ extension Project {
     return sources.compactMap(\.folder)
   }
 
+  /// A text that changes with the pages that scenarios may open: with their settings and files.
+  ///
+  /// - Parameters:
+  ///   - features: the features, whose steps may name pages by the paths of their files.
+  ///   - app: the app of the run, which may be the path of a page.
+  /// - Returns: the text; empty without pages.
+  /// - Throws: the errors in a configuration file, or of a folder that cannot be read.
+  package func version(
+    ofPagesIn features: [FeatureLoader.Feature], and app: String?
+  ) throws(Diagnostic) -> String {
+    let pages = try allPages()
+    var folders = Set(pages.compactMap(\.source.folder))
+    for path in Set([app].compactMap(\.self) + features.flatMap { Self.pagePaths(in: $0.document.source.bytes) }) {
+      // The launch of a missing page reports it.
+      if let folder = (try? PageSource.located(at: path))?.folder { folders.insert(folder) }
+    }
+    if pages.isEmpty, folders.isEmpty { return "" }
+    var hash = ContentHash()
+    do throws(FileSystem.Failure) {
+      let name = ConfigurationFile.standardPath
+      var files = [name] + (pagesFile.map { [$0, "\($0)/\(name)"] } ?? [])
+      for folder in folders.sorted() where try FileSystem.kindIfAny(of: folder) == .folder {
+        files += try FileTree.files(below: folder) { _ in true }
+      }
+      for file in files where try FileSystem.kindIfAny(of: file) == .file {
+        hash.add(file)
+        hash.add(try FileSystem.version(of: file))
+      }
+    } catch {
+      throw Diagnostic(error)
+    }
+    return hash.hexadecimal
+  }
+
+  /// The paths between quotation marks beside the word "page" in the text of a feature.
+  private static func pagePaths(in text: [UInt8]) -> Set<String> {
+    var paths: Set<String> = []
+    var opening: Int?
+    for (index, byte) in text.enumerated() {
+      if byte == UInt8(ascii: "\n") { opening = nil }
+      guard byte == UInt8(ascii: "\"") else { continue }
+      guard let start = opening else {
+        opening = index
+        continue
+      }
+      opening = nil
+      let isBehindWord = text[..<start].suffix(5).elementsEqual("page ".utf8)
+      if isBehindWord || text[(index + 1)...].prefix(5).elementsEqual(" page".utf8) {
+        paths.insert(String(decoding: text[(start + 1)..<index], as: UTF8.self))
+      }
+    }
+    return paths
+  }
+
   /// All pages, with the servers that they need.
   private func allPages() throws(Diagnostic) -> [ProjectPage] {
     try chosenPages() + (try configuration()?.pages ?? [])

@@ -24,7 +24,7 @@ import StepCompiler
 /// A byte order mark at the beginning is ignored, because some editors write one.
 package struct ConfigurationFile: Sendable {
   /// The default path of the file.
-  package static let standardPath = "cukeswift.json"
+  package static let standardPath = OutputPath.configurationFile
   /// Whether something exists at that path, even a broken link.
   package static var isThere: Bool { FileSystem.isThere(standardPath) }
   /// The default profile.

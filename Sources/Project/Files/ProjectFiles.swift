@@ -8,8 +8,8 @@ package struct ProjectFiles {
   package private(set) var features: [PathKey: String] = [:]
   /// The step files with their versions.
   package private(set) var steps: [PathKey: String] = [:]
-  /// The configuration file with its version; empty if it is missing.
-  private(set) var configuration: [PathKey: String] = [:]
+  /// The configuration file and the lists of scenarios, with their versions; missing files are left out.
+  private(set) var settings: [PathKey: String] = [:]
   /// The files of pages with their versions.
   package private(set) var pages: [PathKey: String] = [:]
   /// The folders to watch for existing and new files.
@@ -23,28 +23,28 @@ package struct ProjectFiles {
     package var steps: [String] = []
     /// Files of pages that were written, created or removed.
     package var pages: [String] = []
-    /// Whether a change affects all scenarios.
-    package var concernsAll = false
+    /// Files that affect all scenarios and were written, created or removed.
+    package var settings: [String] = []
 
-    package var isEmpty: Bool { features.isEmpty && steps.isEmpty && pages.isEmpty && !concernsAll }
+    package var isEmpty: Bool { features.isEmpty && steps.isEmpty && pages.isEmpty && settings.isEmpty }
   }
 
   /// Finds the files.
   ///
   /// - Parameters:
   ///   - paths: feature files and folders, as given to the command.
-  ///   - configuration: the path of the configuration file.
+  ///   - named: the configuration file and the lists of scenarios.
   ///   - pageFolders: the folders of pages.
   /// - Throws: an error if a folder cannot be read.
   package init(
-    for paths: [PathArgument], configuration path: String, pageFolders: [String]
+    for paths: [PathArgument], settings named: [String], pageFolders: [String]
   ) throws(FileSystem.Failure) {
     var problems: [Diagnostic] = []
     for file in FeatureFiles.find(paths, problems: &problems) {
       features[PathKey(file.path)] = try Self.version(of: file.path)
     }
     for file in try StepFiles(for: paths.map(\.path)).files { steps[PathKey(file)] = try Self.version(of: file) }
-    if let version = try Self.version(of: path) { configuration[PathKey(path)] = version }
+    for path in named { settings[PathKey(path)] = try Self.version(of: path) }
     for folder in pageFolders where try FileSystem.kindIfAny(of: folder) == .folder {
       folders.insert(PathKey(folder))
       folders.formUnion(try FileTree.allFolders(below: folder).map(PathKey.init))
@@ -60,16 +60,17 @@ package struct ProjectFiles {
   }
 
   /// The paths of all files.
-  package var allFiles: [String] { [features, steps, configuration, pages].flatMap { $0.keys.map(\.path) } }
+  package var allFiles: [String] { [features, steps, settings, pages].flatMap { $0.keys.map(\.path) } }
 
   /// The changes since an earlier time.
   package func changes(since earlier: ProjectFiles) -> Changes {
-    let changedSteps = Set(steps.keys).union(earlier.steps.keys).filter { steps[$0] != earlier.steps[$0] }
-    let changedPages = Set(pages.keys).union(earlier.pages.keys).filter { pages[$0] != earlier.pages[$0] }
+    func changed(_ files: KeyPath<ProjectFiles, [PathKey: String]>) -> [String] {
+      let (now, before) = (self[keyPath: files], earlier[keyPath: files])
+      return Set(now.keys).union(before.keys).filter { now[$0] != before[$0] }.map(\.path).sorted()
+    }
     return Changes(
-      features: features.keys.filter { features[$0] != earlier.features[$0] }.map(\.path).sorted(),
-      steps: changedSteps.map(\.path).sorted(), pages: changedPages.map(\.path).sorted(),
-      concernsAll: configuration != earlier.configuration)
+      features: changed(\.features).filter { features[PathKey($0)] != nil }, steps: changed(\.steps),
+      pages: changed(\.pages), settings: changed(\.settings))
   }
 
   /// The version of a file, which changes when it is written; `nil` if the file was removed meanwhile.

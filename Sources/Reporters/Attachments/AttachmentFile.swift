@@ -20,16 +20,36 @@ package enum AttachmentFile {
     SHA256.hexadecimal(of: bytes) + (fileName.flatMap(suffix) ?? endings[mediaType] ?? "")
   }
 
-  /// The part of a step's file name that is added to the hash; `nil` if no character of it is allowed.
+  /// The part of a step's file name that is added to the hash: its last characters, with `_` for those that are not
+  /// allowed; `nil` if no character is a letter or digit.
   private static func suffix(_ fileName: String) -> String? {
-    let kept = String(fileName.unicodeScalars.filter(isAllowed).map(Character.init).suffix(80))
-    return kept.isEmpty ? nil : "-" + kept
+    guard fileName.unicodeScalars.contains(where: isLetterOrDigit) else { return nil }
+    var kept: [Character] = []
+    var count = 0
+    for character in fileName.reversed() {
+      let shown = character.unicodeScalars.allSatisfy(isAllowed) ? character : "_"
+      count += shown.utf8.count
+      if count > longestSuffix { break }
+      kept.append(shown)
+    }
+    return "-" + String(kept.reversed())
   }
 
+  /// The length limit of the part of a file name in bytes: systems allow 255 for a name.
+  private static let longestSuffix = 80
+
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII
-      && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-        || "-._".unicodeScalars.contains(scalar))
+    isLetterOrDigit(scalar) || "-._".unicodeScalars.contains(scalar)
+  }
+
+  /// Whether a scalar is a letter, a mark on one, or a digit.
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+      .spacingMark, .decimalNumber:
+      true
+    default: false
+    }
   }
 
   private static let endings = [
@@ -43,7 +63,7 @@ package enum AttachmentFile {
   package static func name(in url: String) -> String? {
     let parts = url.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let folder = parts.first, let name = parts.last, isFolder(folder),
-      name.utf8.count <= digits + 81, name.unicodeScalars.allSatisfy(isAllowed),
+      name.utf8.count <= digits + 1 + longestSuffix, name.unicodeScalars.allSatisfy(isAllowed),
       name.utf8.prefix(digits).count == digits, name.utf8.prefix(digits).allSatisfy(isDigit)
     else { return nil }
     return String(name)

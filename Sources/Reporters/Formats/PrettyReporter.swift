@@ -160,7 +160,7 @@ package final class PrettyReporter: Reporter {
     if let location {
       // Most texts are ASCII, which can be measured quickly; a symbol in front would prevent that.
       let end = indentation + text.terminalColumns + (symbol == nil ? 0 : 2)
-      let comment = painter.paint("# " + location, .faint)
+      let comment = painter.paint("# " + location.withVisibleControls, .faint)
       if isTerminal, end + 3 + location.utf8.count > columns {
         line += "\n" + String(repeating: " ", count: indentation + 4) + comment
       } else {

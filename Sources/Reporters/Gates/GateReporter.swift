@@ -21,10 +21,14 @@ package final class GateReporter: Reporter {
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
-    let unfinished = stream.unfinishedAttempts.count + stream.unrunPickles.count
-    counts[.unrun, default: 0] += unfinished
-    counts[.scenarios, default: 0] += unfinished
+    for attempt in stream.unfinishedAttempts { add(attempt.outcome) }
+    let unrun = stream.unrunPickles.count
+    counts[.unrun] = unrun
+    counts[.scenarios, default: 0] += unrun
     failures = gates.flatMap { $0.failures(counts) }
+    if unrun > 0, !gates.contains(where: \.judgesUnrun) {
+      failures.append("does not mention not-run, which then has to be 0: not-run is \(unrun)")
+    }
   }
 
   private func add(_ outcome: Outcome) {

@@ -46,6 +46,9 @@ package struct QualityGate: Sendable {
 
   private let conditions: [Condition]
 
+  /// Whether a condition limits the scenarios that were not run. Without one, all of them have to be run.
+  var judgesUnrun: Bool { conditions.contains { $0.subject == .unrun } }
+
   /// Parses conditions separated by `and`.
   ///
   /// - Throws: a diagnostic without a location for the first invalid condition.

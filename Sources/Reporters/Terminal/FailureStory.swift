@@ -16,7 +16,7 @@ struct FailureStory {
 
   /// The lines of a scenario without indentation: its title, its steps, and why they did not pass.
   func lines(of attempt: Attempt) -> [String] {
-    let heading = "\(attempt.title) " + painter.paint("# \(attempt.location)", .faint)
+    let heading = "\(attempt.title) " + painter.paint("# \(attempt.location)".withVisibleControls, .faint)
     let reasons = FailureText.lines(of: attempt).map { indented($0, by: 0, attempt.status.style) }
     return [heading] + attempt.steps.flatMap(lines) + reasons
   }

@@ -8,6 +8,6 @@ extension ReportSettings {
     if let variantOption, let variant = attempt.pickle.variant { words += [variantOption, variant] }
     // A word that begins with @ would be read as a list of paths.
     words.append(attempt.location.hasPrefix("@") ? "./" + attempt.location : attempt.location)
-    return words.map(\.shellQuoted).joined(separator: " ")
+    return words.map(\.visiblyShellQuoted).joined(separator: " ")
   }
 }

@@ -1,3 +1,5 @@
+import SourceText
+
 extension String {
   /// The text, quoted as one word for a POSIX shell.
   package var shellQuoted: String {
@@ -9,5 +11,24 @@ extension String {
     if isPlain { return self }
     let escaped = split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
     return "'\(escaped)'"
+  }
+}
+
+extension String {
+  /// The same, as `$'…'` for a text with control characters, which a terminal must not see.
+  var visiblyShellQuoted: String {
+    guard unicodeScalars.contains(where: \.steersTerminal) else { return shellQuoted }
+    return "$'\(unicodeScalars.map(\.shellEscaped).joined())'"
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character between `$'` and `'`.
+  fileprivate var shellEscaped: String {
+    if self == "\\" || self == "'" { return "\\\(self)" }
+    guard steersTerminal else { return String(self) }
+    let (prefix, length) = isASCII ? ("\\x", 2) : ("\\u", 4)
+    let digits = String(value, radix: 16)
+    return prefix + String(repeating: "0", count: length - digits.count) + digits
   }
 }

@@ -46,7 +46,7 @@ struct Summary {
     switch envelope {
     case .suggestion: snippets.take(envelope)
     case .attachment: warnings.take(envelope)
-    case .parseError(let error): parseErrors.append("\(error.uri): \(error.message)")
+    case .parseError(let error): parseErrors.append("\(error.uri.withVisibleControls): \(error.message)")
     case .undefinedParameterType(let type):
       definitionErrors += FailureText.lines(of: type)
     case .testRunHookFinished(let message) where message.result.status != .passed:
@@ -157,7 +157,7 @@ struct Summary {
 
   /// The command that runs a scenario again, or its location, with a comment.
   private func command(for attempt: Attempt, _ style: Style, _ comment: String) -> String {
-    let command = namesCommands ? settings.command(for: attempt) : attempt.location
+    let command = namesCommands ? settings.command(for: attempt) : attempt.location.withVisibleControls
     return painter.paint(command, style) + painter.paint(" # \(comment)", .faint)
   }
 

@@ -56,7 +56,7 @@ enum FailureText {
   /// The locations of a failure: the code, unless that is the definition's own location, and the step.
   private static func trace(of step: Attempt.Step) -> [String] {
     var locations = step.result.map { trace($0, beyond: step.location) } ?? []
-    if let location = step.featureLocation { locations.append(location) }
+    if let location = step.featureLocation { locations.append(location.withVisibleControls) }
     return locations.map { "at \($0)" }
   }
 

@@ -80,7 +80,7 @@ package actor ScenarioSuite<Finding: Sendable> {
       throw failure.problems
     }
     let (warnings, findings) = (
-      registry.warnings + suite.featureWarnings(registry), Findings(reader)
+      registry.warnings + suite.warnings(registry), Findings(reader)
     )
     var options = RunOptions()
     options.parameters = parameters

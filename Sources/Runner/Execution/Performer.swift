@@ -17,6 +17,8 @@ final class Performer {
   private var number = 0
   /// The definitions that were reloaded at a failing step, for all steps since then; `nil` before any reload.
   private var reloaded: Registry?
+  /// The limits of the running attempt.
+  private var time: LimitedTime
   private let isInterrupted: () -> Bool
   private let emit: (RunEvent) -> Void
   /// The reason given by a hook before the run for skipping all scenarios; nil for a run that is not skipped.
@@ -46,6 +48,7 @@ final class Performer {
     self.skipReason = skipReason
     self.watch = watch
     self.pause = pause
+    time = LimitedTime(options.limits, whole: nil)
     self.isInterrupted = isInterrupted
     self.emit = emit
   }
@@ -76,18 +79,32 @@ final class Performer {
       scenario: nil, run: surroundings, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
     StrayFailures.ofProcess.begin(context)
     defer { StrayFailures.ofProcess.end(context) }
-    watch?.stepBegins(limit: options.limits.limit(forRunHook: hook.definition))
-    var errors: [any Error] = []
-    do {
-      if pause?.codeBegins("The hook of \(hook.definition.location)") == true { throw ProcessWasEnded() }
-      try await context.performAlone { try await hook.definition.declaration.body($0) }
-    } catch {
-      errors.append(error)
+    let limit = options.limits.codeLimit(forRunHook: hook.definition)
+    watch?.stepBegins(limit)
+    let hasTrapped = pause?.codeBegins("The hook of \(hook.definition.location)") == true
+    let body = hook.definition.declaration.body
+    let code = { @Sendable () async -> [any Error] in
+      do {
+        if hasTrapped { throw ProcessWasEnded() }
+        try await context.performAlone { try await body($0) }
+        return []
+      } catch {
+        return [error]
+      }
+    }
+    let (thrown, isExceeded): ([any Error], Bool)
+    if let limit, watch?.endsCode == true {
+      (thrown, isExceeded) = await limit.perform(code)
+    } else {
+      (thrown, isExceeded) = (await code(), false)
     }
     pause?.codeEnds()
-    errors += context.takeLaterFailures()
+    let errors = thrown + context.takeLaterFailures()
     // The description of an error is the author's code too, and may do anything that steps do.
     var result = TestStepResult(of: errors, definedAt: hook.definition.location, relativeTo: registry.folder)
+    if isExceeded, let limit {
+      result = TestStepResult(result, endedBy: limit.cause, of: "hook", definedAt: hook.definition.location)
+    }
     watch?.stepEnds()
     attach(context.takeAttachments())
     let finished = clock.now()
@@ -137,6 +154,7 @@ final class Performer {
       assignment, registry: registry, surroundings, reloaded: reloaded, isDryRun: options.isDryRun,
       isWorkInProgress: options.isWorkInProgress, skipReason: skipReason,
       onAttachment: onAttachment, onSoftFailure: onSoftFailure)
+    time = LimitedTime(options.limits, whole: attempt.tags.timeout ?? options.limits.scenario)
     StrayFailures.ofProcess.begin(attempt.context)
     defer { StrayFailures.ofProcess.end(attempt.context) }
     var status = AttemptStatus()
@@ -166,7 +184,7 @@ final class Performer {
     guard attempt.hasSuccessReports, status.status(isStrict: options.isStrict) == .passed,
       case .stepFinished(let passed, _) = event
     else { return [event] }
-    watch?.stepBegins(limit: attempt.tags.stepTimeout ?? options.limits.step)
+    watch?.stepBegins(time.limit(attempt.tags.stepTimeout ?? options.limits.step))
     var (reports, result) = await attempt.successReports()
     watch?.stepEnds()
     attach(attempt.context.takeAttachments())
@@ -184,15 +202,15 @@ final class Performer {
     if isInterrupted() { attempt.passOverSteps(because: Self.interrupted) }
     let started = clock.now()
     emit(.stepStarted(index, started))
-    let limit = attempt.limit(at: index, options.limits)
-    watch?.stepBegins(limit: limit)
+    let limit = time.limit(attempt.limit(at: index, options.limits))
+    watch?.stepBegins(limit)
     let mayPause = attempt.continues
     // A run without pauses and limits saves one asynchronous call.
     var result =
       if pause == nil, limit == nil {
         await attempt.run(index)
       } else if watch != nil, let limit {
-        await Deadline.$end.withValue(.now + limit) { await run(index, of: attempt) }
+        await run(index, of: attempt, within: limit)
       } else {
         await run(index, of: attempt)
       }
@@ -215,6 +233,22 @@ final class Performer {
     }
     if attempt.wasExecuted { result.duration = finished.duration(since: started) }
     return (result, finished)
+  }
+
+  /// Runs a step or hook, and cancels its task at the limit if this process ends code at all.
+  private func run(_ index: Int, of attempt: ScenarioAttempt, within limit: CodeLimit) async -> TestStepResult {
+    // Until the task has ended, nothing else uses the attempt.
+    nonisolated(unsafe) let (performer, running) = (self, attempt)
+    let code = { @Sendable () async -> TestStepResult in
+      await Deadline.$end.withValue(limit.own.map { ContinuousClock.now + $0 }) {
+        await performer.run(index, of: running)
+      }
+    }
+    guard watch?.endsCode == true else { return await code() }
+    let (result, isExceeded) = await limit.perform(code)
+    guard isExceeded else { return result }
+    time.noteExceeded()
+    return attempt.result(result, endedBy: limit.cause, at: index)
   }
 
   /// Runs a step or hook, unless its code ended the process of an earlier run.

@@ -149,6 +149,21 @@ final class ScenarioAttempt {
     return result
   }
 
+  /// The result of a step or hook that exceeded a limit, after which no further step runs.
+  ///
+  /// - Parameters:
+  ///   - result: the result of its cancelled task.
+  ///   - cause: the limit.
+  ///   - index: the index of the action in the assignment.
+  func result(_ result: TestStepResult, endedBy cause: LimitCause, at index: Int) -> TestStepResult {
+    continues = false
+    let action = assignment.actions[index]
+    let ended = TestStepResult(
+      result, endedBy: cause, of: action.isHook ? "hook" : "step", definedAt: action.location(among: hooks))
+    guard let tag = tags.expectedFailure, !action.isHook else { return ended }
+    return ended.expected(by: tag)
+  }
+
   private var passedOver: TestStepResult { TestStepResult(message: reasonToPassOver, status: .skipped) }
 
   /// The action, planned with the definitions loaded last, and the step's doc string or table.

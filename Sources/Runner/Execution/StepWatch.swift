@@ -6,7 +6,9 @@ internal import Synchronization
 /// Observes the code of a step or hook while it runs; that code may end the process.
 protocol StepWatch: AnyObject, Sendable {
   /// Called when the code of a step or hook begins, with its time limit; `nil` for no limit.
-  func stepBegins(limit: Duration?)
+  func stepBegins(_ limit: CodeLimit?)
+  /// Whether code is ended at its limit.
+  var endsCode: Bool { get }
   /// Receives attachments immediately, from any task; if `nil`, attachments wait for the end of the code.
   var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { get }
   /// Receives an error thrown inside `softly` immediately, from any task.
@@ -35,15 +37,17 @@ final class CommandWatch: StepWatch {
 
   func takeSoftFailure(_ failure: SoftFailure) { failures.withLock { $0.append(failure) } }
 
+  var endsCode: Bool { false }
+
   /// `nil`: attachments wait for the end of the step.
   var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { nil }
 
-  func stepBegins(limit: Duration?) {
+  func stepBegins(_ limit: CodeLimit?) {
     failures.withLock { $0 = [] }
     state.withLock { $0 = .inCode }
   }
 
-  func worldsAreReleased(limit: Duration?) { stepBegins(limit: limit) }
+  func worldsAreReleased(limit: Duration?) { stepBegins(nil) }
 
   func stepEnds() {
     let isEnding = state.withLock { state in

@@ -18,6 +18,24 @@ extension TestStepResult {
     limitTexts(to: limit)
   }
 
+  /// Creates the result of code that exceeded a limit.
+  ///
+  /// - Parameters:
+  ///   - result: the result of its cancelled task; a failure other than the cancellation is kept.
+  ///   - cause: the limit.
+  ///   - subject: "step" or "hook".
+  ///   - location: where the code was written, if known.
+  init(
+    _ result: TestStepResult, endedBy cause: LimitCause, of subject: String, definedAt location: DefinitionLocation?
+  ) {
+    let isCancellation = result.exception?.type == "\(CancellationError.self)"
+    let failures = result.status == .failed && !isCancellation ? [result.message].compactMap(\.self) : []
+    let message = cause.message(of: subject) + MachineLoad.note
+    self.init(
+      message: ([message] + failures).joined(separator: "\n\n"),
+      exception: ThrownError(type: "Timeout", message: message, stackTrace: location.map { "\($0)" }), status: .failed)
+  }
+
   private init(
     unlimited errors: [any Error], _ reports: [String], definedAt location: DefinitionLocation?,
     relativeTo folder: String

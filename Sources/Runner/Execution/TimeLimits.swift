@@ -1,8 +1,10 @@
 package import StepRegistry
 
-/// The time limits of the code of a run, after which its process is ended; `nil` means no limit.
+/// The time limits of the code of a run; `nil` means no limit.
 ///
-/// Limits apply only in workers, because a step cannot be ended from inside its own process.
+/// At a limit, the task of the code is cancelled. If it does not stop, its process is ended at the end of a grace
+/// period, which it shares with the hooks after the scenario. Limits apply only in workers, because code that does not
+/// stop cannot be ended from inside its own process.
 package struct TimeLimits: Sendable, Hashable {
   /// For a step without its own limit.
   package var step: Duration?
@@ -10,6 +12,11 @@ package struct TimeLimits: Sendable, Hashable {
   package var hook: Duration?
   /// For an attempt of a scenario without a limit in its tags.
   package var scenario: Duration?
+  /// The time for code that is cancelled at a limit, and for the hooks after it.
+  package var grace = Self.standardGrace
+
+  /// The grace period without an option.
+  package static let standardGrace = Duration.seconds(2)
 
   /// Sets no limits.
   package init() {}
@@ -21,6 +28,13 @@ package struct TimeLimits: Sendable, Hashable {
   func limit(forRunHook hook: HookDefinition) -> Duration? {
     if let own = hook.declaration.timeout { return own }
     return [self.hook ?? step, scenario].compactMap(\.self).min()
+  }
+
+  /// The limit for the running code of a hook around the run.
+  func codeLimit(forRunHook hook: HookDefinition) -> CodeLimit? {
+    limit(forRunHook: hook).map {
+      CodeLimit(duration: $0, grace: grace, own: $0, cause: cause(ofStep: $0, isAroundRun: true))
+    }
   }
 
   /// The limit for a step or hook of a scenario.
@@ -35,6 +49,23 @@ package struct TimeLimits: Sendable, Hashable {
     case .step(let match): match.definition.declaration.timeout ?? tags.stepTimeout ?? step
     case .undefined, .ambiguous, .unanswered: tags.stepTimeout ?? step
     }
+  }
+
+  /// The reason for ending a step or hook at its limit.
+  ///
+  /// - Parameters:
+  ///   - limit: the limit.
+  ///   - isAroundRun: whether it is a hook around the run.
+  func cause(ofStep limit: Duration, isAroundRun: Bool = false) -> LimitCause {
+    if limit == step { return .step(limit, "the limit for a step") }
+    if limit == hook { return .step(limit, "the limit for a hook") }
+    if isAroundRun, limit == scenario { return .runHook(limit) }
+    return .step(limit, "the limit that is set for it")
+  }
+
+  /// The reason for ending the running step or hook at the limit of its scenario.
+  func cause(ofScenario limit: Duration) -> LimitCause {
+    .scenario(limit, limit == scenario ? "the limit for a scenario" : "the limit that its tag sets")
   }
 
   /// The shortest limit of any code of a run; `nil` for a run without limits.

@@ -36,18 +36,20 @@ package enum RunHistoryText {
   private static func slowRow(_ scenario: RunTrends.Scenario) -> [String] {
     [
       scenario.mean.minutesAndSeconds, scenario.runs.counted("run"),
-      location(scenario), scenario.key.name.visibleLines,
+      location(scenario), scenario.key.name.withVisibleControls,
     ]
   }
 
   private static func flakyRow(_ scenario: RunTrends.Scenario) -> [String] {
     [
       "\(scenario.flakyRuns) of \(scenario.runs.counted("run"))", location(scenario),
-      scenario.key.name.visibleLines,
+      scenario.key.name.withVisibleControls,
     ]
   }
 
-  private static func location(_ scenario: RunTrends.Scenario) -> String { "\(scenario.key.uri):\(scenario.line)" }
+  private static func location(_ scenario: RunTrends.Scenario) -> String {
+    "\(scenario.key.uri.withVisibleControls):\(scenario.line)"
+  }
 
   /// Indented rows with aligned columns.
   private static func rows(_ rows: [[String]]) -> String {

@@ -5,7 +5,7 @@ extension Suite {
   /// Warnings about the features.
   ///
   /// - Parameter registry: the definitions, used to find lines that lack only the keyword of a step.
-  func featureWarnings(_ registry: Registry) -> [Diagnostic] {
+  package func warnings(_ registry: Registry) -> [Diagnostic] {
     misnamedFiles
       + features.flatMap { $0.document.warnings(isDefined: registry.isWritten) + Self.warnings(onTagsOf: $0.document) }
       + warnings(onScopesOf: registry)
@@ -71,26 +71,18 @@ extension Suite {
     }
   }
 
-  /// Warnings about the features, and about a selection that leaves nothing to run.
+  /// The problem of a selection that leaves nothing to run; nil for other selections, and without scenarios.
   ///
-  /// - Parameters:
-  ///   - registry: the definitions.
-  ///   - conditions: the selection as the user wrote it, such as `--tags @slow`.
-  package func warnings(_ registry: Registry, chosenBy conditions: [String]) -> [Diagnostic] {
-    var warnings = featureWarnings(registry)
-    if wanted.isEmpty, !pickles.isEmpty {
-      let none = pickles.count == 1 ? "the only one is not" : "not one of \(pickles.count) is"
-      let no = pickles.count == 1 ? "the only one does not match" : "not one of \(pickles.count) matches"
-      let reason = conditions.isEmpty ? "\(none) in the lines" : "\(no) \(conditions.joined(separator: " "))"
-      warnings.append(
-        Diagnostic(
-          .warning, problem: "no scenario was chosen: \(reason)",
-          advice: advice(on: conditions)))
-    }
-    return warnings
+  /// - Parameter conditions: the selection as the user wrote it, such as `--tags @slow`.
+  package func problem(ofChoiceBy conditions: [String]) -> Diagnostic? {
+    guard wanted.isEmpty, !pickles.isEmpty else { return nil }
+    let none = pickles.count == 1 ? "the only one is not" : "not one of \(pickles.count) is"
+    let no = pickles.count == 1 ? "the only one does not match" : "not one of \(pickles.count) matches"
+    let reason = conditions.isEmpty ? "\(none) in the lines" : "\(no) \(conditions.joined(separator: " "))"
+    return Diagnostic(problem: "no scenario was chosen: \(reason)", advice: advice(on: conditions))
   }
 
-  private func advice(on conditions: [String]) -> String? {
+  private func advice(on conditions: [String]) -> String {
     let tags = Set(pickles.flatMap { $0.tags.map(\.name) }).sorted()
     let conditions = conditions.map { $0.split { " =()'\"".contains($0) } }
     var advice: [String] = []
@@ -105,7 +97,8 @@ extension Suite {
     if conditions.contains(where: { $0.first == "--name" }) {
       advice.append("Names are case-sensitive unless the pattern begins with (?i).")
     }
-    return advice.isEmpty ? nil : advice.joined(separator: " ")
+    let option = "With --pass-with-no-scenarios such a run passes."
+    return advice.isEmpty ? option : advice.joined(separator: " ") + "\n" + option
   }
 }
 

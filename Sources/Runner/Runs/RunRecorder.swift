@@ -75,10 +75,8 @@ package final class RunRecorder {
     defer { messages = nil }
     guard let name else { return }
     keep { () throws(FileSystem.Failure) in try RunHistory.noteOverlaps(of: name, in: history) }
-    if !hasScenarios, outcome.success, isDone {
-      // The run was empty.
-      return keep { () throws(FileSystem.Failure) in try RunHistory.remove(name, in: history) }
-    }
+    // The run was empty.
+    if !hasScenarios, outcome.success, isDone { return discard() }
     guard var record = record.finish() else { return }
     record.state = messages == nil ? .lost : outcome.wasInterrupted ? .interrupted : .ended
     record.unrun = outcome.unrun
@@ -100,6 +98,12 @@ package final class RunRecorder {
       }
       try RunHistory.write(record, as: name, in: history)
     }
+  }
+
+  /// Removes the record of a run without scenarios: the run before it stays the last one.
+  package func discard() {
+    guard let name else { return }
+    keep { () throws(FileSystem.Failure) in try RunHistory.remove(name, in: history) }
   }
 
   private func keep(_ work: () throws(FileSystem.Failure) -> Void) {

@@ -24,7 +24,8 @@ extension ScenarioRecord {
     if !death.report.printed.isEmpty { events.append(.attached(.log(death.report.printed), time)) }
     var result = death.result(
       of: plan.actions[failed].isHook ? "hook" : "step", duration: stepStart.map { time.duration(since: $0) } ?? .zero,
-      definedAt: plan.actions[failed].location(among: registry.hooks), after: stepStart == nil ? [] : softFailures)
+      definedAt: plan.actions[failed].location(among: registry.hooks),
+      after: (stepStart == nil ? [] : softFailures) + (death.cause.isLimit ? unrunHooks(after: failed, registry) : []))
     if let tag = tags.expectedFailure, !plan.actions[failed].isHook { result = result.expected(by: tag) }
     events.append(.stepFinished(result, time))
     for index in plan.actions.indices.dropFirst(failed + 1) {
@@ -32,6 +33,15 @@ extension ScenarioRecord {
       events.append(.stepFinished(Self.leftOut(plan.actions[index]), time))
     }
     return events
+  }
+
+  /// A sentence about the hooks after the scenario that could not run; empty without any.
+  private func unrunHooks(after failed: Int, _ registry: Registry) -> [String] {
+    let locations = plan.actions.dropFirst(failed + 1).compactMap { action -> String? in
+      guard case .hook(let position) = action, registry.hooks[position].declaration.kind == .after else { return nil }
+      return "\(registry.hooks[position].location)"
+    }
+    return locations.isEmpty ? [] : ["Hooks that did not run: \(locations.joined(separator: ", "))"]
   }
 
   /// The result of a step or hook after the one that ended the worker.

@@ -22,10 +22,13 @@ extension TeamRun {
     for slot in slots where slot.worker != nil { slot.noteAbsence(listened..<max(now, listened)) }
     let limits = context.options.limits
     var next: Int?
-    func check(_ limit: Duration?, since start: Int?, of slot: WorkerSlot, _ cause: (Duration) -> WorkerDeath.Cause) {
+    func check(
+      _ limit: Duration?, since start: Int?, grace: Int = 0, of slot: WorkerSlot,
+      _ cause: (Duration) -> WorkerDeath.Cause
+    ) {
       // The command only waits for a worker that it has already ended.
       guard let limit, slot.cause == nil else { return }
-      var rest = (start ?? now) + limit.wholeNanoseconds - now
+      var rest = (start ?? now) + limit.wholeNanoseconds + grace - now
       if rest <= 0, slot.worker?.isTrapping == true { rest += Self.longestReport.wholeNanoseconds }
       if rest <= 0 { return slot.end(because: cause(limit)) }
       next = min(next ?? rest, rest)
@@ -45,11 +48,14 @@ extension TeamRun {
         // A worker begins steps and scenarios without a message, and each may have its own limit.
         if let leastLimit { next = min(next ?? leastLimit, leastLimit) }
         let step = slot.limit(of: .stepStart, before: now, worker.stepLimit)
-        check(step.limit, since: step.start, of: slot) { cause(ofStep: $0, slot, limits) }
-        let scenario = slot.limit(of: .scenarioStart, before: now, worker.scenarioLimit)
-        check(scenario.limit, since: scenario.start, of: slot) {
-          .scenarioTimeout($0, $0 == limits.scenario ? "the limit for a scenario" : "the limit that its tag sets")
+        check(step.limit, since: step.start, grace: worker.stepGrace, of: slot) { limit in
+          if worker.isInGrace { return .exceeded(.grace(limits.grace)) }
+          let isAroundRun = if case .hooks? = slot.jobs.first { true } else { false }
+          return .exceeded(limits.cause(ofStep: limit, isAroundRun: isAroundRun))
         }
+        let scenario = slot.limit(of: .scenarioStart, before: now, worker.scenarioLimit)
+        let grace = limits.grace.wholeNanoseconds
+        check(scenario.limit, since: scenario.start, grace: grace, of: slot) { .exceeded(limits.cause(ofScenario: $0)) }
         guard step.start == nil else { continue }
         let idle = worker.isStopped ? Self.leastStoppedTime : Self.leastIdleTime
         check(
@@ -60,13 +66,5 @@ extension TeamRun {
       }
     }
     return next
-  }
-
-  /// The reason for ending a worker whose step or hook has exceeded its limit.
-  private func cause(ofStep limit: Duration, _ slot: WorkerSlot, _ limits: TimeLimits) -> WorkerDeath.Cause {
-    if limit == limits.step { return .stepTimeout(limit, "the limit for a step") }
-    if limit == limits.hook { return .stepTimeout(limit, "the limit for a hook") }
-    if case .hooks? = slot.jobs.first, limit == limits.scenario { return .runHookTimeout(limit) }
-    return .stepTimeout(limit, "the limit that is set for it")
   }
 }

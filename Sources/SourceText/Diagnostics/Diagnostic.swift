@@ -94,7 +94,7 @@ extension Diagnostic: CustomStringConvertible {
     if let sourceLine, let column = location?.column {
       lines += Caret.lines(under: sourceLine, column: column, width: width)
     }
-    lines += notes.map { "\($0.uri):\($0.location): note: \($0.text)" }
+    lines += notes.map { "\($0.uri.withVisibleControls):\($0.location): note: \($0.text)" }
     if let advice { lines.append(advice) }
     return lines.joined(separator: "\n")
   }
@@ -103,7 +103,9 @@ extension Diagnostic: CustomStringConvertible {
   package var heading: String {
     var prefix = ""
     if let uri {
-      prefix = location.map { "\(uri):\($0): " } ?? "\(uri): "
+      // A line feed in a name must not begin a line, which a service may read as a command.
+      let name = uri.withVisibleControls
+      prefix = location.map { "\(name):\($0): " } ?? "\(name): "
     }
     return "\(prefix)\(severity.rawValue): \(problem)"
   }

@@ -81,6 +81,8 @@ package final class LineReader {
 
   private func take(upTo end: Int, hasLineEnd: Bool) -> Bool {
     line = rest.lowerBound..<end
+    // A byte order mark at the beginning of a file is not a part of its first line.
+    if lineNumber == 0, buffer[line].starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
     rest = (hasLineEnd ? end + 1 : end)..<rest.upperBound
     self.hasLineEnd = hasLineEnd
     lineNumber += 1

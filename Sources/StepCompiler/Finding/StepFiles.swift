@@ -7,7 +7,7 @@ package import SourceText
 /// features folder.
 package struct StepFiles: Sendable {
   /// The names of step file folders.
-  package static let folderNames: [String] = ["steps", "support", "step_definitions"]
+  package static let folderNames = OutputPath.stepFolders
   /// The empty set of step files.
   package static let none = StepFiles(paths: [], files: [], roots: [], folders: [])
 

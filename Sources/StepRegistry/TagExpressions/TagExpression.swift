@@ -30,6 +30,13 @@ package struct TagExpression: Sendable, Hashable {
     return nil
   }
 
+  /// The first tag without an `@` at its beginning, or with another one inside, as in `~@slow` or `@a,@b`; nil without
+  /// such a tag.
+  package var misspelledTag: String? {
+    for case .tag(let tag) in terms where !tag.hasPrefix("@") || tag.dropFirst().contains("@") { return tag }
+    return nil
+  }
+
   /// Proposes an expression for a text that uses signs instead of `not`, `and` and `or`.
   ///
   /// Older versions of Cucumber used `~` and `,`. Programming languages use `!`, `&&` and `||`.

@@ -64,6 +64,7 @@ struct FormatCommand: Command {
 
   private static func replace(_ path: String, with content: [UInt8]) throws(Diagnostics) {
     do throws(FileSystem.Failure) {
+      _ = try FileSystem.destination(of: path, inProject: FileSystem.workingFolder)
       let file = try OutputFile.replacement(of: path)
       content.withUnsafeBufferPointer { file.write($0) }
       try file.finish()

@@ -22,12 +22,13 @@ import Testing
 
   /// The running command; its output is read up to the point where it waits for changes.
   private struct Watching: ~Copyable {
-    private let process = TestProcess(
-      CommandLineHarness.url(ofProgram: "cukeswift"),
-      ["run", "--watch", "--format", "progress", "--format", "message:messages"])
+    private let process: TestProcess
     private let output = Pipe()
 
-    init(_ folder: CommandLineHarness) throws {
+    init(_ folder: CommandLineHarness, _ operands: [String] = []) throws {
+      process = TestProcess(
+        CommandLineHarness.url(ofProgram: "cukeswift"),
+        ["run", "--watch", "--format", "progress", "--format", "message:messages"] + operands)
       process.folder = folder.url(of: ".")
       process.environment = ProcessInfo.processInfo.environment.merging(
         ["CUKESWIFT_CACHE": folder.cache?.path ?? ""]
@@ -63,6 +64,27 @@ import Testing
     #expect(failed.contains("3 scenarios (1 failed, 2 passed)"), "\(failed)")
     try web.write("pages/cart/style.css", "p { color: green }")
     #expect(watching.next().contains("Changed: pages/cart/style.css\n"))
+  }
+
+  @Test(arguments: [
+    ["features/two.feature:2", "features/two.feature:4"], ["./features/two.feature:2:4"], ["@list.txt"],
+  ])
+  func `chosen lines of a file are chosen again`(operands: [String]) throws {
+    let step = "    Given something else\n"
+    let feature = "Feature: Two\n" + ["one", "two", "three"].map { "  Scenario: \($0)\n" + step }.joined()
+    try folder.write("features/two.feature", feature)
+    try folder.write("list.txt", "features/two.feature:2:4\n")
+    let watching = try Watching(folder, operands)
+    #expect(watching.next().contains("2 scenarios (2 passed)"))
+    try folder.write("features/two.feature", feature + "# changed\n")
+    let again = watching.next()
+    #expect(again.contains("Changed: features/two.feature\n"), "\(again)")
+    #expect(again.contains("2 scenarios (2 passed)"), "\(again)")
+    guard operands == ["@list.txt"] else { return }
+    try folder.write("list.txt", "features/two.feature:6\n")
+    let listed = watching.next()
+    #expect(listed.contains("Changed: list.txt\n"), "\(listed)")
+    #expect(listed.contains("1 scenario (1 passed)"), "\(listed)")
   }
 
   @Test func `a change runs affected scenarios, failures first`() throws {

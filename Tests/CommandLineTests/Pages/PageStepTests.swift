@@ -269,6 +269,10 @@ import Testing
       ("back", #"I touch "Back""#, nil), ("far", #"I touch "Far""#, nil),
       ("anywhere", #"I should not see "Back" anywhere"#, "there still is the button \"Back\""),
       ("lost", #"I save the state of the page as "form/index.html""#, "another file has its name"),
+      ("git", #"I save the state of the page as ".git/config""#, "must not be where git keeps its own files"),
+      ("kept", #"I save the state of the page as ".cukeswift/z.json""#, "in a folder reserved for the command"),
+      ("steps", #"I save the state of the page as "features/steps/x.swift""#, "replace a feature or step file"),
+      ("settings", #"I save the state of the page as "cukeswift.json""#, "must not replace the configuration file"),
     ]
     let harness = try Self.harness()
     let scenarios = steps.map {

@@ -37,6 +37,31 @@ import Testing
   }
 
   /// The page title counts only passed scenarios as passed.
+  @Test func aByteOrderMarkBeforeAStreamIsIgnored() throws {
+    let command = try folder()
+    _ = try command.run("run", "features/a.feature", "--format", "message:run.ndjson")
+    let stream = try #require(command.read("run.ndjson"))
+    try command.write("marked.ndjson", "\u{FEFF}" + stream)
+    let (plain, marked) = (try command.run("report", "run.ndjson"), try command.run("report", "marked.ndjson"))
+    #expect(marked.output == plain.output && marked.errors == plain.errors, "\(marked)")
+    #expect(marked.exitCode == plain.exitCode)
+  }
+
+  @Test func aFileNameBeginsNoLineOfAReport() throws {
+    let command = try CommandLineHarness(program: "Pitfalls")
+    let feature = "Feature: f\n  Scenario: x\n    Given a failing step\n"
+    try command.write("features/a\n::add-mask::x\n.feature", feature)
+    for format in ["pretty", "progress", "summary", "progress-bar"] {
+      let outcome = try command.run("run", "features", "--format", format)
+      #expect(outcome.exitCode == 1)
+      #expect(!outcome.output.contains("\n::"), "\(outcome.output)")
+    }
+    let summary = try command.run("run", "features", "--format", "summary").output
+    let again = #"cukeswift run $'features/a\x0a::add-mask::x\x0a.feature:2' # Scenario: x"#
+    #expect(summary.contains(again), "\(summary)")
+    #expect(try !command.run("history").output.contains("\n::"))
+  }
+
   @Test(arguments: [
     ([TestStream.Ending.status("SKIPPED"), .status("SKIPPED")], "No scenario passed: 2 skipped"),
     ([.passed, .status("SKIPPED")], "1 of 2 scenarios passed"), ([.passed, .flaky], "2 scenarios passed"),

@@ -84,6 +84,34 @@ import Testing
     #expect(again.output.contains("1 scenario (1 failed)"), "\(again.output)")
   }
 
+  /// Without a browser, the scenario fails and is left out all the same.
+  @Test func aChangedPageChangesItsScenarios() throws {
+    let harness = try CommandLineHarness(hasSteps: false, hasCache: false)
+    let step = "    Given the page \"shop\" is open\n"
+    try harness.write("features/x.feature", "Feature: x\n  Scenario: x\n" + step)
+    try harness.write("shop/index.html", "<p>Fine</p>")
+    _ = try harness.run("run")
+    func scenarios() throws -> String {
+      String(try harness.run("run", "--only-changed", "--format", "summary", "--dry-run").output.prefix(12))
+    }
+    #expect(try scenarios() == "0 scenarios\n")
+    try harness.write("shop/style.css", "p { color: red }")
+    #expect(try scenarios() == "1 scenario (")
+    _ = try harness.run("run")
+    #expect(try scenarios() == "0 scenarios\n")
+    try harness.write("cukeswift.json", #"{"pages": {"Shop": "shop"}}"#)
+    #expect(try scenarios() == "1 scenario (")
+  }
+
+  @Test func aWholeUnknownRunIsNotCalledPartial() throws {
+    let harness = try harness("Feature: x\n" + Self.good + Self.bad)
+    #expect(try harness.run("run", "--wip", "features/x.feature").exitCode == 1)
+    #expect(try harness.run("run", "--rerun", "features/x.feature", "--tags", "@g or @b").exitCode == 1)
+    let again = try harness.run("run", "--rerun")
+    #expect(again.exitCode == 2)
+    #expect(again.errors.contains("the last run chose other scenarios than the run before it"), "\(again.errors)")
+  }
+
   @Test func refusesToForgetWhatWasNotRepeated() throws {
     let harness = try harness("Feature: x\n" + Self.bad + "  @o\n  Scenario: other\n    Given a failing step\n")
     #expect(try harness.run("run").exitCode == 1)
@@ -92,7 +120,7 @@ import Testing
     for _ in 0..<2 {
       let again = try harness.run("run", "--rerun")
       #expect(again.exitCode == 2)
-      #expect(again.errors.contains("repeated only some of the scenarios that had not passed"), "\(again.errors)")
+      #expect(again.errors.contains("chose other scenarios than the run before it"), "\(again.errors)")
     }
     #expect(try harness.run("run").exitCode == 1)
     // The environment does not reduce the last selection.

@@ -26,18 +26,32 @@ import Testing
     if problem.isEmpty { #expect(!outcome.errors.contains("gate")) }
   }
 
+  @Test(arguments: [
+    ("failed <= 9", 1, "the gate does not mention not-run, which then has to be 0: not-run is 2"),
+    ("failed <= 9 and not-run <= 2", 0, ""), ("failed <= 9 and not-run <= 1", 1, "not-run <= 1 does not hold"),
+  ])
+  func unrunScenariosPassNoGateThatIsSilent(gate: String, exitCode: Int32, problem: String) throws {
+    let harness = try CommandLineHarness(program: "Pitfalls")
+    let good = "  Scenario: s\n    Given a step\n"
+    try harness.write("x.feature", "Feature: x\n  Scenario: bad\n    Given a failing step\n" + good + good)
+    let outcome = try harness.run("run", "x.feature", "--fail-fast", "--gate", gate)
+    #expect(outcome.exitCode == exitCode, "\(outcome)")
+    #expect(outcome.errors.contains(problem), "\(outcome.errors)")
+  }
+
   @Test func noScenarioMeetsAShare() throws {
-    let outcome = try run(["--tags", "@none", "--gate", "failed <= 5%"])
+    let none = ["--tags", "@none", "--pass-with-no-scenarios"]
+    let outcome = try run(none + ["--gate", "failed <= 5%"])
     #expect(outcome.exitCode == 1)
     #expect(outcome.errors.contains("failed <= 5% does not hold: there is no scenario to take a share of"))
-    #expect(try run(["--tags", "@none", "--gate", "scenarios = 0"]).exitCode == 0)
+    #expect(try run(none + ["--gate", "scenarios = 0"]).exitCode == 0)
   }
 
   @Test func aPartWithNothingToDoPasses() throws {
     let gate = ["--gate", "passed >= 99%"]
     #expect(try run(["--shard", "4/4"] + gate, failing: false).exitCode == 0)
     // It is different if no shard has anything to do.
-    #expect(try run(["--shard", "4/4", "--tags", "@none"] + gate, failing: false).exitCode == 1)
+    #expect(try run(["--shard", "4/4", "--tags", "@none"] + gate, failing: false).exitCode == 2)
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write("x.feature", "Feature: x\n  Scenario: s\n    Given a step\n")
     let task = ["run", "x.feature", "--claim", "shared"] + gate

@@ -201,12 +201,6 @@ import Testing
     ("Feature: x\n  Scenario a\n    Given b\n", [], "no colon behind its keyword"),
     ("Feature: x\n  Scenario Outline: a\n    Given <b>\n    Examples:\n      | b |\n", [], "needs rows of Examples"),
     ("", [], "x.feature: warning: there is no scenario in this file"),
-    (passing, ["--tags", "smoke"], "warning: no scenario was chosen: the only one does not match --tags smoke"),
-    (passing, ["--tags", "slow"], "Tags are written with their @."),
-    ("@smoke\n" + passing, ["--tags", "smoke"], "Did you mean @smoke?\n"),
-    ("@smoke\n" + passing, ["--tags", "not @smoke or (@smok)"], "Did you mean @smoke?\n"),
-    (passing, ["--name", "adding"], "--name adding\nNames are case-sensitive unless the pattern begins with (?i).\n"),
-    (passing, ["--uses", "features"], "the only one does not match --uses features"),
   ])
   func warnsWhenThereIsNothingToRun(feature: String, arguments: [String], warning: String) throws {
     let harness = try CommandLineHarness()
@@ -216,6 +210,37 @@ import Testing
     #expect(outcome.output.hasPrefix("0 scenarios\n0 steps\n"), "\(outcome.output)")
     #expect(outcome.output.contains(warning), "\(outcome.output)")
     #expect(outcome.errors == "")
+  }
+
+  @Test(arguments: [
+    (passing, ["--tags", "@smoke"], "error: no scenario was chosen: the only one does not match --tags @smoke\n"),
+    (passing, ["--tags", "@slow"], "Tags are written with their @.\nWith --pass-with-no-scenarios such a run passes."),
+    ("@smoke\n" + passing, ["--tags", "not @smoke or (@smok)"], "Did you mean @smoke?\n"),
+    (passing, ["--name", "adding"], "--name adding\nNames are case-sensitive unless the pattern begins with (?i).\n"),
+    (passing, ["--uses", "features"], "the only one does not match --uses features\n"),
+    (passing, ["--shard", "1/2", "--tags", "@smoke"], "the only one does not match --tags @smoke\n"),
+  ])
+  func aChoiceOfNothingIsRefusedUnlessAllowed(feature: String, arguments: [String], problem: String) throws {
+    let harness = try CommandLineHarness()
+    try harness.write("x.feature", feature)
+    let refused = try harness.run(["run", "x.feature"] + arguments)
+    #expect(refused.exitCode == 2)
+    #expect(refused.errors.contains(problem), "\(refused.errors)")
+    let allowed = try harness.run(["run", "x.feature", "--pass-with-no-scenarios"] + arguments)
+    #expect(allowed.exitCode == 0)
+    #expect(allowed.output.contains("warning: no scenario was chosen"), "\(allowed.output)")
+  }
+
+  @Test(arguments: [
+    ("~@out", "no scenario can have the tag '~@out'\nDid you mean 'not @out'?"),
+    ("@a,@b", "no scenario can have the tag '@a,@b'\nDid you mean '@a or @b'?"),
+    ("not smoke", "no scenario can have the tag 'smoke'\nDid you mean '@smoke'?"),
+    ("!@a && @b", "no scenario can have the tag '!@a'"),
+  ])
+  func oldSpellingsOfTagsAreRefused(tags: String, problem: String) throws {
+    let outcome = try CommandLineHarness().run("run", "--tags", tags)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains(problem), "\(outcome.errors)")
   }
 
   @Test func escapesControlCharactersOfFeatures() throws {

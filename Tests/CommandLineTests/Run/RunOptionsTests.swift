@@ -75,7 +75,7 @@ import Testing
     (["--tags", "@bad or @open"], 0, ""),
     ([], 1, "error: 1 passed, but with --wip no scenario is expected to"),
     (["--dry-run"], 0, ""),
-    (["--tags", "@nothing"], 0, ""),
+    (["--tags", "@nothing", "--pass-with-no-scenarios"], 0, ""),
   ])
   func workInProgressIsNotExpectedToPass(arguments: [String], exitCode: Int32, message: String) throws {
     let harness = try Self.harness()

@@ -24,6 +24,19 @@ import Testing
     #expect(try harness.names(in: "features") == ["a.feature", "c.feature", "d.txt", "deep"])
   }
 
+  @Test func linksOutOfTheFolderAreNotFollowed() throws {
+    let (harness, other) = (try CommandLineHarness(hasSteps: false), try CommandLineHarness(hasSteps: false))
+    try other.write("b.feature", Self.loose)
+    try harness.write("a.feature", Self.loose)
+    try FileManager.default.createSymbolicLink(
+      at: harness.url(of: "b.feature"), withDestinationURL: other.url(of: "b.feature"))
+    let outcome = try harness.run("format", ".")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("a link out of the project"), "\(outcome.errors)")
+    #expect(other.read("b.feature") == Self.loose)
+    #expect(harness.read("a.feature") == Self.canonical)
+  }
+
   @Test func checkChangesNothingAndExitsWithOne() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("a.feature", Self.loose)

@@ -13,6 +13,37 @@ import Testing
     #expect(run.outcome.exitCode == 1)
   }
 
+  /// Code that stops leaves its process running, also for the next scenario.
+  @Test(arguments: [
+    (["--step-timeout", "200ms"], "the step was ended after 200ms, the limit for a step"),
+    (["--scenario-timeout", "200ms"], "the step was ended: the scenario had taken 200ms, the limit for a scenario"),
+  ])
+  func afterHooksFollowAStepThatStops(options: [String], message: String) throws {
+    let run = try PitfallRun(
+      "  @noted-after\n  Scenario: x\n    When it waits for ever, unless cancelled\n    Then a step\n"
+        + "  @timeout:10m @step-timeout:10m\n  Scenario: y\n    Given a step\n",
+      options + ["--hook-timeout", "10m", "--grace", "5m"])
+    #expect(run.headlines.first == message)
+    #expect(run.statuses == ["FAILED", "SKIPPED", "PASSED", "PASSED", "PASSED"])
+    #expect(run.journal == ["after 2", "after 1"])
+    #expect(run.outcome.exitCode == 1)
+  }
+
+  @Test func otherAfterHooksFollowOneThatExceedsItsLimit() throws {
+    let run = try PitfallRun(
+      "  @waiting-after @noted-after\n  Scenario: x\n    Given a step\n", ["--grace", "5m"])
+    #expect(run.statuses == ["PASSED", "FAILED", "PASSED", "PASSED"])
+    #expect(run.journal == ["after 2", "after 1"])
+  }
+
+  @Test func unrunHooksAreNamedWhereCodeDoesNotStop() throws {
+    let run = try PitfallRun(
+      "  @noted-after\n  Scenario: x\n    When it loops for ever\n", ["--step-timeout", "200ms", "--grace", "10ms"])
+    #expect(run.journal == [])
+    #expect(run.statuses == ["FAILED", "SKIPPED", "SKIPPED"])
+    #expect(run.outcome.output.contains("Hooks that did not run: "), "\(run.outcome.output)")
+  }
+
   @Test func endsAScenarioOfManySteps() throws {
     let steps = String(repeating: "    When it works for 50 ms\n", count: 40)
     let run = try PitfallRun(

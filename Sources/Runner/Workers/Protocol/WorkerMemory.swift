@@ -15,12 +15,12 @@ final class WorkerMemory: @unchecked Sendable {
   /// The size of the ring, in bytes.
   static let ringSize = 1 << 16
   /// The space for the numbers, in bytes.
-  private static let headerSize = 64
+  private static let headerSize = 128
   private static let size = headerSize + ringSize
 
   /// A number shared by both processes.
   private enum Number: Int {
-    case end, stepStart, stepEnd, scenarioStart, outputTaken, condition, stepLimit, scenarioLimit
+    case end, stepStart, stepEnd, scenarioStart, outputTaken, condition, stepLimit, scenarioLimit, stepGrace
   }
 
   /// The condition of a worker outside steps and hooks.
@@ -31,6 +31,8 @@ final class WorkerMemory: @unchecked Sendable {
     case releasingWorlds
     /// The files of the connection to the command were closed or replaced.
     case lostFiles
+    /// A limit has ended a step or hook, and the hooks after it run in the grace period.
+    case inGrace
   }
 
   private let base: UnsafeMutableRawPointer
@@ -76,6 +78,12 @@ final class WorkerMemory: @unchecked Sendable {
   var stepLimit: Int {
     get { load(.stepLimit) }
     set { store(.stepLimit, newValue) }
+  }
+
+  /// The time after the limit of the running step or hook until its process is ended, in nanoseconds.
+  var stepGrace: Int {
+    get { load(.stepGrace) }
+    set { store(.stepGrace, newValue) }
   }
 
   /// The time limit of the running attempt, in nanoseconds; 0 for no limit.

@@ -64,6 +64,7 @@ extension TimeLimits: FramedFields {
     limits.step = try field(\.step)
     limits.hook = try field(\.hook)
     limits.scenario = try field(\.scenario)
+    limits.grace = try field(\.grace)
     return limits
   }
 }

@@ -8,12 +8,8 @@ struct WorkerDeath: Sendable {
   enum Cause: Sendable {
     /// The process ended by itself, or something other than the command ended it.
     case ended(ProcessEnding)
-    /// A step or hook exceeded a limit; the text describes the limit.
-    case stepTimeout(Duration, String)
-    /// A scenario exceeded a limit; the text describes the limit.
-    case scenarioTimeout(Duration, String)
-    /// A hook around the run exceeded the limit for a scenario.
-    case runHookTimeout(Duration)
+    /// A step or hook exceeded a limit.
+    case exceeded(LimitCause)
     /// The worker did nothing for this time, although it had orders.
     case idle(Duration)
     /// The worker had not loaded its definitions after this time.
@@ -30,7 +26,7 @@ struct WorkerDeath: Sendable {
     /// Whether the cause is a time limit.
     var isLimit: Bool {
       switch self {
-      case .stepTimeout, .scenarioTimeout, .runHookTimeout, .idle, .loadingTimeout: true
+      case .exceeded, .idle, .loadingTimeout: true
       case .ended, .exitedInCommand, .runEnded, .lostFiles, .garbage: false
       }
     }
@@ -54,7 +50,7 @@ struct WorkerDeath: Sendable {
     switch cause {
     case .ended, .exitedInCommand: "Crash"
     case .runEnded: "Interruption"
-    case .stepTimeout, .scenarioTimeout, .runHookTimeout: report.reason == nil ? "Timeout" : "Crash"
+    case .exceeded: report.reason == nil ? "Timeout" : "Crash"
     case .idle, .loadingTimeout: "Timeout"
     case .garbage, .lostFiles: "WorkerFailure"
     }
@@ -81,7 +77,7 @@ struct WorkerDeath: Sendable {
     switch cause {
     case .ended: report.reason == nil
     case .idle, .garbage, .lostFiles: true
-    case .stepTimeout, .scenarioTimeout, .runHookTimeout: wasStopped
+    case .exceeded: wasStopped
     case .loadingTimeout, .exitedInCommand, .runEnded: false
     }
   }
@@ -93,17 +89,8 @@ struct WorkerDeath: Sendable {
         condition == .releasingWorlds || wasInStep
           ? "the \(culprit(or: subject)) ended its process \(ending.description)"
           : "the process ended \(ending.description) while no step or hook was running; the cause is unknown")
-    case .stepTimeout(let limit, let name):
-      return withReason(
-        "the \(culprit(or: subject)) was ended after \(limit.text), \(name)" + traceNote + stopNote)
-    case .scenarioTimeout(let limit, let name):
-      return withReason(
-        "the \(culprit(or: subject)) was ended: the scenario had taken \(limit.text), \(name)"
-          + traceNote + stopNote)
-    case .runHookTimeout(let limit):
-      return withReason(
-        "the \(culprit(or: subject)) was ended after \(limit.text), the limit for a scenario and for a hook around the run"
-          + traceNote + stopNote)
+    case .exceeded(let limit):
+      return withReason(limit.message(of: culprit(or: subject)) + traceNote + stopNote)
     case .idle(let time):
       return "the process was ended: between two steps nothing happened in it for \(time.text), "
         + "which is more than the limit" + (wasStopped ? stopNote : "; the cause is unknown")

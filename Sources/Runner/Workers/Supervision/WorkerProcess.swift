@@ -212,6 +212,12 @@ final class WorkerProcess {
   /// The time limit of the running step, in nanoseconds; nil for no limit.
   var stepLimit: Int? { memory.stepLimit > 0 ? memory.stepLimit : nil }
 
+  /// The time after the limit of the running step or hook until the process is ended, in nanoseconds.
+  var stepGrace: Int { memory.stepGrace }
+
+  /// Whether hooks run after a limit has ended a step or hook of their scenario.
+  var isInGrace: Bool { memory.condition == .inGrace }
+
   /// The time limit of the running attempt, in nanoseconds; nil for no limit.
   var scenarioLimit: Int? { memory.scenarioLimit > 0 ? memory.scenarioLimit : nil }
 

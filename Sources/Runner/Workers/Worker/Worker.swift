@@ -126,7 +126,9 @@ package final class Worker {
       registry: registry, options: options, clock: settings.clock, surroundings: surroundings,
       skipReason: settings.skipReason, watch: watch,
       isInterrupted: { [queue] in queue.isInterrupted },
-      emit: { [answers] event in
+      emit: { [answers, memory] event in
+        // Each attempt has the whole time of a scenario.
+        if case .attemptStarted = event { memory.scenarioStart = SystemClock.steadyNanoseconds }
         answers.send(.event(event))
         guard settings.isWatched else { return }
         // The live display shows the running step.
@@ -147,7 +149,6 @@ package final class Worker {
     guard !queue.isInterrupted, let performer else { return nil }
     let limit = ScenarioTags(assignment.tags).timeout ?? limits.scenario
     memory.scenarioLimit = limit?.wholeNanoseconds ?? 0
-    memory.scenarioStart = SystemClock.steadyNanoseconds
     let status = await performer.perform(assignment)
     memory.scenarioStart = 0
     return status

@@ -27,8 +27,10 @@ final class WorkerWatch: StepWatch {
     self.clock = clock
   }
 
-  func stepBegins(limit: Duration?) {
-    memory.stepLimit = limit?.wholeNanoseconds ?? 0
+  func stepBegins(_ limit: CodeLimit?) {
+    memory.stepLimit = limit?.own?.wholeNanoseconds ?? 0
+    memory.stepGrace = limit?.grace.wholeNanoseconds ?? 0
+    if limit?.isInGrace == true { memory.condition = .inGrace }
     memory.stepStart = SystemClock.steadyNanoseconds
     state.withLock { state in
       state.isOpen = true
@@ -39,10 +41,13 @@ final class WorkerWatch: StepWatch {
 
   func worldsAreReleased(limit: Duration?) {
     memory.stepLimit = limit?.wholeNanoseconds ?? 0
+    memory.stepGrace = 0
     memory.condition = .releasingWorlds
     memory.stepStart = SystemClock.steadyNanoseconds
     state.withLock { $0.isOpen = true }
   }
+
+  var endsCode: Bool { true }
 
   var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { { self.attach($0) } }
 

@@ -154,7 +154,8 @@ struct EarlierRunOptions {
     if lastRun.leavesOpen, !isOtherPart {
       throw Diagnostics([
         Diagnostic(
-          problem: "the last run repeated only some of the scenarios that had not passed",
+          problem: "the last run chose other scenarios than the run before it, "
+            + "of which some are not known to have passed",
           advice: "Run without --rerun.")
       ])
     }

@@ -12,6 +12,8 @@ extension RunCommand {
   static let excludedNames = Option(
     "--grep-invert", each: .regularExpression, help: "no scenarios with this name; repeated: none may match")
   static let uses = Option("--uses", each: .text("FILE"), help: "only scenarios that use this step file")
+  static let passWithNoScenarios = Flag(
+    "--pass-with-no-scenarios", help: "pass if the conditions choose no scenario")
   static let watch = Flag("--watch", isInProfiles: false, help: "run scenarios again when files change, until Ctrl-C")
   static let dryRun = Flag("--dry-run", short: "-d", help: "execute nothing, only look for definitions")
   static let failFast = Flag("--fail-fast", help: "stop after the first scenario that fails")
@@ -37,11 +39,16 @@ extension OptionValue<TagExpression> {
   /// A tag expression that scenarios have to match.
   fileprivate static var tagExpression: Self {
     Self(placeholder: "EXPR") { text, option throws(Diagnostic) in
+      let expression: TagExpression
       do {
-        return try TagExpression(parsing: text)
+        expression = try TagExpression(parsing: text)
       } catch {
         throw Diagnostic(problem: "\(option): \(error)", advice: TagExpression.advice(for: text))
       }
+      guard let tag = expression.misspelledTag else { return expression }
+      throw Diagnostic(
+        problem: "\(option): no scenario can have the tag '\(tag)'",
+        advice: TagExpression.advice(for: text) ?? "Did you mean '@\(tag)'?")
     }
   }
 }

@@ -16,7 +16,7 @@ struct RunCommand: Command {
       "A PATH is a feature file or a folder of them; without one it is 'features'. Lines choose",
       "scenarios: any line inside a scenario, a rule, an Examples table or one of its rows.",
     ] + ReportFormat.helpLines,
-    keys: [tags, names, excludedNames, uses, watch] + ReportOutputs.options + [
+    keys: [tags, names, excludedNames, uses, passWithNoScenarios, watch] + ReportOutputs.options + [
       GateOption.option,
       dryRun, failFast, failOnWarnings, order, retry, retryTags, noStrict, strict,
     ] + EarlierRunOptions.options + [

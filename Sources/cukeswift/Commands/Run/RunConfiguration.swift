@@ -36,6 +36,8 @@ struct RunConfiguration {
   let updatesScreens: Bool
   /// The words of the command line that choose scenarios.
   let conditions: [String]
+  /// Whether a run passes if the words choose no scenario.
+  let passesWithoutScenarios: Bool
   /// The conditions that replace the rule that no scenario may fail; empty for that rule.
   let gates: [QualityGate]
   private let fileNotes: [Diagnostic]
@@ -56,13 +58,14 @@ struct RunConfiguration {
     var options = try Self.runOptions(arguments)
     let (listed, notes) = try Self.paths(arguments)
     hasAllFeatures = listed == nil
-    (paths, fileNotes) = (listed ?? [PathArgument(path: "features")], given.warnings + notes)
+    (paths, fileNotes) = (listed ?? Self.standardPaths, given.warnings + notes)
     var selection = Selection(tags: try arguments[RunCommand.tags], names: try arguments[RunCommand.names])
     // A profile may use a variable that is empty in order to exclude nothing.
     selection.excludedNames = try arguments[RunCommand.excludedNames].filter { !$0.source.isEmpty }
     conditions = arguments.given([RunCommand.tags, RunCommand.names, RunCommand.excludedNames, RunCommand.uses])
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
     self.selection = selection
+    passesWithoutScenarios = arguments[RunCommand.passWithNoScenarios]
     shard = claim == nil ? try ShardChoice.choose(arguments) : nil
     memo = earlier.memo(paths, shard?.shard)
     timingFiles = try arguments[RunCommand.timings]
@@ -95,7 +98,7 @@ struct RunConfiguration {
     self.reports = reports
     gates = try arguments[GateOption.option]
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")
-    listFiles = arguments.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+    listFiles = Self.lists(arguments)
     try reports.refuse(
       replacing: listFiles, "a list of scenarios to run", exceptAs: .rerun)
     try reports.refuse(replacing: timingFiles, "what the timings are read from", exceptAs: .message)
@@ -207,8 +210,16 @@ struct RunConfiguration {
     return claimed + fileNotes + earlier.notes(on: suite) + (shard.map { [$0.note(for: suite)] } ?? [])
   }
 
+  /// The folder that is run without operands.
+  static let standardPaths = [PathArgument(path: "features")]
+
+  /// The files that list scenarios to run.
+  static func lists(_ arguments: ParsedArguments) -> [String] {
+    arguments.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
+  }
+
   /// The paths of the operands, including those in each `@file`; `nil` without operands.
-  private static func paths(_ arguments: ParsedArguments) throws -> (paths: [PathArgument]?, notes: [Diagnostic]) {
+  static func paths(_ arguments: ParsedArguments) throws -> (paths: [PathArgument]?, notes: [Diagnostic]) {
     guard !arguments.operands.isEmpty else { return (nil, []) }
     var paths: [PathArgument] = []
     var notes: [Diagnostic] = []

@@ -177,7 +177,8 @@ struct ScenarioRun {
   private func chooseScenarios(
     _ features: LoadedFeatures, _ prepared: Prepared, _ recorder: RunRecorder?, ids: inout IDGenerator
   ) throws -> Suite {
-    let definitionsKey = try Self.key(of: prepared.stepFiles?.compiled ?? "")
+    let pages = try definitions.project.version(ofPagesIn: features.get(), and: configuration.apps.app)
+    let definitionsKey = try Self.key(of: "\(prepared.stepFiles?.compiled ?? "") \(pages)")
     let suite = try configuration.suite(
       of: features, for: prepared.registry, definitionsKey, prepared.stepFiles, ids: &ids)
     if prepared.stepFiles != nil { try prepared.team?.finishLoading() }
@@ -186,6 +187,10 @@ struct ScenarioRun {
     recorder?.memo.failed = suite.leftOut.failed.map(\.hexadecimal)
     recorder?.memo.leavesOpen = configuration.earlier.leavesOpen(suite, configuration.memo)
     try configuration.earlier.refuseMissing(in: suite, configuration.memo)
+    if !configuration.passesWithoutScenarios, let problem = suite.problem(ofChoiceBy: configuration.conditions) {
+      recorder?.discard()
+      throw problem
+    }
     return suite
   }
 
@@ -236,13 +241,20 @@ struct ScenarioRun {
     let warnings =
       try prepared.files.unread() + prepared.files.misplaced() + missingStepFiles(suite, prepared) + registry.warnings
       + notes.filter { $0.severity == .warning }
-      + suite.warnings(registry, chosenBy: configuration.conditions)
+      + suite.warnings(registry) + emptyChoice(of: suite)
     let unknown = registry.unknownParameterTypes.map(\.problem)
     ProblemReport.write(
       unknown + notes.filter { configuration.isQuiet ? $0.severity == .error : $0.severity != .warning }
         + (configuration.reportShowsWarnings ? [] : warnings))
     // The stream's own message for a missing parameter type has neither location nor advice.
     return unknown + warnings
+  }
+
+  /// The warning about a selection that chooses no scenario, if such a run passes.
+  private func emptyChoice(of suite: Suite) -> [Diagnostic] {
+    guard var problem = suite.problem(ofChoiceBy: configuration.conditions) else { return [] }
+    problem.severity = .warning
+    return [problem]
   }
 
   /// A note on time limits that cannot be enforced, because steps run in the command itself.
@@ -284,7 +296,7 @@ struct ScenarioRun {
 
   /// A hash of the definitions and of the program, which contains the predefined steps and the sample apps.
   ///
-  /// - Parameter code: the key of the compiled step files; empty without step files.
+  /// - Parameter code: the keys of the compiled step files and of the pages; empty without any.
   private static func key(of code: String) throws -> String {
     do throws(FileSystem.Failure) {
       let program = try RunningProgram.path

@@ -19,8 +19,10 @@ struct WorkerOptions {
     "--step-timeout", .time, help: "end a step that takes longer, as in 500ms, 5s or 2m")
   static let scenarioLimit = Option("--scenario-timeout", .time, help: "end a scenario that takes longer")
   static let hookLimit = Option("--hook-timeout", .time, help: "end a hook that takes longer, else as a step")
+  static let grace = Option(
+    "--grace", .time, help: "for code to stop at a limit, and After hooks to run; 2s by default")
   static let inProcess = Flag("--in-process", help: "run steps here, for debuggers; a trap ends the run")
-  static let options: [any CommandOption] = [jobsOption, stepLimit, scenarioLimit, hookLimit, inProcess]
+  static let options: [any CommandOption] = [jobsOption, stepLimit, scenarioLimit, hookLimit, grace, inProcess]
 
   /// The options of a run for its workers.
   static let passedOn = AppOptions.launching + Pace.options + [ScreenUpdater.option] + TraceOptions.passedOn
@@ -61,6 +63,7 @@ struct WorkerOptions {
     limits.step = try arguments[Self.stepLimit]
     limits.scenario = try arguments[Self.scenarioLimit]
     limits.hook = try arguments[Self.hookLimit]
+    limits.grace = try arguments[Self.grace] ?? limits.grace
     self.limits = limits
     guard isInProcess else { return }
     let option = arguments[RunCommand.pauseOnFailure] ? RunCommand.pauseOnFailure.name : Self.inProcess.name

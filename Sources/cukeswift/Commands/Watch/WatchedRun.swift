@@ -11,7 +11,10 @@ struct WatchedRun {
   /// The options of the command line without `--watch`.
   private let options: [GivenOption]
   private let operands: [String]
-  private let paths: [PathArgument]
+  /// The operands, including those of profiles. Lists of scenarios are read again before each run.
+  private let completed: ParsedArguments
+  /// The files that list scenarios to run.
+  private var lists: [String] { RunConfiguration.lists(completed) }
   private let configuration: String
   private var project = Project.ofCommand
   private let app: String?
@@ -23,15 +26,12 @@ struct WatchedRun {
   ///   - arguments: the arguments of the command line.
   ///   - completed: the same with the options of profiles.
   ///   - output: standard output.
-  /// - Throws: a diagnostic for an invalid path.
-  init(_ arguments: ParsedArguments, completed: ParsedArguments, output: OutputFile) throws(Diagnostic) {
+  /// - Throws: a diagnostic for an invalid path, or all errors in a list of scenarios.
+  init(_ arguments: ParsedArguments, completed: ParsedArguments, output: OutputFile) throws {
     options = arguments.options.filter { $0.name != RunCommand.watch.name }
     operands = arguments.operands
-    var paths: [PathArgument] = []
-    for path in completed.operands.isEmpty ? ["features"] : completed.operands {
-      paths.append(try PathArgument(parsing: path))
-    }
-    self.paths = paths
+    self.completed = completed
+    _ = try RunConfiguration.paths(completed)
     configuration = try completed[ConfigurationFile.chosenPath] ?? ConfigurationFile.standardPath
     project.pagesFile = try completed[ConfigurationFile.chosenPages]
     app = try completed[AppOptions.app]
@@ -68,10 +68,16 @@ struct WatchedRun {
     }
   }
 
+  /// The chosen files, folders and lines. A list with errors, which each run reports, chooses nothing.
+  private var paths: [PathArgument] {
+    guard !completed.operands.isEmpty else { return RunConfiguration.standardPaths }
+    return (try? RunConfiguration.paths(completed).paths) ?? []
+  }
+
   private func findFiles() throws(FileSystem.Failure) -> ProjectFiles {
     // Each run reports errors in the files of pages.
     let folders = try? project.pageFolders(and: app)
-    return try ProjectFiles(for: paths, configuration: configuration, pageFolders: folders ?? [])
+    return try ProjectFiles(for: paths, settings: [configuration] + lists, pageFolders: folders ?? [])
   }
 
   private func announce(_ files: ProjectFiles) {
@@ -87,17 +93,18 @@ struct WatchedRun {
     _ changes: ProjectFiles.Changes, _ pending: inout Set<PathKey>
   ) throws(FileSystem.Failure) -> ExitCode {
     pending.formUnion(changes.steps.map(PathKey.init))
-    let changed = (changes.concernsAll ? [configuration] : []) + changes.features + changes.steps + changes.pages
+    let changed = changes.settings + changes.features + changes.steps + changes.pages
     output.write("\nChanged: \(changed.joined(separator: ", "))\n")
     output.flush()
     var code = ExitCode.passed
+    let features = operands(for: changes.features)
     // The definitions of a removed step file are unknown.
-    if changes.concernsAll || !pending.allSatisfy({ FileSystem.isThere($0.path) }) {
+    if !changes.settings.isEmpty || !pending.allSatisfy({ FileSystem.isThere($0.path) }) {
       code = try run([], operands)
     } else if !changes.pages.isEmpty {
       code = try run(["--order", "failed-first"], operands)
     } else {
-      if !changes.features.isEmpty { code = try run(["--order", "failed-first"], changes.features.map(operand)) }
+      if !features.isEmpty { code = try run(["--order", "failed-first"], features) }
       guard !Interrupts.wasInterrupted else { return code }
       // If the first run could not be carried out, the second one would report the same error.
       if code != .notDone, !pending.isEmpty {
@@ -110,9 +117,12 @@ struct WatchedRun {
     return code
   }
 
-  /// The operand for a feature file, with the lines from the command line.
-  private func operand(for file: String) -> String {
-    operands.first { $0.utf8.starts(with: "\(file):".utf8) } ?? file
+  /// The operands for feature files, with the chosen lines.
+  private func operands(for files: [String]) -> [String] {
+    // Each run reports problems of the paths.
+    var problems: [Diagnostic] = []
+    let changed = Set(files.map(PathKey.init))
+    return FeatureFiles.find(paths, problems: &problems).filter { changed.contains(PathKey($0.path)) }.map(\.text)
   }
 
   /// Runs the command once.

@@ -1,11 +1,13 @@
-package import SourceText
-import StepCompiler
-
 /// Checks the path of an output, to protect other files.
 package struct OutputPath {
+  /// The names of step file folders.
+  package static let stepFolders: [String] = ["steps", "support", "step_definitions"]
+  /// The configuration file of a project.
+  package static let configurationFile = "cukeswift.json"
+
   /// The content of the output, as the beginning of a sentence, such as `a report`.
   private let content: String
-  /// Whether the path is from the project's own configuration file.
+  /// Whether the path is from a file of the project: its configuration or a feature.
   private let isOfProject: Bool
 
   /// Describes an output.
@@ -36,7 +38,7 @@ package struct OutputPath {
       )
     }
     if Self.isSource(target) { throw refusal(name, to: "replace a feature or step file") }
-    if target == "\(project)/\(ConfigurationFile.standardPath)" {
+    if target == "\(project)/\(Self.configurationFile)" {
       throw refusal(name, to: "replace the configuration file")
     }
     if ProjectFolder.keeps(target, besides: project) {
@@ -66,6 +68,6 @@ package struct OutputPath {
     if target.hasSuffix(".feature") || target.hasSuffix(".feature.md") { return true }
     guard target.hasSuffix(".swift") else { return false }
     return FileSystem.isThere(target)
-      || target.split(separator: "/").contains { StepFiles.folderNames.contains(String($0)) }
+      || target.split(separator: "/").contains { stepFolders.contains(String($0)) }
   }
 }
