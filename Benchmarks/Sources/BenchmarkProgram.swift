@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 import SourceText
 
 /// Measures how fast the parts of cukeswift are, and feeds damaged inputs to its parser.

@@ -1,8 +1,8 @@
 import AppUnderTest
 import CLibrary
 import ModelApps
+import OperatingSystem
 import Project
-import SourceText
 import StepRegistry
 import cukeswift
 

@@ -1,4 +1,5 @@
 import Console
+import OperatingSystem
 import SourceText
 
 extension AgentTool {

@@ -1,4 +1,5 @@
 #if canImport(Testing)
+  import OperatingSystem
   import Runner
   import SourceText
   public import Testing

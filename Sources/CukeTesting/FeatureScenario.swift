@@ -1,4 +1,5 @@
 import GherkinParser
+import OperatingSystem
 package import Runner
 public import SourceText
 import StepRegistry

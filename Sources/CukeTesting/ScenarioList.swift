@@ -1,5 +1,6 @@
 import CLibrary
 import CukeSteps
+import OperatingSystem
 import Runner
 import SourceText
 public import StepRegistry

@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 import SourceText
 internal import Synchronization
 

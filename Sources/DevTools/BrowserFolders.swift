@@ -1,5 +1,6 @@
 internal import CLibrary
 internal import Dispatch
+import OperatingSystem
 internal import Synchronization
 
 /// The temporary folders of this process that browsers write to.

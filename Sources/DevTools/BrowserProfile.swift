@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 
 /// The temporary folder for the profile of a running browser; the headless shell does not need one.
 struct BrowserProfile: Sendable {

@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 
 /// The program of a browser: Chromium, or a browser that is based on it.
 package struct BrowserProgram: Sendable, Hashable {

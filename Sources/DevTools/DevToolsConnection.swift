@@ -1,4 +1,5 @@
 import Dispatch
+import OperatingSystem
 import SourceText
 internal import Synchronization
 

@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 
 /// Reads messages that end with a zero byte from a descriptor.
 struct IncomingMessages {

@@ -1,5 +1,6 @@
 import CLibrary
 import Dispatch
+import OperatingSystem
 internal import Synchronization
 
 /// The pair of descriptors between this process and a browser.

@@ -1,4 +1,5 @@
 import Dispatch
+import OperatingSystem
 internal import Synchronization
 
 /// The answers and events that a browser still owes, with their time limits.

@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 internal import Synchronization
 
 /// Passes messages between processes and their browser.

@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 
 /// The socket of a `BrowserRelay`, which processes of one user connect to.
 ///

@@ -1,5 +1,6 @@
 import AppUnderTest
 import Messages
+import OperatingSystem
 import Recordings
 import Runner
 import StepLibrary

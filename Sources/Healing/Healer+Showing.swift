@@ -1,4 +1,5 @@
 import Messages
+import OperatingSystem
 
 extension Healer {
   /// Shows a change of a line in a feature.

@@ -1,5 +1,6 @@
 package import AppUnderTest
 import Messages
+package import OperatingSystem
 import Recordings
 import Runner
 import StepLibrary

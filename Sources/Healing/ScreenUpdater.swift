@@ -1,6 +1,7 @@
 internal import AppUnderTest
 import CLibrary
 package import Messages
+import OperatingSystem
 
 /// Updates the doc strings of `the screen is:` if the screen was different.
 ///

@@ -1,7 +1,7 @@
 import CLibrary
 import Dispatch
 import JSON
-package import SourceText
+package import OperatingSystem
 internal import Synchronization
 
 /// Receives messages from one file descriptor and sends messages to another.

@@ -1,5 +1,5 @@
 internal import AppUnderTest
-internal import SourceText
+internal import OperatingSystem
 
 /// A folder with the files of a page.
 package struct PageFolder: Sendable, Hashable {

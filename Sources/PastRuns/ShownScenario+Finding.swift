@@ -1,4 +1,5 @@
 import Messages
+import OperatingSystem
 package import SourceText
 
 extension ShownScenario {

@@ -1,4 +1,4 @@
-import SourceText
+import OperatingSystem
 
 /// Which scenarios of a stream somebody wants to see.
 package struct WantedScenarios: Sendable {

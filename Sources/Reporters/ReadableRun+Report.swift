@@ -1,5 +1,5 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
 
 extension ReadableRun {
   /// Creates reports of a stored run.

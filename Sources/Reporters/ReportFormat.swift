@@ -1,4 +1,4 @@
-package import SourceText
+package import OperatingSystem
 
 /// The report formats with their names.
 package enum ReportFormat: String, CaseIterable, Sendable {

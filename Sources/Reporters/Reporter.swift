@@ -1,4 +1,5 @@
 package import Messages
+package import OperatingSystem
 package import SourceText
 
 /// Turns the stream of a run into one report.

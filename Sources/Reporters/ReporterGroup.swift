@@ -1,4 +1,5 @@
 package import Messages
+package import OperatingSystem
 package import SourceText
 
 /// Passes one stream to several reporters.

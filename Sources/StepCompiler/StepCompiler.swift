@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 package import SourceText
 
 /// Compiles step files if they changed, and loads them into this process.

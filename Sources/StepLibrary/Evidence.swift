@@ -1,4 +1,5 @@
 import AppUnderTest
+import OperatingSystem
 import StepRegistry
 
 /// Attachments that show an app in reports.

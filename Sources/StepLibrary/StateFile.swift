@@ -1,5 +1,6 @@
 import AppUnderTest
 import CLibrary
+import OperatingSystem
 import StepRegistry
 
 /// The file that stores the state of an app for other scenarios.

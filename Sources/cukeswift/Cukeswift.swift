@@ -4,6 +4,7 @@ import CukeKit
 import DevTools
 import HTTP
 import Healing
+import OperatingSystem
 import PageDriver
 package import Project
 import RemoteDriver

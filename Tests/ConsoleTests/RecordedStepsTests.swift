@@ -1,5 +1,6 @@
 import AppUnderTest
 import Console
+import OperatingSystem
 import SourceText
 import Testing
 

@@ -2,6 +2,7 @@ import CukeSteps
 import CukeTesting
 import Foundation
 import Messages
+import OperatingSystem
 import Runner
 import SourceText
 import Synchronization

@@ -1,5 +1,6 @@
 import CLibrary
 import DevTools
+import OperatingSystem
 import Testing
 
 @Suite struct BrowserTests {

@@ -1,7 +1,7 @@
 import CLibrary
 import JSON
 import JSONRPC
-import SourceText
+import OperatingSystem
 import Testing
 
 /// Messages over descriptors.

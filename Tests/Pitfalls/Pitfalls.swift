@@ -1,8 +1,8 @@
 import AppUnderTest
 import CLibrary
 import Dispatch
+import OperatingSystem
 import Project
-import SourceText
 import StepRegistry
 import Synchronization
 import cukeswift

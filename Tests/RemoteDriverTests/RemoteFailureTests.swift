@@ -2,6 +2,7 @@ import AppUnderTest
 import Dispatch
 import HTTP
 import JSON
+import OperatingSystem
 import RemoteDriver
 import SourceText
 import Testing

@@ -1,7 +1,7 @@
 import Foundation
 import Messages
+import OperatingSystem
 import Reporters
-import SourceText
 import Testing
 
 @Suite struct MessageReporterTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import OperatingSystem
 import Reporters
 import SourceText
 import Testing

@@ -1,6 +1,7 @@
 import AppUnderTest
 import Console
 import JSON
+import OperatingSystem
 import Runner
 import SampleApps
 import SourceText

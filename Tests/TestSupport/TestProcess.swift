@@ -1,4 +1,5 @@
 package import Foundation
+import OperatingSystem
 
 /// A program run by a test in its own process group.
 ///

@@ -1,6 +1,7 @@
 import Foundation
 import LanguageServer
 import Messages
+import OperatingSystem
 import PastRuns
 import Project
 import Reporters

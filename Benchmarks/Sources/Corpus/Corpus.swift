@@ -1,5 +1,5 @@
 import CLibrary
-import SourceText
+import OperatingSystem
 
 /// The files that are measured: one large feature file, and many small ones.
 struct Corpus: Sendable {

@@ -1,5 +1,5 @@
 import CLibrary
-import SourceText
+import OperatingSystem
 
 /// Shares the inputs out to two workers, and goes on behind every input that ends one of them.
 struct FuzzSupervisor {

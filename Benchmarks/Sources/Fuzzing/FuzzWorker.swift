@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 import SourceText
 
 /// The process that feeds inputs to the parser; a trap ends it, and its supervisor learns at which input it was.

@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 import SourceText
 
 /// How much memory a piece of work takes at most, in a process of its own.

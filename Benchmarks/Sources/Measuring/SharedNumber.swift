@@ -1,5 +1,5 @@
 import CLibrary
-import SourceText
+import OperatingSystem
 
 /// A number in a file that two processes map: it is still there when the one that wrote it has trapped.
 struct SharedNumber {

@@ -1,6 +1,6 @@
 import AppUnderTest
+import OperatingSystem
 import PageDriver
-import SourceText
 
 /// How fast a page in a browser is looked at, touched, opened and waited for.
 struct PageBenchmark: Benchmark {

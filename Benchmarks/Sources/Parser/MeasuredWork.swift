@@ -1,6 +1,7 @@
 import CLibrary
 import GherkinParser
 import Messages
+import OperatingSystem
 import SourceText
 
 /// What is done with a feature file; each kind of work includes that of the one before.

@@ -1,4 +1,4 @@
-import SourceText
+import OperatingSystem
 
 /// How fast feature files are parsed, compared with reading them, and how much memory it takes.
 struct ParserBenchmark: Benchmark {

@@ -1,5 +1,5 @@
 import ElementQuery
-import SourceText
+import OperatingSystem
 
 /// A screen of cells with labels and a button each, as a driver might hold it.
 struct BenchmarkTree: ElementTree {

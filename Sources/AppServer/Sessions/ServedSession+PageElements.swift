@@ -1,5 +1,6 @@
 import AppUnderTest
 import JSON
+import OperatingSystem
 import SourceText
 
 /// Elements of a page in a browser, which are nodes of its document for clients.

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// The limits after which a session reports repetition without end.
 package struct SessionLimits: Sendable {
   /// The maximum number of events in a wait: far more than occur in half a minute, and a few seconds of computing time.

@@ -1,3 +1,5 @@
+import OperatingSystem
+
 /// A file that an app gives to the user, such as a download of a page.
 public struct AppDownload: Sendable, Hashable {
   /// The state of a download.

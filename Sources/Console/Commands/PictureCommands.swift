@@ -1,4 +1,5 @@
 import AppUnderTest
+import OperatingSystem
 import Pictures
 import Recordings
 import SourceText

@@ -1,4 +1,5 @@
 import AppUnderTest
+import OperatingSystem
 import Recordings
 import SourceText
 import StepLibrary

@@ -1,4 +1,4 @@
-package import SourceText
+package import OperatingSystem
 
 /// The source of lines and the destination of answers: a terminal, a pipe, a file or given lines.
 package final class ConsoleInput {

@@ -1,5 +1,6 @@
 import AppUnderTest
 import CLibrary
+import OperatingSystem
 import SourceText
 
 /// Runs a conversation from its first line to its end, with lines from a terminal, a pipe or the command line.

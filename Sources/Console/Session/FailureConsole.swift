@@ -1,3 +1,4 @@
+import OperatingSystem
 package import Runner
 package import SourceText
 package import StepRegistry

@@ -1,3 +1,4 @@
+import OperatingSystem
 package import SourceText
 
 /// The folder of a project. Remote users of a session can read and write only files in it.

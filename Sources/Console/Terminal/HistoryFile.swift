@@ -1,5 +1,5 @@
 import CLibrary
-import SourceText
+import OperatingSystem
 
 /// The file that stores the history between sessions, one entry per line. Line ends in an entry are written as `\n`.
 struct HistoryFile: Sendable {

@@ -1,6 +1,6 @@
 import CLibrary
 import Dispatch
-import SourceText
+import OperatingSystem
 import Synchronization
 
 /// Makes Ctrl-C cancel the current work instead of ending the program.

@@ -1,6 +1,6 @@
 import CLibrary
 import Dispatch
-import SourceText
+import OperatingSystem
 
 /// Waits for keys on standard input and for changes of the window's size.
 ///

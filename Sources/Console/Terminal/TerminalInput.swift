@@ -1,4 +1,4 @@
-import SourceText
+import OperatingSystem
 
 /// Reads edited lines from a terminal.
 final class TerminalInput {

@@ -1,5 +1,5 @@
 import CLibrary
-import SourceText
+import OperatingSystem
 
 /// The mode of a terminal: a key at a time, or the original mode.
 struct TerminalMode {

@@ -1,5 +1,6 @@
 import CLibrary
 import Dispatch
+internal import OperatingSystem
 internal import SourceText
 internal import Synchronization
 

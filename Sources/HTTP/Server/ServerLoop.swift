@@ -1,5 +1,5 @@
 import CLibrary
-internal import SourceText
+internal import OperatingSystem
 
 /// The thread of a server, which waits for readable or writable descriptors, finished responses and time limits.
 struct ServerLoop: ~Copyable {

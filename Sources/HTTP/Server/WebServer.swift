@@ -1,6 +1,6 @@
 import CLibrary
 import Dispatch
-internal import SourceText
+internal import OperatingSystem
 internal import Synchronization
 
 /// An HTTP/1.1 server: one thread waits for all connections, and tasks answer the requests.

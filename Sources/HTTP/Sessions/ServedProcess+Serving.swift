@@ -1,6 +1,7 @@
 // The library's `stdout` is a variable, which other threads of a server do not set.
 @preconcurrency import CLibrary
 import Dispatch
+import OperatingSystem
 package import SourceText
 
 extension ServedProcess {

@@ -1,5 +1,6 @@
 import CLibrary
 import Dispatch
+import OperatingSystem
 import SourceText
 import Synchronization
 

@@ -1,5 +1,6 @@
 import GherkinParser
 import JSON
+import OperatingSystem
 import SourceText
 
 extension LanguageServer {

@@ -1,5 +1,6 @@
 import JSON
 package import JSONRPC
+import OperatingSystem
 import SourceText
 package import StepRegistry
 

@@ -1,5 +1,6 @@
 import Dispatch
 import GherkinParser
+import OperatingSystem
 package import SourceText
 package import StepRegistry
 internal import Synchronization

@@ -1,5 +1,6 @@
 import GherkinParser
 import JSON
+package import OperatingSystem
 
 /// The output of `cukeswift parse` for each file.
 package protocol ParsePrinter {

@@ -1,4 +1,5 @@
 import GherkinParser
+package import OperatingSystem
 
 /// Counts the content of the files, and measures the speed of parsing.
 package struct TotalsPrinter: ParsePrinter {

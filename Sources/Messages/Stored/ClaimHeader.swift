@@ -1,5 +1,6 @@
 import GherkinParser
 package import JSON
+package import OperatingSystem
 
 /// What the tasks that share the scenarios of a run have agreed on, in a file of the folder that they share.
 ///

@@ -1,5 +1,6 @@
 import GherkinParser
 import JSON
+import OperatingSystem
 
 /// A run whose scenarios several tasks have claimed, as the folder contains it that they share.
 ///

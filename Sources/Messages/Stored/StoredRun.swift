@@ -1,5 +1,6 @@
 import GherkinParser
 import JSON
+import OperatingSystem
 
 /// A run as stored streams contain it: one stream, or several that are merged into one.
 ///

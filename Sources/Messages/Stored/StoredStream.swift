@@ -1,5 +1,6 @@
 import GherkinParser
 import JSON
+package import OperatingSystem
 
 /// A stream of messages in a file, read message by message.
 ///

@@ -1,4 +1,5 @@
 import JSON
+package import OperatingSystem
 
 /// What a task that shares the scenarios of a run has written: what it claimed, and where what it ran stands in its file.
 package struct TaskStream {

@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 package import SourceText
 internal import Synchronization
 

@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 import SourceText
 
 /// A running server, with a keeper process that ends the server when this process ends.

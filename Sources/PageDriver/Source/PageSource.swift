@@ -1,5 +1,5 @@
+import OperatingSystem
 import PageContent
-import SourceText
 
 /// The source of a page.
 public struct PageSource: Sendable, Hashable {

@@ -5,6 +5,7 @@ import Dispatch
 import JSON
 import LanguageServer
 import Messages
+import OperatingSystem
 import PastRuns
 import Reporters
 import Runner

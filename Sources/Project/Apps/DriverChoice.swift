@@ -1,5 +1,6 @@
 import AppUnderTest
 package import JSON
+import OperatingSystem
 package import RemoteDriver
 import SourceText
 

@@ -1,6 +1,7 @@
 package import AppUnderTest
 import DevTools
 import Messages
+import OperatingSystem
 import PageDriver
 import RemoteDriver
 package import Runner

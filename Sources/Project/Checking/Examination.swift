@@ -1,5 +1,6 @@
 import DevTools
 import Messages
+import OperatingSystem
 import Runner
 import SourceText
 import StepCompiler

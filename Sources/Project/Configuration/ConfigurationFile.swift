@@ -1,4 +1,5 @@
 import JSON
+import OperatingSystem
 import Reporters
 package import SourceText
 import StepCompiler

@@ -1,3 +1,4 @@
+package import OperatingSystem
 package import SourceText
 
 /// An option of the command line or a profile, with its value and origin.

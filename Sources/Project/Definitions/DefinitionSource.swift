@@ -1,5 +1,6 @@
 package import AppUnderTest
 import ModelApps
+import OperatingSystem
 import PageDriver
 package import Runner
 import SampleApps

@@ -1,4 +1,5 @@
 import AppUnderTest
+import OperatingSystem
 import Runner
 import SourceText
 import StepCompiler

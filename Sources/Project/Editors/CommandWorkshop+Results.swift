@@ -1,5 +1,6 @@
 package import LanguageServer
 import Messages
+import OperatingSystem
 import Runner
 import SourceText
 

@@ -3,6 +3,7 @@ import CLibrary
 import Dispatch
 import JSON
 package import LanguageServer
+import OperatingSystem
 import Recordings
 import Runner
 import SampleApps

@@ -1,3 +1,4 @@
+package import OperatingSystem
 package import Runner
 package import SourceText
 import StepCompiler

@@ -1,3 +1,4 @@
+import OperatingSystem
 import SourceText
 
 /// The files that are installed with the command.

@@ -1,4 +1,5 @@
 internal import CLibrary
+import OperatingSystem
 
 /// The storage of recordings: a folder of files, and the recordings that come with cukeswift.
 package struct RecordingShelf: Sendable {

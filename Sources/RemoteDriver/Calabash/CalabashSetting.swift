@@ -1,6 +1,7 @@
 package import AppUnderTest
 internal import HTTP
 package import JSON
+internal import OperatingSystem
 internal import SourceText
 
 /// The addresses of the servers of an app that contains the Calabash server.

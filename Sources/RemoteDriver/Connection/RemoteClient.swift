@@ -1,7 +1,7 @@
 internal import AppUnderTest
 internal import HTTP
 internal import JSON
-internal import SourceText
+internal import OperatingSystem
 
 /// Sends WebDriver commands to a server, and reads its responses.
 final class RemoteClient: Sendable {

@@ -1,6 +1,6 @@
 internal import AppUnderTest
 internal import JSON
-internal import SourceText
+internal import OperatingSystem
 
 /// Why a WebDriver server did not do a command.
 struct RemoteProblem: Error, Sendable {

@@ -2,6 +2,7 @@ internal import AppUnderTest
 internal import CLibrary
 internal import Dispatch
 internal import JSON
+package import OperatingSystem
 package import SourceText
 internal import Synchronization
 

@@ -1,6 +1,6 @@
 internal import AppUnderTest
 internal import CLibrary
-internal import SourceText
+internal import OperatingSystem
 
 /// Starts the program that handles TLS for this process.
 enum RemoteTunnel {

@@ -1,4 +1,5 @@
 package import Messages
+import OperatingSystem
 package import SourceText
 
 /// A file with an attachment that is stored outside the stream.

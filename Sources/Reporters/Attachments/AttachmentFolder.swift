@@ -1,4 +1,5 @@
 package import Messages
+import OperatingSystem
 package import SourceText
 
 /// Stores large attachments of a run as files in a folder, to keep the stream and reports small.

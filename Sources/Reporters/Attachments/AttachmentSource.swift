@@ -1,4 +1,5 @@
 package import Messages
+import OperatingSystem
 import SourceText
 
 /// Finds the files of external attachments for reports.

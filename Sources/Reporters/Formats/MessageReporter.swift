@@ -1,5 +1,5 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
 
 /// Writes the stream as NDJSON, one message per line; programs that read it from a pipe get results as they arrive.
 package final class MessageReporter: Reporter {

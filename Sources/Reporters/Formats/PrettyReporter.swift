@@ -1,5 +1,6 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
+import SourceText
 
 /// Shows each scenario with its steps as they run, and the summary at the end.
 package final class PrettyReporter: Reporter {

@@ -1,5 +1,6 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
+import SourceText
 
 /// Shows the progress of the run in one line of a terminal, and failures above it as they happen.
 ///

@@ -1,5 +1,5 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
 
 /// Prints one character per step, then every failure in full and the summary.
 package final class ProgressReporter: Reporter {

@@ -1,5 +1,6 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
+import SourceText
 
 /// Lists the scenarios to run again: `uri:line:line`, a line for each feature.
 ///

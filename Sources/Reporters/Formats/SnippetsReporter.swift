@@ -1,5 +1,6 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
+import SourceText
 
 /// Writes snippets for missing definitions, ready to be pasted into a step file.
 package final class SnippetsReporter: Reporter {

@@ -1,5 +1,5 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
 
 /// Reports the failures and the numbers of scenarios and steps by outcome at the end of the run.
 package final class SummaryReporter: Reporter {

@@ -1,5 +1,5 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
 
 /// Counts the outcomes of scenarios, and reports the conditions of gates that do not hold.
 package final class GateReporter: Reporter {

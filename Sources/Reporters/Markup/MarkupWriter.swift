@@ -1,5 +1,5 @@
 import Messages
-import SourceText
+import OperatingSystem
 
 /// Writes XML and HTML as UTF-8 bytes; texts are escaped while they are written.
 struct MarkupWriter {

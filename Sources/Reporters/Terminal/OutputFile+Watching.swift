@@ -1,5 +1,5 @@
 import Messages
-import SourceText
+import OperatingSystem
 
 extension OutputFile {
   /// Flushes output for users who watch: on a terminal immediately, in a pipe after each scenario.

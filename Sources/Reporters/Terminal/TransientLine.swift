@@ -1,3 +1,4 @@
+import OperatingSystem
 import SourceText
 
 /// The last line of a terminal, which is redrawn repeatedly; without a terminal nothing is drawn.

@@ -1,4 +1,5 @@
 package import Messages
+import OperatingSystem
 
 /// The folder in which the tasks of a run claim scenarios, as one of the tasks sees it.
 ///

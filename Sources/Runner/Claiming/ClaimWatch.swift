@@ -1,6 +1,7 @@
 import CLibrary
 import Dispatch
 import Messages
+import OperatingSystem
 internal import Synchronization
 
 /// Waits for the ends of other tasks: for the system to give back the locks that they hold.

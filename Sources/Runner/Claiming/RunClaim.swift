@@ -1,5 +1,6 @@
 import CLibrary
 package import Messages
+package import OperatingSystem
 
 /// The part that a run has in a folder where several tasks claim its scenarios.
 ///

@@ -1,5 +1,6 @@
 import CLibrary
-package import Messages
+import Messages
+package import OperatingSystem
 import StepRegistry
 internal import Synchronization
 

@@ -1,4 +1,5 @@
 import Messages
+import OperatingSystem
 import StepRegistry
 
 /// Runs scenarios and hooks in this process, and emits events.

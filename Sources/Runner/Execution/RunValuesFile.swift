@@ -1,4 +1,5 @@
 package import Messages
+import OperatingSystem
 
 /// The file in which the hooks of one process leave the values of a run for its other processes.
 package struct RunValuesFile: Sendable {

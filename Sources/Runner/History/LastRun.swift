@@ -1,4 +1,5 @@
 package import Messages
+import OperatingSystem
 
 /// The last run: its record and the messages that it left.
 package struct LastRun: Sendable {

@@ -1,4 +1,5 @@
-package import Messages
+import Messages
+package import OperatingSystem
 
 /// The folder in which runs leave what later ones look at: `.cukeswift` in the working folder, or one of the working folder's own
 /// in the folder that `CUKESWIFT_CACHE` names.

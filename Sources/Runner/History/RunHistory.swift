@@ -1,4 +1,5 @@
 package import Messages
+package import OperatingSystem
 
 /// The records of the last runs, a file each.
 package enum RunHistory {

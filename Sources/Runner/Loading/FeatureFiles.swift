@@ -1,5 +1,6 @@
 import CLibrary
 package import Messages
+import OperatingSystem
 
 /// Finds and reads feature files.
 package enum FeatureFiles {

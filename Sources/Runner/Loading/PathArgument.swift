@@ -1,4 +1,5 @@
 package import Messages
+import OperatingSystem
 
 /// A path of the command line: a file or folder, and for a file the selected lines.
 ///

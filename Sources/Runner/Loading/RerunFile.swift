@@ -1,4 +1,5 @@
 package import Messages
+import OperatingSystem
 
 /// A file that lists scenarios to run, such as the report `rerun` writes: `uri:line:line` on each line.
 ///

@@ -1,4 +1,5 @@
 import Messages
+import OperatingSystem
 import StepRegistry
 
 /// Emits the events of the hooks around the run, in an order that does not depend on time.

@@ -1,5 +1,6 @@
 import Dispatch
 import Messages
+import OperatingSystem
 internal import Synchronization
 
 /// Writes the messages of a run into the file of the last run, on a separate thread, so that the run does not wait.

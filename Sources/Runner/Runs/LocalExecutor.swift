@@ -1,4 +1,5 @@
 import Messages
+import OperatingSystem
 import StepRegistry
 
 /// Runs hooks and scenarios in this process, one after the other.

@@ -1,4 +1,5 @@
 package import Messages
+import OperatingSystem
 
 /// Records a run for later ones: an entry in the history before the run begins, and at its end its messages, which
 /// replace those of the last run.

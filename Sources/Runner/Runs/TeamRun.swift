@@ -1,5 +1,6 @@
 import CLibrary
 import Messages
+import OperatingSystem
 import StepRegistry
 
 /// Runs hooks and scenarios in a team of workers; scenarios that end early are held back until their turn in the

@@ -1,5 +1,6 @@
 import CLibrary
-package import Messages
+import Messages
+package import OperatingSystem
 
 /// The workers that run the scenarios of a run.
 package final class WorkerTeam {

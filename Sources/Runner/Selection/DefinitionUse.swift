@@ -1,4 +1,5 @@
 import Messages
+import OperatingSystem
 package import StepRegistry
 
 /// Finds the scenarios that use definitions and hooks of some files.

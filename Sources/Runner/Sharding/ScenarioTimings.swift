@@ -1,4 +1,5 @@
 package import Messages
+import OperatingSystem
 
 /// The durations of scenarios in earlier runs, from the streams of those runs.
 ///

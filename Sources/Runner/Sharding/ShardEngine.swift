@@ -1,4 +1,5 @@
 package import Messages
+import OperatingSystem
 
 /// An engine that starts one command on many machines, with the number of its part in the environment.
 package struct ShardEngine: Sendable {

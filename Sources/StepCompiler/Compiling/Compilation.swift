@@ -1,5 +1,6 @@
 import CLibrary
 import JSON
+import OperatingSystem
 import SourceText
 
 /// One run of the compiler, which makes a plug-in from step files.

@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 import SourceText
 
 /// Loads step files in a separate process, once after their compilation. Definitions that trap end only that process,

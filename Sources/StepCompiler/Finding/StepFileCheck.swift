@@ -1,3 +1,4 @@
+import OperatingSystem
 import SourceText
 import StepRegistry
 

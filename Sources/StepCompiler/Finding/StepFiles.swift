@@ -1,4 +1,5 @@
-package import SourceText
+package import OperatingSystem
+import SourceText
 
 /// The Swift files that belong to features, found by one search.
 ///

@@ -1,5 +1,6 @@
 import CLibrary
 package import ModelApps
+import OperatingSystem
 import SourceText
 package import StepRegistry
 

@@ -1,3 +1,4 @@
+import OperatingSystem
 import SourceText
 
 /// An author's library that step files import: a product of a Swift package, named in the configuration file.

@@ -1,3 +1,4 @@
+import OperatingSystem
 import SourceText
 
 /// A build of an author's module in a separate folder, with its products for step files.

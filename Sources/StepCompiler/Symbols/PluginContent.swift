@@ -1,4 +1,4 @@
-import SourceText
+import OperatingSystem
 
 /// The declarations of compiled step files that the command uses, found by their symbols.
 struct PluginContent {

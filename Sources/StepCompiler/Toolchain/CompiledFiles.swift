@@ -1,3 +1,4 @@
+import OperatingSystem
 import SourceText
 
 /// A record of the compiled files by their content.

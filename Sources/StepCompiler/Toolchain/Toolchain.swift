@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 package import SourceText
 
 /// The tools for step files: a Swift compiler, and the modules of this command.

@@ -1,5 +1,6 @@
 package import AppUnderTest
 import JSON
+package import OperatingSystem
 
 /// The elements that a query finds, as text for a terminal or as JSON.
 package enum QueryText {

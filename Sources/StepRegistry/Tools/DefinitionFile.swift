@@ -1,3 +1,4 @@
+import OperatingSystem
 import SourceText
 
 /// A file of step definitions, parsed as far as tools need it.

@@ -1,3 +1,4 @@
+import OperatingSystem
 package import SourceText
 
 /// The text of a step file to which definitions are added.

@@ -1,5 +1,6 @@
 import Console
 import GherkinParser
+import OperatingSystem
 import Runner
 import SourceText
 

@@ -1,3 +1,4 @@
+import OperatingSystem
 import SourceText
 
 /// Commands that start when a project turns red, and when it turns green again.

@@ -1,4 +1,5 @@
 import Dispatch
+import OperatingSystem
 import SourceText
 
 /// Git repositories whose commits the wall runs.

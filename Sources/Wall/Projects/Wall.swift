@@ -1,6 +1,7 @@
 import Dispatch
 import HTTP
 import JSON
+import OperatingSystem
 package import SourceText
 
 /// A wall: watches projects, runs them, stores the results, and shows them to viewers.

@@ -1,5 +1,6 @@
 import CLibrary
 package import JSON
+package import OperatingSystem
 package import SourceText
 
 /// The journal of a wall: a file with a line for each event.

@@ -1,4 +1,5 @@
 import JSON
+package import OperatingSystem
 package import SourceText
 
 /// The states of a wall's projects, and the journal that stores them.

@@ -1,7 +1,7 @@
 package import HTTP
 import Messages
+import OperatingSystem
 import Reporters
-import SourceText
 
 /// Answers the requests of a wall's viewers. Pages are read-only: they cannot run or change anything.
 package struct WallServer: WebResponder {

@@ -1,3 +1,4 @@
+import OperatingSystem
 package import SourceText
 
 extension WallSetting {

@@ -1,4 +1,5 @@
 import JSON
+import OperatingSystem
 package import SourceText
 
 /// Reads the JSON of a wall and rejects unknown names in it.

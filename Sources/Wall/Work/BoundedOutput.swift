@@ -1,5 +1,5 @@
 import CLibrary
-import SourceText
+import OperatingSystem
 
 /// Copies the output of a command from a pipe to a file, which keeps only the beginning and the end of a long output.
 struct BoundedOutput: ~Copyable {

@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 package import SourceText
 
 /// The process beside a command of a wall. It ends the command and all processes that the command has started.

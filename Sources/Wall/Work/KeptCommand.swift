@@ -1,6 +1,7 @@
 import CLibrary
 import Dispatch
-package import SourceText
+package import OperatingSystem
+import SourceText
 internal import Synchronization
 
 /// A command of a wall, with a keeper process that ends it.

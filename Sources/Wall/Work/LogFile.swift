@@ -1,5 +1,5 @@
 import CLibrary
-import SourceText
+import OperatingSystem
 
 /// The file for the output of a command.
 struct LogFile: ~Copyable {

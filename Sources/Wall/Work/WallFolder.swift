@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 package import SourceText
 
 /// The folder of a wall: a journal, and for each project its streams, outputs and working copy.

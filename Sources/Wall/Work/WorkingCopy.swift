@@ -1,4 +1,4 @@
-import SourceText
+import OperatingSystem
 
 /// A clone of a repository in the folder of a wall, in which its commits run.
 struct WorkingCopy: Sendable {

@@ -1,3 +1,4 @@
+import OperatingSystem
 import SourceText
 
 /// When reports are coloured.

@@ -1,4 +1,4 @@
-import SourceText
+import OperatingSystem
 
 /// A command of the command line.
 protocol Command: Sendable {

@@ -1,8 +1,8 @@
 import AppUnderTest
 import Console
+import OperatingSystem
 import Project
 import Runner
-import SourceText
 import StepRegistry
 
 /// `cukeswift console`: talks to an app, a line at a time.

@@ -1,4 +1,5 @@
 import JSON
+import OperatingSystem
 import Project
 import RemoteDriver
 import SourceText

@@ -1,4 +1,5 @@
 import GherkinParser
+import OperatingSystem
 import Runner
 import SourceText
 

@@ -1,4 +1,5 @@
 package import Messages
+package import OperatingSystem
 package import SourceText
 
 /// Writes Allure results: a folder with a file for each attempt of a scenario, and files for attachments.

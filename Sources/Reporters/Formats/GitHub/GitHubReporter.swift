@@ -1,5 +1,6 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
+import SourceText
 
 /// Writes workflow commands, with which GitHub Actions annotates the lines of feature files in a pull request.
 ///

@@ -1,5 +1,6 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
+import SourceText
 
 /// Writes a single page that shows everything about a run and needs no network.
 ///

@@ -1,5 +1,5 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
 
 /// Writes the JSON format that is older than Cucumber Messages, which Jenkins plug-ins read.
 ///

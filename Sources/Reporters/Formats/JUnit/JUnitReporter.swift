@@ -1,5 +1,6 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
+import SourceText
 
 /// Writes JUnit XML for Jenkins and GitLab: a suite for each feature, a test case for each scenario.
 ///

@@ -1,4 +1,5 @@
 import Messages
+import OperatingSystem
 import SourceText
 
 /// A suite of JUnit XML with the test cases written so far.

@@ -1,5 +1,5 @@
 import CLibrary
-import SourceText
+import OperatingSystem
 
 /// Keeps parts of a report in an unnamed file until the report is written, to save memory.
 final class SpoolFile {

@@ -1,4 +1,4 @@
-import SourceText
+import OperatingSystem
 
 /// A service message for TeamCity: `##teamcity[name attribute='value' …]`.
 struct ServiceMessage {

@@ -1,5 +1,6 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
+import SourceText
 
 /// Writes service messages for TeamCity and the IDEs that read them: features and rules are suites, scenarios are
 /// tests.

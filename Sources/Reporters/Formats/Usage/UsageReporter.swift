@@ -1,5 +1,6 @@
 package import Messages
-package import SourceText
+package import OperatingSystem
+import SourceText
 
 /// Reports the usage and duration of each definition, the slowest steps, and unused definitions.
 package final class UsageReporter: Reporter {

@@ -1,4 +1,5 @@
 package import Messages
+package import OperatingSystem
 package import SourceText
 
 /// Writes the JSON that Xray for Jira imports as a test execution.

@@ -1,5 +1,6 @@
 import CLibrary
 import Messages
+import OperatingSystem
 
 /// The output of a worker: an unnamed file that its standard output and standard error are written to.
 ///

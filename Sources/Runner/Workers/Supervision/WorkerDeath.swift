@@ -1,5 +1,6 @@
 import CLibrary
 import Messages
+import OperatingSystem
 import StepRegistry
 
 /// The reason for the end of a worker, as shown in reports.

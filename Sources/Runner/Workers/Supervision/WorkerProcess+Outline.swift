@@ -1,5 +1,6 @@
 import CLibrary
 import Messages
+import OperatingSystem
 
 extension WorkerProcess {
   /// Waits until the process has loaded and described the definitions, which are not validated yet.

@@ -1,5 +1,6 @@
 import CLibrary
 import Messages
+import OperatingSystem
 
 /// The command's side of a worker: sends orders, receives answers, and detects how the process ended.
 final class WorkerProcess {

@@ -1,5 +1,6 @@
 import CLibrary
 import Messages
+import OperatingSystem
 internal import Synchronization
 
 /// The answers of a worker, kept in the shared memory until a system call is worthwhile.

@@ -1,6 +1,7 @@
 import CLibrary
 import Dispatch
 import Messages
+import OperatingSystem
 import StepRegistry
 internal import Synchronization
 

@@ -1,6 +1,7 @@
 // Needed because `stdout` is a variable; no other thread of a worker sets it.
 @preconcurrency import CLibrary
 import Messages
+import OperatingSystem
 package import StepRegistry
 
 /// A process that runs scenarios and hooks for a command. A step that ends it does not end the command.

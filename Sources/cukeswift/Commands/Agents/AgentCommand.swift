@@ -5,6 +5,7 @@ import DevTools
 import HTTP
 import JSON
 import JSONRPC
+import OperatingSystem
 import Project
 import Runner
 import SourceText

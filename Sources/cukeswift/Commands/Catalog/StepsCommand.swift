@@ -2,6 +2,7 @@ import AppUnderTest
 import JSON
 import LanguageServer
 import Messages
+import OperatingSystem
 import Project
 import Runner
 import SourceText

@@ -1,3 +1,4 @@
+import OperatingSystem
 import SourceText
 
 /// `cukeswift completion`: scripts that complete its words in shells.

@@ -1,5 +1,5 @@
+import OperatingSystem
 import Runner
-import SourceText
 
 /// `cukeswift man`: the manual page, made from the descriptions of the commands.
 struct ManCommand: Command {

@@ -1,6 +1,6 @@
+import OperatingSystem
 import Project
 import Runner
-import SourceText
 import StepCompiler
 import StepRegistry
 

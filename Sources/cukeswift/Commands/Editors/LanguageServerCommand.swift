@@ -1,5 +1,6 @@
 import JSONRPC
 import LanguageServer
+import OperatingSystem
 import Project
 import SourceText
 

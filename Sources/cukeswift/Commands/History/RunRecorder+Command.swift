@@ -1,6 +1,6 @@
+import OperatingSystem
 import Reporters
 import Runner
-import SourceText
 
 extension RunRecorder: Reporter {}
 

@@ -1,5 +1,6 @@
 import GherkinParser
 import Messages
+import OperatingSystem
 import Runner
 import SourceText
 

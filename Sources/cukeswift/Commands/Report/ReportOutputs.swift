@@ -1,4 +1,5 @@
 import Messages
+import OperatingSystem
 import Reporters
 import SourceText
 

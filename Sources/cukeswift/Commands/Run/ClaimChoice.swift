@@ -1,4 +1,5 @@
 import Healing
+import OperatingSystem
 import Project
 import Runner
 import SourceText

@@ -1,6 +1,7 @@
 import AppUnderTest
 import GherkinParser
 import Healing
+import OperatingSystem
 import Project
 import Reporters
 import Runner

@@ -1,6 +1,7 @@
 import AppUnderTest
 import Healing
 import Messages
+import OperatingSystem
 import Project
 import Reporters
 import Runner

@@ -1,5 +1,6 @@
 import Healing
 import Messages
+import OperatingSystem
 import Reporters
 import Runner
 import SourceText

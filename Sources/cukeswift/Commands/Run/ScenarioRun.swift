@@ -4,6 +4,7 @@ import Console
 import DevTools
 import Healing
 import Messages
+import OperatingSystem
 import PageDriver
 import Project
 import Reporters

@@ -2,6 +2,7 @@ import AppUnderTest
 import CLibrary
 import DevTools
 import Healing
+import OperatingSystem
 import Project
 import Runner
 import SourceText

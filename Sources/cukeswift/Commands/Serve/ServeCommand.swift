@@ -2,6 +2,7 @@ import AppServer
 import AppUnderTest
 import DevTools
 import HTTP
+import OperatingSystem
 import Project
 import Runner
 import SourceText

@@ -2,6 +2,7 @@ import AppUnderTest
 import CLibrary
 import Console
 import Messages
+import OperatingSystem
 import PastRuns
 import Project
 import Reporters

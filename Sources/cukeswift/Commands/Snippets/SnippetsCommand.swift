@@ -1,4 +1,5 @@
 import Messages
+import OperatingSystem
 import Project
 import Runner
 import SourceText

@@ -2,6 +2,7 @@ import AppUnderTest
 import Console
 import DevTools
 import HTTP
+import OperatingSystem
 import Project
 import Runner
 import SourceText

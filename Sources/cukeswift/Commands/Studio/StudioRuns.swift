@@ -1,4 +1,5 @@
 import AppUnderTest
+import OperatingSystem
 import Project
 import Runner
 import SourceText

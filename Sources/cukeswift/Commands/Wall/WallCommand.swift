@@ -1,4 +1,5 @@
 import HTTP
+import OperatingSystem
 import Project
 import Runner
 import SourceText

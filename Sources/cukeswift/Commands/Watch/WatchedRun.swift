@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 import Project
 import Runner
 import SourceText

@@ -1,6 +1,6 @@
 import Compression
 import Messages
-import SourceText
+import OperatingSystem
 
 /// Writes the data of the page in blocks, each deflated and in Base64; the page unpacks blocks on demand.
 ///

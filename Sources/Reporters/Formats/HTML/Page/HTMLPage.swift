@@ -1,4 +1,5 @@
 import Messages
+import OperatingSystem
 import SourceText
 
 /// The part of the page about the run as a whole, which a browser shows without scripts.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The time limit for loading the code of step files.
 package enum LoadingLimit {
   /// The environment variable that sets it, in seconds, such as 5 or 0.5.

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// Writes whole files.
 package enum TextFile {
   /// Checks that a new file would not replace an existing one.

@@ -1,4 +1,5 @@
 import CLibrary
+import SourceText
 
 /// Reads a file line by line and keeps at most the longest line in memory.
 package final class LineReader {
@@ -108,16 +109,5 @@ package final class LineReader {
     buffer.withUnsafeBytes { onRead(UnsafeRawBufferPointer(rebasing: $0[rest.upperBound..<rest.upperBound + count])) }
     isAtEnd = count == 0
     rest = 0..<rest.count + count
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The offset of the first line feed in a range; nil for a range without a line feed.
-  ///
-  /// - Parameter range: the range of offsets.
-  func lineFeed(in range: Range<Int>) -> Int? {
-    guard let base = baseAddress, !range.isEmpty else { return nil }
-    guard let found = memchr(base + range.lowerBound, Int32(UInt8(ascii: "\n")), range.count) else { return nil }
-    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }

@@ -1,4 +1,5 @@
 import CLibrary
+import SourceText
 
 /// The folder `.cukeswift` for files that the command can create again: compiled step files and earlier results.
 ///

@@ -1,4 +1,5 @@
 import CLibrary
+package import SourceText
 
 /// Access to the file system through the C library, without loading Foundation.
 package enum FileSystem {

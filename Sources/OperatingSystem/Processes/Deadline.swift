@@ -1,5 +1,6 @@
 import CLibrary
 import Dispatch
+package import SourceText
 
 /// Ends the command if an author's code in the same process takes too long, since such code cannot be cancelled.
 package enum Deadline {

@@ -1,4 +1,4 @@
-import SourceText
+import OperatingSystem
 import Testing
 
 struct MachineLoadTests {

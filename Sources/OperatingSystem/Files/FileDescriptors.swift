@@ -1,4 +1,5 @@
 package import CLibrary
+import SourceText
 
 /// Creates descriptors that child processes inherit only on request.
 package enum FileDescriptors {

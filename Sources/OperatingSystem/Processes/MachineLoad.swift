@@ -1,4 +1,5 @@
 import CLibrary
+import SourceText
 
 /// The load of the machine.
 package enum MachineLoad {

@@ -1,4 +1,5 @@
 import CLibrary
+import SourceText
 internal import Synchronization
 
 /// Prevents code outside of the command from ending the process with an exit code that means success.

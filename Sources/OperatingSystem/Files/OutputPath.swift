@@ -1,3 +1,5 @@
+package import SourceText
+
 /// Checks the path of an output, to protect other files.
 package struct OutputPath {
   /// The names of step file folders.

@@ -1,5 +1,5 @@
 import Foundation
-import SourceText
+import OperatingSystem
 import Testing
 
 @Suite struct FileSystemTests {

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The time limit for code of an app in a command that runs it once, outside of all workers.
 package struct AppTimeLimit: Sendable {
   private let limit: Duration

@@ -1,3 +1,5 @@
+package import SourceText
+
 /// Writes problems to standard error, apart from reports.
 package enum ProblemReport {
   /// Writes problems to standard error, with an empty line between them.
