@@ -1,4 +1,5 @@
 import Messages
+import OperatingSystem
 import StepRegistry
 
 extension TestStepResult {

@@ -1,3 +1,4 @@
+import OperatingSystem
 import Project
 import Reporters
 import SourceText
