@@ -2,6 +2,7 @@ import GherkinParser
 import JSON
 import SourceText
 import StepRegistry
+import StepSources
 
 extension LanguageServer {
   /// The code actions for a range of a document.

@@ -1,7 +1,7 @@
 import GherkinParser
 import JSON
 import SourceText
-import StepRegistry
+import StepSources
 
 extension LanguageServer {
   /// The errors and warnings for a document.

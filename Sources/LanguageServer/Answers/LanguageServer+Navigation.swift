@@ -3,6 +3,7 @@ import JSON
 import JSONRPC
 import SourceText
 import StepRegistry
+import StepSources
 
 extension LanguageServer {
   /// The definitions at a position: those of the step there, or the definition that is written there.

@@ -2,6 +2,7 @@ import JSON
 import JSONRPC
 import SourceText
 import StepRegistry
+import StepSources
 
 extension LanguageServer {
   /// A definition to be renamed.

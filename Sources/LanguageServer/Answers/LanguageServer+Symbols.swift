@@ -1,6 +1,7 @@
 import GherkinParser
 import JSON
 import StepRegistry
+import StepSources
 
 extension FeatureBlock.Kind {
   /// The number of this symbol kind in the protocol.

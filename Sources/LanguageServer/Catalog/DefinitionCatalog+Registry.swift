@@ -1,6 +1,7 @@
 import OperatingSystem
 import SourceText
 package import StepRegistry
+package import StepSources
 
 extension DefinitionCatalog {
   /// Describes the definitions of a registry. Reads each of their files once.

@@ -1,5 +1,5 @@
 import SourceText
-import StepRegistry
+import StepSources
 
 /// A call of a step in the code of a step file.
 struct StepCall {

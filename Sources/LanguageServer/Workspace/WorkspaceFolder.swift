@@ -2,7 +2,8 @@ import Dispatch
 import GherkinParser
 import OperatingSystem
 package import SourceText
-package import StepRegistry
+import StepRegistry
+package import StepSources
 internal import Synchronization
 
 /// A folder that the client has open, with its features, definitions and results.

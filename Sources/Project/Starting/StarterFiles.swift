@@ -1,7 +1,7 @@
 import OperatingSystem
 import Reporters
 package import SourceText
-import StepRegistry
+import StepSources
 
 /// The first files of a project.
 package enum StarterFiles {

@@ -10,7 +10,7 @@ extension Suite {
       let scenario = registry.surroundings(of: pickle)
       for step in pickle.steps where try registry.matches(for: step.text, in: scenario).isEmpty {
         guard let snippet = registry.snippets(for: step, in: scenario).first else { continue }
-        if seen.insert(StepFileText.pattern(of: snippet)).inserted { snippets.append(snippet) }
+        if seen.insert(Registry.pattern(ofSnippet: snippet)).inserted { snippets.append(snippet) }
       }
     }
     return snippets

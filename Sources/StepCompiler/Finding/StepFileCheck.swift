@@ -1,16 +1,16 @@
 import OperatingSystem
 import SourceText
-import StepRegistry
+import StepSources
 
 /// Finds code in step files that compiles but has no effect.
 struct StepFileCheck {
-  private let files: [(source: SourceFile, outline: SwiftOutline)]
+  private let files: [SwiftTokens]
 
   /// Reads step files.
   ///
   /// - Throws: a diagnostic for a file that is unreadable or not UTF-8.
   init(of paths: [String]) throws(Diagnostic) {
-    var files: [(SourceFile, SwiftOutline)] = []
+    var files: [SwiftTokens] = []
     for path in paths {
       let bytes: [UInt8]
       do throws(FileSystem.Failure) {
@@ -18,8 +18,7 @@ struct StepFileCheck {
       } catch {
         throw Diagnostic(error)
       }
-      let source = try SourceFile(uri: path, bytes: bytes)
-      files.append((source, SwiftOutline(source)))
+      files.append(SwiftTokens(try SourceFile(uri: path, bytes: bytes), includesPackageCode: false))
     }
     self.files = files
   }
@@ -40,17 +39,17 @@ struct StepFileCheck {
   ///
   /// - Throws: all such mistakes.
   func refuseMistakes() throws(Diagnostics) {
-    let callsLaunch = files.contains { $0.outline.callsLaunch }
-    try refuse { outline in
-      let imports = outline.imports.compactMap { name in
+    let callsLaunch = files.contains { LaunchFunctions($0).isCalled }
+    try refuse { file in
+      let imports = file.imports.compactMap { name in
         Self.reason(againstImporting: name.text).map { reason in
           Mistake(
             name: name, problem: "a step file cannot import \(name.text): its expectations would fail no step",
             advice: "\(reason); write 'try expect(…)' of CukeKit.")
         }
       }
-      let uncalled = callsLaunch ? [] : outline.launchesWithoutEnvironment
-      let launches = (outline.mistakenLaunches + uncalled).map { name in
+      let functions = LaunchFunctions(file)
+      let launches = (functions.mistaken + (callsLaunch ? [] : functions.withoutEnvironment)).map { name in
         Mistake(
           name: name, problem: "this function is not called when an app is launched",
           advice:
@@ -68,20 +67,20 @@ struct StepFileCheck {
   func refuseGroups(besides loaded: PluginManifest) throws(Diagnostics) {
     let (groups, definitions) = (Set(loaded.foundGroups), loaded.foundDefinitions)
     let aliases = aliases
-    let others = files.reduce(into: Set<String>()) { $0.formUnion($1.outline.ownDefinitionNames) }
+    let others = files.reduce(into: Set<String>()) { $0.formUnion($1.ownDefinitionNames) }
     let constant =
       "constant ('let') at the top level of the file, or in a static one of a type that is not private"
-    try refuse { outline in
-      let file = FileSystem.name(of: outline.path)
-      func isFound(_ name: SwiftOutline.Name, in found: Set<PluginManifest.Group>) -> Bool {
+    try refuse { tokens in
+      let file = FileSystem.name(of: tokens.source.uri)
+      func isFound(_ name: SwiftTokens.Name, in found: Set<PluginManifest.Group>) -> Bool {
         found.contains(PluginManifest.Group(file: file, line: name.location.line))
       }
-      let lostGroups = outline.stepGroups(alsoNamed: aliases).filter { !isFound($0, in: groups) }.map { name in
+      let lostGroups = tokens.keptGroups(alsoNamed: aliases).filter { !isFound($0, in: groups) }.map { name in
         Mistake(
           name: name, problem: "the definitions of this step group cannot be found",
           advice: "Hold it in a \(constant): alone, in an array or an optional. Conditions belong inside its braces.")
       }
-      let lost = outline.definitionsOutsideGroups(alsoNamed: aliases, besides: others)
+      let lost = tokens.definitionsOutsideGroups(alsoNamed: aliases, besides: others)
       return lostGroups
         + lost.filter { !isFound($0, in: definitions) }.map { name in
           Mistake(
@@ -94,7 +93,7 @@ struct StepFileCheck {
 
   /// The other names of `Steps` in the files, including names of names.
   private var aliases: Set<String> {
-    let all = files.flatMap(\.outline.typeAliases)
+    let all = files.flatMap(\.typeAliases)
     var (names, count): (Set<String>, Int) = ([], -1)
     while names.count > count {
       count = names.count
@@ -104,18 +103,18 @@ struct StepFileCheck {
   }
 
   private struct Mistake {
-    let name: SwiftOutline.Name
+    let name: SwiftTokens.Name
     let problem: String
     let advice: String
   }
 
-  private func refuse(_ mistakes: (SwiftOutline) -> [Mistake]) throws(Diagnostics) {
-    let problems = files.flatMap { source, outline in
-      mistakes(outline).map { mistake in
+  private func refuse(_ mistakes: (SwiftTokens) -> [Mistake]) throws(Diagnostics) {
+    let problems = files.flatMap { file in
+      mistakes(file).map { mistake in
         Diagnostic(
-          uri: source.uri, location: mistake.name.location, width: mistake.name.text.unicodeScalars.count,
+          uri: file.source.uri, location: mistake.name.location, width: mistake.name.text.unicodeScalars.count,
           problem: mistake.problem, advice: mistake.advice
-        ).quoting(source)
+        ).quoting(file.source)
       }
     }
     if !problems.isEmpty { throw Diagnostics(problems) }

@@ -1,6 +1,6 @@
 import OperatingSystem
 package import SourceText
-import StepRegistry
+import StepSources
 
 extension StepFiles {
   /// Warns of Swift files in the features folders that import CukeKit but are not step files. Warns of step file
@@ -99,7 +99,9 @@ extension StepFiles {
     guard let bytes = try? FileSystem.read(path), let source = try? SourceFile(uri: path, bytes: bytes) else {
       return unread
     }
-    return SwiftOutline(source).imports.contains { StepFileOutline.modules.contains($0.text) }
+    return SwiftTokens(source, includesPackageCode: false).imports.contains {
+      StepFileOutline.modules.contains($0.text)
+    }
   }
 
   private static func advice(for path: String, below root: String) -> String {

@@ -1,5 +1,6 @@
 import AppUnderTest
 package import StepRegistry
+import StepSources
 
 /// A list of steps under headings.
 package struct StepListing {

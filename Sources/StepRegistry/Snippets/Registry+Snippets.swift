@@ -17,6 +17,13 @@ extension Registry {
     return snippets
   }
 
+  /// The text that identifies a snippet: its pattern with the surrounding quotes and parentheses.
+  package static func pattern(ofSnippet snippet: String) -> Substring {
+    let line = snippet.split(separator: "\n").first { !$0.hasPrefix("//") } ?? ""
+    guard let start = line.firstIndex(of: "("), let end = line.ranges(of: ") {").last else { return line }
+    return line[start..<end.upperBound].dropLast(2)
+  }
+
   /// The column at which the text of a step begins, counted from 1; nil if its line does not contain the text, as in
   /// outlines.
   private static func column(of step: Pickle.Step) -> Int? {

@@ -4,6 +4,7 @@ import Project
 import Runner
 import SourceText
 import StepRegistry
+import StepSources
 
 /// `cukeswift snippets`: prints missing definitions, or writes them to a file.
 struct SnippetsCommand: Command {

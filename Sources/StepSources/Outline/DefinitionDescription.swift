@@ -1,3 +1,5 @@
+package import StepRegistry
+
 /// A step definition for display in tools: the declaration and the documentation around it.
 package struct DefinitionDescription: Sendable {
   /// A parameter of the definition's closure, without the world.

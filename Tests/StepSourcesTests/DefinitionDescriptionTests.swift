@@ -1,4 +1,5 @@
 import StepRegistry
+import StepSources
 import Testing
 
 /// Information about definitions for tools.

@@ -1,5 +1,6 @@
 import OperatingSystem
 package import SourceText
+import StepRegistry
 
 /// The text of a step file to which definitions are added.
 package struct StepFileText {
@@ -28,7 +29,7 @@ package struct StepFileText {
   /// - Parameter snippets: the definitions, each with its comments.
   /// - Returns: the number of added definitions.
   package mutating func add(_ snippets: [String]) -> Int {
-    let new = snippets.filter { !text.contains(Self.pattern(of: $0)) }
+    let new = snippets.filter { !text.contains(Registry.pattern(ofSnippet: $0)) }
     guard !new.isEmpty else { return 0 }
     let lines = new.map { snippet in
       snippet.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)\n" }.joined()
@@ -61,13 +62,6 @@ package struct StepFileText {
     }
   }
 
-  /// The text that identifies a definition: its pattern with the surrounding quotes and parentheses.
-  package static func pattern(of snippet: String) -> Substring {
-    let line = snippet.split(separator: "\n").first { !$0.hasPrefix("//") } ?? ""
-    guard let start = line.firstIndex(of: "("), let end = line.lastRange(of: ") {") else { return line }
-    return line[start..<end.upperBound].dropLast(2)
-  }
-
   /// The beginning of the line that closes the group at the end of the file; nil if the file does not end with a group.
   private var endOfLastGroup: String.Index? {
     let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
@@ -96,9 +90,4 @@ package struct StepFileText {
 
       """
   }
-}
-
-extension Substring {
-  /// The range of the last occurrence of a text.
-  fileprivate func lastRange(of text: String) -> Range<Index>? { ranges(of: text).last }
 }

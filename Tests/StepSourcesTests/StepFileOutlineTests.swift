@@ -1,5 +1,5 @@
 import SourceText
-import StepRegistry
+import StepSources
 import Testing
 
 /// Information about definitions obtained from the text of a step file.
@@ -47,6 +47,17 @@ import Testing
       outline.definitions.map { String(decoding: bytes[$0.literal], as: UTF8.self) } == [
         #""I put {int} \"big\" {fruit}""#, ##"#"^I see "([^"]*)"$"#"##, "\"es geht\"",
       ])
+  }
+
+  @Test(arguments: [
+    ("let a = Steps(W.self)", "a"), ("let a: Steps = Steps(W.self)", "a"), ("let a = CukeKit.Steps(W.self)", "a"),
+    ("let a = Steps.init(W.self)", "a"), ("let a: Steps = .init(W.self)", "a"),
+    ("func a() -> Steps { .init(W.self)", ""), ("let a: [Steps] = [.init(W.self)", ""),
+    ("#if SWIFT_PACKAGE\nlet a = Steps(W.self)", "a"),
+  ])
+  func groupsAreFoundInAllTheirForms(beginning: String, name: String) {
+    let outline = StepFileOutline(SourceFile(uri: "a.swift", text: "\(beginning) { Given(\"x\") { _ in } }"))
+    #expect(outline.definitions.map(\.group) == [name])
   }
 
   @Test func unfinishedFileIsReadPartially() {
