@@ -214,6 +214,13 @@ package actor ConsoleSession {
     case .call(let call): return try await perform(call)
     case .assignment(let name, let line): return try await assign(name, line)
     case .block(let block): return try await perform(block)
+    case .lines(let lines):
+      var answer = Answer(reply: .text(""))
+      for line in lines {
+        answer = try await self.answer(to: line)
+        if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
+      }
+      return answer
     }
   }
 
