@@ -27,9 +27,12 @@ import Testing
     ("Calculator", ["device \"iPad Pro 11\"", "ipad?"], "YES"),
     ("Calculator", ["default_device"], "iPhone X, 375×812 points, portrait"),
     ("Calculator", ["classes(\"button marked:'7'\")"], "1  button"),
-    ("Articles", ["wait_for_condition(condition: :no_network_indicator)", "query(\"tableViewCell\").empty?"], "NO"),
-    ("Login and Home", ["wait_for_condition(:condition => :none_animating)", "query(\"window\", :animation)"], "[0] nil"),
-    ("Articles", ["wait_for_no_network_indicator", "query(\"tableViewCell\").empty?"], "NO"),
+    ("Login and Home", login + ["wait_for_condition(condition: :no_network_indicator)"] + waited, "YES"),
+    ("Login and Home", login + ["wait_for_no_network_indicator"] + waited, "YES"),
+    (
+      "Login and Home",
+      ["wait_for_condition(:condition => :none_animating)", "query(\"window animation:'Login'\").count"], "0"
+    ),
     ("Articles", ["wait_for_transition(\"tableViewCell\")", "query(\"tableViewCell\").empty?"], "NO"),
     ("Calculator", ["touch_transition(\"button marked:'7'\", \"label text:'7'\")"] + display, "7"),
     ("Calculator", ["wait_for_text(\"AC\", timeout: 3)"] + display, "0"),
@@ -39,7 +42,8 @@ import Testing
     ("Calculator", [until("lambda do touch \"button marked:'7'\" end")] + display, "777"),
     (
       "Calculator",
-      ["until_element_does_not_exist(\"label text:'0'\", action: lambda { touch \"button marked:'7'\" })"] + display, "7"
+      ["until_element_does_not_exist(\"label id:'display' text:'0'\", action: lambda { touch \"button marked:'7'\" })"]
+        + display, "7"
     ),
     (
       "Calculator",
@@ -57,12 +61,18 @@ import Testing
     ("Calculator", ["simple_touch(\"7\")", "uia_tap_mark(\"8\")"] + display, "78"),
     ("Calculator", ["long_press \"button marked:'7'\""] + display, "7"),
     ("Calculator", ["long_press_when_element_exists \"button marked:'7'\", duration: 2"] + display, "7"),
-    ("Calculator", ["drag_and_drop \"button marked:'7'\", \"button marked:'9'\""] + display, "0"),
+    ("Alarm", allDay + ["drag_and_drop \"tableViewCell index:6\", \"tableViewCell index:5\""] + offset, "52"),
     ("Calculator", ["drag_coordinates 50, 300, 50, 301"] + display, "7"),
-    ("UIKit Catalog", ["touch label text:'Switches'", "press_back_button", "wait_for_text 'Web View'"], web),
-    ("Alarm", allDay + ["scroll_down", "scroll_up"] + offset, "-88"),
-    ("Alarm", allDay + ["pan_up"] + offset, "305"), ("Alarm", allDay + ["flick_up"] + offset, "558"),
-    ("Alarm", allDay + ["pan \"tableView\", :up"] + offset, "305"),
+    (
+      "UIKit Catalog",
+      [
+        "touch label text:'Switches'", "press_back_button", "wait_for_text 'Alert Views'",
+        "query(\"label text:'Alert Views'\").count",
+      ], "1"
+    ),
+    ("Alarm", allDay + ["scroll_down", "scroll_up"] + offset, "0"),
+    ("Alarm", allDay + ["pan_up"] + offset, "558"), ("Alarm", allDay + ["flick_up"] + offset, "558"),
+    ("Alarm", allDay + ["pan \"tableView\", :up"] + offset, "552"),
     ("Alarm", allDay + ["scroll_to \"label text:'20:00'\"", "query(\"label text:'20:00'\").count"], "1"),
     ("Calculator", ["pinch_in"] + display, "0"), ("Calculator", ["pinch_out"] + display, "0"),
     (
@@ -73,24 +83,33 @@ import Testing
       ], ""
     ),
     ("UIKit Catalog", pickers + ["select_item_from_spinner \"70\"", "query(\"pickerTableView\", :value).first"], "70"),
-    ("UIKit Catalog", dates + ["set_date \"datePicker\", \"2020-01-02\"", "query(\"datePicker\", :value).first"], ""),
-    ("UIKit Catalog", dates + ["set_time \"datePicker\", \"10:00\"", "query(\"datePicker\", :value).first"], ""),
+    ("UIKit Catalog", dates + ["set_date \"datePicker\", \"2024-06-05\""] + date, "2024-06-05 09:41"),
+    ("UIKit Catalog", dates + ["set_time \"datePicker\", \"10:00\""] + date, "2024-06-03 10:00"),
     ("Calculator", ["touch \"button marked:'7'\"", "clear_app_data"] + display, "0"),
     ("Calculator", ["touch \"button marked:'7'\"", "reinstall_apps"] + display, "0"),
     ("Calculator", ["start_test_server_in_background"] + display, "0"),
     ("Calculator", ["app_to_background 3"] + display, "0"), ("Calculator", ["shake(1)"] + display, "0"),
     ("Calculator", ["set_gps_coordinates 50, 14"], ""),
     (
-      "Calculator", ["Given the place \"Prague\" is at 50.0755, 14.4378", "set_gps_coordinates_from_location 'Prague'"],
+      "Calculator",
+      ["Given the place \"Prague\" is at 50.0755, 14.4378", "set_gps_coordinates_from_location 'Prague'"],
       ""
     ),
     ("Calculator", ["set_user_pref(\"a\", \"b\")", "Then the preference \"a\" should be \"b\""], ""),
-    ("UIKit Catalog", ["await_page(\"UIKit Catalog\")"], ""), ("UIKit Catalog", ["page('UIKit Catalog').await"], ""),
-    ("UIKit Catalog", ["wait_for_activity(\"UIKit Catalog\")"], ""),
+    ("UIKit Catalog", ["await_page(\"UIKitCatalog\")"], ""), ("UIKit Catalog", ["page('UIKitCatalog').await"], ""),
+    ("UIKit Catalog", ["wait_for_activity(\"UIKitCatalog\")"], ""),
   ]
 
   private static let display = ["query(\"label\", :text).first"]
-  private static let web = "[0] UILabel text:'Web View'"
+  private static let date = ["query(\"datePicker\", :value).first"]
+  private static let login = [
+    "wait_for_none_animating \"Login\"", "wait_for_element_exists \"label id:'Login' text:'Login'\"",
+    "set_text \"textField index:0\", \"Ann\"", "set_text \"textField index:1\", \"secret\"",
+    "Given POST \"/login\" answers 200 after 2 seconds", "touch \"button id:'Login' text:'Login'\"",
+  ]
+  private static let waited = [
+    "Then POST \"/login\" was asked for", "wait_for_none_animating", "element_exists \"label text:'Home'\"",
+  ]
   private static let pickers = ["touch label text:'Picker View'", "wait_for_none_animating"]
   private static let dates = ["touch label text:'Date Picker'", "wait_for_none_animating"]
   private static let allDay = ["show \"Alarm\", with: \"an alarm for every hour\""]

@@ -9,7 +9,7 @@ struct CalabashWord: Sendable {
   enum Meaning: Sendable {
     /// Lines of the console. Names stand for the arguments; `…` stands for all further ones, each with its comma.
     case lines([String])
-    /// Nothing here: what to use instead.
+    /// Advice for a method that is not supported here.
     case advice(String)
   }
 
@@ -44,7 +44,7 @@ struct CalabashWord: Sendable {
     return NotationParser.keyword(of: last) == nil ? filled + [last + call.tail] : nil
   }
 
-  /// Whether the word is no call here and gives advice instead.
+  /// The advice for a call that is not supported here; `nil` for other calls.
   fileprivate func advice(for call: RubyCall) -> String? {
     guard case .advice(let advice) = meaning, form.values(in: call) != nil else { return nil }
     return advice
@@ -59,7 +59,7 @@ struct CalabashWord: Sendable {
         filled += next == "…" ? rest.map { ", " + $0 }.joined() : String(next)
         scanner.advance()
       } else if let value = values[word] {
-        // In quotes stands the text, whatever its own quotes are.
+        // The quotes of the line replace those of the value.
         filled += filled.hasSuffix("\"") && scanner.isNext("\"") ? value.unquoted : value
       } else {
         filled += word
@@ -76,7 +76,7 @@ extension [CalabashWord] {
     guard !words.isEmpty, let call = RubyCall(name, before: scanner) else { return nil }
     for word in words {
       if let lines = word.lines(for: call) { return lines }
-      if let advice = word.advice(for: call) { throw scanner.problem("'\(name)' does nothing here", advice) }
+      if let advice = word.advice(for: call) { throw scanner.problem("'\(word.text)' is not supported here", advice) }
     }
     guard !isCommand else { return nil }
     let forms = words.map(\.text).joined(separator: ", or ")
@@ -88,7 +88,7 @@ extension [CalabashWord] {
     let texts = filter { $0.name == name }.map { word in
       switch word.meaning {
       case .lines(let lines): "\(word.text)\n\nCalabash's notation for:\n  " + lines.joined(separator: "\n  ")
-      case .advice(let advice): "\(word.text)\n\nCalabash's notation; it does nothing here. \(advice)"
+      case .advice(let advice): "\(word.text)\n\nCalabash's notation, which is not supported here. \(advice)"
       }
     }
     return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
@@ -106,7 +106,7 @@ private struct RubyCall: Sendable {
 
   init(name: String) { self.name = name }
 
-  /// Reads the arguments of a call after its name; `nil` where none can stand.
+  /// Reads the arguments of a call after its name; `nil` for an unclosed parenthesis.
   init?(_ name: String, before start: NotationScanner) {
     self.name = name
     var inner = start

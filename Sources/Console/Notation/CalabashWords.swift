@@ -1,6 +1,6 @@
 extension [CalabashWord] {
   /// The methods of Calabash that are not commands of the console. The first form that fits a call counts.
-  static let calabash = looking + waiting + touching + typing + lifeCycle + screens + withoutMeaning
+  static let calabash = looking + waiting + touching + directions + typing + lifeCycle + screens + withoutMeaning
 
   private static let looking: [CalabashWord] = [
     .init("q(QUERY)", "query(QUERY…)"), .init("query_map(QUERY)", "query(QUERY…)"), .init("ni", "marks"),
@@ -54,10 +54,13 @@ extension [CalabashWord] {
     .init("select_item_from_spinner(TEXT)", "picker(TEXT…)"),
     .init("scroll_up", "scroll :up"), .init("scroll_down", "scroll :down"),
     .init("pinch_in", "pinch :in…"), .init("pinch_out", "pinch :out…"),
-  ] + ["left", "right", "up", "down"].flatMap { direction in
+  ]
+
+  private static let directions: [CalabashWord] = ["left", "right", "up", "down"].flatMap { direction in
     [
-      .init("pan_\(direction)", "swipe :\(direction)…"), .init("flick_\(direction)", "flick :\(direction)…"),
-      .init("pan(QUERY, :\(direction))", "swipe(:\(direction), query: QUERY…)"),
+      CalabashWord("pan_\(direction)", "swipe :\(direction)…"),
+      CalabashWord("flick_\(direction)", "flick :\(direction)…"),
+      CalabashWord("pan(QUERY, :\(direction))", "swipe(:\(direction), query: QUERY…)"),
     ]
   }
 
@@ -68,7 +71,7 @@ extension [CalabashWord] {
     .init("set_date(QUERY, TEXT)", "date_picker(TEXT, query: QUERY)"),
     .init("set_time(QUERY, TEXT)", "date_picker(TEXT, query: QUERY)"),
     .init(
-      "hide_soft_keyboard", instead: "Finish typing with tap_keyboard_action_key, or touch what the keyboard leaves free."),
+      "hide_soft_keyboard", instead: "tap_keyboard_action_key ends the typing in a field."),
     .init("set_selection", instead: "set_text QUERY, TEXT replaces a text; a pan moves the handles of a selection."),
   ]
 
@@ -95,14 +98,14 @@ extension [CalabashWord] {
     .init("stop_test_server", instead: "No server is in the app; quit ends the console."),
     .init("simulator?", instead: "A model runs on neither a simulator nor a phone; device shows its device."),
     .init("ios_version", instead: "A model has no version of iOS; device shows its device."),
-    .init("location_for_place", instead: "set_location place: 'Prague' moves the device to a place that a step has named."),
-    .init("locations_for_place", instead: "set_location place: 'Prague' moves the device to a place that a step has named."),
+    .init("location_for_place", instead: "set_location place: 'Prague' takes a place that a step has named."),
+    .init("locations_for_place", instead: "set_location place: 'Prague' takes a place that a step has named."),
     .init("user_pref", instead: "Write a step: Then the preference \"name\" should be \"Daniel\"."),
     .init("get_preferences", instead: "Write a step: Then the preference \"name\" should be \"Daniel\"."),
     .init("set_preferences", instead: "Write a step for each: When I set the preference \"name\" to \"Daniel\"."),
     .init("clear_preferences", instead: "start_app starts the app with nothing kept."),
     .init("clear_clipboard", instead: "A model has no clipboard; a test cannot depend on one."),
-    .init("keychain_accounts", instead: "A model keeps preferences: Then the preference \"name\" should be \"Daniel\"."),
+    .init("keychain_accounts", instead: "Write a step: Then the preference \"name\" should be \"Daniel\"."),
     .init("keychain_clear", instead: "start_app starts the app with nothing kept."),
     .init("device_agent", instead: "Write a query: touch \"view marked:'OK'\"."),
     .init("uia", instead: "Write a query or a command; 'help' lists them."),
@@ -110,7 +113,7 @@ extension [CalabashWord] {
     .init("escape_string", instead: "Write x = \"it's\" and \"button marked:'#{x}'\", which escapes the quotes."),
     .init("embed", instead: "screenshot_embed and the step 'I take a screenshot' attach pictures."),
     .init("current_activity", instead: "screen shows the screen, and query(\"navigationBar\", :text) its title."),
-    .init("each_item", instead: "Write query(\"tableViewCell\").each { |i| touch i }; each_cell scrolls through a list."),
+    .init("each_item", instead: "Write query(\"tableViewCell\").each { |i| touch i }; or each_cell."),
     .init("evaluate_javascript", instead: "Ask for elements of the page: query(\"webView css:'h1'\", :text)."),
     .init("perform_action", instead: "Write the gesture: touch, swipe, enter_text; 'help' lists them."),
   ]
