@@ -71,11 +71,11 @@ package struct Healer {
       unkept += outcome.unkept.map { (path, $0) }
       settled += outcome.settled.map { (path, $0) }
     }
-    let players = try unkept.filter { try !Self.recordings(playedBy: $0.pickle).isEmpty }
-    total.scenarios += players.count
-    guard total.scenarios > 0 else { throw Self.nothingKept }
-    // Scenarios may have expectations that are not in their sessions, so they are run.
-    for (path, pickle) in settled + players {
+    let hasPlayers = try unkept.contains { try !Self.recordings(playedBy: $0.pickle).isEmpty }
+    guard total.scenarios > 0 || hasPlayers else { throw Self.nothingKept }
+    total.scenarios += unkept.count
+    // Scenarios may have expectations that are not in their sessions, or no session, so they are run.
+    for (path, pickle) in settled + unkept {
       let problems = try await run(pickle, of: path, repair)
       for problem in problems { report(problem, of: pickle, at: path) }
       if !problems.isEmpty { total.isWell = false }

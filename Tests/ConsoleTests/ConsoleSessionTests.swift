@@ -181,7 +181,9 @@ extension ConsoleSession {
 
   @Test(arguments: [
     ("touch button marked:'Sav'", "button marked:'Sav'"), ("button marked:'x", "error: "),
-    ("back", "navigationItemButtonView"), ("touch", "touch needs more: QUERY"),
+    ("touch \"display\"", "touch \"view marked:'display'\""),
+    ("double_tap AC", "double_tap \"view marked:'AC'\""), ("back", "navigationItemButtonView"),
+    ("touch", "touch needs more: QUERY"),
     ("tuch button marked:'7'", "Did you mean 'touch'?"), ("tuch(\"button\")", "Did you mean 'touch'?"),
     ("tree button, label", "this is more than tree takes"), ("wait label text:'12'", "label text:'12'"),
     ("touch button marked:'7', ofset: 3", "Did you mean 'offset'?"), ("undo", "there is nothing to undo"),

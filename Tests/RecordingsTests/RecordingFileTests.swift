@@ -20,6 +20,19 @@ import Testing
       .init(FingerPath([.init(.milliseconds(10), Point(x: 1, y: 2))])),
     ])
 
+  /// Entries of record traces in their published forms, and the texts of their elements or checks.
+  @Test(arguments: [
+    (#"{"accessibility_label": "2", "action": "UIEventTypeTouches"}"#, "2"),
+    (#"{"action": "UIEventTypeTouch", "receiverSubview": "... UILabel 'text = 2'"}"#, "2"),
+    (#"{"isAnAssertionLog": "true", "assert_items": {"View Details": "..UILabel...text = '11'.."}}"#, "11"),
+  ])
+  func publishedTracesNameTheirElements(entry: String, text: String) throws {
+    let file = #"{"appID": "com.example.calculator", "log_data": [\#(entry)]}"#
+    let trace = try SessionTrace(reading: SourceFile(uri: "published.json", text: file))
+    let element = try #require(trace.actions.first?.element)
+    #expect(trace.actions.count == 1 && (element.label ?? element.text) == text)
+  }
+
   @Test func isReadAsItWasWritten() throws {
     let text = Self.recording.text
     #expect(try Recording(reading: SourceFile(uri: "x", text: text), name: "drag") == Self.recording)

@@ -6,7 +6,7 @@ import StepLibrary
 import StepRegistry
 import Testing
 
-/// Every predefined step of Calabash is defined here, or listed with a reason on the page about Calabash.
+/// Every predefined step of Calabash and Frank is defined here, or listed with a reason on the page about Calabash.
 @Suite struct CalabashWordingTests {
   /// The steps of Calabash iOS, each in all its variants.
   private static let ios = [
@@ -130,6 +130,31 @@ import Testing
     "take picture", "I take a picture", "I take a screenshot", "I select \"x\" from \"y\"",
   ]
 
+  /// The core steps of Frank.
+  private static let frank = [
+    "I wait to see \"x\"", "I wait to not see \"x\"", "I should see a navigation bar titled \"x\"",
+    "I wait to see a navigation bar titled \"x\"", "I wait to not see a navigation bar titled \"x\"",
+    "I should see a \"x\" button", "I should see \"x\"", "I should not see \"x\"",
+    "I should see the following:", "I should not see the following:",
+    "I should see an alert view titled \"x\"", "I should see an alert view with the message \"x\"",
+    "I should not see an alert view",
+    "I should see an element of class \"UILabel\" with name \"x\" with the following labels: \"a, b\"",
+    "I should see an element of class \"UIView\" with name \"x\" with a \"b\" button",
+    "I should not see a hidden button marked \"x\"", "I should see a nonhidden button marked \"x\"",
+    "I should see an element of class \"UILabel\"", "I should not see an element of class \"UILabel\"",
+    "the device is in landscape orientation", "the device is in a portrait orientation",
+    "I simulate a memory warning", "I rotate to the \"left\"",
+    "I touch \"x\"", "I touch \"x\" if exists", "I touch the first table cell", "I touch the table cell marked \"x\"",
+    "I touch the 2nd table cell", "I touch the following:", "I touch the button marked \"x\"",
+    "I touch the \"x\" action sheet button", "I touch the 2nd action sheet button",
+    "I touch the \"x\" alert view button", "I touch the 2nd alert view button",
+    "I flip switch \"x\"", "switch \"x\" should be on", "I wait for 2 seconds",
+    "a pop-over menu is displayed with the following:", "I navigate back",
+    "I dump the DOM", "I quit the simulator", "I reset the simulator",
+    // Without quotes.
+    "I touch ok", "I tap on Save", "I touch done", "I touch next", "I touch back",
+  ]
+
   /// The steps listed on the page as not supported, with reasons.
   private static func leftOut() throws -> [String: String] {
     let page = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/from-calabash.md")
@@ -146,11 +171,11 @@ import Testing
   }
 
   @Test func everySentenceIsDefinedOrExplained() throws {
-    #expect(Self.ios.count > 120 && Self.android.count > 100)
+    #expect(Self.ios.count > 120 && Self.android.count > 100 && Self.frank.count == 47)
     let registry = try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/")
     let leftOut = try Self.leftOut()
     var missing: Set<String> = []
-    for sentence in Self.ios + Self.android {
+    for sentence in Self.ios + Self.android + Self.frank {
       let count = try registry.matches(for: sentence).count
       if count == 1 { continue }
       #expect(count == 0, "\(sentence) is ambiguous")
@@ -158,7 +183,7 @@ import Testing
       #expect(
         leftOut[sentence]?.isEmpty == false, "\(sentence) is neither defined nor left out in docs/from-calabash.md")
     }
-    let listed = leftOut.keys.filter { Self.android.contains($0) || Self.ios.contains($0) }
+    let listed = leftOut.keys.filter { (Self.ios + Self.android + Self.frank).contains($0) }
     #expect(missing == Set(listed), "listed though they are there: \(Set(listed).subtracting(missing))")
   }
 

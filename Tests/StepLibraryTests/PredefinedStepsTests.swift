@@ -53,6 +53,25 @@ import Testing
       "the date picker shows \"12:30\"", "I change the date picker time to \"1:07pm\"",
       "the date picker shows \"13:07\"",
     ],
+    // Frank's.
+    [
+      "the \"Calculator\" app is running", "I touch the button marked \"7\"", "I touch the first button",
+      "I should see a visible button marked \"7\"", "I should not see a hidden button marked \"77\"",
+      "I should see an element of class \"UIButton\" with name \"7\"", "I touch ac", "I touch AC",
+      "I should see an element of class \"UIView\" with the following labels: \"7, 8\"",
+      "I should see an element of class \"UIView\" with a \"7\" button",
+      "I should not see an element of class \"UISwitch\"", "I should not see an alert view",
+      "I wait to not see a navigation bar titled \"x\"", "the device is in landscape orientation",
+      "I rotate to the \"right\"",
+    ],
+    [
+      "the \"Calculator\" app is running", "the \"AC\" button should be at 94,102 with 93×134.4 points",
+      "the element found by \"label id:'display'\" is at 0, 44 with 375x58 points",
+    ],
+    [
+      "the \"UIKit Catalog\" app is running", "I touch the first table cell", "I navigate back",
+      "I touch the table cell marked \"Switches\"", "I navigate back", "I touch the 2nd table cell",
+    ],
   ])
   func passWhereTheyShould(steps: [String]) async throws {
     let scenario = Scenario(name: "x", tags: [], uri: "x.feature")
@@ -62,6 +81,9 @@ import Testing
   @Test(arguments: [
     (["I touch \"2\""], "no app is running in this scenario"),
     (["the \"Calculater\" app is running"], "there is no app 'Calculater'"),
+    (["the \"Shopp\" page is open"], "there is no page 'Shopp'"), (["I go to \"about.html\""], "there is no page"),
+    (["the \"Calculator\" app is running", "I go to \"about.html\""], "cannot go to the address \"about.html\""),
+    (["the \"Calculator\" app is running", "I go to \"Prague\""], "no step has named the place \"Prague\""),
     (
       ["the \"Calculator\" app is running with the arguments \"--mutation lacksSevn\""], "Did you mean 'lacksSeven'?"
     ),
@@ -72,6 +94,18 @@ import Testing
     (["the \"Calculator\" app is running", "I playback recording \"touch\" at 999,0"], "would leave the screen"),
     (["the \"Calculator\" app is running", "I interpolate \"pan\" from \"1\" to \"x\""], "there is no \"x\""),
     (["the \"Calculator\" app is running", "I touch \"x\""], "On the screen:"),
+    (
+      ["the \"Calculator\" app is running", "the \"AC\" button should be at 94,103 with 93×134 points"],
+      "it is at 94,102 93×134.4"
+    ),
+    (["the \"Calculator\" app is running", "I touch oops"], "there is no \"oops\""),
+    (
+      ["the \"Calculator\" app is running", "I should see an element of class \"UISwitch\""],
+      "waited 0 s of the app's time for"
+    ),
+    (["the \"Calculator\" app is running", "I should not see an element of class \"UIButton\""], "there still is"),
+    (["the \"Calculator\" app is running", "I touch the \"OK\" alert view button"], "an alert"),
+    (["the \"Calculator\" app is running", "I should see a nonhidden button marked \"x\""], "the button \"x\""),
     (["the \"Calculator\" app is running", "I should not see \"AC\""], "there still is"),
     (["the \"Calculator\" app is running", "I should not see \" \""], "the text in quotes is blank"),
     (

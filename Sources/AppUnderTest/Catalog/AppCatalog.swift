@@ -113,6 +113,34 @@ public struct AppCatalog: Sendable {
   ///
   /// - Throws: a `Diagnostic` that lists the apps and suggests similar names.
   public func app(named name: String) throws(Diagnostic) -> Entry {
+    if let entry = try known(name) { return entry }
+    var problem = Diagnostic(unknown: "app", name: name, known: names)
+    if let receiver {
+      let type = String(name.filter { $0.isLetter || $0.isNumber })
+      let entry = "AppCatalog.Entry(\(name.debugDescription)) { \(type.isEmpty ? "MyApp" : type)() }"
+      problem.advice = [problem.advice, "Give it to \(receiver), as in apps: [\(entry)]."].compactMap(\.self).joined(
+        separator: "\n")
+    }
+    throw problem
+  }
+
+  /// Finds a page by its name, its address or the path of its files; an app by its name.
+  ///
+  /// - Throws: a `Diagnostic` that lists the pages and suggests similar names.
+  package func page(named name: String) throws(Diagnostic) -> Entry {
+    if let entry = try known(name) { return entry }
+    var problem = Diagnostic(unknown: "page", name: name, known: entries.filter(\.isPage).map(\.name))
+    problem.advice = [
+      problem.advice,
+      "Add it to cukeswift.json, or write an address such as https://shop.example or the path of a file.",
+    ].compactMap(\.self).joined(separator: "\n")
+    throw problem
+  }
+
+  /// The app with a name, or the page at an address; `nil` for an unknown name.
+  ///
+  /// - Throws: a `Diagnostic` for a name with several meanings, or of an app that cannot be launched by name.
+  private func known(_ name: String) throws(Diagnostic) -> Entry? {
     if let entry = entries.first(where: { $0.name == name }) { return entry }
     let similar = entries.filter { $0.name.lowercased() == name.lowercased() }
     if let entry = similar.first {
@@ -135,14 +163,7 @@ public struct AppCatalog: Sendable {
         advice:
           "Declare a class without parameters that inherits from it, as in: final class My\(name): \(name)<Int> {}")
     }
-    var problem = Diagnostic(unknown: "app", name: name, known: names)
-    if let receiver {
-      let type = String(name.filter { $0.isLetter || $0.isNumber })
-      let entry = "AppCatalog.Entry(\(name.debugDescription)) { \(type.isEmpty ? "MyApp" : type)() }"
-      problem.advice = [problem.advice, "Give it to \(receiver), as in apps: [\(entry)]."].compactMap(\.self).joined(
-        separator: "\n")
-    }
-    throw problem
+    return nil
   }
 
   /// The name of the app with a type; the type itself for an unlisted app.

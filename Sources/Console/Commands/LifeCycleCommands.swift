@@ -61,7 +61,21 @@ extension CommandTable {
       "rotate_home_button_to", takes: Parameter<HomeButton>("SIDE", .word),
       summary: "Turns the device so that its home button is at a side.", example: "rotate_home_button_to :left"
     ) { app, side in try await app.rotateDevice(to: side.orientation) },
-    .action("shake", summary: "Shakes the device.", example: "shake") { app in try await app.shake() },
+    .action(
+      "shake", takes: Parameter(optional: "SECONDS", .seconds),
+      summary: "Shakes the device; any number of seconds is one shake.", example: "shake"
+    ) { app, _ in try await app.shake() },
+    fact("device_orientation", "Reports how the device is held.") { .string($1.rawValue) },
+    fact("home_direction", "Reports the side with the home button.") { .string(HomeButton($1).rawValue) },
+    fact("portrait?", "Reports whether the device is held upright.") { .boolean(!$1.isLandscape) },
+    fact("landscape?", "Reports whether the device lies on its side.") { .boolean($1.isLandscape) },
+    fact("ipad?", "Reports whether the device is an iPad.") { device, _ in .boolean(device.name.hasPrefix("iPad")) },
+    fact("iphone?", "Reports whether the device is an iPhone.") { device, _ in
+      .boolean(device.name.hasPrefix("iPhone"))
+    },
+    fact("iphone_4in?", "Reports whether the screen is that of a 4-inch iPhone.") { device, _ in
+      .boolean(device.size == Size(width: 320, height: 568))
+    },
     .action(
       "open_url", takes: Parameter("URL", .text()), summary: "Asks the app to open an address, as another app does.",
       example: "open_url \"lamp://on\""
@@ -74,6 +88,16 @@ extension CommandTable {
       return answer.isEmpty ? .done : .text(answer)
     },
   ]
+
+  /// A command that reports a fact about the device.
+  private static func fact(
+    _ name: String, _ summary: String, _ value: @escaping @Sendable (Device, Orientation) -> PropertyValue
+  ) -> ConsoleCommand {
+    ConsoleCommand(name, summary: summary, example: name) { session in
+      let app = try await session.app()
+      return .found(.value(value(app.driver.device, await app.orientation)))
+    }
+  }
 }
 
 /// The side with the home button.
@@ -88,6 +112,17 @@ private enum HomeButton: String, CaseIterable {
     case .left: .landscapeRight
     case .right: .landscapeLeft
     }
+  }
+
+  /// The side of the home button of a device in an orientation.
+  init(_ orientation: Orientation) {
+    self =
+      switch orientation {
+      case .portrait: .down
+      case .portraitUpsideDown: .up
+      case .landscapeRight: .left
+      case .landscapeLeft: .right
+      }
   }
 }
 

@@ -61,9 +61,15 @@ extension CommandTable {
       return .text(MarkList.text(of: tree, style: session.style))
     },
     ConsoleCommand(
-      "classes", summary: "Lists the classes of the visible elements, as queries write them, with how many there are.",
+      "classes", takes: .maybeQuery,
+      summary: "Lists the classes of the visible elements, or of those that a query finds, with how many there are.",
       example: "classes"
-    ) { session in .text(MarkList.classes(of: try await session.app().tree(), style: session.style)) },
+    ) { session, query in
+      let tree = try await session.app().tree()
+      return .text(
+        MarkList.classes(
+          of: query?.elements(in: tree) ?? Array(tree.visibleElements), in: tree, style: session.style))
+    },
     ConsoleCommand(
       "properties", takes: .query, summary: "Lists every property of the first element that a query finds.",
       example: "properties button marked:'7'"

@@ -1,6 +1,7 @@
 import AppUnderTest
 import OperatingSystem
 import Recordings
+import Runner
 import SourceText
 import StepLibrary
 
@@ -139,12 +140,10 @@ extension ConsoleSession {
       let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title)) {
         shelf.hasOther($0, than: own)
       }
-      if !replaces {
-        try encoding.requireNoOtherSessions(
-          than: own,
-          advice: "Name the scenario otherwise, as in save feature \"\(path)\", name: \"\(title) 2\"; or "
-            + "replace the file: replace: true")
-      }
+      try encoding.requireNoOtherSessions(
+        than: own, replacing: replaces ? FeatureFiles.scenarioNames(in: path) : [],
+        advice: "Name the scenario otherwise, as in save feature \"\(path)\", name: \"\(title) 2\"; or remove the "
+          + "saved session.")
       kept = try encoding.saveRecordings()
       kept += try encoding.save(to: path)
       text = encoding.text

@@ -1,4 +1,5 @@
 import AppUnderTest
+import StepLibrary
 
 extension CommandTable {
   /// Commands that scroll.
@@ -11,6 +12,10 @@ extension CommandTable {
       let hasMoved = try await session.app().scroll(scrolling.direction, on: scrolling.query)
       return hasMoved ? .done : .text("it is at its end")
     },
+    .action(
+      "scroll_to", takes: .query, summary: "Scrolls until the element that a query finds can be touched.",
+      example: "scroll_to \"label text:'Row 40'\""
+    ) { app, query in try await app.scrollTo(query) },
     .action(
       "scroll_to_mark", takes: Parameter("MARK", .text(.mark)), Parameter<Query?>.queryOption, .scrollPosition,
       .animate, summary: "Scrolls until what a name means can be touched.",
@@ -73,10 +78,10 @@ extension CommandTable {
       try await app.turn(column: column - 1, of: try query ?? "pickerView".query(), to: row)
     },
     .action(
-      "date_picker", takes: Parameter("DATE", .date), Parameter<Query?>.queryOption,
-      summary: "Turns a date picker to a date and a time: YYYY-MM-DD hh:mm.",
+      "date_picker", takes: Parameter("DATE", .moment), Parameter<Query?>.queryOption,
+      summary: "Turns a date picker to a date, a time or both: YYYY-MM-DD hh:mm.",
       example: "date_picker \"2024-12-24 18:30\""
-    ) { app, date, query in try await app.turn(try query ?? "datePicker".query(), to: date) },
+    ) { app, moment, query in try await app.turn(try query ?? "datePicker".query(), to: moment, at: nil) },
   ]
 }
 
@@ -118,27 +123,13 @@ extension ParameterValue<Int> {
   }
 }
 
-extension ParameterValue<CalendarDate> {
-  /// A date, with or without a time.
-  fileprivate static var date: Self {
+extension ParameterValue<Moment> {
+  /// A date, a time or both.
+  fileprivate static var moment: Self {
     Self(kind: .text) { given throws(Diagnostic) in
       let text = try ParameterValue<String>.text().read(given)
-      if let date = CalendarDate(consoleText: text) { return date }
+      if let moment = Moment(stepText: text) { return moment }
       throw given.problem("'\(text)' is not a date", hint: "Write 2024-12-24 18:30.")
     }
-  }
-}
-
-extension CalendarDate {
-  /// Reads a date in the console's notation: `2024-12-24`, optionally with a time: `18:30`.
-  fileprivate init?(consoleText: String) {
-    let parts = consoleText.split(separator: " ")
-    let day = parts.first.map { $0.split(separator: "-").map { Int($0) } } ?? []
-    let time = parts.dropFirst().first.map { $0.split(separator: ":").map { Int($0) } } ?? [0, 0]
-    guard parts.count <= 2, day.count == 3, time.count == 2, let year = day[0], let month = day[1],
-      let dayOfMonth = day[2], let hour = time[0], let minute = time[1], (0..<24).contains(hour),
-      (0..<60).contains(minute), (1...12).contains(month), (1...31).contains(dayOfMonth), (1...9999).contains(year)
-    else { return nil }
-    self = CalendarDate(year: year, month: month, day: dayOfMonth).at(hour: hour, minute: minute)
   }
 }

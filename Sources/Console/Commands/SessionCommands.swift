@@ -69,6 +69,7 @@ extension ParameterValue<String> {
       if arguments.call.operand == "it" { return CommandTable.helpForIt }
       let name = try text().read(given)
       if let command = arguments.table[name] { return command.help }
+      if let help = [CalabashWord].calabash.help(for: name) { return help }
       throw given.problem(
         "there is no command '\(name)'", hint: DidYouMean.sentence(for: name, among: arguments.table.names) ?? "")
     }

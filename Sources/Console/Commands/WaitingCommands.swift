@@ -59,6 +59,16 @@ extension CommandTable {
       guard let name else { return try await app.waitForNoneAnimating(timeout: timeout) }
       try await app.waitForNone(Query.view.property("animation", name), timeout: timeout)
     },
+    .action(
+      "wait_for_no_network_indicator", summary: "Waits until no request of the app is under way.",
+      example: "wait_for_no_network_indicator"
+    ) { app in
+      try await app.waitUntil("no request to be under way", lettingLoadingEnd: true) { (_: any ElementTree) in nil }
+    },
+    ConsoleCommand(
+      "fail", takes: Parameter("TEXT", .text()), summary: "Fails with a text, which ends a script.",
+      example: "fail \"no row shows a price\""
+    ) { _, text in throw ConsoleFailure(description: text) },
     ConsoleCommand(
       "next_event", summary: "Lets the app's time pass up to the next thing that happens by itself.",
       example: "next_event"

@@ -6,6 +6,12 @@ struct NotationParser {
   let isCommand: @Sendable (String) -> Bool
   /// The names of all commands, for suggestions.
   let commands: [String]
+  /// The words that stand for lines of the console.
+  private let words = [CalabashWord].calabash
+
+  init(isCommand: @escaping @Sendable (String) -> Bool, commands: [String]) {
+    (self.isCommand, self.commands) = (isCommand, commands)
+  }
 
   /// The keywords of steps.
   static let keywords = ["Given", "When", "Then", "And", "But"]
@@ -43,13 +49,20 @@ struct NotationParser {
     var scanner = NotationScanner(line, scope: scope)
     if let assignment = try assignment(scanner) { return assignment }
     if let block = try block(in: line, scope) { return .block(block) }
-    let word = scanner.readWord()
+    let word = scanner.readMethodName()
     if ["puts", "p"].contains(word), scanner.isAtSpace, !isCommand(word) {
       return try expression(scanner.rest.trimmed, scope)
     }
     try refuseRuby(word, scanner)
     if scope.knows(word), scanner.isAtEnd || scanner.isNext(".") || scanner.isNext("[") {
       return .result(word, try scanner.readParts(toEnd: true))
+    }
+    if !isClass(word, before: scanner),
+      let lines = try words.lines(for: word, before: scanner, isCommand: isCommand(word))
+    {
+      var parsed: [NotationLine] = []
+      for line in lines { parsed.append(try parse(line, scope)) }
+      return parsed.count == 1 ? parsed[0] : .lines(parsed)
     }
     if scanner.isNext("(") {
       guard isCommand(word) else { throw unknown(word, scanner) }
@@ -116,7 +129,7 @@ struct NotationParser {
 
   /// Whether the name of both a command and a class means the class: `label text:'7'`, but not `label "button"`.
   private func isClass(_ word: String, before scanner: NotationScanner) -> Bool {
-    guard word == "label" else { return false }
+    guard ["label", "q", "embed"].contains(word), !scanner.isNext("(") else { return false }
     var scanner = scanner
     scanner.skipSpaces()
     return !scanner.isNext("\"") && !scanner.isNext("'")

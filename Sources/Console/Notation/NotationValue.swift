@@ -53,6 +53,8 @@ indirect enum NotationLine: Sendable, Hashable {
   case assignment(String, NotationLine)
   /// A line with a block.
   case block(NotationBlock)
+  /// Several lines, performed in order.
+  case lines([NotationLine])
 }
 
 /// A command with its arguments as written.

@@ -36,12 +36,10 @@ enum MarkList {
     }
   }
 
-  /// The classes of the visible elements with their counts, as text or as an array of objects with `class` and `count`.
-  static func classes(of tree: any ElementTree, style: ConsoleStyle) -> String {
+  /// The classes of elements with their counts, as text or as an array of objects with `class` and `count`.
+  static func classes(of elements: [ElementID], in tree: any ElementTree, style: ConsoleStyle) -> String {
     var counts: [String: Int] = [:]
-    for element in tree.visibleElements {
-      counts[tree.elementClass(of: element).shorthand, default: 0] += 1
-    }
+    for element in elements { counts[tree.elementClass(of: element).shorthand, default: 0] += 1 }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     if style.isJSON { return .json(sorted.map { [("class", .string($0.key)), ("count", .integer($0.value))] }) }
     return sorted.map { "\($0.value)  \($0.key)" }.joined(separator: "\n")

@@ -37,19 +37,19 @@ extension ConsoleSession {
     case .each(let source): return try await repeated(block, over: source, collects: false)
     case .map(let source): return try await repeated(block, over: source, collects: true)
     case .waiting(let options):
-      let limits = try BlockLimits(options, of: "wait_for")
+      let limits = try BlockLimits(options, of: "wait_for", parser, scope)
       let condition = try parser.condition(block.body, scope)
       let screen = ScreenLines(table: table, scope: scope)
       try await Self.wait(for: condition, block.body, on: screen, in: try app(), limits)
       return Answer(reply: .text(""))
     case .polling(let options):
-      let limits = try BlockLimits(options, of: "wait_poll")
-      guard let query = limits.query else {
+      let limits = try BlockLimits(options, of: "wait_poll", parser, scope)
+      guard let end = limits.end else {
         throw Diagnostic(
           problem: "wait_poll needs until_exists: and a query",
           advice: "Write wait_poll(until_exists: \"label\", timeout: 10) { scroll \"tableView\", :down }.")
       }
-      return try await poll(until: query, limits.timeout, doing: block)
+      return try await poll(until: end, limits.timeout, doing: block)
     }
   }
 
@@ -93,21 +93,25 @@ extension ConsoleSession {
     }
   }
 
-  private func poll(until query: Query, _ timeout: Duration?, doing block: NotationBlock) async throws -> Answer {
+  private func poll(
+    until end: BlockLimits.End, _ timeout: Duration?, doing block: NotationBlock
+  ) async throws -> Answer {
     let app = try app()
-    _ = try await app.tree()
+    let screen = ScreenLines(table: table, scope: scope)
+    var tree = try await app.tree()
     let start = try await app.driver.now()
     var polls = 0
-    while try await !app.exists(query) {
+    while try !end.condition.holds({ try screen.results(of: $0, in: tree) }) {
       try Task.checkCancellation()
       let waited = try await app.driver.now() - start
       guard waited < timeout ?? .seconds(30), polls < Self.mostPolls else {
         throw ConsoleFailure(
-          description: "after \(polls.counted("time")) of { \(block.body) } in \(waited.wording) there is no \(query)")
+          description: "after \(polls.counted("time")) of { \(block.body) } in \(waited.wording) \(end.failure)")
       }
       let answer = try await answer(to: try parser.parse(block.body, scope))
       if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
       polls += 1
+      tree = try await app.tree()
     }
     return Answer(reply: .text(""))
   }
@@ -117,18 +121,31 @@ extension ConsoleSession {
 private struct BlockLimits: Sendable {
   var timeout: Duration?
   var message: String?
-  var query: Query?
+  /// The end of a repetition.
+  var end: End?
+
+  /// A condition with the words for a screen on which it does not hold.
+  struct End {
+    let condition: NotationCondition
+    let failure: String
+  }
 
   /// Options of Calabash that have no effect here, because waiting does not poll in real time.
   private static let meaningless = ["retry_frequency", "post_timeout", "screenshot_on_error"]
 
-  init(_ options: [NotationOption], of command: String) throws(Diagnostic) {
+  init(
+    _ options: [NotationOption], of command: String, _ parser: NotationParser, _ scope: NotationScope
+  ) throws(Diagnostic) {
     for option in options {
       switch (option.name, option.value) {
       case ("timeout", .number(let seconds)) where (0...1e9).contains(seconds):
         timeout = .milliseconds(Int64((seconds * 1000).rounded()))
       case ("timeout_message", .string(let text)): message = text
-      case ("until_exists", .string(let text)) where command == "wait_poll": query = try Query(parsing: text)
+      case ("until_exists", .string(let text)) where command == "wait_poll":
+        end = End(condition: .line(.query(text)), failure: "there is no \(try Query(parsing: text))")
+      case ("until", .words(let text)) where command == "wait_poll":
+        let body = text.blockBody ?? text
+        end = End(condition: try parser.condition(body, scope), failure: "{ \(body) } is not true")
       case (let name, _) where Self.meaningless.contains(name): continue
       default:
         let known = command == "wait_poll" ? "until_exists: \"QUERY\", timeout: 10" : "timeout: 10"

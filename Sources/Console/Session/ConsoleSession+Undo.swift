@@ -105,7 +105,7 @@ extension ConsoleSession {
     return state
   }
 
-  private func bring(_ state: SavedState) async throws {
+  func bring(_ state: SavedState) async throws {
     let (isRunning, orientation) = try await state.journal.rewind(to: state.mark)
     await state.app.session.rejoin(isRunning: isRunning, orientation: orientation)
     setAside(journaled, for: state.app)

@@ -214,6 +214,13 @@ package actor ConsoleSession {
     case .call(let call): return try await perform(call)
     case .assignment(let name, let line): return try await assign(name, line)
     case .block(let block): return try await perform(block)
+    case .lines(let lines):
+      var answer = Answer(reply: .text(""))
+      for line in lines {
+        answer = try await self.answer(to: line)
+        if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
+      }
+      return answer
     }
   }
 
@@ -222,7 +229,17 @@ package actor ConsoleSession {
   private func perform(_ call: CommandCall) async throws -> Answer {
     guard let command = table[call.name] else { return Answer(reply: .failure("there is no command '\(call.name)'")) }
     if isLeftOut(call) { return Answer(reply: .text("")) }
-    let result = try await command.perform(self, try CommandArguments(call, for: command, of: table, scope: scope))
+    let result: CommandResult
+    do {
+      result = try await command.perform(self, try CommandArguments(call, for: command, of: table, scope: scope))
+    } catch is CancellationError {
+      throw CancellationError()
+    } catch {
+      guard command.operands.first?.kind == .query, let name = await nameMeant(by: call) else { throw error }
+      let query = "\(call.name) \"view marked:\(Query.quote(name))\""
+      throw ConsoleFailure(
+        description: "\(Self.text(of: error))\nA query begins with a class. For the element with this name: \(query)")
+    }
     guard case .found(let results) = result else {
       if let part = call.parts.first {
         throw Diagnostic(problem: "\(call.name) has no result with a \(part)")
@@ -231,6 +248,18 @@ package actor ConsoleSession {
     }
     last = results
     return shown(try results.asked(call.parts))
+  }
+
+  /// The first argument of a command if it finds nothing as a query, and the screen shows it as a name.
+  private func nameMeant(by call: CommandCall) async -> String? {
+    guard let tree = try? await app().tree() else { return nil }
+    let name: String
+    switch call.arguments.first?.value {
+    case .string(let text)?, .words(let text)?: name = text
+    default: return nil
+    }
+    let isQuery = (try? Query(parsing: name)).map { !$0.elements(in: tree).isEmpty } ?? false
+    return isQuery || Query.view.marked(name).elements(in: tree).isEmpty ? nil : name
   }
 
   /// Lists the elements that a query finds. An unknown first word is a typing error.

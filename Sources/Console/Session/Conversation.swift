@@ -9,6 +9,8 @@ package struct Conversation {
   private let input: ConsoleInput
   private var output: OutputFile { input.output }
   private let keepsGoing: Bool
+  /// The line in the log that records a line which ended its process.
+  private static let recordingTrap = "# records the line before"
   /// The maximum length of a line, in bytes.
   private static let longestLine = 1_000_000
 
@@ -63,13 +65,22 @@ package struct Conversation {
     var count = 0
     while let line = ChildLog.nextEarlierLine() {
       if line.hasTrapped {
+        if line.text == Self.recordingTrap { return .trapped }
         let again =
           count == 0 ? "" : ", and \(count.counted("line")) before it \(count == 1 ? "was" : "were") done again"
         Self.report(
           "\(line.text.shortened.withVisibleControls)\nended its process, for the reason above; the app is in its earlier state"
             + again)
+        // If this ends the process too, the next one leaves it out.
+        ChildLog.note(begin: Self.recordingTrap, isOfInput: false)
+        _ = await Self.silently {
+          await session.recordTrappedLine(line.text)
+          return false
+        }
+        ChildLog.noteEnd()
         return .trapped
       }
+      if line.text == Self.recordingTrap { continue }
       if await Self.silently({ await session.repeatLine(line.text) }) { return .ended }
       count += 1
     }

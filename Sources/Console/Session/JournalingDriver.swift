@@ -51,6 +51,8 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   private var type: ObjectIdentifier?
   private var driver: any AppDriver
   private(set) var journal = Journal()
+  /// Whether actions are left out: neither performed nor kept.
+  private var isRehearsing = false
 
   /// Wraps a driver whose app has not been launched; `nil` if that driver cannot repeat calls.
   ///
@@ -80,6 +82,9 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     (type, next) = (newType, driver)
     return true
   }
+
+  /// Leaves out all actions from now on, or performs them again.
+  func rehearse(_ isRehearsing: Bool) { self.isRehearsing = isRehearsing }
 
   /// The text size that was set last.
   var textSize: TextSize {
@@ -135,6 +140,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   }
 
   private func keep(_ entry: Entry) async throws {
+    if isRehearsing, entry.isAction { return }
     try await Self.perform(entry, on: driver)
     journal.append(entry)
   }
@@ -161,6 +167,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
 
   func send(_ touch: Touch) async throws {
+    if isRehearsing { return }
     try await driver.send(touch)
     // Elements have other identifiers when an app repeats the calls.
     journal.append(.touch(Touch(touch.phase, at: touch.point, finger: touch.finger)))
@@ -212,6 +219,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   func compose(_ text: String) async throws { try await keep(.compose(text)) }
 
   func perform(_ action: MouseAction, at point: Point, on target: ElementID?, scrolling length: Double) async throws {
+    if isRehearsing { return }
     try await driver.withMouse().perform(action, at: point, on: target, scrolling: length)
     journal.append(.mouse(action, at: point, scrolling: length))
   }
@@ -231,12 +239,14 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   func typeAnywhere(_ text: String) async throws { try await keep(.typeAnywhere(text)) }
 
   func goBack() async throws -> Bool {
+    if isRehearsing { return false }
     guard let driver = driver as? any HistoryDriver, try await driver.goBack() else { return false }
     journal.append(.back)
     return true
   }
 
   func backdoor(_ name: String, _ argument: String) async throws -> String {
+    if isRehearsing { return "" }
     let answer = try await driver.able(to: .callBackdoors).backdoor(name, argument)
     journal.append(.backdoor(name, argument))
     return answer

@@ -48,10 +48,10 @@ extension AppSession {
           try query.firstOnly(), to: "play \(recording.name.quoted) on", offset: offset ?? Point(x: 0, y: 0),
           timeout: timeout, noting: &record)
         let map = Similarity(moving: recording.start, to: target.point)
-        try await play(recording, on: target.screen, moved: map, noting: &record)
+        try await play(recording, on: target.screen, noting: &record, moved: recording.map(map, onto: target, offset))
       } else if let offset {
         let map = Similarity(moving: recording.start, to: offset)
-        try await play(recording, on: try await screen(), moved: map, noting: &record)
+        try await play(recording, on: try await screen(), noting: &record) { map($0) }
       } else {
         try await playInPlace(recording, timeout: timeout, noting: &record)
       }
@@ -118,13 +118,13 @@ extension AppSession {
             + "both are at the same place",
           details: ["Say with an offset where one of them begins or ends."])
       }
-      try await play(recording, on: target.screen, moved: map, noting: &record)
+      try await play(recording, on: target.screen, noting: &record) { map($0) }
     }
   }
 
   /// Plays a recording as a whole at another place.
   private func play(
-    _ recording: Recording, on screen: Rect, moved map: Similarity, noting record: inout ActionRecord
+    _ recording: Recording, on screen: Rect, noting record: inout ActionRecord, moved map: (Point) -> Point
   ) async throws {
     // Checks all paths first, so an impossible recording does not begin.
     _ = try recording.paths(on: screen) { map($0) }
@@ -209,6 +209,21 @@ extension AppSession {
 }
 
 extension Recording {
+  /// The map of the points for playback on another element.
+  ///
+  /// It moves the first point to the middle of the element. If the fingers would leave the screen then, and stayed
+  /// inside their own element, they keep their places in the element.
+  fileprivate func map(
+    _ centred: Similarity, onto target: AppSession.Target, _ offset: Point?
+  ) -> (Point) -> Point {
+    let isOnScreen = fingers.lazy.flatMap(\.path.stops).allSatisfy { target.screen.contains(centred($0.point)) }
+    guard !isOnScreen, offset == nil, let anchor = fingers.first?.start ?? fingers.first?.end,
+      staysInside(anchor.frame)
+    else { return { centred($0) } }
+    let kept = FrameMap(anchor.frame, to: target.frame, evenly: fingers.count > 1)
+    return { kept($0) }
+  }
+
   /// Whether all fingers stay in a frame, with a tolerance for rounding.
   func staysInside(_ frame: Rect) -> Bool {
     let area = frame.inset(top: -1, left: -1, bottom: -1, right: -1)

@@ -24,6 +24,18 @@ package struct RecordingShelf: Sendable {
     return RecordingShelf(folder: named.isEmpty ? "features/playback" : named)
   }
 
+  /// The shelf of the project with a feature: that of this run for a feature in the working folder.
+  ///
+  /// - Parameter feature: the path of the feature.
+  package static func ofProject(with feature: String) -> RecordingShelf {
+    let isChosen = RunEnvironment.current[RecordingShelf.self] != nil || !(Environment["PLAYBACK_DIR"] ?? "").isEmpty
+    let path = FileSystem.canonical(feature)
+    if isChosen || FileSystem.isInside(path, FileSystem.canonical(FileSystem.workingFolder)) { return current }
+    let folders = path.split(separator: "/").dropLast()
+    let root = folders.prefix { $0 != "features" }.joined(separator: "/")
+    return RecordingShelf(folder: "/\(root)/features/playback")
+  }
+
   /// Finds a recording by its name: in the folder, otherwise among the recordings that come with cukeswift.
   ///
   /// - Parameter name: the name. The ending of the file is optional.

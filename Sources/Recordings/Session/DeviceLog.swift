@@ -26,7 +26,7 @@ struct DeviceLog {
       case "action": action = try json.text()
       case "isAnAssertionLog": isAssertion = try json.text() == "true"
       case "assert_items": checks = try json.items()
-      case "accessibilityLabel", "accessibilityLabell": label = try json.text()
+      case "accessibilityLabel", "accessibilityLabell", "accessibility_label": label = try json.text()
       case "bounds": bounds = try json.text()
       case "isEnabled": isEnabled = Bool(try json.text())
       case "isSelected": isSelected = Bool(try json.text())
@@ -79,6 +79,9 @@ struct DeviceLog {
 
   /// The element as described by UIKit.
   private var element: ElementRecord {
+    // A check of the printed view describes the element where the entry does not.
+    let printed = checks.first { Self.views.contains($0.name.lowercased()) }?.value ?? ""
+    let view = self.view.isEmpty ? printed : self.view
     let (own, outer, inner) = (ViewText(view), ViewText(superview), ViewText(subviews))
     var record = ElementRecord(className: own.className)
     record.role = role(own, outer)
@@ -134,6 +137,9 @@ struct DeviceLog {
     "UIImageView": "image", "UITabBarButton": "tab", "UISearchBarTextField": "searchField",
   ]
 
+  /// The properties that print a view.
+  private static let views: Set<String> = ["view details", "viewdetails", "receiver subview", "receiversubview"]
+
   /// The checks for an assertable property.
   private func check(named name: String, value: String) -> [RecordedAction.Check] {
     switch name.lowercased() {
@@ -149,7 +155,7 @@ struct DeviceLog {
     case "accessibility label", "accessibilitylabel", "accessibilitylabell":
       let text = value.isEmpty ? label : value
       return text.isEmpty ? [.exists] : [.label(text)]
-    case "view details", "viewdetails", "receiver subview", "receiversubview":
+    case let name where Self.views.contains(name):
       let text = ViewText(view).text ?? ViewText(subviews).text ?? ViewText(value).text
       guard let (whole, start) = text.map(Self.uncut) else { return [.exists] }
       return whole.map { [.text($0)] } ?? start.map { [.textStart($0)] } ?? [.exists]
@@ -173,10 +179,14 @@ struct ViewText {
 
   init(_ description: String) {
     let words = description.prefix { $0 != ";" && $0 != ">" }
-    let name = words.drop { !$0.isLetter && $0 != "_" }.prefix { $0 != ":" }
-    let own = String(name.split(separator: ".").last ?? "UIView")
+    let name = words.drop { !$0.isLetter && $0 != "_" }.prefix { !": '".contains($0) }
+    // Published traces leave out parts of the text.
+    let whole = name.firstRange(of: "..").map { name[..<$0.lowerBound] } ?? name
+    let own = String(whole.split(separator: ".").last ?? "UIView")
     className = description.between("baseClass = ", ";") ?? own
-    text = description.between("text = '", "';") ?? description.between("text = '", "'>")
+    text =
+      description.between("text = '", "';") ?? description.between("text = '", "'>")
+      ?? description.between("text = '", "'") ?? description.between("'text = ", "'")
     title = description.between("Title = \"", "\"") ?? description.between("Title = \\\"", "\\\"")
     let numbers =
       description.between("frame = (", ")")?.split { $0 == " " || $0 == ";" }.compactMap { Double($0) } ?? []

@@ -168,6 +168,15 @@ package enum FeatureFiles {
 }
 
 extension FeatureFiles {
+  /// The names of the scenarios in a file; empty for a file that is missing or not a feature.
+  package static func scenarioNames(in path: String) -> [String] {
+    guard let source = try? read(path) else { return [] }
+    var ids = IDGenerator()
+    return Gherkin.parse(source, ids: &ids).document.map { $0.pickles(ids: &ids).map(\.name) } ?? []
+  }
+}
+
+extension FeatureFiles {
   /// The default folder of features; empty if it does not exist.
   package static var standardPaths: [String] {
     let path = "features"

@@ -14,7 +14,8 @@ extension ActionSentence {
     case .label(let label): label.canBeQuoted ? labelled(label, names) : seeing(whole: label)
     case .rows(let rows): listing(rows, names)
     case .value(let value): standing(on: value, names)
-    case .frame, .other: []
+    case .frame(let frame): placed(at: frame, names)
+    case .other: []
     }
   }
 
@@ -26,6 +27,12 @@ extension ActionSentence {
 
   private static func state(_ state: String, _ names: Naming) -> [String] {
     names.first({ $0.stateWords(state) }, where: .same)
+  }
+
+  private static func placed(at frame: Rect, _ names: Naming) -> [String] {
+    let size = "\(frame.width.shortDescription)×\(frame.height.shortDescription)"
+    let state = "at \(frame.x.shortDescription),\(frame.y.shortDescription) with \(size) points"
+    return names.first({ if case .cell = $0 { nil } else { $0.stateWords(state) } }, where: .same)
   }
 
   /// Steps that check that an element shows a text: by another name of the element, otherwise that the text is seen.

@@ -14,12 +14,15 @@ extension FeatureEncoding {
   ///
   /// - Parameters:
   ///   - paths: the files that may be replaced.
+  ///   - names: the scenarios of the feature that is replaced, whose sessions may be replaced too.
   ///   - advice: advice for the user.
   /// - Throws: a `Diagnostic` that names the file of such a session.
-  package func requireNoOtherSessions(than paths: [String] = [], advice: String) throws(Diagnostic) {
+  package func requireNoOtherSessions(
+    than paths: [String] = [], replacing names: [String] = [], advice: String
+  ) throws(Diagnostic) {
     for session in sessions {
       guard let path = try RecordingShelf.current.pathOfOther(session.trace, named: session.name),
-        !paths.contains(path)
+        !paths.contains(path), !names.contains(session.name)
       else { continue }
       throw Diagnostic(
         uri: path,

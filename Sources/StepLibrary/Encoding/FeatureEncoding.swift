@@ -172,7 +172,7 @@ struct ScenarioEncoder {
     case .written(let written): return written.steps.map { .written($0) }
     case .done(.outside(let name)): return [.unsaid("There is no predefined step for this action: \(name).")]
     case .check(let checks):
-      let remarks = checks.compactMap(\.remark)
+      let remarks = checks.compactMap { $0.remark(besides: steps) }
       if steps.isEmpty, remarks.isEmpty {
         let checked = action.element?.description ?? "something"
         return [.unsaid("There is no predefined step for this check of \(checked.line).")]
@@ -239,8 +239,9 @@ extension RecordedAction {
 
 extension RecordedAction.Check {
   /// The remark for a check that steps cannot express.
-  fileprivate var remark: String? {
+  fileprivate func remark(besides steps: [String]) -> String? {
     switch self {
+    case .frame where steps.contains(where: { $0.contains(" should be at ") }): nil
     case .frame(let frame): "It was at \(frame) on this device."
     case .other(let name, let value): "\(name.line): \(value.line)"
     case .exists, .enabled, .selected, .text, .textStart, .label, .rows, .value: nil

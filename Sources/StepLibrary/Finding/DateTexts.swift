@@ -63,8 +63,8 @@ struct CalendarDay: StepConvertible {
 }
 
 /// A day, a time of day, or both: `2024-12-24 18:30`; or a month or a week: `2024-12`, `2024-W52`.
-struct Moment: StepConvertible {
-  static let stepWording = "a day or a time of day, such as 2024-12-24 or 18:30"
+package struct Moment: StepConvertible {
+  package static let stepWording = "a day or a time of day, such as 2024-12-24 or 18:30"
 
   /// The period that the day represents.
   enum Unit: String {
@@ -79,7 +79,7 @@ struct Moment: StepConvertible {
   /// Neither a day nor a time.
   init() {}
 
-  init?(stepText: String) {
+  package init?(stepText: String) {
     if let time = TimeOfDay(stepText: stepText) {
       self.time = time
     } else if let day = CalendarDay(stepText: stepText) {
@@ -98,13 +98,13 @@ struct Moment: StepConvertible {
 }
 
 /// A time of day as steps write it: `18:30` or `6:30 PM`.
-struct TimeOfDay: StepConvertible {
-  static let stepWording = "a time of day such as 18:30"
+package struct TimeOfDay: StepConvertible {
+  package static let stepWording = "a time of day such as 18:30"
 
   let hour: Int
   let minute: Int
 
-  init?(stepText: String) {
+  package init?(stepText: String) {
     var text = stepText.lowercased().filter { $0 != " " }
     let isAfternoon = text.hasSuffix("pm")
     let isMorning = text.hasSuffix("am")

@@ -17,21 +17,22 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
   static let pattern = valuePattern + "|date picker|navigation bar|web view|table|list|map"
   /// The words for kinds that show a value.
   static let valuePattern =
-    "alert|(?:image |radio )?button|cell|list item|row|menu item|(?:input |text |search )?field|text ?(?:area|box)"
+    "alert(?: view)?|(?:image |radio )?button|(?:table )?cell|list item|row|menu item|(?:input |text |search )?field|text ?(?:area|box)"
     + "|image|picture|heading|label|link|picker|drop-?down|combo ?box|segment"
     + "|slider|stepper|tab|switch|check ?box|progress bar"
   /// The words for a field.
   static let fieldWords = "(?:(?:input |text |search )?(?:field|box)|text ?area|textbox|input)"
   /// The plural words for kinds.
   static let plural =
-    "alerts?|(?:image |radio )?buttons?|cells?|list items?|rows?|menu items?|(?:input |text |search )?fields?"
+    "alert(?: view)?s?|(?:image |radio )?buttons?|(?:table )?cells?|list items?|rows?|menu items?|(?:input |text |search )?fields?"
     + "|text ?(?:areas?|box(?:es)?)|images?|pictures?|headings?|labels?|links?|pickers?|drop-?downs?|combo ?box(?:es)?"
     + "|segments?|sliders?|steppers?|tabs?|switch(?:es)?|check ?box(?:es)?|date pickers?"
     + "|progress bars?|web views?|tables?"
 
   /// Other words for kinds.
   private static let synonyms: [String: ElementKind] = [
-    "list item": .cell, "row": .cell, "input field": .field, "text field": .field, "search field": .field,
+    "alert view": .alert, "list item": .cell, "row": .cell, "table cell": .cell, "input field": .field,
+    "text field": .field, "search field": .field,
     "text area": .field, "textarea": .field, "text box": .field, "textbox": .field,
     "picture": .image, "list": .table, "checkbox": .switch, "check box": .switch, "radio button": .switch,
     "dropdown": .picker, "drop-down": .picker, "combobox": .picker, "combo box": .picker,

@@ -21,10 +21,18 @@ struct Position: StepNumber {
   static let stepWording = "a number from 1 to 1000000: the first one is number 1"
   static let limits = 1...1_000_000
 
+  /// An ordinal number in a regular expression: `first`, `2nd`.
+  static let ordinal = "(first|\\d+(?=st|nd|rd|th))(?:st|nd|rd|th)?"
+
   /// The same number, counted from 0.
   let index: Int
 
   init(_ number: Int) { index = number - 1 }
+
+  init?(stepText: String) {
+    guard let number = stepText == "first" ? 1 : Int(stepText), Self.limits.contains(number) else { return nil }
+    self.init(number)
+  }
 }
 
 /// An expected count, which may be 0.

@@ -5,7 +5,7 @@ extension StepTopic {
   /// Alerts and action sheets in front of a screen.
   static let alerts = StepTopic("Alerts") {
     PredefinedStep(
-      #"^\#(Seeing.positive) an? (?:alert|action sheet) (?:titled|saying|with) \#(quoted)$"#,
+      #"^\#(Seeing.positive) an? (?:alert(?: view)?|action sheet) (?:titled|saying|with(?: the message)?) \#(quoted)$"#,
       "Expects an alert or an action sheet with this title or message.",
       examples: #"I should see an alert titled "Delete?""#, #"I should see an alert saying "This cannot be undone.""#
     ) { (user, text: String) in
@@ -20,6 +20,16 @@ extension StepTopic {
     ) { (user, title: String) in
       try await user.app.waitFor(ElementKind.alert.query, wish: "an alert")
       try await user.app.touch(ElementKind.alert.query.last.descendant(.button.called(title)))
+    }
+
+    PredefinedStep(
+      #"^I \#(Verb.touch) the (?:\#(quoted)|\#(Position.ordinal)) (?:alert(?: view)?|action sheet) button$"#,
+      "Touches a button of the alert or the action sheet, by its name or counted from 1.",
+      examples: #"I touch the "OK" alert button"#, "I touch the 2nd action sheet button"
+    ) { (user, title: String?, number: Position?) in
+      try await user.app.waitFor(ElementKind.alert.query, wish: "an alert")
+      let button = title.map { Query.button.called($0) } ?? Query.button.index(number?.index ?? 0)
+      try await user.app.touch(ElementKind.alert.query.last.descendant(button))
     }
 
     PredefinedStep(

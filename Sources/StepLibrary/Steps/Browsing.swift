@@ -13,9 +13,11 @@ extension StepTopic {
       ) { (user, address: String) in
         if let location = Places.named(address) { return try await user.prepare { try await $0.setLocation(location) } }
         guard let session = Scenario.current?.value(AppSession.self) else {
-          return _ = try await start(try apps.app(named: address), of: apps, for: nil, on: nil, nil, nil, nil).tree()
+          return _ = try await start(try apps.page(named: address), of: apps, for: nil, on: nil, nil, nil, nil).tree()
         }
-        guard session.driver.able(as: (any PageRecordsDriver).self) != nil else { throw Places.unknown(address) }
+        guard session.driver.able(as: (any PageRecordsDriver).self) != nil else {
+          throw address.contains { "/.".contains($0) } ? StepProblem.noPage(at: address) : Places.unknown(address)
+        }
         try await session.visit(address)
       }
 
@@ -106,6 +108,15 @@ extension AppUser {
     }
     try await app.waitUntil(
       "the \(noun) \(check.wish) \"\(wanted)\"", lettingLoadingEnd: check.isDenied, lazily: objection)
+  }
+}
+
+extension StepProblem {
+  /// An app that is not a page is asked to go to an address.
+  fileprivate static func noPage(at address: String) -> StepProblem {
+    StepProblem(
+      "the app is not a page in a browser, and cannot go to the address \"\(address)\"\n"
+        + "Open a page first, as in: Given the page \"https://shop.example\" is open")
   }
 }
 

@@ -22,6 +22,29 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      #"^I should (?:(not) see an? hidden|see an? (?:non-?hidden|visible)) (\#(ElementKind.pattern)) marked \#(quoted)$"#,
+      "Expects a button, field, switch or the like of this name to be seen, or not to be seen; it waits for that.",
+      examples: #"I should see a visible button marked "Save""#, #"I should not see a hidden button marked "Save""#
+    ) { (user, isNot: String?, kind: ElementKind, name: String) in
+      try await user.app.expect(kind, name, isSeen: isNot == nil)
+    }
+
+    PredefinedStep(
+      #"^I should (not )?see an element of class \#(quoted)(?: with (?:the )?name \#(quoted))?(?: with the following labels: \#(quoted)| with an? \#(quoted) button)?$"#,
+      "Expects an element of a class, with a name, with texts in it that commas separate, or with a button in it.",
+      examples: #"I should see an element of class "UILabel""#, #"I should not see an element of class "UISwitch""#,
+      #"I should see an element of class "UITableViewCell" with name "Milk" with the following labels: "Milk, 2""#
+    ) { (user, isNot: String?, name: String, mark: String?, labels: String?, button: String?) in
+      var query = Query.exactly(name)
+      if let mark { query = query.marked(mark) }
+      for label in (labels ?? "").split(separator: ",") {
+        query = query.containing(.view.marked(label.split(separator: " ").joined(separator: " ")))
+      }
+      if let button { query = query.containing(ElementKind.button.named(button)) }
+      if isNot == nil { _ = try await user.app.waitFor(query) } else { try await user.app.waitForNone(query) }
+    }
+
+    PredefinedStep(
       #"^there (?:is|should be) (?:an?|the) \#(quoted) (\#(ElementKind.pattern))$"#,
       "Expects a button, field, switch or the like of this name.", examples: #"there is a "Save" button"#
     ) { (user, name: String, kind: ElementKind) in

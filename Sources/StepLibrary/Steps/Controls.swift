@@ -5,11 +5,11 @@ extension StepTopic {
   /// Switches, sliders, steppers, segments.
   static let controls = StepTopic("Switches, sliders, steppers") {
     PredefinedStep(
-      #"^I toggle the (?:\#(quoted) )?(?:switch|check ?box)$"#,
+      #"^I (?:toggle|flip) (?:the (?:\#(quoted) )?(?:switch|check ?box)|(?:the )?switch \#(quoted))$"#,
       "Touches a switch, found by its name or by the cell or label beside it.",
-      examples: "I toggle the switch", #"I toggle the "Wi-Fi" switch"#
-    ) { (user, name: String?) in
-      try await user.app.toggleSwitch(user.app.control(.switch, name))
+      examples: "I toggle the switch", #"I toggle the "Wi-Fi" switch"#, #"I flip switch "Wi-Fi""#
+    ) { (user, first: String?, second: String?) in
+      try await user.app.toggleSwitch(user.app.control(.switch, first ?? second))
     }
 
     PredefinedStep(

@@ -5,15 +5,16 @@ extension StepTopic {
   /// Actions on the device.
   static let device = StepTopic("The device") {
     PredefinedStep(
-      #"^I (?:rotate|turn) (?:the )?device (left|right)$"#, "Turns the device by a quarter.",
+      #"^I (?:rotate|turn) (?:(?:the )?device |to the ")(left|right)"?$"#, "Turns the device by a quarter.",
       examples: "I rotate the device left"
     ) { (user, side: Turn) in
       try await user.rotateDevice { side == .left ? $0.turnedLeft : $0.turnedRight }
     }
 
     PredefinedStep(
-      #"^I (?:rotate|turn) (?:the )?device to (portrait|landscape)$"#, "Turns the device upright or to its side.",
-      examples: "I rotate the device to landscape"
+      #"^(?:I (?:rotate|turn) (?:the )?device to|the device is in(?: an?)?) (portrait|landscape)(?: orientation)?$"#,
+      "Turns the device upright or to its side.",
+      examples: "I rotate the device to landscape", "the device is in landscape orientation"
     ) { (user, hold: Hold) in
       try await user.rotateDevice { _ in hold.orientation }
     }
@@ -45,8 +46,9 @@ extension StepTopic {
 
     PredefinedStep(
       "the time zone is {string}",
-      "Sets the zone that the device shows its time in: how far it is from UTC, or for a page in a browser its name.",
-      examples: #"the time zone is "UTC+02:00""#, #"the time zone is "Europe/Lisbon""#
+      "Sets the zone that the device shows its time in: how far it is from UTC; only for a page in a browser its name, "
+        + "such as Europe/Lisbon.",
+      examples: #"the time zone is "UTC+02:00""#
     ) { (user, zone: ZoneName) in
       try await user.prepare { try await $0.setTimeZone(zone.zone) }
     }

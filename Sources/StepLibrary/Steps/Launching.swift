@@ -41,7 +41,7 @@ extension StepTopic {
           _, name: String?, address: String?, person: String?, screen: String?, state: String?, device: String?,
           hold: Hold?, arguments: String?, textSize: TextSizeName?, status: HTTPStatus?
         ) in
-        let app = try apps.app(named: name ?? address ?? ChosenApp.name)
+        let app = try apps.page(named: name ?? address ?? ChosenApp.name)
         guard screen == nil || device == nil else { throw StepProblem("the step names two screens for the page") }
         let session = try await start(
           app, of: apps, for: person, in: state, on: screen ?? device, hold, arguments, textSize)

@@ -21,6 +21,21 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      "^an? (?:pop-?over )?menu is (?:displayed|shown) with(?: the following)?:$",
+      "Expects each of several items in a menu, or of several buttons in an action sheet.",
+      examples: "a menu is shown with:\n  | Copy | Delete |"
+    ) { (user, names: DataTable) in
+      for name in try names.wantedTexts() {
+        await softly {
+          let items = [
+            ElementKind.menuItem.named(name), ElementKind.alert.query.descendant(ElementKind.button.named(name)),
+          ]
+          _ = try await user.app.waitForAny(items, named: "the menu item \"\(name)\"")
+        }
+      }
+    }
+
+    PredefinedStep(
       #"^I (?:\#(Holding.pattern)) \#(quoted) and (?:select|choose) \#(quoted)$"#,
       "Holds a finger on something for a second and touches something in the menu that it opens.",
       examples: #"I long press "photo" and select "Delete""#

@@ -1,4 +1,4 @@
-import AppUnderTest
+package import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
@@ -92,7 +92,7 @@ extension QueryConvertible where Self == Query {
 
 extension AppSession {
   /// Turns a date picker to a moment. Parts that the moment omits stay unchanged.
-  func turn(_ picker: Query, to moment: Moment, at time: TimeOfDay?) async throws {
+  package func turn(_ picker: Query, to moment: Moment, at time: TimeOfDay?) async throws {
     let shown = try await self.moment(shownBy: picker)
     var moment = moment
     moment.time = time ?? moment.time

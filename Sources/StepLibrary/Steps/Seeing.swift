@@ -36,7 +36,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "I (should )see:", "Expects each of several texts.", examples: "I should see:\n  | Apple | Apricot |"
+      #"^\#(Seeing.positive)(?: the following)?:$"#, "Expects each of several texts.",
+      examples: "I should see:\n  | Apple | Apricot |"
     ) { (user, texts: DataTable) in
       for text in try texts.wantedTexts() {
         await softly { try await user.app.see(text) }
@@ -44,7 +45,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Seeing.negative):$"#, "Expects several texts to be absent.", examples: "I should not see:\n  | Banana |"
+      #"^\#(Seeing.negative)(?: the following)?:$"#, "Expects several texts to be absent.",
+      examples: "I should not see:\n  | Banana |"
     ) { (user, texts: DataTable) in
       for text in try texts.wantedTexts() {
         await softly { try await user.app.seeNo(text) }

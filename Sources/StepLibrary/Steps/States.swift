@@ -27,10 +27,11 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the (?:\#(quoted) )?switch (?:is|should be) (on|off)$"#,
+      #"^(?:the (?:\#(quoted) )?switch|(?:the )?switch \#(quoted)) (?:is|should be) (on|off)$"#,
       "Expects a switch to be on or off, found by its name or by the cell or label beside it.",
-      examples: #"the "Wi-Fi" switch is on"#, "the switch should be off"
-    ) { (user, name: String?, position: SwitchPosition) in
+      examples: #"the "Wi-Fi" switch is on"#, "the switch should be off", #"switch "Wi-Fi" should be on"#
+    ) { (user, first: String?, second: String?, position: SwitchPosition) in
+      let name = first ?? second
       let query = try await user.app.control(.switch, name)
       let words = name.map { ElementKind.switch.wording(of: $0) } ?? "the switch"
       try await user.app.waitFor(query, toBeOn: position == .on, in: ("on", "off"), as: words)
@@ -49,6 +50,26 @@ extension StepTopic {
       let query = try await user.app.control(kind, name)
       let place = "the \(kind.rawValue)\(name.map { " \"\($0)\"" } ?? "")"
       try await user.app.waitFor(query, toShow: value, asPart: isPart, as: place)
+    }
+
+    PredefinedStep(
+      #"^the (?:\#(quoted) (\#(ElementKind.pattern))|element found by \#(quoted)) (?:is|should be) at (-?\d+(?:\.\d+)?), ?(-?\d+(?:\.\d+)?) with (\d+(?:\.\d+)?)[x×](\d+(?:\.\d+)?) points$"#,
+      "Expects the place of an element from the upper left corner of the screen, and its size; both depend on the device.",
+      examples: #"the "Save" button should be at 20,44 with 80×30 points"#,
+      #"the element found by "label index:0" should be at 0,44 with 375x58 points"#
+    ) {
+      (
+        user, name: String?, kind: ElementKind?, text: String?, x: Double, y: Double, width: Double, height: Double
+      ) in
+      let named: Query? = if let name, let kind { try await user.app.control(kind, name) } else { nil }
+      let query = try named ?? (text ?? "").query().first
+      let wanted = Rect(x: x, y: y, width: width, height: height)
+      try await user.app.waitUntil("\(query.wording) to be at \(wanted)") { tree in
+        guard let element = try query.one(in: tree) else { return query.reason(in: tree) }
+        let frame = tree.frame(of: element)
+        let differences = [frame.x - x, frame.y - y, frame.width - width, frame.height - height]
+        return differences.allSatisfy { abs($0) <= 0.5 } ? nil : "it is at \(frame)"
+      }
     }
 
     PredefinedStep(

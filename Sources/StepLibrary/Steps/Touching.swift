@@ -13,6 +13,21 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      #"^I (?:touch|tap|click)(?: on)? (?!\#(Verb.fixed)$)([^\s"']+)$"#,
+      "Touches the element with this name of one word; a button may have it in capital letters.",
+      examples: "I touch ok"
+    ) { (user, word: String) in
+      try await user.app.touch(named: user.app.spelling(of: word))
+    }
+
+    PredefinedStep(
+      #"^I \#(Verb.touch) the following:$"#, "Touches several elements by their names, one after the other.",
+      examples: "I touch the following:\n  | 7 |\n  | + |"
+    ) { (user, names: DataTable) in
+      for name in try names.wantedTexts() { try await user.app.touch(named: name) }
+    }
+
+    PredefinedStep(
       #"^I (?:\#(Verb.touch)|(\#(Verb.choosing))) the \#(quoted) (\#(ElementKind.pattern))$"#,
       "Touches a button, field, switch, tab, cell or the like by its name; a switch or radio button that is chosen is on afterwards.",
       examples: #"I touch the "Save" button"#, #"I click the "Save" button"#, #"I touch the "Name" text field"#,
@@ -30,6 +45,21 @@ extension StepTopic {
       "I select tab number 2", "I press image button number 1"
     ) { (user, kind: ElementKind, number: Position) in
       try await user.app.touch(kind.query.index(number.index))
+    }
+
+    PredefinedStep(
+      #"^I \#(Verb.touch) the \#(Position.ordinal) (\#(ElementKind.pattern))$"#,
+      "Touches one of several of a kind, in the order of the screen.",
+      examples: "I touch the first table cell", "I touch the 2nd table cell"
+    ) { (user, number: Position, kind: ElementKind) in
+      try await user.app.touch(kind.query.index(number.index))
+    }
+
+    PredefinedStep(
+      #"^I \#(Verb.touch) the (\#(ElementKind.pattern)) marked \#(quoted)$"#,
+      "Touches a button, field, cell or the like by its name.", examples: #"I touch the table cell marked "Milk""#
+    ) { (user, kind: ElementKind, name: String) in
+      try await user.app.touch(user.app.control(kind, name))
     }
 
     PredefinedStep(
@@ -143,7 +173,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "^I (?:go back|\(Verb.touch) (?:the )?back(?: button| key)?)$",
+      "^I (?:(?:go|navigate) back|\(Verb.touch) (?:the )?back(?: button| key)?)$",
       "Touches the back button of the navigation bar.", examples: "I go back", "I press the back button"
     ) { user in
       try await user.app.back()
@@ -164,6 +194,12 @@ enum Holding {
 }
 
 extension AppSession {
+  /// The name of an element for a word, with its capital letters; the word itself unless one name is so spelled.
+  func spelling(of word: String) async throws -> String {
+    let names = Set(StepName.all(in: try await tree()).map(\.name)).filter { $0.lowercased() == word.lowercased() }
+    return names.contains(word) || names.count != 1 ? word : names.first ?? word
+  }
+
   /// The point of the screen at percentages of its width and height.
   func point(at x: Percent, _ y: Percent) async throws -> Point {
     let screen = try await tree().frame(of: ElementID(0))

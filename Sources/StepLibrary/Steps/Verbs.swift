@@ -2,6 +2,8 @@
 enum Verb {
   /// Touching with a finger or clicking with the mouse.
   static let touch = "(?:touch|press|tap|click)(?: on)?"
+  /// The words that mean a key or the back button after a verb for touching.
+  static let fixed = "(?:done|search|[Rr]eturn|[Ee]nter|next|go|send|back)"
   /// Choosing one of several elements.
   static let choosing = "(?:choose|select|pick)"
   /// Two touches in quick succession.

@@ -62,10 +62,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait to see (?:the|a) navigation bar titled \#(quoted)$"#, "Waits for a navigation bar with this title.",
+      #"^I wait to (not )?see (?:the|a) navigation bar titled \#(quoted)$"#,
+      "Waits for a navigation bar with this title, or until it is gone.",
       examples: #"I wait to see a navigation bar titled "My Lists""#
-    ) { (user, title: String) in
-      try await user.app.waitFor(ElementKind.navigationBar.query.marked(title), wish: "the title \"\(title)\"")
+    ) { (user, isNot: String?, title: String) in
+      let bar = ElementKind.navigationBar.query.marked(title)
+      guard isNot != nil else { return _ = try await user.app.waitFor(bar, wish: "the title \"\(title)\"") }
+      try title.requireVisible()
+      try await user.app.waitForNone(bar, wish: "the title \"\(title)\" to be gone")
     }
 
     PredefinedStep(

@@ -1,6 +1,7 @@
 import AppUnderTest
 import OperatingSystem
 import Recordings
+import Runner
 import SourceText
 import StepLibrary
 
@@ -55,8 +56,19 @@ struct EncodeCommand: Command {
   }
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
-    let kind = try arguments[Self.kind]
+    try encode(arguments, output)
+  }
+
+  private func encode(_ arguments: ParsedArguments, _ output: OutputFile) throws -> ExitCode {
     let file = try arguments[Self.file]
+    let shelf = file.map { RecordingShelf.ofProject(with: $0) } ?? .current
+    return try RunEnvironment.$current.withValue(.changed { $0[RecordingShelf.self] = shelf }) {
+      try write(arguments, to: file, output)
+    }
+  }
+
+  private func write(_ arguments: ParsedArguments, to file: String?, _ output: OutputFile) throws -> ExitCode {
+    let kind = try arguments[Self.kind]
     // Checked before anything is written, because a feature may have been edited since it was encoded.
     if let path = file, !arguments[Self.replace] {
       try TextFile.requireNone(at: path, advice: "Name another file, or replace it: --output \(path) --replace")
@@ -82,11 +94,10 @@ struct EncodeCommand: Command {
       let encoding = FeatureEncoding(sessions, name: try arguments[Self.name] ?? first.trace.app, checks: checks) {
         shelf.hasOther($0)
       }
-      if let path = file, !arguments[Self.replace] {
+      if let path = file {
         try encoding.requireNoOtherSessions(
-          than: arguments.operands,
-          advice: "Give the file of the session another name, which the scenario gets; or add --replace: "
-            + "--output \(path) --replace")
+          than: arguments.operands, replacing: arguments[Self.replace] ? FeatureFiles.scenarioNames(in: path) : [],
+          advice: "Give the file of the session another name, which the scenario gets; or remove the saved session.")
       }
       for text in encoding.unsaid { OutputFile.writeError("warning: \(text)\n".visibleLines) }
       for (recording, path) in zip(encoding.recordings, try encoding.saveRecordings()) {

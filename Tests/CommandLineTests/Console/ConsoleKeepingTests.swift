@@ -396,6 +396,39 @@ import Testing
     }
     """
 
+  /// A recording that would leave the screen keeps its places in the element.
+  @Test func aSwipePlaysOnTheNextRow() throws {
+    let script = """
+      wait_for_element_exists "tableViewCell"
+      record_begin
+      swipe :left, query: "tableViewCell index:0"
+      record_end "away"
+      playback "away", query: "tableViewCell index:1"
+      """
+    let outcome = try console("Articles", script)
+    #expect(outcome.exitCode == 0, "\(outcome)")
+  }
+
+  /// A line that ends the process of the app is the last step, and the feature fails until the app is mended.
+  @Test(arguments: ["touch \"button marked:'Bang'\"", "When I touch \"Bang\""])
+  func aCrashIsTheLastStep(line: String) throws {
+    let broken = Self.lamp.replacing("Label(isOn", with: "Button(\"Bang\") { exit(0) }\n      Label(isOn")
+    try harness.write("features/steps/Lamp.swift", broken)
+    let outcome = try harness.run(
+      "console", "--app", "Lamp", "-e", "touch \"button marked:'Switch'\"", "-e", line, "-e",
+      "save feature features/bang.feature", "-e", "undo", "-e", "recorded")
+    #expect(outcome.output.hasSuffix("\n1  When I touch the \"Switch\" button\n"), "\(outcome)")
+    let feature = try #require(harness.read("features/bang.feature"))
+    let last = try #require(feature.split(separator: "\n").last)
+    #expect(last.hasSuffix("I touch the \"Bang\" button") || last.hasSuffix("I touch \"Bang\""), "\(feature)")
+    #expect(feature.contains("I touch the \"Switch\" button"), "\(feature)")
+    let found = try harness.run("run", "features/bang.feature", "--format", "summary")
+    #expect(found.exitCode == 1 && found.output.contains("1 scenario (1 failed)"), "\(found)")
+    try harness.write("features/steps/Lamp.swift", broken.replacing("{ exit(0) }", with: "{ self.isOn = false }"))
+    let mended = try harness.run("run", "features/bang.feature", "--format", "summary")
+    #expect(mended.exitCode == 0, "\(mended)")
+  }
+
   /// A trap in a step affects neither a console session nor a run's reports; both use the files changed meanwhile.
   @Test func `a line that traps loses nothing`() throws {
     try harness.write("features/steps/Lamp.swift", Self.lamp)

@@ -43,6 +43,16 @@ import Testing
     return harness
   }
 
+  @Test func scenariosWithoutASessionAreRunToo() throws {
+    let harness = try harness(Self.trace(display: "display", plus: "+"))
+    let feature = try #require(harness.read("features/Sums.feature"))
+    try harness.write(
+      "features/Sums.feature", feature + "\n  Scenario: Other\n    When I touch \"8\"\n    Then I see \"9 is nine\"\n")
+    let outcome = try harness.run(["heal", "features"])
+    #expect(outcome.exitCode == 1 && !outcome.output.contains("nothing has to be changed"), "\(outcome)")
+    #expect(outcome.output.contains("Other: "), "\(outcome)")
+  }
+
   @Test func stepsThatWereEditedAreNamed() throws {
     let harness = try harness(Self.trace(display: "display", plus: "+"))
     #expect(try harness.run(["heal", "features"]).exitCode == 0)

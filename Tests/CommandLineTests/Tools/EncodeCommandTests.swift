@@ -48,6 +48,32 @@ import Testing
     #expect(harness.read("features/Sums.feature")?.contains("Scenario: sum") == true)
   }
 
+  @Test func replacingLeavesSessionsOfOtherFeatures() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("sum.trace.json", Self.trace)
+    #expect(try harness.run(["encode", "sum.trace.json", "--output", "features/one.feature"]).exitCode == 0)
+    let kept = harness.read("features/playback/sum.trace.json")
+    try harness.write("other/sum.trace.json", Self.trace.replacing("two and two", with: "three and three"))
+    let encode = ["encode", "other/sum.trace.json", "--replace", "--output"]
+    let refused = try harness.run(encode + ["features/two.feature"])
+    #expect(refused.exitCode == 2 && refused.errors.contains("of another scenario 'sum' is saved here"), "\(refused)")
+    #expect(harness.read("features/playback/sum.trace.json") == kept && harness.read("features/two.feature") == nil)
+    // The feature's own session is replaced.
+    #expect(try harness.run(encode + ["features/one.feature"]).exitCode == 0)
+    #expect(harness.read("features/playback/sum.trace.json") != kept)
+  }
+
+  @Test func sessionsAreKeptInTheProjectOfTheFeature() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let other = try CommandLineHarness(hasSteps: false)
+    try harness.write("sum.trace.json", Self.trace)
+    let path = other.url(of: "features/sums.feature").path
+    #expect(try harness.run(["encode", "sum.trace.json", "--output", path]).exitCode == 0)
+    #expect(harness.read("features/playback/sum.trace.json") == nil)
+    #expect(other.read("features/playback/sum.trace.json") != nil)
+    #expect(try other.run(["heal", "features"]).exitCode == 0)
+  }
+
   @Test func sessionsOfOneNameAreNumbered() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     for path in ["a/sum.trace.json", "b/sum.trace.json", "c/Sum.trace.json"] { try harness.write(path, Self.trace) }

@@ -49,7 +49,7 @@ import Testing
             Then the "display" label should be "4"
             # found by button marked:'AC' (80) or button text:'AC' (70)
             And the "AC" button should be enabled
-            # It was at 94,102 93×134.4 on this device.
+            And the "AC" button should be at 94,102 with 93×134.4 points
 
         """)
   }

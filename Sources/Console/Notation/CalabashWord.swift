@@ -1,0 +1,184 @@
+import AppUnderTest
+
+/// A method of Calabash's Ruby that the console writes otherwise.
+///
+/// The form of a call has names in capital letters for its arguments: `tap QUERY`, `page(NAME).await`,
+/// `until_element_exists QUERY, action: BLOCK`. Any other argument of the form has to be written exactly so.
+struct CalabashWord: Sendable {
+  /// The meaning of a call.
+  enum Meaning: Sendable {
+    /// Lines of the console. Names stand for the arguments; `…` stands for all further ones, each with its comma.
+    case lines([String])
+    /// Advice for a method that is not supported here.
+    case advice(String)
+  }
+
+  /// The form of the call, as it is written.
+  let text: String
+  private let form: RubyCall
+  let meaning: Meaning
+
+  /// A word that means lines of the console.
+  init(_ text: String, _ lines: String...) { self.init(text, .lines(lines)) }
+
+  /// A word with nothing to do here.
+  init(_ text: String, instead advice: String) { self.init(text, .advice(advice)) }
+
+  private init(_ text: String, _ meaning: Meaning) {
+    (self.text, self.meaning) = (text, meaning)
+    var scanner = NotationScanner(text)
+    let name = scanner.readMethodName()
+    form = RubyCall(name, before: scanner) ?? RubyCall(name: name)
+  }
+
+  /// The name of the method.
+  var name: String { form.name }
+
+  /// The lines that a call means; `nil` for a call of another form.
+  fileprivate func lines(for call: RubyCall) -> [String]? {
+    guard let (values, rest) = form.values(in: call), case .lines(let lines) = meaning else { return nil }
+    guard rest.isEmpty || lines.contains(where: { $0.contains("…") }) else { return nil }
+    var filled = lines.map { Self.filled($0, with: values, rest) }
+    guard form.tail.isEmpty, !call.tail.isEmpty, let last = filled.popLast() else { return filled }
+    // A part of the result is one of the last line. A step has no result.
+    return NotationParser.keyword(of: last) == nil ? filled + [last + call.tail] : nil
+  }
+
+  /// The advice for a call that is not supported here; `nil` for other calls.
+  fileprivate func advice(for call: RubyCall) -> String? {
+    guard case .advice(let advice) = meaning, form.values(in: call) != nil else { return nil }
+    return advice
+  }
+
+  private static func filled(_ line: String, with values: [String: String], _ rest: [String]) -> String {
+    var scanner = NotationScanner(line)
+    var filled = ""
+    while let next = scanner.next {
+      let word = scanner.readMethodName()
+      if word.isEmpty {
+        filled += next == "…" ? rest.map { ", " + $0 }.joined() : String(next)
+        scanner.advance()
+      } else if let value = values[word] {
+        // The quotes of the line replace those of the value.
+        filled += filled.hasSuffix("\"") && scanner.isNext("\"") ? value.unquoted : value
+      } else {
+        filled += word
+      }
+    }
+    return filled
+  }
+}
+
+extension [CalabashWord] {
+  /// The lines that a call means. A command may have the same name: `nil` then for calls of its own form.
+  func lines(for name: String, before scanner: NotationScanner, isCommand: Bool) throws(Diagnostic) -> [String]? {
+    let words = filter { $0.name == name }
+    guard !words.isEmpty, let call = RubyCall(name, before: scanner) else { return nil }
+    for word in words {
+      if let lines = word.lines(for: call) { return lines }
+      if let advice = word.advice(for: call) { throw scanner.problem("'\(word.text)' is not supported here", advice) }
+    }
+    guard !isCommand else { return nil }
+    let forms = words.map(\.text).joined(separator: ", or ")
+    throw scanner.problem("these are not the arguments of \(name)", "It is written \(forms)")
+  }
+
+  /// The text of `help` for a word; `nil` for other words.
+  func help(for name: String) -> String? {
+    let texts = filter { $0.name == name }.map { word in
+      switch word.meaning {
+      case .lines(let lines): "\(word.text)\n\nCalabash's notation for:\n  " + lines.joined(separator: "\n  ")
+      case .advice(let advice): "\(word.text)\n\nCalabash's notation, which is not supported here. \(advice)"
+      }
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
+  }
+}
+
+/// A call as it is written, with its arguments as texts.
+private struct RubyCall: Sendable {
+  let name: String
+  var arguments: [String] = []
+  /// The options by their names.
+  var options: [(name: String, value: String, text: String)] = []
+  /// The text after the closing parenthesis.
+  var tail = ""
+
+  init(name: String) { self.name = name }
+
+  /// Reads the arguments of a call after its name; `nil` for an unclosed parenthesis.
+  init?(_ name: String, before start: NotationScanner) {
+    self.name = name
+    var inner = start
+    if start.isNext("(") {
+      guard let end = try? start.closingParenthesis() else { return nil }
+      inner.advance()
+      tail = start.text(from: end + 1, to: start.end).trimmed
+      inner.end = end
+    } else if !start.isAtEnd, !start.isAtSpace {
+      tail = start.rest
+      inner.end = start.offset
+    }
+    for part in inner.split(at: [","]).parts where !part.isEmpty {
+      var scanner = NotationScanner(part)
+      if let option = try? scanner.readOptionName(isLikely: true) {
+        options.append((option, scanner.rest.trimmed, part))
+      } else {
+        arguments.append(part)
+      }
+    }
+  }
+
+  /// The values of the names of this form in a call, and the further arguments; `nil` for a call of another form.
+  func values(in call: RubyCall) -> (values: [String: String], rest: [String])? {
+    guard call.arguments.count >= arguments.count, tail.isEmpty || tail == call.tail else { return nil }
+    var values: [String: String] = [:]
+    for (name, value) in zip(arguments, call.arguments) where name != value {
+      guard name.isPlaceholder else { return nil }
+      values[name] = value
+    }
+    for option in options {
+      guard let given = call.options.last(where: { $0.name == option.name }) else { return nil }
+      guard option.value.isPlaceholder || option.value == given.value else { return nil }
+      values[option.value] = given.value.blockBody ?? given.value
+    }
+    let further = call.options.filter { given in !options.contains { $0.name == given.name } }
+    return (values, call.arguments.dropFirst(arguments.count) + further.map(\.text))
+  }
+}
+
+extension NotationScanner {
+  /// method = word [ "?" ]
+  mutating func readMethodName() -> String {
+    let word = readWord()
+    return !word.isEmpty && read("?") ? word + "?" : word
+  }
+
+  /// A problem with the word at the beginning of the line.
+  fileprivate func problem(_ text: String, _ advice: String) -> Diagnostic {
+    Diagnostic(location: SourceLocation(line: 1, column: 1), problem: text, advice: advice, sourceLine: line)
+  }
+}
+
+extension String {
+  /// Whether the text is a name in capital letters.
+  fileprivate var isPlaceholder: Bool { first?.isLetter == true && !contains { $0.isLowercase || $0.isWhitespace } }
+
+  /// The text between quotes, escaped for double quotes; otherwise the text itself.
+  fileprivate var unquoted: String {
+    var scanner = NotationScanner(self)
+    guard case .string(let text)? = try? scanner.readValue(), scanner.isAtEnd else { return self }
+    return text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+  }
+
+  /// The command in a block: `lambda { … }`, `-> { … }`, `proc do … end`; `nil` for other texts.
+  var blockBody: String? {
+    for start in ["lambda", "->", "proc", "Proc.new"] where hasPrefix(start) {
+      let block = String(dropFirst(start.count)).trimmed
+      for (open, close) in [("{", "}"), ("do", "end")] where block.hasPrefix(open) && block.hasSuffix(close) {
+        return String(block.dropFirst(open.count).dropLast(close.count)).trimmed
+      }
+    }
+    return nil
+  }
+}

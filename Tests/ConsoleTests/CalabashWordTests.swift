@@ -1,0 +1,161 @@
+import Console
+import Testing
+
+/// Methods of Calabash for iOS and Android that the console writes otherwise.
+@Suite struct CalabashWordTests {
+  /// An app, lines in order, and the reply to the last line.
+  private static let conversations: [(String, [String], String)] = [
+    ("Calculator", ["q(\"button index:4\")"], "[0] UIButton text:'7' (0,237.4 93×134.4)"),
+    ("Calculator", ["query_map(\"button index:4\", :text)"], "[0] 7"), ("Calculator", ["q(\"button\").count"], "18"),
+    ("Calculator", ["q = \"button marked:'7'\"", "touch q"] + display, "7"),
+    ("Calculator", ["view_with_mark_exists(\"7\")"], "YES"), ("Calculator", ["view_with_mark_exists 'Milk'"], "NO"),
+    ("Calculator", ["check_view_with_mark_exists(\"7\")"], ""),
+    ("Calculator", ["element_is_not_hidden \"button index:0\""], "YES"), ("Calculator", ["has_text?(\"7\")"], "YES"),
+    ("Calculator", ["has_text? 'Milk'"], "NO"), ("Calculator", ["assert_text(\"ac\")"], ""),
+    ("Calculator", ["assert_text(\"Milk\", false)"], ""),
+    ("Calculator", ["keyboard_visible?"], "NO"), ("Calculator", ["docked_keyboard_visible?"], "NO"),
+    ("Login and Home", ["wait_for_none_animating", "touch textField index:0", "keyboard_visible?"], "YES"),
+    ("Calculator", ["point_from(query(\"button index:4\").first)", "point_from(it)[\"center_x\"]"], "46.5"),
+    ("Articles", ["wait tableViewCell", "find_scrollable_view", "it.count"], "1"),
+    ("UIKit Catalog", pickers + ["picker action: :texts", "it.count"], "21"),
+    ("UIKit Catalog", pickers + ["picker action: :texts, column: 2", "it[3]"], "205"),
+    ("Calculator", ["screen_dimensions[\"width\"]"], "375"), ("Calculator", ["screen_dimensions.height"], "812"),
+    ("Calculator", ["device_orientation"], "portrait"), ("Calculator", ["rotate :left", "landscape?"], "YES"),
+    ("Calculator", ["rotate_home_button_to :left", "home_direction"], "left"),
+    ("Calculator", ["status_bar_orientation"], "down"), ("Calculator", ["portrait?"], "YES"),
+    ("Calculator", ["ipad?"], "NO"), ("Calculator", ["iphone?"], "YES"), ("Calculator", ["iphone_4in?"], "NO"),
+    ("Calculator", ["device \"iPad Pro 11\"", "ipad?"], "YES"),
+    ("Calculator", ["default_device"], "iPhone X, 375×812 points, portrait"),
+    ("Calculator", ["classes(\"button marked:'7'\")"], "1  button"),
+    ("Login and Home", login + ["wait_for_condition(condition: :no_network_indicator)"] + waited, "YES"),
+    ("Login and Home", login + ["wait_for_no_network_indicator"] + waited, "YES"),
+    (
+      "Login and Home",
+      ["wait_for_condition(:condition => :none_animating)", "query(\"window animation:'Login'\").count"], "0"
+    ),
+    ("Articles", ["wait_for_transition(\"tableViewCell\")", "query(\"tableViewCell\").empty?"], "NO"),
+    ("Calculator", ["touch_transition(\"button marked:'7'\", \"label text:'7'\")"] + display, "7"),
+    ("Calculator", ["wait_for_text(\"AC\", timeout: 3)"] + display, "0"),
+    ("Calculator", ["wait_for_text_to_disappear(\"Milk\")"] + display, "0"),
+    ("Calculator", [until("lambda { touch \"button marked:'7'\" }")] + display, "777"),
+    ("Calculator", [until("-> { touch(\"button marked:'7'\") }")] + display, "777"),
+    ("Calculator", [until("lambda do touch \"button marked:'7'\" end")] + display, "777"),
+    (
+      "Calculator",
+      ["until_element_does_not_exist(\"label id:'display' text:'0'\", action: lambda { touch \"button marked:'7'\" })"]
+        + display, "7"
+    ),
+    (
+      "Calculator",
+      ["wait_poll(until: lambda { query(\"label\", :text).first == '77' }) { touch \"button marked:'7'\" }"] + display,
+      "77"
+    ),
+    (
+      "Calculator",
+      ["when_element_exists(\"button\", action: lambda { touch \"button marked:'7'\" }, timeout: 3)"] + display, "7"
+    ),
+    ("Calculator", ["when_element_exists(\"button marked:'7'\")"] + display, "7"),
+    ("Calculator", ["tap \"button marked:'7'\""] + display, "7"),
+    ("Calculator", ["wait_tap(\"button marked:'7'\", timeout: 3)"] + display, "7"),
+    ("Calculator", ["tap_when_element_exists \"button marked:'7'\""] + display, "7"),
+    ("Calculator", ["simple_touch(\"7\")", "uia_tap_mark(\"8\")"] + display, "78"),
+    ("Calculator", ["long_press \"button marked:'7'\""] + display, "7"),
+    ("Calculator", ["long_press_when_element_exists \"button marked:'7'\", duration: 2"] + display, "7"),
+    ("Alarm", allDay + ["drag_and_drop \"tableViewCell index:6\", \"tableViewCell index:5\""] + offset, "52"),
+    ("Calculator", ["drag_coordinates 50, 300, 50, 301"] + display, "7"),
+    (
+      "UIKit Catalog",
+      [
+        "touch label text:'Switches'", "press_back_button", "wait_for_text 'Alert Views'",
+        "query(\"label text:'Alert Views'\").count",
+      ], "1"
+    ),
+    ("Alarm", allDay + ["scroll_down", "scroll_up"] + offset, "0"),
+    ("Alarm", allDay + ["pan_up"] + offset, "558"), ("Alarm", allDay + ["flick_up"] + offset, "558"),
+    ("Alarm", allDay + ["pan \"tableView\", :up"] + offset, "552"),
+    ("Alarm", allDay + ["scroll_to \"label text:'20:00'\"", "query(\"label text:'20:00'\").count"], "1"),
+    ("Calculator", ["pinch_in"] + display, "0"), ("Calculator", ["pinch_out"] + display, "0"),
+    (
+      "Login and Home",
+      [
+        "wait_for_none_animating", "enter_text \"textField index:0\", \"Ale\"", "press_enter_button",
+        "clear_text_in \"textField index:0\"", "query(\"textField\", :text).first",
+      ], ""
+    ),
+    ("UIKit Catalog", pickers + ["select_item_from_spinner \"70\"", "query(\"pickerTableView\", :value).first"], "70"),
+    ("UIKit Catalog", dates + ["set_date \"datePicker\", \"2024-06-05\""] + date, "2024-06-05 09:41"),
+    ("UIKit Catalog", dates + ["set_time \"datePicker\", \"10:00\""] + date, "2024-06-03 10:00"),
+    ("Calculator", ["touch \"button marked:'7'\"", "clear_app_data"] + display, "0"),
+    ("Calculator", ["touch \"button marked:'7'\"", "reinstall_apps"] + display, "0"),
+    ("Calculator", ["start_test_server_in_background"] + display, "0"),
+    ("Calculator", ["app_to_background 3"] + display, "0"), ("Calculator", ["shake(1)"] + display, "0"),
+    ("Calculator", ["set_gps_coordinates 50, 14"], ""),
+    (
+      "Calculator",
+      ["Given the place \"Prague\" is at 50.0755, 14.4378", "set_gps_coordinates_from_location 'Prague'"],
+      ""
+    ),
+    ("Calculator", ["set_user_pref(\"a\", \"b\")", "Then the preference \"a\" should be \"b\""], ""),
+    ("UIKit Catalog", ["await_page(\"UIKitCatalog\")"], ""), ("UIKit Catalog", ["page('UIKitCatalog').await"], ""),
+    ("UIKit Catalog", ["wait_for_activity(\"UIKitCatalog\")"], ""),
+  ]
+
+  private static let display = ["query(\"label\", :text).first"]
+  private static let date = ["query(\"datePicker\", :value).first"]
+  private static let login = [
+    "wait_for_none_animating \"Login\"", "wait_for_element_exists \"label id:'Login' text:'Login'\"",
+    "set_text \"textField index:0\", \"Ann\"", "set_text \"textField index:1\", \"secret\"",
+    "Given POST \"/login\" answers 200 after 2 seconds", "touch \"button id:'Login' text:'Login'\"",
+  ]
+  private static let waited = [
+    "Then POST \"/login\" was asked for", "wait_for_none_animating", "element_exists \"label text:'Home'\"",
+  ]
+  private static let pickers = ["touch label text:'Picker View'", "wait_for_none_animating"]
+  private static let dates = ["touch label text:'Date Picker'", "wait_for_none_animating"]
+  private static let allDay = ["show \"Alarm\", with: \"an alarm for every hour\""]
+  private static let offset = ["wait_for_none_animating", "query(\"tableView\", :contentOffsetY).first"]
+  private static func until(_ action: String) -> String {
+    "until_element_exists(\"label text:'777'\", action: \(action), timeout: 10)"
+  }
+
+  @Test(arguments: conversations.indices)
+  func meansTheSameHere(index: Int) async throws {
+    let (app, lines, reply) = Self.conversations[index]
+    #expect(try await makeSession(app).replies(to: lines) == .text(reply), "\(lines)")
+  }
+
+  @Test(arguments: ["calabash_exit", "shutdown_test_server"])
+  func endsTheConsole(line: String) async throws {
+    #expect(await (try makeSession()).reply(to: line) == .end)
+  }
+
+  /// Lines that fail, and a part of the reason.
+  @Test(arguments: [
+    ("assert_text(\"Milk\")", "no"), ("check_view_with_mark_exists(\"Milk\")", "no view of"),
+    ("fail(\"msg\")", "msg"), ("screenshot_and_raise(\"msg\")", "msg"),
+    ("drag 10, 20, 30, 40, 5", "pan_coordinates({x: 100"), ("wait_tap", "It is written wait_tap(QUERY)"),
+    ("wait_for_condition(condition: :rain)", "It is written wait_for_condition(condition: :none_animating), or"),
+    ("tap_when_element_exists(\"button\", rain: 1)", "touch has no option 'rain'"),
+    ("press_back_button 3", "It is written press_back_button"),
+    ("until_element_exists(\"alertView\", action: lambda { touch \"button marked:'7'\" }, timeout: 0)", "no alertView"),
+    ("wait_poll(until: lambda { element_exists(\"alertView\") }, timeout: 0) { back }", "alertView\") } is not true"),
+    ("page(\"Foo\").login(\"Ann\")", "It is written page(NAME).await"), ("page(Foo)", "Foo"),
+    ("device_agent.query({marked: \"7\"})", "Write a query"), ("uia(\"target.frontMostApp()\")", "Write a query"),
+    ("each_item {|i| touch i}", "Write query(\"tableViewCell\").each"), ("server_version", "cukeswift --version"),
+    ("set_preferences \"x\", {a: 1}", "Write a step for each"), ("escape_string(\"a'b\")", "escapes the quotes"),
+    ("ios_version", "has no version of iOS"), ("set_selection 0, 1", "replaces a text"),
+    ("perform_action \"x\"", "Write the gesture"), ("embed(\"a\")", "attach pictures"),
+  ])
+  func saysWhatToUseInstead(line: String, part: String) async throws {
+    guard case .failure(let reason) = await (try makeSession()).reply(to: line) else {
+      Issue.record("\(line) is done")
+      return
+    }
+    #expect(reason.contains(part), "\(reason)")
+  }
+
+  @Test func helpExplainsAWord() async throws {
+    let help = await (try makeSession()).reply(to: "help wait_tap")
+    #expect(help == .text("wait_tap(QUERY)\n\nCalabash's notation for:\n  touch(QUERY…)"))
+  }
+}
