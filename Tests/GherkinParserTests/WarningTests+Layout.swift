@@ -62,7 +62,8 @@ extension WarningTests {
     #expect(lines.isEmpty == new.isEmpty, "\(new)")
     for warning in new {
       #expect(
-        warning.problem == "a definition matches this line, but it begins with no keyword, so it is only a description")
+        warning.problem
+          == "a definition matches this line, but it does not begin with a keyword, so it is only a description")
       #expect(warning.advice?.hasPrefix("Begin it with a keyword, such as 'Given '") == true)
     }
   }

@@ -139,7 +139,7 @@ import Testing
     ("nothing like it", "cannot be called: no definition matches it"),
     ("the code ran", "no definition matches it\nDid you mean this?\n  the code runs # "),
     ("two ways", "several definitions match it"),
-    ("the code runs", "steps have called each other 100 times deep"),
+    ("the code runs", "calls between steps are nested more than 100 deep"),
     ("a table:", "the step has nothing below it"),
   ])
   func aCallSaysWhyItCannotBeDone(text: String, part: String) async throws {

@@ -31,7 +31,7 @@ actor SessionStore {
   /// - Throws: a `WireError` if there are too many sessions, or the app does not start.
   func make(_ setting: SessionSetting) async throws(WireError) -> ServedSession {
     guard hasRoom else {
-      throw WireError(.sessionNotCreated, "there are \(sessions.count + pending) sessions already, and \(most) at most")
+      throw WireError(.sessionNotCreated, "the limit of \(most) sessions is reached")
     }
     pending += 1
     defer { pending -= 1 }

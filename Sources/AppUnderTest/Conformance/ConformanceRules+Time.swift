@@ -71,7 +71,7 @@ extension DriverConformance {
 
   /// The rules for actions beyond screen, touches and time, which a driver need not support.
   static let outsideRules = [
-    Rule("backdoor", "the app can be called past its screen", isOptional: true) { app in
+    Rule("backdoor", "the backdoor of the app can be called", isOptional: true) { app in
       try Breach.unless(try await app.backdoor("state"), is: "ready", "what the backdoor gives")
     },
     Rule("background and foreground", "an app in the background takes no touches", isOptional: true) { app in

@@ -60,7 +60,7 @@ extension CommandTable {
       try await app.waitForNone(Query.view.property("animation", name), timeout: timeout)
     },
     ConsoleCommand(
-      "next_event", summary: "Lets the app's time pass up to the next thing that happens by itself.",
+      "next_event", summary: "Lets the app's time pass up to the next scheduled event.",
       example: "next_event"
     ) { session in .text(try await session.goToNextEvent()) },
     ConsoleCommand(

@@ -65,7 +65,7 @@ package struct Conversation {
         let again =
           count == 0 ? "" : ", and \(count.counted("line")) before it \(count == 1 ? "was" : "were") done again"
         Self.report(
-          "\(line.text.shortened.withVisibleControls)\nended its process, for the reason above; the app is in its earlier state"
+          "\(line.text.shortened.withVisibleControls)\nended its process, for the reason above; the app is in the state before this line"
             + again)
         return .trapped
       }
@@ -178,7 +178,7 @@ package struct Conversation {
     guard text.utf8.count <= longestLine else {
       ChildLog.note(begin: "# a line that was too long")
       ChildLog.noteEnd()
-      return .failure("error: the line has \(text.utf8.count) bytes, and \(longestLine) are the most; it was not done")
+      return .failure("error: the line has \(text.utf8.count) bytes, and the limit is \(longestLine); it did not run")
     }
     ChildLog.note(begin: text)
     defer { ChildLog.noteEnd() }

@@ -65,15 +65,15 @@ struct Announcements {
     }
   }
 
-  /// The index of a pickle among all that were announced, from 0; `nil` if none with that id was.
+  /// The index of a pickle among all announced ones, from 0; `nil` for an unknown id.
   func position(ofPickle id: String) -> Int? {
     Int(id).flatMap { order[$0] }
   }
 
-  /// The id of a pickle that was announced, whichever stream it is from; `nil` if none has announced it.
+  /// The id of a pickle in any of the streams; `nil` for a pickle that was not announced.
   func id(of pickle: Pickle) -> Int? { pickles[PickleKey(pickle)]?.pickle.idNumber }
 
-  /// The pickle at an index among all that were announced; `nil` if there are fewer.
+  /// The pickle at an index among all announced ones; `nil` if there are fewer.
   func pickle(at position: Int) -> Pickle? {
     pickles.values.lazy.map(\.pickle).first { order[$0.idNumber] == position }
   }

@@ -18,7 +18,7 @@ package struct ClaimHeader: Sendable {
     package static let stream = ".ndjson"
   }
 
-  /// What has to be equal in all tasks: a name for each, and a value that stands for it.
+  /// The properties that must be equal in all tasks: a name and a value for each.
   package var terms: [(name: String, value: String)] = []
   /// How many tasks there are, as the first one knew.
   package var taskCount = 1
@@ -28,7 +28,7 @@ package struct ClaimHeader: Sendable {
   package var beginningSize = 0
   /// The positions of the scenarios among the pickles of the run, counted from 0, ascending.
   package var chosen: [Range<Int>] = []
-  /// The id of the run, as the engine calls it; `nil` if nobody says.
+  /// The id of the run that the engine provides; `nil` without one.
   package var run: String?
   /// Whether the hooks once before the run have passed.
   package var isPrepared = true
@@ -82,7 +82,7 @@ package struct ClaimHeader: Sendable {
   package static func tasks(inFolder folder: String) throws(FileSystem.Failure) -> [String] {
     let path = "\(folder)/\(Names.tasks)"
     var tasks: [String] = []
-    // Whatever else is there could be waited for in vain.
+    // Waiting for other files could be in vain.
     for name in try FileSystem.names(in: path, where: { $0.hasSuffix(Names.stream) })
     where try FileSystem.kindIfAny(of: "\(path)/\(name)") == .file {
       tasks.append(String(name.dropLast(Names.stream.count)))

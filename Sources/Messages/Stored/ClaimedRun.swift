@@ -22,7 +22,7 @@ package struct ClaimedRun {
   /// The tasks that have run a scenario to its end, by the ids of the pickles; only where there are several.
   private var repeated: [Int: [Int]] = [:]
 
-  /// What is known of a task.
+  /// The state of a task.
   private struct Task {
     let path: String
     var stream: TaskStream
@@ -52,7 +52,7 @@ package struct ClaimedRun {
       advice: "Name the folder that --claim of the tasks names, or the files of messages in this one.")
   }
 
-  /// Reads what the tasks have agreed on, and where everything is that they have written.
+  /// Reads the common settings of the tasks, and the positions of everything that they have written.
   ///
   /// - Parameter folder: the folder that they share.
   /// - Throws: what keeps the run from being read.
@@ -68,7 +68,7 @@ package struct ClaimedRun {
       for (index, name) in names.enumerated() {
         let path = "\(folder)/\(ClaimHeader.Names.tasks)/\(name)\(ClaimHeader.Names.stream)"
         let ids = MessageIDs(ofStream: index, of: names.count, sharingBelow: header.firstID)
-        // Whoever reads takes no lock: nobody waits for a report.
+        // Readers take no lock, so tasks do not wait for a report.
         let isAtWork = FileLock.isHeld(at: path)
         let stream = try TaskStream(path, ids: ids, into: results)
         problems += stream.problems
@@ -195,7 +195,7 @@ package struct ClaimedRun {
     }
   }
 
-  /// A test case for a scenario that nobody has run.
+  /// A test case for a scenario that no task has run.
   private static func testCase(of pickle: Pickle, nextID: inout Int) -> TestCase {
     func take() -> String {
       defer { nextID -= 1 }
@@ -207,14 +207,14 @@ package struct ClaimedRun {
 
   // MARK: - What came of it
 
-  /// What is found while messages are passed on.
+  /// Findings that are collected while messages are passed on.
   private struct Audit {
     let isStrict: Bool
-    /// The tasks in which something has failed that is in the stream.
+    /// The tasks with a failure in the stream.
     var failed: Set<Int> = []
     /// How many scenarios failed.
     var failing = 0
-    /// Whether something else than scenarios has failed.
+    /// Whether something other than a scenario has failed.
     var hasOtherFailure = false
     var unrun: [Pickle.Reference] = []
     var log: LogAudit
@@ -239,7 +239,7 @@ package struct ClaimedRun {
     }
   }
 
-  /// What has to be logged in the run, and was not yet.
+  /// The expected log entries that were not found yet.
   private struct LogAudit {
     var missing: Set<LogExpectation> = []
 
@@ -281,7 +281,7 @@ package struct ClaimedRun {
     return outcome
   }
 
-  /// Whether a task did what it did without a failure; what an end before its time left is in other tasks.
+  /// Whether a task ended without a failure; work that it left unfinished is in other tasks.
   private func wasSuccessful(_ task: Int, _ audit: Audit) -> Bool {
     guard let finished = tasks[task].stream.finished, finished.failure == nil else {
       return !audit.failed.contains(task)

@@ -22,7 +22,7 @@ struct CompactAttempt {
   /// The longest time between two messages that is written as a number, in nanoseconds: some thirty years.
   private static let longest = 1_000_000_000_000_000_000
 
-  /// Begins an attempt; nil where its ids are not those of this program.
+  /// Begins an attempt; nil for ids that another program has made.
   init?(_ message: TestCaseStarted) {
     guard let id = Int(message.id), let testCaseID = Int(message.testCaseID), String(id) == message.id,
       String(testCaseID) == message.testCaseID, id >= 0, testCaseID >= 0, testCaseID < Self.longest
@@ -80,7 +80,7 @@ struct CompactAttempt {
 
   private func stepID(at index: Int) -> String { String(testCaseID + 1 + index) }
 
-  /// The nanoseconds since the last message; nil where they are too many for a number.
+  /// The nanoseconds since the last message; nil if the number is too large.
   private mutating func advance(to time: Timestamp) -> Int? {
     let seconds = time.seconds - last.seconds
     guard abs(seconds) < Self.longest / 1_000_000_000 else { return nil }

@@ -1,17 +1,17 @@
 import GherkinParser
 
-/// Finds messages of streams that refer to something which no message before them has announced.
+/// Finds messages that refer to something that no earlier message has announced.
 ///
 /// That is so where lines are missing in a file. The ids are those of all streams together, so that what another stream has announced
 /// first is known. Of what refers to one missing thing, the first message is reported.
 struct ReferenceAudit {
-  /// What is found about a message.
+  /// A finding about a message.
   struct Finding {
     let problem: String
     /// Whether results are lost with it.
     let isLoss: Bool
 
-    /// Describes a message by what it is and what it refers to.
+    /// Describes a message by its kind and its reference.
     init(subject: String, target: String, isLoss: Bool = true) {
       problem = "this \(subject) belongs to \(target)"
       self.isLoss = isLoss
@@ -57,7 +57,7 @@ struct ReferenceAudit {
 
   /// Takes a message.
   ///
-  /// - Returns: what is wrong with it; `nil` for nothing, or for what has been found before.
+  /// - Returns: a new finding; `nil` without one.
   mutating func take(_ message: Envelope) -> Finding? {
     switch message {
     case .pickle(let pickle): pickles.insert(pickle.idNumber)
@@ -121,7 +121,7 @@ struct ReferenceAudit {
   }
 
   private static let notAnnounced = " that the stream has not announced"
-  /// Attempts that have ended are forgotten, so that a second end is the same as one without a beginning.
+  /// Ended attempts are forgotten; a second end looks like an end without a beginning.
   private static let missingAttempt = "an attempt (testCaseStarted)" + notAnnounced + ", or has ended before"
 
   private mutating func owner(_ owner: Attachment.Owner) -> Finding? {

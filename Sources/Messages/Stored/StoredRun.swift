@@ -3,30 +3,30 @@ import JSON
 
 /// A run as stored streams contain it: one stream, or several that are merged into one.
 ///
-/// Several streams are read side by side. What they announce before their first scenarios is emitted first and once; then come
+/// Several streams are read side by side. Their announcements before the first scenarios are emitted first and once; then come
 /// the scenarios in the order in which their features were announced, whichever stream they are from; if several streams contain
-/// a scenario, the latest one counts. Of what was emitted only the features and a few numbers for every scenario are kept.
+/// a scenario, the latest one counts. Only the features and a few numbers for every scenario are kept in memory.
 package struct StoredRun {
   /// What came of the streams.
   package struct Outcome {
-    /// What is wrong with the files, in the order of the files.
+    /// The problems of the files, in the order of the files.
     package var problems: [Diagnostic] = []
     /// Whether every stream contains the end of its run, and all of it could be read.
     package var isComplete = true
-    /// Whether every run was successful, by its own words and by what is in it.
+    /// Whether every run was successful, by its last message and by its results.
     package var success = true
     /// Whether failures are expected in one of the runs, which was made with `--wip` and is successful with them.
     package var isWorkInProgress = false
-    /// Whether every run could be done, be it with failures.
+    /// Whether every run could start and end, with or without failures.
     package var wasDone = true
-    /// Whether something else than scenarios has failed.
+    /// Whether something other than a scenario has failed.
     package var hasOtherFailure = false
-    /// Whether there is a run in one of the files at least.
+    /// Whether at least one file contains a run.
     package var hasRun = true
   }
 
   private let streams: [StoredStream]
-  /// Whether pending steps and scenarios without steps pass whatever the streams say.
+  /// Whether pending steps and scenarios without steps pass, even if the run was strict.
   private let isLenient: Bool
   private var announcements = Announcements()
   /// The scenarios that several streams contain; none where there is one stream.
@@ -35,16 +35,16 @@ package struct StoredRun {
   ///
   /// Of one stream, it has taken the messages that were sent.
   private let results = StreamState()
-  /// Sees whether messages refer to what is missing in their stream.
+  /// Finds messages that refer to missing messages.
   private var references = ReferenceAudit()
-  /// Sees whether shards are missing; `nil` where that does not matter.
+  /// Finds missing shards; `nil` if they do not matter.
   private var shards: ShardAudit?
-  /// What has to be logged in one of the streams and was not yet.
+  /// The expected log entries that no stream has contained yet.
   private var missingLogs: Set<LogExpectation> = []
   private var metLogs: Set<LogExpectation> = []
-  /// What was announced before the first scenario, once it has been read; `nil` before.
+  /// The messages before the first scenario; `nil` until they are read.
   private var beginning: [Envelope]?
-  /// What the runs say of themselves.
+  /// The first messages of the runs.
   private var started: TestRunStarted?
   private var finished: TestRunFinished?
   /// How far each stream has been read.
@@ -63,10 +63,10 @@ package struct StoredRun {
     /// How many of them did not pass, and how many of those fail the run.
     var failed = 0
     var failing = 0
-    /// Whether something else than scenarios has failed.
+    /// Whether something other than a scenario has failed.
     var hasOtherFailure = false
     var success = false
-    /// What the run says of itself.
+    /// The announcement of the run.
     var announcement = RunAnnouncement()
     /// How many scenarios have ended without a result for each of their steps.
     var withoutResults = 0
@@ -89,8 +89,8 @@ package struct StoredRun {
   ///
   /// - Parameters:
   ///   - paths: the files, at least one; `-` means standard input.
-  ///   - isWhole: whether they are meant to be a whole run, so that shards which are missing are a problem.
-  ///   - isLenient: whether pending steps and scenarios without steps pass whatever the streams say.
+  ///   - isWhole: whether they should be a whole run; missing shards are then a problem.
+  ///   - isLenient: whether pending steps and scenarios without steps pass, even if the run was strict.
   ///   - isHashed: whether `content` is asked for.
   /// - Throws: a problem for every file that cannot be opened.
   package init(
@@ -112,10 +112,10 @@ package struct StoredRun {
     progress = Array(repeating: Progress(), count: streams.count)
   }
 
-  /// What distinguishes the lines of the streams that were read from those of other runs; empty where nobody asked for it.
+  /// The hashes of the lines read from the streams; empty unless they were requested.
   package var content: [ContentHash] { streams.compactMap(\.content) }
 
-  /// Reads what the streams announce before their first scenarios, for `read`.
+  /// Reads the announcements before the first scenarios, for `read`.
   ///
   /// - Returns: whether pending steps and scenarios without steps pass in all of the runs.
   package mutating func readBeginning() -> Bool {
@@ -174,7 +174,7 @@ package struct StoredRun {
     return outcome(shardProblems)
   }
 
-  /// Says that the run failed for a reason that is not in the streams, where nothing in them has failed.
+  /// Adds a problem if the run failed, but nothing in the streams has failed.
   private mutating func explainFailure() {
     guard finished?.success == false, finished?.failure == nil, progress.contains(where: \.failedUnexplained) else {
       return
@@ -187,7 +187,7 @@ package struct StoredRun {
     streams.indices.flatMap { progress[$0].missing.errors(of: streams[$0]) }
   }
 
-  /// The problem of scenarios of which nobody knows how they ended.
+  /// The problem of scenarios without a known result.
   private var resultProblems: [Diagnostic] {
     // A result that belongs to an unknown step is one of a known step that is missing, and has been reported.
     streams.indices.filter { progress[$0].withoutResults > 0 && !progress[$0].missing.hasLosses }.map { index in
@@ -199,7 +199,7 @@ package struct StoredRun {
     }
   }
 
-  /// What is wrong where something has to be logged in one of the shards, and all of them are there without it.
+  /// The problem of an expected log entry that is missing, although all shards are there.
   private var missingLog: Diagnostic? {
     guard shards != nil, streams.allSatisfy(\.isComplete) else { return nil }
     return missingLogs.min { $0.text < $1.text }?.diagnostic
@@ -256,7 +256,7 @@ package struct StoredRun {
     } while open > 0 && streams[index].peek() != nil
   }
 
-  /// The position of what is emitted when all scenarios have been.
+  /// The position of messages that are emitted after all scenarios.
   private static let behindScenarios = Int.max - 1
 
   /// The position of the next message of a stream among all that are emitted.
@@ -426,7 +426,7 @@ package struct StoredRun {
       if !stream.isComplete { reportCutOff(of: stream, progress[index]) }
       for file in announcements.differingFiles where file.stream == stream.path {
         stream.add(
-          "\(file.uri) is not the same here as in the files before", severity: .warning,
+          "\(file.uri) differs from the version in the files before", severity: .warning,
           advice: "Scenarios of both are reported; streams that are merged should come from one state of the project.")
       }
       outcome.problems += stream.problems
@@ -456,7 +456,7 @@ package struct StoredRun {
 }
 
 extension StoredRun.Outcome {
-  /// Says that scenarios failed and do not fail the run, where there are such.
+  /// Adds a note about failed scenarios that do not fail the run.
   ///
   /// - Parameter failures: how many.
   mutating func noteExpected(failures: Int) {
@@ -470,14 +470,14 @@ extension StoredRun.Outcome {
 }
 
 extension Diagnostic {
-  /// Where it is and what is wrong.
+  /// The location and the problem in one line.
   fileprivate var summary: String {
     (uri.map { uri in location.map { "\(uri):\($0): " } ?? "\(uri): " } ?? "") + problem
   }
 }
 
 extension Envelope {
-  /// Whether the message says what happens in a run, and not what is known before.
+  /// Whether the message reports an event of a run, not an announcement before it.
   fileprivate var isPartOfRun: Bool {
     switch self {
     case .meta, .source, .gherkinDocument, .pickle, .parseError, .parameterType, .stepDefinition, .hook,

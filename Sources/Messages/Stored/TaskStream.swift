@@ -1,6 +1,6 @@
 import JSON
 
-/// What a task that shares the scenarios of a run has written: what it claimed, and where what it ran stands in its file.
+/// The stream of a task that shares the scenarios of a run: its claims, and the positions of its results in the file.
 package struct TaskStream {
   /// A claim: some scenarios that one task at a time runs.
   package struct Claim: Sendable, Hashable {
@@ -41,9 +41,9 @@ package struct TaskStream {
 
   /// A scenario that was run to its end, with all its attempts and the results of all their steps.
   struct Scenario {
-    /// Where its test case stands in the file.
+    /// The range of its test case in the file.
     let testCase: Range<Int>
-    /// Where its attempts stand.
+    /// The ranges of its attempts in the file.
     let attempts: Range<Int>
     /// How its last attempt ended.
     let verdict: AttemptStatus
@@ -57,15 +57,15 @@ package struct TaskStream {
   package private(set) var claims: [Claim] = []
   /// The scenarios that have ended, by the ids of their pickles.
   private(set) var scenarios: [Int: Scenario] = [:]
-  /// Where messages stand that belong to no scenario.
+  /// The ranges of messages that do not belong to a scenario.
   private(set) var others: [Range<Int>] = []
-  /// The end of what the task did; `nil` if it was cut off.
+  /// The last message of the task; `nil` if the stream was cut off.
   private(set) var finished: TestRunFinished?
   /// What cannot be read.
   private(set) var problems: [Diagnostic] = []
 
   private let results: StreamState
-  /// The test cases that were not run yet, with the ids of their pickles and where they stand, by their ids.
+  /// The test cases that were not run yet, with their pickles and ranges in the file, by their ids.
   private var testCases: [String: (pickle: Int, range: Range<Int>)] = [:]
   /// The scenario that is being read.
   private var current: (testCase: String, start: Int)?
@@ -130,7 +130,7 @@ package struct TaskStream {
       if attempt?.lacksResults != false { lacksResults = true }
       guard !message.willBeRetried, let (testCase, start) = current else { return }
       current = nil
-      // Where lines are missing, nobody knows how the scenario has ended, so that it was not run.
+      // With missing lines the result of the scenario is unknown, so it counts as not run.
       guard let known = testCases.removeValue(forKey: testCase), !lacksResults, let attempt else { return }
       scenarios[known.pickle] = Scenario(
         testCase: known.range, attempts: start..<range.upperBound, verdict: attempt.verdict,

@@ -10,7 +10,7 @@ extension Attachment {
     return (text ?? "").split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { String($0) }
   }
 
-  /// The text; nil where bytes are attached.
+  /// The text; nil for attached bytes.
   package var text: String? {
     if case .text(let text) = body { text } else { nil }
   }

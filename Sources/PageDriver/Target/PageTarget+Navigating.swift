@@ -88,7 +88,7 @@ extension PageTarget {
       return halt(
         .failure(
           BrowserError(
-            .refused, "the page leads from one address to the next without end, \(address) being the latest")))
+            .refused, "the page navigates from address to address without end; the last one is \(address)")))
     }
     guard let policy else { return }
     _ = try? sendClock { policy.write(to: &$0) }

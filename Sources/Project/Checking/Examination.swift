@@ -13,7 +13,7 @@ package struct Examination {
   private let paths: [String]
   private let definitions: DefinitionSource
 
-  /// Examines what features need.
+  /// Examines the tools that the features need.
   ///
   /// - Parameters:
   ///   - paths: feature files and folders.

@@ -36,7 +36,7 @@ final class ClaimWatch: Sendable {
       }
       guard isNew else { continue }
       DispatchQueue(label: "claim").async {
-        // A lock that cannot be taken is seen by whoever looks at the task next, and reported there.
+        // A lock that cannot be taken is reported by the next check of the task.
         if let file = try? LockedFile(path) { _ = try? file.lock(.shared, waits: true) }
         self.state.withLock { state in
           state.waiting.remove(name)

@@ -23,7 +23,7 @@ package enum RunHistory {
     _ record: RunRecord, in folder: String = RunFolder.history
   ) throws(FileSystem.Failure) -> String {
     let names = try names(in: folder)
-    // The run that begins last gets the last name, whatever the clock says.
+    // The run that begins last gets the last name, even if the clock was set back.
     let name = max(name(of: record.started), names.last.map(nameAfter) ?? "")
     try write(record, as: name, in: folder)
     let outdated = names.dropLast(mostRuns - 1)
@@ -62,7 +62,7 @@ package enum RunHistory {
     for later in try names(in: folder) where later > name { try FileSystem.touch(folder + "/" + later + overlapEnding) }
   }
 
-  /// Whether the run that `last` gives overlapped an earlier one.
+  /// Whether the run that `last` returns overlapped an earlier one.
   ///
   /// - Throws: when the records cannot be read.
   package static func lastOverlaps(in folder: String = RunFolder.history) throws(FileSystem.Failure) -> Bool {
@@ -72,14 +72,14 @@ package enum RunHistory {
     return names.contains { $0 < name && FileLock.isHeld(at: folder + "/" + $0) }
   }
 
-  /// Whether the run that `last` gives is still running.
+  /// Whether the run that `last` returns is still running.
   ///
   /// - Throws: when the records cannot be read.
   package static func lastIsRunning(in folder: String = RunFolder.history) throws(FileSystem.Failure) -> Bool {
     lastName(of: try names(in: folder), in: folder).map { FileLock.isHeld(at: folder + "/" + $0) } ?? false
   }
 
-  /// The name of the record that `last` gives; one that cannot be read counts as the last, so that it is reported.
+  /// The name of the record that `last` returns; an unreadable record counts as the last one and is reported.
   private static func lastName(of names: [String], in folder: String) -> String? {
     names.last { name in
       guard let record = try? read(folder + "/" + name) else { return true }
@@ -87,9 +87,9 @@ package enum RunHistory {
     }
   }
 
-  /// The record of the last run that says something about scenarios; `nil` if there is none.
+  /// The record of the last run with results of scenarios; `nil` without one.
   ///
-  /// A repetition that has not ended, or not come to its scenarios, is passed over: what was known before it still holds.
+  /// A repetition that has not ended, or has not reached its scenarios, is skipped: the earlier results are still valid.
   ///
   /// - Throws: a problem when a record cannot be read.
   package static func last(in folder: String = RunFolder.history) throws(Diagnostic) -> RunRecord? {
@@ -109,8 +109,8 @@ package enum RunHistory {
 
   /// The records, the oldest first.
   ///
-  /// - Parameter problems: takes what is wrong with files that cannot be read; the others are read all the same.
-  /// - Returns: none where no run has left any.
+  /// - Parameter problems: receives the problems of unreadable files; the others are still read.
+  /// - Returns: the records; empty without earlier runs.
   package static func read(
     from folder: String = RunFolder.history, problems: inout [Diagnostic]
   ) throws(FileSystem.Failure) -> [RunRecord] {
@@ -133,7 +133,7 @@ package enum RunHistory {
   ///
   /// - Parameters:
   ///   - folder: where the records are.
-  ///   - body: takes a record; returns whether it wants another one.
+  ///   - body: takes a record; returns whether to continue.
   /// - Throws: when their names cannot be read.
   package static func forEachLatest(
     in folder: String = RunFolder.history, _ body: (RunRecord) -> Bool
@@ -160,7 +160,7 @@ package enum RunHistory {
     try FileSystem.names(in: folder) { $0.hasSuffix(ending) }
   }
 
-  /// The time of the run in nanoseconds, with leading zeros, so that names sort like numbers for three centuries.
+  /// The time of the run in nanoseconds, with leading zeros: names sort like numbers for three centuries.
   private static func name(of moment: Timestamp) -> String {
     func padded(_ number: Int, _ count: Int) -> String {
       let digits = String(number)

@@ -2,7 +2,7 @@ import SourceText
 
 /// The words of a step or an example, as suggestions compare them.
 struct ComparedWords {
-  /// What stands for a text in quotes and for a number.
+  /// The placeholders for a quoted text and for a number.
   private static let (quoted, number) = ("\"", "0")
   /// The most words that are looked at: no sentence has more.
   private static let mostWords = 60
@@ -44,7 +44,7 @@ struct ComparedWords {
     words.append(word.first?.isNumber == true ? Self.number : word)
   }
 
-  /// Whether another sentence says nothing that this one denies, and denies nothing that this one says.
+  /// Whether another sentence does not contradict this one by a negation.
   ///
   /// - Parameter canBeDenied: whether the other one can have a "not" or none.
   func agrees(with other: ComparedWords, canBeDenied: Bool) -> Bool {
@@ -55,7 +55,7 @@ struct ComparedWords {
     return !denied.symmetricDifference(other.denied).isEmpty && denied.union(other.denied).isSubset(of: common)
   }
 
-  /// How much a word counts: one that nearly every sentence has, or a value, says little of what a step is about.
+  /// The weight of a word; low for values, and for words that nearly every sentence has.
   static func weight(of word: String) -> Double {
     Synonyms.common.contains(word) ? 0.25 : word == quoted || word == number ? 0.5 : 1
   }

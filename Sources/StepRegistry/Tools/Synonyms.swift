@@ -1,4 +1,4 @@
-/// Words that people use for the same thing, so that a step with one of them finds the definition that has another.
+/// Words with the same meaning: a step with one of them finds a definition that has another.
 package enum Synonyms {
   /// Words of one meaning each, in lower case; a word may have several.
   private static let groups: [[String]] = [
@@ -31,7 +31,7 @@ package enum Synonyms {
     "dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "shouldnt", "cant", "wont", "nto", "ont",
   ]
 
-  /// Words that narrow or widen a sentence, so that without them it says another thing.
+  /// Words that narrow or widen a sentence, and so change its meaning.
   static let limits: Set<String> = [
     "only", "either", "neither", "least", "most", "more", "fewer", "less", "exactly", "but", "except", "anything",
   ]

@@ -199,7 +199,7 @@ extension Wall {
     }
     switch ending {
     case .ended(.exited(0)):
-      if !hasStream { run.problem = "the command left no messages in the file that stands for {stream}" }
+      if !hasStream { run.problem = "the command left no messages in the file given as {stream}" }
     case .ended(let ending):
       let text = "the command ended \(ending.description)"
       if !hasStream {

@@ -19,7 +19,7 @@ extension DriverChoice {
       guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
         throw Diagnostic(
           problem: "\(option) takes a name and a value, but was given '\(text)'",
-          advice: "Write \(option) browserName=chrome, or JSON behind the equals sign.")
+          advice: "Write \(option) browserName=chrome, or JSON after the equals sign.")
       }
       return (String(text[..<equals]), Self.value(of: text[text.index(after: equals)...]))
     }, help: "a capability of its sessions: a text or JSON")
