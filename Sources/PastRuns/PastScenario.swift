@@ -4,7 +4,7 @@ import Messages
 import SourceText
 import Traces
 
-/// The steps of a scenario that was run, as the console looks at them.
+/// The steps of an earlier run of a scenario, for the console.
 package actor PastScenario: PastSteps {
   private let scenario: ShownScenario
   private let past: PastDriver

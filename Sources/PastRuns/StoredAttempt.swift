@@ -2,7 +2,7 @@ import AppUnderTest
 import Messages
 import Traces
 
-/// An attempt of a scenario in a stored stream, with the parts of its trace as the stream has them.
+/// An attempt of a scenario in a stored stream, with the unread parts of its trace.
 package struct StoredAttempt: Sendable {
   /// A part of the trace.
   enum Part: Sendable {

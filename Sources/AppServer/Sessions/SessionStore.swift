@@ -86,13 +86,13 @@ actor SessionStore {
     let seconds = Double(delay.components.seconds) + Double(delay.components.attoseconds) * 1e-18
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self, weak session] in
       guard let self, let session else { return }
-      Task { await self.endIfForgotten(session) }
+      Task { await self.endIfExpired(session) }
     }
   }
 
-  private func endIfForgotten(_ session: ServedSession) async {
+  private func endIfExpired(_ session: ServedSession) async {
     guard sessions[session.id] != nil else { return }
-    if let rest = await session.isForgotten(now: .now) { return watch(session, after: rest) }
+    if let rest = await session.timeUntilExpiry(at: .now) { return watch(session, after: rest) }
     await end(session.id)
   }
 

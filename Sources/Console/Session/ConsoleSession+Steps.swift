@@ -117,7 +117,7 @@ extension ConsoleSession {
 }
 
 extension ConsoleSession {
-  /// Records a step as written, for the app in use, or else for the app that a later step starts.
+  /// Records a step as written, for the app in use, or for the next app if none is in use.
   ///
   /// - Parameters:
   ///   - step: the step.

@@ -69,7 +69,7 @@ struct QueryParser {
     while let filter = try parseFilter(looksAtInvisible: step.looksAtInvisible) {
       filters.append(filter)
       guard isAtEndOfQuery || scanner.isNext("{") || scanner.isAtSpace else {
-        throw scanner.error("a space is missing behind \(step.description(of: filter))")
+        throw scanner.error("a space is missing after \(step.description(of: filter))")
       }
       scanner.skipSpaces()
     }

@@ -1,7 +1,7 @@
 import GherkinParser
 package import JSON
 
-/// What the tasks that share the scenarios of a run have agreed on, in a file of the folder that they share.
+/// The common settings of the tasks of a shared run, in a file of their folder.
 ///
 /// The folder has this file; the messages that all of them would begin with (`beginning`); a file of messages of each task
 /// (`tasks`); a name for each chunk of scenarios that was claimed (`claims`); and an empty file when the run has ended.
@@ -24,7 +24,7 @@ package struct ClaimHeader: Sendable {
   package var taskCount = 1
   /// Ids below this are the same in all tasks.
   package var firstID = 0
-  /// How many bytes the messages have that all tasks begin with.
+  /// The size of the common first messages of all tasks, in bytes.
   package var beginningSize = 0
   /// The positions of the scenarios among the pickles of the run, counted from 0, ascending.
   package var chosen: [Range<Int>] = []
@@ -55,7 +55,7 @@ package struct ClaimHeader: Sendable {
     }
   }
 
-  /// Checks that the messages are whole that all tasks begin with.
+  /// Checks that the common first messages of all tasks are complete.
   ///
   /// - Parameters:
   ///   - folder: the folder that the tasks share.

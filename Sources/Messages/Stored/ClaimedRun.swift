@@ -1,7 +1,7 @@
 import GherkinParser
 import JSON
 
-/// A run whose scenarios several tasks have claimed, as the folder contains it that they share.
+/// A run whose scenarios several tasks have claimed, read from their folder.
 ///
 /// What all tasks begin with is there once; each task has written what it did. A scenario is reported once, wherever it was run
 /// to its end: what a task that has ended left unfinished is left out. Where locks were lost, several tasks have run a scenario to its
@@ -17,9 +17,9 @@ package struct ClaimedRun {
   private var announcement = RunAnnouncement()
   private var hasHooksAfterRun = false
   private var runID = ""
-  /// The task whose result of each scenario counts, by the ids of the pickles.
+  /// The task whose result counts, for each pickle id.
   private var runners: [Int: Int] = [:]
-  /// The tasks that have run a scenario to its end, by the ids of the pickles; only where there are several.
+  /// The tasks that have run the same scenario to its end, for pickle ids with several such tasks.
   private var repeated: [Int: [Int]] = [:]
 
   /// The state of a task.
@@ -33,12 +33,12 @@ package struct ClaimedRun {
 
   private static let advice = "Name the folder that --claim of the tasks names, with all that they have written there."
 
-  /// Whether a path is that of a folder in which tasks have claimed scenarios.
+  /// Whether tasks have claimed scenarios in the folder at a path.
   package static func isFolder(_ path: String) -> Bool {
     FileSystem.isThere("\(path)/\(ClaimHeader.Names.header)")
   }
 
-  /// Why a path is not that of a folder in which tasks have claimed scenarios, if it is that of a folder.
+  /// The problem of a folder that is not the folder of a shared run; `nil` for other paths.
   package static func problem(with path: String) -> Diagnostic? {
     guard !isFolder(path), (try? FileSystem.kind(of: path)) == .folder else { return nil }
     if FileSystem.isThere("\(path)/\(ClaimHeader.Names.lock)") {
@@ -107,7 +107,7 @@ package struct ClaimedRun {
     if rank(of: other) < rank(of: result) { runners[id] = task }
   }
 
-  /// What decides between several results of a scenario: that of the highest rank counts.
+  /// The rank of a result of a scenario: of several results, the one with the highest rank counts.
   private func rank(of result: TaskStream.Scenario) -> (failures: Int, ended: Timestamp) {
     // A pass in one attempt must not hide the failed attempt of another task.
     (hasFailed(result) ? 2 : result.wasRetried ? 1 : 0, result.ended)
@@ -165,7 +165,7 @@ package struct ClaimedRun {
 
   // MARK: - Parts of the files
 
-  /// Where a scenario was run to its end, with the result that counts.
+  /// The task with the result that counts for a scenario, and the id of the pickle there.
   private func place(ofPickle id: Int) -> (task: Int, pickle: Int)? {
     runners[id].map { ($0, id) }
   }
@@ -289,7 +289,7 @@ package struct ClaimedRun {
     return finished.success && (announcement.isWorkInProgress || !audit.failed.contains(task))
   }
 
-  /// Whether the last task has recorded that nothing more is run.
+  /// Whether the last task has recorded the end of the run.
   private var hasEnded: Bool { FileSystem.isThere("\(folder)/\(ClaimHeader.Names.ended)") }
 
   /// What of the run was not done.
@@ -331,7 +331,7 @@ package struct ClaimedRun {
     ]
   }
 
-  /// The warning that tasks have run a scenario with different results; `nil` if they have not.
+  /// The warning that tasks have run a scenario with different results; `nil` for equal results.
   private func difference(inResultsOf pickle: Pickle) -> Diagnostic? {
     guard let tasks = repeated[pickle.idNumber], let chosen = runners[pickle.idNumber] else { return nil }
     func outcome(_ task: Int) -> Outcome {

@@ -1,8 +1,8 @@
 import GherkinParser
 
-/// What a stream shows of lines that are missing in it: messages that belong to such, and attempts of scenarios without an end.
+/// The signs of missing lines in a stream: messages that refer to them, and attempts without an end.
 struct MissingLines {
-  /// Lines of which the first are reported one by one, and the others counted.
+  /// Lines with a problem; the first ones are reported singly, the others are counted.
   private struct Lines {
     private(set) var first: [(line: Int, problem: String)] = []
     private(set) var further = 0
@@ -75,7 +75,7 @@ struct MissingLines {
 }
 
 extension TestRunFinished {
-  /// Whether something kept the run from its end; a failure that another program describes can be of that kind.
+  /// Whether the run was cut short; failures from other programs can mean that too.
   fileprivate var isUnfinished: Bool {
     guard let failure else { return false }
     return [.unfinished, nil].contains(RunFailure(rawValue: failure.type))

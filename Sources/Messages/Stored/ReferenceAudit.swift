@@ -18,7 +18,7 @@ struct ReferenceAudit {
     }
   }
 
-  /// The ids of the steps of a test case, which mostly are numbers in a row and take little room then.
+  /// The ids of the steps of a test case; consecutive numbers, which are usual, take little room.
   private enum StepIDs {
     case row(first: Int, count: Int32)
     case list([String])
@@ -49,9 +49,9 @@ struct ReferenceAudit {
   private var hooks: Set<Int> = []
   private var runHooks: Set<Int> = []
   private var testCases: [Int: StepIDs] = [:]
-  /// The steps of the attempts that have begun and not ended; unknown ones of an attempt that is missing.
+  /// The steps of the attempts that have begun and not ended; unknown for a missing attempt.
   private var attempts: [String: StepIDs] = [:]
-  /// The attempt that a message was about last, which the next one mostly is about too.
+  /// The attempt of the last message; the next message is usually about it too.
   private var latest: (id: String, steps: StepIDs)?
   private var missingSteps: Set<String> = []
 
@@ -155,7 +155,7 @@ struct ReferenceAudit {
     guard isNew(id, in: &known) else { return nil }
     return Finding(subject: subject, target: target + notAnnounced, isLoss: isLoss)
   }
-  /// Whether an id was not known before; where streams are read, every id is a number: see `MessageIDs`.
+  /// Whether an id is new; ids of read streams are numbers, see `MessageIDs`.
   @discardableResult private static func isNew(_ id: String, in known: inout Set<Int>) -> Bool {
     Int(id).map { known.insert($0).inserted } ?? false
   }

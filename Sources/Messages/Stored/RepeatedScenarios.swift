@@ -32,7 +32,7 @@ struct RepeatedScenarios {
   /// The positions of the pickles that were announced, and that no stream has ended.
   private(set) var unended: Set<Int> = []
   private var ended: Set<Int> = []
-  /// How many scenarios of each stream did not pass, which does not count because a later stream repeats them.
+  /// The number of failed scenarios of each stream that a later stream repeats; they do not count.
   private(set) var forgiven: [Int: Int] = [:]
 
   /// The position of the pickle of a test case; nil for an unknown test case.
@@ -80,7 +80,7 @@ struct RepeatedScenarios {
     }
   }
 
-  /// Takes note that a scenario has ended in one of the streams.
+  /// Records that a scenario has ended in one of the streams.
   mutating func noteEnd(at position: Int) {
     ended.insert(position)
     unended.remove(position)

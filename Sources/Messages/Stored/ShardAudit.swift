@@ -65,7 +65,7 @@ struct ShardAudit {
     }
   }
 
-  /// Takes note that a scenario has ended, by the id of its pickle in all streams together.
+  /// Records that a scenario has ended, by the id of its pickle in all streams together.
   mutating func end(_ id: Int) { ended.insert(id) }
 
   /// Missing shards, and shards of different runs; empty without shards.
@@ -147,7 +147,7 @@ struct ShardAudit {
     }
   }
 
-  /// The most shards or scenarios that are reported one by one; the rest is counted.
+  /// The maximum number of shards or scenarios that are reported singly; the rest is counted.
   private static let mostReported = 10
 
   private func missing(from parts: [Part], _ standard: ShardAnnouncement) -> [Diagnostic] {

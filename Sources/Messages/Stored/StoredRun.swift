@@ -1,7 +1,7 @@
 import GherkinParser
 import JSON
 
-/// A run as stored streams contain it: one stream, or several that are merged into one.
+/// A run from stored streams: one stream, or several that are merged into one.
 ///
 /// Several streams are read side by side. Their announcements before the first scenarios are emitted first and once; then come
 /// the scenarios in the order in which their features were announced, whichever stream they are from; if several streams contain
@@ -15,7 +15,7 @@ package struct StoredRun {
     package var isComplete = true
     /// Whether every run was successful, by its last message and by its results.
     package var success = true
-    /// Whether failures are expected in one of the runs, which was made with `--wip` and is successful with them.
+    /// Whether one of the runs was made with `--wip`, which expects failures.
     package var isWorkInProgress = false
     /// Whether every run could start and end, with or without failures.
     package var wasDone = true
@@ -31,7 +31,7 @@ package struct StoredRun {
   private var announcements = Announcements()
   /// The scenarios that several streams contain; none where there is one stream.
   private var repeats = RepeatedScenarios()
-  /// The state of all streams together; pickles that several of them announce are in it once.
+  /// The state of all streams together; a pickle that several streams announce is in it once.
   ///
   /// Of one stream, it has taken the messages that were sent.
   private let results = StreamState()
@@ -60,7 +60,7 @@ package struct StoredRun {
     /// The stream that runs were merged into has several test cases of a scenario.
     var announced: Set<String> = []
     var ended = 0
-    /// How many of them did not pass, and how many of those fail the run.
+    /// The number of scenarios that did not pass, and the number of those that fail the run.
     var failed = 0
     var failing = 0
     /// Whether something other than a scenario has failed.
@@ -68,7 +68,7 @@ package struct StoredRun {
     var success = false
     /// The announcement of the run.
     var announcement = RunAnnouncement()
-    /// How many scenarios have ended without a result for each of their steps.
+    /// The number of ended scenarios with missing results of steps.
     var withoutResults = 0
     /// What it shows of lines that are missing in it.
     var missing = MissingLines()
@@ -76,7 +76,7 @@ package struct StoredRun {
     /// Whether the run failed though nothing in it did.
     var failedUnexplained: Bool { !success && failed == 0 && !hasOtherFailure && ended >= announced.count }
 
-    /// Whether the run was successful but for scenarios that a later run has repeated.
+    /// Whether the run was successful, apart from scenarios that a later run has repeated.
     ///
     /// What failed in it is stronger than its own word.
     func wasSuccessful(forgiven: Int) -> Bool {
@@ -205,7 +205,7 @@ package struct StoredRun {
     return missingLogs.min { $0.text < $1.text }?.diagnostic
   }
 
-  /// The scenarios that were announced and never ran, where everything else has passed.
+  /// The scenarios that were announced and never ran, if all others have passed.
   private var unrunProblems: [Diagnostic] {
     guard finished?.success == true, streams.allSatisfy(\.isComplete) else { return [] }
     if streams.count == 1, progress[0].ended < progress[0].announced.count {
@@ -242,7 +242,7 @@ package struct StoredRun {
     while let message = streams[index].peek(), !message.isPartOfRun { pass(streams[index].next(), from: index, send) }
   }
 
-  /// Reads the attempts of a scenario, with those that other ones are mixed with, or else a single message.
+  /// Reads the attempts of a scenario, with those of other scenarios between them, or a single message.
   private mutating func readUnit(of index: Int, _ send: (Envelope) -> Void) {
     var open = 0
     repeat {
@@ -270,7 +270,7 @@ package struct StoredRun {
     }
   }
 
-  /// Passes a message on, unless it is one that the whole has only once.
+  /// Passes a message on, unless the merged stream already has it.
   private mutating func pass(_ message: Envelope?, from index: Int, _ send: (Envelope) -> Void) {
     guard var message else { return }
     note(message, of: index)
@@ -308,7 +308,7 @@ package struct StoredRun {
     }
   }
 
-  /// What a shard announces, with the positions of its scenarios among those of all streams together.
+  /// The announcement of a shard, with the positions of its scenarios in the merged stream.
   private func passedOn(_ announcement: ShardAnnouncement, _ chosen: [Int], _ message: Envelope) -> Envelope {
     guard case .attachment(let attachment) = message else { return message }
     var announcement = announcement
@@ -317,7 +317,7 @@ package struct StoredRun {
     return .attachment(announcement.attachment(at: attachment.timestamp))
   }
 
-  /// An attachment, with the positions of scenarios among those of all streams together if it announces some.
+  /// An attachment; positions of scenarios that it announces are those in the merged stream.
   private func passedOn(_ attachment: Attachment, from index: Int) -> Envelope {
     // One that cannot be read has been reported.
     guard var announcement = try? RunAnnouncement(attachment) else { return .attachment(attachment) }
@@ -326,7 +326,7 @@ package struct StoredRun {
     return .attachment(announcement.attachment(at: attachment.timestamp) ?? attachment)
   }
 
-  /// The positions of scenarios of a stream among those of all streams together.
+  /// The positions of scenarios of a stream in the merged stream.
   private func passedOn(_ positions: [Range<Int>], from index: Int) -> [Range<Int>] {
     let pickles = progress[index].pickles
     let ids = positions.flatMap { pickles[$0.clamped(to: pickles.indices)] }
@@ -375,7 +375,7 @@ package struct StoredRun {
     }
   }
 
-  /// Takes note of a scenario that ends, once `results` has taken the message.
+  /// Records the end of a scenario, after `results` has taken the message.
   private mutating func noteEnd(_ message: Envelope, of index: Int) {
     guard case .testCaseFinished(let message) = message, !message.willBeRetried else { return }
     let attempt = results.endedScenario

@@ -13,7 +13,7 @@ package final class StoredStream {
   private(set) var content: ContentHash?
   var reader: EnvelopeReader
   private let lines: LineReader
-  /// The message that comes next, once it has been looked at.
+  /// The next message, if it was read ahead.
   private var ahead: Envelope?
   /// The line that was read last, if it is a compact line.
   private var compact: CompactLine?
@@ -24,7 +24,7 @@ package final class StoredStream {
   private var hasMessages = false
   private var brokenLines = 0
 
-  /// How many broken lines of a file are reported one by one.
+  /// The maximum number of broken lines of a file that are reported singly.
   private static let mostProblems = 10
 
   /// The name of the file.
@@ -47,7 +47,7 @@ package final class StoredStream {
     reader = EnvelopeReader(ids: ids)
   }
 
-  /// The message that comes next, which stays there; nil at the end of the stream.
+  /// The next message, without consuming it; nil at the end of the stream.
   func peek() -> Envelope? {
     if ahead == nil { ahead = read() }
     return ahead
@@ -59,7 +59,7 @@ package final class StoredStream {
     return ahead ?? read()
   }
 
-  /// A problem of one of its lines, with which results are lost unless it is but a warning.
+  /// A problem of one of its lines; an error means that results are lost.
   func problem(_ problem: String, _ severity: Diagnostic.Severity = .error, inLine line: Int) -> Diagnostic {
     Diagnostic(
       severity, uri: path, location: SourceLocation(line: line), problem: problem, advice: Self.adviceOnMissingLines)

@@ -6,9 +6,9 @@ package struct TaskStream {
   package struct Claim: Sendable, Hashable {
     /// Which chunk of the scenarios, counted from 0.
     package let chunk: Int
-    /// How many tasks have claimed it before and ended, counted from 0.
+    /// The number of tasks that have claimed it before and ended.
     package let turn: Int
-    /// The scenarios that were left of it, by their positions among those of the run.
+    /// The positions of its unfinished scenarios in the run.
     package let scenarios: [Int]
 
     package init(chunk: Int, turn: Int, scenarios: [Int]) {
@@ -34,7 +34,7 @@ package struct TaskStream {
     }
   }
 
-  /// The line of a task that has done everything that it has claimed.
+  /// The line of a task that has finished its claims.
   package static let restLine = Array(#"{"rest":true}"#.utf8) + [UInt8(ascii: "\n")]
   private static let claimStart = Array(#"{"claim":"#.utf8)
   private static let restStart = Array(#"{"rest":"#.utf8)
@@ -47,13 +47,13 @@ package struct TaskStream {
     let attempts: Range<Int>
     /// How its last attempt ended.
     let verdict: AttemptStatus
-    /// Whether attempts came before the last one, which have failed.
+    /// Whether there are failed attempts before the last one.
     let wasRetried: Bool
     /// When it ended.
     let ended: Timestamp
   }
 
-  /// The claims, in their order; of some, another task may have been faster.
+  /// The claims, in their order; another task may have been faster with some of them.
   package private(set) var claims: [Claim] = []
   /// The scenarios that have ended, by the ids of their pickles.
   private(set) var scenarios: [Int: Scenario] = [:]

@@ -18,9 +18,9 @@ package final class Attempt {
     package fileprivate(set) var result: TestStepResult? { didSet { status = result?.status } }
     /// The status in `result`.
     package private(set) var status: Status?
-    /// What it left, in the order of the stream: also the trace and the ends of groups in the log, which only some reports show.
+    /// Its attachments in the order of the stream, including the trace and the ends of log groups.
     package fileprivate(set) var everyAttachment: [Attachment] = []
-    /// What it left in files beside the stream, parts of the trace included; other reports show `attachments` as links to them.
+    /// Its attachments in files beside the stream, including parts of the trace; `attachments` has links to them.
     package fileprivate(set) var externalAttachments: [ExternalAttachment] = []
     /// When it ended; nil while it has not.
     package fileprivate(set) var finished: Timestamp?
@@ -50,7 +50,7 @@ package final class Attempt {
       return "\(step.document.uri):\(node.location.line)"
     }
 
-    /// Where the hook, or the only definition that matches, was written.
+    /// The location of the hook, or of the only matching definition.
     package var location: SourceReference? {
       switch subject {
       case .hook(let hook): hook?.sourceReference

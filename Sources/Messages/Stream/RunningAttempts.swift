@@ -2,11 +2,11 @@
 ///
 /// A damaged stream can have one for each scenario, so a message does not search all of them.
 struct RunningAttempts {
-  /// The attempts of one scenario; several at once are only in streams that no run of cukeswift has written.
+  /// The attempts of one scenario; only streams of other programs have several at once.
   private struct Entry {
     /// Which attempts they are, counted from 0.
     var number: Int
-    /// Their ids, each with how many attempts of any scenario began before it.
+    /// Their ids, each with the number of attempts of any scenario that began before it.
     var attempts: [(id: StreamID, order: Int)] = []
   }
 

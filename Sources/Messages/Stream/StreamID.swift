@@ -39,7 +39,7 @@ struct StreamIDs {
   }
 }
 
-/// Values that a stream has given ids, found by the id or by their position.
+/// Values with ids of a stream, found by the id or by their position.
 ///
 /// Nearly all streams have ids in ascending order. A sorted list finds them, and takes less room than a table.
 struct StreamTable<Value> {
@@ -52,7 +52,7 @@ struct StreamTable<Value> {
   /// How many values there are.
   var count: Int { values.count }
 
-  /// Adds a value; one that has the same id is found no more.
+  /// Adds a value; an earlier value with the same id is no longer found.
   mutating func add(_ value: Value, id: StreamID) {
     let last = ids.count == 0 ? nil : ids[ids.count - 1]
     let ascends = last.map { $0.number < id.number } ?? true

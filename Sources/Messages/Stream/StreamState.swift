@@ -7,7 +7,7 @@ package final class StreamState {
   private var plan = TestPlan()
   private var runHooks: [StreamID: RunHook] = [:]
   private var attempts: [StreamID: Attempt] = [:]
-  /// The attempt that was asked for last, which nearly all messages of a run with one worker are about.
+  /// The attempt that was requested last; with one worker, nearly all messages are about it.
   private var latest: (id: StreamID, attempt: Attempt)?
   /// The attempts that have begun and not ended.
   private var running = RunningAttempts()
@@ -23,7 +23,7 @@ package final class StreamState {
 
   /// The time when the run began; `nil` before that message.
   package private(set) var runStart: Timestamp?
-  /// When it ended; of one that has not, when the last of its attempts did.
+  /// The time when the run ended; for a run without an end, the time when its last attempt ended.
   package private(set) var runEnd: Timestamp?
 
   /// How long the run took, as far as that is known.
@@ -99,10 +99,10 @@ package final class StreamState {
   /// The scenarios that were chosen to be run; all of the stream if it has no test case and no list of them.
   package var chosenPickles: [Pickle] { plan.chosenPickles }
 
-  /// The scenarios that were chosen and are not run as nothing has changed, though they are not known to have passed.
+  /// The chosen scenarios that are not run because nothing has changed, although they are not known to have passed.
   package var leftOutPickles: [Pickle] { plan.leftOutPickles }
 
-  /// The attempt with the id that its `testCaseStarted` gave it, until the message after its `testCaseFinished`.
+  /// The attempt with an id of `testCaseStarted`, until the message after its `testCaseFinished`.
   package func attempt(_ testCaseStartedID: String) -> Attempt? {
     ids.find(testCaseStartedID).flatMap { attempt($0) }
   }
@@ -117,7 +117,7 @@ package final class StreamState {
   /// The attempt that the last message has ended; `nil` after other messages.
   package var endedAttempt: Attempt? { ended.flatMap { attempt($0) } }
 
-  /// The same for the last attempt of a scenario; `nil` for one that is followed by another.
+  /// The attempt that the last message has ended, if it is the last one of its scenario; otherwise `nil`.
   package var endedScenario: Attempt? { endedAttempt.flatMap { $0.willBeRetried ? nil : $0 } }
 
   /// The position of a step or hook in an attempt, by the id that its messages carry.
@@ -130,7 +130,7 @@ package final class StreamState {
     index(ofStep: testStepID, in: attempt).map { attempt.steps[$0] }
   }
 
-  /// The hook around the run with the id that its `testRunHookStarted` gave it.
+  /// The hook around the run with an id of `testRunHookStarted`.
   package func runHook(_ testRunHookStartedID: String) -> RunHook? {
     ids.find(testRunHookStartedID).flatMap { runHooks[$0] }
   }

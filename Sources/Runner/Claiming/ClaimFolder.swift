@@ -8,9 +8,9 @@ package final class ClaimFolder: ClaimStore {
   package let name: String
   /// The folder, from the root on.
   package let path: String
-  /// The messages of this task, which it holds while it is at work.
+  /// The file of messages of this task, locked while the task is at work.
   private let stream: LockedFile
-  /// The file with the name of the task, which claims are further names of.
+  /// The file with the name of the task; claims are further links to it.
   private let nameFile: String
   /// The scenarios of the run, and their positions by the ids of their pickles.
   private let scenarios: PickleList

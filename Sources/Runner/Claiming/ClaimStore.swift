@@ -30,16 +30,16 @@ package protocol ClaimStore: AnyObject {
   /// Reports that this task is at work from now on; if its process ends, others notice.
   func beginWork() throws
 
-  /// Reports that this task has done everything that it has claimed.
+  /// Reports that this task has finished its claims.
   func beginRest() throws
 }
 
-/// What a task that shares the scenarios of a run is doing.
+/// The state of a task of a shared run.
 package enum TaskState: Sendable, Equatable {
   /// Its process runs, and has scenarios to run.
   case atWork
   /// It has finished its claims.
   case atRest
-  /// Its process has ended before it had done everything: its claims, with the scenarios that it has not run to their end.
+  /// Its process ended early; these are its claims with unfinished scenarios.
   case ended([TaskStream.Claim])
 }

@@ -3,11 +3,11 @@ import Dispatch
 import Messages
 internal import Synchronization
 
-/// Waits for the ends of other tasks: for the system to give back the locks that they hold.
+/// Waits for the ends of other tasks, when the system releases their locks.
 ///
 /// Each wait is a thread that waits in the kernel. Nothing is asked again and again.
 final class ClaimWatch: Sendable {
-  /// A descriptor that becomes readable when something that was waited for has happened.
+  /// A descriptor that becomes readable when a wait is over.
   let wakeDescriptor: Int32
   private let wake: Int32
   private let state = Mutex(State())
@@ -26,7 +26,7 @@ final class ClaimWatch: Sendable {
     for descriptor in [wakeDescriptor, wake] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
   }
 
-  /// Waits for the first few of some locks, besides those that are waited for already.
+  /// Waits for the first few of some locks, in addition to earlier waits.
   ///
   /// - Parameter locks: the files of the locks, each with the name that `take` gives when others no longer hold it.
   func wait(for locks: some Sequence<(name: String, path: String)>) {
@@ -48,7 +48,7 @@ final class ClaimWatch: Sendable {
     }
   }
 
-  /// The names of the locks that others no longer hold, since this was asked last.
+  /// The names of the locks that were released since the last call.
   func take() -> [String] {
     var bytes = [UInt8](repeating: 0, count: 64)
     while bytes.withUnsafeMutableBytes({ SystemCalls.read(wakeDescriptor, into: $0) }) > 0 {}

@@ -27,7 +27,7 @@ package struct Claimant {
   private var hasTakenFirst = false
   /// The chunks from the first without a preferred task up to this one are claimed.
   private var cursor: Int
-  /// The chunks of tasks that have not begun; `nil` before anybody has looked for them.
+  /// The chunks of tasks that have not begun; `nil` until they are searched.
   private var passedOver: [Int]?
   private var isAtWork: Bool
   /// The tasks whose state was read, and those of them that were at work then.

@@ -1,12 +1,12 @@
 import CLibrary
 package import Messages
 
-/// The part that a run has in a folder where several tasks claim its scenarios.
+/// This task in the folder of a shared run: it claims scenarios and waits for other tasks.
 ///
 /// The first task that enters writes what all would write alike, and runs the hooks once before the run; the others wait until it
 /// has. The one that finds everything done runs the hooks once after the run.
 package final class RunClaim {
-  /// What several tasks have to agree on before they share scenarios.
+  /// The settings that tasks must share before they claim scenarios.
   package struct Request {
     /// The folder.
     package var folder: String
@@ -46,7 +46,7 @@ package final class RunClaim {
   private let lock: LockedFile
   private let watch: ClaimWatch
   private var claimant: Claimant
-  /// Where the messages go that all tasks begin with; `nil` unless this is the first one, and once it is written.
+  /// The file for the common first messages; `nil` for later tasks, and once it is written.
   private var beginning: OutputFile?
   private var hasBegun = false
   /// Whether the other tasks may begin.
@@ -55,7 +55,7 @@ package final class RunClaim {
   /// The tasks that were waited for and have ended or rest.
   private var woken: [String] = []
   private var writer = JSONWriter(capacity: 4096)
-  /// Why the messages could not be written; nothing is written any more then.
+  /// The error of writing messages; nothing is written after it.
   package private(set) var failure: FileSystem.Failure?
 
   /// Enters a folder, and waits until its first task has run the hooks before the run.
@@ -147,7 +147,7 @@ package final class RunClaim {
     }
   }
 
-  /// A name that no other task has: its number, machine, process, and a number by chance.
+  /// A unique name of a task: its number, machine, process, and a random number.
   private static func taskName(_ number: Int) -> String {
     var name = utsname()
     uname(&name)
@@ -202,7 +202,7 @@ package final class RunClaim {
     hasBegun = true
   }
 
-  /// Lets the other tasks begin, as the hooks once before the run have ended.
+  /// Lets the other tasks begin, after the hooks before the run have ended.
   ///
   /// - Parameters:
   ///   - isPrepared: whether they have passed.
@@ -278,12 +278,12 @@ package final class RunClaim {
   /// Takes note of the tasks that have ended or rest.
   func listen() { woken += watch.take() }
 
-  /// A descriptor that becomes readable when another task has ended or rests, for which this one waits.
+  /// A descriptor that becomes readable when a task that this one waits for has ended or rests.
   var wakeDescriptor: Int32 { watch.wakeDescriptor }
 
   // MARK: - The end
 
-  /// Finds out whether this task runs the hooks once after the run.
+  /// Determines whether this task runs the hooks after the run.
   ///
   /// A task that ends early leaves them to the others, which run its remaining scenarios. Before these begin, no other task
   /// can clean up after the hooks before the run, and the next task runs those again.

@@ -6,7 +6,7 @@ package struct LastRun: Sendable {
   struct Known: Sendable {
     /// How many there are in the features of the run.
     var count = 0
-    /// How many of them have passed, or were skipped on purpose, in the run or before it.
+    /// The number of scenarios that passed or were skipped on purpose, in the run or before it.
     var passed = 0
     /// The number of scenarios that have not passed, in the run or before it.
     var failed = 0
@@ -24,7 +24,7 @@ package struct LastRun: Sendable {
   package private(set) var gap: String?
   /// Whether it overlapped another run, which makes the last run ambiguous.
   package private(set) var isOverlapping = false
-  /// Whether it used another app than the run that asks, or launched it with other arguments.
+  /// Whether it used another app than the present run, or launched it with other arguments.
   package private(set) var isOfAnotherApp = false
   /// All scenarios of the features, chosen or not, by their identities.
   private(set) var scenarios: [ContentHash: Known] = [:]

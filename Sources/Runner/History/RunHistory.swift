@@ -8,10 +8,10 @@ package enum RunHistory {
   private static let ending = ".json"
   /// The suffix of files which mark that a run overlapped one that began before it.
   private static let overlapEnding = ".overlap"
-  /// How large a record can be, in bytes: far more than that of ten thousand scenarios.
+  /// The maximum size of a record in bytes, far above that of ten thousand scenarios.
   private static let largestRecord = 64 << 20
 
-  /// Adds a record as the last one, and removes those of the oldest runs where there are too many.
+  /// Adds a record as the last one, and removes the oldest records if there are too many.
   ///
   /// - Parameters:
   ///   - record: the record.
@@ -169,7 +169,7 @@ package enum RunHistory {
     return padded(moment.seconds, 10) + "-" + padded(moment.nanoseconds, 9) + ending
   }
 
-  /// The name of a nanosecond later; that of the oldest of all where the name is not one of a record.
+  /// The name of a nanosecond later; the earliest name if the given one is not the name of a record.
   private static func nameAfter(_ name: String) -> String {
     let numbers = name.dropLast(ending.count).split(separator: "-").compactMap { Int($0) }
     guard numbers.count == 2, (0..<1 << 40).contains(numbers[0]), (0..<1_000_000_000).contains(numbers[1]) else {
@@ -247,6 +247,6 @@ package struct RunTrends {
 }
 
 extension ScenarioKey {
-  /// What scenarios are sorted by if they are equal otherwise.
+  /// The last criterion for sorting scenarios.
   fileprivate var sortKey: String { "\(uri) \(name) \(position)" }
 }

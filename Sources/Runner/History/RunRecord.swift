@@ -1,6 +1,6 @@
 package import Messages
 
-/// What the history keeps of a run: how it ended, totals, and how each scenario ended and how long it took.
+/// The record of a run in the history: its end, totals, and the result and duration of each scenario.
 package struct RunRecord: Sendable, Hashable {
   /// A scenario that was run.
   package struct Scenario: Sendable, Hashable {
@@ -42,7 +42,7 @@ package struct RunRecord: Sendable, Hashable {
   /// The scenarios; in a very large run, only those that did not pass and the slowest.
   package var scenarios: [Scenario]
   package var state = State.ended
-  /// How many scenarios were chosen and not run to their end, at least 0.
+  /// The number of chosen scenarios that did not run to their end.
   package var unrun = 0
   /// What later runs have to know of it.
   package var memo = RunMemo()
@@ -65,7 +65,7 @@ package struct RunRecord: Sendable, Hashable {
   }
 }
 
-/// What a run leaves for later runs that repeat failures or changed scenarios, besides its messages.
+/// Data of a run for later runs that repeat failures or changed scenarios.
 package struct RunMemo: Sendable, Hashable {
   /// The words of the command line that chose its scenarios; `nil` if they are unknown.
   package var choice: [String]?

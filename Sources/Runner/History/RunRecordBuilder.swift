@@ -13,7 +13,7 @@ package struct RunRecordBuilder {
   /// How each scenario ended that may be in the record.
   private var results: [Result] = []
   private var totals: [Outcome: Int] = [:]
-  /// Scenarios that have passed in no more time are not in the record: there are enough others.
+  /// The duration up to which passed scenarios are left out, because there are enough slower ones.
   private var longestLeftOut: Duration?
   /// The duration of the earlier attempts of scenarios that are run again, by the ids of the pickles.
   private var earlierAttempts: [Int: Duration] = [:]

@@ -67,12 +67,12 @@ package struct PlainText {
     }
   }
 
-  /// Whether a text has nothing but blanks and signs that cannot be seen; the empty text is such a text too.
+  /// Whether a text is empty, or contains only blanks and invisible characters.
   package static func isBlank(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.isInvisible }
   }
 
-  /// Whether there is certainly nothing to find, which goes for most texts.
+  /// Whether the text certainly has no such characters, as most texts.
   private static func isPlain(_ text: String) -> Bool {
     var previous = UInt8(ascii: " ")
     for byte in text.utf8 {

@@ -1,4 +1,4 @@
-/// The text of a step that Swift code calls, as its literal has it: with the values that are only known when the code runs.
+/// The text of a step in a call of Swift code, with the interpolated values of its literal.
 package struct StepCallText: Sendable, Hashable {
   private enum Piece: Sendable, Hashable {
     case text(String)

@@ -121,7 +121,7 @@ extension Wall {
     let slug = states[number].project.slug
     let copy = WorkingCopy(repository: repository, path: folder.copy(slug), lock: folder.workLock)
     Task {
-      let ending: KeptCommand.Ending
+      let ending: SupervisedCommand.Ending
       do throws(WorkingCopy.Failure) {
         try await copy.checkOut(commit)
         ending = await self.execute(current, of: number, repository)
@@ -135,7 +135,7 @@ extension Wall {
   /// Runs the command of a project to its end.
   private func execute(
     _ current: ProjectState.Current, of number: Int, _ repository: WallRepository
-  ) async -> KeptCommand.Ending {
+  ) async -> SupervisedCommand.Ending {
     guard !activities[number].isCancelled else { return .cancelled }
     let slug = states[number].project.slug
     let stream = folder.stream(slug, current.id)
@@ -144,13 +144,13 @@ extension Wall {
         repository.run.isEmpty
         ? [try RunningProgram.path, "run", "--format", "message:\(WallRepository.streamWord)", "--format", "summary"]
         : repository.run
-      var order = KeptCommand.Order(
+      var order = SupervisedCommand.Order(
         words.map { Self.word($0, stream) }, in: folder.copy(slug), limit: repository.limit)
       order.environment = ["CUKESWIFT_WALL_COMMIT": current.commit.id, "CUKESWIFT_WALL_STREAM": stream]
       try FileSystem.makeFolder(around: stream)
       _ = try? FileSystem.remove(stream)
       let log = try LogFile(at: folder.log(slug, current.id))
-      let command = try KeptCommand(order, output: log.descriptor, lock: folder.workLock)
+      let command = try SupervisedCommand(order, output: log.descriptor, lock: folder.workLock)
       activities[number].command = command
       return await command.wait()
     } catch {
@@ -169,7 +169,7 @@ extension Wall {
   }
 
   private func finish(
-    _ current: ProjectState.Current, of number: Int, _ ending: KeptCommand.Ending, limit: Duration
+    _ current: ProjectState.Current, of number: Int, _ ending: SupervisedCommand.Ending, limit: Duration
   ) {
     activities[number].command = nil
     let isCancelled = activities[number].isCancelled
@@ -186,7 +186,7 @@ extension Wall {
   }
 
   private func result(
-    of current: ProjectState.Current, _ slug: String, _ ending: KeptCommand.Ending, limit: Duration
+    of current: ProjectState.Current, _ slug: String, _ ending: SupervisedCommand.Ending, limit: Duration
   ) -> WallRun {
     let stream = folder.stream(slug, current.id)
     let hasStream = FileSystem.isThere(stream)

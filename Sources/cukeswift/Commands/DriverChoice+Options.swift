@@ -66,6 +66,6 @@ extension DriverChoice {
   static func keepSessions(of words: [String]) throws(FileSystem.Failure) {
     let isChosen = words.contains { $0 == driver.name || $0.hasPrefix(driver.name + "=") }
     guard isChosen || mayHaveRemoteApps else { return }
-    try RemoteSessionKeeper.begin()
+    try RemoteSessionSupervisor.begin()
   }
 }

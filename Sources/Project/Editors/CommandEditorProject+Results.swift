@@ -3,7 +3,7 @@ import Messages
 import Runner
 import SourceText
 
-extension CommandWorkshop {
+extension CommandEditorProject {
   package func results(in folder: String) -> [ScenarioResult] {
     var problems: [Diagnostic] = []
     // Unreadable records are reported by 'cukeswift history'.

@@ -6,7 +6,7 @@ import StepCompiler
 import StepRegistry
 
 /// The checks of `cukeswift doctor`.
-package struct Examination {
+package struct DoctorChecks {
   /// A check. An error that it throws is a fault.
   package typealias Check = () throws -> Finding
 
