@@ -55,7 +55,7 @@ import Testing
     (
       "POST", "gesture", ["gesture": "touch", "specifiers": ["coordinate": [9, 9]], "options": ["num_fingers": 1.5]],
       nil,
-      "'num_fingers' is a whole number"
+      "'num_fingers' must be a whole number"
     ),
     (
       "POST", "gesture", ["gesture": "drag", "specifiers": ["coordinates": [[9, 9]]]], nil,

@@ -87,7 +87,7 @@ func launched(_ entry: AppCatalog.Entry = AppCatalog.Entry("Form") { Form() }, o
     #expect(app.scrollViews.containing(NSPredicate(format: "label == 'Save'")).count == 1)
     for (format, text) in [
       ("label = ", "a value is missing"), ("label == %@", "more placeholders than arguments"), ("label == 'a' }", "}"),
-      ("%x", "more places"),
+      ("%x", "more placeholders"),
     ] {
       failing(text) { #expect(app.buttons.matching(NSPredicate(format: format)).count == 0) }
     }

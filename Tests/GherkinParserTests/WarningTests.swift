@@ -312,7 +312,7 @@ struct WarningTests {
     Case("⟦@slow. @b\nFeature: f\n" + end, "the '.' is part of the name of this tag", "'@slow'"),
     Case("⟦@smoke, @slow\nFeature: f\n" + end, "the ',' is part of the name of this tag", "'@smoke'"),
     Case(
-      "Feature: f\n  @x ⟦@a,@b\n  Scenario: s\n    Given x\n", "the ',' belongs", "Did you mean '@a'?"
+      "Feature: f\n  @x ⟦@a,@b\n  Scenario: s\n    Given x\n", "the ',' is part", "Did you mean '@a'?"
     ),
     // Suggestions.
     Case("Feature: f\n  ⟦Scenario one:\n    Given x" + end, "no colon after its keyword", "'Scenario:'"),

@@ -160,7 +160,7 @@ import Testing
       async let other: Void = step("it goes on")
       try await other
     }
-    #expect(run.results.first?.message?.contains("from a task of its own") == true, "\(run.results)")
+    #expect(run.results.first?.message?.contains("from a separate task") == true, "\(run.results)")
   }
 
   @Test func aCallOutsideAScenarioIsRefused() async {

@@ -211,7 +211,7 @@ import Testing
     #expect(outcome.output.hasSuffix("features/playback/seven.gesture.json\nfeatures/playback/seven.gesture.json\n"))
     #expect(outcome.errors.contains("seven.gesture.json: error: the file exists already"), "\(outcome)")
     #expect(outcome.errors.contains("record_end \"seven\", replace: true"), "\(outcome)")
-    #expect(outcome.errors.contains("there is a state 'now' already"), "\(outcome)")
+    #expect(outcome.errors.contains("the state 'now' exists already"), "\(outcome)")
   }
 
   @Test func `another device and another app can be undone`() throws {
