@@ -118,7 +118,7 @@ extension AppSession {
   ///   - row: its index in its section, from 0.
   ///   - section: the index of the section, from 0.
   ///   - table: the table; `nil` for the largest one on the screen.
-  /// - Throws: an `AppError` if the table ends in both directions and did not find the row.
+  /// - Throws: an `AppError` if the table ends in both directions without the row.
   public func scrollToRow(_ row: Int, section: Int? = nil, in table: (any QueryConvertible)? = nil) async throws {
     try await scrollTo(Query.tableRow(row, section: section), in: table ?? Query.anyTable.first)
   }
