@@ -2,7 +2,7 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 
-.PHONY: build help release install dist test features lint english format reference messages web bench fuzz proof
+.PHONY: build help release install dist test features lint english format golden reference messages web bench fuzz proof
 
 # Builds the command and all modules, for debugging.
 build:
@@ -48,6 +48,11 @@ english:
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
 	$(SWIFT) run cukeswift format features
+
+# Writes the expected reports of Tests/ReportersTests/testdata again; review the difference.
+golden:
+	$(SWIFT) build --build-tests
+	-CUKESWIFT_RECORD_GOLDEN=1 $(SWIFT) test --skip-build --filter GoldenReports
 
 # Makes docs/reference again: the pages from the comments in the sources, the pictures from its examples.
 reference:

@@ -47,7 +47,7 @@ package final class AgentHub: AgentApp {
     switch outcome {
     case .answer(let bytes):
       guard let answer = try? JSONValue(parsing: bytes) else {
-        return AgentAnswer(text: "the answer of the session is broken", isError: true)
+        return AgentAnswer(text: "the response of the session is invalid", isError: true)
       }
       session.note(answer["done"]?.array?.compactMap(\.string) ?? [])
       return AgentAnswer(text: before + (answer["text"]?.string ?? ""), isError: answer["isError"] == true)

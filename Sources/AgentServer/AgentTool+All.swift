@@ -256,7 +256,7 @@ extension AgentTool {
       return AgentAnswer(text: "recording; record with a name ends it")
     }
     guard !name.contains("/"), !name.hasPrefix("."), isOneLine(name) else {
-      throw AgentFailure(description: "the name of a recording is one line, and no path")
+      throw AgentFailure(description: "the name of a recording must be one line and not a path")
     }
     return AgentAnswer(text: try await session.line("record_end \(ConsoleSession.quoted(name))"))
   }
@@ -276,10 +276,10 @@ extension AgentTool {
   ) { session, arguments in
     let path = try session.checked(try arguments.needed("path"))
     guard path.hasSuffix(".feature"), isOneLine(path) else {
-      throw AgentFailure(description: "the path of a feature ends in .feature")
+      throw AgentFailure(description: "the path of a feature must end in .feature")
     }
     guard arguments["name"].map(isOneLine) ?? true else {
-      throw AgentFailure(description: "the name of a scenario is one line; nothing was saved")
+      throw AgentFailure(description: "the name of a scenario must be one line; nothing was saved")
     }
     var line = "save feature \(ConsoleSession.quoted(path))"
     if let name = arguments["name"] { line += ", name: \(ConsoleSession.quoted(name))" }
@@ -292,6 +292,6 @@ extension AgentTool {
   }
 
   private static let undo = app(
-    "undo", summary: "Goes back before the last thing that was done to a model app."
+    "undo", summary: "Undoes the last action on a model app."
   ) { session, _ in try await session.change("undo") }
 }

@@ -63,8 +63,8 @@ public struct ScenarioList: Sendable {
       let suite = try ScenarioSuite<ScenarioFinding>(
         [PathArgument(path: folder.hasPrefix("/") ? folder : "\(base)/\(folder)")], selection: selection,
         registry: registry, parameters: parameters
-      ) { news, scenario in
-        switch news {
+      ) { event, scenario in
+        switch event {
         case .message(let message): reader.findings(in: message, near: scenario)
         case .failure(let problem): [.problem(.failure(problem, near: scenario))]
         case .warning(let warning): [.problem(ScenarioProblem(warning))]

@@ -34,7 +34,7 @@
           text.append("%")
           continue
         }
-        guard let argument = arguments.popFirst() else { throw TestFailure("it has more places than arguments") }
+        guard let argument = arguments.popFirst() else { throw TestFailure("it has more placeholders than arguments") }
         switch kind {
         case "K" where !isLong: text += "\(argument)"
         case "@" where !isLong: text += try literal(argument)
@@ -42,7 +42,7 @@
         default: throw TestFailure("there is no argument %\(kind.map { "\($0)" } ?? "")")
         }
       }
-      guard arguments.isEmpty else { throw TestFailure("it has fewer places than arguments") }
+      guard arguments.isEmpty else { throw TestFailure("it has fewer placeholders than arguments") }
       return text
     }
 
@@ -61,7 +61,7 @@
         var items: [String] = []
         for item in list { items.append(try literal(item)) }
         return "{" + items.joined(separator: ", ") + "}"
-      default: throw TestFailure("a predicate about elements has no use for \(type(of: value))")
+      default: throw TestFailure("a predicate about elements cannot contain \(type(of: value))")
       }
     }
 

@@ -61,7 +61,7 @@
     func entry(for identifier: String?) throws -> AppCatalog.Entry {
       guard let first = entries.first else {
         throw Diagnostic(
-          problem: "no app is declared that XCUIApplication could stand for",
+          problem: "no app is declared for XCUIApplication",
           advice: "Declare it in the test target, or call XCUIApplication.use([…]): see the page on XCUITest.")
       }
       let catalog = AppCatalog(entries, givenTo: "XCUIApplication.use")

@@ -21,7 +21,7 @@ package struct BrowserError: Error, Sendable, Hashable, CustomStringConvertible 
 
   /// The kind of the problem.
   package let kind: Kind
-  /// What went wrong, and what to do about it, in one line or more.
+  /// The problem and advice, in one line or more.
   package let description: String
 
   /// Describes a problem.

@@ -50,7 +50,7 @@ struct DevToolsEnvelope {
       case "error":
         try json.skip()
         let error = DevToolsValue(bytes: bytes[start..<json.offset])
-        refusal = error.string("message") ?? "for a reason it does not give"
+        refusal = error.string("message") ?? "without a reason"
         isNotStarted = error.integer("code") == Self.notStarted
       default: try json.skip()
       }

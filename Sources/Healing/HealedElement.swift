@@ -39,7 +39,7 @@ package struct HealedElement: Sendable {
   static func nearest(
     to record: ElementRecord, recordedOn screen: Size, in tree: any ElementTree
   ) -> [(element: ElementID, certainty: Double)] {
-    let likeness = ElementLikeness(to: record, screen: screen)
+    let likeness = ElementSimilarity(to: record, screen: screen)
     let now = tree.frame(of: ElementID(0)).size
     let found = tree.visibleElements
       .map { element in (element, likeness.score(of: ElementRecord(outlining: element, in: tree), screen: now)) }

@@ -16,15 +16,15 @@ extension Healer {
     for path in features {
       for pickle in try Self.pickles(of: path) where names.insert(pickle.name).inserted {
         let apps = try source.load(path).apps
-        let keeper = SessionKeeper { apps.name(ofType: $0) }
-        let problems = try await run(pickle, of: path, keeper: keeper)
+        let recorder = ScenarioRecorder { apps.name(ofType: $0) }
+        let problems = try await run(pickle, of: path, recorder: recorder)
         if let problem = problems.first {
           report(problem, of: pickle, at: path)
           isWell = false
-        } else if let trace = keeper.trace, let reason = try await reason(against: trace, of: pickle) {
+        } else if let trace = recorder.trace, let reason = try await reason(against: trace, of: pickle) {
           output.write("\(path): \(pickle.name): not kept: \(reason)\n".visibleLines)
           isWell = false
-        } else if let trace = keeper.trace {
+        } else if let trace = recorder.trace {
           output.write(try RecordingShelf.current.save(trace, named: pickle.name) + "\n")
         } else {
           output.write("\(path): \(pickle.name): not kept: it uses no app, or several\n".visibleLines)
@@ -45,9 +45,9 @@ extension Healer {
   ///
   /// - Returns: the problems of a scenario that did not pass.
   func run(
-    _ pickle: Pickle, of path: String, _ repair: RecordingRepair? = nil, keeper: SessionKeeper? = nil
+    _ pickle: Pickle, of path: String, _ repair: RecordingRepair? = nil, recorder: ScenarioRecorder? = nil
   ) async throws -> [ScenarioProblem] {
-    let groups = try source.load(path).stepGroups + (keeper.map { [$0.hooks] } ?? [])
+    let groups = try source.load(path).stepGroups + (recorder.map { [$0.hooks] } ?? [])
     let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
     let suite = try Self.suite(of: pickle, in: path, ids: &ids)
@@ -55,11 +55,11 @@ extension Healer {
     var problems: [ScenarioProblem] = []
     let run = TestRun(registry: registry, options: RunOptions(), clock: SystemClock(), ids: ids) { message in
       problems += reader.problems(in: message, near: pickle)
-      if let step = reader.begunStep { keeper?.stepBegins(step.text) }
+      if let step = reader.begunStep { recorder?.stepBegins(step.text) }
     }
     let environment = RunEnvironment.changed {
       $0.chosenApp = app
-      $0[AppWatch.self] = keeper?.watch
+      $0[AppInstrumentation.self] = recorder?.watch
       $0[(any PlaybackRepair).self] = repair
     }
     let outcome = await limit.hold((app.map { "the app '\($0)' of " } ?? "the scenario ") + pickle.name.quoted) {

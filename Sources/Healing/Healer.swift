@@ -82,7 +82,7 @@ package struct Healer {
     }
     total.isWell = try settle(repair) && total.isWell
     if total.isWell, !total.hasChanges, repair.changes.isEmpty {
-      output.write("\(total.scenarios.counted("scenario")) gone through: nothing has to be changed\n")
+      output.write("\(total.scenarios.counted("scenario")) checked: no changes are needed\n")
     }
     return total.isWell
   }

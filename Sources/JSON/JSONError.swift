@@ -45,7 +45,7 @@ extension JSONError: CustomStringConvertible {
     case .controlCharacter: "a control character inside a string must be escaped"
     case .encoding: "this is not UTF-8"
     case .excess: "unexpected text after the end of the JSON"
-    case .nesting(let limit): "more than \(limit) objects and arrays are inside each other"
+    case .nesting(let limit): "objects and arrays are nested more than \(limit) deep"
     case .range(let range): "this number is not in the range from \(range.lowerBound) to \(range.upperBound)"
     case .missing(let member): "the object that ends here has no '\(member)'"
     case .meaning(let problem): problem

@@ -47,7 +47,7 @@ package enum RPCMessage: Sendable, Hashable {
       throw RPCFailure(id: nil, error: .parseError("byte \(error.offset + 1): \(error)"))
     }
     guard case .object(let members) = value else {
-      let what = if case .array = value { "several messages at once are not taken" } else { "a message is an object" }
+      let what = if case .array = value { "batches of messages are not supported" } else { "a message is an object" }
       throw RPCFailure(id: nil, error: .invalidRequest(what))
     }
     let id = RPCID(members["id"])

@@ -83,7 +83,7 @@ package struct PageLook {
     }
     guard isChanged else { return }
     guard change.read(numbers, strings, texts), change.read(others, paths) else {
-      throw json.error(.meaning("it describes its elements wrongly"), at: 0)
+      throw json.error(.meaning("the description of its elements is invalid"), at: 0)
     }
     self.change = change
   }

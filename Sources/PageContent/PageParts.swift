@@ -75,7 +75,7 @@ extension PageTree {
 }
 
 /// The elements of a page and of its frames of other origins; the elements of each frame come after the frame itself.
-package struct PageWhole {
+package struct CombinedPage {
   private(set) var nodes: [PageTree.Node] = []
   private(set) var worlds: [Int] = []
   private(set) var indices: [Int] = []
@@ -89,13 +89,13 @@ package struct PageWhole {
   package struct Inset {
     package let frame: ForeignFrame
     /// The elements of the frame and of the frames in it.
-    package let whole: PageWhole
+    package let whole: CombinedPage
     /// The receivers of touches at the hit points of its visible elements, in their order. -1: the frame. -2: no
     /// element. -3: no element, although the frame is visible. -4: the frame must be scrolled into view first.
     package let reached: [Int]
 
     /// Describes a frame to insert.
-    package init(frame: ForeignFrame, whole: PageWhole, reached: [Int]) {
+    package init(frame: ForeignFrame, whole: CombinedPage, reached: [Int]) {
       self.frame = frame
       self.whole = whole
       self.reached = reached

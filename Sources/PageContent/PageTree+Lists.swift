@@ -35,14 +35,14 @@ extension PageTree {
   }
 
   /// The rendered rows, each with its list or table.
-  private func listsOfRows() -> [(row: Int, list: MadeList)] {
-    var lists: [Int: MadeList] = [:]
+  private func listsOfRows() -> [(row: Int, list: VirtualList)] {
+    var lists: [Int: VirtualList] = [:]
     var rows: [(row: Int, list: Int)] = []
     for index in nodes.indices where isRow(index) && nodes[index].flags.contains(.rendered) {
       var list = nodes[index].parent
       while list >= PageTree.firstOfPage, !["list", "table"].contains(role(at: list).role) { list = nodes[list].parent }
       guard list >= PageTree.firstOfPage else { continue }
-      lists[list, default: MadeList()].add(nodes[index].frame)
+      lists[list, default: VirtualList()].add(nodes[index].frame)
       rows.append((index, list))
     }
     for list in lists.keys {
@@ -57,7 +57,7 @@ extension PageTree {
   }
 
   /// The number of a row in a virtual list, as the page declares it or by its position; nil for other lists.
-  private func number(ofRow index: Int, among count: Int, in list: MadeList) -> Int? {
+  private func number(ofRow index: Int, among count: Int, in list: VirtualList) -> Int? {
     let whole = { (name: String) in self.nodes[index].content[name].flatMap { Int($0) } }
     if let place = whole("aria-posinset"), let size = whole("aria-setsize"), size > count || size < 0 {
       return place - 1
@@ -67,7 +67,7 @@ extension PageTree {
   }
 
   /// A list, which may be virtual: its page makes rows during scrolling, and the list is much longer than its rows.
-  private struct MadeList {
+  private struct VirtualList {
     private(set) var count = 0
     private(set) var size: Int?
     private var starts = (first: Double.infinity, last: -Double.infinity)

@@ -3,9 +3,9 @@ import Reporters
 import SourceText
 import Traces
 
-/// Reads the attempts of a stream that somebody wants to see.
+/// Reads the chosen attempts of a stream.
 package struct AttemptReader {
-  /// The attempts that are wanted, in the order in which they ended.
+  /// The chosen attempts, in the order in which they ended.
   package private(set) var wanted: [StoredAttempt] = []
   /// The scenarios that passed, and were therefore not kept, with their locations.
   package private(set) var passed: [String] = []
@@ -13,11 +13,11 @@ package struct AttemptReader {
   private let path: String
   private let folder: String?
   private let stream = StreamState()
-  /// The attempts that are wanted and have begun, by the ids of their beginnings.
+  /// The chosen attempts that have begun, by the ids of their beginnings.
   private var running: [String: (attempt: Attempt, shown: StoredAttempt)] = [:]
-  /// The label of the first scenario that is wanted and has ended.
+  /// The label of the first chosen scenario that has ended.
   private var first: String?
-  /// Whether several scenarios are wanted: it is asked which, and the traces of none are kept.
+  /// Whether several scenarios match: the user must choose one, and no traces are kept.
   private var isUnclear = false
 
   /// Begins before the first message.
@@ -49,7 +49,7 @@ package struct AttemptReader {
     }
   }
 
-  /// Keeps what the stream had of attempts that did not end.
+  /// Keeps the incomplete attempts of the stream.
   package mutating func finish() {
     for (attempt, shown) in running.values.sorted(by: { $0.shown.location < $1.shown.location }) {
       keep(shown, attempt)
@@ -57,7 +57,7 @@ package struct AttemptReader {
     running = [:]
   }
 
-  /// The wanted attempts by scenario, in the order in which the first ones ended.
+  /// The chosen attempts by scenario, in the order in which the first ones ended.
   var scenarios: [(label: String, attempts: [StoredAttempt])] {
     var scenarios: [(label: String, attempts: [StoredAttempt])] = []
     var positions: [String: Int] = [:]
@@ -103,7 +103,7 @@ package struct AttemptReader {
     default:
       change(attempt, step) { step in
         switch attachment.body {
-        // A picture as text is the source of it, which nobody reads.
+        // The text of a picture is its source, which is not shown.
         case .text(let text) where !attachment.mediaType.hasPrefix("image/"): step.notes.append(text)
         case .text: step.notes.append("(\(attachment.fileName ?? attachment.mediaType))")
         case .bytes(let bytes):

@@ -4,7 +4,7 @@ import Messages
 import SourceText
 import Traces
 
-/// The steps of a scenario that was run, as the console looks at them.
+/// The steps of an earlier run of a scenario, for the console.
 package actor PastScenario: PastSteps {
   private let scenario: ShownScenario
   private let past: PastDriver
@@ -16,7 +16,7 @@ package actor PastScenario: PastSteps {
   /// Begins at a step.
   ///
   /// - Parameters:
-  ///   - scenario: what was run.
+  ///   - scenario: the scenario of the run.
   ///   - step: the index of the step.
   ///   - isBefore: whether the screen before it is looked at.
   package init(_ scenario: ShownScenario, at step: Int, before isBefore: Bool) async {
@@ -50,7 +50,7 @@ package actor PastScenario: PastSteps {
     return ShownText.lines(of: scenario.steps[chosen], number: chosen + 1, isChosen: true).joined(separator: "\n")
   }
 
-  /// What is looked at, in words.
+  /// The scenario, the step and the screen that are shown, as text.
   package var heading: String {
     "The screen \(isBefore ? "before" : "after") step \(chosen + 1)" + (app.map { " of \($0)" } ?? "")
   }

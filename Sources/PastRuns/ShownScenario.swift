@@ -2,7 +2,7 @@ package import Messages
 import SourceText
 import Traces
 
-/// An attempt of a scenario as a stream and its trace describe it.
+/// An attempt of a scenario, read from a stream and its trace.
 package struct ShownScenario: Sendable {
   package let name: String
   let location: String

@@ -15,14 +15,14 @@ package enum ShownText {
     return words.joined(separator: ", ").withVisibleControls
   }
 
-  /// The steps of a scenario with what was done in each.
+  /// The steps of a scenario with the actions of each.
   static func lines(of scenario: ShownScenario, chosen: Int?) -> [String] {
     scenario.steps.enumerated().flatMap { index, step in
       lines(of: step, number: index + 1, isChosen: index == chosen)
     }
   }
 
-  /// A step with what was done in it.
+  /// A step with its actions.
   static func lines(of step: StoredAttempt.Step, number: Int, isChosen: Bool) -> [String] {
     let status = (step.status?.rawValue.lowercased() ?? "not ended").padded(toColumns: 9)
     let mark = isChosen ? ">" : " "
@@ -41,7 +41,7 @@ package enum ShownText {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { "               \($0)" }
   }
 
-  /// An action: what it is called, its details, on what and where.
+  /// An action: its name, details, element and place.
   private static func lines(of action: TraceRecord.Action, in screen: StoredAttempt.Screen) -> [String] {
     var words = [action.name] + action.details
     if let what = action.query ?? action.element { words.append(what) }

@@ -2,7 +2,7 @@ import AppUnderTest
 import Messages
 import Traces
 
-/// An attempt of a scenario in a stored stream, with the parts of its trace as the stream has them.
+/// An attempt of a scenario in a stored stream, with the unread parts of its trace.
 package struct StoredAttempt: Sendable {
   /// A part of the trace.
   enum Part: Sendable {
@@ -17,7 +17,7 @@ package struct StoredAttempt: Sendable {
     let line: Int?
     var result: TestStepResult?
     var log: [String] = []
-    /// What else was attached: texts, and the names of what is none.
+    /// The other attachments: texts, and the names of those that are not texts.
     var notes: [String] = []
     var trace: [Part] = []
     /// The screens of the sessions after the step, read from the trace by `ShownScenario`; earlier sessions come first.
@@ -74,7 +74,7 @@ package struct StoredAttempt: Sendable {
     for index in steps.indices { steps[index].result = attempt.steps[index].result }
   }
 
-  /// Forgets what nobody will look at.
+  /// Drops the traces, which will not be shown.
   mutating func dropTraces() {
     for index in steps.indices { (steps[index].trace, steps[index].log, steps[index].notes) = ([], [], []) }
   }

@@ -1,6 +1,6 @@
 import OperatingSystem
 
-/// Which scenarios of a stream somebody wants to see.
+/// The user's choice of scenarios in a stream.
 package struct WantedScenarios: Sendable {
   private let text: String
   private let location: (path: String, line: Int)?

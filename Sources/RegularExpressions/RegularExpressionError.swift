@@ -75,7 +75,7 @@ extension RegularExpressionError {
       ("There is nothing to repeat here.", "Write '\\' before the character to match it literally.")
     case .reversedQuantifier: ("The maximum is below the minimum.", "Swap the two numbers.")
     case .tooManyRepetitions(let limit): ("A number of repetitions is at most \(limit).", "Use '*' or '+' instead.")
-    case .trailingBackslash: ("There is nothing behind the '\\'.", "Write '\\\\' for a backslash.")
+    case .trailingBackslash: ("There is nothing after the '\\'.", "Write '\\\\' for a backslash.")
     case .unknownEscape(let text):
       ("'\\\(text)' has no meaning here.", "Leave the '\\' out or write '\\\\' for a backslash.")
     case .invalidNumber:

@@ -58,9 +58,11 @@ extension AppSession {
   ///   - app: the app, launched on first use.
   ///   - device: the device of the app; nil for the device of the scenario.
   package static func ofScenario(_ app: AppCatalog.Entry, on device: Device? = nil) -> AppSession {
-    let watch = Scenario.current.flatMap { $0.value(AppWatch.self) ?? RunEnvironment.current[AppWatch.self] }
+    let watch = Scenario.current.flatMap {
+      $0.value(AppInstrumentation.self) ?? RunEnvironment.current[AppInstrumentation.self]
+    }
     let driver = app.driver(on: device ?? .ofScenario())
-    let watched = watch?.watch(app, driver) ?? AppWatch.Watched(driver: driver, observer: nil)
+    let watched = watch?.watch(app, driver) ?? AppInstrumentation.Instrumented(driver: driver, observer: nil)
     let tracer = ScenarioTracer.tracer(of: app.name, watched.driver)
     let observers = [watched.observer, tracer].compactMap(\.self)
     let session = AppSession(

@@ -90,7 +90,7 @@ struct StateFile {
     } catch {
       throw StepProblem(
         "there is no state \"\(name)\": \(error.path): \(error.reason)\n"
-          + "A scenario makes it that runs before: When I save the state of the page as \"\(name)\"")
+          + "An earlier scenario must save it: When I save the state of the page as \"\(name)\"")
     }
     do {
       try await driver.restore(String(decoding: bytes, as: UTF8.self))

@@ -64,7 +64,7 @@ public struct Cukeswift: Sendable {
     } catch {
       code = report([Diagnostic(error)])
     }
-    RemoteSessionKeeper.endAll()
+    RemoteSessionSupervisor.endAll()
     PageServer.endAll()
     Browser.endAll()
     ProcessFamily.endOwn(isLast: true)
@@ -106,8 +106,8 @@ public struct Cukeswift: Sendable {
         return try await work(words.dropFirst())
       case let option where option.hasPrefix("--i18n-"):
         return try await RunCommand(definitions: definitions).run(words, output: output)
-      case PageServerKeeper.argument:
-        return try PageServerKeeper.run(Array(words.dropFirst())) == 0 ? .passed : .failed
+      case PageServerSupervisor.argument:
+        return try PageServerSupervisor.run(Array(words.dropFirst())) == 0 ? .passed : .failed
       case ServedProcess.argument where words.count > 1:
         BrowserShare.ofProcess.useRelay(words[1])
         let command = ServeCommand(definitions: definitions, isSession: true)
@@ -120,11 +120,11 @@ public struct Cukeswift: Sendable {
         BrowserShare.ofProcess.useRelay(words[1])
         let command = AgentCommand(definitions: definitions, isSession: true)
         return try await command.run(Array(words.dropFirst(2)), output: output)
-      case CommandKeeper.argument:
-        try CommandKeeper.run(Array(words.dropFirst()))
+      case CommandSupervisor.argument:
+        try CommandSupervisor.run(Array(words.dropFirst()))
         return .passed
-      case RemoteSessionKeeper.argument:
-        try await RemoteSessionKeeper.run(Array(words.dropFirst()))
+      case RemoteSessionSupervisor.argument:
+        try await RemoteSessionSupervisor.run(Array(words.dropFirst()))
         return .passed
       case CommandChild.argument where words.count > 1:
         CommandChild.begin()
@@ -132,7 +132,7 @@ public struct Cukeswift: Sendable {
         ProcessEndGuard.begin { "the app or a step ended the command with 'exit'" }
         defer { ProcessEndGuard.end() }
         return try await command.run(Array(words.dropFirst(2)), output: output)
-      case CommandWorkshop.folderArgument where words.count > 2:
+      case CommandEditorProject.folderArgument where words.count > 2:
         guard chdir(words[1]) == 0 else { throw Diagnostic(FileSystem.Failure(path: words[1], code: errno)) }
         return await run(Array(words.dropFirst(2)), output: output)
       case TrialLoad.command where words.count == 2:

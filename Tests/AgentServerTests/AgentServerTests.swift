@@ -86,7 +86,7 @@ private final class Empty: World {}
     for name in ["a\nb", "a\u{2028}b", "a\u{1B}[31m", "a\u{202E}b"] {
       let answer = try await Self.call(
         server, "save_feature", ["path": "agent-names.feature", "name": .string(name)])
-      #expect(answer == "✘ the name of a scenario is one line; nothing was saved")
+      #expect(answer == "✘ the name of a scenario must be one line; nothing was saved")
       #expect(try await Self.call(server, "record", ["name": .string(name)]).hasPrefix("✘ the name of a recording"))
     }
     #expect(!FileManager.default.fileExists(atPath: "agent-names.feature"))
@@ -193,8 +193,8 @@ private final class Empty: World {}
     Mistake("snapshot", ["depth": 3], "snapshot has no parameter 'depth'; it has none"),
     Mistake("save_feature", ["path": "../x.feature"], "../x.feature is outside of the project"),
     Mistake("save_feature", ["path": "/etc/x.feature"], "/etc/x.feature is outside of the project"),
-    Mistake("save_feature", ["path": "x.swift"], "the path of a feature ends in .feature"),
-    Mistake("record", ["name": "../x"], "the name of a recording is one line, and no path"),
+    Mistake("save_feature", ["path": "x.swift"], "the path of a feature must end in .feature"),
+    Mistake("record", ["name": "../x"], "the name of a recording must be one line and not a path"),
     Mistake("run", ["paths": ["--format", "message:/tmp/x"]], "'--format' is not a path"),
     Mistake("run", ["paths": ["/etc/a.feature:3"]], "/etc/a.feature:3 is outside of the project"),
     Mistake("step", ["step": "When I do what nobody knows"], "nobody knows"),

@@ -193,7 +193,7 @@ import Testing
     #expect(await client.send("POST", "/s/appium/settings", ["settings": ["snapshotMaxDepth": 9]]).error == nil)
     #expect(await client.send("GET", "/s/appium/settings").value == ["snapshotMaxDepth": 9])
     let wrong = await client.send("POST", "/s/appium/settings", ["settings": ["useFirstMatch": 1]])
-    #expect(wrong.message == "the setting 'useFirstMatch' is true or false, and not 1")
+    #expect(wrong.message == "the setting 'useFirstMatch' must be true or false, not 1")
     let unknown = await client.send("POST", "/s/appium/settings", ["settings": ["mood": 1]])
     #expect(unknown.message.hasPrefix("there is no setting 'mood': there are acceptAlertButtonSelector, "))
     #expect(await client.send("GET", "/s/window/handles").value == ["1"])

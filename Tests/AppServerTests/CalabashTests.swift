@@ -87,7 +87,7 @@ import Testing
     ("POST", "/map", ["operation": ["method_name": "orientation", "arguments": ["device"]]], ["down"], nil),
     (
       "POST", "/map", ["operation": ["method_name": "orientation", "arguments": ["face"]]], nil,
-      "there is the orientation"
+      "only 'device' and 'status_bar' have"
     ),
     ("POST", "/map", ["query": nil], nil, "the operation 'query' needs a query"),
     ("POST", "/map", ["query": "x", "operation": 3], [], nil),
@@ -97,16 +97,16 @@ import Testing
     ("POST", "/condition", ["condition": "ALL"], nil, "there is no condition"),
     ("POST", "/condition", [:], nil, "a condition has a name"),
     ("POST", "/backdoor", ["arg": 1], nil, "a backdoor has a selector"),
-    ("POST", "/backdoor", ["selector": "a:", "arg": 1, "arguments": []], nil, "a backdoor has either"),
-    ("POST", "/backdoor", ["selector": "a:"], nil, "a backdoor has 'arg'"),
+    ("POST", "/backdoor", ["selector": "a:", "arg": 1, "arguments": []], nil, "a backdoor takes either"),
+    ("POST", "/backdoor", ["selector": "a:"], nil, "a backdoor needs 'arg'"),
     ("POST", "/backdoor", ["selector": "login:", "arg": "x"], nil, "The backdoor: 'login:' is undefined"),
     ("POST", "/userprefs", ["key": "n", "value": 3], [3, nil], nil), ("GET", "/userprefs?key=n", nil, [3], nil),
     ("POST", "/userprefs", ["key": "n", "value": nil], [nil, 3], nil), ("GET", "/userprefs?key=n", nil, [nil], nil),
     ("GET", "/userprefs", nil, nil, "a preference has a key"),
-    ("POST", "/userprefs", ["key": "n", "value": []], nil, "a preference is a text"),
+    ("POST", "/userprefs", ["key": "n", "value": []], nil, "a preference must be a text"),
     ("POST", "/location", ["action": "change_location", "latitude": 50, "longitude": 14], [], nil),
-    ("POST", "/location", ["action": "change_location", "latitude": 1000, "longitude": 14], nil, "a location has"),
-    ("POST", "/location", ["action": "go"], nil, "the action is"),
+    ("POST", "/location", ["action": "change_location", "latitude": 1000, "longitude": 14], nil, "a location needs"),
+    ("POST", "/location", ["action": "go"], nil, "the action must be"),
     (
       "POST", "/setDeviceOrientation", ["orientation": "right"],
       [["status_bar_orientation": "right", "device_orientation": "right"]], nil
@@ -115,7 +115,7 @@ import Testing
       "POST", "/setDeviceOrientation", ["orientation": 1],
       [["status_bar_orientation": "down", "device_orientation": "down"]], nil
     ),
-    ("POST", "/setDeviceOrientation", ["orientation": "over"], nil, "the orientation is"),
+    ("POST", "/setDeviceOrientation", ["orientation": "over"], nil, "the orientation must be"),
     (
       "GET", "/statusBar", nil,
       [["orientation": "down", "frame": ["x": 0, "y": 0, "width": 375, "height": 44], "hidden": false]], nil
@@ -124,12 +124,13 @@ import Testing
     ("GET", "/suspend", nil, ["active"], nil), ("POST", "/suspend", ["duration": 1], [], nil),
     ("POST", "/suspend", ["duration": -1], nil, "the duration"), ("GET", "/debug", nil, ["info"], nil),
     ("GET", "/process-info", nil, [], nil), ("GET", "/reflection", nil, [], nil), ("POST", "/querylog", [:], [], nil),
-    ("POST", "/uia", ["command": "x"], nil, "there is no UIAutomation"),
+    ("POST", "/uia", ["command": "x"], nil, "UIAutomation does not exist"),
     ("GET", "/keychain", nil, nil, "the app has no keychain"),
-    ("POST", "/keychain", [:], nil, "the app has no keychain"), ("POST", "/play", ["events": "!"], nil, "'events' are"),
+    ("POST", "/keychain", [:], nil, "the app has no keychain"),
+    ("POST", "/play", ["events": "!"], nil, "'events' must be"),
     ("POST", "/play", ["events": "QUJD"], nil, "the property list cannot be read"),
     ("POST", "/record", ["action": "stop"], nil, "nothing is being recorded"),
-    ("POST", "/record", ["action": "pause"], nil, "the action is start or stop"),
+    ("POST", "/record", ["action": "pause"], nil, "the action must be start or stop"),
     ("POST", "/uia-tap", ["query": "button marked:'Nothing'", "timeout": 1], nil, "waited"),
     ("GET", "/exit", nil, [], nil), ("POST", "/exit", [:], [], nil),
   ]

@@ -26,10 +26,10 @@ import Testing
     ),
     ("POST", "volume", ["volume": "up"], ["status": "success", "volumeDirection": "up"], nil),
     ("POST", "volume", ["volume": "left"], nil, "the volume is turned up or down"),
-    ("POST", "rotate_home_button_to", ["orientation": 9], nil, "the orientation is"),
+    ("POST", "rotate_home_button_to", ["orientation": 9], nil, "the orientation must be"),
     ("GET", "sessionIdentifier", nil, ["sessionId": "cukeswift"], nil), ("GET", "device", nil, nil, nil),
     ("GET", "version", nil, nil, nil), ("GET", "arguments", nil, nil, nil), ("GET", "element-types", nil, nil, nil),
-    ("GET", "orientations", nil, nil, nil), ("POST", "query", [:], nil, "a query has a condition"),
+    ("GET", "orientations", nil, nil, nil), ("POST", "query", [:], nil, "a query needs a condition"),
     ("POST", "query", ["colour": "red"], nil, "there is no condition 'colour'"),
     ("POST", "query", ["type": "Spaceship"], nil, "there is no type"),
     ("POST", "query", ["type": "Keyboard"], ["result": []], nil),
@@ -55,15 +55,16 @@ import Testing
     (
       "POST", "gesture", ["gesture": "touch", "specifiers": ["coordinate": [9, 9]], "options": ["num_fingers": 1.5]],
       nil,
-      "'num_fingers' is a whole number"
+      "'num_fingers' must be a whole number"
     ),
     (
-      "POST", "gesture", ["gesture": "drag", "specifiers": ["coordinates": [[9, 9]]]], nil, "a drag has two coordinates"
+      "POST", "gesture", ["gesture": "drag", "specifiers": ["coordinates": [[9, 9]]]], nil,
+      "a drag needs at least two coordinates"
     ),
     (
       "POST", "gesture",
       ["gesture": "pinch", "specifiers": ["coordinate": [90, 400]], "options": ["pinch_direction": "over"]], nil,
-      "the pinch_direction is in or out"
+      "the pinch_direction must be in or out"
     ),
     ("POST", "gesture", ["gesture": "rotate", "specifiers": ["coordinate": [90, 400]]], ["status": "success"], nil),
     ("POST", "gesture", ["gesture": "pinch", "specifiers": ["coordinate": [90, 400]]], ["status": "success"], nil),

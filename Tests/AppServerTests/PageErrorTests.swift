@@ -98,7 +98,8 @@ import Testing
       #expect(await client.send("GET", "/s/url").value == "https://app.test/?a%20b")
       let flaws = [
         "": "no scheme", "nonsense": "no scheme", "/path": "no scheme", "http://": "names no server",
-        "http://[/": "no server or port '['", "https://app.test:port/": "no server or port 'app.test:port'",
+        "http://[/": "'[' is not a server and port",
+        "https://app.test:port/": "'app.test:port' is not a server and port",
       ]
       for (address, flaw) in flaws {
         let answer = await client.send("POST", "/s/url", ["url": .string(address)])

@@ -107,7 +107,7 @@ import Testing
       ),
       (
         ["appium:bundleId": "com.example.Shop"],
-        "'com.example.Shop' ends with the name of no app: there is no app 'Shop'"
+        "'com.example.Shop' does not end with the name of an app: there is no app 'Shop'"
       ),
     ] as [(JSONValue, String)] {
       let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": capabilities]])

@@ -35,9 +35,9 @@ import Testing
 
   /// Impossible targets, and a part of the message.
   @Test(arguments: [
-    (0, "cherry", "turned pickerView pickerTableView index:0 in both directions without the row 'cherry'"),
+    (0, "cherry", "turned pickerView pickerTableView index:0 in both directions and did not find the row 'cherry'"),
     (1, "13", "cannot turn pickerView pickerTableView index:1 to the row '13'"),
-    (2, "x", "in both directions without the row 'x'"),
+    (2, "x", "in both directions and did not find the row 'x'"),
     (0, "friut 7", "Its rows: 'fruit 0', 'fruit 1', "), (0, "friut 7", " and 36 more\nDid you mean 'fruit 7'?"),
     (3, "x", "Reason: "),
     (-1, "x", ""),

@@ -86,8 +86,8 @@ func launched(_ entry: AppCatalog.Entry = AppCatalog.Entry("Form") { Form() }, o
     #expect(app.buttons.element(matching: NSPredicate(format: "label == 'Save'")).exists)
     #expect(app.scrollViews.containing(NSPredicate(format: "label == 'Save'")).count == 1)
     for (format, text) in [
-      ("label = ", "a value is missing"), ("label == %@", "more places than arguments"), ("label == 'a' }", "}"),
-      ("%x", "more places"),
+      ("label = ", "a value is missing"), ("label == %@", "more placeholders than arguments"), ("label == 'a' }", "}"),
+      ("%x", "more placeholders"),
     ] {
       failing(text) { #expect(app.buttons.matching(NSPredicate(format: format)).count == 0) }
     }
@@ -181,7 +181,9 @@ func launched(_ entry: AppCatalog.Entry = AppCatalog.Entry("Form") { Form() }, o
     }
     failing("neither the element nor anything in it has the focus") { app.textFields["Name"].typeText("x") }
     failing("it is not a slider") { app.switches["alarm"].adjust(toNormalizedSliderPosition: 1) }
-    failing("in both directions without the row 'kiwi'") { app.pickerWheels.element.adjust(toPickerWheelValue: "kiwi") }
+    failing("in both directions and did not find the row 'kiwi'") {
+      app.pickerWheels.element.adjust(toPickerWheelValue: "kiwi")
+    }
     failing("multiple matching elements") { #expect(!app.buttons["Twice"].staticTexts["x"].exists) }
     app.terminate()
     #expect(app.state == .notRunning && !app.buttons["Save"].exists)

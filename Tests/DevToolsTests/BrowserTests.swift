@@ -87,7 +87,7 @@ import Testing
     peer.say(#"{"id":2,"result":{"value":"two"}}"#)
     let error = await #expect(throws: BrowserError.self) { try await commands[0].value }
     #expect(error?.kind == .refused)
-    #expect(error?.description.contains("more than 256 objects and arrays are inside each other") == true)
+    #expect(error?.description.contains("objects and arrays are nested more than 256 deep") == true)
     #expect(try await commands[1].value.string("value") == "two")
   }
 

@@ -152,11 +152,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("button \"Save", "2:8", "this text has no end"), ("button \"a\\q\"", "2:8", "a backslash in it"),
+    ("button \"Save", "2:8", "this text has no end"), ("button \"a\\q\"", "2:8", "an invalid escape"),
     ("text /a", "2:6", "the slash that ends"), ("text /(/", "2:6", "cannot be read"),
-    ("button \"Save\" selectd", "2:15", "'selectd' is not a state"), ("\"Save\"", "2:1", "a line begins with"),
-    ("textField \"a\" =", "2:16", "behind the equals sign"), ("button\"Save\"", "2:7", "a blank is missing"),
-    ("  button\n text", "3:2", "between two depths"),
+    ("button \"Save\" selectd", "2:15", "'selectd' is not a state"), ("\"Save\"", "2:1", "a line must begin with"),
+    ("textField \"a\" =", "2:16", "after the equals sign"), ("button\"Save\"", "2:7", "a blank is missing"),
+    ("  button\n text", "3:2", "between two levels"),
   ])
   func saysWhatCannotBeRead(line: String, location: String, problem: String) throws {
     let error = #expect(throws: Diagnostic.self) { _ = try ScreenPattern(parsing: "text \"a\"\n\(line)") }

@@ -123,14 +123,14 @@ struct ParseErrorTests {
   }
 
   @Test(arguments: [
-    (scenario + "scenario: t", "'scenario: t' begins with no keyword", "Did you mean 'Scenario:'?"),
-    (scenario + "Scenario t", "'Scenario t' begins with no keyword", "Did you mean 'Scenario:'?"),
-    (scenario + "Givne y", "'Givne y' begins with no keyword", "Did you mean 'Given '?"),
+    (scenario + "scenario: t", "'scenario: t' does not begin with a keyword", "Did you mean 'Scenario:'?"),
+    (scenario + "Scenario t", "'Scenario t' does not begin with a keyword", "Did you mean 'Scenario:'?"),
+    (scenario + "Givne y", "'Givne y' does not begin with a keyword", "Did you mean 'Given '?"),
     (
-      scenario + "Scenaro Outline: y", "'Scenaro Outline: y' begins with no keyword",
+      scenario + "Scenaro Outline: y", "'Scenaro Outline: y' does not begin with a keyword",
       "Did you mean 'Scenario Outline:'?"
     ),
-    ("Feture: f", "'Feture: f' begins with no keyword", "Did you mean 'Feature:'?"),
+    ("Feture: f", "'Feture: f' does not begin with a keyword", "Did you mean 'Feature:'?"),
     (
       scenario + "\u{200B}Given y",
       "this line is not a step, because a zero width space (U+200B), which cannot be seen, stands before its keyword",
@@ -151,19 +151,19 @@ struct ParseErrorTests {
       "Did you mean 'Feature:'?"
     ),
     (
-      scenario + "Given: y", "this line is not a step, because there is a colon behind its keyword",
+      scenario + "Given: y", "this line is not a step, because there is a colon after its keyword",
       "Did you mean 'Given '?"
     ),
-    (scenario + "1. Given y", "'1. Given y' begins with no keyword", "Did you mean 'Given '?"),
+    (scenario + "1. Given y", "'1. Given y' does not begin with a keyword", "Did you mean 'Given '?"),
     (
-      scenario + "Background", "'Background' begins with no keyword",
+      scenario + "Background", "'Background' does not begin with a keyword",
       "Did you mean 'Background:'? A background can stand only above the first scenario."
     ),
     (
-      scenario + "Scenario Outlines: y", "'Scenario Outlines: y' begins with no keyword",
+      scenario + "Scenario Outlines: y", "'Scenario Outlines: y' does not begin with a keyword",
       "Did you mean 'Scenario Outline:'?"
     ),
-    (scenario + "given y", "'given y' begins with no keyword", "Did you mean 'Given '?"),
+    (scenario + "given y", "'given y' does not begin with a keyword", "Did you mean 'Given '?"),
     (
       scenario + "hello", "this line means nothing here",
       "Here can stand: a table row, a doc string, a step, tags, examples, a scenario, a rule, a comment."
@@ -180,7 +180,7 @@ struct ParseErrorTests {
     ),
     (
       "Feature: f\n@a b", "a tag cannot have white space in it",
-      "Write one word behind each @; behind white space and # a comment may follow."
+      "Write one word after each @; a comment may follow after white space and #."
     ),
     ("# language: FR", "Gherkin does not know the language 'FR'", "Did you mean fr?"),
     ("# language: de-ch", "Gherkin does not know the language 'de-ch'", "Did you mean de?"),
@@ -192,7 +192,7 @@ struct ParseErrorTests {
       scenario + "```", "the file ends inside a doc string", "Close the doc string with the marks it begins with."
     ),
     (
-      "Feature: f\n@a", "the file ends behind tags that belong to nothing",
+      "Feature: f\n@a", "the file ends after tags without a scenario, rule or examples",
       "Put a scenario, a rule or examples below the tags, or delete them."
     ),
     ("@a", "the file ends before its feature", "Here can stand: tags, a feature, a comment."),

@@ -57,12 +57,13 @@ extension WarningTests {
       !document.warnings.contains($0) && !$0.problem.contains("directly below")
     }
     // Some lines are found only because of their position.
-    let found = document.warnings { $0 == "bad" }.filter { $0.problem.contains("no keyword") }
+    let found = document.warnings { $0 == "bad" }.filter { $0.problem.contains("not begin with a keyword") }
     #expect(Set(found.compactMap(\.location?.line)).isSuperset(of: lines), "\(found)")
     #expect(lines.isEmpty == new.isEmpty, "\(new)")
     for warning in new {
       #expect(
-        warning.problem == "a definition matches this line, but it begins with no keyword, so it is only a description")
+        warning.problem
+          == "a definition matches this line, but it does not begin with a keyword, so it is only a description")
       #expect(warning.advice?.hasPrefix("Begin it with a keyword, such as 'Given '") == true)
     }
   }

@@ -13,18 +13,18 @@ extension WarningTests {
     ("# Feature: f\n## Scenario: a\n\n* ⟦Thenn x\n* Given y\n", "so it is only an item of a list"),
     ("# Feature: f\n## Scenario: a\n\n- Given y\n- ⟦Wenn x\n- more\n", "a keyword of German (de)"),
     ("# Feature: f\n\n* ⟦Given x\n* When y\n\n## Scenario: a\n* Given x\n", "these 2 lines read like steps"),
-    ("# Feature: f\n## Scenario: a\n\n* ⟦I touch \"x\"\n* I see y\n", "this item begins with no keyword"),
-    ("# Feature: f\n## Scenario: a\nText.\n- ⟦the app runs\n", "this item begins with no keyword"),
-    ("# Feature: f\n## Scenario: a\n* Given x\n* ⟦I see it\n* And y\n", "this item begins with no keyword"),
-    ("# Feature: f\n## Scenario: a\n* Given x\n\n* ⟦I touch \"y\"\n", "this item begins with no keyword"),
+    ("# Feature: f\n## Scenario: a\n\n* ⟦I touch \"x\"\n* I see y\n", "this item does not begin with a keyword"),
+    ("# Feature: f\n## Scenario: a\nText.\n- ⟦the app runs\n", "this item does not begin with a keyword"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n* ⟦I see it\n* And y\n", "this item does not begin with a keyword"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n\n* ⟦I touch \"y\"\n", "this item does not begin with a keyword"),
     (
       "# Feature: f\n## Scenario: a\n* Given x\n\n- ⟦I touch \"y\"\n- I see \"z\"\n\n- the \"x\"\n- and more\n",
-      "this item begins with no keyword"
+      "this item does not begin with a keyword"
     ),
     ("# Feature: f\n## Scenario: a\n1. ⟦Given x\n2. When y\n", "not with a bullet"),
     ("# Feature: f\n## Scenario: a\n* ⟦Angenommen x\n* Und y\n", "a keyword of German (de)"),
     ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Exemples:\n  | a |\n  | 1 |\n", "so it is only a heading"),
-    ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Examples\n\n  | a |\n  | 1 |\n", "no colon behind its keyword"),
+    ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Examples\n\n  | a |\n  | 1 |\n", "no colon after its keyword"),
     ("# Feature: f\n## Scenario: a\n* Given x\n1. ⟦Then y\n* And z\n", "not with a bullet, so it is only text"),
     ("# Feature: f\n## Scenario: a\n* Given x\n2) ⟦Then y\n", "not with a bullet"),
     ("# Feature: f\n## Scenario: a\n* Given x\n\n⟦Then y\n", "not with a bullet"),
@@ -35,10 +35,10 @@ extension WarningTests {
     ("# Feature: f\n## Scenario: a\n* Given x\n**⟦Then** y\n* And z\n", "not with a bullet"),
     ("# Feature: f\n## Scenario: a\n\n⟦Then I see \"x\"\n\n## Scenario: b\n* Given x\n", "not with a bullet"),
     (
-      "# Feature: f\n## Scenario: a\n* Given x\n## ⟦Scenario two\n\nText.\n\n* Given y\n", "no colon behind its keyword"
+      "# Feature: f\n## Scenario: a\n* Given x\n## ⟦Scenario two\n\nText.\n\n* Given y\n", "no colon after its keyword"
     ),
-    ("# Feature: f\n## Scenario: a\n* Given x\n## ⟦Example x\n* Given y\n", "no colon behind its keyword"),
-    ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Examples\n| a |\n| - |\n| 1 |\n", "no colon behind its keyword"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n## ⟦Example x\n* Given y\n", "no colon after its keyword"),
+    ("# Feature: f\n## Scenario: a\n* Given <a>\n### ⟦Examples\n| a |\n| - |\n| 1 |\n", "no colon after its keyword"),
     ("# Feature: f\n## Scenario: a\n* Given x\n##⟦Scenario: b\n* Given y\n", "but not as Gherkin reads it"),
     ("# Feature: f\n## Scenario: a\n* Given x\n##  ⟦Scenario: b\n* Given y\n", "but not as Gherkin reads it"),
     ("# Feature: f\n## Scenario: a\n* Given x\n####### ⟦Scenario: b\n* Given y\n", "but not as Gherkin reads it"),
@@ -63,7 +63,7 @@ extension WarningTests {
       "# Feature: f\n- ⟦@slow\n## Scenario: a\n* Given x\n".replacing("- ⟦", with: "⟦- "),
       "not all words of this line are tags"
     ),
-    ("# Feature: f\n## Scenario: a\n* Given x\n* ⟦*Then* it fails\n", "it begins with no keyword"),
+    ("# Feature: f\n## Scenario: a\n* Given x\n* ⟦*Then* it fails\n", "it does not begin with a keyword"),
   ])
   func markdownIsCheckedToo(text: String, problem: String) throws {
     let example = Case(text, problem, "")

@@ -25,7 +25,7 @@ extension WarningTests {
     Case("Feature: f\n  ⟦- @slow\n  @smoke\n  Scenario: s\n    Given x\n", "does not begin", "'@slow'?"),
     Case(
       "Feature: f\n  @a ⟦@slow\u{200B}\n  Scenario: s\n    Given x\n",
-      "a zero width space (U+200B), which cannot be seen, belongs to the name of this tag", "Did you mean '@slow'?"),
+      "a zero width space (U+200B), which cannot be seen, is part of the name of this tag", "Did you mean '@slow'?"),
   ]
 
   @Test(arguments: tagLines)
@@ -65,7 +65,8 @@ extension WarningTests {
     let warnings = try parse(text).warnings
     #expect(warnings.map(\.location?.line) == [3], "\(warnings)")
     #expect(
-      warnings.first?.problem.contains("begins with no keyword, so it is only a description") == true, "\(warnings)")
+      warnings.first?.problem.contains("does not begin with a keyword, so it is only a description") == true,
+      "\(warnings)")
     #expect(warnings.first?.advice?.hasPrefix("Begin it with a keyword, such as 'Given '") == true, "\(warnings)")
   }
 
@@ -79,7 +80,8 @@ extension WarningTests {
       #expect(warnings.map(\.location?.line) == [3, 5, 6], "\(warnings)")
       #expect(
         warnings.dropFirst().allSatisfy {
-          $0.problem.hasPrefix("this line stands directly below what reads like a step, but begins with no keyword")
+          $0.problem.hasPrefix(
+            "this line stands directly below what reads like a step, but does not begin with a keyword")
         }, "\(warnings)")
       let prose = text.replacing("I touch \"7\"", with: "It is new.").replacing("all right", with: "all right.")
       #expect(try parse(prose + "\n  Scenario: last\n    Given z\n").warnings.map(\.location?.line) == [3])

@@ -32,14 +32,14 @@ struct WarningTests {
 
   static let misread: [Case] = [
     // Misspelt titles.
-    Case("Feature: f\n  ⟦Scenaro: a\n    Given x" + end, "it begins with no keyword", "'Scenario:'"),
-    Case("Feature: f\n\n  Why.\n\n  ⟦Secnario: a" + end, "it begins with no keyword", "'Scenario:'"),
+    Case("Feature: f\n  ⟦Scenaro: a\n    Given x" + end, "it does not begin with a keyword", "'Scenario:'"),
+    Case("Feature: f\n\n  Why.\n\n  ⟦Secnario: a" + end, "it does not begin with a keyword", "'Scenario:'"),
     Case(
-      "Feature: f\n  Scenario: a\n  ⟦Scenaroi Outline: b\n    Given x" + end, "begins with no keyword",
+      "Feature: f\n  Scenario: a\n  ⟦Scenaroi Outline: b\n    Given x" + end, "does not begin with a keyword",
       "'Scenario Outline:'"),
-    Case("Feature: f\n  ⟦Scenario Outlin: b" + end, "begins with no keyword", "'Scenario Outline:'"),
+    Case("Feature: f\n  ⟦Scenario Outlin: b" + end, "does not begin with a keyword", "'Scenario Outline:'"),
     Case(
-      "Feature: f\n  Rule: r\n    ⟦Exmaple: a\n      Given x" + end, "it begins with no keyword", "'Example:'"),
+      "Feature: f\n  Rule: r\n    ⟦Exmaple: a\n      Given x" + end, "it does not begin with a keyword", "'Example:'"),
     Case("Feature: f\n  ⟦Backgroud:\n    Given x" + end, "this line is not a background", "'Background:'"),
     Case("Feature: f\n  Scenario: a\n  ⟦Exampels:\n    | x |\n    | 1 |" + end, "not examples", "'Examples:'"),
     Case(
@@ -50,11 +50,11 @@ struct WarningTests {
     Case(
       "Feature: f\n  ⟦SCENARIO OUTLINE: a\n    Some text.\n    Given x" + end, "keywords are case-sensitive",
       "Scenario Outline:"),
-    Case("Feature: f\n  ⟦Scenario a\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
-    Case("Feature: f\n  ⟦Scenario 1: a\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
-    Case("Feature: f\n  Scenario: a\n\n  ⟦Scenario b\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
-    Case("Feature: f\n  ⟦Background\n    Given x\n    And y" + end, "no colon behind its keyword", "'Background:'"),
-    Case("Feature: f\n  Scenario: a\n  ⟦Examples\n  | x |" + end, "no colon behind its keyword", "'Examples:'"),
+    Case("Feature: f\n  ⟦Scenario a\n    Given x" + end, "no colon after its keyword", "'Scenario:'"),
+    Case("Feature: f\n  ⟦Scenario 1: a\n    Given x" + end, "no colon after its keyword", "'Scenario:'"),
+    Case("Feature: f\n  Scenario: a\n\n  ⟦Scenario b\n    Given x" + end, "no colon after its keyword", "'Scenario:'"),
+    Case("Feature: f\n  ⟦Background\n    Given x\n    And y" + end, "no colon after its keyword", "'Background:'"),
+    Case("Feature: f\n  Scenario: a\n  ⟦Examples\n  | x |" + end, "no colon after its keyword", "'Examples:'"),
     Case(
       "Feature: f\n  ⟦Scenario：a\n    Given x" + end, "there is a full-width colon (U+FF1A) where a colon has to be",
       "'Scenario:'"),
@@ -91,8 +91,8 @@ struct WarningTests {
       "Feature: f\n  Scenario: a\n    ⟦\u{FEFF}Given x\n    Given y",
       "a zero width no-break space (U+FEFF), which cannot be seen,", "'Given '"),
     Case("Feature: f\n  Background:\n    ⟦given x\n    And y" + end, "keywords are case-sensitive", "'Given '"),
-    Case("Feature: f\n  Scenario: a\n    ⟦Gievn x\n    When y", "it begins with no keyword", "'Given '"),
-    Case("Feature: f\n  Scenario: a\n    ⟦Given: x\n    When y", "a colon behind its keyword", "'Given '"),
+    Case("Feature: f\n  Scenario: a\n    ⟦Gievn x\n    When y", "it does not begin with a keyword", "'Given '"),
+    Case("Feature: f\n  Scenario: a\n    ⟦Given: x\n    When y", "a colon after its keyword", "'Given '"),
     Case(
       "Feature: f\n  ⟦Given a shop\n  When I buy\n  Then I pay" + end, "these 3 lines read like steps",
       "Put 'Scenario:'"),
@@ -100,13 +100,14 @@ struct WarningTests {
       "Feature: f\n  Rule: r\n\n    ⟦Given a shop\n      | x |\n    When I buy" + end, "these 2 lines",
       "Put 'Scenario:'"),
     Case(
-      "Feature: f\r\n  Text.\r\n  # Comment\r\n  ⟦Scenaro: a\r\n  Scenario: z\r\n    Given z", "begins with no keyword",
+      "Feature: f\r\n  Text.\r\n  # Comment\r\n  ⟦Scenaro: a\r\n  Scenario: z\r\n    Given z",
+      "does not begin with a keyword",
       "'Scenario:'"),
     Case(
       "Feature: f\n\n  ## Scenario: x\n    ⟦Given x\n    Then y" + end, "these 2 lines read like steps", "'Scenario:'"),
     Case("Feature: f\n  Just a name\n    ⟦Given x\n    Then y" + end, "these 2 lines read like steps", "'Scenario:'"),
     Case("Feature: f\n  ⟦rule: one\n    Scenario: s\n      Given y", "keywords are case-sensitive", "'Rule:'"),
-    Case("Feature: f\n  Scenario: a\n  ⟦Scenario; b\n    Given x", "no colon behind its keyword", "'Scenario:'"),
+    Case("Feature: f\n  Scenario: a\n  ⟦Scenario; b\n    Given x", "no colon after its keyword", "'Scenario:'"),
     // Placeholders without a column.
     Case(
       "Feature: f\n  Scenario: a\n    Then I do not see \"⟦<problem>\"", "no Examples, so <problem> stays", "'problem'"),
@@ -171,7 +172,7 @@ struct WarningTests {
   func firstStepsWithoutKeywordAreMissed(line: String) throws {
     let warnings = try parse("Feature: f\n  Scenario: s\n    \(line)\n    Given x\n").warnings
     #expect(warnings.map(\.location) == [SourceText.SourceLocation(line: 3, column: 5)], "\(warnings)")
-    #expect(warnings.first?.problem.contains("begins with no keyword") == true)
+    #expect(warnings.first?.problem.contains("does not begin with a keyword") == true)
     #expect(warnings.first?.advice?.contains("such as 'Given '") == true)
   }
 
@@ -313,15 +314,17 @@ struct WarningTests {
       "Feature: f\n  Adding numbers\n    ⟦Given a calculator" + end, "this line reads like a step",
       "above the first step."),
     // Tags.
-    Case("⟦@slow:\nFeature: f\n" + end, "the ':' belongs to the name of this tag", "'@slow'"),
-    Case("⟦@slow. @b\nFeature: f\n" + end, "the '.' belongs to the name of this tag", "'@slow'"),
-    Case("⟦@smoke, @slow\nFeature: f\n" + end, "the ',' belongs to the name of this tag", "'@smoke'"),
+    Case("⟦@slow:\nFeature: f\n" + end, "the ':' is part of the name of this tag", "'@slow'"),
+    Case("⟦@slow. @b\nFeature: f\n" + end, "the '.' is part of the name of this tag", "'@slow'"),
+    Case("⟦@smoke, @slow\nFeature: f\n" + end, "the ',' is part of the name of this tag", "'@smoke'"),
     Case(
-      "Feature: f\n  @x ⟦@a,@b\n  Scenario: s\n    Given x\n", "the ',' belongs", "Did you mean '@a'?"
+      "Feature: f\n  @x ⟦@a,@b\n  Scenario: s\n    Given x\n", "the ',' is part", "Did you mean '@a'?"
     ),
     // Suggestions.
-    Case("Feature: f\n  ⟦Scenario one:\n    Given x" + end, "no colon behind its keyword", "'Scenario:'"),
-    Case("Feature: f\n  ⟦Scenario Outlines: six\n    Given x" + end, "begins with no keyword", "'Scenario Outline:'"),
+    Case("Feature: f\n  ⟦Scenario one:\n    Given x" + end, "no colon after its keyword", "'Scenario:'"),
+    Case(
+      "Feature: f\n  ⟦Scenario Outlines: six\n    Given x" + end, "does not begin with a keyword", "'Scenario Outline:'"
+    ),
   ]
 
   @Test(arguments: strayLines)
@@ -515,7 +518,7 @@ struct WarningTests {
     let warning = try #require(try parse("Feature: f\n  Scenaro: a\n\n  Scenario: s\n    Given x\n").warnings.first)
     #expect(
       "\(warning)" == """
-        test.feature:2:3: warning: this line is not a scenario, because it begins with no keyword, so it is only a description
+        test.feature:2:3: warning: this line is not a scenario, because it does not begin with a keyword, so it is only a description
             Scenaro: a
             ^^^^^^^^
         Did you mean 'Scenario:'?

@@ -4,8 +4,8 @@ import JSONRPC
 import LanguageServer
 import Testing
 
-/// A workshop that provides the definitions of a test without compiling.
-struct StandInWorkshop: Workshop {
+/// A project that provides the definitions of a test without compiling.
+struct StandInProject: EditorProject {
   var version: String { "1" }
   var builtIn = DefinitionCatalog()
   var ended: [ScenarioResult] = []
@@ -43,7 +43,7 @@ final class EditorClient {
   ///   - patterns: the patterns of a step file, one per line; empty to create no step file.
   ///   - begins: whether to send the initialization messages.
   init(
-    files: [String: String] = [:], patterns: [String] = [], workshop: StandInWorkshop = StandInWorkshop(),
+    files: [String: String] = [:], patterns: [String] = [], project: StandInProject = StandInProject(),
     capabilities: JSONValue = usualCapabilities, options: JSONValue = .null, begins: Bool = true
   ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "cukeswift-\(UUID().uuidString)")
@@ -58,7 +58,7 @@ final class EditorClient {
     }
     let box = Box()
     self.box = box
-    server = LanguageServer(workshop) { box.messages.append($0) }
+    server = LanguageServer(project) { box.messages.append($0) }
     _ = try request(
       "initialize",
       .members(

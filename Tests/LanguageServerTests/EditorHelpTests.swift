@@ -138,7 +138,7 @@ import Testing
       DefinitionCatalog.Step(pattern: $0, path: "steps", line: 1)
     }
     (catalog.apps, catalog.models) = (["Alarm", "Shop"], ["Alarm"])
-    let client = try EditorClient(workshop: StandInWorkshop(builtIn: catalog))
+    let client = try EditorClient(project: StandInProject(builtIn: catalog))
     var asked: [String] = []
     client.server.startLooking = { _, app in asked.append(app) }
     let text = """
@@ -187,7 +187,7 @@ import Testing
 
         """, files: [])
     let client = try EditorClient(
-      patterns: ["the {string} app is running", "I touch {string}"], workshop: StandInWorkshop(kept: ["sum": recorded]))
+      patterns: ["the {string} app is running", "I touch {string}"], project: StandInProject(kept: ["sum": recorded]))
     let text = "Feature: F\n\n  Scenario: S\n    When I touch \"1\"\n"
     func edit(_ text: String, _ line: Int) throws -> String? {
       client.open("a.feature", text)

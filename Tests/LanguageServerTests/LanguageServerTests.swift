@@ -72,8 +72,8 @@ import Testing
 
   @Test func resultsAreShownAtScenarios() throws {
     let one = ResultTests.results(Self.basket, ["failed"], milliseconds: 12.4, runs: 3)
-    let workshop = StandInWorkshop(ended: one.map { ResultTests.inFile($0, "features/basket.feature") })
-    let client = try EditorClient(patterns: Self.patterns, workshop: workshop)
+    let project = StandInProject(ended: one.map { ResultTests.inFile($0, "features/basket.feature") })
+    let client = try EditorClient(patterns: Self.patterns, project: project)
     client.open("features/basket.feature", Self.basket)
     let hover = try client.ask("textDocument/hover", "features/basket.feature", TextPosition(5, 6))
     #expect(hover.at("contents.value") == "- One: **failed**, 12 ms on average of 3 runs")
@@ -232,15 +232,15 @@ import Testing
   }
 
   @Test func examplesOfPredefinedStepsAreCompleted() throws {
-    var workshop = StandInWorkshop()
+    var project = StandInProject()
     var step = DefinitionCatalog.Step(
       pattern: #"^I touch the "([^"]*)" button$"#, path: "StepLibrary/Touching.swift", line: 1)
     step.examples = ["I touch the \"OK\" button"]
     step.isPredefined = true
-    workshop.builtIn.steps = [step]
-    workshop.builtIn.apps = ["Calculator", "Articles"]
-    workshop.builtIn.devices = ["iPhone X"]
-    let client = try EditorClient(workshop: workshop)
+    project.builtIn.steps = [step]
+    project.builtIn.apps = ["Calculator", "Articles"]
+    project.builtIn.devices = ["iPhone X"]
+    let client = try EditorClient(project: project)
     client.open(
       "features/a.feature", "Feature: F\n  Scenario: S\n    When touch\n    Given the \"\n    Given it on \"\n")
     let labels = try [TextPosition(2, 14), TextPosition(3, 15), TextPosition(4, 17)].map { position in
@@ -369,14 +369,14 @@ import Testing
   }
 
   @Test func predefinedStepsAreExplainedInWords() throws {
-    var workshop = StandInWorkshop()
+    var project = StandInProject()
     var step = DefinitionCatalog.Step(
       pattern: #"^(?:I )?touch the "([^"]*)"(?: (button|switch))?(?: (twice))?$"#, path: "StepLibrary/Touching.swift",
       line: 1)
     (step.examples, step.isPredefined, step.summary) = (["I touch the \"OK\" button"], true, "Touches it.")
     step.parameters = ["string", "string", nil].map { .init(name: nil, type: $0, swiftType: "String") }
-    workshop.builtIn.steps = [step]
-    let client = try EditorClient(workshop: workshop)
+    project.builtIn.steps = [step]
+    let client = try EditorClient(project: project)
     client.open("a.feature", "Feature: F\n  Scenario: S\n    When I touch the \"Add\" button\n")
     let hover = try client.ask("textDocument/hover", "a.feature", TextPosition(2, 14))
     #expect(
@@ -420,7 +420,7 @@ import Testing
 
   @Test func missingStepFileIsCreated() throws {
     let client = try EditorClient(
-      workshop: StandInWorkshop(
+      project: StandInProject(
         builtIn: {
           var catalog = DefinitionCatalog()
           catalog.steps = [DefinitionCatalog.Step(pattern: "known", path: "StepLibrary/A.swift", line: 1)]

@@ -21,7 +21,7 @@ import Testing
       name: "a valid document", text: "Feature: Hello\n  Scenario: A\n    Given a defined step\n", expected: []),
     DiagnosticCase(
       name: "an unexpected end", text: "Feature: Hello\n@tag\n",
-      expected: ["2:0-2:0 the file ends behind tags that belong to nothing"]),
+      expected: ["2:0-2:0 the file ends after tags without a scenario, rule or examples"]),
     DiagnosticCase(
       name: "a missing bar", text: "Feature: Hello\n  Scenario: Hi\n    Given a table:\n      | a |\n      | b\n",
       patterns: ["a table:"], expected: ["4:6-4:9 this row has 0 cells, the first row of the table has 1"]),

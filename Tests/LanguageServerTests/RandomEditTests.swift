@@ -87,7 +87,7 @@ import Testing
 @Suite struct MalformedMessageTests {
   @Test func requestsOutsideOfTheSessionAreRefused() throws {
     var sent: [RPCMessage] = []
-    let server = LanguageServer(StandInWorkshop()) { sent.append($0) }
+    let server = LanguageServer(StandInProject()) { sent.append($0) }
     func code(_ method: String, _ parameters: JSONValue = .null) -> Int? {
       _ = server.receive(.request(.number(1), method: method, parameters))
       if case .error(_, let error)? = sent.last { return error.code }

@@ -114,7 +114,7 @@ import Testing
   func whatWasRunIsShown(example: ResultCase) throws {
     let known = Self.results(example.run, example.endings)
     #expect(known.count == example.endings.count)
-    let client = try EditorClient(patterns: ["a"], workshop: StandInWorkshop(ended: known))
+    let client = try EditorClient(patterns: ["a"], project: StandInProject(ended: known))
     client.open("a.feature", example.now ?? example.run)
     #expect(try Self.shown(client) == example.shown)
   }
@@ -131,7 +131,7 @@ import Testing
         steps([("passed", 1), ("passed", 2)]), steps([("passed", 4), ("failed", 3)]),
         steps([("passed", 2), ("passed", 7.6)]),
       ])
-    let client = try EditorClient(patterns: ["a", "x"], workshop: StandInWorkshop(ended: known))
+    let client = try EditorClient(patterns: ["a", "x"], project: StandInProject(ended: known))
     client.open("a.feature", text)
     #expect(
       try Self.hover(client, 3) == [
@@ -166,7 +166,7 @@ import Testing
   @Test func lensesOfThousandsOfScenarios() throws {
     let text = "Feature: F\n" + (0..<3000).map { "  Scenario: s\($0)\n    Given a\n" }.joined()
     let known = Self.results(text, Array(repeating: "passed", count: 3000))
-    let client = try EditorClient(patterns: ["a"], workshop: StandInWorkshop(ended: known))
+    let client = try EditorClient(patterns: ["a"], project: StandInProject(ended: known))
     client.open("a.feature", text)
     #expect(try Self.shown(client).count == 3001)
   }

@@ -195,7 +195,7 @@ import Testing
         files: ["b.html": "<script>location.href = 'index.html?' + Math.random()</script>"]
       ) { _, _ in }
     }
-    #expect(problem.contains("leads from one address to the next without end"), "\(problem)")
+    #expect(problem.contains("navigates from address to address without end"), "\(problem)")
     #expect(problem.contains(".html?"))
   }
 

@@ -108,7 +108,7 @@ import Testing
       let error = await #expect(throws: AppError.self) {
         try await session.waitForNoneAnywhere(Sighting(Query(parsing: "view marked:'New'")), timeout: .seconds(1))
       }
-      #expect("\(String(describing: error))".contains("more comes with every scroll"))
+      #expect("\(String(describing: error))".contains("each scroll loads more"))
     }
   }
 }

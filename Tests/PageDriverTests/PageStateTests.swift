@@ -67,8 +67,8 @@ import Testing
   @Test(
     arguments: [
       (.shown(.loaded), .unreachable("/a")), (leaving, .unreachable("/a")), (.opening(.again), nil),
-    ] as [(PageNavigation.Phase, PageNavigation.DeadEnd?)])
-  func `an error page is a dead end`(phase: PageNavigation.Phase, end: PageNavigation.DeadEnd?) {
+    ] as [(PageNavigation.Phase, PageNavigation.FailedNavigation?)])
+  func `an error page is a dead end`(phase: PageNavigation.Phase, end: PageNavigation.FailedNavigation?) {
     var navigation = Self.navigation(in: phase)
     navigation.take(.document(address: "chrome-error://", unreachable: "/a"))
     #expect(navigation.unreachable == "/a")
@@ -79,9 +79,9 @@ import Testing
   @Test func `an unanswered navigation is a dead end`() {
     var navigation = Self.navigation(in: Self.leaving)
     navigation.take(.giveUp(1))
-    #expect(navigation.deadEnd == .unanswered("/a"))
+    #expect(navigation.failedNavigation == .unanswered("/a"))
     navigation.beginAction()
-    #expect(navigation.deadEnd == nil)
+    #expect(navigation.failedNavigation == nil)
   }
 
   @Test func `documents count from the latest action`() {

@@ -179,10 +179,10 @@ import Testing
     ("{\"version\": 3}", "1:13", "of version 3"),
     ("{\"version\": 1, \"app\": \"x\"}", "1:26", "has no 'device'"),
     ("{\"actions\": [{\"action\": \"fly\"}]}", "1:14", "there is no action 'fly'"),
-    ("{\"actions\": [{\"action\": \"hold\"}]}", "1:14", "'hold' does not say how"),
-    ("{\"actions\": [{\"action\": \"swipe\", \"direction\": \"away\"}]}", "1:14", "'swipe' does not say how"),
+    ("{\"actions\": [{\"action\": \"hold\"}]}", "1:14", "the details of the action 'hold'"),
+    ("{\"actions\": [{\"action\": \"swipe\", \"direction\": \"away\"}]}", "1:14", "the details of the action 'swipe'"),
     ("{\"actions\": [{\"action\": \"touch\", \"element\": {}}]}", "1:46", "has no 'class'"),
-    ("{\"actions\": [{\"action\": \"fingers\", \"fingers\": []}]}", "1:47", "'screen' has to come before"),
+    ("{\"actions\": [{\"action\": \"fingers\", \"fingers\": []}]}", "1:47", "'screen' must come before"),
     ("[]", "1:1", "an object is expected"),
   ])
   func sessionErrorHasItsLocation(text: String, place: String, part: String) {

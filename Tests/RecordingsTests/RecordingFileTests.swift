@@ -119,7 +119,7 @@ import Testing
     ("{\"screen\": {\"width\": 0, \"height\": 5}}", "1:22", "width can be from 1 to 100000, not 0"),
     ("{\"screen\": {\"width\": 1e999, \"height\": 5}}", "1:22", "number"),
     ("{\"screen\": {\"width\": NaN, \"height\": 5}}", "1:22", "expected"),
-    ("{\"fingers\": []}", "1:13", "'screen' has to come before 'fingers'"),
+    ("{\"fingers\": []}", "1:13", "'screen' must come before 'fingers'"),
     (with("[]"), "2:13", "there is no finger"),
     (with("[{}]"), "2:14", "has no 'path'"),
     (with("[{\"paht\": []}]"), "2:14", "nothing in a recording is called 'paht'. Did you mean 'path'?"),
@@ -129,7 +129,7 @@ import Testing
       "2:52",
       "a frame of width or height 0"
     ),
-    (with("[{\"path\": []}]"), "2:23", "the path of the finger has no places"),
+    (with("[{\"path\": []}]"), "2:23", "the path of the finger has no points"),
     (with("[{\"path\": [{\"x\": 1, \"y\": 1}]}]"), "2:38", "has no 'time'"),
     (
       with("[{\"path\": [{\"time\": -1, \"x\": 1, \"y\": 1}]}]"), "2:32",

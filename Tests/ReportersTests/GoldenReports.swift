@@ -3,9 +3,11 @@ import Reporters
 import TestSupport
 import Testing
 
-/// Every report of one run with all statuses, compared with the files in `testdata`.
+/// Golden pairs: the features in `testdata`, and the report of their run in every format.
 ///
-/// With `CUKESWIFT_RECORD_GOLDEN` set, the files are written, and the tests fail as a reminder to unset it.
+/// The run has scenarios with all statuses, retries, outlines, tables, doc strings, attachments and a warning. With
+/// `CUKESWIFT_RECORD_GOLDEN` set, as by `make golden`, the reports are written, and the tests fail as a reminder to
+/// review them.
 @Suite struct GoldenReports {
   struct Golden: Sendable, CustomTestStringConvertible {
     let fileName: String
@@ -46,12 +48,12 @@ import Testing
 
   @Test(arguments: reports)
   func isAsRecorded(report: Golden) async throws {
-    let written = try await Recording().report(report.format, report.settings)
+    let written = try await Recording(includesFeatureWarnings: true).report(report.format, report.settings)
     let actual = report.format == .html ? try UnpackedPage(written).withoutAssets : written
     let file = Recording.testdata.appendingPathComponent(report.fileName)
     if ProcessInfo.processInfo.environment["CUKESWIFT_RECORD_GOLDEN"] != nil {
       try Data(actual.utf8).write(to: file)
-      Issue.record("recorded \(report.fileName); look at it, then run without CUKESWIFT_RECORD_GOLDEN")
+      Issue.record("recorded \(report.fileName); review it, then run without CUKESWIFT_RECORD_GOLDEN")
       return
     }
     let expected = try String(contentsOf: file, encoding: .utf8)

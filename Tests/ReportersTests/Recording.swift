@@ -26,8 +26,11 @@ struct Recording {
   ///
   /// - Parameters:
   ///   - warnings: the warnings of the run.
+  ///   - includesFeatureWarnings: whether the warnings about the features are emitted too, as `cukeswift run` does.
   ///   - failsOnWarnings: whether warnings make the run fail.
-  init(warnings: [Diagnostic] = [], failsOnWarnings: Bool = false) async throws {
+  init(
+    warnings: [Diagnostic] = [], includesFeatureWarnings: Bool = false, failsOnWarnings: Bool = false
+  ) async throws {
     var ids = IDGenerator()
     var features: [FeatureLoader.Feature] = []
     for name in ["statuses.feature", "french.feature", "wide.feature"] {
@@ -41,9 +44,10 @@ struct Recording {
     options.retries = 1
     options.retryTags = try TagExpression(parsing: "@flaky")
     options.failsOnWarnings = failsOnWarnings
+    let featureWarnings = includesFeatureWarnings ? suite.warnings(registry, chosenBy: []) : []
     var envelopes: [Envelope] = []
     let run = TestRun(
-      registry: registry, options: options, clock: TickingClock(), ids: ids, warnings: warnings
+      registry: registry, options: options, clock: TickingClock(), ids: ids, warnings: warnings + featureWarnings
     ) { envelope in
       // Leaves out information about the machine.
       if case .meta = envelope { return }

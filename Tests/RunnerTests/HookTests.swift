@@ -140,7 +140,7 @@ import Testing
     #expect(try await !RecordedRun(Self.feature, lines: [3], steps).success)
   }
 
-  @Test(arguments: [("no camera", "no camera"), (nil, "a hook before the run skips all scenarios")])
+  @Test(arguments: [("no camera", "no camera"), (nil, "a hook before the run skipped all scenarios")])
   func aHookBeforeAllCanSkipAllScenarios(reason: String?, message: String) async throws {
     let journal = Journal()
     let steps = Steps(Empty.self) {

@@ -24,7 +24,7 @@ import Testing
     ("these fruits:\n| Name | Price |\n| Apple | 3 |\n| Pear | 4 |", nil),
     (
       "these fruits:\n| Name | Price |\n| Apple | cheap |",
-      "row 2, column \"Price\" of the data table: \"cheap\" does not become Int"
+      "row 2, column \"Price\" of the data table: \"cheap\" cannot be converted to Int"
     ),
     ("the list shows:\n| name |\n| Apple |\n| Pear |", nil),
     (
@@ -39,7 +39,7 @@ import Testing
     ),
     (
       "I pay 3 with cash",
-      "argument 2 of the step: \"cash\" does not become Bool: it may be true, false\n  I pay 3 with cash\n               ^^^^"
+      "argument 2 of the step: \"cash\" cannot be converted to Bool: it may be true, false\n  I pay 3 with cash\n               ^^^^"
     ),
   ]
 

@@ -139,7 +139,7 @@ import Testing
     ("nothing like it", "cannot be called: no definition matches it"),
     ("the code ran", "no definition matches it\nDid you mean this?\n  the code runs # "),
     ("two ways", "several definitions match it"),
-    ("the code runs", "steps have called each other 100 times deep"),
+    ("the code runs", "calls between steps are nested more than 100 deep"),
     ("a table:", "the step has nothing below it"),
   ])
   func aCallSaysWhyItCannotBeDone(text: String, part: String) async throws {
@@ -160,7 +160,7 @@ import Testing
       async let other: Void = step("it goes on")
       try await other
     }
-    #expect(run.results.first?.message?.contains("from a task of its own") == true, "\(run.results)")
+    #expect(run.results.first?.message?.contains("from a separate task") == true, "\(run.results)")
   }
 
   @Test func aCallOutsideAScenarioIsRefused() async {

@@ -186,7 +186,7 @@ import Testing
     (["the \"Alarm\" app is running", "I change the date picker to \"Foo 1 2024\""], "Foo 1 2024"),
     (
       ["the \"Alarm\" app is running", "I touch the \"Add\" button", "I turn the picker to \"24\""],
-      "in both directions without the row '24'"
+      "in both directions and did not find the row '24'"
     ),
   ])
   func sayWhyTheyFail(steps: [String], part: String) async throws {

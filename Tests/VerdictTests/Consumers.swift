@@ -223,7 +223,7 @@ struct Consumers {
     // Once from the record and the messages, once from the messages alone.
     for record in [record, with(record) { $0.scenarios = [] }] {
       try RunHistory.add(record, in: history)
-      let results = CommandWorkshop().results(in: project)
+      let results = CommandEditorProject().results(in: project)
       #expect(
         Dictionary(uniqueKeysWithValues: results.map { ($0.name, $0.ending) }) == ended, "\(name): editor")
       try FileManager.default.removeItem(atPath: history)

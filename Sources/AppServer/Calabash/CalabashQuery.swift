@@ -15,7 +15,7 @@ struct CalabashQuery {
     switch value {
     case .string(let string): text = Self.translated(string)
     case .array(let parts): text = try parts.map(Self.text(ofPart:)).joined(separator: " ")
-    default: throw InAppError("a query is a text or an array, and not \(String(decoding: value.bytes, as: UTF8.self))")
+    default: throw InAppError("a query must be a text or an array, not \(String(decoding: value.bytes, as: UTF8.self))")
     }
     query = Query(steps: try Query(parsing: text).steps.map(Self.withSubclasses))
   }
@@ -62,7 +62,7 @@ struct CalabashQuery {
       return "{\(name) \(relation) \(try text(ofValue: values[2]))}"
     case .null, .boolean, .number: break
     }
-    throw InAppError("a part of a query is a word, an object or a property with its value")
+    throw InAppError("a part of a query must be a word, an object or a property with its value")
   }
 
   private static func filter(_ name: String, _ value: JSONValue) throws -> String {
@@ -79,7 +79,7 @@ struct CalabashQuery {
     case .string(let text): return Query.quote(text)
     case .boolean(let isTrue): return isTrue ? "YES" : "NO"
     case .number(let number): return value.integer.map { "\($0)" } ?? "\(number)"
-    case .null, .array, .object: throw InAppError("a property is compared with a text, a number or a truth value")
+    case .null, .array, .object: throw InAppError("a property must be compared with a text, a number or a truth value")
     }
   }
 

@@ -50,7 +50,7 @@ enum CalabashRoutes {
       let key = try Self.key(call.body["key"]?.string)
       let value = call.body["value"] ?? .null
       guard value == .null || PropertyValue(json: value) != nil else {
-        throw InAppError("a preference is a text, a number or a truth value here")
+        throw InAppError("a preference must be a text, a number or a truth value")
       }
       let old = try await session.app.preference(key)
       try await session.app.setPreference(key, PropertyValue(json: value))
@@ -75,17 +75,17 @@ enum CalabashRoutes {
     .server("GET", "/version") { .plain($0.calabashVersion($1)) },
     .acts("POST", "/location") { session, call in
       guard call.body["action"]?.string == "change_location" else {
-        throw InAppError("the action is 'change_location'")
+        throw InAppError("the action must be 'change_location'")
       }
       guard let latitude = call.body["latitude"]?.anyNumber, let longitude = call.body["longitude"]?.anyNumber,
         (-90...90).contains(latitude), (-180...180).contains(longitude)
-      else { throw InAppError("a location has a latitude from -90 to 90 and a longitude from -180 to 180") }
+      else { throw InAppError("a location needs a latitude from -90 to 90 and a longitude from -180 to 180") }
       _ = try await session.setLocation(["latitude": .number(latitude), "longitude": .number(longitude)])
       return .done
     },
     .acts("POST", "/setDeviceOrientation") { session, call in
       guard let orientation = Orientation(homeButton: call.body["orientation"] ?? .null) else {
-        throw InAppError("the orientation is down, up, left or right: where the home button is")
+        throw InAppError("the orientation must be down, up, left or right: the side of the home button")
       }
       try await session.turn(to: orientation)
       let word = JSONValue.string(await session.app.orientation.homeButton)
@@ -121,7 +121,7 @@ enum CalabashRoutes {
     },
     .acts("POST", "/suspend") { session, call in
       let seconds = call.body["duration"]?.anyNumber ?? 2
-      guard (0...3600).contains(seconds) else { throw InAppError("the duration is 0 to 3600 seconds") }
+      guard (0...3600).contains(seconds) else { throw InAppError("the duration must be 0 to 3600 seconds") }
       try await session.leave(for: .milliseconds(Int(seconds * 1000)))
       return .results([], besides: ["duration": .number(seconds)])
     },
@@ -131,7 +131,7 @@ enum CalabashRoutes {
   /// Routes that only a device can serve.
   private static let refused: [Route] =
     ["/uia", "/uia-shared"].map {
-      .refused("POST", $0, "there is no UIAutomation, as since Xcode 8: gestures are made by DeviceAgent")
+      .refused("POST", $0, "UIAutomation does not exist since Xcode 8: DeviceAgent makes gestures")
     } + ["GET", "POST"].map { .refused($0, "/keychain", "the app has no keychain here: give it data by a backdoor") }
     + ["GET", "POST"].map { method in
       .server(method, "/appproperty") { _, _ in
@@ -141,7 +141,7 @@ enum CalabashRoutes {
 }
 
 extension ServeSetting {
-  /// What a server of Calabash says about itself, its app and the device.
+  /// The properties that a Calabash server reports about itself, its app and the device.
   func calabashVersion(_ call: RouteCall) -> JSONValue {
     let name = app?.name ?? ""
     let isTablet = min(device.size.width, device.size.height) >= Double(Device.narrowestTablet)

@@ -53,7 +53,7 @@ extension ServedSession {
       return [-15.0, 15].map { .touch(point.moved(byX: $0, y: 0), for: duration) }
     case "drag":
       let points = try await agentPoints(specifiers)
-      guard points.count >= 2 else { throw InAppError("a drag has two coordinates at least") }
+      guard points.count >= 2 else { throw InAppError("a drag needs at least two coordinates") }
       let duration = try options.seconds("duration", 0.5, least: 0.01)
       let hold = try options.seconds("first_touch_hold_duration", 0, least: 0)
       let rests = options.values["allow_inertia"].map { $0 == false || $0 == 0 } ?? false
@@ -66,11 +66,11 @@ extension ServedSession {
     case "pinch":
       let point = try await agentPoint(specifiers)
       let amount = try options.number("amount", 50)
-      guard amount > 0, amount < 10_000 else { throw InAppError("the amount is a number of points above 0") }
+      guard amount > 0, amount < 10_000 else { throw InAppError("the amount must be a number of points above 0") }
       let direction = options.values["pinch_direction"]?.string ?? "out"
       // In DeviceAgent, "in" means zooming into the picture: the fingers move apart.
       let radii = (near: min(5, amount / 2), far: amount)
-      guard ["in", "out"].contains(direction) else { throw InAppError("the pinch_direction is in or out") }
+      guard ["in", "out"].contains(direction) else { throw InAppError("the pinch_direction must be in or out") }
       return FingerPath.pair(
         around: point, radii: direction == "in" ? (radii.near, radii.far) : (radii.far, radii.near),
         lasting: try options.seconds("duration", 0.4, least: 0.01))
@@ -78,7 +78,7 @@ extension ServedSession {
       let point = try await agentPoint(specifiers)
       let direction = options.values["rotation_direction"]?.string ?? "clockwise"
       guard ["clockwise", "counterclockwise"].contains(direction) else {
-        throw InAppError("the rotation_direction is clockwise or counterclockwise")
+        throw InAppError("the rotation_direction must be clockwise or counterclockwise")
       }
       let degrees = try options.number("degrees", 90)
       let radius = try options.number("radius", 25)
@@ -103,7 +103,7 @@ extension ServedSession {
 
   private func agentPoints(_ specifiers: [String: JSONValue]) async throws -> [Point] {
     if let value = specifiers["coordinates"] {
-      guard let values = value.array else { throw InAppError("'coordinates' is an array of points") }
+      guard let values = value.array else { throw InAppError("'coordinates' must be an array of points") }
       return try values.map(Self.point)
     }
     if let value = specifiers["coordinate"] { return [try Self.point(value)] }
@@ -136,14 +136,14 @@ struct AgentOptions: Sendable {
 
   func seconds(_ name: String, _ otherwise: Double, least: Double) throws(InAppError) -> Duration {
     let seconds = try number(name, otherwise)
-    guard seconds >= 0, seconds <= 3600 else { throw InAppError("'\(name)' is 0 to 3600 seconds") }
+    guard seconds >= 0, seconds <= 3600 else { throw InAppError("'\(name)' must be 0 to 3600 seconds") }
     return .milliseconds(Int(max(seconds, least) * 1000))
   }
 
   func count(_ name: String, _ otherwise: Int, most: Int) throws(InAppError) -> Int {
     let number = try number(name, Double(otherwise))
     guard let count = Int(exactly: number), (1...most).contains(count) else {
-      throw InAppError("'\(name)' is a whole number from 1 to \(most)")
+      throw InAppError("'\(name)' must be a whole number from 1 to \(most)")
     }
     return count
   }

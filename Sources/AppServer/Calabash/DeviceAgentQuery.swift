@@ -22,7 +22,7 @@ struct DeviceAgentQuery {
       throw InAppError(
         "there is no condition '\(unknown)'", details: "There are \(Self.words.sorted().joined(separator: ", ")).")
     }
-    guard !words.isEmpty else { throw InAppError("a query has a condition such as type, marked or id") }
+    guard !words.isEmpty else { throw InAppError("a query needs a condition such as type, marked or id") }
     var conditions: [(WireTree, ElementID) -> Bool] = []
     for (word, value) in members.sorted(by: { $0.key < $1.key }) where Self.words.contains(word) {
       switch word {
@@ -50,7 +50,7 @@ struct DeviceAgentQuery {
     }
     if let value = members["descendant_element"] {
       guard let parent = value["parent_type"]?.string, let descendant = value["descendant_type"]?.string else {
-        throw InAppError("'descendant_element' has a parent_type and a descendant_type")
+        throw InAppError("'descendant_element' needs a parent_type and a descendant_type")
       }
       types = (parent, descendant)
     } else {
@@ -84,7 +84,7 @@ struct DeviceAgentQuery {
       return (String(text[..<sign]), String(text[text.index(after: sign)...]))
     }
     guard let name = (value["key"] ?? value["property"] ?? value["using"])?.string, let wanted = value["value"] else {
-      throw InAppError("a property is written key=value, or as an object with 'key' and 'value'")
+      throw InAppError("a property must be written key=value, or as an object with 'key' and 'value'")
     }
     return (name, wanted.string ?? String(decoding: wanted.bytes, as: UTF8.self))
   }

@@ -88,7 +88,7 @@ enum DeviceAgentRoutes {
     .acts("POST", "/1.0/rotate_home_button_to") { session, call in
       guard let number = call.body["orientation"]?.integer,
         let orientation = Orientation(homeButton: .number(Double(number)))
-      else { throw InAppError("the orientation is 1 bottom, 2 top, 3 right or 4 left") }
+      else { throw InAppError("the orientation must be 1 (bottom), 2 (top), 3 (right) or 4 (left)") }
       try await session.turn(to: orientation)
       return .plain([
         "status": "success", "orientation": .number(Double(number)), "orientations": await session.agentOrientations,

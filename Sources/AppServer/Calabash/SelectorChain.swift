@@ -15,7 +15,7 @@ struct MethodCall: Sendable, Hashable {
     case .string(let name): self.init(name: name, arguments: [])
     case .object: try self.init(parts: [value])
     case .array(let parts): try self.init(parts: parts)
-    case .null, .boolean, .number: throw InAppError("a selector is a text, an object or an array of objects")
+    case .null, .boolean, .number: throw InAppError("a selector must be a text, an object or an array of objects")
     }
   }
 
@@ -29,7 +29,7 @@ struct MethodCall: Sendable, Hashable {
     for part in parts {
       // "as" contains only the class of the argument.
       guard let member = part.object?.first(where: { $0.key != "as" }) else {
-        throw InAppError("a part of a selector is an object such as {\"titleForRow\": 1}")
+        throw InAppError("a part of a selector must be an object such as {\"titleForRow\": 1}")
       }
       if member.key.hasSuffix(":"), let values = member.value.array {
         name += member.key

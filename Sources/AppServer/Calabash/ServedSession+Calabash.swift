@@ -42,8 +42,8 @@ extension ServedSession {
     case (nil, let value?):
       guard let values = value.array else { throw InAppError("'arguments' is an array") }
       arguments = values
-    case (nil, nil): throw InAppError("a backdoor has 'arg' or 'arguments'")
-    case (.some, .some): throw InAppError("a backdoor has either 'arg' or 'arguments'")
+    case (nil, nil): throw InAppError("a backdoor needs 'arg' or 'arguments'")
+    case (.some, .some): throw InAppError("a backdoor takes either 'arg' or 'arguments', not both")
     }
     let result = try await self.call(selector, arguments)
     try await rest()
@@ -56,7 +56,7 @@ extension ServedSession {
     let seconds = call.body["timeout"]?.anyNumber ?? (condition == "NO_NETWORK_INDICATOR" ? 30 : 6)
     let stable = call.body["duration"]?.anyNumber ?? 0.5
     guard (0...86_400).contains(seconds), (0...86_400).contains(stable) else {
-      throw InAppError("the timeout is 0 to 86400 seconds")
+      throw InAppError("the timeout must be 0 to 86400 seconds")
     }
     let wanted: Query
     switch condition {
@@ -172,13 +172,13 @@ extension ServedSession {
       await app.removeObserver(recorder)
       self.recorder = nil
       return .file(type: "text/xml", Array(CalabashEvents.list(of: recorder.paths).xml.utf8))
-    default: throw InAppError("the action is start or stop")
+    default: throw InAppError("the action must be start or stop")
     }
   }
 
   private func recording(in call: RouteCall) async throws -> Recording {
     guard let text = call.body["events"]?.string, let bytes = Base64Text.decode(text) else {
-      throw InAppError("'events' are a property list in Base64")
+      throw InAppError("'events' must be a property list in Base64")
     }
     let screen = try await app.tree().frame(of: ElementID(0))
     return try CalabashEvents.recording(
@@ -198,7 +198,7 @@ extension ServedSession {
   private static func offset(_ value: JSONValue?) throws(InAppError) -> Point? {
     guard let value, value != .null else { return nil }
     guard let x = value["x"]?.anyNumber, let y = value["y"]?.anyNumber, x.magnitude < 1e6, y.magnitude < 1e6 else {
-      throw InAppError("an offset has an x and a y, in points")
+      throw InAppError("an offset needs an x and a y, in points")
     }
     return Point(x: x, y: y)
   }

@@ -29,7 +29,7 @@ extension ServedSession {
     if operation == "orientation" {
       let which = arguments.first?.string ?? "status_bar"
       guard which == "device" || which == "status_bar" else {
-        throw InAppError("there is the orientation of the 'device' and of the 'status_bar', and not of '\(which)'")
+        throw InAppError("only 'device' and 'status_bar' have an orientation, not '\(which)'")
       }
       return [.string(await app.orientation.homeButton)]
     }
@@ -143,7 +143,7 @@ extension ServedSession {
       let text = try text(arguments, 0, of: "changeDatePickerDate")
       let format = arguments.count > 1 ? arguments[1].string ?? "" : ""
       guard let date = CalendarDate(text, format: format) else {
-        throw InAppError("the date '\(text)' is not of the form '\(format)', or of one that is not read here")
+        throw InAppError("the date '\(text)' does not have the format '\(format)', or that format is not supported")
       }
       guard try await session.isKind(.datePicker, view) else { return false }
       try await session.app.turn(view, to: date)

@@ -80,7 +80,7 @@ private struct ClassChainParser {
   private mutating func parseStep() throws(WireError) -> ClassChain.Step {
     var step = ClassChain.Step()
     if read("**") {
-      guard read("/") else { throw problem("'**' is followed by '/' and a type") }
+      guard read("/") else { throw problem("'**' must be followed by '/' and a type") }
       step.isDeep = true
     }
     let start = offset
@@ -123,7 +123,7 @@ private struct ClassChainParser {
       while let next = peek, ("0"..."9").contains(next) { offset += 1 }
       guard let position = Int(String(String.UnicodeScalarView(scalars[start..<offset]))), position != 0 else {
         offset = start
-        throw problem("a position is a number from 1 on, or from -1 down, and a predicate stands between ` or $")
+        throw problem("brackets must contain a position (1 and up, or -1 and down) or a predicate between ` or $")
       }
       step.position = position
     }

@@ -17,7 +17,7 @@ enum FrankRoutes {
     .asks("GET", "/dump/allwindows") { try await $0.frankDump($1) },
     .asks("GET", "/dump/view/:view") { try await $0.frankDump($1) },
     .acts("POST", "/type_into_keyboard") { session, call in
-      guard let text = call.body["text_to_type"]?.string else { throw InAppError("'text_to_type' is a text") }
+      guard let text = call.body["text_to_type"]?.string else { throw InAppError("'text_to_type' must be a text") }
       try await session.input { try await session.app.enterText(text) }
       return .done
     },
@@ -30,7 +30,7 @@ enum FrankRoutes {
         .asks("GET", path + "/frame/:area") { session, call in
           try await session.picture(of: try Self.area(call["area"]))
         },
-        .refused("GET", path + "/mask/:area", "pictures have no masks: take one of the 'frame' that matters"),
+        .refused("GET", path + "/mask/:area", "masks are not supported: take a picture of the 'frame' that matters"),
       ]
     } + [
       // Pictures of views are taken on request, and not in advance.
@@ -45,7 +45,7 @@ enum FrankRoutes {
   private static func area(_ text: String) throws(InAppError) -> Rect {
     let numbers = text.split(separator: ".").compactMap { Int($0) }
     guard numbers.count == 4, numbers.allSatisfy({ (0...100_000).contains($0) }), numbers[2] > 0, numbers[3] > 0 else {
-      throw InAppError("an area is written x.y.width.height, in points")
+      throw InAppError("an area must be written x.y.width.height, in points")
     }
     return Rect(
       x: Double(numbers[0]), y: Double(numbers[1]), width: Double(numbers[2]), height: Double(numbers[3]))
@@ -78,7 +78,7 @@ enum FrankRoutes {
     .acts("POST", "/orientation") { session, call in
       let name = call.body.string ?? call.body["orientation"]?.string
       guard let orientation = Orientation.allCases.first(where: { $0.frankName == name }) else {
-        throw InAppError("the orientation is one of \(Orientation.allCases.map(\.frankName))")
+        throw InAppError("the orientation must be one of \(Orientation.allCases.map(\.frankName))")
       }
       try await session.turn(to: orientation)
       return .done

@@ -58,7 +58,7 @@ extension ServedSession {
   private static let frankActions: [String: FrankAction] = [
     "touch": { session, view, _ in try await session.frankTouch(view) { [.touch($0)] } },
     "touchx:y:": { session, view, arguments in
-      guard let point = point(arguments) else { throw InAppError("a touch is at an x and a y") }
+      guard let point = point(arguments) else { throw InAppError("a touch needs an x and a y") }
       return try await session.frankTouch(view, at: point) { [.touch($0)] }
     },
     "FEX_forcedTouch": { session, view, _ in try await session.frankTouch(view, isForced: true) { [.touch($0)] } },
@@ -78,7 +78,7 @@ extension ServedSession {
     },
     "swipeInDirection:": { session, view, arguments in
       guard let direction = arguments.first?.string.flatMap({ SwipeDirection(rawValue: $0.lowercased()) }) else {
-        throw InAppError("the direction is up, down, left or right")
+        throw InAppError("the direction must be up, down, left or right")
       }
       try await session.app.swipe(direction, on: view)
       return true
@@ -97,13 +97,13 @@ extension ServedSession {
     },
     "FEX_scrollToRow:inSection:": { session, view, arguments in
       guard arguments.count == 2, let row = arguments[0].integer, let section = arguments[1].integer else {
-        throw InAppError("a row and a section are numbers from 0")
+        throw InAppError("row and section must be numbers from 0")
       }
       try await session.app.scrollToRow(row, section: section, in: view)
       return true
     },
     "FEX_dragWithInitialDelayToX:y:": { session, view, arguments in
-      guard let end = point(arguments) else { throw InAppError("a drag ends at an x and a y") }
+      guard let end = point(arguments) else { throw InAppError("a drag needs an x and a y for its end") }
       return try await session.frankTouch(view) {
         [.drag(from: $0, to: end, lasting: .milliseconds(500), holding: .milliseconds(600))]
       }
@@ -150,7 +150,7 @@ extension ServedSession {
 
   /// Scrolls until a content offset is in the upper left corner of a view, as far as possible.
   private func frankScroll(_ view: Query, toOffset arguments: [JSONValue]) async throws -> JSONValue {
-    guard let wanted = Self.point(arguments) else { throw InAppError("an offset has an x and a y") }
+    guard let wanted = Self.point(arguments) else { throw InAppError("an offset needs an x and a y") }
     for _ in 0..<Self.mostScrolls {
       let tree = try await app.tree()
       guard let element = view.elements(in: tree).first, tree.scrolls(element) else { return .null }

@@ -40,7 +40,7 @@ struct InAppError: Error, Sendable {
       let lines = error.message.split(separator: "\n", maxSplits: 1).map(String.init)
       self.init(lines.first ?? "", details: lines.count > 1 ? lines[1] : "")
     case let error as JSONError: self.init("the body is not JSON: \(error)")
-    case is CancellationError: self.init("the request was given up, since its client is gone")
+    case is CancellationError: self.init("the request was cancelled: its client has disconnected")
     default: self.init("\(error)")
     }
   }

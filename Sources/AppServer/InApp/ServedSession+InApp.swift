@@ -3,7 +3,7 @@ import JSON
 import Pictures
 
 extension ServedSession {
-  /// Does something with fingers or keys, and lets the app come to rest, as drivers of devices do.
+  /// Performs an input with fingers or keys, then waits until the app rests, as drivers of devices do.
   func input<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     try await beginInput()
     let value = try await body()
@@ -12,10 +12,10 @@ extension ServedSession {
     return value
   }
 
-  /// How much of the app's time what moves may take to come to rest.
+  /// The longest app time for moving elements to come to rest.
   private static let restTime = Duration.seconds(5)
 
-  /// Lets the app come to rest; what moves without end is left alone.
+  /// Waits until the app rests; gives up on endless movements.
   func rest() async throws {
     do {
       try await app.waitForNoneAnimating(timeout: Self.restTime)
@@ -29,12 +29,12 @@ extension ServedSession {
     .file(type: "image/png", try await app.png(of: area, pixelsPerPoint: setting.pixelsPerPoint).bytes)
   }
 
-  /// Calls into the app, past its screen, by the name of a method such as `login:` or `set:to:`.
+  /// Calls a backdoor of the app by the name of a method such as `login:` or `set:to:`.
   ///
   /// - Parameters:
-  ///   - selector: the name, of which the app knows the first part.
-  ///   - arguments: what it is called with; several become an array of JSON.
-  /// - Returns: what the app gave back: a text, or where that is an object or an array of JSON, this.
+  ///   - selector: the name; the app uses its first part.
+  ///   - arguments: the arguments; several become a JSON array.
+  /// - Returns: the result of the app: a text, or the JSON object or array in that text.
   func call(_ selector: String, _ arguments: [JSONValue]) async throws -> JSONValue {
     let name = selector.prefix { $0 != ":" }
     let argument: JSONValue = arguments.count > 1 ? .array(arguments) : arguments.first ?? ""

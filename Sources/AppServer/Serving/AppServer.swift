@@ -142,7 +142,7 @@ package final class AppServer: WebResponder {
     guard request.method == "POST" else { return RouteCall(request: request, parameters: parameters, body: [:]) }
     // Some clients send no body instead of an empty object.
     let body = request.body.isEmpty ? [:] : try JSONValue(parsing: request.body)
-    guard body.object != nil else { throw WireError.invalid("the body of a command is an object of JSON") }
+    guard body.object != nil else { throw WireError.invalid("the body of a command must be a JSON object") }
     return RouteCall(request: request, parameters: parameters, body: body)
   }
 }

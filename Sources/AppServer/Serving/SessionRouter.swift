@@ -189,7 +189,8 @@ package final class SessionRouter: WebResponder {
     }
     guard let number else {
       return plain.answer(
-        WireError(.sessionNotCreated, "there are \(setting.mostSessions) sessions at most: end one of them first"))
+        WireError(.sessionNotCreated, "the limit of \(setting.mostSessions) sessions is reached: end one of them first")
+      )
     }
     defer {
       state.withLock { state in

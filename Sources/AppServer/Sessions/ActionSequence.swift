@@ -45,7 +45,7 @@ struct ActionSequence: Sendable {
 
   /// Reads the body of a command, with all checks of the specification.
   init(_ body: JSONValue) throws(WireError) {
-    guard let list = body["actions"]?.array else { throw .invalid("'actions' is an array of sources") }
+    guard let list = body["actions"]?.array else { throw .invalid("'actions' must be an array of sources") }
     var sources: [Source] = []
     for value in list { sources.append(try Self.source(value)) }
     guard Set(sources.map(\.id)).count == sources.count else { throw .invalid("each source must have a different id") }
@@ -53,26 +53,26 @@ struct ActionSequence: Sendable {
   }
 
   private static func source(_ value: JSONValue) throws(WireError) -> Source {
-    guard value.object != nil else { throw .invalid("a source of actions is an object") }
+    guard value.object != nil else { throw .invalid("a source of actions must be an object") }
     guard let kind = value["type"]?.string.flatMap(SourceKind.init) else {
       throw .invalid("the type of a source must be none, key, pointer or wheel")
     }
-    guard let id = value["id"]?.string else { throw .invalid("a source has an id, which is a text") }
+    guard let id = value["id"]?.string else { throw .invalid("a source needs an id, which is a text") }
     var hasButtons = false
     if kind == .pointer {
       let parameters = value["parameters"] ?? [:]
-      guard parameters.object != nil else { throw .invalid("the parameters of a pointer are an object") }
+      guard parameters.object != nil else { throw .invalid("the parameters of a pointer must be an object") }
       let type = parameters["pointerType"] ?? "mouse"
       guard let type = type.string, ["mouse", "pen", "touch"].contains(type) else {
-        throw .invalid("the pointerType is mouse, pen or touch")
+        throw .invalid("the pointerType must be mouse, pen or touch")
       }
       hasButtons = type != "touch"
     }
-    guard let list = value["actions"]?.array else { throw .invalid("the actions of a source are an array") }
+    guard let list = value["actions"]?.array else { throw .invalid("the actions of a source must be an array") }
     var items: [(Action, Duration)] = []
     for item in list {
       guard item.object != nil, let type = item["type"]?.string else {
-        throw .invalid("an action is an object with a type")
+        throw .invalid("an action must be an object with a type")
       }
       let duration = try milliseconds(item["duration"])
       let action: Action
@@ -97,7 +97,7 @@ struct ActionSequence: Sendable {
   private static func milliseconds(_ value: JSONValue?) throws(WireError) -> Duration {
     guard let value else { return .zero }
     guard let milliseconds = value.integer, (0...longest).contains(milliseconds) else {
-      throw .invalid("a duration is a whole number of milliseconds from 0 to \(longest)")
+      throw .invalid("a duration must be a whole number of milliseconds from 0 to \(longest)")
     }
     return .milliseconds(milliseconds)
   }
@@ -105,7 +105,7 @@ struct ActionSequence: Sendable {
   private static func keyAction(_ type: String, _ item: JSONValue) throws(WireError) -> Action {
     guard type == "keyDown" || type == "keyUp" else { throw .invalid("a key cannot do '\(type)'") }
     guard let value = item["value"]?.string, value.count == 1 else {
-      throw .invalid("the value of a key is one character")
+      throw .invalid("the value of a key must be one character")
     }
     return type == "keyDown" ? .keyDown(value) : .keyUp(value)
   }
@@ -114,7 +114,7 @@ struct ActionSequence: Sendable {
     switch type {
     case "pointerDown", "pointerUp":
       guard let button = item["button"]?.integer, button >= 0 else {
-        throw .invalid("a button is a whole number from 0")
+        throw .invalid("a button must be a whole number from 0")
       }
       try checkContact(item)
       return type == "pointerDown" ? .pointerDown(button: button) : .pointerUp(button: button)
@@ -148,10 +148,10 @@ struct ActionSequence: Sendable {
   private static func wheelAction(_ type: String, _ item: JSONValue) throws(WireError) -> Action {
     guard type == "scroll" else { throw .invalid("a wheel cannot do '\(type)'") }
     let origin = try origin(item["origin"])
-    guard origin != .pointer else { throw .invalid("the origin of a wheel is viewport or an element") }
+    guard origin != .pointer else { throw .invalid("the origin of a wheel must be viewport or an element") }
     guard let deltaX = item["deltaX"]?.integer, let deltaY = item["deltaY"]?.integer, item["x"]?.integer != nil,
       item["y"]?.integer != nil
-    else { throw .invalid("x, y, deltaX and deltaY of a wheel are whole numbers") }
+    else { throw .invalid("x, y, deltaX and deltaY of a wheel must be whole numbers") }
     return .scroll(
       x: try coordinate("x", item), y: try coordinate("y", item), deltaX: Double(deltaX), deltaY: Double(deltaY),
       origin: origin)
@@ -163,7 +163,7 @@ struct ActionSequence: Sendable {
     case .string("pointer")?: return .pointer
     case let value?:
       guard value.object != nil, let name = ServedSession.elementName(value) else {
-        throw .invalid("an origin is viewport, pointer or an element")
+        throw .invalid("an origin must be viewport, pointer or an element")
       }
       return .element(name)
     }

@@ -35,7 +35,7 @@ struct PermissionAccess {
       let words = Self.words.merging(Self.moreWords[service] ?? [:]) { first, _ in first }
       guard let isGranted = value.string.flatMap({ words[$0.lowercased()] }) else {
         throw .invalid(
-          "the access to '\(service)' is \(words.keys.sorted().joined(separator: ", ")), and not "
+          "the access to '\(service)' must be \(words.keys.sorted().joined(separator: ", ")), not "
             + String(decoding: value.bytes, as: UTF8.self))
       }
       answers.append((Permission(rawValue: service), isGranted))

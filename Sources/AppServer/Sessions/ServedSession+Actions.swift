@@ -31,7 +31,7 @@ extension ServedSession {
     let sequence = try ActionSequence(call.body)
     for source in sequence.sources {
       if let known = input.sources[source.id], known.kind != source.kind {
-        throw WireError.invalid("the source '\(source.id)' is of the type \(known.kind.rawValue)")
+        throw WireError.invalid("the source '\(source.id)' already has the type \(known.kind.rawValue)")
       }
     }
     try checkKeys(of: sequence)
@@ -145,7 +145,7 @@ extension ServedSession {
     guard let state = input.sources[source.id], state.finger == nil else { return }
     guard button == 0 else {
       guard source.hasButtons else { return }
-      throw WireError(.unsupported, "there is a finger here and no mouse with a button \(button)")
+      throw WireError(.unsupported, "this device has fingers, not a mouse with a button \(button)")
     }
     let finger = input.freeFinger
     try await app.driver.send(Touch(.down, at: state.point, finger: finger))

@@ -34,9 +34,9 @@ extension ServedSession {
     return .null
   }
 
-  /// Refuses a question that only browsers answer.
+  /// Refuses a request that only browsers support.
   func refuseStyle(_ call: RouteCall) throws -> JSONValue {
-    throw WireError(.unsupported, "the styles of elements are not known")
+    throw WireError(.unsupported, "the styles of elements are not available")
   }
 
   // MARK: - Cookies
@@ -124,7 +124,7 @@ extension ServedSession {
   /// The references to nodes inside of a value.
   private static func nodes(in value: JSONValue) throws(WireError) -> [JSONValue] {
     if let reference = value[elementKey] ?? value[ClientScript.shadowKey] {
-      guard reference.string != nil else { throw WireError.invalid("an element is named by a text") }
+      guard reference.string != nil else { throw WireError.invalid("the reference to an element must be a text") }
       return [value]
     }
     var nodes: [JSONValue] = []
@@ -137,7 +137,7 @@ extension PageCookie {
   /// Reads a cookie of a client (W3C WebDriver, section 14).
   fileprivate init(_ value: JSONValue) throws(WireError) {
     guard let name = value["name"]?.string, let text = value["value"]?.string else {
-      throw .invalid("a cookie has a name and a value, which are texts")
+      throw .invalid("a cookie needs a name and a value, which are texts")
     }
     self.init(name: name, value: text)
     domain = try Self.member("domain", value, "a text", \.string)

@@ -64,7 +64,7 @@ extension ServedSession {
       let text = try arguments.requiredText("size")
       let wanted = text.lowercased().filter { $0 != "-" && $0 != "_" }
       guard let size = TextSize.allCases.first(where: { $0.rawValue.lowercased() == wanted }) else {
-        throw WireError.invalid("a size is one of \(TextSize.allCases.map(\.rawValue).joined(separator: ", "))")
+        throw WireError.invalid("a size must be one of \(TextSize.allCases.map(\.rawValue).joined(separator: ", "))")
       }
       try await session.app.setTextSize(size)
       await session.note("contentSize", .string(size.rawValue))
@@ -105,7 +105,7 @@ extension ServedSession {
 
   private nonisolated func checkOwn(_ arguments: MobileArguments) throws(WireError) {
     guard try isOwn(arguments) else {
-      throw .invalid("there is no other app on this device than '\(appName)'")
+      throw .invalid("the only app on this device is '\(appName)'")
     }
   }
 

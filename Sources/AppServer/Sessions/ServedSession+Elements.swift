@@ -122,7 +122,7 @@ extension ServedSession {
       frame = tree.frame(of: element)
     }
     let shown = frame.intersection(try await app.tree().frame(of: ElementID(0)))
-    guard !shown.isEmpty else { throw WireError(.elementNotInteractable, "nothing of the element is on the screen") }
+    guard !shown.isEmpty else { throw WireError(.elementNotInteractable, "no part of the element is on the screen") }
     return try await picture(of: shown)
   }
 }

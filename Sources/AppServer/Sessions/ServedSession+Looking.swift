@@ -91,7 +91,7 @@ extension ServedSession {
 
   private func find(_ call: RouteCall) async throws -> (values: [JSONValue], wording: String) {
     guard let using = call.body["using"]?.string, let value = call.body["value"]?.string else {
-      throw WireError.invalid("to find an element, 'using' and 'value' are texts")
+      throw WireError.invalid("'using' and 'value' must be texts")
     }
     if browser != nil {
       let outer = call.parameters["element"] ?? call.parameters["shadow"]

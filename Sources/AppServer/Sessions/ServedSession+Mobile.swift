@@ -71,7 +71,7 @@ extension ServedSession {
     },
     "pinch": { session, arguments in
       let scale = try arguments.requiredNumber("scale")
-      guard scale > 0, scale != 1 else { throw WireError.invalid("the scale is above 0, and not 1") }
+      guard scale > 0, scale != 1 else { throw WireError.invalid("the scale must be above 0 and not 1") }
       return try await session.moveOver(arguments) { frame in
         let far = min(frame.width, frame.height) * 0.45
         let near = max(far * (scale > 1 ? 1 / scale : scale), 12)
@@ -111,7 +111,7 @@ extension ServedSession {
       case "accept": return try await session.answerAlert(arguments["buttonLabel"]?.string, accepts: true)
       case "dismiss": return try await session.answerAlert(arguments["buttonLabel"]?.string, accepts: false)
       case "getButtons": return try await session.alertButtons()
-      default: throw WireError.invalid("the action is accept, dismiss or getButtons")
+      default: throw WireError.invalid("the action must be accept, dismiss or getButtons")
       }
     },
     "source": { session, arguments in
@@ -132,7 +132,7 @@ extension ServedSession {
     } else if let x, let y {
       point = Point(x: x, y: y)
     } else {
-      throw WireError.invalid("an element is given by 'elementId', or a point by 'x' and 'y'")
+      throw WireError.invalid("an element needs 'elementId', a point 'x' and 'y'")
     }
     try await app.perform(paths(point))
     try await endInput()
@@ -187,11 +187,11 @@ extension ServedSession {
       let isSeen = found.contains { if case .element(let element) = $0 { tree.isVisible(element) } else { false } }
       if isSeen { return }
       guard try await app.scroll(.down, on: container) else {
-        throw WireError(.noElement, "scrolled to the end without \(locator.wording)")
+        throw WireError(.noElement, "scrolled to the end and did not find \(locator.wording)")
       }
     }
     throw WireError(
-      .noElement, "scrolled \(Self.mostScrolls) times without \(locator.wording), and its end was not reached")
+      .noElement, "scrolled \(Self.mostScrolls) times and did not find \(locator.wording); the end was not reached")
   }
 
   /// The maximum number of scrolls, which is enough for about ten thousand rows.
@@ -225,7 +225,7 @@ extension ServedSession {
       throw WireError.invalid("mobile: selectPickerWheelValue takes 'elementId'")
     }
     let order = try arguments.requiredText("order")
-    guard order == "next" || order == "previous" else { throw WireError.invalid("the order is next or previous") }
+    guard order == "next" || order == "previous" else { throw WireError.invalid("the order must be next or previous") }
     try await beginInput()
     let point = try await reach(name)
     let tree = try await app.tree()

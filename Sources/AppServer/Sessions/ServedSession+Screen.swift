@@ -68,11 +68,11 @@ extension ServedSession {
     let isScheme =
       scheme.first?.isLetter == true && scheme.allSatisfy { $0.isLetter || $0.isNumber || "+-.".contains($0) }
     guard isScheme, scheme.endIndex != text.endIndex else {
-      return "it begins with no scheme, as https://shop.example and shop://x do"
+      return "it has no scheme, such as https:// in https://shop.example"
     }
     let rest = text[scheme.endIndex...].dropFirst().drop { $0 == "/" || $0 == "\\" }
     let server = String(rest.prefix { !"/\\?#".contains($0) })
-    return server.isEmpty ? "it names no server" : "there is no server or port \(server.quoted)"
+    return server.isEmpty ? "it names no server" : "\(server.quoted) is not a server and port"
   }
 
   /// Goes back.
@@ -173,7 +173,7 @@ extension ServedSession {
 
   /// Chooses a frame of a page; other apps have none (W3C WebDriver, section 11.6).
   func chooseFrame(_ call: RouteCall) async throws -> JSONValue {
-    guard let id = call.body["id"] else { throw WireError.invalid("'id' is null, a number or an element") }
+    guard let id = call.body["id"] else { throw WireError.invalid("'id' must be null, a number or an element") }
     let frame: String
     switch id {
     case .null:
@@ -183,14 +183,16 @@ extension ServedSession {
       guard browser != nil else { throw WireError(.noFrame, "an app has no frames") }
       frame = Self.elementName(try await ask("frameAt", [id])) ?? ""
     case .object:
-      guard let name = Self.elementName(id) else { throw WireError.invalid("'id' is null, a number or an element") }
+      guard let name = Self.elementName(id) else {
+        throw WireError.invalid("'id' must be null, a number or an element")
+      }
       guard browser != nil else {
         _ = try element(name, in: try await app.tree())
         throw WireError(.noFrame, "an app has no frames")
       }
       _ = try await ask("require", [Self.reference(to: name)])
       frame = name
-    default: throw WireError.invalid("'id' is null, a number from 0 to 65535 or an element")
+    default: throw WireError.invalid("'id' must be null, a number from 0 to 65535 or an element")
     }
     guard try await browser?.enterFrame(ofNode: frame) == true else {
       throw WireError(.noFrame, "the element is not a frame")
@@ -255,7 +257,7 @@ extension ServedSession {
       "UIA_DEVICE_ORIENTATION_PORTRAIT_UPSIDEDOWN": .portraitUpsideDown,
     ]
     guard let name = call.body["orientation"]?.string, let orientation = orientations[name.uppercased()] else {
-      throw WireError.invalid("the orientation is PORTRAIT or LANDSCAPE")
+      throw WireError.invalid("the orientation must be PORTRAIT or LANDSCAPE")
     }
     try await app.rotateDevice(to: orientation)
     return .null
@@ -264,10 +266,10 @@ extension ServedSession {
   /// Changes the location of the device.
   func setLocation(_ value: JSONValue) async throws -> JSONValue {
     guard let latitude = value["latitude"]?.anyNumber, let longitude = value["longitude"]?.anyNumber else {
-      throw WireError.invalid("a location has a latitude and a longitude, in degrees")
+      throw WireError.invalid("a location needs a latitude and a longitude, in degrees")
     }
     guard (-90...90).contains(latitude), (-180...180).contains(longitude) else {
-      throw WireError.invalid("a latitude is from -90 to 90 degrees, and a longitude from -180 to 180")
+      throw WireError.invalid("the latitude must be from -90 to 90 degrees, the longitude from -180 to 180")
     }
     try await app.setLocation(Location(latitude: latitude, longitude: longitude))
     place = ["latitude": .number(latitude), "longitude": .number(longitude), "altitude": 0]

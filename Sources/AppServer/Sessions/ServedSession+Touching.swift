@@ -115,7 +115,7 @@ extension ServedSession {
     case .pickerWheel:
       guard
         let picker = tree.ancestors(of: element).first(where: { tree.elementClass(of: $0).isKind(of: "UIPickerView") })
-      else { throw WireError(.invalidElementState, "the wheel belongs to no picker") }
+      else { throw WireError(.invalidElementState, "the wheel does not belong to a picker") }
       let wheels = (picker.index..<tree.end(of: picker).index).map(ElementID.init).filter {
         AccessibilityKind(of: $0, in: tree) == .pickerWheel
       }

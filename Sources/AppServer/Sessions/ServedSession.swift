@@ -89,7 +89,7 @@ actor ServedSession {
   }
 
   /// The time until the session expires; `nil` for an expired session.
-  func isForgotten(now: ContinuousClock.Instant) -> Duration? {
+  func timeUntilExpiry(at now: ContinuousClock.Instant) -> Duration? {
     if isBusy { return setting.commandTimeout }
     let rest = lastUse + setting.commandTimeout - now
     return rest > .zero ? rest : nil

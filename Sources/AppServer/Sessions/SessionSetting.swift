@@ -50,7 +50,7 @@ struct Timeouts: Sendable, Hashable {
   ///
   /// - Throws: a `WireError` for an unknown timeout or an invalid time.
   mutating func set(_ value: JSONValue) throws(WireError) {
-    guard let members = value.object else { throw .invalid("timeouts are an object such as {\"implicit\": 1000}") }
+    guard let members = value.object else { throw .invalid("timeouts must be an object such as {\"implicit\": 1000}") }
     var new = self
     for (name, value) in members {
       if name == "script", value == .null {
@@ -59,7 +59,7 @@ struct Timeouts: Sendable, Hashable {
       }
       guard ["script", "pageLoad", "implicit"].contains(name) else { continue }
       guard let milliseconds = value.integer, milliseconds >= 0 else {
-        throw .invalid("the timeout '\(name)' is a whole number of milliseconds from 0 to \(Int(Self.longest))")
+        throw .invalid("the timeout '\(name)' must be a whole number of milliseconds from 0 to \(Int(Self.longest))")
       }
       switch name {
       case "script": new.script = Double(milliseconds)

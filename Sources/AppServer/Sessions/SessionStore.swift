@@ -31,7 +31,7 @@ actor SessionStore {
   /// - Throws: a `WireError` if there are too many sessions, or the app does not start.
   func make(_ setting: SessionSetting) async throws(WireError) -> ServedSession {
     guard hasRoom else {
-      throw WireError(.sessionNotCreated, "there are \(sessions.count + pending) sessions already, and \(most) at most")
+      throw WireError(.sessionNotCreated, "the limit of \(most) sessions is reached")
     }
     pending += 1
     defer { pending -= 1 }
@@ -86,13 +86,13 @@ actor SessionStore {
     let seconds = Double(delay.components.seconds) + Double(delay.components.attoseconds) * 1e-18
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { [weak self, weak session] in
       guard let self, let session else { return }
-      Task { await self.endIfForgotten(session) }
+      Task { await self.endIfExpired(session) }
     }
   }
 
-  private func endIfForgotten(_ session: ServedSession) async {
+  private func endIfExpired(_ session: ServedSession) async {
     guard sessions[session.id] != nil else { return }
-    if let rest = await session.isForgotten(now: .now) { return watch(session, after: rest) }
+    if let rest = await session.timeUntilExpiry(at: .now) { return watch(session, after: rest) }
     await end(session.id)
   }
 

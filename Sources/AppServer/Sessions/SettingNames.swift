@@ -80,7 +80,7 @@ enum SettingNames {
       }
       guard kind.allows(value) else {
         throw .invalid(
-          "the setting '\(name)' is \(kind.wording), and not \(String(decoding: value.bytes, as: UTF8.self))")
+          "the setting '\(name)' must be \(kind.wording), not \(String(decoding: value.bytes, as: UTF8.self))")
       }
     }
   }

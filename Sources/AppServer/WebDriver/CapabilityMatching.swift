@@ -17,17 +17,17 @@ struct CapabilityMatching {
   /// - Throws: a `WireError`: an invalid argument for an invalid capability, or that the session is not created.
   func setting(for body: JSONValue) throws(WireError) -> SessionSetting {
     guard let capabilities = body["capabilities"], capabilities.object != nil else {
-      throw .invalid("'capabilities' is an object with alwaysMatch and firstMatch")
+      throw .invalid("'capabilities' must be an object with alwaysMatch and firstMatch")
     }
     let always = try Self.checked(capabilities["alwaysMatch"] ?? [:])
     guard let list = (capabilities["firstMatch"] ?? [[:]]).array, !list.isEmpty else {
-      throw .invalid("'firstMatch' is an array with at least one object")
+      throw .invalid("'firstMatch' must be an array with at least one object")
     }
     var candidates: [[String: JSONValue]] = []
     for value in list {
       let first = try Self.checked(value)
       if let name = first.keys.sorted().first(where: { always[$0] != nil }) {
-        throw .invalid("the capability '\(name)' stands in alwaysMatch and in firstMatch")
+        throw .invalid("the capability '\(name)' is in both alwaysMatch and firstMatch")
       }
       candidates.append(always.merging(first) { $1 })
     }
@@ -87,7 +87,7 @@ struct CapabilityMatching {
   private static func unfolded(_ members: [String: JSONValue]) throws(WireError) -> [String: JSONValue] {
     var unfolded = members
     guard let options = unfolded.removeValue(forKey: "appium:options"), options != .null else { return unfolded }
-    guard let options = options.object else { throw .invalid("the capability 'appium:options' is an object") }
+    guard let options = options.object else { throw .invalid("the capability 'appium:options' must be an object") }
     for (name, value) in options {
       let name = name.contains(":") || standard.contains(name) ? name : "appium:" + name
       guard unfolded[name] == nil || unfolded[name] == value else {
@@ -118,7 +118,7 @@ struct CapabilityMatching {
     case "timeouts":
       guard let members = value.object,
         members.keys.allSatisfy({ ["script", "pageLoad", "implicit"].contains($0) })
-      else { throw .invalid("the capability 'timeouts' is an object with script, pageLoad and implicit") }
+      else { throw .invalid("the capability 'timeouts' must be an object with script, pageLoad and implicit") }
       var timeouts = Timeouts()
       return try timeouts.set(value)
     case "appium:app", "appium:bundleId", "appium:deviceName", "cukeswift:app", "cukeswift:device":
@@ -151,7 +151,7 @@ struct CapabilityMatching {
     guard isRight else {
       throw .invalid(
         "the capability '\(name)' has a wrong value: \(String(decoding: value.bytes, as: UTF8.self))"
-          + (Self.allowed[name].map { "; it is \($0)" } ?? ""))
+          + (Self.allowed[name].map { "; it must be \($0)" } ?? ""))
     }
   }
 
@@ -189,7 +189,7 @@ struct CapabilityMatching {
         guard !named.isEmpty || serving.app != nil else {
           throw WireError(
             .sessionNotCreated,
-            "the capability appium:bundleId '\(identifier)' ends with the name of no app: "
+            "the capability appium:bundleId '\(identifier)' does not end with the name of an app: "
               + WireError(error, otherwise: .sessionNotCreated).message)
         }
       }
@@ -205,7 +205,7 @@ struct CapabilityMatching {
       throw WireError(
         .sessionNotCreated,
         "the capabilities name two apps: \(first.capability) is '\(first.app.name)', and \(other.capability) is "
-          + "'\(other.app.name)'; leave one of the two out")
+          + "'\(other.app.name)'; leave out one of the two")
     }
     return first.app
   }

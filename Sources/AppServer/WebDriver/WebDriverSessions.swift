@@ -16,11 +16,11 @@ struct WebDriverSessions: Sendable {
   func status() async -> JSONValue { status(isReady: await sessions.hasRoom) }
 
   func status(isReady: Bool) -> JSONValue {
-    // A new session of WebDriverAgent ends the one before, so that there is always room.
+    // A new session of WebDriverAgent ends the previous one, so there is always room.
     if setting.wireProtocol == .wda { return WebDriverAgentRoutes.status(version: setting.version) }
     return [
       "ready": .boolean(isReady),
-      "message": .string(isReady ? "cukeswift is ready for a session" : "there are as many sessions as there can be"),
+      "message": .string(isReady ? "cukeswift is ready for a session" : "the limit of sessions is reached"),
       "build": ["version": .string(setting.version)],
     ]
   }

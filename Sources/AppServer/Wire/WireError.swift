@@ -75,7 +75,7 @@ struct WireError: Error, Sendable {
         [error.problem, error.advice].compactMap(\.self).joined(separator: "\n"))
     case let error as JSONError:
       self.init(.invalidArgument, "the body cannot be read as JSON, at byte \(error.offset): \(error)")
-    case is CancellationError: self.init(.unknownError, "the command was given up, since its client is gone")
+    case is CancellationError: self.init(.unknownError, "the command was cancelled: its client has disconnected")
     default: self.init(otherwise, "\(error)")
     }
   }

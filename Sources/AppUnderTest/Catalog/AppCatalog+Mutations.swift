@@ -30,7 +30,7 @@ extension AppCatalog {
     guard having.isEmpty else { return }
     let nearest = DidYouMean.sentence(for: name, among: entries.flatMap { $0.mutations() })
     throw Diagnostic(
-      problem: "there is no mutation of any app '\(name)'",
+      problem: "no app has a mutation named '\(name)'",
       advice: [nearest, "'cukeswift apps' lists those of each app."].compactMap(\.self).joined(separator: " "))
   }
 

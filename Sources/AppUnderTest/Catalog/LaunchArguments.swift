@@ -23,11 +23,11 @@ extension LaunchArguments {
     }
     guard names.allSatisfy({ !$0.isEmpty && !$0.hasPrefix("--") }) else {
       throw Diagnostic(
-        problem: "'\(option)' has no name of a mutation behind it", advice: "'cukeswift apps' lists those of each app.")
+        problem: "'\(option)' needs the name of a mutation", advice: "'cukeswift apps' lists those of each app.")
     }
     guard names.count <= 1 else {
       throw Diagnostic(
-        problem: "an app is broken in one place at a time, and '\(option)' is given \(names.count) times: "
+        problem: "an app can have one mutation at a time, but '\(option)' was given \(names.count) times: "
           + names.joined(separator: ", "), advice: "Run once with each of them.")
     }
     return names.first

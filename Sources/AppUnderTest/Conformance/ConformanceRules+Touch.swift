@@ -9,7 +9,8 @@ extension DriverConformance {
       let point = try await app.theOne("view id:'touch'").frame.center
       try await app.driver.send(Touch(.down, at: point))
       try await app.driver.send(Touch(.up, at: point))
-      try Breach.unless(try await app.texts("view id:'state'"), is: ["touched"], "the state right after the touch")
+      try RuleViolation.unless(
+        try await app.texts("view id:'state'"), is: ["touched"], "the state right after the touch")
     },
     Rule("cancelled touch does nothing", "a touch that the system cancels has no effect") { app in
       let point = try await app.theOne("view id:'touch'").frame.center
@@ -34,7 +35,7 @@ extension DriverConformance {
       _ = try await app.tree()
       let size = app.driver.device.size
       for point in [Point(x: -1, y: 10), Point(x: size.width + 1, y: 10), Point(x: 10, y: size.height + 1)] {
-        try await Breach.unless("a touch at \(point)", failsWith: .outsideScreen) {
+        try await RuleViolation.unless("a touch at \(point)", failsWith: .outsideScreen) {
           try await app.driver.send(Touch(.down, at: point))
         }
       }
@@ -79,7 +80,8 @@ extension DriverConformance {
         try await app.waitForNoneAnimating(timeout: .seconds(10))
         let frame = try await app.theOne("all view text:'Row 0'").frame
         try await app.letPass(.seconds(1))
-        try Breach.unless(try await app.theOne("all view text:'Row 0'").frame, is: frame, "the place after resting")
+        try RuleViolation.unless(
+          try await app.theOne("all view text:'Row 0'").frame, is: frame, "the place after resting")
       },
       Rule(
         "moving elements are reported as moving",
@@ -90,10 +92,10 @@ extension DriverConformance {
         guard let moving = try await app.first("view id:'list'", .moving) else {
           throw AppError.notSupported("report what moves")
         }
-        try Breach.unless(moving, is: true, "moving right after the flick")
+        try RuleViolation.unless(moving, is: true, "moving right after the flick")
         try await app.waitForNoneAnimating(timeout: .seconds(10))
         let atRest = try await app.first("view id:'list'", .moving) ?? false
-        try Breach.unless(atRest, is: false, "moving of what rests")
+        try RuleViolation.unless(atRest, is: false, "moving of what rests")
       },
       Rule(
         "scroll view reports how far it scrolls", "its offset and its extent are reported in points", isOptional: true
@@ -103,15 +105,17 @@ extension DriverConformance {
         guard let offset = try await app.first(list, .contentOffsetY)?.numeric,
           let height = try await app.first(list, .contentHeight)?.numeric
         else { throw AppError.notSupported("report how far a scroll view goes") }
-        try Breach.unless(offset, is: 0, "the offset at the beginning")
+        try RuleViolation.unless(offset, is: 0, "the offset at the beginning")
         let rows = 100 * 44.0
-        guard height >= rows else { throw Breach("the extent of 100 rows of 44 points is \(height), not \(rows)") }
+        guard height >= rows else {
+          throw RuleViolation("the extent of 100 rows of 44 points is \(height), not \(rows)")
+        }
         let before = try await app.theOne("all view text:'Row 3'").frame.y
         try await app.scroll(.down, on: list)
         let scrolled = try await app.first(list, .contentOffsetY)?.numeric ?? 0
         let moved = before - (try await app.theOne("all view text:'Row 3'").frame.y)
         guard scrolled > 0, abs(scrolled - moved) < 1 else {
-          throw Breach("the rows moved by \(moved) points, and the offset is \(scrolled)")
+          throw RuleViolation("the rows moved by \(moved) points, and the offset is \(scrolled)")
         }
       },
     ]
@@ -126,6 +130,6 @@ extension DriverConformance {
 extension AppSession {
   /// Checks that `ConformanceApp` is unchanged since its launch.
   func expectUnchanged() async throws {
-    try Breach.unless(try await texts("view id:'state'"), is: ["ready"], "the state")
+    try RuleViolation.unless(try await texts("view id:'state'"), is: ["ready"], "the state")
   }
 }

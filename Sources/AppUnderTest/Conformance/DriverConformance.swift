@@ -105,7 +105,7 @@ public enum DriverConformance {
 }
 
 /// The reason why a driver breaks a rule.
-struct Breach: Error, Hashable, CustomStringConvertible {
+struct RuleViolation: Error, Hashable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) {
@@ -114,7 +114,7 @@ struct Breach: Error, Hashable, CustomStringConvertible {
 
   /// Checks that two values are equal.
   static func unless<Value: Equatable>(_ actual: Value, is expected: Value, _ what: String) throws {
-    if actual != expected { throw Breach("\(what) is \(actual), not \(expected)") }
+    if actual != expected { throw RuleViolation("\(what) is \(actual), not \(expected)") }
   }
 
   /// Checks that a call fails with a kind of error.
@@ -126,9 +126,9 @@ struct Breach: Error, Hashable, CustomStringConvertible {
     } catch let error as AppError where error.kind == kind {
       return
     } catch {
-      throw Breach("\(what) fails with another error than \(kind): \(error)")
+      throw RuleViolation("\(what) fails with another error than \(kind): \(error)")
     }
-    throw Breach("\(what) does not fail")
+    throw RuleViolation("\(what) does not fail")
   }
 }
 
@@ -142,7 +142,7 @@ extension AppSession {
   func theOne(_ query: String) async throws -> Element {
     let found = try await self.query(query)
     guard let element = found.first, found.count == 1 else {
-      throw Breach("\(query) finds \(found.count) elements, not one")
+      throw RuleViolation("\(query) finds \(found.count) elements, not one")
     }
     return element
   }

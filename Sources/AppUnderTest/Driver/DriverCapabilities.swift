@@ -344,7 +344,7 @@ extension DriverCapability where Able == any DrawingDriver {
 
 extension DriverCapability where Able == any StateDriver {
   /// Saves and restores the stored data of the app.
-  package static var keepState: Self { Self(what: "keep what the app remembers") }
+  package static var keepState: Self { Self(what: "keep the app's stored data") }
 }
 
 extension DriverCapability where Able == any StatusDriver {

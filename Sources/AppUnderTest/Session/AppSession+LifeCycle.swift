@@ -103,7 +103,7 @@ extension AppSession {
     try await perform(.touchNotification(notification))
   }
 
-  /// Asks the app to open an address, as another app does.
+  /// Asks the app to open an address, as another app would.
   ///
   /// - Parameter url: the address, such as `shop://basket`.
   /// - Throws: an `AppError` if the driver cannot do it.

@@ -5,7 +5,7 @@ extension AppSession {
     /// end.
     private static let mostPasses = 3
 
-    /// The targets, the best first; empty to scroll to nothing.
+    /// The targets of scrolling, the best first.
     private let sights: [Sighting]
     private var passes = 0
     private var moves = 0
@@ -48,7 +48,7 @@ extension AppSession {
 }
 
 extension ElementTree {
-  /// Whether the driver reports that scrolling brings an element into view, whatever is in its place now.
+  /// Whether the driver reports that an element becomes visible only by scrolling.
   package func needsScrolling(_ element: ElementID) -> Bool {
     property(.outOfSight, of: element)?.equals(true) == true
   }

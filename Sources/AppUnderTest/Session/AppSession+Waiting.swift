@@ -96,7 +96,8 @@ extension AppSession {
     }
     guard !search.isGivenUp else {
       throw AppError(
-        .timeout, problem: "not all that could be \(sight.wording) was scrolled to: more comes with every scroll",
+        .timeout,
+        problem: "the end of the page was not reached in the search for \(sight.wording): each scroll loads more",
         details: ["Check a part of the page, or the visible screen without 'anywhere'."])
     }
   }

@@ -12,7 +12,7 @@ package struct SessionLimits: Sendable {
   let fewestDrags: Int
   /// How many elements the screens have together that are looked at between drags: minutes of work on a large page.
   let elements: Int
-  /// Whether the end of the run was asked for, so that nothing is dragged any more.
+  /// Whether the end of the run was requested; nothing is dragged after that.
   let isEnding: @Sendable () -> Bool
 
   /// Limits for any app; tests use lower ones.

@@ -33,7 +33,7 @@ extension CommandTable {
     },
     .action(
       "tap_mark", takes: Parameter("MARK", .text(.mark)), .timeout,
-      summary: "Touches what a name means, as the step I touch \"OK\" does.", example: "tap_mark \"OK\""
+      summary: "Touches the element with a name, as the step 'I touch \"OK\"' does.", example: "tap_mark \"OK\""
     ) { app, mark, timeout in try await app.touch(named: mark, timeout: timeout) },
     .action(
       "tap_point", takes: Parameter("X", .number), Parameter("Y", .number),
@@ -100,7 +100,7 @@ extension CommandTable {
         try await app.pan(query, byX: offset.x, y: offset.y, lasting: duration, timeout: timeout)
       } else {
         throw Diagnostic(
-          problem: "pan needs to know where to", advice: "Give another query, or offset: {x: 100, y: 0}.")
+          problem: "pan needs a target", advice: "Give another query, or offset: {x: 100, y: 0}.")
       }
     },
     .action(

@@ -5,18 +5,18 @@ extension CommandTable {
   static let lifeCycleCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "start_app", takes: Parameter(optional: "APP", .text(.app)), Parameter(named: "device", .device),
-      summary: "Starts an app afresh, the one that is used where none is named.", example: "start_app \"Calculator\""
+      summary: "Starts an app afresh; without a name, the app of --app.", example: "start_app \"Calculator\""
     ) { session, app, device in .text(try await session.start(app, on: device)) },
     ConsoleCommand(
       "show", takes: Parameter(optional: "SCREEN", .text(.screen)), Parameter(named: "of", .text(.app)),
       Parameter(named: "with", .text(.variant)),
       summary:
-        "Starts an app at a screen of its gallery, with one of the screen's variants; a component by its name alone. "
-        + "Without a screen lists what there is.",
+        "Starts an app at a screen of its gallery, with one of the screen's variants; a component needs only its name. "
+        + "Without a screen, lists all screens.",
       example: "show \"Detail\", of: \"Articles\", with: \"very long\""
     ) { session, screen, owner, variant in .text(try await session.show(screen, of: owner, with: variant)) },
     .action(
-      "relaunch", summary: "Ends the app and starts it again; what it remembers beyond its end is still there.",
+      "relaunch", summary: "Ends the app and starts it again; it keeps the data that it has stored.",
       example: "relaunch"
     ) { app in try await app.relaunch() },
     ConsoleCommand(
@@ -77,12 +77,12 @@ extension CommandTable {
       .boolean(device.size == Size(width: 320, height: 568))
     },
     .action(
-      "open_url", takes: Parameter("URL", .text()), summary: "Asks the app to open an address, as another app does.",
+      "open_url", takes: Parameter("URL", .text()), summary: "Asks the app to open an address, as another app would.",
       example: "open_url \"lamp://on\""
     ) { app, url in try await app.openURL(url) },
     ConsoleCommand(
       "backdoor", takes: Parameter("NAME", .text()), Parameter(optional: "ARGUMENT", .text()),
-      summary: "Calls into the app, past its screen, and shows what that gives.", example: "backdoor \"version\""
+      summary: "Calls a backdoor function of the app, and shows its result.", example: "backdoor \"version\""
     ) { session, name, argument in
       let answer = try await session.app().backdoor(name, argument ?? "")
       return answer.isEmpty ? .done : .text(answer)

@@ -5,8 +5,8 @@ extension CommandTable {
   static let lookingCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "query", takes: .query, .properties, .method,
-      summary: "Lists the elements that a query finds, or what a property of each holds, then a part of that; "
-        + "a method with an argument is called on each.",
+      summary: "Lists the elements that a query finds, or a property of each, or a part of that property; "
+        + "a method with an argument is called on each element.",
       example: "query(\"tableViewCell index:0 label\", :text)"
     ) { session, query, properties, method in
       if let method { return .found(try await session.call(method, on: query)) }
@@ -32,7 +32,7 @@ extension CommandTable {
     ConsoleCommand(
       "screen",
       summary:
-        "Shows the screen as the text that the step 'the screen is:' takes: role, name, value and states of what a "
+        "Shows the screen as text, as in the step 'the screen is:': role, name, value and states of what a "
         + "person sees.",
       example: "screen"
     ) { session in
@@ -42,7 +42,7 @@ extension CommandTable {
     ConsoleCommand(
       "expect_screen",
       summary:
-        "Expects the screen to be as it is now: save feature writes that as 'Then the screen is:' with its text.",
+        "Records the present screen as a check: save feature writes it as 'Then the screen is:' with its text.",
       example: "expect_screen"
     ) { session in
       let screen = ScreenText(try await session.app().tree())

@@ -11,8 +11,8 @@ extension CommandTable {
       "screenshot", "screenshot_embed", takes: .file, .flag("text"), Parameter(named: "prefix", .text(.file)),
       Parameter(named: "name", .text(.file)),
       summary:
-        "Writes a picture of the screen to a file, as PNG where its name ends so or it is one of a page, else as SVG, or draws it here as text; "
-        + "prefix and name begin the name of the file, a number ends it.",
+        "Writes a picture of the screen to a file: PNG for pages and names that end in .png, else SVG. Or draws it here as text. "
+        + "The name of the file is prefix, name and a number.",
       example: "screenshot text: true"
     ) { session, file, isText, prefix, name in
       let stem = (prefix ?? "") + (name.map { $0.withoutEnding } ?? "screenshot")
@@ -23,7 +23,7 @@ extension CommandTable {
     },
     ConsoleCommand(
       "flash", takes: .query, .file, .flag("text"),
-      summary: "Shows where the elements are that a query finds, in a picture as screenshot makes it.",
+      summary: "Shows in a picture where the elements are that a query finds; see screenshot.",
       example: "flash button marked:'7', text: true"
     ) { session, query, file, isText in
       let found = try await session.found(query)

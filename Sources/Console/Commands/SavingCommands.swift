@@ -20,7 +20,7 @@ extension CommandTable {
       guard !target.trimmed.isEmpty else {
         let what = form == .state ? "a name for the state" : "the name of a file"
         throw Diagnostic(
-          problem: "save \(form.rawValue) needs \(what), and this one is empty",
+          problem: "save \(form.rawValue) needs \(what), but this one is empty",
           advice: form == .state
             ? "Write save state logged_in, for instance." : "Write save \(form.rawValue) \(form.example), for instance."
         )
@@ -64,7 +64,7 @@ private func requireFeatureName(_ path: String) throws(Diagnostic) {
   let file = FileSystem.name(of: path)
   let stem = path.dropLast(file.count) + file.prefix { $0 != "." }
   throw Diagnostic(
-    problem: "a feature is saved in a file whose name ends in .feature, as runs find no other, and \(path.quoted) "
+    problem: "runs find only features in files that end in .feature, and \(path.quoted) "
       + "does not",
     advice: "Name it \((stem + ".feature").quoted).")
 }
@@ -121,7 +121,7 @@ extension ConsoleSession {
     let traces = (earlierApps.map(\.recorder) + [recorder].compactMap(\.self)).map(\.trace)
       .filter { !$0.actions.isEmpty }
     guard let trace = traces.last else {
-      throw Diagnostic(problem: "nothing was done to an app yet that could be saved")
+      throw Diagnostic(problem: "there are no actions to save yet")
     }
     try requireReplaceable(path, replaces, example: "save \(form.rawValue)")
     let file = FileSystem.name(of: path)
@@ -155,21 +155,21 @@ extension ConsoleSession {
       text = trace.swiftSteps(named: title) { recordings.keep($0) }
       kept = try recordings.recordings.map { recording throws(Diagnostic) in try shelf.save(recording) }
       try TextFile.write(text, to: path)
-      notes = trace.unsaidBySwift.map { "not in it: \($0)" }
+      notes = trace.unsaidBySwift.map { "not saved: \($0)" }
     case .xcuitest:
       text = trace.xcuiTestFile(named: title)
       try TextFile.write(text, to: path)
-      notes = trace.unsaidByXCUITest.map { "not in it: \($0)" }
+      notes = trace.unsaidByXCUITest.map { "not saved: \($0)" }
     case .session, .state:
       text = trace.text
       try TextFile.write(text, to: path)
     }
     savedFiles[path] = SavedFile(text: text, kept: kept)
     if !rest.lines.isEmpty {
-      notes.append("not in it: \(rest.lines.count.counted("step")) still to be done; 'try rest: true' does that")
+      notes.append("not saved: \(rest.lines.count.counted("step")) that did not run yet; 'try rest: true' runs them")
     }
     if form != .feature {
-      notes += traces.dropLast().map { "not in it: \($0.wording); 'save feature' writes that too" }
+      notes += traces.dropLast().map { "not saved: \($0.wording); 'save feature' writes that too" }
     }
     return ([path] + kept + notes).joined(separator: "\n")
   }

@@ -18,7 +18,7 @@ extension CommandTable {
     ) { app, query in try await app.scrollTo(query) },
     .action(
       "scroll_to_mark", takes: Parameter("MARK", .text(.mark)), Parameter<Query?>.queryOption, .scrollPosition,
-      .animate, summary: "Scrolls until what a name means can be touched.",
+      .animate, summary: "Scrolls until the element with a name can be touched.",
       example: "scroll_to_mark \"Row 40\""
     ) { app, mark, query, position, _ in
       try await app.scrollTo(.view.called(mark), in: query)
@@ -27,7 +27,7 @@ extension CommandTable {
     .action(
       "scroll_to_row_with_mark", takes: Parameter("MARK", .text(.mark)), Parameter<Query?>.queryOption,
       .scrollPosition, .animate,
-      summary: "Scrolls a table until what a name means in one of its rows can be touched.",
+      summary: "Scrolls a table until the row with a name can be touched.",
       example: "scroll_to_row_with_mark \"Row 40\", scroll_position: :top"
     ) { app, mark, query, position, _ in
       let table = query ?? .tableView.first

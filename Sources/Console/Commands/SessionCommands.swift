@@ -19,15 +19,16 @@ extension CommandTable {
     ) { session, topic in .text(topic ?? session.table.overview) },
     ConsoleCommand(
       "steps", takes: Parameter(optional: "WORDS", .text()),
-      summary: "Lists the steps that can be written, those of step files first, or those that have these words.",
+      summary:
+        "Lists the steps that scenarios can use, those of step files first; with words, the steps that contain them.",
       example: "steps touch"
     ) { session, text in
       let words = (text ?? "").lowercased().split(separator: " ").map(String.init)
       let found = try await session.steps(with: words)
-      return .text(found.isEmpty ? "no step has these words in it" : found.joined(separator: "\n"))
+      return .text(found.isEmpty ? "no step contains these words" : found.joined(separator: "\n"))
     },
     ConsoleCommand(
-      "undo", summary: "Goes back before the last line that did something to the app.", example: "undo"
+      "undo", summary: "Undoes the last line that acted on the app.", example: "undo"
     ) { session in .text(try await session.undo()) },
     ConsoleCommand(
       "reload",
@@ -39,13 +40,13 @@ extension CommandTable {
     ConsoleCommand(
       "copy", takes: .file, .flag("replace"),
       summary:
-        "Shows the lines of this session that could be done, or writes them to a file to run again. A file that "
+        "Shows the lines of this session that succeeded, or writes them to a file to run again. A file that "
         + "exists is replaced only with replace: true, or if it is as this session has written it.",
       example: "copy login.console"
     ) { session, path, replaces in .text(try await session.copy(to: path, replacing: replaces)) },
     ConsoleCommand("clear", summary: "Clears the terminal.", example: "clear") { _ in .clear },
     ConsoleCommand(
-      "verbose", summary: "From now on shows after each line how long it took, and the app's time.",
+      "verbose", summary: "Shows after each further line how long it took, and the app's time.",
       example: "verbose"
     ) { session in
       await session.setVerbose(true)

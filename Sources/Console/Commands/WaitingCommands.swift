@@ -70,7 +70,7 @@ extension CommandTable {
       example: "fail \"no row shows a price\""
     ) { _, text in throw ConsoleFailure(description: text) },
     ConsoleCommand(
-      "next_event", summary: "Lets the app's time pass up to the next thing that happens by itself.",
+      "next_event", summary: "Lets the app's time pass up to the next scheduled event.",
       example: "next_event"
     ) { session in .text(try await session.goToNextEvent()) },
     ConsoleCommand(

@@ -87,7 +87,7 @@ struct NotationParser {
     }
     guard !scanner.rest.trimmed.isEmpty else { throw scanner.error("the value of \(name) is missing") }
     guard !scanner.rest.contains("=") || Self.assigned(scanner) == nil else {
-      throw scanner.error("one name is given in a line")
+      throw scanner.error("a line can set only one variable")
     }
     return .assignment(name, try expression(scanner.rest.trimmed, start.scope))
   }
@@ -182,7 +182,7 @@ struct NotationParser {
       guard !scanner.isAtEnd else { return }
       scanner.advance()
       scanner.skipSpaces()
-      if scanner.isAtEnd { throw scanner.error("something is missing behind the last comma") }
+      if scanner.isAtEnd { throw scanner.error("something is missing after the last comma") }
     }
   }
 

@@ -219,7 +219,7 @@ struct NotationScanner {
       case .last: query += " last"
       case .index(let index): query += " index:\(index)"
       default:
-        throw error("a query stands for elements here", advice: "Behind it there can be .first, .last, .at(2) or [2].")
+        throw error("this cannot follow a query", advice: "A query can be followed by .first, .last, .at(2) or [2].")
       }
     }
     return .string(query)
@@ -230,7 +230,7 @@ struct NotationScanner {
     var values: [NotationValue] = []
     try readBracketed("]") { scanner throws(Diagnostic) in
       guard let value = try scanner.readValue(depth: depth + 1) else {
-        throw scanner.error("a value is missing", advice: "Texts stand in quotes: [\"button\", \"label\"].")
+        throw scanner.error("a value is missing", advice: "Write texts in quotes: [\"button\", \"label\"].")
       }
       values.append(value)
     }
@@ -307,7 +307,7 @@ struct NotationScanner {
       if next == "." {
         advance()
         let name = readWord()
-        guard !name.isEmpty else { throw error("a name is missing behind the dot") }
+        guard !name.isEmpty else { throw error("a name is missing after the dot") }
         _ = read("?")
         parts.append(isNext("(") ? try readMethod(name) : ResultPart(named: name))
       } else if next == "[" {
@@ -319,7 +319,7 @@ struct NotationScanner {
     skipSpaces()
     guard isAtEnd || !toEnd else {
       throw error(
-        "this belongs to nothing", advice: "Behind a result there can be .json, .count, .first, .last, .at(2) or [2].")
+        "this belongs to nothing", advice: "A result can be followed by .json, .count, .first, .last, .at(2) or [2].")
     }
     return parts
   }

@@ -16,7 +16,7 @@ struct NotationScope: Sendable {
   /// - Throws: a diagnostic for a name without a result.
   func results(named name: String) throws(Diagnostic) -> Results {
     if let results = name == Self.it ? last : variables[name] { return results }
-    if name == Self.it { throw Diagnostic(problem: "nothing was found yet that 'it' could stand for") }
+    if name == Self.it { throw Diagnostic(problem: "'it' has no value yet: nothing was found") }
     let meant = DidYouMean.sentence(for: name, among: Array(variables.keys))
     throw Diagnostic(
       problem: "there is no variable '\(name)'",

@@ -78,7 +78,7 @@ struct CommandCall: Sendable, Hashable {
 }
 
 extension Results {
-  /// What a value is that stands in a line.
+  /// The kind of a value in a line.
   init(_ value: NotationValue) {
     switch value {
     case .list(let values): self.init(items: values.flatMap { Results($0).items })

@@ -47,7 +47,7 @@ struct Results: Sendable {
   /// Checks that elements can have a property.
   private func requireKnown(_ name: String) throws(Diagnostic) {
     if items.isEmpty, case .other = PropertyName(name) {
-      throw Diagnostic(problem: "nothing was found that could have a '\(name)'")
+      throw Diagnostic(problem: "there is no '\(name)': nothing was found")
     }
     var (found, tree): ([ElementID], (any ElementTree)?) = ([], nil)
     for item in items {
@@ -69,7 +69,7 @@ struct Results: Sendable {
   private func item(_ index: Int) throws(Diagnostic) -> Results {
     let offset = index < 0 ? items.count + index : index
     guard items.indices.contains(offset) else {
-      let count = items.isEmpty ? "nothing was found" : "the last result has \(items.count), from [0] on"
+      let count = items.isEmpty ? "nothing was found" : "the last result has \(items.count), counted from [0]"
       throw Diagnostic(problem: "there is no [\(index)]: \(count)")
     }
     return Results(items: [items[offset]], isSingle: true, isJSON: isJSON)
@@ -82,14 +82,15 @@ struct Results: Sendable {
     let results = try asked(parts)
     guard case .element(let element, let tree)? = results.items.first, results.items.count == 1 else {
       guard let item = results.items.first else {
-        throw Diagnostic(problem: "nothing was found that 'it' could stand for")
+        throw Diagnostic(problem: "'it' has no value: nothing was found")
       }
       if results.items.count == 1 {
         throw Diagnostic(
-          problem: "'it' is not an element but \(item.text)", advice: "A query makes 'it' stand for what it finds.")
+          problem: "'it' is not an element but \(item.text)", advice: "After a query, 'it' is what the query found.")
       }
       throw Diagnostic(
-        problem: "'it' is not one element but \(results.items.count)", advice: "Choose one of several with it[0].")
+        problem: "'it' is \(results.items.count) elements, and only one is allowed",
+        advice: "Choose one of several with it[0].")
     }
     guard let query = tree.suggestions(for: element, limit: 1).first?.query else {
       throw Diagnostic(problem: "no query can distinguish \(tree.describe(element)) from others")

@@ -30,7 +30,7 @@ struct CommandArguments: Sendable {
     let takesAll = command.operands.last.map { $0.isRepeated || $0.kind == .text } ?? false
     if !takesAll, call.arguments.count > command.operands.count {
       let column = call.arguments[command.operands.count].column
-      throw problem("this is more than \(call.name) takes", at: column)
+      throw problem("\(call.name) takes fewer arguments", at: column)
     }
     for option in call.options where !command.options.contains(where: { $0.name == option.name }) {
       let meant = DidYouMean.sentence(for: option.name, among: command.options.map(\.name)) ?? ""

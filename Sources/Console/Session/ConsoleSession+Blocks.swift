@@ -89,7 +89,8 @@ extension ConsoleSession {
     for condition: NotationCondition, _ text: String, on screen: ScreenLines, in app: AppSession, _ limits: BlockLimits
   ) async throws {
     try await app.waitUntil("{ \(text) }", timeout: limits.timeout) { tree in
-      try condition.holds { try screen.results(of: $0, in: tree) } ? nil : limits.message ?? "it is not so yet"
+      try condition.holds { try screen.results(of: $0, in: tree) }
+        ? nil : limits.message ?? "the condition is not true yet"
     }
   }
 

@@ -14,7 +14,7 @@ extension ConsoleSession {
     return await reply(to: line) == .end
   }
 
-  /// Whether to skip a command, at any place of a repeated line. The state of the session after `record_end` is
+  /// Whether to skip a command in a repeated line. The state of the session after `record_end` is
   /// restored.
   func isLeftOut(_ call: CommandCall) -> Bool {
     guard isRepeating else { return false }

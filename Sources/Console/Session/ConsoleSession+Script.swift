@@ -19,7 +19,7 @@ extension ConsoleSession {
     return trace.script(named: trace.app) { shelf.hasOther($0, than: []) }
   }
 
-  /// The recorded steps: those that ran, those to run, and the reason why the next step failed.
+  /// The recorded steps that ran, the steps that did not run yet, and the reason why the next one failed.
   package var script: (done: [ScriptLine], rest: [ScriptLine], problem: String?) {
     (done.lines, rest.lines, rest.problem)
   }
@@ -141,7 +141,7 @@ extension ConsoleSession {
     return "\(count.counted("step")) done"
   }
 
-  /// Advances the app's time to the next event that happens by itself.
+  /// Advances the app's time to the next scheduled event.
   func goToNextEvent() async throws -> String {
     let app = try app()
     _ = try await app.tree()

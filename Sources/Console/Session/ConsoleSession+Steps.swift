@@ -70,7 +70,7 @@ extension ConsoleSession {
     if let journaled, let journal = journaled.journal, loaded.apps.names.contains(journaled.name),
       await journal.renew(as: try loaded.apps.app(named: journaled.name))
     {
-      parts.append("\(journaled.name) is as it was until it is launched again: relaunch")
+      parts.append("\(journaled.name) runs its earlier code until 'relaunch'")
     }
     return parts.joined(separator: "\n")
   }
@@ -154,7 +154,7 @@ extension ConsoleCommand {
 }
 
 extension ConsoleSession {
-  /// Records a step as written, for the app in use, or else for the app that a later step starts.
+  /// Records a step as written, for the app in use, or for the next app if none is in use.
   ///
   /// - Parameters:
   ///   - step: the step.

@@ -74,7 +74,7 @@ extension ConsoleSession {
   func saveState(_ name: String, replacing replaces: Bool) async throws {
     guard replaces || states[name] == nil else {
       throw Diagnostic(
-        problem: "there is a state \(name.quoted) already, and it is left as it is",
+        problem: "the state \(name.quoted) exists already and was not replaced",
         advice: "Choose another name, or replace it: save state \"\(name)\", replace: true")
     }
     states[name] = try await state()

@@ -119,7 +119,7 @@ package actor ConsoleSession {
     scenario = Scenario(name: "console", tags: [], uri: "console", variant: setting.device.name)
     (pause, keptSteps, past) = (nil, nil, nil)
     // The states of apps started by steps can be restored too.
-    scenario.keep(AppWatch.journaling)
+    scenario.keep(AppInstrumentation.journaling)
     guard let name = setting.app else { return }
     // Errors are reported by the first step that needs the files.
     loadedVersion = try? setting.version?()

@@ -69,7 +69,7 @@ package struct Conversation {
         let again =
           count == 0 ? "" : ", and \(count.counted("line")) before it \(count == 1 ? "was" : "were") done again"
         Self.report(
-          "\(line.text.shortened.withVisibleControls)\nended its process, for the reason above; the app is in its earlier state"
+          "\(line.text.shortened.withVisibleControls)\nended its process, for the reason above; the app is in the state before this line"
             + again)
         // If this ends the process too, the next one leaves it out.
         ChildLog.note(begin: Self.recordingTrap, isOfInput: false)
@@ -190,7 +190,7 @@ package struct Conversation {
     guard text.utf8.count <= longestLine else {
       ChildLog.note(begin: "# a line that was too long")
       ChildLog.noteEnd()
-      return .failure("error: the line has \(text.utf8.count) bytes, and \(longestLine) are the most; it was not done")
+      return .failure("error: the line has \(text.utf8.count) bytes, and the limit is \(longestLine); it did not run")
     }
     ChildLog.note(begin: text)
     defer { ChildLog.noteEnd() }

@@ -34,12 +34,12 @@ struct JournaledApp: Sendable {
   }
 }
 
-extension AppWatch {
+extension AppInstrumentation {
   /// Records the actions on apps started by steps, and keeps journals of them.
-  package static let journaling = AppWatch { app, driver in
+  package static let journaling = AppInstrumentation { app, driver in
     let recorder = Recorder.inSteps(app: app.typeName, device: driver.device)
     Scenario.current?.keep(recorder)
-    return Watched(driver: JournalingDriver(driver, of: app) ?? driver, observer: recorder)
+    return Instrumented(driver: JournalingDriver(driver, of: app) ?? driver, observer: recorder)
   }
 }
 

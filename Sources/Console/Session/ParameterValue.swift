@@ -69,7 +69,7 @@ extension ParameterValue<String> {
       switch given.value {
       case .words(let text) where text.goesOnBehindQuotes:
         throw given.problem(
-          "behind the quotation mark that ends the text there is more",
+          "unexpected text after the closing quotation mark",
           hint: "A quotation mark in a text has a backslash before it: \"say \\\"hi\\\"\".")
       case .words where given.isWhole: return given.arguments.call.operand
       case .string(let text), .symbol(let text), .words(let text): return text

@@ -71,7 +71,7 @@ enum InterruptKey {
       return (work?.cancel, work?.count ?? 0)
     }
     cancel?()
-    if count == 2 { say("\nstill stopping; once more to end its process, from which the console comes back\n") }
+    if count == 2 { say("\nstill stopping; press Ctrl-C again to end the process of the app\n") }
     if count == 3 { _exit(130) }
   }
 

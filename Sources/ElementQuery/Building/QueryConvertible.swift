@@ -24,7 +24,7 @@ extension Query: QueryConvertible {
     let read = try Query(parsing: description)
     guard read == self else {
       throw Diagnostic(
-        problem: "the query \(description) cannot be written so",
+        problem: "the query \(description) cannot be written as text",
         advice: "The name of a property is one word of letters, digits, _ and -.")
     }
     return read

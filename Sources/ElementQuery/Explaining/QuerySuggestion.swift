@@ -88,10 +88,10 @@ private struct QuerySuggester<Tree: ElementTree> {
 
   private func marks(of element: ElementID) -> [Mark] {
     let marks: [(PropertyName, Int, String)] = [
-      (.identifier, 95, "its identifier stays when texts and places change"),
-      (.label, 80, "its label stays until it is worded anew or translated"),
-      (.text, 70, "its text stays until it is worded anew or translated"),
-      (.placeholder, 65, "its placeholder stays until it is worded anew or translated"),
+      (.identifier, 95, "its identifier does not change with texts and positions"),
+      (.label, 80, "its label changes only when it is reworded or translated"),
+      (.text, 70, "its text changes only when it is reworded or translated"),
+      (.placeholder, 65, "its placeholder changes only when it is reworded or translated"),
     ]
     return marks.compactMap { name, score, reason in
       guard let text = tree.string(name, of: element), !text.isEmpty, text.count <= 60 else { return nil }
@@ -147,7 +147,7 @@ private struct QuerySuggester<Tree: ElementTree> {
     return [
       QuerySuggestion(
         query: start(element).indexPath(row: row, section: section), score: 35,
-        reason: "its row changes when rows come or go")
+        reason: "its row changes when rows are added or removed")
     ]
   }
 
@@ -157,6 +157,6 @@ private struct QuerySuggester<Tree: ElementTree> {
     guard let index = found.firstIndex(of: element) else { return nil }
     return found.count == 1
       ? QuerySuggestion(query: query, score: 60, reason: "it is the only one of its class on this screen")
-      : QuerySuggestion(query: query.index(index), score: 20, reason: "its place changes with everything before it")
+      : QuerySuggestion(query: query.index(index), score: 20, reason: "its position changes with everything before it")
   }
 }

@@ -105,7 +105,7 @@ extension Predicate {
     var parser = PredicateParser(QueryScanner("{\(text)}"))
     self = try parser.parseBraces()
     guard parser.scanner.isAtEnd else {
-      throw Diagnostic(problem: "there is more behind the end of the predicate", advice: "Take the } away.")
+      throw Diagnostic(problem: "there is text after the end of the predicate", advice: "Take the } away.")
     }
   }
 

@@ -86,8 +86,8 @@ extension QueryParser {
     for step in query.steps {
       guard let filter = step.filters.first(where: { !$0.asksEachAlone }) else { continue }
       throw scanner.error(
-        "\(step.description(of: filter)) cannot stand inside containing:, which asks each element on its own",
-        at: start, width: word.utf8.count, advice: "Inside it stand classes, properties, predicates and not(…).")
+        "\(step.description(of: filter)) cannot stand inside containing:, which tests each element alone",
+        at: start, width: word.utf8.count, advice: "It can contain classes, properties, predicates and not(…).")
     }
     return .containing(query)
   }

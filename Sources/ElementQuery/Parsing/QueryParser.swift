@@ -69,7 +69,7 @@ struct QueryParser {
     while let filter = try parseFilter(looksAtInvisible: step.looksAtInvisible) {
       filters.append(filter)
       guard isAtEndOfQuery || scanner.isNext("{") || scanner.isAtSpace else {
-        throw scanner.error("a space is missing behind \(step.description(of: filter))")
+        throw scanner.error("a space is missing after \(step.description(of: filter))")
       }
       scanner.skipSpaces()
     }
@@ -107,7 +107,7 @@ struct QueryParser {
     if scanner.read(":") {
       guard word == "view" else {
         throw scanner.error(
-          "\(word): is a filter and stands before any class", at: start, width: word.unicodeScalars.count,
+          "\(word): is a filter, but it is before the first class", at: start, width: word.unicodeScalars.count,
           advice: "Write the class first, view for any: view \(word):….")
       }
       scanner.skipSpaces()
@@ -169,7 +169,7 @@ struct QueryParser {
       }
       guard parser.isAtEndOfQuery else {
         throw parser.scanner.error(
-          "not(…) takes one class with filters, not a row of them",
+          "not(…) takes one class with filters, not several",
           advice: "Write one class with its filters: not(button marked:'OK').")
       }
       // The content of not(…) is only tested, so the step's visibility does not matter.

@@ -96,8 +96,8 @@ package struct ScreenPattern: Sendable {
         guard indents.last == blanks.count else {
           throw Diagnostic(
             location: SourceLocation(line: index + 1, column: blanks.count + 1),
-            problem: "this line stands between two depths: \(source)",
-            advice: "Give it as many blanks as the line that it belongs beside.")
+            problem: "the indentation of this line is between two levels: \(source)",
+            advice: "Give it as many blanks as the other elements at its level.")
         }
       }
       var scanner = LineScanner(source[...], at: SourceLocation(line: index + 1, column: blanks.count + 1))
@@ -151,7 +151,7 @@ private struct LineScanner {
     if Self.ellipses.contains(where: { line == $0 }) { return .anything }
     let role = rest.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
     guard !role.isEmpty else {
-      throw problem("a line begins with what the element is, such as button or text")
+      throw problem("a line must begin with the kind of the element, such as button or text")
     }
     rest = rest.dropFirst(role.count)
     try endWord()
@@ -160,7 +160,9 @@ private struct LineScanner {
     if rest.first == "=" {
       rest = rest.dropFirst().drop(while: \.isWhitespace)
       value = try text()
-      if value == nil { throw problem("behind the equals sign stands the value, as in textField \"Name\" = \"Bob\"") }
+      if value == nil {
+        throw problem("the value after the equals sign is missing, as in textField \"Name\" = \"Bob\"")
+      }
     }
     var states: Set<String> = []
     var isOpen = false
@@ -174,7 +176,7 @@ private struct LineScanner {
         let meant = DidYouMean.sentence(for: String(word), among: ScreenText.allStates)
         throw problem(
           "'\(word)' is not a state",
-          advice: meant ?? "States are \(ScreenText.allStates.joined(separator: ", ")); names stand in quotation marks."
+          advice: meant ?? "States are \(ScreenText.allStates.joined(separator: ", ")); write names in quotation marks."
         )
       }
       rest = rest.dropFirst(word.count)
@@ -202,7 +204,7 @@ private struct LineScanner {
     case "\"":
       guard let (text, end) = ScreenText.unquoted(rest.dropFirst()) else {
         throw problem(
-          "this text has no end, or a backslash in it that stands before nothing it can stand before",
+          "this text has no end, or an invalid escape",
           advice:
             #"A backslash, a quotation mark, a line end and a tab are written \\, \", \n and \t; others as \u{A0}."#)
       }

@@ -1,5 +1,5 @@
 extension ElementTree {
-  /// What the element is to those who use it: its property `role`, or else what follows from its class or tag.
+  /// The role of the element: its property `role`, otherwise the role of its class or tag.
   package func role(of element: ElementID) -> String? {
     if let role = string(.role, of: element) { return role }
     if let tag = string(WebElements.nodeName, of: element) {
@@ -35,7 +35,7 @@ extension ElementTree {
     isControl(element) || ["cell", "tab"].contains(role(of: element))
   }
 
-  /// Whether the element can be scrolled: its class does, or it says how large the plane is that it shows.
+  /// Whether the element can be scrolled: by its class, or because it reports the size of its content.
   package func scrolls(_ element: ElementID) -> Bool {
     elementClass(of: element).isKind(of: "UIScrollView") || property(.contentHeight, of: element) != nil
   }

@@ -24,7 +24,7 @@ extension PropertyName {
   /// Steps that use a control or check its state find it. A touch at its hit point reaches it.
   package static var usable: PropertyName { .other("usable") }
 
-  /// Whether only scrolling brings the element into view, whatever is in its place now: true or false.
+  /// Whether the element becomes visible only by scrolling: true or false.
   package static var outOfSight: PropertyName { .other("outOfSight") }
 
   /// The index of a cell in its section, or of a picker's row in its column, from 0.

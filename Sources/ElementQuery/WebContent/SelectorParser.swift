@@ -74,7 +74,7 @@ struct SelectorParser {
   private mutating func readRequiredName(_ symbol: String, _ what: String) throws(SyntaxProblem) -> String {
     let name = scanner.readName()
     guard !name.isEmpty else {
-      throw scanner.problem("the name of \(what) is missing behind \(symbol)", advice: SelectorParser.form)
+      throw scanner.problem("the name of \(what) is missing after \(symbol)", advice: SelectorParser.form)
     }
     return name
   }

@@ -163,7 +163,7 @@ extension XPathParser {
     if scanner.read("@") {
       let attribute = scanner.readName(and: ":")
       guard !attribute.isEmpty else {
-        throw scanner.problem("the name of an attribute is missing behind @", advice: "Write @label.")
+        throw scanner.problem("the name of an attribute is missing after @", advice: "Write @label.")
       }
       return (path, XPath.Value(source: .attribute(attribute)))
     }
@@ -276,7 +276,7 @@ extension XPathParser {
     }
     scanner.skipSpaces()
     guard let comparator = readComparator() else {
-      throw scanner.problem("a comparison is missing behind count()", advice: "Write count(cell) > 1.")
+      throw scanner.problem("a comparison is missing after count()", advice: "Write count(cell) > 1.")
     }
     scanner.skipSpaces()
     guard case .number(let number)? = try readLiteral() else {

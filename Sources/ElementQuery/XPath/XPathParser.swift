@@ -38,7 +38,7 @@ struct XPathParser {
     if scanner.read("[") {
       scanner.skipSpaces()
       guard let position = try parsePosition() else {
-        throw scanner.problem("behind a path in parentheses stands a position", advice: "Write (//button)[2].")
+        throw scanner.problem("a position must follow a path in parentheses", advice: "Write (//button)[2].")
       }
       try closeBracket(from: bracket)
       path.position = position
@@ -197,7 +197,7 @@ struct XPathParser {
     let isPossible = step.axis != .preceding && position.comparator == .equal
     guard isPossible, !isInCondition else {
       throw scanner.problem(
-        "there are no such positions on the axis \(step.axis.rawValue)", at: start,
+        "this position is not supported on the axis \(step.axis.rawValue)", at: start,
         advice: "Write child steps, or put the path into parentheses: (//button)[2].")
     }
   }
@@ -212,7 +212,7 @@ struct XPathParser {
     if isWritten {
       scanner.skipSpaces()
       guard let read = readComparator() else {
-        throw scanner.problem("a comparison is missing behind position()", advice: "Write position() < 3.")
+        throw scanner.problem("a comparison is missing after position()", advice: "Write position() < 3.")
       }
       comparator = read
       scanner.skipSpaces()

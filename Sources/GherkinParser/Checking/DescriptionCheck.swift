@@ -6,9 +6,9 @@ import SourceText
 /// Prose is full of words that are keywords, so a line counts only where its surroundings fit too.
 struct DescriptionCheck {
   let owner: Dialect.Kind
-  /// Where the title above the description stands.
+  /// The location of the title above the description.
   let title: CompactLocation
-  /// Where the first step below the description stands; nil for a title without steps.
+  /// The location of the first step below the description; nil for a title without steps.
   let firstStep: CompactLocation?
   let uri: String
   let keywords: KeywordTable
@@ -178,7 +178,7 @@ struct DescriptionCheck {
   private func warningWithoutKeyword(_ line: TextLine, _ subject: String) -> Diagnostic {
     let otherwise = firstStep == nil ? "" : "; if it is meant as a description, put an empty line below it"
     return line.warning(
-      uri: uri, "\(subject) begins with no keyword, so it is only a description",
+      uri: uri, "\(subject) does not begin with a keyword, so it is only a description",
       "Begin it with a keyword, such as '\(keywords.spelling(.given))'\(otherwise).")
   }
 }

@@ -38,7 +38,7 @@ struct ForeignKeyword {
     languages.prefix(3).map { "\($0.name) (\($0.code))" }.joined(separator: " or ")
   }
 
-  /// What to do about the keyword in a file of another language; nil if that language has it too.
+  /// Advice about the keyword in a file of another language; nil if that language has it too.
   ///
   /// - Parameters:
   ///   - meant: a keyword of that language that reads nearly the same; nil for the usual one.

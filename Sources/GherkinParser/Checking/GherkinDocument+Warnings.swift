@@ -53,7 +53,7 @@ struct DocumentCheck {
     isMarkdown = Gherkin.Notation(uri: storage.source.uri) == .markdown
   }
 
-  /// Whether there is room for more; a warning takes time to locate, and nobody reads thousands.
+  /// Whether more warnings are collected; each takes time to locate, and thousands are not read.
   private var isOpen: Bool { warnings.count <= Self.most }
 
   mutating func checkAll() {
@@ -89,7 +89,7 @@ struct DocumentCheck {
     if isOpen { warnings += PlaceholderCheck(storage, keywords: keywords).warnings }
   }
 
-  /// Tags stand side by side with blanks between them: a comma becomes part of the name, and so does an invisible character.
+  /// Checks a tag for a comma or an invisible character, which become part of its name.
   private mutating func check(_ tag: TagNode) {
     let bytes = storage.text[tag.name.range]
     guard bytes.contains(where: { $0 >= 0x80 || ",;:.".utf8.contains($0) }) else { return }
@@ -98,7 +98,7 @@ struct DocumentCheck {
     guard let sign = name.first(where: { $0.isInvisible && $0.separatesWords }) ?? mark else { return }
     let shown = sign.isInvisible ? "\(sign.name()), which cannot be seen," : "the '\(sign)'"
     let plain = String(String.UnicodeScalarView(name.filter { $0 != sign }))
-    let (line, problem) = (tag.position, "\(shown) belongs to the name of this tag")
+    let (line, problem) = (tag.position, "\(shown) is part of the name of this tag")
     let text = TextLine(Int(line.line), Int(line.column), Array(name), guess: nil)
     warnings.append(text.warning(uri: storage.source.uri, problem, "Did you mean '\(plain)'?"))
   }

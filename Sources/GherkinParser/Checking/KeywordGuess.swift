@@ -1,8 +1,8 @@
 import SourceText
 
-/// The keyword that a line was likely meant to begin with, and what keeps the line from beginning with it.
+/// A keyword that a line was probably meant to begin with, and the difference from it.
 struct KeywordGuess {
-  /// What differs from the keyword as Gherkin knows it.
+  /// The difference from the keyword of Gherkin.
   enum Flaw: Equatable {
     /// Nothing: the keyword is right, but cannot stand there.
     case none
@@ -34,7 +34,7 @@ struct KeywordGuess {
 
   var isStep: Bool { kind.tokenKind == .stepLine }
 
-  /// Whether the line reads like one with the keyword, so that the message has to name the difference.
+  /// Whether the line looks as if it had the keyword; the message then names the difference.
   var isHardToSee: Bool {
     switch flaw {
     case .lookalike, .invisible, .blankBeforeColon, .extraColon: true
@@ -81,13 +81,13 @@ extension KeywordGuess {
 
   private var reason: String {
     switch flaw {
-    case .none, .spelling, .foreign: "it begins with no keyword"
+    case .none, .spelling, .foreign: "it does not begin with a keyword"
     case .letterCase: "keywords are case-sensitive"
     case .lookalike(let scalar): "there is \(scalar.name()) where \(isStep ? "a space" : "a colon") has to be"
     case .invisible(let scalar): "\(scalar.name()), which cannot be seen, stands before its keyword"
     case .blankBeforeColon: "there is white space before the colon"
-    case .missingColon: "there is no colon behind its keyword"
-    case .extraColon: "there is a colon behind its keyword"
+    case .missingColon: "there is no colon after its keyword"
+    case .extraColon: "there is a colon after its keyword"
     }
   }
 }

@@ -14,7 +14,7 @@ struct KeywordTable {
     var wordCount: Int { 1 + letters.count { $0 == " " } }
     var guess: KeywordGuess { KeywordGuess(kind: kind, spelling: spelling, flaw: .none, width: letters.count) }
 
-    /// How many letters of a word differ; nil if it is more than one in so many, or if the keyword is too short for that.
+    /// The number of letters of a word that differ; nil if there are too many, or if the keyword is too short.
     func distance(to word: [Unicode.Scalar], oneIn letters: Int, atLeast count: Int) -> Int? {
       guard lowercase.count >= count else { return nil }
       return TextSimilarity.distance(word, lowercase, limit: max(1, lowercase.count / letters))
@@ -56,8 +56,8 @@ struct KeywordTable {
 
   /// The keyword that a line was likely meant to begin with; nil for a line that reads like nothing but text.
   ///
-  /// - Parameter isSuspicious: whether the position speaks for a keyword, so that short and foreign ones and those behind a
-  ///   bullet count too.
+  /// - Parameter isSuspicious: whether a keyword is likely in this position; short and foreign keywords and those after a
+  ///   bullet count then too.
   func guess(_ line: [Unicode.Scalar], isSuspicious: Bool = false) -> KeywordGuess? {
     let text = line.drop(while: \.isInvisible)
     guard var found = title(text) ?? step(text) else { return isSuspicious ? near(line[...]) : nil }

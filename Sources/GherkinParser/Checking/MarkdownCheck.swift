@@ -87,7 +87,7 @@ struct MarkdownCheck {
       warn(item.line, guess, "an item of a list")
     } else if item.readsLikeStep {
       warn(
-        item.line, "this item begins with no keyword, so it is only an item of a list",
+        item.line, "this item does not begin with a keyword, so it is only an item of a list",
         "Did you mean '* \(keywords.spelling(.given))…'?")
     }
   }

@@ -2,7 +2,7 @@ import SourceText
 
 /// A line of a Markdown file that is neither blank nor in a block of code, with the keyword it begins with.
 struct MarkdownLine {
-  /// What Markdown makes of a line; an item is one whose bullet Gherkin knows.
+  /// The kind of a line in Markdown; an item is a line with a bullet of Gherkin.
   enum Form { case heading, item, row, text }
 
   let form: Form

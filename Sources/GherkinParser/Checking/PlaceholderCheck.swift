@@ -2,7 +2,7 @@ import SourceText
 
 /// Looks for placeholders that nothing fills.
 struct PlaceholderCheck {
-  /// Elements of HTML, which are no placeholders.
+  /// The elements of HTML, which are not placeholders.
   private static let elements = Set(
     """
     a article aside b body br button canvas code dialog div em form h1 h2 h3 head header hr html i iframe img input label li

@@ -42,7 +42,7 @@ struct TextLine {
 
   /// The lines of a description that are not blank.
   ///
-  /// - Parameter hasSteps: whether steps can follow the description, so that a doc string can belong to one of its lines.
+  /// - Parameter hasSteps: whether steps can follow the description; a doc string can then belong to one of its lines.
   static func lines(
     of text: UnsafeBufferPointer<UInt8>, firstLine: Int, hasSteps: Bool, keywords: KeywordTable
   ) -> [TextLine] {

@@ -14,7 +14,7 @@ extension ParseError {
     case .whiteSpaceInTag:
       diagnostic(
         "a tag cannot have white space in it",
-        advice: "Write one word behind each @; behind white space and # a comment may follow.")
+        advice: "Write one word after each @; a comment may follow after white space and #.")
     case .unknownLanguage(let code):
       diagnostic(
         "Gherkin does not know the language '\(code)'",
@@ -49,7 +49,7 @@ extension ParseError {
     if let advice = foreign ?? meant.map({ "Did you mean '\($0)'?" })
       ?? guess.flatMap({ $0.kind == .background ? "Did you mean '\($0.spelling)'?" + rule : nil })
     {
-      return diagnostic("'\(text)' begins with no keyword", width: width, advice: advice)
+      return diagnostic("'\(text)' does not begin with a keyword", width: width, advice: advice)
     }
     let problem = nameOfLine(text).map { "\($0) cannot stand here" } ?? "this line means nothing here"
     return diagnostic(problem, width: width, advice: "Here can stand: \(Self.list(expected)).")
@@ -84,7 +84,7 @@ extension ParseError {
       return diagnostic("the file ends before its feature", advice: "Here can stand: \(Self.list(expected)).")
     }
     return diagnostic(
-      "the file ends behind tags that belong to nothing",
+      "the file ends after tags without a scenario, rule or examples",
       advice: "Put a scenario, a rule or examples below the tags, or delete them.")
   }
 

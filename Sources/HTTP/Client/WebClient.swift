@@ -184,7 +184,7 @@ package final class WebClient: Sendable {
   ) throws(WebProblem) -> (Int, Bool, MessageHead.Framing) {
     guard head.firstLine.count >= 2, head.firstLine[0].hasPrefix("HTTP/1."), let status = Int(head.firstLine[1]),
       (100...599).contains(status)
-    else { throw WebProblem(502, "the answer begins with no line such as HTTP/1.1 200 OK") }
+    else { throw WebProblem(502, "the response does not begin with a line such as HTTP/1.1 200 OK") }
     let closes = head.headers.lists("close", in: "Connection") || head.firstLine[0] == "HTTP/1.0"
     let hasNoBody = status < 200 || status == 204 || status == 304 || request.method == "HEAD"
     return (status, closes, hasNoBody ? .length(0) : try head.framing(otherwise: .untilEnd))

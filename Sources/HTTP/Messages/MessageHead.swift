@@ -46,7 +46,7 @@ struct MessageHead {
     let lengths = headers.values(of: "Content-Length")
     if !encodings.isEmpty {
       guard encodings.count == 1, encodings[0].isSameFieldName(as: "chunked") else {
-        throw WebProblem(501, "only chunked is known as transfer encoding")
+        throw WebProblem(501, "the only supported transfer encoding is chunked")
       }
       guard lengths.isEmpty else { throw WebProblem(400, "a message is chunked or has a length, not both") }
       return .chunked

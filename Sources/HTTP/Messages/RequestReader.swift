@@ -1,6 +1,6 @@
 /// Reads the requests of one connection.
 package struct RequestReader {
-  /// A request with its wish for the connection.
+  /// A request, and whether its connection closes after the response.
   package struct Incoming: Sendable {
     /// The request.
     package let request: WebRequest
@@ -58,7 +58,7 @@ package struct RequestReader {
       guard line[2].hasPrefix("HTTP/") else {
         throw WebProblem(400, "the first line does not end with an HTTP version")
       }
-      throw WebProblem(505, "only versions 1.0 and 1.1 of HTTP are known")
+      throw WebProblem(505, "only versions 1.0 and 1.1 of HTTP are supported")
     }
     guard line[1].utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
       throw WebProblem(400, "the address of the request has bytes that have to be written with percent signs")
@@ -88,6 +88,6 @@ package struct RequestReader {
       guard let slash = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }
       return rest[slash] == "/" ? String(rest[slash...]) : "/" + rest[slash...]
     }
-    throw WebProblem(400, "the address of the request begins with no slash")
+    throw WebProblem(400, "the address of the request does not begin with a slash")
   }
 }

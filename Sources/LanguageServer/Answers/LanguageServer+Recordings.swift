@@ -16,8 +16,8 @@ extension LanguageServer {
       !feature.sites.contains(where: { feature.line(of: $0) == line }),
       feature.block(at: line, in: feature.blocks).map({ $0.titleLine >= line || $0.kind != .background }) ?? true
     else { return [] }
-    return workshop.recordings(in: folder.path).prefix(Self.mostRecordings).compactMap { name in
-      guard let scenario = workshop.scenario(ofRecording: name, in: folder.path),
+    return project.recordings(in: folder.path).prefix(Self.mostRecordings).compactMap { name in
+      guard let scenario = project.scenario(ofRecording: name, in: folder.path),
         let edit = edit(writing: scenario, in: feature, document)
       else { return nil }
       return (name, edit)

@@ -16,9 +16,9 @@ extension LanguageServer {
   ///
   /// - Parameters:
   ///   - connection: the connection to the client.
-  ///   - workshop: compiles and loads step files, and reads results.
+  ///   - project: compiles and loads step files, and reads results.
   /// - Returns: whether the client has sent `shutdown` before.
-  package static func serve(_ connection: RPCConnection, _ workshop: any Workshop) async -> Bool {
+  package static func serve(_ connection: RPCConnection, _ project: any EditorProject) async -> Bool {
     let (events, continuation) = AsyncStream<Event>.makeStream()
     connection.read { event in
       switch event {
@@ -27,16 +27,16 @@ extension LanguageServer {
       case nil: continuation.finish()
       }
     }
-    let server = LanguageServer(workshop) { connection.send($0) }
+    let server = LanguageServer(project) { connection.send($0) }
     server.startLoading = { folder, features in
-      workshop.load(folder, features: features) { continuation.yield(.loaded($0, folder)) }
+      project.load(folder, features: features) { continuation.yield(.loaded($0, folder)) }
     }
     server.startLooking = { folder, app in
-      workshop.look(at: app, in: folder) { continuation.yield(.looked($0, app: app, folder: folder)) }
+      project.look(at: app, in: folder) { continuation.yield(.looked($0, app: app, folder: folder)) }
     }
     let reader = DispatchQueue(label: "results")
     server.startReadingResults = { folder in
-      reader.async { continuation.yield(.results(workshop.results(in: folder), folder: folder)) }
+      reader.async { continuation.yield(.results(project.results(in: folder), folder: folder)) }
     }
     let advisor = DispatchQueue(label: "advice")
     server.startAdvising = { registry, texts, folder in

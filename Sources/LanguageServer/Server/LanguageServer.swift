@@ -28,7 +28,7 @@ package final class LanguageServer {
     case fresh, running, shutDown
   }
 
-  let workshop: any Workshop
+  let project: any EditorProject
   private let output: (RPCMessage) -> Void
   private var state = State.fresh
   /// The unit for positions in a line.
@@ -56,10 +56,10 @@ package final class LanguageServer {
   /// Prepares a server.
   ///
   /// - Parameters:
-  ///   - workshop: compiles and loads step files, and reads results.
+  ///   - project: compiles and loads step files, and reads results.
   ///   - output: sends a message to the client.
-  package init(_ workshop: any Workshop, output: @escaping (RPCMessage) -> Void) {
-    (self.workshop, self.output) = (workshop, output)
+  package init(_ project: any EditorProject, output: @escaping (RPCMessage) -> Void) {
+    (self.project, self.output) = (project, output)
   }
 
   /// Whether the client has sent `shutdown`. If so, the exit code is 0.
@@ -129,14 +129,14 @@ package final class LanguageServer {
     state = .running
     return .members(
       ("capabilities", capabilities),
-      ("serverInfo", .members(("name", "cukeswift"), ("version", .string(workshop.version)))))
+      ("serverInfo", .members(("name", "cukeswift"), ("version", .string(project.version)))))
   }
 
   private func add(_ path: String) {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     guard !folders.contains(where: { $0.path == path }) else { return }
-    folders.append(WorkspaceFolder(path, builtIn: workshop.builtIn, settings: settings))
+    folders.append(WorkspaceFolder(path, builtIn: project.builtIn, settings: settings))
   }
 
   /// Reads the folders. So far only their paths are known.
@@ -225,7 +225,7 @@ package final class LanguageServer {
   package var startReadingResults: ((_ folder: String) -> Void)?
 
   private func readResults(of folder: WorkspaceFolder) {
-    guard let startReadingResults else { return folder.take(workshop.results(in: folder.path)) }
+    guard let startReadingResults else { return folder.take(project.results(in: folder.path)) }
     guard !folder.isReadingResults else {
       folder.hasNewerResults = true
       return

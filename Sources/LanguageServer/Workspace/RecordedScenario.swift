@@ -1,4 +1,4 @@
-/// A scenario that repeats what was recorded.
+/// A scenario that repeats a recorded session.
 package struct RecordedScenario: Sendable, Hashable {
   /// A feature with the scenario alone.
   package var feature: String

@@ -11,7 +11,7 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a word that stands for a case of a type.
+  /// Reads the word for a case of a type.
   ///
   /// - Parameter value: returns the case with a name; `nil` for an unknown name.
   mutating func word<Value>(_ value: (JSONString) -> Value?) throws(JSONError) -> Value {

@@ -1,6 +1,6 @@
 import GherkinParser
 
-/// What streams announce before the first scenario: feature files with their pickles, and definitions.
+/// The announcements of streams before the first scenario: feature files with their pickles, and definitions.
 ///
 /// The runs that are merged announce mostly the same: what one of them has announced is not emitted again, and the ids that
 /// the others have for it are mapped to those of the first.
@@ -30,14 +30,14 @@ struct Announcements {
     }
   }
 
-  /// What makes a definition the same in several streams; only the id is left out.
+  /// The properties of a definition without its id; equal ones are the same definition in several streams.
   private enum DefinitionKey: Hashable {
     case step(StepDefinitionMessage)
     case hook(HookMessage)
     case parameterType(ParameterTypeMessage)
   }
 
-  /// Whether a message is emitted, because no other stream has announced the same.
+  /// Whether a message is emitted: no other stream has announced the same.
   mutating func isNew(_ message: Envelope, from stream: StoredStream) -> Bool {
     switch message {
     case .meta:
@@ -65,15 +65,15 @@ struct Announcements {
     }
   }
 
-  /// The index of a pickle among all that were announced, from 0; `nil` if none with that id was.
+  /// The index of a pickle among all announced ones, from 0; `nil` for an unknown id.
   func position(ofPickle id: String) -> Int? {
     Int(id).flatMap { order[$0] }
   }
 
-  /// The id of a pickle that was announced, whichever stream it is from; `nil` if none has announced it.
+  /// The id of a pickle in any of the streams; `nil` for a pickle that was not announced.
   func id(of pickle: Pickle) -> Int? { pickles[PickleKey(pickle)]?.pickle.idNumber }
 
-  /// The pickle at an index among all that were announced; `nil` if there are fewer.
+  /// The pickle at an index among all announced ones; `nil` if there are fewer.
   func pickle(at position: Int) -> Pickle? {
     pickles.values.lazy.map(\.pickle).first { order[$0.idNumber] == position }
   }

@@ -2,7 +2,7 @@ import GherkinParser
 package import JSON
 package import OperatingSystem
 
-/// What the tasks that share the scenarios of a run have agreed on, in a file of the folder that they share.
+/// The common settings of the tasks of a shared run, in a file of their folder.
 ///
 /// The folder has this file; the messages that all of them would begin with (`beginning`); a file of messages of each task
 /// (`tasks`); a name for each chunk of scenarios that was claimed (`claims`); and an empty file when the run has ended.
@@ -19,17 +19,17 @@ package struct ClaimHeader: Sendable {
     package static let stream = ".ndjson"
   }
 
-  /// What has to be equal in all tasks: a name for each, and a value that stands for it.
+  /// The properties that must be equal in all tasks: a name and a value for each.
   package var terms: [(name: String, value: String)] = []
   /// How many tasks there are, as the first one knew.
   package var taskCount = 1
   /// Ids below this are the same in all tasks.
   package var firstID = 0
-  /// How many bytes the messages have that all tasks begin with.
+  /// The size of the common first messages of all tasks, in bytes.
   package var beginningSize = 0
   /// The positions of the scenarios among the pickles of the run, counted from 0, ascending.
   package var chosen: [Range<Int>] = []
-  /// The id of the run, as the engine calls it; `nil` if nobody says.
+  /// The id of the run that the engine provides; `nil` without one.
   package var run: String?
   /// Whether the hooks once before the run have passed.
   package var isPrepared = true
@@ -56,7 +56,7 @@ package struct ClaimHeader: Sendable {
     }
   }
 
-  /// Checks that the messages are whole that all tasks begin with.
+  /// Checks that the common first messages of all tasks are complete.
   ///
   /// - Parameters:
   ///   - folder: the folder that the tasks share.
@@ -83,7 +83,7 @@ package struct ClaimHeader: Sendable {
   package static func tasks(inFolder folder: String) throws(FileSystem.Failure) -> [String] {
     let path = "\(folder)/\(Names.tasks)"
     var tasks: [String] = []
-    // Whatever else is there could be waited for in vain.
+    // Waiting for other files could be in vain.
     for name in try FileSystem.names(in: path, where: { $0.hasSuffix(Names.stream) })
     where try FileSystem.kindIfAny(of: "\(path)/\(name)") == .file {
       tasks.append(String(name.dropLast(Names.stream.count)))

@@ -2,7 +2,7 @@ import GherkinParser
 import JSON
 import OperatingSystem
 
-/// A run whose scenarios several tasks have claimed, as the folder contains it that they share.
+/// A run whose scenarios several tasks have claimed, read from their folder.
 ///
 /// What all tasks begin with is there once; each task has written what it did. A scenario is reported once, wherever it was run
 /// to its end: what a task that has ended left unfinished is left out. Where locks were lost, several tasks have run a scenario to its
@@ -18,12 +18,12 @@ package struct ClaimedRun {
   private var announcement = RunAnnouncement()
   private var hasHooksAfterRun = false
   private var runID = ""
-  /// The task whose result of each scenario counts, by the ids of the pickles.
+  /// The task whose result counts, for each pickle id.
   private var runners: [Int: Int] = [:]
-  /// The tasks that have run a scenario to its end, by the ids of the pickles; only where there are several.
+  /// The tasks that have run the same scenario to its end, for pickle ids with several such tasks.
   private var repeated: [Int: [Int]] = [:]
 
-  /// What is known of a task.
+  /// The state of a task.
   private struct Task {
     let path: String
     var stream: TaskStream
@@ -34,12 +34,12 @@ package struct ClaimedRun {
 
   private static let advice = "Name the folder that --claim of the tasks names, with all that they have written there."
 
-  /// Whether a path is that of a folder in which tasks have claimed scenarios.
+  /// Whether tasks have claimed scenarios in the folder at a path.
   package static func isFolder(_ path: String) -> Bool {
     FileSystem.isThere("\(path)/\(ClaimHeader.Names.header)")
   }
 
-  /// Why a path is not that of a folder in which tasks have claimed scenarios, if it is that of a folder.
+  /// The problem of a folder that is not the folder of a shared run; `nil` for other paths.
   package static func problem(with path: String) -> Diagnostic? {
     guard !isFolder(path), (try? FileSystem.kind(of: path)) == .folder else { return nil }
     if FileSystem.isThere("\(path)/\(ClaimHeader.Names.lock)") {
@@ -53,7 +53,7 @@ package struct ClaimedRun {
       advice: "Name the folder that --claim of the tasks names, or the files of messages in this one.")
   }
 
-  /// Reads what the tasks have agreed on, and where everything is that they have written.
+  /// Reads the common settings of the tasks, and the positions of everything that they have written.
   ///
   /// - Parameter folder: the folder that they share.
   /// - Throws: what keeps the run from being read.
@@ -69,7 +69,7 @@ package struct ClaimedRun {
       for (index, name) in names.enumerated() {
         let path = "\(folder)/\(ClaimHeader.Names.tasks)/\(name)\(ClaimHeader.Names.stream)"
         let ids = MessageIDs(ofStream: index, of: names.count, sharingBelow: header.firstID)
-        // Whoever reads takes no lock: nobody waits for a report.
+        // Readers take no lock, so tasks do not wait for a report.
         let isAtWork = FileLock.isHeld(at: path)
         let stream = try TaskStream(path, ids: ids, into: results)
         problems += stream.problems
@@ -108,7 +108,7 @@ package struct ClaimedRun {
     if rank(of: other) < rank(of: result) { runners[id] = task }
   }
 
-  /// What decides between several results of a scenario: that of the highest rank counts.
+  /// The rank of a result of a scenario: of several results, the one with the highest rank counts.
   private func rank(of result: TaskStream.Scenario) -> (failures: Int, ended: Timestamp) {
     // A pass in one attempt must not hide the failed attempt of another task.
     (hasFailed(result) ? 2 : result.wasRetried ? 1 : 0, result.ended)
@@ -166,7 +166,7 @@ package struct ClaimedRun {
 
   // MARK: - Parts of the files
 
-  /// Where a scenario was run to its end, with the result that counts.
+  /// The task with the result that counts for a scenario, and the id of the pickle there.
   private func place(ofPickle id: Int) -> (task: Int, pickle: Int)? {
     runners[id].map { ($0, id) }
   }
@@ -196,7 +196,7 @@ package struct ClaimedRun {
     }
   }
 
-  /// A test case for a scenario that nobody has run.
+  /// A test case for a scenario that no task has run.
   private static func testCase(of pickle: Pickle, nextID: inout Int) -> TestCase {
     func take() -> String {
       defer { nextID -= 1 }
@@ -208,14 +208,14 @@ package struct ClaimedRun {
 
   // MARK: - What came of it
 
-  /// What is found while messages are passed on.
+  /// Findings that are collected while messages are passed on.
   private struct Audit {
     let isStrict: Bool
-    /// The tasks in which something has failed that is in the stream.
+    /// The tasks with a failure in the stream.
     var failed: Set<Int> = []
     /// How many scenarios failed.
     var failing = 0
-    /// Whether something else than scenarios has failed.
+    /// Whether something other than a scenario has failed.
     var hasOtherFailure = false
     var unrun: [Pickle.Reference] = []
     var log: LogAudit
@@ -240,7 +240,7 @@ package struct ClaimedRun {
     }
   }
 
-  /// What has to be logged in the run, and was not yet.
+  /// The expected log entries that were not found yet.
   private struct LogAudit {
     var missing: Set<LogExpectation> = []
 
@@ -282,7 +282,7 @@ package struct ClaimedRun {
     return outcome
   }
 
-  /// Whether a task did what it did without a failure; what an end before its time left is in other tasks.
+  /// Whether a task ended without a failure; work that it left unfinished is in other tasks.
   private func wasSuccessful(_ task: Int, _ audit: Audit) -> Bool {
     guard let finished = tasks[task].stream.finished, finished.failure == nil else {
       return !audit.failed.contains(task)
@@ -290,7 +290,7 @@ package struct ClaimedRun {
     return finished.success && (announcement.isWorkInProgress || !audit.failed.contains(task))
   }
 
-  /// Whether the last task has recorded that nothing more is run.
+  /// Whether the last task has recorded the end of the run.
   private var hasEnded: Bool { FileSystem.isThere("\(folder)/\(ClaimHeader.Names.ended)") }
 
   /// What of the run was not done.
@@ -332,7 +332,7 @@ package struct ClaimedRun {
     ]
   }
 
-  /// The warning that tasks have run a scenario with different results; `nil` if they have not.
+  /// The warning that tasks have run a scenario with different results; `nil` for equal results.
   private func difference(inResultsOf pickle: Pickle) -> Diagnostic? {
     guard let tasks = repeated[pickle.idNumber], let chosen = runners[pickle.idNumber] else { return nil }
     func outcome(_ task: Int) -> Outcome {

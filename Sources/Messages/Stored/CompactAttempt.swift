@@ -1,6 +1,6 @@
 import JSON
 
-/// An attempt in which nothing has happened but that its steps passed or were skipped, in a few numbers.
+/// An attempt whose steps only passed or were skipped, as a few numbers.
 ///
 /// Nearly all attempts of large runs are of this kind. The messages that are made of it are the ones it was made from.
 struct CompactAttempt {
@@ -22,7 +22,7 @@ struct CompactAttempt {
   /// The longest time between two messages that is written as a number, in nanoseconds: some thirty years.
   private static let longest = 1_000_000_000_000_000_000
 
-  /// Begins an attempt; nil where its ids are not those of this program.
+  /// Begins an attempt; nil for ids that another program has made.
   init?(_ message: TestCaseStarted) {
     guard let id = Int(message.id), let testCaseID = Int(message.testCaseID), String(id) == message.id,
       String(testCaseID) == message.testCaseID, id >= 0, testCaseID >= 0, testCaseID < Self.longest
@@ -31,7 +31,7 @@ struct CompactAttempt {
     last = message.timestamp
   }
 
-  /// Takes a message within the attempt, if it is the next of a plain one.
+  /// Takes the next message of the attempt, if it fits the compact form.
   ///
   /// - Returns: whether it was taken.
   mutating func take(_ message: Envelope) -> Bool {
@@ -80,7 +80,7 @@ struct CompactAttempt {
 
   private func stepID(at index: Int) -> String { String(testCaseID + 1 + index) }
 
-  /// The nanoseconds since the last message; nil where they are too many for a number.
+  /// The nanoseconds since the last message; nil if the number is too large.
   private mutating func advance(to time: Timestamp) -> Int? {
     let seconds = time.seconds - last.seconds
     guard abs(seconds) < Self.longest / 1_000_000_000 else { return nil }
@@ -159,7 +159,7 @@ extension CompactAttempt {
     last = self.start.timestamp
   }
 
-  /// What the number behind those of `steps` can be: no step took less than no time.
+  /// The range of the number after those of `steps`: a duration is not negative.
   private static func range(behind steps: [Int]) -> ClosedRange<Int> {
     switch steps.count % stepSize {
     case 3: 0...statuses.count - 1
@@ -190,7 +190,7 @@ extension CompactAttempt {
 }
 
 extension Timestamp {
-  /// The moment that lies so many nanoseconds behind this one, or before it.
+  /// The moment that is a number of nanoseconds after this one, or before it for a negative number.
   fileprivate func moved(by distance: Int) -> Timestamp {
     let (seconds, rest) = (nanoseconds + distance).quotientAndRemainder(dividingBy: 1_000_000_000)
     return rest < 0

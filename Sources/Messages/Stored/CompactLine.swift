@@ -1,7 +1,7 @@
 import GherkinParser
 import JSON
 
-/// A line that stands for several messages, as `CompactLines` writes them.
+/// A line for several messages, as `CompactLines` writes it.
 struct CompactLine {
   private enum Rest {
     /// A document, behind its feature file.
@@ -16,12 +16,12 @@ struct CompactLine {
 
   private static let start = Array("{\"compact".utf8)
 
-  /// Reads a line; nil where it is one message.
+  /// Reads a line; nil for a line that is a single message.
   ///
   /// - Parameters:
   ///   - line: one object of JSON in UTF-8.
   ///   - document: the document of the compact line before.
-  /// - Throws: when it stands for messages that cannot be made of it.
+  /// - Throws: if its messages cannot be made.
   init?(_ line: UnsafeBufferPointer<UInt8>, after document: GherkinDocument?) throws(JSONError) {
     guard line.starts(with: Self.start) else { return nil }
     if let offset = UTF8Validation.firstInvalidOffset(in: line) { throw JSONError(offset: offset, problem: .encoding) }

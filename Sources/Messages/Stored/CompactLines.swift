@@ -1,7 +1,7 @@
 import GherkinParser
 import JSON
 
-/// Writes a stream in lines of which some stand for several messages; `StoredStream` reads these again.
+/// Writes a stream in lines for one or several messages; `StoredStream` reads them again.
 ///
 /// A feature file stands for its document too, the id of the first pickle for all that follow, and numbers for the messages of an
 /// attempt in which all steps passed or were skipped. Every other message has a line of its own, as in any stream.
@@ -10,7 +10,7 @@ package struct CompactLines {
   private var source: SourceFile?
   /// The document that was written last as its feature file.
   private var document: GherkinDocument?
-  /// Pickles of it that have come one after the other: how many, the id of the first, and what makes the next.
+  /// Its consecutive pickles: their number, the id of the first, and the source of the next.
   private var pickles: (count: Int, firstID: Int, rest: Pickles.Iterator)?
   private var attempt: CompactAttempt?
   private var writer = JSONWriter(capacity: 4_096)
@@ -38,7 +38,7 @@ package struct CompactLines {
     line(write) { $0.write(envelope) }
   }
 
-  /// Writes what was taken and is not yet written, message by message where more was to come.
+  /// Writes the pending messages, singly for an incomplete group.
   ///
   /// - Parameter write: takes the bytes of lines.
   package mutating func flush(_ write: (UnsafeBufferPointer<UInt8>) -> Void) {

@@ -1,8 +1,8 @@
 import GherkinParser
 
-/// What a stream shows of lines that are missing in it: messages that belong to such, and attempts of scenarios without an end.
+/// The signs of missing lines in a stream: messages that refer to them, and attempts without an end.
 struct MissingLines {
-  /// Lines of which the first are reported one by one, and the others counted.
+  /// Lines with a problem; the first ones are reported singly, the others are counted.
   private struct Lines {
     private(set) var first: [(line: Int, problem: String)] = []
     private(set) var further = 0
@@ -15,19 +15,19 @@ struct MissingLines {
   /// How many lines of a kind are reported one by one.
   private static let mostReported = 10
 
-  /// The lines with which results are lost, and those that only refer to what is missing.
+  /// The lines with lost results, and the lines that only refer to missing messages.
   private var losses = Lines()
   private var references = Lines()
   /// The lines in which the attempts that are running began, by their ids.
   private var begun: [String: Int] = [:]
-  /// Whether the stream says that something kept its run from its end, so that attempts without one are no wonder.
+  /// Whether the stream reports that its run was cut short, which explains attempts without an end.
   private var isUnfinished = false
 
-  /// Takes a message, after the audit of what it refers to.
+  /// Takes a message, after the audit of its references.
   ///
   /// - Parameters:
   ///   - message: the message.
-  ///   - finding: what is wrong with what it refers to; `nil` for nothing.
+  ///   - finding: the problem of its references; `nil` without one.
   ///   - line: its line.
   mutating func take(_ message: Envelope, _ finding: ReferenceAudit.Finding?, inLine line: Int) {
     switch finding {
@@ -57,7 +57,7 @@ struct MissingLines {
     return problems + self.problems(unended, .error, "more attempts of scenarios have no end", of: stream)
   }
 
-  /// The problems of the lines that only refer to what is missing.
+  /// The problems of the lines that only refer to missing messages.
   func warnings(of stream: StoredStream) -> [Diagnostic] {
     problems(references, .warning, "more lines refer to missing messages", of: stream)
   }
@@ -75,7 +75,7 @@ struct MissingLines {
 }
 
 extension TestRunFinished {
-  /// Whether something kept the run from its end; a failure that another program describes can be of that kind.
+  /// Whether the run was cut short; failures from other programs can mean that too.
   fileprivate var isUnfinished: Bool {
     guard let failure else { return false }
     return [.unfinished, nil].contains(RunFailure(rawValue: failure.type))

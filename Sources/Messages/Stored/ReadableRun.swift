@@ -1,6 +1,6 @@
-/// A run that was stored, in whatever files, and is read as one stream.
+/// A stored run, in one or several files, that is read as one stream.
 package protocol ReadableRun {
-  /// Reads what comes before the first scenario.
+  /// Reads the messages before the first scenario.
   ///
   /// - Returns: whether pending steps and scenarios without steps pass.
   mutating func readBeginning() -> Bool

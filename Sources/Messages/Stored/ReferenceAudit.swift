@@ -1,24 +1,24 @@
 import GherkinParser
 
-/// Finds messages of streams that refer to something which no message before them has announced.
+/// Finds messages that refer to something that no earlier message has announced.
 ///
 /// That is so where lines are missing in a file. The ids are those of all streams together, so that what another stream has announced
 /// first is known. Of what refers to one missing thing, the first message is reported.
 struct ReferenceAudit {
-  /// What is found about a message.
+  /// A finding about a message.
   struct Finding {
     let problem: String
     /// Whether results are lost with it.
     let isLoss: Bool
 
-    /// Describes a message by what it is and what it refers to.
+    /// Describes a message by its kind and its reference.
     init(subject: String, target: String, isLoss: Bool = true) {
       problem = "this \(subject) belongs to \(target)"
       self.isLoss = isLoss
     }
   }
 
-  /// The ids of the steps of a test case, which mostly are numbers in a row and take little room then.
+  /// The ids of the steps of a test case; consecutive numbers, which are usual, take little room.
   private enum StepIDs {
     case row(first: Int, count: Int32)
     case list([String])
@@ -49,15 +49,15 @@ struct ReferenceAudit {
   private var hooks: Set<Int> = []
   private var runHooks: Set<Int> = []
   private var testCases: [Int: StepIDs] = [:]
-  /// The steps of the attempts that have begun and not ended; unknown ones of an attempt that is missing.
+  /// The steps of the attempts that have begun and not ended; unknown for a missing attempt.
   private var attempts: [String: StepIDs] = [:]
-  /// The attempt that a message was about last, which the next one mostly is about too.
+  /// The attempt of the last message; the next message is usually about it too.
   private var latest: (id: String, steps: StepIDs)?
   private var missingSteps: Set<String> = []
 
   /// Takes a message.
   ///
-  /// - Returns: what is wrong with it; `nil` for nothing, or for what has been found before.
+  /// - Returns: a new finding; `nil` without one.
   mutating func take(_ message: Envelope) -> Finding? {
     switch message {
     case .pickle(let pickle): pickles.insert(pickle.idNumber)
@@ -121,7 +121,7 @@ struct ReferenceAudit {
   }
 
   private static let notAnnounced = " that the stream has not announced"
-  /// Attempts that have ended are forgotten, so that a second end is the same as one without a beginning.
+  /// Ended attempts are forgotten; a second end looks like an end without a beginning.
   private static let missingAttempt = "an attempt (testCaseStarted)" + notAnnounced + ", or has ended before"
 
   private mutating func owner(_ owner: Attachment.Owner) -> Finding? {
@@ -155,7 +155,7 @@ struct ReferenceAudit {
     guard isNew(id, in: &known) else { return nil }
     return Finding(subject: subject, target: target + notAnnounced, isLoss: isLoss)
   }
-  /// Whether an id was not known before; where streams are read, every id is a number: see `MessageIDs`.
+  /// Whether an id is new; ids of read streams are numbers, see `MessageIDs`.
   @discardableResult private static func isNew(_ id: String, in known: inout Set<Int>) -> Bool {
     Int(id).map { known.insert($0).inserted } ?? false
   }

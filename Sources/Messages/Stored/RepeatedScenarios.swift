@@ -1,9 +1,9 @@
 import GherkinParser
 
-/// Joins what several streams contain of one scenario, as those of a run and of its rerun do.
+/// Joins the results of a scenario from several streams, such as a run and its rerun.
 ///
-/// The latest counts. Attempts of earlier ones that failed become attempts before it, so that a scenario that passed
-/// at last is flaky; any other earlier one is left out. The messages of such a scenario are held back until all streams
+/// The latest result counts. Failed attempts of earlier streams become attempts before it: a scenario that passed
+/// at last is flaky. Other earlier attempts are left out. The messages of such a scenario are held back until all streams
 /// that announced it have ended it.
 struct RepeatedScenarios {
   /// A scenario that several streams have announced.
@@ -32,10 +32,10 @@ struct RepeatedScenarios {
   /// The positions of the pickles that were announced, and that no stream has ended.
   private(set) var unended: Set<Int> = []
   private var ended: Set<Int> = []
-  /// How many scenarios of each stream did not pass, which does not count because a later stream repeats them.
+  /// The number of failed scenarios of each stream that a later stream repeats; they do not count.
   private(set) var forgiven: [Int: Int] = [:]
 
-  /// Where the pickle of a test case stands among all; nil where the test case was not announced.
+  /// The position of the pickle of a test case; nil for an unknown test case.
   func position(ofTestCase id: String) -> Int? { positions[id] }
 
   /// Takes note of a test case.
@@ -62,7 +62,7 @@ struct RepeatedScenarios {
   ///   - message: the message.
   ///   - stream: the number of its stream.
   ///   - status: the status of the attempt that the message ends; `nil` for other messages.
-  ///   - send: takes what is passed on.
+  ///   - send: takes the messages that are passed on.
   mutating func pass(_ message: Envelope, stream: Int, endingWith status: Status?, _ send: (Envelope) -> Void) {
     if case .testCaseStarted(let started) = message, let position = positions[started.testCaseID],
       repeated[position]?.pending.contains(stream) == true
@@ -80,7 +80,7 @@ struct RepeatedScenarios {
     }
   }
 
-  /// Takes note that a scenario has ended in one of the streams.
+  /// Records that a scenario has ended in one of the streams.
   mutating func noteEnd(at position: Int) {
     ended.insert(position)
     unended.remove(position)
@@ -124,7 +124,7 @@ struct RepeatedScenarios {
 }
 
 extension Envelope {
-  /// The id of the attempt that the message is about; nil where it is about something else.
+  /// The id of the attempt that the message is about; nil for other messages.
   fileprivate var attemptID: String? {
     switch self {
     case .testStepStarted(let message): message.testCaseStartedID

@@ -1,9 +1,9 @@
 import GherkinParser
 import JSON
 
-/// Sees whether the streams that are read together are all the shards of one run, and whether they ran all that was divided.
+/// Checks whether the streams are all shards of one run, and whether they ran all its scenarios.
 ///
-/// Streams that belong to no shard may be among them, such as that of a run of what had failed.
+/// There may be streams that are not shards, such as the stream of a rerun.
 struct ShardAudit {
   /// A shard that a stream has announced.
   private struct Part {
@@ -65,10 +65,10 @@ struct ShardAudit {
     }
   }
 
-  /// Takes note that a scenario has ended, by the id of its pickle in all streams together.
+  /// Records that a scenario has ended, by the id of its pickle in all streams together.
   mutating func end(_ id: Int) { ended.insert(id) }
 
-  /// What is missing or does not belong together; empty where no stream is that of a shard.
+  /// Missing shards, and shards of different runs; empty without shards.
   var problems: [Diagnostic] {
     guard let standard else { return unreadable }
     let (fitting, stale) = parts.reduce(into: ([Part](), [Diagnostic]())) { result, part in
@@ -82,7 +82,7 @@ struct ShardAudit {
       + unrun(of: fitting.flatMap(\.chosen))
   }
 
-  /// What is good to know where nothing is wrong; `nil` where every shard names its run, or there is only one.
+  /// A note that shards do not name their run; `nil` if all do, or for a single shard.
   var note: Diagnostic? {
     guard parts.count > 1, standard?.run == nil else { return nil }
     return Diagnostic(
@@ -91,9 +91,9 @@ struct ShardAudit {
       advice: "Remove the files of earlier runs first, or set GITHUB_RUN_ID to a number of the run.")
   }
 
-  // MARK: - What is wrong
+  // MARK: - Problems
 
-  /// What most of the shards say of their run; of two that as many say, what is said first.
+  /// The announcement that most shards have; the first of equally frequent ones.
   private var standard: ShardAnnouncement? {
     var counts: [(announcement: ShardAnnouncement, numbers: Set<Int>, order: Int)] = []
     for announcement in parts.map(\.announcement) {
@@ -118,7 +118,7 @@ struct ShardAudit {
       if one.count != standard.count {
         "this is shard \(one.number) of \(one.count), but most files are shards of \(standard.count)"
       } else if one.choice != standard.choice {
-        "this is shard \(one.number) of another choice of scenarios than that of most files"
+        "this is shard \(one.number) of another selection of scenarios than most files"
       } else if one.run == standard.run {
         "this is shard \(one.number) of a run with other step files than most files"
       } else {
@@ -142,12 +142,12 @@ struct ShardAudit {
       }
       return Diagnostic(
         uri: paths[part.stream],
-        problem: "shard \(number) of \(part.announcement.count) is here once more: it is in \(paths[other]) too",
+        problem: "shard \(number) of \(part.announcement.count) is in two files: \(paths[other]) has it too",
         advice: "Name each shard once; of two runs of it, name the one that counts.")
     }
   }
 
-  /// The most shards or scenarios that are reported one by one; the rest is counted.
+  /// The maximum number of shards or scenarios that are reported singly; the rest is counted.
   private static let mostReported = 10
 
   private func missing(from parts: [Part], _ standard: ShardAnnouncement) -> [Diagnostic] {
@@ -160,8 +160,8 @@ struct ShardAudit {
     let rest = count > numbers.count ? " and \(count - numbers.count) more" : ""
     let what =
       count == 1
-      ? "shard \(numbers.joined()) of \(standard.count) is missing: no file is of it"
-      : "shards \(numbers.joined(separator: ", "))\(rest) of \(standard.count) are missing: no file is of them"
+      ? "shard \(numbers.joined()) of \(standard.count) is missing: no file contains it"
+      : "shards \(numbers.joined(separator: ", "))\(rest) of \(standard.count) are missing: no file contains them"
     return [
       Diagnostic(
         problem: what,
@@ -179,7 +179,7 @@ struct ShardAudit {
     }
     return [
       Diagnostic(
-        problem: "scenarios of the shards without a result in any file: \(missing.count)",
+        problem: "no file has a result of scenarios that the shards have chosen: \(missing.count)",
         advice: missing.count > reported.count ? "These are the first \(reported.count):" : nil, notes: reported)
     ]
   }

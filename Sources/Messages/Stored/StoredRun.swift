@@ -2,50 +2,50 @@ import GherkinParser
 import JSON
 import OperatingSystem
 
-/// A run as stored streams contain it: one stream, or several that are merged into one.
+/// A run from stored streams: one stream, or several that are merged into one.
 ///
-/// Several streams are read side by side. What they announce before their first scenarios is emitted first and once; then come
+/// Several streams are read side by side. Their announcements before the first scenarios are emitted first and once; then come
 /// the scenarios in the order in which their features were announced, whichever stream they are from; if several streams contain
-/// a scenario, the latest one counts. Of what was emitted only the features and a few numbers for every scenario are kept.
+/// a scenario, the latest one counts. Only the features and a few numbers for every scenario are kept in memory.
 package struct StoredRun {
   /// What came of the streams.
   package struct Outcome {
-    /// What is wrong with the files, in the order of the files.
+    /// The problems of the files, in the order of the files.
     package var problems: [Diagnostic] = []
     /// Whether every stream contains the end of its run, and all of it could be read.
     package var isComplete = true
-    /// Whether every run was successful, by its own words and by what is in it.
+    /// Whether every run was successful, by its last message and by its results.
     package var success = true
-    /// Whether failures are expected in one of the runs, which was made with `--wip` and is successful with them.
+    /// Whether one of the runs was made with `--wip`, which expects failures.
     package var isWorkInProgress = false
-    /// Whether every run could be done, be it with failures.
+    /// Whether every run could start and end, with or without failures.
     package var wasDone = true
-    /// Whether something else than scenarios has failed.
+    /// Whether something other than a scenario has failed.
     package var hasOtherFailure = false
-    /// Whether there is a run in one of the files at least.
+    /// Whether at least one file contains a run.
     package var hasRun = true
   }
 
   private let streams: [StoredStream]
-  /// Whether pending steps and scenarios without steps pass whatever the streams say.
+  /// Whether pending steps and scenarios without steps pass, even if the run was strict.
   private let isLenient: Bool
   private var announcements = Announcements()
   /// The scenarios that several streams contain; none where there is one stream.
   private var repeats = RepeatedScenarios()
-  /// The state of all streams together; pickles that several of them announce are in it once.
+  /// The state of all streams together; a pickle that several streams announce is in it once.
   ///
   /// Of one stream, it has taken the messages that were sent.
   private let results = StreamState()
-  /// Sees whether messages refer to what is missing in their stream.
+  /// Finds messages that refer to missing messages.
   private var references = ReferenceAudit()
-  /// Sees whether shards are missing; `nil` where that does not matter.
+  /// Finds missing shards; `nil` if they do not matter.
   private var shards: ShardAudit?
-  /// What has to be logged in one of the streams and was not yet.
+  /// The expected log entries that no stream has contained yet.
   private var missingLogs: Set<LogExpectation> = []
   private var metLogs: Set<LogExpectation> = []
-  /// What was announced before the first scenario, once it has been read; `nil` before.
+  /// The messages before the first scenario; `nil` until they are read.
   private var beginning: [Envelope]?
-  /// What the runs say of themselves.
+  /// The first messages of the runs.
   private var started: TestRunStarted?
   private var finished: TestRunFinished?
   /// How far each stream has been read.
@@ -61,15 +61,15 @@ package struct StoredRun {
     /// The stream that runs were merged into has several test cases of a scenario.
     var announced: Set<String> = []
     var ended = 0
-    /// How many of them did not pass, and how many of those fail the run.
+    /// The number of scenarios that did not pass, and the number of those that fail the run.
     var failed = 0
     var failing = 0
-    /// Whether something else than scenarios has failed.
+    /// Whether something other than a scenario has failed.
     var hasOtherFailure = false
     var success = false
-    /// What the run says of itself.
+    /// The announcement of the run.
     var announcement = RunAnnouncement()
-    /// How many scenarios have ended without a result for each of their steps.
+    /// The number of ended scenarios with missing results of steps.
     var withoutResults = 0
     /// What it shows of lines that are missing in it.
     var missing = MissingLines()
@@ -77,7 +77,7 @@ package struct StoredRun {
     /// Whether the run failed though nothing in it did.
     var failedUnexplained: Bool { !success && failed == 0 && !hasOtherFailure && ended >= announced.count }
 
-    /// Whether the run was successful but for scenarios that a later run has repeated.
+    /// Whether the run was successful, apart from scenarios that a later run has repeated.
     ///
     /// What failed in it is stronger than its own word.
     func wasSuccessful(forgiven: Int) -> Bool {
@@ -90,8 +90,8 @@ package struct StoredRun {
   ///
   /// - Parameters:
   ///   - paths: the files, at least one; `-` means standard input.
-  ///   - isWhole: whether they are meant to be a whole run, so that shards which are missing are a problem.
-  ///   - isLenient: whether pending steps and scenarios without steps pass whatever the streams say.
+  ///   - isWhole: whether they should be a whole run; missing shards are then a problem.
+  ///   - isLenient: whether pending steps and scenarios without steps pass, even if the run was strict.
   ///   - isHashed: whether `content` is asked for.
   /// - Throws: a problem for every file that cannot be opened.
   package init(
@@ -113,10 +113,10 @@ package struct StoredRun {
     progress = Array(repeating: Progress(), count: streams.count)
   }
 
-  /// What distinguishes the lines of the streams that were read from those of other runs; empty where nobody asked for it.
+  /// The hashes of the lines read from the streams; empty unless they were requested.
   package var content: [ContentHash] { streams.compactMap(\.content) }
 
-  /// Reads what the streams announce before their first scenarios, for `read`.
+  /// Reads the announcements before the first scenarios, for `read`.
   ///
   /// - Returns: whether pending steps and scenarios without steps pass in all of the runs.
   package mutating func readBeginning() -> Bool {
@@ -175,7 +175,7 @@ package struct StoredRun {
     return outcome(shardProblems)
   }
 
-  /// Says that the run failed for a reason that is not in the streams, where nothing in them has failed.
+  /// Adds a problem if the run failed, but nothing in the streams has failed.
   private mutating func explainFailure() {
     guard finished?.success == false, finished?.failure == nil, progress.contains(where: \.failedUnexplained) else {
       return
@@ -188,7 +188,7 @@ package struct StoredRun {
     streams.indices.flatMap { progress[$0].missing.errors(of: streams[$0]) }
   }
 
-  /// The problem of scenarios of which nobody knows how they ended.
+  /// The problem of scenarios without a known result.
   private var resultProblems: [Diagnostic] {
     // A result that belongs to an unknown step is one of a known step that is missing, and has been reported.
     streams.indices.filter { progress[$0].withoutResults > 0 && !progress[$0].missing.hasLosses }.map { index in
@@ -200,13 +200,13 @@ package struct StoredRun {
     }
   }
 
-  /// What is wrong where something has to be logged in one of the shards, and all of them are there without it.
+  /// The problem of an expected log entry that is missing, although all shards are there.
   private var missingLog: Diagnostic? {
     guard shards != nil, streams.allSatisfy(\.isComplete) else { return nil }
     return missingLogs.min { $0.text < $1.text }?.diagnostic
   }
 
-  /// The scenarios that were announced and never ran, where everything else has passed.
+  /// The scenarios that were announced and never ran, if all others have passed.
   private var unrunProblems: [Diagnostic] {
     guard finished?.success == true, streams.allSatisfy(\.isComplete) else { return [] }
     if streams.count == 1, progress[0].ended < progress[0].announced.count {
@@ -243,7 +243,7 @@ package struct StoredRun {
     while let message = streams[index].peek(), !message.isPartOfRun { pass(streams[index].next(), from: index, send) }
   }
 
-  /// Reads the attempts of a scenario, with those that other ones are mixed with, or else a single message.
+  /// Reads the attempts of a scenario, with those of other scenarios between them, or a single message.
   private mutating func readUnit(of index: Int, _ send: (Envelope) -> Void) {
     var open = 0
     repeat {
@@ -257,7 +257,7 @@ package struct StoredRun {
     } while open > 0 && streams[index].peek() != nil
   }
 
-  /// The position of what is emitted when all scenarios have been.
+  /// The position of messages that are emitted after all scenarios.
   private static let behindScenarios = Int.max - 1
 
   /// The position of the next message of a stream among all that are emitted.
@@ -271,7 +271,7 @@ package struct StoredRun {
     }
   }
 
-  /// Passes a message on, unless it is one that the whole has only once.
+  /// Passes a message on, unless the merged stream already has it.
   private mutating func pass(_ message: Envelope?, from index: Int, _ send: (Envelope) -> Void) {
     guard var message else { return }
     note(message, of: index)
@@ -309,7 +309,7 @@ package struct StoredRun {
     }
   }
 
-  /// What a shard announces, with the positions of its scenarios among those of all streams together.
+  /// The announcement of a shard, with the positions of its scenarios in the merged stream.
   private func passedOn(_ announcement: ShardAnnouncement, _ chosen: [Int], _ message: Envelope) -> Envelope {
     guard case .attachment(let attachment) = message else { return message }
     var announcement = announcement
@@ -318,7 +318,7 @@ package struct StoredRun {
     return .attachment(announcement.attachment(at: attachment.timestamp))
   }
 
-  /// An attachment, with the positions of scenarios among those of all streams together if it announces some.
+  /// An attachment; positions of scenarios that it announces are those in the merged stream.
   private func passedOn(_ attachment: Attachment, from index: Int) -> Envelope {
     // One that cannot be read has been reported.
     guard var announcement = try? RunAnnouncement(attachment) else { return .attachment(attachment) }
@@ -327,7 +327,7 @@ package struct StoredRun {
     return .attachment(announcement.attachment(at: attachment.timestamp) ?? attachment)
   }
 
-  /// The positions of scenarios of a stream among those of all streams together.
+  /// The positions of scenarios of a stream in the merged stream.
   private func passedOn(_ positions: [Range<Int>], from index: Int) -> [Range<Int>] {
     let pickles = progress[index].pickles
     let ids = positions.flatMap { pickles[$0.clamped(to: pickles.indices)] }
@@ -376,7 +376,7 @@ package struct StoredRun {
     }
   }
 
-  /// Takes note of a scenario that ends, once `results` has taken the message.
+  /// Records the end of a scenario, after `results` has taken the message.
   private mutating func noteEnd(_ message: Envelope, of index: Int) {
     guard case .testCaseFinished(let message) = message, !message.willBeRetried else { return }
     let attempt = results.endedScenario
@@ -427,7 +427,7 @@ package struct StoredRun {
       if !stream.isComplete { reportCutOff(of: stream, progress[index]) }
       for file in announcements.differingFiles where file.stream == stream.path {
         stream.add(
-          "\(file.uri) is not the same here as in the files before", severity: .warning,
+          "\(file.uri) differs from the version in the files before", severity: .warning,
           advice: "Scenarios of both are reported; streams that are merged should come from one state of the project.")
       }
       outcome.problems += stream.problems
@@ -457,7 +457,7 @@ package struct StoredRun {
 }
 
 extension StoredRun.Outcome {
-  /// Says that scenarios failed and do not fail the run, where there are such.
+  /// Adds a note about failed scenarios that do not fail the run.
   ///
   /// - Parameter failures: how many.
   mutating func noteExpected(failures: Int) {
@@ -471,14 +471,14 @@ extension StoredRun.Outcome {
 }
 
 extension Diagnostic {
-  /// Where it is and what is wrong.
+  /// The location and the problem in one line.
   fileprivate var summary: String {
     (uri.map { uri in location.map { "\(uri):\($0): " } ?? "\(uri): " } ?? "") + problem
   }
 }
 
 extension Envelope {
-  /// Whether the message says what happens in a run, and not what is known before.
+  /// Whether the message reports an event of a run, not an announcement before it.
   fileprivate var isPartOfRun: Bool {
     switch self {
     case .meta, .source, .gherkinDocument, .pickle, .parseError, .parameterType, .stepDefinition, .hook,

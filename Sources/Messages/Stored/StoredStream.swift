@@ -4,19 +4,19 @@ package import OperatingSystem
 
 /// A stream of messages in a file, read message by message.
 ///
-/// What cannot be read is kept as a problem and passed over, so that everything before and behind it is still reported.
+/// Unreadable lines become problems and are skipped, so the lines before and after them are still reported.
 package final class StoredStream {
-  /// What is wrong with the file.
+  /// The problems of the file.
   package private(set) var problems: [Diagnostic] = []
   /// Whether the stream contains the end of its run.
   private(set) var isComplete = false
-  /// What distinguishes the lines that were read from others; `nil` where nobody asks for it.
+  /// The hash of the lines that were read; `nil` unless it was requested.
   private(set) var content: ContentHash?
   var reader: EnvelopeReader
   private let lines: LineReader
-  /// The message that comes next, once it has been looked at.
+  /// The next message, if it was read ahead.
   private var ahead: Envelope?
-  /// The line that was read last, where it stands for several messages.
+  /// The line that was read last, if it is a compact line.
   private var compact: CompactLine?
   private var compactWriter = JSONWriter()
   /// The document of the last of these lines that had one.
@@ -25,13 +25,13 @@ package final class StoredStream {
   private var hasMessages = false
   private var brokenLines = 0
 
-  /// How many broken lines of a file are reported one by one.
+  /// The maximum number of broken lines of a file that are reported singly.
   private static let mostProblems = 10
 
   /// The name of the file.
   var path: String { lines.path }
 
-  /// The line of the message that was taken last, as long as nobody has looked at the next one.
+  /// The line of the last message, until the next one is read.
   var line: Int { lines.lineNumber }
 
   /// Opens a file.
@@ -48,7 +48,7 @@ package final class StoredStream {
     reader = EnvelopeReader(ids: ids)
   }
 
-  /// The message that comes next, which stays there; nil at the end of the stream.
+  /// The next message, without consuming it; nil at the end of the stream.
   func peek() -> Envelope? {
     if ahead == nil { ahead = read() }
     return ahead
@@ -60,7 +60,7 @@ package final class StoredStream {
     return ahead ?? read()
   }
 
-  /// A problem of one of its lines, with which results are lost unless it is but a warning.
+  /// A problem of one of its lines; an error means that results are lost.
   func problem(_ problem: String, _ severity: Diagnostic.Severity = .error, inLine line: Int) -> Diagnostic {
     Diagnostic(
       severity, uri: path, location: SourceLocation(line: line), problem: problem, advice: Self.adviceOnMissingLines)
@@ -83,7 +83,7 @@ package final class StoredStream {
         do throws(FileSystem.Failure) {
           guard try lines.next() else { break }
         } catch {
-          problems.append(Diagnostic(error, advice: "What comes before line \(lines.lineNumber + 1) is reported."))
+          problems.append(Diagnostic(error, advice: "The lines before line \(lines.lineNumber + 1) are reported."))
           break
         }
         next = readLine()
@@ -106,7 +106,7 @@ package final class StoredStream {
     return nil
   }
 
-  /// The message of the line that was read last; nil where it has none.
+  /// The message of the line that was read last; nil for a line without one.
   private func readLine() -> Envelope? {
     lines.withLine { line in
       content?.add(UnsafeRawBufferPointer(line))
@@ -116,16 +116,16 @@ package final class StoredStream {
         (self.compact, document) = (compact, compact.document)
         return nil
       } catch {
-        // A last line without its end is where the stream was cut off, and no error of whoever wrote it.
+        // A last line without its end shows where the stream was cut off; it is not an error of the writer.
         if lines.hasLineEnd || isComplete { add(error, in: line) }
         return nil
       }
     }
   }
 
-  /// The next message of a line that stands for several; nil where it has no more, or that one cannot be read.
+  /// The next message of a compact line; nil at its end, and if the message cannot be read.
   ///
-  /// It is read as a line of its own would be, so that ids and pickles are found as in any stream.
+  /// It is read like a separate line, so ids and pickles are found as in any stream.
   private func readCompact() -> Envelope? {
     guard let message = compact?.next() else {
       compact = nil
@@ -153,7 +153,7 @@ package final class StoredStream {
   }
 
   private func reportBrokenLines() {
-    // One line says it where none is a message.
+    // One problem is enough for a file without messages.
     if !hasMessages, let first = problems.first { return problems = [first] }
     if brokenLines > Self.mostProblems {
       add("\(brokenLines - Self.mostProblems) more lines are not messages")

@@ -1,15 +1,15 @@
 import JSON
 package import OperatingSystem
 
-/// What a task that shares the scenarios of a run has written: what it claimed, and where what it ran stands in its file.
+/// The stream of a task that shares the scenarios of a run: its claims, and the positions of its results in the file.
 package struct TaskStream {
   /// A claim: some scenarios that one task at a time runs.
   package struct Claim: Sendable, Hashable {
     /// Which chunk of the scenarios, counted from 0.
     package let chunk: Int
-    /// How many tasks have claimed it before and ended, counted from 0.
+    /// The number of tasks that have claimed it before and ended.
     package let turn: Int
-    /// The scenarios that were left of it, by their positions among those of the run.
+    /// The positions of its unfinished scenarios in the run.
     package let scenarios: [Int]
 
     package init(chunk: Int, turn: Int, scenarios: [Int]) {
@@ -35,38 +35,38 @@ package struct TaskStream {
     }
   }
 
-  /// The line of a task that has done everything that it has claimed.
+  /// The line of a task that has finished its claims.
   package static let restLine = Array(#"{"rest":true}"#.utf8) + [UInt8(ascii: "\n")]
   private static let claimStart = Array(#"{"claim":"#.utf8)
   private static let restStart = Array(#"{"rest":"#.utf8)
 
   /// A scenario that was run to its end, with all its attempts and the results of all their steps.
   struct Scenario {
-    /// Where its test case stands in the file.
+    /// The range of its test case in the file.
     let testCase: Range<Int>
-    /// Where its attempts stand.
+    /// The ranges of its attempts in the file.
     let attempts: Range<Int>
     /// How its last attempt ended.
     let verdict: AttemptStatus
-    /// Whether attempts came before the last one, which have failed.
+    /// Whether there are failed attempts before the last one.
     let wasRetried: Bool
     /// When it ended.
     let ended: Timestamp
   }
 
-  /// The claims, in their order; of some, another task may have been faster.
+  /// The claims, in their order; another task may have been faster with some of them.
   package private(set) var claims: [Claim] = []
   /// The scenarios that have ended, by the ids of their pickles.
   private(set) var scenarios: [Int: Scenario] = [:]
-  /// Where messages stand that belong to no scenario.
+  /// The ranges of messages that do not belong to a scenario.
   private(set) var others: [Range<Int>] = []
-  /// The end of what the task did; `nil` if it was cut off.
+  /// The last message of the task; `nil` if the stream was cut off.
   private(set) var finished: TestRunFinished?
   /// What cannot be read.
   private(set) var problems: [Diagnostic] = []
 
   private let results: StreamState
-  /// The test cases that were not run yet, with the ids of their pickles and where they stand, by their ids.
+  /// The test cases that were not run yet, with their pickles and ranges in the file, by their ids.
   private var testCases: [String: (pickle: Int, range: Range<Int>)] = [:]
   /// The scenario that is being read.
   private var current: (testCase: String, start: Int)?
@@ -131,7 +131,7 @@ package struct TaskStream {
       if attempt?.lacksResults != false { lacksResults = true }
       guard !message.willBeRetried, let (testCase, start) = current else { return }
       current = nil
-      // Where lines are missing, nobody knows how the scenario has ended, so that it was not run.
+      // With missing lines the result of the scenario is unknown, so it counts as not run.
       guard let known = testCases.removeValue(forKey: testCase), !lacksResults, let attempt else { return }
       scenarios[known.pickle] = Scenario(
         testCase: known.range, attempts: start..<range.upperBound, verdict: attempt.verdict,

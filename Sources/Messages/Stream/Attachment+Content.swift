@@ -4,13 +4,13 @@ extension Attachment {
   /// Whether it is a link.
   package var isLink: Bool { mediaType == Self.linkMediaType }
 
-  /// The addresses that a link has, without those within the report.
+  /// The addresses of a link, without those within the report.
   package var addresses: [String] {
     guard isLink else { return [] }
     return (text ?? "").split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map { String($0) }
   }
 
-  /// The text; nil where bytes are attached.
+  /// The text; nil for attached bytes.
   package var text: String? {
     if case .text(let text) = body { text } else { nil }
   }

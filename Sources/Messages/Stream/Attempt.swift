@@ -1,8 +1,8 @@
-/// One attempt of a scenario, with what the stream has said about it so far.
+/// One attempt of a scenario, with its messages so far.
 package final class Attempt {
   /// What a step of a test case does.
   package enum Subject {
-    /// A hook; nil where the stream does not say which.
+    /// A hook; nil if the stream does not identify it.
     case hook(HookMessage?)
     /// A step of the pickle, and the definitions that match it.
     case step(Pickle.Step, candidates: [StepDefinitionMessage])
@@ -12,15 +12,15 @@ package final class Attempt {
   package struct Step {
     let id: StreamID
     package let subject: Subject
-    /// Whether it is a hook; asked at every message, so that `subject` need not be copied for it.
+    /// Whether it is a hook; stored, because copying `subject` for every message is slow.
     package let isHook: Bool
     /// How it ended; nil while it has not.
     package fileprivate(set) var result: TestStepResult? { didSet { status = result?.status } }
     /// The status in `result`.
     package private(set) var status: Status?
-    /// What it left, in the order of the stream: also the trace and the ends of groups in the log, which only some reports show.
+    /// Its attachments in the order of the stream, including the trace and the ends of log groups.
     package fileprivate(set) var everyAttachment: [Attachment] = []
-    /// What it left in files beside the stream, parts of the trace included; other reports show `attachments` as links to them.
+    /// Its attachments in files beside the stream, including parts of the trace; `attachments` has links to them.
     package fileprivate(set) var externalAttachments: [ExternalAttachment] = []
     /// When it ended; nil while it has not.
     package fileprivate(set) var finished: Timestamp?
@@ -34,7 +34,7 @@ package final class Attempt {
     /// What it left for people to read.
     package var attachments: [Attachment] { everyAttachment.filter { !$0.isTrace && !$0.isGroupEnd } }
 
-    /// Whether it is a hook that passed, or never ran, and left nothing: nobody needs to hear of it.
+    /// Whether it is a hook that passed or never ran, without attachments: reports omit it.
     package var isQuietHook: Bool {
       isHook && (result?.status ?? .passed) == .passed && everyAttachment.isEmpty && externalAttachments.isEmpty
     }
@@ -50,7 +50,7 @@ package final class Attempt {
       return "\(step.document.uri):\(node.location.line)"
     }
 
-    /// Where the hook, or the only definition that matches, was written.
+    /// The location of the hook, or of the only matching definition.
     package var location: SourceReference? {
       switch subject {
       case .hook(let hook): hook?.sourceReference
@@ -65,7 +65,7 @@ package final class Attempt {
   package let pickle: Pickle
   /// When the attempt began.
   package let started: Timestamp
-  /// The worker that ran it; nil where the stream does not say which.
+  /// The worker that ran it; nil if the stream does not identify it.
   package let workerID: String?
   /// The index of the pickle in the plan of the stream.
   package let pickleIndex: UInt32
@@ -103,7 +103,7 @@ package final class Attempt {
   /// `Scenario: Name`, with the keyword that the feature file uses.
   package var title: String { "\(scenario.keyword): \(pickle.name)".withVisibleControls }
 
-  /// Whether there is anything to do but hooks.
+  /// Whether there are steps besides hooks.
   package let hasSteps: Bool
 
   /// How the scenario ended: the worst status of its steps and hooks; one without steps is at least undefined.
@@ -168,7 +168,7 @@ package final class Attempt {
     next = index
   }
 
-  /// Steps are spoken of in their order, so that the wanted one is nearly always the last one or the one behind it.
+  /// Messages follow the order of the steps, so the step is nearly always the last one or the one after it.
   func index(of id: StreamID) -> Int? {
     for index in next..<min(next + 2, steps.count) where steps[index].id == id { return index }
     return steps.firstIndex { $0.id == id }

@@ -5,7 +5,7 @@ extension Pickle {
     return rule == noIndex ? nil : GherkinDocument.Rule(Int(rule), of: document)
   }
 
-  /// The names from the feature down to the scenario, without the feature's; a row of examples has its number behind it.
+  /// The names from the rule down to the scenario; a row of examples has its number after it.
   package var pathBelowFeature: String {
     var names = [ruleNode?.name, name].compactMap(\.self).filter { !$0.isEmpty }
     if let examples, let row {

@@ -1,12 +1,12 @@
-/// The attempts that have begun and not ended, as far as a stream says.
+/// The attempts of a stream that have begun and not ended.
 ///
-/// A damaged stream can have as many of them as it has scenarios, so that no message has all of them looked through.
+/// A damaged stream can have one for each scenario, so a message does not search all of them.
 struct RunningAttempts {
-  /// The attempts of one scenario; several at once are only in streams that no run of cukeswift has written.
+  /// The attempts of one scenario; only streams of other programs have several at once.
   private struct Entry {
     /// Which attempts they are, counted from 0.
     var number: Int
-    /// Their ids, each with how many attempts of any scenario began before it.
+    /// Their ids, each with the number of attempts of any scenario that began before it.
     var attempts: [(id: StreamID, order: Int)] = []
   }
 

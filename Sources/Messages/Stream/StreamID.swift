@@ -1,4 +1,4 @@
-/// An id of a stream as a number, so that a run with a million steps takes little room.
+/// An id of a stream as a number, which saves memory in a run with a million steps.
 struct StreamID: Hashable {
   fileprivate let number: UInt32
 }
@@ -18,7 +18,7 @@ struct StreamIDs {
     return StreamID(number: number)
   }
 
-  /// The number of an id; nil where it is no number and was never taken.
+  /// The number of an id; nil for an unknown id that is not a number.
   func find(_ text: String) -> StreamID? {
     if let number = Self.decimal(text) { return StreamID(number: number) }
     return others[text].map(StreamID.init)
@@ -39,9 +39,9 @@ struct StreamIDs {
   }
 }
 
-/// Values that a stream has given ids, found by the id or by their position.
+/// Values with ids of a stream, found by the id or by their position.
 ///
-/// Nearly all streams give ids in ascending order, so that a sorted list finds them, which takes less room than a table.
+/// Nearly all streams have ids in ascending order. A sorted list finds them, and takes less room than a table.
 struct StreamTable<Value> {
   private var values = ChunkedList<Value>()
   /// The ids of the values, in ascending order; one that did not ascend is replaced by the id before it.
@@ -52,7 +52,7 @@ struct StreamTable<Value> {
   /// How many values there are.
   var count: Int { values.count }
 
-  /// Adds a value; one that has the same id is found no more.
+  /// Adds a value; an earlier value with the same id is no longer found.
   mutating func add(_ value: Value, id: StreamID) {
     let last = ids.count == 0 ? nil : ids[ids.count - 1]
     let ascends = last.map { $0.number < id.number } ?? true

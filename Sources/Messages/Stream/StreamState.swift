@@ -1,13 +1,13 @@
-/// What a stream has said so far, kept so that later messages, which carry only ids, can be understood.
+/// The state of a stream: its earlier messages, to which later ones refer by ids.
 ///
-/// What is announced is kept small, and an attempt is forgotten with the message after its last one: a reporter that
-/// needs it later keeps it, or better what it makes of it.
+/// Announcements are kept in a compact form, and an attempt is forgotten with the message after its last one: a reporter that
+/// needs it later keeps it, or better only the part that it needs.
 package final class StreamState {
   private var ids = StreamIDs()
   private var plan = TestPlan()
   private var runHooks: [StreamID: RunHook] = [:]
   private var attempts: [StreamID: Attempt] = [:]
-  /// The attempt that was asked for last, which nearly all messages of a run with one worker are about.
+  /// The attempt that was requested last; with one worker, nearly all messages are about it.
   private var latest: (id: StreamID, attempt: Attempt)?
   /// The attempts that have begun and not ended.
   private var running = RunningAttempts()
@@ -21,9 +21,9 @@ package final class StreamState {
   /// The end of the run; `nil` while the stream has not reported it.
   private var end: TestRunFinished?
 
-  /// When the run began; `nil` while the stream has not said it.
+  /// The time when the run began; `nil` before that message.
   package private(set) var runStart: Timestamp?
-  /// When it ended; of one that has not, when the last of its attempts did.
+  /// The time when the run ended; for a run without an end, the time when its last attempt ended.
   package private(set) var runEnd: Timestamp?
 
   /// How long the run took, as far as that is known.
@@ -31,7 +31,7 @@ package final class StreamState {
 
   /// Whether the stream has reported the end of the run.
   package var isComplete: Bool { end != nil }
-  /// Whether the run ended before everything in it was done, as far as the stream says.
+  /// Whether the stream reports that the run ended early.
   package var endedEarly: Bool { end?.endedEarly ?? true }
 
   /// The line of NDJSON that the last message is.
@@ -84,9 +84,9 @@ package final class StreamState {
   /// Every scenario that was announced, chosen or not, in the order of the stream.
   package var announcedPickles: some Collection<Pickle> { plan.allPickles }
 
-  /// The scenarios that were to be run, and of which an attempt has still to begin.
+  /// The chosen scenarios without an attempt so far.
   ///
-  /// A run that has failed without a test case has run none of those that it has chosen, unless nothing but hooks after it failed:
+  /// A run that has failed without a test case has not run its chosen scenarios, unless only hooks after it failed:
   /// there was nothing to be run then.
   package var unrunPickles: [Pickle] {
     let keptFromRunning = hasFailed && (end?.failure != nil || !hasFailedAfterRun || hasFailedBeforeRun)
@@ -96,13 +96,13 @@ package final class StreamState {
   /// Whether the run has ended and failed.
   package var hasFailed: Bool { end?.success == false }
 
-  /// The scenarios that were chosen to be run; all that the stream knows if it has no test case and does not say which.
+  /// The scenarios that were chosen to be run; all of the stream if it has no test case and no list of them.
   package var chosenPickles: [Pickle] { plan.chosenPickles }
 
-  /// The scenarios that were chosen and are not run as nothing has changed, though they are not known to have passed.
+  /// The chosen scenarios that are not run because nothing has changed, although they are not known to have passed.
   package var leftOutPickles: [Pickle] { plan.leftOutPickles }
 
-  /// The attempt with the id that its `testCaseStarted` gave it, until the message after its `testCaseFinished`.
+  /// The attempt with an id of `testCaseStarted`, until the message after its `testCaseFinished`.
   package func attempt(_ testCaseStartedID: String) -> Attempt? {
     ids.find(testCaseStartedID).flatMap { attempt($0) }
   }
@@ -117,7 +117,7 @@ package final class StreamState {
   /// The attempt that the last message has ended; `nil` after other messages.
   package var endedAttempt: Attempt? { ended.flatMap { attempt($0) } }
 
-  /// The same for the last attempt of a scenario; `nil` for one that is followed by another.
+  /// The attempt that the last message has ended, if it is the last one of its scenario; otherwise `nil`.
   package var endedScenario: Attempt? { endedAttempt.flatMap { $0.willBeRetried ? nil : $0 } }
 
   /// The position of a step or hook in an attempt, by the id that its messages carry.
@@ -130,7 +130,7 @@ package final class StreamState {
     index(ofStep: testStepID, in: attempt).map { attempt.steps[$0] }
   }
 
-  /// The hook around the run with the id that its `testRunHookStarted` gave it.
+  /// The hook around the run with an id of `testRunHookStarted`.
   package func runHook(_ testRunHookStartedID: String) -> RunHook? {
     ids.find(testRunHookStartedID).flatMap { runHooks[$0] }
   }
@@ -171,7 +171,7 @@ package final class StreamState {
       guard let id = ids.find(testRunHookStartedID) else { return }
       runHooks[id]?.attachments.append(attachment)
     case .run:
-      // One that cannot be read says nothing; whoever reads a stored stream reports it.
+      // An invalid announcement is ignored here; the reader of stored streams reports it.
       guard let announcement = try? RunAnnouncement(attachment) else { return }
       plan.leaveOut(announcement.leftOut)
       if let chosen = announcement.chosen { plan.choose(chosen) }
@@ -179,9 +179,9 @@ package final class StreamState {
   }
 }
 
-/// A hook around the run that has begun, with what the stream has said about it so far.
+/// A hook around the run that has begun, with its messages so far.
 package struct RunHook {
-  /// The hook; nil where the stream does not say which.
+  /// The hook; nil if the stream does not identify it.
   package let hook: HookMessage?
   /// How it ended; nil while it has not.
   package fileprivate(set) var result: TestStepResult?

@@ -1,8 +1,8 @@
-/// What a stream announces before it runs anything: pickles, definitions, hooks, and test cases made of them.
+/// The announcements of a stream: pickles, definitions, hooks, and their test cases.
 ///
 /// All test cases of a run are announced before the first one begins, a million steps perhaps, so they are kept small.
 struct TestPlan {
-  /// A test case: where its pickle is, and which of the steps are its own.
+  /// A test case: the position of its pickle, and the range of its steps.
   private struct Case {
     let pickle: UInt32
     let firstStep: UInt32
@@ -12,7 +12,7 @@ struct TestPlan {
   /// A step or hook of a test case.
   private struct PlannedStep {
     let id: StreamID
-    /// The position of the step in its pickle, or of the hook in the table; `none` where the stream does not say it.
+    /// The position of the step in its pickle, or of the hook in the table; `none` if the stream does not identify it.
     let subject: UInt32
     /// The position in `candidates`, or `hook`.
     let candidates: UInt32
@@ -27,16 +27,16 @@ struct TestPlan {
   private var steps = ChunkedList<PlannedStep>()
   /// The lists of definitions that match one step: none; those of one definition; those of ambiguous steps.
   private var candidates: [[StepDefinitionMessage]] = [[]]
-  /// Where the list of a single definition stands.
+  /// The positions of lists with a single definition.
   private var definitions = StreamTable<UInt32>()
 
-  /// Whether there is a test case of each pickle; merged streams can have several of one.
+  /// Whether each pickle has a test case; merged streams can have several for one pickle.
   private var isPlanned: [Bool] = []
-  /// Whether an attempt of each pickle has begun that is not followed by another one.
+  /// Whether the last attempt of each pickle has begun.
   private var isBegun: [Bool] = []
-  /// The positions of the pickles that were chosen and are not run though they are not known to have passed, ascending.
+  /// The positions of the chosen pickles that are not run although they are not known to have passed, ascending.
   private var leftOut: [Range<Int>] = []
-  /// The positions of the pickles that were chosen; nil where the stream does not say.
+  /// The positions of the chosen pickles; nil if the stream does not list them.
   private var chosen: [Range<Int>]?
   /// How many scenarios test cases have been announced of.
   private(set) var scenarioCount = 0
@@ -56,13 +56,13 @@ struct TestPlan {
     candidates.append([definition])
   }
 
-  /// Takes note of scenarios that were chosen and are not run though they are not known to have passed.
+  /// Adds chosen scenarios that are not run although they are not known to have passed.
   mutating func leaveOut(_ positions: [Range<Int>]) { leftOut += positions }
 
-  /// Takes note of scenarios that were chosen, of which test cases may follow.
+  /// Adds chosen scenarios; their test cases may follow.
   mutating func choose(_ positions: [Range<Int>]) { chosen = (chosen ?? []) + positions }
 
-  /// Takes a test case; one whose pickle is not in the stream is passed over.
+  /// Takes a test case; ignores it if its pickle is not in the stream.
   mutating func add(_ testCase: TestCase, ids: inout StreamIDs) {
     guard let pickle = pickles.position(of: ids.find(testCase.pickleID)) else { return }
     if !isPlanned[Int(pickle)] {
@@ -94,7 +94,7 @@ struct TestPlan {
   /// The hook with an id.
   func hook(_ id: StreamID?) -> HookMessage? { hooks[id] }
 
-  /// Takes note that another attempt of a scenario is to follow.
+  /// Records that another attempt of a scenario will follow.
   mutating func expectAttempt(of attempt: Attempt) { isBegun[Int(attempt.pickleIndex)] = false }
 
   /// Every scenario that was announced.
@@ -102,12 +102,12 @@ struct TestPlan {
     (0..<pickles.count).lazy.map { pickles[UInt32(truncatingIfNeeded: $0)].pickle }
   }
 
-  /// The scenarios of which a test case was announced and an attempt has still to begin, in their order.
+  /// The scenarios with a test case and without an attempt so far, in their order.
   var unbegunPickles: [Pickle] {
     pickles { isPlanned[$0] && !isBegun[$0] }
   }
 
-  /// The scenarios of which a test case was announced, in their order; without any, those that were chosen, or else all.
+  /// The scenarios with a test case, in their order; without test cases, the chosen ones, or all.
   var chosenPickles: [Pickle] {
     pickles { index in
       if scenarioCount > 0 { return isPlanned[index] }
@@ -115,7 +115,7 @@ struct TestPlan {
     }
   }
 
-  /// The scenarios that were chosen and are in no test case though they are not known to have passed, in their order.
+  /// The chosen scenarios without a test case that are not known to have passed, in their order.
   var leftOutPickles: [Pickle] {
     if leftOut.isEmpty { return [] }
     return pickles { index in !isPlanned[index] && leftOut.contains { $0.contains(index) } }
@@ -125,7 +125,7 @@ struct TestPlan {
     isPlanned.indices.filter(isWanted).map { pickles[UInt32(truncatingIfNeeded: $0)].pickle }
   }
 
-  /// An attempt of a test case that begins now; nil where its test case is unknown.
+  /// An attempt of a test case that begins now; nil for an unknown test case.
   mutating func attempt(of message: TestCaseStarted, ids: StreamIDs) -> Attempt? {
     guard let planned = cases[ids.find(message.testCaseID)] else { return nil }
     isBegun[Int(planned.pickle)] = true

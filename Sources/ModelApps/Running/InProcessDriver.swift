@@ -122,8 +122,8 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver,
   public func perform(_ command: AppCommand) throws {
     if case .setTimeZone(let zone) = command, zone.isNamed {
       throw AppError(
-        .notSupported, problem: "a model does not know how far the time zone \(zone.name) is from UTC",
-        details: [#"Say it, as in: Given the time zone is "UTC+02:00""#])
+        .notSupported, problem: "the offset of the time zone \(zone.name) from UTC is unknown",
+        details: [#"Write the offset, as in: Given the time zone is "UTC+02:00""#])
     }
     if case .browse(let command) = command { throw AppError.noPage(for: command) }
     if command.needsApp || running != nil {

@@ -27,7 +27,7 @@ final class RunningApp: AppHost {
   private var cachedLayout: ScreenLayout?
   /// The tree of that layout for drivers; nil until it is requested.
   private var cachedTree: (any ElementTree)?
-  /// The error of a timed event, for the next caller.
+  /// The error of a timed event, which the next call throws.
   var failure: AppError?
   /// Why the app does not run with its launch arguments, for every caller.
   private var refusal: AppError?

@@ -74,7 +74,7 @@ const QueryParser = (() => {
   const classPattern = (scanner, word, start) => {
     if (scanner.read(':')) {
       if (word !== 'view') {
-        throw scanner.error(`${word}: is a filter and stands before any class`, start, `Write the class first: view ${word}:….`);
+        throw scanner.error(`${word}: is a filter, but it is before the first class`, start, `Write the class first: view ${word}:….`);
       }
       scanner.skipSpaces();
       const name = scanner.readString();
@@ -158,7 +158,7 @@ const QueryParser = (() => {
     if (word === 'near') return { kind: 'near', steps };
     if (steps.some(step => step.filters.some(filter => !filter.isAlone))) {
       const unknown = steps.flatMap(step => step.filters).find(filter => filter.kind === 'unknown');
-      throw unknown?.error ?? scanner.error('a filter cannot stand inside containing:, which asks each element on its own', start);
+      throw unknown?.error ?? scanner.error('a filter cannot stand inside containing:, which tests each element alone', start);
     }
     return { kind: 'containing', steps, isAlone: true };
   };
@@ -204,7 +204,7 @@ const QueryParser = (() => {
       scanner.skipSpaces();
       step.filters = filters(scanner, looksAtAll);
     }
-    if (!isAtEnd(scanner)) throw scanner.error('not(…) takes one class with filters, not a row of them');
+    if (!isAtEnd(scanner)) throw scanner.error('not(…) takes one class with filters, not several');
     return { kind: 'not', step, isAlone: step.filters.every(filter => filter.isAlone) };
   });
   return { parse, property };

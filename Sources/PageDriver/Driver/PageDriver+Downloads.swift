@@ -1,5 +1,5 @@
 extension PageDriver: DownloadsDriver {
-  /// Waits until there are other downloads, or something has become of one, while the page's time stands still.
+  /// Waits for a new download or a change of one, while the page's time stands still.
   ///
   /// - Parameters:
   ///   - known: those that are known.

@@ -49,7 +49,7 @@ extension PageDriver: FieldDriver {
     ///
     /// refusal = "{" [ "problem" ":" text | "choices" ":" "[" { title } "]" ] "}"
     init(_ answer: DevToolsValue) throws {
-      let unreadable = BrowserError(.refused, "the page does not say whether the field was set")
+      let unreadable = BrowserError(.refused, "the page does not report whether the field was set")
       guard let text = answer.string("result", "value") else { throw unreadable }
       let value = DevToolsValue(json: Array(text.utf8))
       problem = value.string("problem")

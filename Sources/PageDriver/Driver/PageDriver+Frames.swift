@@ -43,14 +43,14 @@ extension PageDriver {
   /// Inserts the frames of a page or frame.
   private func whole(
     _ tree: PageTree, world: Int?, with frames: [String: PageParts.Frame], in page: PageTarget
-  ) async throws -> PageWhole {
-    var inners: [(frame: ForeignFrame, whole: PageWhole)] = []
+  ) async throws -> CombinedPage {
+    var inners: [(frame: ForeignFrame, whole: CombinedPage)] = []
     for frame in tree.foreignFrames {
       // The path of a frame is longer than that of the frame around it, so the recursion ends.
       guard let inner = frames[frame.path], inner.world != world else { continue }
       inners.append((frame, try await self.whole(inner.tree, world: inner.world, with: frames, in: page)))
     }
-    guard !inners.isEmpty else { return PageWhole(tree, world: world ?? 0, with: []) }
+    guard !inners.isEmpty else { return CombinedPage(tree, world: world ?? 0, with: []) }
     // One request covers all frames of a document.
     let lists = inners.map { frame, whole in
       let points = whole.hitPoints.flatMap { [$0.x + frame.origin.x, $0.y + frame.origin.y] }
@@ -59,10 +59,10 @@ extension PageDriver {
     let expression = "cukeswift.reachAll(\(tree.version),[\(lists.joined(separator: ","))])"
     let answer = try await answer(in: world, of: page) { try await page.evaluate(expression, in: world) }
     let reached = answer.map(Self.reached) ?? []
-    return PageWhole(
+    return CombinedPage(
       tree, world: world ?? 0,
       with: inners.enumerated().map { number, inner in
-        PageWhole.Inset(
+        CombinedPage.Inset(
           frame: inner.frame, whole: inner.whole, reached: reached.indices.contains(number) ? reached[number] : [])
       })
   }

@@ -118,7 +118,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backdoo
         throw AppError(
           .notSupported, problem: "the page has no backdoor '\(name)'",
           details: [
-            "It offers them as functions of globalThis.backdoors, each of which gives something back."
+            "A page defines backdoors as functions of globalThis.backdoors that return a value."
           ])
       }
       return value.string("result", "value") ?? value.json

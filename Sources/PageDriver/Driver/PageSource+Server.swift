@@ -4,7 +4,7 @@ import SourceText
 extension PageSource {
   /// Starts the server of the page, unless the command of the run has done so.
   ///
-  /// - Parameter browser: the browser of the run, by which the command says that it could not.
+  /// - Parameter browser: the browser of the run; the command reports through it that the server did not start.
   /// - Throws: an `AppError` with what it wrote.
   func startServer(reachedBy browser: BrowserShare) async throws {
     guard let server else { return }

@@ -2,16 +2,16 @@ import CLibrary
 import OperatingSystem
 import SourceText
 
-/// A running server, with a keeper process that ends the server when this process ends.
+/// A running server, with a supervisor process that ends the server when this process ends.
 ///
-/// The keeper is this program, started again. It adopts all processes that the server starts and leaves behind. It
-/// reads from a pipe that this process holds open. When this process ends, even by a signal, the keeper ends them
+/// The supervisor is this program, started again. It adopts all processes that the server starts and leaves behind. It
+/// reads from a pipe that this process holds open. When this process ends, even by a signal, the supervisor ends them
 /// all.
 final class PageServerProcess: Sendable {
-  private let keeper: ChildProcess
-  /// The pipe to the keeper; closing it ends the server.
+  private let supervisor: ChildProcess
+  /// The pipe to the supervisor; closing it ends the server.
   private let lifeline: Int32
-  private let keeperEnd: Int32
+  private let supervisorEnd: Int32
   private let outputFile: Int32
 
   /// Starts a server.
@@ -28,20 +28,20 @@ final class PageServerProcess: Sendable {
     do throws(FileSystem.Failure) {
       let outputFile = try FileDescriptors.temporaryFile(isAppended: true)
       kept.append(outputFile)
-      let keeper = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
+      let supervisor = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
         try RunningProgram.start(
-          arguments: [PageServerKeeper.argument, folder, command],
+          arguments: [PageServerSupervisor.argument, folder, command],
           descriptors: [
             .init(outputFile, as: STDOUT_FILENO), .init(outputFile, as: STDERR_FILENO),
-            .init(lifelineEnd, as: PageServerKeeper.lifeline),
+            .init(lifelineEnd, as: PageServerSupervisor.lifeline),
           ], surroundings: .apart)
       }
-      started = keeper
-      keeperEnd = try keeper.endDescriptor()
-      (self.keeper, self.lifeline, self.outputFile) = (keeper, lifeline, outputFile)
+      started = supervisor
+      supervisorEnd = try supervisor.endDescriptor()
+      (self.supervisor, self.lifeline, self.outputFile) = (supervisor, lifeline, outputFile)
     } catch {
       for descriptor in kept { close(descriptor) }
-      // The keeper ends because its pipe is closed.
+      // The supervisor ends because its pipe is closed.
       _ = try? started?.wait()
       throw error
     }
@@ -51,14 +51,14 @@ final class PageServerProcess: Sendable {
   var hasEnded: Bool { ends(within: .zero) }
 
   /// Waits for the end of the server, up to a limit; returns whether it has ended.
-  func ends(within limit: Duration) -> Bool { FileDescriptors.wait(for: POLLIN, on: keeperEnd, within: limit) }
+  func ends(within limit: Duration) -> Bool { FileDescriptors.wait(for: POLLIN, on: supervisorEnd, within: limit) }
 
   /// Ends the server.
   func end() {
     close(lifeline)
-    // The keeper ends after its children. Nothing remains to be done for a process that the system has forgotten.
-    _ = try? keeper.wait()
-    close(keeperEnd)
+    // The supervisor ends after its children. Nothing remains to be done for a process that the system has forgotten.
+    _ = try? supervisor.wait()
+    close(supervisorEnd)
     close(outputFile)
   }
 
@@ -72,9 +72,9 @@ final class PageServerProcess: Sendable {
   }
 }
 
-/// The keeper process of a server.
-package enum PageServerKeeper {
-  /// The argument that starts the program as a keeper.
+/// The supervisor process of a server.
+package enum PageServerSupervisor {
+  /// The argument that starts the program as a supervisor.
   package static let argument = "--page-server"
   /// The descriptor of the pipe that is closed when the server is to end.
   static let lifeline: Int32 = 3

@@ -66,7 +66,7 @@ public struct PageSource: Sendable, Hashable {
       details: isFolder ? [] : ["The folder of a page in cukeswift.json is relative to that file."])
   }
 
-  /// The path of the folder; nil where it is a page of a server.
+  /// The path of the folder; nil for a page of a server.
   package var folder: String? { if case .folder(let path, _) = kind { path } else { nil } }
 
   /// The file of the page in its folder; nil for a page of a server.

@@ -92,7 +92,7 @@ final class PageContext: Sendable {
 extension DevToolsValue {
   /// A required member with a text.
   func required(_ member: StaticString) throws(BrowserError) -> String {
-    guard let value = string(member) else { throw BrowserError(.refused, "the browser does not give '\(member)'") }
+    guard let value = string(member) else { throw BrowserError(.refused, "the browser's response has no '\(member)'") }
     return value
   }
 }

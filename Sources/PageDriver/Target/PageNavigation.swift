@@ -50,7 +50,7 @@ struct PageNavigation {
   }
 
   /// A failed navigation that the page itself has started, with its address.
-  enum DeadEnd: Hashable {
+  enum FailedNavigation: Hashable {
     /// The server has not answered in time, and the page is as before.
     case unanswered(String)
     /// The address cannot be opened, and the browser shows its error page.
@@ -92,7 +92,7 @@ struct PageNavigation {
   /// Whether its document was loaded from an address other than `about:blank`.
   private(set) var hasAddress = false
   /// A failed navigation started by the page.
-  private(set) var deadEnd: DeadEnd?
+  private(set) var failedNavigation: FailedNavigation?
   /// The number of navigations started by the page.
   private(set) var leavings = 0
 
@@ -124,12 +124,12 @@ struct PageNavigation {
   var isLeaving: Bool { if case .leaving = phase { true } else { false } }
 
   /// Records the start of an action on the page.
-  mutating func beginAction() { (documents, deadEnd) = (0, nil) }
+  mutating func beginAction() { (documents, failedNavigation) = (0, nil) }
 
   /// Takes the failed navigation started by the page; nil without a new one.
-  mutating func takeDeadEnd() -> DeadEnd? {
-    defer { deadEnd = nil }
-    return deadEnd
+  mutating func takeDeadEnd() -> FailedNavigation? {
+    defer { failedNavigation = nil }
+    return failedNavigation
   }
 
   /// Records an event.
@@ -150,7 +150,7 @@ struct PageNavigation {
       phase = .leaving(document, address: address, number: leavings)
     case (.stop, .leaving(let document, _, _)): phase = .shown(document)
     case (.giveUp(let given), .leaving(let document, let address, let number)) where given == number:
-      (phase, deadEnd) = (.shown(document), .unanswered(address))
+      (phase, failedNavigation) = (.shown(document), .unanswered(address))
     case (.load, .shown(.loading)): phase = .shown(.loaded)
     case (.load, .leaving(.loading, let address, let number)):
       phase = .leaving(.loaded, address: address, number: number)
@@ -165,7 +165,7 @@ struct PageNavigation {
     documents += 1
     hasAddress = address != "about:blank"
     self.unreachable = unreachable
-    if let unreachable, !isOpening { deadEnd = .unreachable(unreachable) }
+    if let unreachable, !isOpening { failedNavigation = .unreachable(unreachable) }
     // The error page of the browser has nothing to load.
     if phase != .download { phase = .shown(unreachable == nil || isOpening ? .loading : .loaded) }
   }

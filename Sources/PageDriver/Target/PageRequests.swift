@@ -21,7 +21,7 @@ final class PageRequests: Sendable {
     var held: [Held] = []
     /// The requests that pages have cancelled although their answers have delays.
     var givenUp: Set<String> = []
-    /// The requests that were given the credentials, which are given only once.
+    /// The requests that have received the credentials; each receives them only once.
     var loggedIn: Set<String> = []
     /// The rules for navigations away from pages.
     var leaving = PageLeaving()
@@ -271,7 +271,7 @@ final class PageRequests: Sendable {
         target.dismiss()
       }
     case .elsewhere where source.isClosed:
-      log.add(request, "not answered, as nothing in the scenario does")
+      log.add(request, "not answered, as no step defines an answer")
       note(request, .failure(.unreachable), isUnanswered: !paused.isDecoration)
       noteFailed(paused.url)
       Self.fail(paused, .unreachable, on: target)

@@ -88,7 +88,7 @@ extension PageTarget {
       return halt(
         .failure(
           BrowserError(
-            .refused, "the page leads from one address to the next without end, \(address) being the latest")))
+            .refused, "the page navigates from address to address without end; the last one is \(address)")))
     }
     guard let policy else { return }
     _ = try? sendClock { policy.write(to: &$0) }
@@ -135,7 +135,7 @@ extension PageTarget {
   }
 
   /// Takes the failed navigation started by the page; nil without a new one.
-  func takeDeadEnd() -> PageNavigation.DeadEnd? { state.withLock { $0.navigation.takeDeadEnd() } }
+  func takeDeadEnd() -> PageNavigation.FailedNavigation? { state.withLock { $0.navigation.takeDeadEnd() } }
 
   /// How long the browser takes at most to cancel an action.
   static let grace = Duration.seconds(30)

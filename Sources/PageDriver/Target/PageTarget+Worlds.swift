@@ -30,7 +30,7 @@ extension PageTarget {
         state.withLock { if $0.worlds.own == world { $0.worlds.own = nil } }
       }
     }
-    throw BrowserError(.pageGone, "the page leads from one address to the next without end")
+    throw BrowserError(.pageGone, "the page navigates from address to address without end")
   }
 
   /// Evaluates an expression in the world of the script before the next command; does nothing without a world.

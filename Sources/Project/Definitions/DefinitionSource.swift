@@ -165,13 +165,13 @@ extension Definitions {
         outline.apps.map { app in
           // The code of the app is in another process, and no driver uses this placeholder.
           AppCatalog.Entry(app.name, mutations: app.mutations) { device, _ in
-            InProcessDriver(on: device) { AppElsewhere() }
+            InProcessDriver(on: device) { AppPlaceholder() }
           }
         }, privateNames: outline.privateApps, locate: project.located))
   }
 }
 
 /// A placeholder for an app whose code is in another process.
-private final class AppElsewhere: App {
+private final class AppPlaceholder: App {
   var screen: Screen { Screen("") {} }
 }

@@ -29,7 +29,7 @@ struct BinaryPropertyList {
 
   /// A length or an offset. A value larger than the list is an error.
   private func length(_ value: UInt64) throws(Diagnostic) -> Int {
-    guard value <= UInt64(bytes.count) else { throw PropertyList.unreadable("a number points behind its end") }
+    guard value <= UInt64(bytes.count) else { throw PropertyList.unreadable("a number points past its end") }
     return Int(value)
   }
 
@@ -46,7 +46,7 @@ struct BinaryPropertyList {
     guard depth <= PropertyList.limits.depth, count <= PropertyList.limits.values else {
       throw PropertyList.unreadable("it is nested too deeply, or too large")
     }
-    guard index < objects else { throw PropertyList.unreadable("it names a value that it has not got") }
+    guard index < objects else { throw PropertyList.unreadable("it refers to a value that is missing") }
     let offset = try length(try integer(at: table + index * offsetSize, size: offsetSize))
     let marker = UInt8(try integer(at: offset, size: 1))
     let low = Int(marker & 0x0F)

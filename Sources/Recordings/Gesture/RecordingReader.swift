@@ -101,7 +101,7 @@ struct RecordingReader {
   mutating func fingers() throws(JSONError) -> [Recording.Finger] {
     let start = json.offset
     guard let screen else {
-      throw json.error(.meaning("'screen' has to come before 'fingers', whose places are on it"), at: start)
+      throw json.error(.meaning("'screen' must come before 'fingers'"), at: start)
     }
     var fingers: [Recording.Finger] = []
     try json.beginArray()
@@ -138,7 +138,7 @@ struct RecordingReader {
       stops.append(stop)
     }
     guard !stops.isEmpty else {
-      throw json.error(.meaning("the path of the finger has no places"), at: json.offset - 1)
+      throw json.error(.meaning("the path of the finger has no points"), at: json.offset - 1)
     }
     return FingerPath(stops)
   }

@@ -5,7 +5,7 @@ package final class Recorder: SessionObserver {
   private struct State: Sendable {
     var trace: SessionTrace
     var orientation: Orientation
-    var sight = Sight()
+    var changes = ScreenChanges()
   }
 
   private let state: Mutex<State>
@@ -48,7 +48,7 @@ package final class Recorder: SessionObserver {
     var done = RecordedAction(
       action, device: device, orientation: orientation, meaning: keepsMeaning, wording: wording)
     // The target of an action has come to rest, and so have the elements around it.
-    done.seen = news(in: action.target?.tree ?? action.tree)
+    done.seen = changes(in: action.target?.tree ?? action.tree)
     add(done)
   }
 
@@ -62,18 +62,18 @@ package final class Recorder: SessionObserver {
   ///
   /// - Throws: the driver's error if it cannot show the screen.
   package func look(at session: AppSession) async throws {
-    let seen = news(in: try await session.tree())
+    let seen = changes(in: try await session.tree())
     state.withLock { $0.trace.seenAtEnd += seen }
   }
 
   /// The changes on a screen, as checks that steps can express and that hold on every device.
-  private func news(in tree: any ElementTree) -> [RecordedAction] {
+  private func changes(in tree: any ElementTree) -> [RecordedAction] {
     guard let wording else { return [] }
-    let news = state.withLock { $0.sight.news(in: tree) }
-    guard !news.isEmpty else { return [] }
+    let changes = state.withLock { $0.changes.next(in: tree) }
+    guard !changes.isEmpty else { return [] }
     let screen = tree.frame(of: ElementID(0)).size
     let accessible = AccessibilityTree(tree)
-    return news.compactMap { element, check in
+    return changes.compactMap { element, check in
       let record = ElementRecord(seeing: element, in: accessible)
       guard !record.mayHaveToBeScrolledTo(from: screen) else { return nil }
       var action = RecordedAction(.check([check]), on: record)
@@ -129,7 +129,7 @@ package final class Recorder: SessionObserver {
       .check(checks.isEmpty ? [.exists] : checks), on: record, at: try await session.driver.now())
     action.title = tree.titleOfScreen
     action.say(with: wording, on: .init(element, in: tree), to: nil)
-    action.seen = news(in: tree)
+    action.seen = changes(in: tree)
     add(action)
   }
 

@@ -114,7 +114,7 @@ extension TraceReader {
       details.way = details.name.map(entry.way)
       if let action = AppAction(kind, details) { return .done(action) }
     }
-    throw json.error(.meaning("the action '\(name)' does not say how, or not so that it makes sense"), at: start)
+    throw json.error(.meaning("the details of the action '\(name)' are missing or invalid"), at: start)
   }
 
   private mutating func rows() throws(JSONError) -> [[String]] {

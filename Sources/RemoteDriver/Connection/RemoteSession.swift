@@ -10,14 +10,14 @@ final class RemoteSession: Sendable {
   /// The requested settings.
   let setting: RemoteSetting
   private let client: RemoteClient
-  /// The note for `RemoteSessionKeeper` to delete the session; nil for a session that is kept.
-  let note: RemoteSessionKeeper.Note?
+  /// The note for `RemoteSessionSupervisor` to delete the session; nil for a session that is kept.
+  let note: RemoteSessionSupervisor.Note?
   private let lost = Mutex(false)
 
   /// Describes a session that a server has made.
   init(_ id: String, _ capabilities: [String: JSONValue], of setting: RemoteSetting, _ client: RemoteClient) {
     (self.id, self.capabilities, self.setting, self.client) = (id, capabilities, setting, client)
-    note = setting.keepsSession ? nil : RemoteSessionKeeper.note(id, at: setting.address)
+    note = setting.keepsSession ? nil : RemoteSessionSupervisor.note(id, at: setting.address)
   }
 
   /// Whether the session is unusable, because the server has forgotten it or has not answered.
@@ -50,7 +50,7 @@ final class RemoteSession: Sendable {
   /// Deletes the session; if the server does not confirm that, it is deleted at the end of the command.
   func end() async {
     lost.withLock { $0 = true }
-    if await RemoteSessionKeeper.delete(id, at: setting.address, patience: RemoteSessionKeeper.patience) {
+    if await RemoteSessionSupervisor.delete(id, at: setting.address, patience: RemoteSessionSupervisor.patience) {
       note?.remove()
     }
   }
@@ -121,7 +121,7 @@ enum RemoteSessions {
       "capabilities": ["alwaysMatch": .object(setting.capabilities), "firstMatch": [[:]]]
     ]
     let isAlive = try await RemoteClient(setting.address, patience: patienceOfLife).requireLife()
-    await RemoteSessionKeeper.endLost()
+    await RemoteSessionSupervisor.endLost()
     await endAbandoned(at: setting.address)
     let answer: JSONValue
     do {

@@ -90,7 +90,7 @@ package enum AttachmentFile {
       throw Diagnostic(
         problem:
           "the stream refers to the attachment '\(attachment.url.withVisibleControls)', which no run of cukeswift has written",
-        advice: "Nothing is read but files of the folder of attachments.")
+        advice: "Only files in the folder of attachments are read.")
     }
     let place = stream.lastIndex(of: "/").map { String(stream[...$0]) } ?? ""
     let path = (folder ?? place + attachment.url[..<slash]) + "/" + name

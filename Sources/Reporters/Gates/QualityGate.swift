@@ -92,7 +92,7 @@ package struct QualityGate: Sendable {
     return conditions.compactMap { condition in
       let count = counts[condition.subject] ?? 0
       if condition.isShare, total == 0 {
-        return "\(condition.text) does not hold: there is no scenario to take a share of"
+        return "\(condition.text) does not hold: a share needs at least one scenario"
       }
       let share = Double(count) * 100 / Double(max(total, 1))
       guard !condition.comparison.holds(condition.isShare ? share : Double(count), condition.number) else { return nil }

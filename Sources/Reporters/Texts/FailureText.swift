@@ -9,7 +9,7 @@ enum FailureText {
   /// The text for a scenario that has ended without a result for each of its steps.
   static let noResult = "a step of this scenario has no result, so it is not known whether it passed"
   /// The note for a stream without the end of its run.
-  static let cutOffRun = "The stream ends before the run does: this report is not the whole of it."
+  static let cutOffRun = "The stream ends before the run does: this report is incomplete."
 
   /// The problem of a pattern with an undefined parameter type.
   static func lines(of type: UndefinedParameterType) -> [String] {

@@ -4,14 +4,14 @@ import OperatingSystem
 /// The folder in which the tasks of a run claim scenarios, as one of the tasks sees it.
 ///
 /// Claims are names that `link` gives to the file with the name of the task; the lock of a task on its file of messages shows that
-/// it is at work. Both hold on NFS from version 4 on, as `LockedFile` says.
+/// it is at work. Both hold on NFS from version 4 on; see `LockedFile`.
 package final class ClaimFolder: ClaimStore {
   package let name: String
   /// The folder, from the root on.
   package let path: String
-  /// The messages of this task, which it holds while it is at work.
+  /// The file of messages of this task, locked while the task is at work.
   private let stream: LockedFile
-  /// The file with the name of the task, which claims are further names of.
+  /// The file with the name of the task; claims are further links to it.
   private let nameFile: String
   /// The scenarios of the run, and their positions by the ids of their pickles.
   private let scenarios: PickleList
@@ -36,7 +36,7 @@ package final class ClaimFolder: ClaimStore {
     nameFile = "\(tasks)/\(name)"
     let named = try LockedFile(nameFile, isMade: true)
     try named.append(Array(name.utf8))
-    // Nobody sees the file before it is locked.
+    // The file is not visible to other tasks before it is locked.
     let part = "\(nameFile).part"
     stream = try LockedFile(part, isMade: true)
     try stream.lock(.exclusive, waits: true)

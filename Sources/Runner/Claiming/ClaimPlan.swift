@@ -1,12 +1,12 @@
-/// How the scenarios of a run are divided into chunks, which tasks claim one after the other.
+/// The division of the scenarios of a run into chunks, which tasks claim one after the other.
 ///
-/// The longest scenarios are claimed first. A chunk is a part of what is left for each task, so that chunks get smaller
+/// The longest scenarios are claimed first. A chunk is a part of the remaining work of one task, so chunks get smaller
 /// towards the end and all tasks end at about the same time, however many there are and however fast each of them is. It is
-/// computed from what all tasks know alike, so that nothing but the number of a chunk has to be agreed on.
+/// computed from data that all tasks share, so tasks exchange only the number of a chunk.
 package struct ClaimPlan: Sendable {
-  /// A chunk is at most this part of what is left for one task, so that one slow task holds up nobody.
+  /// The largest chunk, as a part of the remaining work of one task; a slow task then does not delay the others.
   private static let partOfRest = 4.0
-  /// A chunk is at most this part of what one of equal tasks does in all.
+  /// The largest chunk, as a part of all work of one of equal tasks.
   private static let partOfAll = 16.0
 
   /// The positions of the scenarios, in the order in which they are claimed.
@@ -19,9 +19,9 @@ package struct ClaimPlan: Sendable {
   /// Divides scenarios.
   ///
   /// - Parameters:
-  ///   - weights: how long each scenario takes, in any unit; 1 for all if nobody knows.
-  ///   - groups: positions of scenarios of which no two run at the same time, so that one task claims all of a group.
-  ///   - taskCount: how many tasks are expected, at least 1.
+  ///   - weights: the duration of each scenario, in any unit; 1 for all if the durations are unknown.
+  ///   - groups: positions of scenarios that must not run at the same time; one task claims all of a group.
+  ///   - taskCount: the expected number of tasks, at least 1.
   package init(weights: [UInt64], groups: [[Int]] = [], taskCount: Int) {
     self.taskCount = max(taskCount, 1)
     let grouped = Set(groups.joined())

@@ -1,6 +1,6 @@
 package import Messages
 
-/// Where tasks claim chunks of scenarios: a folder that they share, or what stands for one in a simulation.
+/// The place where tasks claim chunks of scenarios: a shared folder, or its model in a simulation.
 package protocol ClaimStore: AnyObject {
   /// The name of this task, different from those of all others.
   var name: String { get }
@@ -10,7 +10,7 @@ package protocol ClaimStore: AnyObject {
   /// - Parameter turn: how many tasks have claimed it before, counted from 0.
   func isClaimed(_ chunk: Int, turn: Int) throws -> Bool
 
-  /// The name of the task that has claimed a chunk; `nil` if none has.
+  /// The name of the task that has claimed a chunk; `nil` for an unclaimed chunk.
   func owner(of chunk: Int, turn: Int) throws -> String?
 
   /// The chunks that were claimed.
@@ -30,16 +30,16 @@ package protocol ClaimStore: AnyObject {
   /// Reports that this task is at work from now on; if its process ends, others notice.
   func beginWork() throws
 
-  /// Reports that this task has done everything that it has claimed.
+  /// Reports that this task has finished its claims.
   func beginRest() throws
 }
 
-/// What a task that shares the scenarios of a run is doing.
+/// The state of a task of a shared run.
 package enum TaskState: Sendable, Equatable {
   /// Its process runs, and has scenarios to run.
   case atWork
-  /// It has done everything that it has claimed.
+  /// It has finished its claims.
   case atRest
-  /// Its process has ended before it had done everything: its claims, with the scenarios that it has not run to their end.
+  /// Its process ended early; these are its claims with unfinished scenarios.
   case ended([TaskStream.Claim])
 }

@@ -1,6 +1,6 @@
 import Messages
 
-/// What has to be equal in all tasks that share the scenarios of a run, so that a position means the same scenario in each.
+/// The properties that must be equal in all tasks of a shared run: a position means the same scenario in each.
 package struct ClaimTerms: Sendable {
   /// The names of the terms; the first one that differs is reported.
   private enum Term: String, CaseIterable {
@@ -40,9 +40,9 @@ package struct ClaimTerms: Sendable {
   ///
   /// - Parameters:
   ///   - suite: its features and scenarios.
-  ///   - weights: how long each of the scenarios takes.
-  ///   - definitions: a hash of the content of the step files; `nil` if there are none.
-  ///   - apps: the words of the command line that choose apps and say how they are launched.
+  ///   - weights: the duration of each scenario.
+  ///   - definitions: a hash of the content of the step files; `nil` without step files.
+  ///   - apps: the words of the command line that choose and launch apps.
   ///   - options: how scenarios run.
   package init(_ suite: Suite, weights: [UInt64], definitions: String?, apps: [String], options: RunOptions) {
     values[.version] = Version.current

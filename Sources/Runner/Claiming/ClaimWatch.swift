@@ -4,11 +4,11 @@ import Messages
 import OperatingSystem
 internal import Synchronization
 
-/// Waits for the ends of other tasks: for the system to give back the locks that they hold.
+/// Waits for the ends of other tasks, when the system releases their locks.
 ///
 /// Each wait is a thread that waits in the kernel. Nothing is asked again and again.
 final class ClaimWatch: Sendable {
-  /// A descriptor that becomes readable when something that was waited for has happened.
+  /// A descriptor that becomes readable when a wait is over.
   let wakeDescriptor: Int32
   private let wake: Int32
   private let state = Mutex(State())
@@ -27,7 +27,7 @@ final class ClaimWatch: Sendable {
     for descriptor in [wakeDescriptor, wake] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
   }
 
-  /// Waits for the first few of some locks, besides those that are waited for already.
+  /// Waits for the first few of some locks, in addition to earlier waits.
   ///
   /// - Parameter locks: the files of the locks, each with the name that `take` gives when others no longer hold it.
   func wait(for locks: some Sequence<(name: String, path: String)>) {
@@ -37,7 +37,7 @@ final class ClaimWatch: Sendable {
       }
       guard isNew else { continue }
       DispatchQueue(label: "claim").async {
-        // A lock that cannot be taken is seen by whoever looks at the task next, and reported there.
+        // A lock that cannot be taken is reported by the next check of the task.
         if let file = try? LockedFile(path) { _ = try? file.lock(.shared, waits: true) }
         self.state.withLock { state in
           state.waiting.remove(name)
@@ -49,7 +49,7 @@ final class ClaimWatch: Sendable {
     }
   }
 
-  /// The names of the locks that others no longer hold, since this was asked last.
+  /// The names of the locks that were released since the last call.
   func take() -> [String] {
     var bytes = [UInt8](repeating: 0, count: 64)
     while bytes.withUnsafeMutableBytes({ SystemCalls.read(wakeDescriptor, into: $0) }) > 0 {}

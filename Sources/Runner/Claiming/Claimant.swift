@@ -1,43 +1,43 @@
 package import Messages
 
-/// One task that claims scenarios: what it takes next, and whose end it waits for.
+/// A task that claims scenarios: its next claim, and the tasks that it waits for.
 ///
-/// It takes chunks that nobody has taken, then those of tasks that have ended without running them. A task that has nothing to
-/// run gives its own lock back before it waits for those of others, so that tasks never wait for each other in a circle.
+/// It takes unclaimed chunks, then those of tasks that have ended without running them. A task that has nothing to
+/// run releases its own lock before it waits for those of other tasks, so tasks never wait for each other in a circle.
 package struct Claimant {
   /// What comes next for a task.
   package enum Next: Sendable, Equatable {
     /// It runs what it has claimed.
     case run(TaskStream.Claim)
-    /// It has claimed nothing, and has scenarios to run still.
+    /// It has claimed nothing new, and still has scenarios to run.
     case nothing
     /// It waits until one of these tasks ends or rests.
     case wait([String])
-    /// Everything is done, but for some scenarios that nobody runs any more, by their positions.
+    /// Everything is done, except scenarios that no task will run, by their positions.
     case done(lost: [Int])
   }
 
-  /// The most tasks that run a chunk one after the other: whatever ended all of them may be what it does.
+  /// The maximum number of tasks that try a chunk one after the other: its scenarios may have ended all of them.
   package static let mostTurns = 5
 
   private let plan: ClaimPlan
   private let store: any ClaimStore
-  /// The chunk that this task takes first, so that tasks which begin together do not all ask for the same one.
+  /// The first chunk of this task; tasks that begin together start at different chunks.
   private let number: Int
   private var hasTakenFirst = false
-  /// All chunks before this one, from the first that nobody prefers, are claimed.
+  /// The chunks from the first without a preferred task up to this one are claimed.
   private var cursor: Int
-  /// The chunks of tasks that have not begun; `nil` before anybody has looked for them.
+  /// The chunks of tasks that have not begun; `nil` until they are searched.
   private var passedOver: [Int]?
   private var isAtWork: Bool
-  /// The tasks that were asked what they do, and those of them that were at work then.
+  /// The tasks whose state was read, and those of them that were at work then.
   private var known: Set<String> = []
   private var working: [String] = []
-  /// The tasks that have to be looked at, and those that were seen to rest or to have ended.
+  /// The tasks to check, and those that rest or have ended.
   private var pending: [String] = []
   private var gone: Set<String> = []
   private var lost: Set<Int> = []
-  /// Who was seen to have claimed what others left.
+  /// The tasks that have claimed unfinished chunks of others.
   private var successors: Set<Succession> = []
 
   private struct Succession: Hashable {
@@ -59,7 +59,7 @@ package struct Claimant {
     isAtWork = true
   }
 
-  /// Determines what comes next.
+  /// Determines the next step of the task.
   ///
   /// - Parameters:
   ///   - isIdle: whether the task has run everything that it has claimed.
@@ -79,17 +79,17 @@ package struct Claimant {
     return working.isEmpty ? .done(lost: lost.sorted()) : .wait(working)
   }
 
-  /// The task behind this one, of those that have not ended: whoever runs something watches it, so that what it leaves if it
-  /// ends is run soon; `nil` if there is none.
+  /// The next task that has not ended. A task that runs scenarios watches it, to run soon what it leaves if it
+  /// ends; `nil` for the only task.
   package mutating func neighbour() throws -> String? {
     let all = try store.tasks()
     let own = all.firstIndex(of: store.name) ?? 0
     return (all[own...].dropFirst() + all[..<own]).first { !gone.contains($0) }
   }
 
-  /// Looks at the tasks that have to be looked at, and claims what one of them has left.
+  /// Checks the pending tasks, and claims unfinished scenarios of one of them.
   ///
-  /// - Returns: the claim; `nil` if none of them has left anything for this task.
+  /// - Returns: the claim; `nil` if they have left nothing for this task.
   private mutating func takeLeft() throws -> TaskStream.Claim? {
     while let task = pending.popLast() {
       working.removeAll { $0 == task }
@@ -109,7 +109,7 @@ package struct Claimant {
     return nil
   }
 
-  /// The tasks that have begun since this was asked last, in an order that begins behind this one.
+  /// The tasks that have begun since the last call, in an order that begins after this task.
   private mutating func newTasks() throws -> [String] {
     let all = try store.tasks()
     let own = all.firstIndex(of: store.name) ?? 0
@@ -124,7 +124,7 @@ package struct Claimant {
     try store.beginRest()
   }
 
-  // MARK: - Chunks that nobody has taken
+  // MARK: - Unclaimed chunks
 
   private mutating func takeFresh() throws -> TaskStream.Claim? {
     if !hasTakenFirst {
@@ -163,7 +163,7 @@ package struct Claimant {
     return try store.claim(fresh(chunk))
   }
 
-  /// Moves the cursor to the first chunk that nobody has claimed, by larger and larger steps and back by halves.
+  /// Moves the cursor to the first unclaimed chunk, by growing steps and then by halves.
   private mutating func moveCursor() throws {
     var (low, step) = (cursor, 1)
     while low + step <= plan.count, try store.isClaimed(low + step - 1, turn: 0) {
@@ -180,10 +180,10 @@ package struct Claimant {
 
   // MARK: - What others have left
 
-  /// Claims what a task has left of a chunk.
+  /// Claims the unfinished scenarios of a chunk.
   ///
-  /// - Parameter claim: what it has left.
-  /// - Returns: the claim; `nil` if another task has it, which is looked at then, or nobody runs it any more.
+  /// - Parameter claim: the unfinished scenarios.
+  /// - Returns: the claim; `nil` if another task has it, which is checked then, or if no task will run it.
   private mutating func take(over claim: TaskStream.Claim) throws -> TaskStream.Claim? {
     let turn = claim.turn + 1
     guard turn < Self.mostTurns else {
@@ -200,7 +200,7 @@ package struct Claimant {
       if try store.claim(next) { return next }
       successor = try store.owner(of: claim.chunk, turn: turn)
     }
-    // What was seen of that task may be older than its claim.
+    // The known state of that task may be older than its claim.
     if let successor, successor != store.name,
       successors.insert(Succession(chunk: claim.chunk, turn: turn)).inserted
     {

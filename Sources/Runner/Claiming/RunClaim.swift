@@ -2,20 +2,20 @@ import CLibrary
 package import Messages
 package import OperatingSystem
 
-/// The part that a run has in a folder where several tasks claim its scenarios.
+/// This task in the folder of a shared run: it claims scenarios and waits for other tasks.
 ///
 /// The first task that enters writes what all would write alike, and runs the hooks once before the run; the others wait until it
 /// has. The one that finds everything done runs the hooks once after the run.
 package final class RunClaim {
-  /// What several tasks have to agree on before they share scenarios.
+  /// The settings that tasks must share before they claim scenarios.
   package struct Request {
     /// The folder.
     package var folder: String
-    /// The number of this task, counted from 0; `nil` if nobody gave it one.
+    /// The number of this task, counted from 0; `nil` without one.
     package var number: Int?
-    /// How many tasks are expected; `nil` if nobody says.
+    /// The expected number of tasks; `nil` if it is unknown.
     package var taskCount: Int?
-    /// The id of the run, as the engine calls it; `nil` if nobody says.
+    /// The id of the run that the engine provides; `nil` without one.
     package var run: String?
 
     package init(folder: String, number: Int? = nil, taskCount: Int? = nil, run: String? = nil) {
@@ -26,7 +26,7 @@ package final class RunClaim {
     }
   }
 
-  /// How many tasks are expected if nobody says.
+  /// The expected number of tasks, unless the engine provides it.
   private static let usualTaskCount = 32
 
   /// Whether this task is the first one, which runs the hooks once before the run.
@@ -47,7 +47,7 @@ package final class RunClaim {
   private let lock: LockedFile
   private let watch: ClaimWatch
   private var claimant: Claimant
-  /// Where the messages go that all tasks begin with; `nil` unless this is the first one, and once it is written.
+  /// The file for the common first messages; `nil` for later tasks, and once it is written.
   private var beginning: OutputFile?
   private var hasBegun = false
   /// Whether the other tasks may begin.
@@ -56,16 +56,16 @@ package final class RunClaim {
   /// The tasks that were waited for and have ended or rest.
   private var woken: [String] = []
   private var writer = JSONWriter(capacity: 4096)
-  /// Why the messages could not be written; nothing is written any more then.
+  /// The error of writing messages; nothing is written after it.
   package private(set) var failure: FileSystem.Failure?
 
-  /// Enters a folder, and waits until the first task that did has run the hooks once before the run.
+  /// Enters a folder, and waits until its first task has run the hooks before the run.
   ///
   /// - Parameters:
-  ///   - request: the folder, and what is known of this task.
+  ///   - request: the folder, and the data of this task.
   ///   - suite: the scenarios of the run.
-  ///   - weights: how long each of the scenarios takes, in any unit.
-  ///   - terms: what has to be equal in all tasks.
+  ///   - weights: the duration of each scenario, in any unit.
+  ///   - terms: the properties that must be equal in all tasks.
   /// - Throws: when the folder is that of another run, or cannot be used.
   package init(_ request: Request, _ suite: Suite, weights: [UInt64], terms: ClaimTerms) throws(Diagnostic) {
     folderName = request.folder
@@ -119,17 +119,17 @@ package final class RunClaim {
     return path
   }
 
-  /// Removes what tasks have left that ended before others could begin: the run begins anew, and with it the hooks before it.
+  /// Removes the files of tasks that ended before others could begin: the run and its first hooks begin anew.
   private static func removeTasks(of path: String) throws(FileSystem.Failure) {
     for task in try ClaimHeader.tasks(inFolder: path) {
       let name = "\(path)/\(ClaimHeader.Names.tasks)/\(task)"
-      // What has the name of a task in it is one's, and whatever else is there stays.
+      // A file with the name of a task in it belongs to a task; other files stay.
       guard let written = try? FileSystem.read(name, atMost: 1000), written == Array(task.utf8) else { continue }
       for file in [name + ClaimHeader.Names.stream, name] { try FileSystem.remove(file) }
     }
   }
 
-  /// Refuses a task that does not belong to those that have agreed before it.
+  /// Refuses a task whose settings differ from those of earlier tasks.
   private static func check(
     _ own: ClaimHeader, against header: ClaimHeader, in folder: String, _ isOver: Bool
   ) throws(Diagnostic) {
@@ -148,7 +148,7 @@ package final class RunClaim {
     }
   }
 
-  /// A name that no other task has: its number, machine, process, and a number by chance.
+  /// A unique name of a task: its number, machine, process, and a random number.
   private static func taskName(_ number: Int) -> String {
     var name = utsname()
     uname(&name)
@@ -192,7 +192,7 @@ package final class RunClaim {
     }
   }
 
-  /// Records that what all tasks begin with is complete.
+  /// Records that the common beginning of all tasks is complete.
   ///
   /// - Parameter id: the id that comes next.
   func begin(firstID id: Int) {
@@ -203,7 +203,7 @@ package final class RunClaim {
     hasBegun = true
   }
 
-  /// Lets the other tasks begin, as the hooks once before the run have ended.
+  /// Lets the other tasks begin, after the hooks before the run have ended.
   ///
   /// - Parameters:
   ///   - isPrepared: whether they have passed.
@@ -240,7 +240,7 @@ package final class RunClaim {
   /// Claims more scenarios.
   ///
   /// - Parameter isIdle: whether everything that was claimed has been run.
-  /// - Returns: the scenarios, none if there are none now; and those that nobody runs any more.
+  /// - Returns: the scenarios, possibly none at present; and those that no task will run.
   /// - Throws: when the folder cannot be used.
   func claim(isIdle: Bool) throws(Diagnostic) -> (claimed: PickleList, lost: PickleList) {
     var taken: [Int] = []
@@ -279,15 +279,15 @@ package final class RunClaim {
   /// Takes note of the tasks that have ended or rest.
   func listen() { woken += watch.take() }
 
-  /// A descriptor that becomes readable when another task has ended or rests, for which this one waits.
+  /// A descriptor that becomes readable when a task that this one waits for has ended or rests.
   var wakeDescriptor: Int32 { watch.wakeDescriptor }
 
   // MARK: - The end
 
-  /// Finds out whether this task runs the hooks once after the run.
+  /// Determines whether this task runs the hooks after the run.
   ///
-  /// A task that ends early leaves them to the others, which run what it has left. Before these begin, there is nobody else who
-  /// could clean up after the hooks before the run, and the next task runs those again.
+  /// A task that ends early leaves them to the others, which run its remaining scenarios. Before these begin, no other task
+  /// can clean up after the hooks before the run, and the next task runs those again.
   ///
   /// - Parameter isInterrupted: whether the task ends early.
   /// - Returns: whether it has to wait to know.
@@ -323,7 +323,7 @@ package final class RunClaim {
   func end() throws(Diagnostic) {
     guard mayBeLast, isOpen, failure == nil else { return }
     do throws(FileSystem.Failure) {
-      // What says how the hooks have ended is there before anybody takes the run for ended.
+      // The results of the hooks are written before other tasks can see the end of the run.
       try folder.flush()
       try write([], as: ClaimHeader.Names.ended)
       try lock.unlock()

@@ -7,7 +7,7 @@ package import StepRegistry
 /// stream is the same as that of a `TestRun`, with the scenarios in the order in which they end.
 package actor ScenarioSuite<Finding: Sendable> {
   /// An event of a scenario run.
-  package enum News {
+  package enum Event {
     /// The next message of the stream.
     case message(Envelope)
     /// A problem that fails a test although it does not belong to a scenario.
@@ -16,8 +16,8 @@ package actor ScenarioSuite<Finding: Sendable> {
     case warning(Diagnostic)
   }
 
-  /// Turns news into findings for the framework. They are reported at `scenario`, which is running or has just ended.
-  package typealias Reader = (_ news: News, _ scenario: Pickle) -> [Finding]
+  /// Turns an event into findings for the framework. They are reported at `scenario`, which is running or has just ended.
+  package typealias Reader = (_ event: Event, _ scenario: Pickle) -> [Finding]
 
   /// Reads the stream and collects findings until they are taken.
   private final class Findings {
@@ -30,8 +30,8 @@ package actor ScenarioSuite<Finding: Sendable> {
       self.read = read
     }
 
-    func take(_ news: News) {
-      if let scenario { all += read(news, scenario) }
+    func take(_ event: Event) {
+      if let scenario { all += read(event, scenario) }
     }
 
     func takeAll() -> [Finding] {
@@ -175,7 +175,7 @@ package actor ScenarioSuite<Finding: Sendable> {
     return (events, result)
   }
 
-  /// Runs `work` and returns the findings about the news that it causes.
+  /// Runs `work` and returns the findings about the events that it causes.
   private func read(near number: Int, _ work: () -> Void) -> [Finding] {
     findings.scenario = scenarios[number]
     work()

@@ -113,9 +113,9 @@ private enum EndSignals {
   static func receive() {
     let error = errno
     let interrupted: StaticString =
-      "\ninterrupted: the run ends after the current step; once more to end it at once\n"
+      "\ninterrupted: the run ends after the current step; interrupt again to end it at once\n"
     let writing: StaticString =
-      "\nthe run is over, and its reports are being written; once more, a second later, to end it without them\n"
+      "\nthe run is over, and its reports are being written; interrupt again after a second to end it without them\n"
     let second = 1_000_000_000
     let count = received.add(1, ordering: .acquiringAndReleasing).newValue
     RunEnding.note(true)

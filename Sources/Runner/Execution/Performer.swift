@@ -67,7 +67,7 @@ final class Performer {
       let result = await perform(hook)
       if result.status.isFailure(strict: options.isStrict) { success = false }
       if kind == .beforeAll || kind == .beforeRun, result.status == .skipped {
-        skipReason = skipReason ?? result.message ?? "a hook before the run skips all scenarios"
+        skipReason = skipReason ?? result.message ?? "a hook before the run skipped all scenarios"
       }
     }
     return success

@@ -26,7 +26,7 @@ final class ScenarioAttempt {
   private var isSkipped: Bool
   /// Whether a hook before the run has skipped the whole scenario.
   private let isSkippedByRun: Bool
-  /// Whether the last step or hook was executed: neither passed over nor without a single definition.
+  /// Whether the last step or hook was executed; false if it was skipped, undefined or ambiguous.
   private(set) var wasExecuted = false
   /// Whether a hook before or after the last step has failed.
   private var hasStepHookFailed = false

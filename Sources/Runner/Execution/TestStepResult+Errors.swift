@@ -76,7 +76,7 @@ extension TestStepResult {
   private mutating func limitTexts(to limit: Int) {
     let size = [message, exception?.message, exception?.stackTrace].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     guard size > limit else { return }
-    let note = "… (cut off: the report of this failure would have \(size) bytes, and \(limit) are the most)"
+    let note = "… (cut off: the report of this failure would have \(size) bytes, and the limit is \(limit))"
     func cut(_ text: String) -> String {
       let kept = text.unicodeScalars.prefix(Self.keptLength)
       return kept.endIndex == text.endIndex ? text : String(kept) + note

@@ -1,8 +1,8 @@
 import Messages
 
-/// Which scenarios are wanted because of how the last run ended, or of what has changed since.
+/// The choice of scenarios by the results of the last run and the changes since.
 package struct EarlierRunChoice: Sendable {
-  /// Whether a scenario is wanted, or else how it ended before.
+  /// Whether a scenario is chosen; otherwise its earlier result.
   enum Verdict {
     case wanted, passed, failed
   }
@@ -16,8 +16,8 @@ package struct EarlierRunChoice: Sendable {
   ///
   /// - Parameters:
   ///   - lastRun: the last run.
-  ///   - wantsFailed: whether what is not known to have passed is wanted.
-  ///   - wantsChanged: whether what has changed since is wanted.
+  ///   - wantsFailed: whether scenarios that are not known to have passed are chosen.
+  ///   - wantsChanged: whether scenarios that have changed since are chosen.
   ///   - definitions: changes when the definitions do.
   package init(_ lastRun: LastRun, wantsFailed: Bool, wantsChanged: Bool, definitions: String) {
     self.lastRun = lastRun
@@ -26,7 +26,7 @@ package struct EarlierRunChoice: Sendable {
     definitionsHaveChanged = lastRun.definitions != definitions
   }
 
-  /// Whether a scenario is wanted.
+  /// Whether a scenario is chosen.
   ///
   /// - Parameters:
   ///   - identity: what the scenario is known by.

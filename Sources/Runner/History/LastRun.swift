@@ -3,29 +3,29 @@ import OperatingSystem
 
 /// The last run: its record and the messages that it left.
 package struct LastRun: Sendable {
-  /// What is known of the scenarios of one identity; there can be several, word for word the same.
+  /// The known results of identical scenarios.
   struct Known: Sendable {
     /// How many there are in the features of the run.
     var count = 0
-    /// How many of them have passed, or were skipped on purpose, in the run or before it.
+    /// The number of scenarios that passed or were skipped on purpose, in the run or before it.
     var passed = 0
-    /// How many of them have ended otherwise, in the run or before it.
+    /// The number of scenarios that have not passed, in the run or before it.
     var failed = 0
   }
 
-  /// The words of the command line that chose its scenarios; `nil` where that is not known.
+  /// The words of the command line that chose its scenarios; `nil` if they are unknown.
   package let choice: [String]?
-  /// Whether it chose other scenarios, so that failures of runs before it were not repeated.
+  /// Whether it chose other scenarios and did not repeat the failures of earlier runs.
   package let leavesOpen: Bool
   /// Whether it, or a run before it, counted scenarios as passed that do not pass in a strict run.
   package let isLenient: Bool
   /// Changes when the definitions do.
   let definitions: String
-  /// Why nothing is known about its scenarios, as the end of a sentence about the last run; `nil` if something is.
+  /// The reason why its results are unknown, as the end of a sentence about the last run; `nil` for known results.
   package private(set) var gap: String?
-  /// Whether it and another run overlapped, so that it is unclear which one is meant.
+  /// Whether it overlapped another run, which makes the last run ambiguous.
   package private(set) var isOverlapping = false
-  /// Whether it used another app than the run that asks, or launched it with other arguments.
+  /// Whether it used another app than the present run, or launched it with other arguments.
   package private(set) var isOfAnotherApp = false
   /// All scenarios of the features, chosen or not, by their identities.
   private(set) var scenarios: [ContentHash: Known] = [:]
@@ -42,7 +42,7 @@ package struct LastRun: Sendable {
     } else if record.state == .lost {
       gap = "could not be kept"
     } else if record.memo.needsAll {
-      gap = "failed in more than its scenarios"
+      gap = "failed outside its scenarios"
     }
   }
 
@@ -50,7 +50,7 @@ package struct LastRun: Sendable {
   ///
   /// A scenario is found among the others by its file and name, each of them once: steps and positions may change.
   ///
-  /// - Parameter pickles: the others; if they are for another app, none of them is the same.
+  /// - Parameter pickles: the other scenarios; all of them are different if they are for another app.
   package func unrepeated(by pickles: PickleList) -> [ScenarioKey] {
     var selected: [ScenarioKey: Int] = [:]
     for pickle in pickles where !isOfAnotherApp {
@@ -70,11 +70,11 @@ package struct LastRun: Sendable {
     gap = gap ?? "used another app, or launched it with other arguments"
   }
 
-  /// Reads what the last run left.
+  /// Reads the results of the last run.
   ///
   /// - Parameter isStrict: whether pending steps and scenarios without steps have not passed; gets the `choice` of the run.
-  /// - Returns: `nil` where there was no run.
-  /// - Throws: what is wrong with the files, or what `isStrict` throws.
+  /// - Returns: `nil` without an earlier run.
+  /// - Throws: the problems of the files, and the errors of `isStrict`.
   package static func read(
     isStrict: (_ choice: [String]?) throws(Diagnostics) -> Bool
   ) throws(Diagnostics) -> LastRun? {
@@ -151,7 +151,7 @@ package struct LastRun: Sendable {
     notPassed.formUnion(reader.keys(of: record.memo.failed))
   }
 
-  /// Adds what was known before a run that repeated only a part.
+  /// Adds the results from before a run that repeated only a part.
   private mutating func add(_ memo: RunMemo, isStrict: Bool) {
     // What passed in a lenient run may not pass in a strict one.
     let passed = isStrict && memo.isLenient ? [] : memo.passed
@@ -162,7 +162,7 @@ package struct LastRun: Sendable {
   /// Takes the messages of the stream.
   private struct Reader {
     let isStrict: Bool
-    /// Whether the run was interrupted, so that skipped scenarios may have been cut short.
+    /// Whether the run was interrupted; skipped scenarios may then have been cut short.
     let wasInterrupted: Bool
     var run: LastRun
     var started: Timestamp?

@@ -9,10 +9,10 @@ package enum RunHistory {
   private static let ending = ".json"
   /// The suffix of files which mark that a run overlapped one that began before it.
   private static let overlapEnding = ".overlap"
-  /// How large a record can be, in bytes: far more than that of ten thousand scenarios.
+  /// The maximum size of a record in bytes, far above that of ten thousand scenarios.
   private static let largestRecord = 64 << 20
 
-  /// Adds a record as the last one, and removes those of the oldest runs where there are too many.
+  /// Adds a record as the last one, and removes the oldest records if there are too many.
   ///
   /// - Parameters:
   ///   - record: the record.
@@ -24,7 +24,7 @@ package enum RunHistory {
     _ record: RunRecord, in folder: String = RunFolder.history
   ) throws(FileSystem.Failure) -> String {
     let names = try names(in: folder)
-    // The run that begins last gets the last name, whatever the clock says.
+    // The run that begins last gets the last name, even if the clock was set back.
     let name = max(name(of: record.started), names.last.map(nameAfter) ?? "")
     try write(record, as: name, in: folder)
     let outdated = names.dropLast(mostRuns - 1)
@@ -63,7 +63,7 @@ package enum RunHistory {
     for later in try names(in: folder) where later > name { try FileSystem.touch(folder + "/" + later + overlapEnding) }
   }
 
-  /// Whether the run that `last` gives overlapped an earlier one.
+  /// Whether the run that `last` returns overlapped an earlier one.
   ///
   /// - Throws: when the records cannot be read.
   package static func lastOverlaps(in folder: String = RunFolder.history) throws(FileSystem.Failure) -> Bool {
@@ -73,14 +73,14 @@ package enum RunHistory {
     return names.contains { $0 < name && FileLock.isHeld(at: folder + "/" + $0) }
   }
 
-  /// Whether the run that `last` gives is still running.
+  /// Whether the run that `last` returns is still running.
   ///
   /// - Throws: when the records cannot be read.
   package static func lastIsRunning(in folder: String = RunFolder.history) throws(FileSystem.Failure) -> Bool {
     lastName(of: try names(in: folder), in: folder).map { FileLock.isHeld(at: folder + "/" + $0) } ?? false
   }
 
-  /// The name of the record that `last` gives; one that cannot be read counts as the last, so that it is reported.
+  /// The name of the record that `last` returns; an unreadable record counts as the last one and is reported.
   private static func lastName(of names: [String], in folder: String) -> String? {
     names.last { name in
       guard let record = try? read(folder + "/" + name) else { return true }
@@ -88,9 +88,9 @@ package enum RunHistory {
     }
   }
 
-  /// The record of the last run that says something about scenarios; `nil` if there is none.
+  /// The record of the last run with results of scenarios; `nil` without one.
   ///
-  /// A repetition that has not ended, or not come to its scenarios, is passed over: what was known before it still holds.
+  /// A repetition that has not ended, or has not reached its scenarios, is skipped: the earlier results are still valid.
   ///
   /// - Throws: a problem when a record cannot be read.
   package static func last(in folder: String = RunFolder.history) throws(Diagnostic) -> RunRecord? {
@@ -110,8 +110,8 @@ package enum RunHistory {
 
   /// The records, the oldest first.
   ///
-  /// - Parameter problems: takes what is wrong with files that cannot be read; the others are read all the same.
-  /// - Returns: none where no run has left any.
+  /// - Parameter problems: receives the problems of unreadable files; the others are still read.
+  /// - Returns: the records; empty without earlier runs.
   package static func read(
     from folder: String = RunFolder.history, problems: inout [Diagnostic]
   ) throws(FileSystem.Failure) -> [RunRecord] {
@@ -134,7 +134,7 @@ package enum RunHistory {
   ///
   /// - Parameters:
   ///   - folder: where the records are.
-  ///   - body: takes a record; returns whether it wants another one.
+  ///   - body: takes a record; returns whether to continue.
   /// - Throws: when their names cannot be read.
   package static func forEachLatest(
     in folder: String = RunFolder.history, _ body: (RunRecord) -> Bool
@@ -161,7 +161,7 @@ package enum RunHistory {
     try FileSystem.names(in: folder) { $0.hasSuffix(ending) }
   }
 
-  /// The time of the run in nanoseconds, with leading zeros, so that names sort like numbers for three centuries.
+  /// The time of the run in nanoseconds, with leading zeros: names sort like numbers for three centuries.
   private static func name(of moment: Timestamp) -> String {
     func padded(_ number: Int, _ count: Int) -> String {
       let digits = String(number)
@@ -170,7 +170,7 @@ package enum RunHistory {
     return padded(moment.seconds, 10) + "-" + padded(moment.nanoseconds, 9) + ending
   }
 
-  /// The name of a nanosecond later; that of the oldest of all where the name is not one of a record.
+  /// The name of a nanosecond later; the earliest name if the given one is not the name of a record.
   private static func nameAfter(_ name: String) -> String {
     let numbers = name.dropLast(ending.count).split(separator: "-").compactMap { Int($0) }
     guard numbers.count == 2, (0..<1 << 40).contains(numbers[0]), (0..<1_000_000_000).contains(numbers[1]) else {
@@ -248,6 +248,6 @@ package struct RunTrends {
 }
 
 extension ScenarioKey {
-  /// What scenarios are sorted by if they are equal otherwise.
+  /// The last criterion for sorting scenarios.
   fileprivate var sortKey: String { "\(uri) \(name) \(position)" }
 }

@@ -25,7 +25,7 @@ extension RunRecord {
 
   /// Reads a record.
   ///
-  /// - Throws: what is wrong with the JSON.
+  /// - Throws: the problem of the JSON.
   package init(json bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) {
     if let offset = UTF8Validation.firstInvalidOffset(in: bytes) { throw JSONError(offset: offset, problem: .encoding) }
     var json = JSONReader(bytes)
@@ -79,7 +79,7 @@ extension RunRecord {
 }
 
 extension JSONWriter {
-  /// `[uri, name, position, line, ending, nanoseconds, content]`: names of members would be longer than what they name.
+  /// `[uri, name, position, line, ending, nanoseconds, content]`: names of members would be longer than their values.
   fileprivate mutating func write(_ scenario: RunRecord.Scenario) {
     array { writer in
       writer.string(scenario.key.uri)

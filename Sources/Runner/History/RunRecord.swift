@@ -1,6 +1,6 @@
 package import Messages
 
-/// What the history keeps of a run: how it ended, totals, and how each scenario ended and how long it took.
+/// The record of a run in the history: its end, totals, and the result and duration of each scenario.
 package struct RunRecord: Sendable, Hashable {
   /// A scenario that was run.
   package struct Scenario: Sendable, Hashable {
@@ -10,7 +10,7 @@ package struct RunRecord: Sendable, Hashable {
     package var ending: Outcome
     /// How long all of its attempts took.
     package var duration: Duration
-    /// What it was, so that one which has changed since is noticed; `nil` in records of older versions.
+    /// The hash of its content, to detect later changes; `nil` in records of older versions.
     package var content: ContentHash?
 
     package init(key: ScenarioKey, line: Int, ending: Outcome, duration: Duration, content: ContentHash? = nil) {
@@ -24,13 +24,13 @@ package struct RunRecord: Sendable, Hashable {
 
   /// How far a run got.
   package enum State: String, Sendable, CaseIterable {
-    /// It ended, be it with failures.
+    /// It ended, with or without failures.
     case ended
     /// A signal ended it.
     case interrupted
-    /// It ended, but its messages could not be kept, so that nothing is known of its scenarios.
+    /// It ended, but its messages could not be stored: the results of its scenarios are unknown.
     case lost
-    /// It began, and nothing is known of its end: it could not be done, was killed, or is still running.
+    /// It began, and its end is unknown: it could not run, was killed, or is still running.
     case begun
   }
 
@@ -39,10 +39,10 @@ package struct RunRecord: Sendable, Hashable {
   package var success: Bool
   /// How many scenarios ended in each way.
   package var totals: [Outcome: Int]
-  /// The scenarios; of very many those that did not pass and the slowest.
+  /// The scenarios; in a very large run, only those that did not pass and the slowest.
   package var scenarios: [Scenario]
   package var state = State.ended
-  /// How many scenarios were chosen and not run to their end, at least 0.
+  /// The number of chosen scenarios that did not run to their end.
   package var unrun = 0
   /// What later runs have to know of it.
   package var memo = RunMemo()
@@ -65,13 +65,13 @@ package struct RunRecord: Sendable, Hashable {
   }
 }
 
-/// What a run leaves for later runs that repeat failures or changed scenarios, besides its messages.
+/// Data of a run for later runs that repeat failures or changed scenarios.
 package struct RunMemo: Sendable, Hashable {
-  /// The words of the command line that chose its scenarios; `nil` where that is not known.
+  /// The words of the command line that chose its scenarios; `nil` if they are unknown.
   package var choice: [String]?
-  /// Whether it only repeated what had not passed before. As long as it has not ended, what was known before it holds.
+  /// Whether it repeated only scenarios that had not passed. Until it ends, the earlier results are valid.
   package var isRepetition = false
-  /// Whether something other than a scenario failed, so that a repetition has to run everything.
+  /// Whether something other than a scenario failed; a repetition then runs everything.
   package var needsAll = false
   /// Changes when the definitions do: the key of the compiled step files, with the program.
   package var definitions = ""
@@ -79,7 +79,7 @@ package struct RunMemo: Sendable, Hashable {
   package var passed: [String] = []
   /// The scenarios that were chosen and not run because they had not changed, though they had not passed.
   package var failed: [String] = []
-  /// Whether a run that was not strict decided about `passed`, so that it may contain pending scenarios and those without steps.
+  /// Whether `passed` is from a run that was not strict: it may contain pending scenarios and those without steps.
   package var isLenient = false
   /// Whether it repeated other scenarios than the run before it chose, and left out some that had not passed.
   package var leavesOpen = false

@@ -13,7 +13,7 @@ package struct RunRecordBuilder {
   /// How each scenario ended that may be in the record.
   private var results: [Result] = []
   private var totals: [Outcome: Int] = [:]
-  /// Scenarios that have passed in no more time are not in the record: there are enough others.
+  /// The duration up to which passed scenarios are left out, because there are enough slower ones.
   private var longestLeftOut: Duration?
   /// The duration of the earlier attempts of scenarios that are run again, by the ids of the pickles.
   private var earlierAttempts: [Int: Duration] = [:]
@@ -71,7 +71,7 @@ package struct RunRecordBuilder {
     if results.count >= 2 * Self.mostScenarios { dropFastest() }
   }
 
-  /// The record; nil where the run has not ended.
+  /// The record; nil for a run that has not ended.
   package mutating func finish() -> RunRecord? {
     guard let started, let finished else { return nil }
     dropFastest()
@@ -83,7 +83,7 @@ package struct RunRecordBuilder {
   /// Drops the fastest of the scenarios that passed, if there are more than a record keeps.
   private mutating func dropFastest() {
     guard results.count > Self.mostScenarios else { return }
-    // Positions are sorted, as results are large, and their order stays, so that it is nearly that of the features.
+    // Positions are sorted, because results are large. The sort is stable, so the order is nearly that of the features.
     let sorted = results.indices.sorted { one, other in
       let (hasPassed, otherHasPassed) = (results[one].ending == .passed, results[other].ending == .passed)
       return hasPassed == otherHasPassed ? results[one].duration > results[other].duration : otherHasPassed

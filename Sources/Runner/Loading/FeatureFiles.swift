@@ -128,7 +128,7 @@ package enum FeatureFiles {
     return files
   }
 
-  /// A warning about a hidden file or folder; `nil` if it neither is nor contains a feature file.
+  /// A warning about a hidden feature file, or a hidden folder with feature files; `nil` for others.
   private static func warning(ofHidden path: String) -> Diagnostic? {
     let name = FileSystem.name(of: path)
     let found: String?

@@ -70,7 +70,7 @@ package enum FeatureLoader {
   private static func check(_ lines: [Int], against source: SourceFile) throws(Diagnostic) {
     guard let last = lines.max(), last > source.lineCount else { return }
     throw Diagnostic(
-      uri: source.uri, problem: "line \(last) is asked for, but the file has \(source.lineCount)",
+      uri: source.uri, problem: "line \(last) is asked for, but the file has \(source.lineCount.counted("line"))",
       advice: "Name a line inside a scenario.")
   }
 }

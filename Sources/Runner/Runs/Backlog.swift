@@ -12,7 +12,7 @@ struct Backlog {
   var plans: ScenarioPlans
   private let options: RunOptions
   private let emitter: StreamEmitter
-  /// Whether scenarios are emitted in order, the current one while it runs.
+  /// Whether scenarios are emitted in order; the current one is emitted while it runs.
   ///
   /// If other tasks take part in the run, each scenario is emitted when it has ended, because this task may be killed.
   private let isOrdered: Bool

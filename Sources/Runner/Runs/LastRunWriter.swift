@@ -3,7 +3,7 @@ import Messages
 import OperatingSystem
 internal import Synchronization
 
-/// Writes the messages of a run into the file of the last run, on a separate thread, so that the run does not wait.
+/// Writes the messages of a run to the file of the last run, on a separate thread.
 ///
 /// The thread receives buffers rather than messages, and returns them. If it freed memory of another thread, both would
 /// contend for the allocator's lock.

@@ -39,7 +39,7 @@ package enum TrialLoad {
     case nil:
       throw Diagnostic(
         problem: "loading the step files took longer than \(limit.text), the limit for that, and was ended",
-        advice: "A top-level value of a step file is not done with being made.")
+        advice: "The initialization of a top-level value of a step file does not end.")
     case .killed(let signal):
       throw Diagnostic(problem: "loading the step files ended the process with signal \(signal)", advice: advice)
     }

@@ -84,7 +84,7 @@ struct StepFileCheck {
       return lostGroups
         + lost.filter { !isFound($0, in: definitions) }.map { name in
           Mistake(
-            name: name, problem: "this is in no step group that can be found",
+            name: name, problem: "this is not in a step group that can be found",
             advice:
               "Put it into the braces of 'Steps(World.self) { … }', with the name of its world, held in a \(constant).")
         }

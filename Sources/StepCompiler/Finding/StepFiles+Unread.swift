@@ -106,7 +106,7 @@ extension StepFiles {
 
   private static func advice(for path: String, below root: String) -> String {
     guard path.hasSuffix(ending) else {
-      let detail = path.lowercased().hasSuffix(ending) ? "in lower case" : "with nothing behind it that cannot be seen"
+      let detail = path.lowercased().hasSuffix(ending) ? "in lower case" : "without invisible characters after it"
       return "Step files end in '\(ending)', \(detail): rename it."
     }
     let misspelt = folders(around: path, below: root).dropFirst().lazy.compactMap { folder in

@@ -1,6 +1,6 @@
 import AppUnderTest
 
-/// How a step says that a device is held.
+/// The way a device is held, in the words of a step.
 enum Hold: String, CaseIterable {
   case portrait, landscape
 

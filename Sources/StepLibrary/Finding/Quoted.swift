@@ -40,7 +40,7 @@ extension DataTable {
     try rows.enumerated().flatMap { index, row in
       let texts = row.filter { !$0.isEmpty }
       guard !texts.isEmpty else {
-        throw StepProblem("row \(index + 1) of the table is empty, and there is nothing to look for in it")
+        throw StepProblem("row \(index + 1) of the table is empty, so there is nothing to look for")
       }
       return texts
     }

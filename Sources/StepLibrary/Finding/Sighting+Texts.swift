@@ -26,9 +26,9 @@ extension Sighting {
   static func text(onPageOfWeb text: String) -> Sighting {
     let pages = ElementKind.webView.query
     return reading(
-      pages.descendant(.view.where(.contains(.text, text))), "a text \"\(text)\" on the page of the web", text,
+      pages.descendant(.view.where(.contains(.text, text))), "a text \"\(text)\" on the web page", text,
       isText: { $0.contains(text) }, read: { $0.elements(containing: text) },
-      reason: { _ in "there is no text \"\(text)\" on the page of the web" })
+      reason: { _ in "there is no text \"\(text)\" on the web page" })
   }
 
   /// Elements that a query finds by name, or that the readable text of the screen shows.

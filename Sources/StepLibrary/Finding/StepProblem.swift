@@ -1,4 +1,4 @@
-/// What is wrong with what a step says.
+/// A problem with a value in a step.
 struct StepProblem: Error, CustomStringConvertible {
   let description: String
 

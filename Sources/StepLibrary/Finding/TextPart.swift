@@ -30,7 +30,7 @@ enum TextPart: String, CaseIterable {
     case .middle: return .contains(.text, text) || .contains(.label, text)
     case .end: return .ends(.text, with: text) || .ends(.label, with: text)
     case .expression:
-      // What is wrong with it is reported of the expression as the user wrote it.
+      // The problem is reported for the expression as the user wrote it.
       _ = try Predicate.matches(.text, text)
       return try .matches(.text, ".*(?:\(text)).*") || .matches(.label, ".*(?:\(text)).*")
     }

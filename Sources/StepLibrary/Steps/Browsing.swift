@@ -7,7 +7,7 @@ extension StepTopic {
     StepTopic("Pages and their addresses") {
       PredefinedStep(
         #"^I (?:(?:(?:go|navigate) to|visit|am on) (?:the (?:page|address|URL) )?|open the (?:page|address|URL) )\#(quoted)$"#,
-        "Opens an address in the place of the page, or goes to a place whose name an earlier step has said.",
+        "Opens an address in place of the page, or moves the device to a place that an earlier step has named.",
         examples: #"I go to "about.html""#, #"I open the page "/login""#, #"I visit "https://shop.example""#,
         #"I go to "Prague""#
       ) { (user, address: String) in
@@ -29,7 +29,7 @@ extension StepTopic {
       }
 
       PredefinedStep(
-        "^I go forward$", "Shows the page again that was left by going back.", examples: "I go forward"
+        "^I go forward$", "Goes forward to the page that was left by going back.", examples: "I go forward"
       ) { user in
         try await user.app.goForward()
       }

@@ -22,7 +22,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I (?:turn|switch) the (?:\#(quoted) )?switch (on|off)$"#,
-      "Touches a switch, unless it stands so already.", examples: #"I turn the "Wi-Fi" switch on"#
+      "Touches a switch, unless it has this state already.", examples: #"I turn the "Wi-Fi" switch on"#
     ) { (user, name: String?, position: SwitchPosition) in
       try await user.app.turnSwitch(user.app.control(.switch, name), on: position == .on)
     }

@@ -31,7 +31,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "^(dark|light) mode is on$", "Has the user want screens dark, or bright, as in Settings.",
+      "^(dark|light) mode is on$", "Changes the appearance to dark or bright, as in Settings.",
       examples: "dark mode is on", "light mode is on"
     ) { (user, mode: Mode) in
       try await user.prepare { try await $0.setAppearance(mode == .dark ? .dark : .light) }

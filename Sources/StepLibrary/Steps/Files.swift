@@ -7,7 +7,7 @@ extension StepTopic {
   static let files = StepTopic("Files") {
     PredefinedStep(
       #"^I (?:choose|upload|attach) (?:(?:the )?files? )?\#(quoted)(?: and \#(quoted))? (?:for|to|into) (?:the )?\#(quoted)(?: field| button| input)?$"#,
-      "Touches what asks for files, and chooses these; their paths begin in the working folder.",
+      "Touches the element that asks for files, and chooses these files; paths are relative to the working folder.",
       examples: #"I choose the file "photos/cat.png" for "Photo""#,
       #"I upload "photos/cat.png" to "Photo""#, #"I attach the file "photos/cat.png" to the "Photo" field"#,
       #"I choose the files "cat.png" and "dog.png" for the "Photos" field"#
@@ -41,7 +41,8 @@ extension StepTopic {
       if try FileSystem.kind(of: path) == .file { return path }
       throw FileSystem.Failure(path: file, code: 0, explanation: "it is not a file")
     } catch {
-      throw StepProblem("the file \"\(file)\" cannot be chosen: \(error.reason)\nA path begins in the working folder.")
+      throw StepProblem(
+        "the file \"\(file)\" cannot be chosen: \(error.reason)\nPaths are relative to the working folder.")
     }
   }
 }

@@ -12,7 +12,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I scroll to the element found by \#(quoted)$"#, "Scrolls until what a query finds can be touched.",
+      #"^I scroll to the element found by \#(quoted)$"#, "Scrolls until the element of a query can be touched.",
       examples: #"I scroll to the element found by "tableViewCell indexPath:20,0""#
     ) { (user, query: String) in
       try await user.app.scrollTo(query)
@@ -27,7 +27,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^the element found by \#(quoted) (?:is|should be) (enabled|disabled|selected|not selected)$"#,
-      "Expects that the first element that a query finds can or cannot be used, or is or is not chosen.",
+      "Expects that the first element of a query is or is not enabled, or is or is not selected.",
       examples: #"the element found by "button index:3" should be disabled"#
     ) { (user, query: String, state: State) in
       try await user.app.waitFor(query.query().first, toBe: state, as: "the element found by \"\(query)\"")
@@ -35,7 +35,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^the element found by \#(quoted) (?:shows|should show) \#(quoted)$"#,
-      "Expects what the first element that a query finds shows or stands on.",
+      "Expects the text or value of the first element of a query.",
       examples: #"the element found by "tableViewCell index:1 label" should show "iPad""#, mayBeEmpty: [1]
     ) { (user, text: String, value: String) in
       let query = try text.query().first

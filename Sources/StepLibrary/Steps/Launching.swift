@@ -68,7 +68,7 @@ extension StepTopic {
 
       PredefinedStep(
         "I continue as {string}",
-        "Has the next steps use the app that was started for this user; each app has a clock of its own.",
+        "Switches the next steps to the app that was started for this user; each app has its own clock.",
         examples: #"I continue as "Bob""#
       ) { (_, name: String) in
         try NamedUsers.change(to: name)
@@ -76,7 +76,7 @@ extension StepTopic {
 
       PredefinedStep(
         "I save the state of the app/page as {string}",
-        "Keeps cookies and storage, such as who has logged in, for scenarios that open the page in this state.",
+        "Saves cookies and storage, such as a login, for scenarios that open the page in this state.",
         examples: #"I save the state of the page as "admin""#
       ) { (user, name: String) in
         try await StateFile(named: name).save(user.app)
@@ -84,7 +84,7 @@ extension StepTopic {
 
       PredefinedStep(
         "I relaunch/restart the app",
-        "Ends the app and starts it again; what it remembers beyond its end is still there.",
+        "Ends the app and starts it again; it keeps the data that it has stored.",
         examples: "I relaunch the app"
       ) { user in
         try await user.app.relaunch()
@@ -92,7 +92,7 @@ extension StepTopic {
 
       PredefinedStep(
         "^I send (?:the |my )?app to (?:the )?background for \(Seconds.pattern) seconds?$",
-        "Goes to another app and comes back after so many seconds of the app's time.",
+        "Goes to another app and comes back after some seconds of the app's time.",
         examples: "I send the app to the background for 30 seconds"
       ) { (user, time: Seconds) in
         try await user.app.sendToBackground(for: time.duration)
@@ -113,7 +113,7 @@ extension StepTopic {
       }
 
       PredefinedStep(
-        "another app opens {string}", "Asks the app to open an address, as another app does.",
+        "another app opens {string}", "Asks the app to open an address, as another app would.",
         examples: #"another app opens "lamp://on""#
       ) { (user, url: String) in
         try await user.app.openURL(url)

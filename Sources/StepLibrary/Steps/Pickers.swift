@@ -15,7 +15,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I (?:choose|select|pick) \#(quoted) in (?:column (\d+) of )?the (?:\#(quoted) )?picker$"#,
-      "The same in other words.",
+      "Turns a column of a picker to a row, in other words.",
       examples: #"I choose "Green" in the picker"#, #"I choose "M" in column 2 of the "Shirt" picker"#
     ) { (user, row: String, column: Position?, name: String?) in
       try await user.turnPicker(name, column: column, to: row)

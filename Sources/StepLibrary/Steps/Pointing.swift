@@ -29,7 +29,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I drop the files? \#(quoted)(?: and \#(quoted))? on (?:the )?\#(quoted)$"#,
-      "Drops files from outside on an element; their paths begin in the working folder.",
+      "Drops files from outside on an element; paths are relative to the working folder.",
       examples: #"I drop the file "photos/cat.png" on "Photos""#,
       #"I drop the files "cat.png" and "dog.png" on the "Photos""#
     ) { (user, first: String, second: String?, name: String) in

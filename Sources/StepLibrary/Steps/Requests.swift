@@ -7,7 +7,7 @@ extension StepTopic {
     PredefinedStep(
       #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) answers (\d{3})"#
         + #"(?: after \#(Seconds.pattern) seconds?)?(?: with \#(quoted))?(?: (once))?$"#,
-      "Has a server answer a request; * is any text in the path. Those with once come first; of the others, the newest.",
+      "Makes a server answer a request; * is any text in the path. Those with once come first; of the others, the newest.",
       examples: #"GET "/articles" answers 200 with "[]""#, #"POST "/login" answers 401"#,
       #"GET "/articles/*" answers 200 after 2 seconds"#, mayBeEmpty: [4]
     ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String?, once: String?) in
@@ -18,7 +18,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) answers (\d{3})(?: after \#(Seconds.pattern) seconds?)? with:$"#,
-      "Has a server answer a request with a text of several lines.",
+      "Makes a server answer a request with a text of several lines.",
       examples: "GET \"/articles\" answers 200 with:\n  \"\"\"\n  [{\"title\": \"One\"}]\n  \"\"\"", mayBeEmpty: [4]
     ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String) in
       let request = try HTTPRequest(answering: method, address)
@@ -28,7 +28,7 @@ extension StepTopic {
     PredefinedStep(
       #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) (fails|is unreachable|times out)"#
         + #"(?: after \#(Seconds.pattern) seconds?)?$"#,
-      "Has a request fail: there is no network, the server does not take it, or it takes too long.",
+      "Makes a request fail: without a network, refused by the server, or with a timeout.",
       examples: #"GET "/articles" fails"#, #"POST "/login" is unreachable"#,
       #"POST "/login" times out after 30 seconds"#
     ) { (user, method: HTTPMethod, address: String, fault: Fault, delay: Seconds?) in
@@ -38,7 +38,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) answers one after the other:$"#,
-      "Has a server answer the first request with the first row, the second with the second, and so on.",
+      "Makes a server answer the first request with the first row, the second with the second, and so on.",
       examples: "POST \"/login\" answers one after the other:\n  | status | body    | after |\n"
         + "  | 500    |         | 2     |\n  | 200    | welcome |       |"
     ) { (user, method: HTTPMethod, address: String, answers: DataTable) in
@@ -58,7 +58,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) was (not |never )?asked for(?: (once|twice|(?:exactly )?\d+ times))?$"#,
-      "Expects that the app made a request at least once, so many times, or not at all.",
+      "Expects that the app made a request at least once, a number of times, or not at all.",
       examples: #"GET "/articles" was asked for"#, #"GET "/articles" was asked for 2 times"#,
       #"POST "/login" was not asked for"#
     ) { (user, method: HTTPMethod, address: String, isNot: String?, times: Times?) in
@@ -88,7 +88,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^the \#(quoted) service answers(?: \#(quoted))?(?: after \#(Seconds.pattern) seconds?)? with:$"#,
-      "Has a service of the app answer with these texts; with a text behind it, only when it is asked exactly that.",
+      "Makes a service of the app answer with these texts; with a question, only to exactly that question.",
       examples: "the \"suggestions\" service answers \"Ap\" after 0.2 seconds with:\n  | Apple | Apricot |"
     ) { (user, name: String, question: String?, delay: Seconds?, answer: DataTable) in
       let answers = ServiceAnswers.adding(answer.rows.joined().filter { !$0.isEmpty }, to: question, of: name)
@@ -98,7 +98,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the \#(quoted) service fails(?: with \#(quoted))?$"#, "Has a service of the app fail.",
+      #"^the \#(quoted) service fails(?: with \#(quoted))?$"#, "Makes a service of the app fail.",
       examples: #"the "suggestions" service fails"#, #"the "suggestions" service fails with "too busy""#
     ) { (user, name: String, reason: String?) in
       try await PreparedAnswer(ofService: name, to: nil).prepare(by: user) { app in

@@ -126,7 +126,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^\#(Seeing.positive) (?:the text )?\#(quoted) (?:in|on) the web (?:view|page)$"#,
-      "Expects a text on a page of the web.", examples: #"I should see "Welcome" in the web view"#
+      "Expects a text on a web page.", examples: #"I should see "Welcome" in the web view"#
     ) { (user, text: String) in
       try await user.app.waitFor(ElementKind.webView.query)
       try await user.app.waitFor(.text(onPageOfWeb: text))
@@ -134,13 +134,13 @@ extension StepTopic {
 
     PredefinedStep(
       #"^\#(Seeing.negative) (?:the text )?\#(quoted) (?:in|on) the web (?:view|page)$"#,
-      "Expects a text on no page of the web.", examples: #"I should not see "Error" in the web view"#
+      "Expects that a text is not on a web page.", examples: #"I should not see "Error" in the web view"#
     ) { (user, text: String) in
       try text.requireVisible()
       // Without a page, its content cannot be checked.
       try await user.app.waitFor(ElementKind.webView.query)
       try await user.app.waitForNone(
-        .text(onPageOfWeb: text), wish: "\"\(text)\" to be gone from the page of the web")
+        .text(onPageOfWeb: text), wish: "\"\(text)\" to be gone from the web page")
     }
 
     PredefinedStep(

@@ -6,7 +6,7 @@ extension StepTopic {
   static let states = StepTopic("States and values") {
     PredefinedStep(
       #"^the \#(quoted) (\#(ElementKind.pattern)) (?:is|should be) (enabled|disabled|selected|not selected)$"#,
-      "Expects that something can or cannot be used, or is or is not chosen.",
+      "Expects that an element is or is not enabled, or is or is not selected.",
       examples: #"the "Save" button is disabled"#, #"the "Save" button should be enabled"#,
       #"the "Archive" tab is selected"#
     ) { (user, name: String, kind: ElementKind, state: State) in
@@ -39,7 +39,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^the (?:\#(quoted) )?(\#(ElementKind.valuePattern)) (is|should be|shows|should show|contains|should contain) \#(quoted)$"#,
-      "Expects the value of a field, slider, stepper, picker, label or cell; 'contains' takes a part.",
+      "Expects the value of a field, slider, stepper, picker, label or cell; 'contains' expects a part of it.",
       examples: #"the "Name" field shows "Daniel""#, #"the "Name" field contains "Dan""#,
       #"the "Volume" slider shows "0.5""#,
       #"the "total" label should be "12""#, mayBeEmpty: [3]

@@ -23,7 +23,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^(?:I am (?:in|at)|the (?:user|device) is (?:in|at)) \#(quoted)$"#,
-      "Moves the device to a place whose name an earlier step has said.",
+      "Moves the device to a place that an earlier step has named.",
       examples: #"I am in "Prague""#, #"the user is in "Prague""#
     ) { (user, name: String) in
       guard let location = Places.named(name) else { throw Places.unknown(name) }
@@ -31,7 +31,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "the location is unknown", "Has the device not know where it is.", examples: "the location is unknown"
+      "the location is unknown", "Makes the location of the device unknown.", examples: "the location is unknown"
     ) { user in
       try await user.prepare { try await $0.setLocation(nil) }
     }
@@ -89,14 +89,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "the address/URL/link {string} was/is opened", "Expects that the app wanted exactly this address opened.",
+      "the address/URL/link {string} was/is opened", "Expects that the app asked to open exactly this address.",
       examples: #"the URL "http://www.example.com" was opened"#
     ) { (user, url: String) in
       try StepProblem.require(url, in: try await user.app.openedURLs, "address", "was opened")
     }
 
     PredefinedStep(
-      "no address/URL/link was/is opened", "Expects that the app wanted no address opened.",
+      "no address/URL/link was/is opened", "Expects that the app did not ask to open an address.",
       examples: "no URL was opened"
     ) { user in
       try expect(try await user.app.openedURLs, equals: [], path: #fileID)
@@ -104,7 +104,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^the preference \#(quoted) (is|should be) \#(quoted)$"#,
-      "Expects what the app remembers beyond its end; before the app runs, 'is' sets it.",
+      "Expects a stored preference of the app; before the app runs, 'is' sets it.",
       examples: #"the preference "name" should be "Daniel""#, #"the preference "name" is "Daniel""#, mayBeEmpty: [2]
     ) { (user, name: String, verb: String, value: String) in
       if verb == "is", Scenario.current?.value(AppSession.self) == nil {
@@ -120,7 +120,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^(?:the preference \#(quoted) is set to|I set the preference \#(quoted) to) \#(quoted)$"#,
-      "Changes what the app remembers beyond its end, also before it runs.",
+      "Sets a stored preference of the app, also before the app runs.",
       examples: #"the preference "name" is set to "Daniel""#, #"I set the preference "name" to "Daniel""#,
       mayBeEmpty: [2]
     ) { (user, first: String?, second: String?, value: String) in
@@ -129,7 +129,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I call the backdoor \#(quoted)(?: with \#(quoted))?$"#, "Calls into the app, past its screen.",
+      #"^I call the backdoor \#(quoted)(?: with \#(quoted))?$"#, "Calls a backdoor function of the app.",
       examples: #"I call the backdoor "reset""#, #"I call the backdoor "open" with "42""#, mayBeEmpty: [1]
     ) { (user, name: String, argument: String?) in
       try await user.app.backdoor(name, argument ?? "")

@@ -6,7 +6,7 @@ extension StepTopic {
   static let ticking = StepTopic("Check boxes, choices and focus") {
     PredefinedStep(
       #"^I (check|tick|uncheck|untick) (?:the )?\#(quoted)(?: (?:check ?box|radio button|switch|box|option))?$"#,
-      "Ticks a check box or takes the tick away, unless it stands so already; a radio button can only be ticked.",
+      "Ticks a check box or takes the tick away, unless it has this state already; a radio button can only be ticked.",
       examples: #"I check "Organic""#, #"I uncheck the "Organic" checkbox"#, #"I tick the "Terms" box"#
     ) { (user, verb: String, name: String) in
       try await user.app.turnSwitch(user.app.control(.switch, name), on: !verb.hasPrefix("un"))
@@ -35,7 +35,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I focus (?:on )?(?:the )?\#(quoted)(?: (\#(ElementKind.pattern)))?$"#,
-      "Gives an element the keyboard, on a page without a touch.",
+      "Gives an element the focus of the keyboard, on a page without a touch.",
       examples: #"I focus the "Name" field"#, #"I focus on "Name""#
     ) { (user, name: String, kind: ElementKind?) in
       try await user.app.focus(user.app.control(kind ?? .field, name))

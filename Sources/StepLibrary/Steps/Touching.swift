@@ -64,14 +64,14 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I \#(Verb.touch) (?:the )?(?:list item|cell|row) \#(quoted)$"#,
-      "Touches the cell that is called so or shows the text.", examples: #"I touch list item "TODO""#
+      "Touches the cell with this name or text.", examples: #"I touch list item "TODO""#
     ) { (user, text: String) in
       try await user.app.touch(user.app.cell(showing: text))
     }
 
     PredefinedStep(
       #"^I \#(Verb.touch) \#(quoted) (?:in|of) (?:the )?(?:list item|cell|row) \#(quoted)$"#,
-      "Touches something that is inside a cell.", examples: #"I touch "Archive" in list item "iPad""#
+      "Touches an element inside a cell.", examples: #"I touch "Archive" in list item "iPad""#
     ) { (user, name: String, cell: String) in
       try await user.app.touch(user.app.meant(by: name, in: user.app.cell(showing: cell)))
     }
@@ -107,14 +107,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I \#(Verb.touch) the (?:text \#(quoted)|\#(quoted) text)$"#, "Touches what shows this text.",
+      #"^I \#(Verb.touch) the (?:text \#(quoted)|\#(quoted) text)$"#, "Touches the element with this text.",
       examples: #"I touch the "Monday" text"#, #"I touch the text "Monday""#
     ) { (user, first: String?, second: String?) in
       try await user.app.touch(.view.text(first ?? second ?? ""))
     }
 
     PredefinedStep(
-      #"^I \#(Verb.touch) the text:$"#, "Touches what shows a text of several lines, or one with quotes.",
+      #"^I \#(Verb.touch) the text:$"#, "Touches the element with a text of several lines or with quotes.",
       examples: "I touch the text:\n  \"\"\"\n  Monday,\n  the first\n  \"\"\""
     ) { (user, text: DocString) in
       try await user.app.touch(.showing(text.content))
@@ -122,7 +122,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I \#(Verb.touch) the (text|\#(ElementKind.pattern)) starting with \#(quoted)$"#,
-      "Touches what shows a text that begins so.",
+      "Touches the element whose text begins with this.",
       examples: #"I touch the button starting with "Read""#, #"I touch the text starting with "Dear""#
     ) { (user, kind: String, text: String) in
       let kind = ElementKind(stepText: kind)
@@ -143,14 +143,14 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I \#(Verb.doubleTouch) (?:the )?\#(quoted)(?: (\#(ElementKind.pattern)))?$"#,
-      "Touches something twice, one touch right after the other.",
+      "Touches an element twice in quick succession.",
       examples: #"I double-tap "photo""#, #"I double-click "photo""#, #"I double-click the "Save" button"#
     ) { (user, name: String, kind: ElementKind?) in
       try await user.app.doubleTouch(user.app.meant(by: name, of: kind))
     }
 
     PredefinedStep(
-      #"^I \#(Verb.touch) \#(quoted) with two fingers$"#, "Touches something with two fingers at once.",
+      #"^I \#(Verb.touch) \#(quoted) with two fingers$"#, "Touches an element with two fingers at once.",
       examples: #"I tap "map" with two fingers"#
     ) { (user, name: String) in
       try await user.app.twoFingerTouch(user.app.meant(by: name))

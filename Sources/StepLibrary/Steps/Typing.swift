@@ -140,7 +140,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^I press (?:the )?(?:(?:[Dd]elete|[Bb]ackspace) key|Backspace|backspace)(?: (\d+) times)?$"#,
-      "Takes back the letters typed last.",
+      "Deletes the letters typed last.",
       examples: "I press the delete key", "I press Backspace", "I press the delete key 3 times"
     ) { (user, count: Repetitions?) in
       try await user.app.deleteBackwards(count?.count ?? 1)

@@ -73,7 +73,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait for (\d+) (\#(ElementKind.plural))$"#, "Waits until so many elements of a kind are on the screen.",
+      #"^I wait for (\d+) (\#(ElementKind.plural))$"#, "Waits until a number of elements of a kind are on the screen.",
       examples: "I wait for 2 text fields", "I wait for 1 cell"
     ) { (user, count: Amount, kind: ElementKind) in
       try await user.app.waitFor(count.count, of: kind)

@@ -23,7 +23,7 @@ package enum BuiltInParameterType: String, Sendable, CaseIterable {
   /// `{long}`: a whole number, as an `Int64`.
   case long
 
-  /// The regular expressions of the type; a text needs to match one of them.
+  /// The regular expressions of the type; a text must match one of them.
   package var regularExpressions: [String] {
     switch self {
     case .int, .biginteger, .byte, .short, .long: [#"-?\d+"#, #"\d+"#]

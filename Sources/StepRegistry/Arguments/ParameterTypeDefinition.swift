@@ -15,7 +15,7 @@ package final class ParameterTypeDefinition: Sendable {
 
   /// The name between the braces; empty for the anonymous type `{}`.
   package let name: String
-  /// The regular expressions of the type; a text needs to match one of them.
+  /// The regular expressions of the type; a text must match one of them.
   package let regularExpressions: [String]
   /// Whether generated snippets use the type for texts that it matches.
   package let useForSnippets: Bool

@@ -21,7 +21,7 @@ package struct StepArgumentError: Error, Sendable, Hashable, CustomStringConvert
 
   /// An argument as a message describes it, the type that the closure takes, and the reason for the failure.
   init(argument: String, type: String, reason: String? = nil) {
-    problem = "\(argument) does not become \(type)" + (reason.map { ": \($0)" } ?? "")
+    problem = "\(argument) cannot be converted to \(type)" + (reason.map { ": \($0)" } ?? "")
     isForReaders = false
   }
 

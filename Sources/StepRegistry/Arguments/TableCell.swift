@@ -21,7 +21,7 @@ struct TableCell {
   /// - Throws: `DataTableError` without the row.
   func value<Value>(as type: Value.Type) throws -> Value {
     if let value = try value(of: type) as? Value { return value }
-    throw error("\"\(text)\" does not become \(type)")
+    throw error("\"\(text)\" cannot be converted to \(type)")
   }
 
   /// An error that names the column.

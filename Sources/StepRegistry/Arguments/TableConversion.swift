@@ -16,7 +16,7 @@ enum TableConversion {
       } catch {
         throw DataTableError(error, row: index + 1)
       }
-      throw DataTableError(row: index + 1, problem: "the row does not become \(type)")
+      throw DataTableError(row: index + 1, problem: "the row cannot be converted to \(type)")
     }
     if !rows.isEmpty { try reader.check?() }
     return rows

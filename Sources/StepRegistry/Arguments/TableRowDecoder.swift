@@ -12,7 +12,7 @@ struct TableRowDecoder: Decoder {
   }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    throw DataTableError(problem: "a row whose columns have names does not become a list")
+    throw DataTableError(problem: "a row with column names cannot be converted to a list")
   }
 
   func singleValueContainer() throws -> any SingleValueDecodingContainer {
@@ -86,7 +86,7 @@ private struct TableRowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol
   }
 
   private func notOneCell(_ key: Key) -> DataTableError {
-    DataTableError(column: key.stringValue, problem: "a value with several parts does not fit into one cell")
+    DataTableError(column: key.stringValue, problem: "a value with several parts cannot be read from one cell")
   }
 }
 
@@ -106,7 +106,7 @@ private struct TableCellDecoder: Decoder, SingleValueDecodingContainer {
   func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try cell.decode(type) }
 
   private var notOneCell: DataTableError {
-    cell.error("\(type) has several parts and is not made from one cell; let it conform to StepConvertible")
+    cell.error("\(type) has several parts and cannot be read from one cell; let it conform to StepConvertible")
   }
 }
 

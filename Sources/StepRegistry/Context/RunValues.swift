@@ -24,7 +24,7 @@ public final class RunValues: Sendable {
   }
 }
 
-/// What is the same for all scenarios of a run: what the user gave it, and what `BeforeRun` hooks have set.
+/// Values that all scenarios of a run share: the user's parameters, and values set by `BeforeRun` hooks.
 package final class RunSurroundings: Sendable {
   /// A run that was given nothing.
   package static let empty = RunSurroundings()
@@ -34,7 +34,7 @@ package final class RunSurroundings: Sendable {
   /// What hooks have set for all workers.
   package let values: RunValues
 
-  /// Takes what is known at the beginning.
+  /// Creates the surroundings with the initial values.
   package init(parameters: [String: String] = [:], values: [String: String] = [:]) {
     self.parameters = parameters
     self.values = RunValues(values)

@@ -63,9 +63,9 @@ package final class StepContext: Sendable {
   package let scenario: Scenario?
   /// Values shared by all scenarios of the run.
   package let run: RunSurroundings
-  /// How steps call other steps; nil where they cannot.
+  /// Calls other steps; nil for code that cannot call steps.
   let stepCalls: (any StepCalling)?
-  /// Gets what is attached at once, so that it is not lost with the process; nil has it kept for `takeAttachments`.
+  /// Receives attachments at once, before the process may end; nil to keep them for `takeAttachments`.
   private let onAttachment: (@Sendable (Attachment) -> Void)?
   /// Receives errors thrown inside `softly` immediately, which saves them if the process ends.
   private let onSoftFailure: (@Sendable (SoftFailure) -> Void)?

@@ -83,7 +83,7 @@ enum RegularExpressionLook {
       if let unknown = flags.first(where: { !"imsx".utf8.contains($0) }) {
         // The flags of other languages. A path of folders is not mistaken for flags.
         if flags.allSatisfy("acdgilmnosuvxy".utf8.contains) {
-          return "It has the unknown flag '\(Unicode.Scalar(unknown))'; there are i, m, s, x."
+          return "It has the unknown flag '\(Unicode.Scalar(unknown))'; the flags are i, m, s and x."
         }
       } else if trimmed.startIndex > bytes.startIndex {
         return "It begins with a blank: remove the blank before the slash."

@@ -21,7 +21,7 @@ extension StepDeclaration {
   ) -> StepDeclaration {
     StepDeclaration(
       pattern: pattern, location: location, parameters: [], isKnownToFit: true, examples: examples, timeout: timeout,
-      scope: scope, body: { _, _ in throw CodeElsewhere() })
+      scope: scope, body: { _, _ in throw UnloadedDefinitionError() })
   }
 }
 
@@ -42,7 +42,7 @@ extension HookDeclaration {
   ) -> HookDeclaration {
     HookDeclaration(
       kind: kind, name: name, tags: tags, order: order, timeout: timeout, scope: scope, location: location,
-      body: { _ in throw CodeElsewhere() })
+      body: { _ in throw UnloadedDefinitionError() })
   }
 }
 
@@ -63,11 +63,11 @@ extension ParameterTypeDefinition {
     ParameterTypeDefinition(
       name: name, regularExpressions: regularExpressions, useForSnippets: useForSnippets,
       preferForRegularExpressionMatch: preferForRegularExpressionMatch, type: Never?.self, typeName: swiftType,
-      location: location, parameters: [], transform: { _ in throw CodeElsewhere() })
+      location: location, parameters: [], transform: { _ in throw UnloadedDefinitionError() })
   }
 }
 
 /// Thrown when a definition whose code is in another process would be run in this one.
-private struct CodeElsewhere: Error, CustomStringConvertible {
+private struct UnloadedDefinitionError: Error, CustomStringConvertible {
   var description: String { "the code of this definition is not loaded in this process" }
 }

@@ -53,10 +53,10 @@ public struct StepCallError: Error, Sendable, Hashable, CustomStringConvertible 
     let step = "the step \"\(text)\" cannot be called"
     return switch reason {
     case .outsideScenario: "\(step): no scenario is running"
-    case .anotherTask: "\(step) from a task of its own\nCall it where the step itself runs, one step after the other."
+    case .anotherTask: "\(step) from a separate task\nCall it where the step itself runs, one step after the other."
     case .undefined(let advice): (["\(step): no definition matches it"] + advice).joined(separator: "\n")
     case .ambiguous(let definitions): (["\(step): several definitions match it"] + definitions).joined(separator: "\n")
-    case .circle: "\(step): steps have called each other \(StepCalls.deepest) times deep"
+    case .circle: "\(step): calls between steps are nested more than \(StepCalls.deepest) deep"
     }
   }
 }

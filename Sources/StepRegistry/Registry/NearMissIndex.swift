@@ -15,7 +15,7 @@ struct NearMissIndex: Sendable {
     fileprivate let canBeDenied: Bool
   }
 
-  /// How similar an example or a pattern has to be, and each of them in times of the most similar one.
+  /// The minimum similarity of an example and of a pattern, and relative to the most similar one.
   private static let (leastOfExample, leastOfPattern, leastShareOfBest) = (0.62, 0.5, 0.8)
 
   private var candidates: [Candidate] = []
@@ -53,7 +53,7 @@ struct NearMissIndex: Sendable {
 
   /// The definitions that read most like a step, the most similar first, in their order where they are equally similar.
   ///
-  /// None of them denies what the step says, or says what it denies.
+  /// Definitions that differ in a negation are left out.
   func nearest(to text: String, limit: Int, where holds: (Int) -> Bool) -> [Candidate] {
     let step = ComparedWords(of: text)
     let weights = (own: step.words.map(ComparedWords.weight), other: words.map(ComparedWords.weight))

@@ -1,12 +1,12 @@
 extension Registry {
-  /// What the author of a step without a definition may have meant, in lines; empty if nothing reads alike.
+  /// Suggestions for a step without a definition, as lines; empty without similar definitions.
   ///
   /// Where only something hard to see is different, it is named. Otherwise these are the definitions that read most alike by
   /// their words: one with examples is shown as the nearest of them, with the quoted texts of the step; any other as its
   /// pattern. A suggestion never drops or adds a "not".
   ///
   /// - Parameters:
-  ///   - column: where the text begins in its line, counted from 1; nil if that is not known.
+  ///   - column: the column where the text begins, counted from 1; nil if it is unknown.
   ///   - holds: whether a definition comes into question.
   package func nearMissAdvice(
     for text: String, at column: Int? = nil, where holds: (StepDefinition) -> Bool = { _ in true }
@@ -35,7 +35,7 @@ extension Registry {
     return parts.joined(separator: "\"")
   }
 
-  /// The definitions that match a text; nil if none does, or if that cannot be found out.
+  /// The definitions that match a text; nil without a match, or if matching was given up.
   func certainMatches(for text: String) -> [StepMatch]? {
     guard case .success(let matches) = Result(catching: { try matches(for: text) }), !matches.isEmpty else {
       return nil
@@ -46,7 +46,7 @@ extension Registry {
   /// How many differences are tried one by one: each of them takes the text to be matched once more.
   private static let mostTried = 20
 
-  /// What keeps a step from matching a definition where that is only something hard to see, in lines; otherwise empty.
+  /// The differences between a step and a definition, as lines, if all of them are hard to see; otherwise empty.
   private func lookalikeAdvice(
     for text: String, at column: Int?, where holds: (StepDefinition) -> Bool
   ) -> [String] {
@@ -60,7 +60,7 @@ extension Registry {
     let needed = step.differences.prefix(Self.mostTried).enumerated().filter { number, _ in
       certainMatches(for: step.text { $0 != number }) == nil
     }
-    return ["Only what is hard to see keeps this step from its definition:"]
+    return ["This step differs from its definition only in ways that are hard to see:"]
       + matches.prefix(3).map { match in
         match.definition.declaration.examples.isEmpty
           ? "  " + match.definition.reference : "  \(plain) # \(match.definition.location)"

@@ -206,7 +206,7 @@ struct RegistryLoader {
           Diagnostic(
             .warning, uri: location.path, location: SourceLocation(line: location.line),
             problem: tag.hasPrefix("@")
-              ? "the hook asks for the one tag '\(tag)'"
+              ? "the hook asks for a single tag named '\(tag)'"
               : "the hook asks for the tag '\(tag)', which no scenario can have: tags begin with @",
             advice: TagExpression.advice(for: text) ?? "Did you mean '@\(tag)'?"))
       }

@@ -1,17 +1,17 @@
 import SourceText
 
-/// The words of a step or an example, as suggestions compare them.
+/// The words of a step or an example, prepared for comparison by suggestions.
 struct ComparedWords {
-  /// What stands for a text in quotes and for a number.
+  /// The placeholders for a quoted text and for a number.
   private static let (quoted, number) = ("\"", "0")
-  /// The most words that are looked at: no sentence has more.
+  /// The maximum number of compared words; sentences have fewer.
   private static let mostWords = 60
 
   /// The words in lower case, without those that deny the sentence.
   private(set) var words: [String] = []
   /// Whether a "not" denies the sentence.
   private(set) var isDenied = false
-  /// The numbers of the opposites that it has a word of, and of those of which it has the denying word.
+  /// The numbers of the pairs of opposites with a word in the sentence, and of those with the negative word in it.
   private(set) var (opposites, denied): (Set<Int>, Set<Int>) = ([], [])
   /// The words that narrow or widen the sentence.
   private(set) var limits: Set<String> = []
@@ -44,7 +44,7 @@ struct ComparedWords {
     words.append(word.first?.isNumber == true ? Self.number : word)
   }
 
-  /// Whether another sentence says nothing that this one denies, and denies nothing that this one says.
+  /// Whether another sentence does not contradict this one by a negation.
   ///
   /// - Parameter canBeDenied: whether the other one can have a "not" or none.
   func agrees(with other: ComparedWords, canBeDenied: Bool) -> Bool {
@@ -55,12 +55,12 @@ struct ComparedWords {
     return !denied.symmetricDifference(other.denied).isEmpty && denied.union(other.denied).isSubset(of: common)
   }
 
-  /// How much a word counts: one that nearly every sentence has, or a value, says little of what a step is about.
+  /// The weight of a word; low for values, and for words that nearly every sentence has.
   static func weight(of word: String) -> Double {
     Synonyms.common.contains(word) ? 0.25 : word == quoted || word == number ? 0.5 : 1
   }
 
-  /// How different words are, from 0 to 1: equal or of one meaning, one or two letters apart, with another ending, or others.
+  /// The distance of two words, from 0 for equal ones and synonyms to 1; small for other endings and one or two letters.
   static func difference(_ first: String, _ second: String) -> Double {
     if first == second || !(Synonyms.meanings[first] ?? []).isDisjoint(with: Synonyms.meanings[second] ?? []) {
       return 0

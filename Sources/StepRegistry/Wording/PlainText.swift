@@ -1,6 +1,6 @@
 import SourceText
 
-/// A text without what looks like another sign, or like nothing: the signs of a plain keyboard are in its place.
+/// A text with lookalike and invisible characters replaced by those of a plain keyboard.
 ///
 /// Editors, chats and web pages put such signs there unasked: no-break spaces, curly quotes, zero-width characters.
 package struct PlainText {
@@ -10,7 +10,7 @@ package struct PlainText {
     let range: Range<Int>
     /// What the plain text has instead.
     let plain: String
-    /// What is there, such as `a no-break space (U+00A0) instead of a blank`.
+    /// The description, such as `a no-break space (U+00A0) instead of a blank`.
     package let wording: String
     /// Where it begins, counted from 1.
     package var column: Int { range.lowerBound + 1 }
@@ -21,7 +21,7 @@ package struct PlainText {
   /// The differences from left to right; none where the text is plain.
   package private(set) var differences: [Difference] = []
 
-  /// Finds what is not plain in a text.
+  /// Finds the unusual characters in a text.
   package init(_ text: String) {
     original = text
     guard !Self.isPlain(text) else {
@@ -55,7 +55,7 @@ package struct PlainText {
 
   /// The signs of a text that leave no trace on a screen, each with its column, counted from 1.
   ///
-  /// Joiners, marks of direction and selectors of variants are none of them: scripts and emoji need these.
+  /// Joiners, direction marks and variation selectors do not count: scripts and emoji need them.
   package static func invisibleSigns(in text: String) -> [(column: Int, name: String)] {
     guard !isPlain(text) else { return [] }
     return text.unicodeScalars.enumerated().compactMap { index, scalar in
@@ -67,12 +67,12 @@ package struct PlainText {
     }
   }
 
-  /// Whether a text has nothing but blanks and signs that cannot be seen; the empty text is such a text too.
+  /// Whether a text is empty, or contains only blanks and invisible characters.
   package static func isBlank(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.isInvisible }
   }
 
-  /// Whether there is certainly nothing to find, which goes for most texts.
+  /// Whether the text certainly has no such characters, as most texts.
   private static func isPlain(_ text: String) -> Bool {
     var previous = UInt8(ascii: " ")
     for byte in text.utf8 {
@@ -87,7 +87,7 @@ package struct PlainText {
     return previous != UInt8(ascii: " ") && previous != UInt8(ascii: ".")
   }
 
-  /// What is not plain about a scalar, or about several blanks.
+  /// The difference of a scalar, or of several blanks, from plain text.
   private func difference(at range: Range<Int>) -> Difference? {
     let scalar = scalars[range.lowerBound]
     if scalar.properties.isWhitespace { return blanks(at: range) }

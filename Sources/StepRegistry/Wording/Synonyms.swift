@@ -1,6 +1,6 @@
-/// Words that people use for the same thing, so that a step with one of them finds the definition that has another.
+/// Words with the same meaning: a step with one of them finds a definition that has another.
 package enum Synonyms {
-  /// Words of one meaning each, in lower case; a word may have several.
+  /// Groups of words with one meaning, in lower case; a word can be in several groups.
   private static let groups: [[String]] = [
     ["touch", "tap", "press", "click", "hit", "push", "select", "choose"], ["enter", "type", "write", "input", "fill"],
     ["picture", "screenshot", "snapshot", "photo", "screencap"], ["see", "find", "view"], ["swipe", "flick"],
@@ -24,14 +24,14 @@ package enum Synonyms {
     (["first"], ["last"]),
   ]
 
-  /// Words that deny a sentence; those that end in `n't` do so too.
+  /// Words that negate a sentence, besides those that end in `n't`.
   static let denials: Set<String> = [
     "not", "no", "never", "cannot", "without", "nothing", "nobody", "none", "neither", "nor", "non",
     // Without their apostrophe, and slips of the keyboard that are too short to be recognised by their letters.
     "dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "shouldnt", "cant", "wont", "nto", "ont",
   ]
 
-  /// Words that narrow or widen a sentence, so that without them it says another thing.
+  /// Words that narrow or widen a sentence, and so change its meaning.
   static let limits: Set<String> = [
     "only", "either", "neither", "least", "most", "more", "fewer", "less", "exactly", "but", "except", "anything",
   ]

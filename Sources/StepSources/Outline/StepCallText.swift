@@ -1,4 +1,4 @@
-/// The text of a step that Swift code calls, as its literal has it: with the values that are only known when the code runs.
+/// The text of a step in a call of Swift code, with the interpolated values of its literal.
 package struct StepCallText: Sendable, Hashable {
   private enum Piece: Sendable, Hashable {
     case text(String)
@@ -7,9 +7,9 @@ package struct StepCallText: Sendable, Hashable {
   }
 
   private let pieces: [Piece]
-  /// How many `#` stand on both sides of the literal.
+  /// The number of `#` on both sides of the literal.
   private let signs: Int
-  /// The scalars that stand for the values, in their order: of a plane that no text of a step is written with.
+  /// The first of the scalars that represent values, from a private plane that steps do not use.
   private static let firstToken: UInt32 = 0xF0000
 
   /// Reads a literal with its quotes; `nil` for one of several lines, or without its end.
@@ -79,7 +79,7 @@ package struct StepCallText: Sendable, Hashable {
     }.joined()
   }
 
-  /// The text with a sign in the place of each value, which `literal(of:)` knows.
+  /// The text with a marker in place of each value, for `literal(of:)`.
   package var marked: String {
     var number = Self.firstToken
     return pieces.map { piece in
@@ -89,7 +89,7 @@ package struct StepCallText: Sendable, Hashable {
     }.joined()
   }
 
-  /// The literal of another text that has the signs of `marked`; `nil` unless it has each of them once.
+  /// The literal of another text with the markers of `marked`; `nil` unless it has each marker once.
   package func literal(of text: String) -> String? {
     let values = values
     var found: Set<Int> = []

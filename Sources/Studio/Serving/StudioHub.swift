@@ -119,7 +119,7 @@ package final class StudioHub: Sendable {
     case .answer(let bytes):
       let known = try? JSONValue(parsing: bytes)
       noteRun(known, isOver: begins)
-      guard let answer = known else { return ["problem": "the session's answer is broken"] }
+      guard let answer = known else { return ["problem": "the session's response is invalid"] }
       if let line = answer["line"]?.string, answer["isOfRun"] != true { session.note([line]) }
       return show(answer)
     case .loss(let problem, let bytes):

@@ -32,7 +32,7 @@ package struct StoredTree: ElementTree {
     var around: [Int] = []
     for index in nodes.indices {
       let node = nodes[index]
-      guard classes.indices.contains(node.classIndex) else { throw .broken("element \(index) is of no known class") }
+      guard classes.indices.contains(node.classIndex) else { throw .broken("element \(index) has an unknown class") }
       guard node.depth <= around.count, node.depth > 0 || index == 0, node.depth >= 0 else {
         throw .broken("element \(index) is inside none")
       }

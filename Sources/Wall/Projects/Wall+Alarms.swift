@@ -14,7 +14,7 @@ extension Wall {
     note(.turned(turn), of: number)
     let words = turn == .red ? state.project.red : state.project.green
     guard !words.isEmpty else { return }
-    var order = KeptCommand.Order(words, in: folder.path, limit: Self.limit)
+    var order = SupervisedCommand.Order(words, in: folder.path, limit: Self.limit)
     let first = state.firstRed ?? last
     order.environment = [
       "CUKESWIFT_WALL_PROJECT": state.project.name, "CUKESWIFT_WALL_STATUS": last.verdict.rawValue,
@@ -28,12 +28,12 @@ extension Wall {
     let (lock, before, what) = (folder.workLock, activities[number].alarm, order)
     activities[number].alarm = Task {
       await before?.value
-      let (ending, output) = await KeptCommand.run(what, lock: lock)
+      let (ending, output) = await SupervisedCommand.run(what, lock: lock)
       self.note(ending, output, ofAlarm: words, of: number)
     }
   }
 
-  private func note(_ ending: KeptCommand.Ending, _ output: [UInt8], ofAlarm words: [String], of number: Int) {
+  private func note(_ ending: SupervisedCommand.Ending, _ output: [UInt8], ofAlarm words: [String], of number: Int) {
     let name = words.first ?? ""
     let trouble: String? =
       switch ending {

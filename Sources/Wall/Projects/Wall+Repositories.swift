@@ -122,7 +122,7 @@ extension Wall {
     let slug = states[number].project.slug
     let copy = WorkingCopy(repository: repository, path: folder.copy(slug), lock: folder.workLock)
     Task {
-      let ending: KeptCommand.Ending
+      let ending: SupervisedCommand.Ending
       do throws(WorkingCopy.Failure) {
         try await copy.checkOut(commit)
         ending = await self.execute(current, of: number, repository)
@@ -136,7 +136,7 @@ extension Wall {
   /// Runs the command of a project to its end.
   private func execute(
     _ current: ProjectState.Current, of number: Int, _ repository: WallRepository
-  ) async -> KeptCommand.Ending {
+  ) async -> SupervisedCommand.Ending {
     guard !activities[number].isCancelled else { return .cancelled }
     let slug = states[number].project.slug
     let stream = folder.stream(slug, current.id)
@@ -145,13 +145,13 @@ extension Wall {
         repository.run.isEmpty
         ? [try RunningProgram.path, "run", "--format", "message:\(WallRepository.streamWord)", "--format", "summary"]
         : repository.run
-      var order = KeptCommand.Order(
+      var order = SupervisedCommand.Order(
         words.map { Self.word($0, stream) }, in: folder.copy(slug), limit: repository.limit)
       order.environment = ["CUKESWIFT_WALL_COMMIT": current.commit.id, "CUKESWIFT_WALL_STREAM": stream]
       try FileSystem.makeFolder(around: stream)
       _ = try? FileSystem.remove(stream)
       let log = try LogFile(at: folder.log(slug, current.id))
-      let command = try KeptCommand(order, output: log.descriptor, lock: folder.workLock)
+      let command = try SupervisedCommand(order, output: log.descriptor, lock: folder.workLock)
       activities[number].command = command
       return await command.wait()
     } catch {
@@ -170,7 +170,7 @@ extension Wall {
   }
 
   private func finish(
-    _ current: ProjectState.Current, of number: Int, _ ending: KeptCommand.Ending, limit: Duration
+    _ current: ProjectState.Current, of number: Int, _ ending: SupervisedCommand.Ending, limit: Duration
   ) {
     activities[number].command = nil
     let isCancelled = activities[number].isCancelled
@@ -187,7 +187,7 @@ extension Wall {
   }
 
   private func result(
-    of current: ProjectState.Current, _ slug: String, _ ending: KeptCommand.Ending, limit: Duration
+    of current: ProjectState.Current, _ slug: String, _ ending: SupervisedCommand.Ending, limit: Duration
   ) -> WallRun {
     let stream = folder.stream(slug, current.id)
     let hasStream = FileSystem.isThere(stream)
@@ -200,7 +200,7 @@ extension Wall {
     }
     switch ending {
     case .ended(.exited(0)):
-      if !hasStream { run.problem = "the command left no messages in the file that stands for {stream}" }
+      if !hasStream { run.problem = "the command left no messages in the file given as {stream}" }
     case .ended(let ending):
       let text = "the command ended \(ending.description)"
       if !hasStream {

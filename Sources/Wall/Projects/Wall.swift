@@ -36,7 +36,7 @@ package actor Wall {
     /// The versions of the files that were read, including those of dropped runs.
     var read: Set<String> = []
     /// The command of the run in progress.
-    var command: KeptCommand?
+    var command: SupervisedCommand?
     /// Whether the run in progress was cancelled and has no result.
     var isCancelled = false
     /// Whether a timer is set for the next request to a remote repository.

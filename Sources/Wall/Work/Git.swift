@@ -9,10 +9,10 @@ enum Git {
   /// - Throws: the error message of git.
   @discardableResult
   static func run(_ words: [String], limit: Duration, lock: Int32) async throws(WorkingCopy.Failure) -> String {
-    var order = KeptCommand.Order(["git"] + words, in: "/", limit: limit)
+    var order = SupervisedCommand.Order(["git"] + words, in: "/", limit: limit)
     // No user is present to enter a password.
     order.environment = ["GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C"]
-    let (ending, bytes) = await KeptCommand.run(order, lock: lock)
+    let (ending, bytes) = await SupervisedCommand.run(order, lock: lock)
     let output = String(decoding: bytes, as: UTF8.self)
     switch ending {
     case .ended(.exited(0)): return output

@@ -12,7 +12,7 @@ struct LogFile: ~Copyable {
     let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     defer { close(file) }
-    // The keeper uses fixed low numbers for its descriptors. The copy has a higher number.
+    // The supervisor uses fixed low numbers for its descriptors. The copy has a higher number.
     guard let copy = FileDescriptors.copy(of: file) else { throw FileSystem.Failure(path: path, code: errno) }
     descriptor = copy
   }

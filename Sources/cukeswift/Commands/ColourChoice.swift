@@ -10,7 +10,7 @@ enum ColourChoice: String, CaseIterable {
     OptionValue(placeholder: "WHEN", choices: { allCases.map(\.rawValue) }) { text, _ throws(Diagnostic) in
       if let choice = ColourChoice(rawValue: text) { return choice }
       throw Diagnostic(problem: "--color takes auto, always or never, but was given '\(text)'")
-    }, else: .auto, help: "auto, always or never; auto heeds NO_COLOR")
+    }, else: .auto, help: "auto, always or never; auto respects NO_COLOR")
 
   /// Whether a report to an output is coloured.
   ///

@@ -20,7 +20,7 @@ extension DriverChoice {
       guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
         throw Diagnostic(
           problem: "\(option) takes a name and a value, but was given '\(text)'",
-          advice: "Write \(option) browserName=chrome, or JSON behind the equals sign.")
+          advice: "Write \(option) browserName=chrome, or JSON after the equals sign.")
       }
       return (String(text[..<equals]), Self.value(of: text[text.index(after: equals)...]))
     }, help: "a capability of its sessions: a text or JSON")
@@ -67,6 +67,6 @@ extension DriverChoice {
   static func keepSessions(of words: [String]) throws(FileSystem.Failure) {
     let isChosen = words.contains { $0 == driver.name || $0.hasPrefix(driver.name + "=") }
     guard isChosen || mayHaveRemoteApps else { return }
-    try RemoteSessionKeeper.begin()
+    try RemoteSessionSupervisor.begin()
   }
 }

@@ -211,7 +211,7 @@ import Testing
     #expect(outcome.output.hasSuffix("features/playback/seven.gesture.json\nfeatures/playback/seven.gesture.json\n"))
     #expect(outcome.errors.contains("seven.gesture.json: error: the file exists already"), "\(outcome)")
     #expect(outcome.errors.contains("record_end \"seven\", replace: true"), "\(outcome)")
-    #expect(outcome.errors.contains("there is a state 'now' already"), "\(outcome)")
+    #expect(outcome.errors.contains("the state 'now' exists already"), "\(outcome)")
   }
 
   @Test func `another device and another app can be undone`() throws {
@@ -452,7 +452,7 @@ import Testing
     try console.wait(for: "the way back") {
       $0.lines.contains {
         $0
-          == "ended its process, for the reason above; the app is in its earlier state, and 1 line before it was done again"
+          == "ended its process, for the reason above; the app is in the state before this line, and 1 line before it was done again"
       } && $0.lines.last == ">"
     }
     console.type("query(\"label id:'state'\", :text).first\r")
@@ -464,7 +464,7 @@ import Testing
     try console.wait(for: "the first key") { $0.lines.contains("never") }
     console.interrupt()
     try console.wait(for: "the second key") {
-      $0.lines.contains("still stopping; once more to end its process, from which the console comes back")
+      $0.lines.contains("still stopping; press Ctrl-C again to end the process of the app")
     }
     console.interrupt()
     try console.wait(for: "the way back") {
@@ -476,7 +476,7 @@ import Testing
     try harness.write("features/steps/Lamp.swift", Self.lamp.replacing("\"off\")", with: "\"dark\")"))
     console.type("reload\r")
     try console.wait(for: "the step files") {
-      $0.lines.contains("Lamp is as it was until it is launched again: relaunch")
+      $0.lines.contains("Lamp runs its earlier code until 'relaunch'")
     }
     console.type("relaunch\rquery(\"label id:'state'\", :text).first\r")
     try console.wait(for: "the new app") { $0.lines.suffix(2) == ["dark", ">"] }

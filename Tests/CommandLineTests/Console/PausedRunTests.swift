@@ -72,7 +72,7 @@ import Testing
   @Test func `a second trap loses no line`() throws {
     let console = try harness.onTerminal(
       words, environment: ["TERM": "xterm", "CUKESWIFT_HISTORY": "", "NO_COLOR": "1"], columns: 160)
-    let back = "ended its process, for the reason above; the app is in its earlier state"
+    let back = "ended its process, for the reason above; the app is in the state before this line"
     console.type("When it traps\r")
     try console.wait(for: "the way back") { $0.lines.contains(back) && $0.lines.last == ">" }
     console.type("skip\r")

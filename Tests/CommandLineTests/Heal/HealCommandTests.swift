@@ -80,7 +80,7 @@ import Testing
     let run = try harness.run(["run", "features"])
     #expect(run.exitCode == 0, "\(run)")
     let again = try harness.run(["heal", "features"])
-    #expect(again.exitCode == 0 && again.output == "1 scenario gone through: nothing has to be changed\n", "\(again)")
+    #expect(again.exitCode == 0 && again.output == "1 scenario checked: no changes are needed\n", "\(again)")
   }
 
   @Test func nothingIsProposedWhereItIsNotCertain() throws {
@@ -112,7 +112,7 @@ import Testing
     let harness = try harness(Self.trace(display: "display", plus: "+"))
     let outcome = try harness.run(["heal", "--apply", "features"])
     #expect(
-      outcome.exitCode == 0 && outcome.output == "1 scenario gone through: nothing has to be changed\n", "\(outcome)")
+      outcome.exitCode == 0 && outcome.output == "1 scenario checked: no changes are needed\n", "\(outcome)")
   }
 
   /// An app under development with its own step file.
@@ -200,7 +200,7 @@ import Testing
     let kept = try harness.run(["heal", "--keep", "features"])
     #expect(kept.exitCode == 0 && kept.output.split(separator: "\n").count == 4, "\(kept)")
     let well = try harness.run(["heal", "features"])
-    #expect(well.exitCode == 0 && well.output == "4 scenarios gone through: nothing has to be changed\n", "\(well)")
+    #expect(well.exitCode == 0 && well.output == "4 scenarios checked: no changes are needed\n", "\(well)")
     try harness.write(
       "features/steps/Shop.swift",
       Self.shop(add: "Put in basket", sum: "total", send: "go", who: "customer", hint: "Name"))
@@ -228,7 +228,7 @@ import Testing
     #expect(try harness.run(["heal", "--keep", "features"]).exitCode == 0)
     let renewed = try harness.run(["heal", "features"])
     #expect(
-      renewed.exitCode == 0 && renewed.output == "4 scenarios gone through: nothing has to be changed\n", "\(renewed)")
+      renewed.exitCode == 0 && renewed.output == "4 scenarios checked: no changes are needed\n", "\(renewed)")
   }
 
   @Test func recordingsAreHealedWithoutASession() throws {

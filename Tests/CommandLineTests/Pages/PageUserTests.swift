@@ -120,7 +120,7 @@ import Testing
           When I save the state of the app as "none"
       """)
     let model = try harness.run("run", "models")
-    #expect(model.output.contains("the driver of this app cannot keep what the app remembers"), "\(model.output)")
+    #expect(model.output.contains("the driver of this app cannot keep the app's stored data"), "\(model.output)")
   }
 
   @Test func whatSurroundsAPageIsSaidBySteps() throws {

@@ -229,7 +229,7 @@ import Testing
     #expect(report.exitCode == 0)
     #expect(report.output.contains("Scenario: one"))
     #expect(report.output.contains("Scenario: uno"))
-    #expect(report.errors.hasPrefix("2: warning: features/a.feature is not the same here as in the files before"))
+    #expect(report.errors.hasPrefix("2: warning: features/a.feature differs from the version in the files before"))
   }
 
   @Test func truncatedStreamIsReportedUpToItsEnd() throws {

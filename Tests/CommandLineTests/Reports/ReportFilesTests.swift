@@ -117,7 +117,7 @@ import Testing
     (["html:features/../features/sums.feature"], "a report must not replace a feature or step file"),
     (["html:new.feature"], "a report must not replace a feature or step file"),
     (["html:list.txt"], "list.txt: error: a report must not replace a list of scenarios to run"),
-    (["html:times.ndjson"], "times.ndjson: error: a report must not replace what the timings are read from"),
+    (["html:times.ndjson"], "times.ndjson: error: a report must not replace the file of the timings"),
     (["html:linked.json"], "linked.json: error: a report must not replace the configuration file"),
     (["html:features/steps/Calculator.swift"], "a report must not replace a feature or step file"),
     (["html:source"], "a report must not replace a feature or step file"),

@@ -54,10 +54,10 @@ import Testing
     #expect(report.exitCode == 2)
     #expect(
       report.errors == """
-        error: shard 3 of 3 is missing: no file is of it
+        error: shard 3 of 3 is missing: no file contains it
         Name the files of all shards. Run a shard without a file again.
 
-        error: scenarios of the shards without a result in any file: 2
+        error: no file has a result of scenarios that the shards have chosen: 2
         x.feature:6: note: 'number 3' was not run
         x.feature:12: note: 'number 6' was not run
 
@@ -76,7 +76,7 @@ import Testing
     let report = try harness.run("report", "1", "2", "2 (1)", "3")
     #expect(report.exitCode == 2)
     #expect(
-      report.errors.hasPrefix("2 (1): error: shard 2 of 3 is here once more: it is in 2 too\n"), "\(report.errors)")
+      report.errors.hasPrefix("2 (1): error: shard 2 of 3 is in two files: 2 has it too\n"), "\(report.errors)")
     #expect(report.output.contains("6 scenarios (1 failed, 5 passed)"))
   }
 
@@ -89,7 +89,7 @@ import Testing
     #expect(
       report.errors.contains("four: error: this is shard 2 of 4, but most files are shards of 3\n"), "\(report.errors)")
     #expect(
-      report.errors.contains("some: error: this is shard 2 of another choice of scenarios than that of most files\n"))
+      report.errors.contains("some: error: this is shard 2 of another selection of scenarios than most files\n"))
     report = try harness.run("report", "1", "some", "3")
     #expect(report.exitCode == 2)
     #expect(report.errors.contains("error: shard 2 of 3 is missing"), "\(report.errors)")
@@ -146,7 +146,7 @@ import Testing
     #expect(report.exitCode == 2)
     #expect(
       report.errors == """
-        error: scenarios of the shards without a result in any file: 1
+        error: no file has a result of scenarios that the shards have chosen: 1
         x.feature:6: note: 'number 3' was not run
 
         """)

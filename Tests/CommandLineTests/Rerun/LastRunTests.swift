@@ -312,7 +312,7 @@ import Testing
       "run", "--format", "message:out.ndjson", "--format", "progress", "--format", "pretty:pretty.txt")
     #expect(outcome.exitCode == 2)
     #expect(outcome.output == "")
-    #expect(outcome.errors.hasPrefix("features/b.feature:4:3: error: 'Scenaro: x' begins with no keyword"))
+    #expect(outcome.errors.hasPrefix("features/b.feature:4:3: error: 'Scenaro: x' does not begin with a keyword"))
     #expect(command.read("pretty.txt")?.contains("The run could not be done:\nfeatures/b.feature:4:3: error: ") == true)
     let messages = try #require(command.read("out.ndjson")).split(separator: "\n")
     let kinds = messages.map { $0.dropFirst(2).prefix { $0 != "\"" } }

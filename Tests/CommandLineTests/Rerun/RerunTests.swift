@@ -178,7 +178,7 @@ import Testing
     #expect(try harness.run(["run", "x.feature"], environment: ["BEFORE_ALL": "fail"]).exitCode == 1)
     let again = try harness.run("run", "--rerun")
     #expect(
-      again.errors == "note: the last run failed in more than its scenarios, so everything that is chosen is run\n")
+      again.errors == "note: the last run failed outside its scenarios, so everything that is chosen is run\n")
   }
 
   @Test func aRepetitionThatDidNotEndChangesNothing() throws {

@@ -175,9 +175,9 @@ import Testing
     (
       ["--app", "Articles", "--app-arguments", "--mutation lacksSeven"], "there is no mutation of Articles 'lacksSeven'"
     ),
-    (["--app-arguments", "--demo --mutation"], "'--mutation' has no name of a mutation behind it"),
-    (["--app-arguments", "--mutation --demo"], "'--mutation' has no name of a mutation behind it"),
-    (["--app-arguments", "--mutation="], "'--mutation' has no name of a mutation behind it"),
+    (["--app-arguments", "--demo --mutation"], "'--mutation' needs the name of a mutation"),
+    (["--app-arguments", "--mutation --demo"], "'--mutation' needs the name of a mutation"),
+    (["--app-arguments", "--mutation="], "'--mutation' needs the name of a mutation"),
     (["--app", "Calculator", "--app-arguments", "--mutation=lacksSevn"], "Did you mean 'lacksSeven'?"),
     (
       ["--app", "Calculator", "--app-arguments", "--mutation lacksSeven --mutation=nope"],
@@ -199,7 +199,7 @@ import Testing
     (["--app-arguments", "-mutation dead"], "Did you mean '--mutation'?"),
     (
       ["--app-arguments", "--mutation wakesTheCat"],
-      "there is no mutation of any app 'wakesTheCat'\n'cukeswift apps' lists those of each app.\n"
+      "no app has a mutation named 'wakesTheCat'\n'cukeswift apps' lists those of each app.\n"
     ),
     (
       ["--app", "Articles", "--app-arguments", "--mutation lacksSeven"],

@@ -43,7 +43,7 @@ import Testing
     let none = ["--tags", "@none", "--pass-with-no-scenarios"]
     let outcome = try run(none + ["--gate", "failed <= 5%"])
     #expect(outcome.exitCode == 1)
-    #expect(outcome.errors.contains("failed <= 5% does not hold: there is no scenario to take a share of"))
+    #expect(outcome.errors.contains("failed <= 5% does not hold: a share needs at least one scenario"))
     #expect(try run(none + ["--gate", "scenarios = 0"]).exitCode == 0)
   }
 

@@ -186,7 +186,7 @@ import Testing
     #expect(
       errors
         == ["13:5", "16:5", "17:5", "22:3"].map {
-          "features/steps/Groups.swift:\($0): error: this is in no step group that can be found"
+          "features/steps/Groups.swift:\($0): error: this is not in a step group that can be found"
         }, "\(outcome.errors)")
     #expect(outcome.errors.contains("Put it into the braces of 'Steps(World.self) { … }'"), "\(outcome.errors)")
   }
@@ -220,7 +220,7 @@ import Testing
     #expect(
       errors
         == ["8:13", "10:3", "10:20", "12:31"].map {
-          "features/steps/Held.swift:\($0): error: this is in no step group that can be found"
+          "features/steps/Held.swift:\($0): error: this is not in a step group that can be found"
         }, "\(outcome.errors)")
   }
 
@@ -325,7 +325,7 @@ import Testing
 
       """
     }
-    let blank = "Step files end in '.swift', with nothing behind it that cannot be seen: rename it.\n"
+    let blank = "Step files end in '.swift', without invisible characters after it: rename it.\n"
     let second = try folder.run("run")
     #expect(second.exitCode == 0 && (beside + hidden + [blank]).allSatisfy(second.output.contains), "\(second)")
     #expect(second.output.components(separatedBy: "is not read").count == 7, "\(second)")

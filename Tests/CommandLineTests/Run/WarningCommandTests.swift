@@ -20,7 +20,7 @@ import Testing
   }
 
   private static let warning = """
-    x.feature:2:3: warning: this line is not a scenario, because it begins with no keyword, so it is only a description
+    x.feature:2:3: warning: this line is not a scenario, because it does not begin with a keyword, so it is only a description
         Scenaro: lost
         ^^^^^^^^
     Did you mean 'Scenario:'?
@@ -107,7 +107,7 @@ import Testing
     #expect(
       outcome.output.contains(
         """
-        features/x.feature:5:5: warning: a definition matches this line, but it begins with no keyword, so it is only a description
+        features/x.feature:5:5: warning: a definition matches this line, but it does not begin with a keyword, so it is only a description
               bad
               ^^^
         Begin it with a keyword, such as 'Given '; if it is meant as a description, put an empty line below it.

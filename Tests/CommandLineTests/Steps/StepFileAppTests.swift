@@ -58,7 +58,7 @@ import Testing
       #expect(outcome.exitCode == 1, "\(words): \(outcome)")
       #expect(outcome.errors.hasPrefix("error: the app or a step ended the command with 'exit'\n"), "\(outcome)")
       #expect(
-        outcome.errors.hasSuffix("ended its process, for the reason above; the app is in its earlier state\n"),
+        outcome.errors.hasSuffix("ended its process, for the reason above; the app is in the state before this line\n"),
         "\(outcome)")
     }
     // An app that hangs is ended, and the message has its name and the limit.

@@ -178,7 +178,7 @@ import Testing
         await 'did not end within 100ms, and was ended'
         await 'this is not an ordinary file'
         status "GET $page/runs/pipe/1/report"
-        await 'left no messages in the file that stands for {stream}'
+        await 'left no messages in the file given as {stream}'
         await 'ended with exit code 7, though no scenario failed'
         await 'no-such-program: there is no such program'
         await "the repository has no branch 'next'"

@@ -108,7 +108,7 @@ Feature: Menus, numbers and points of the screen
     When I long press "photo" and select item number 4
 
   @fails
-  Scenario: without the row 'Huge'
+  Scenario: did not find the row 'Huge'
     Given the app is running with the arguments "menus"
     When I select "Huge" from "Size"
 

@@ -207,7 +207,7 @@ Feature: Seeing and waiting
     And I should see a "More" link
 
   @fails
-  Scenario: there is no text "Wellcome" on the page of the web
+  Scenario: there is no text "Wellcome" on the web page
     Given the app is running with the arguments "web"
     Then I should see "Wellcome" in the web view
 

@@ -226,12 +226,12 @@ Feature: Texts, fields, controls
     When I choose "Greem" in column 2 of the picker
 
   @fails
-  Scenario: without the row 'Greem'
+  Scenario: did not find the row 'Greem'
     Given the app is running with the arguments "controls"
     When I choose "Greem" in column 2 of the picker
 
   @fails
-  Scenario: without the row 'Size 41'
+  Scenario: did not find the row 'Size 41'
     Given the app is running with the arguments "controls"
     When I turn the "Shirt" picker to "Size 41"
 

@@ -96,7 +96,7 @@ Feature: The world around an app
     When I choose the file "no/such.png" for "Photo"
 
   @fails
-  Scenario: the driver of this app cannot keep what the app remembers
+  Scenario: the driver of this app cannot keep the app's stored data
     Given the app is running with the arguments "world"
     When I save the state of the app as "none"
 

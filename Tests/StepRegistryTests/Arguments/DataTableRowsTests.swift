@@ -85,20 +85,22 @@ import Testing
     ),
     (
       [["firstName", "count"], ["Ann", "1"], ["Bob", "many"]],
-      #"row 3, column "count" of the data table: "many" does not become Int"#
+      #"row 3, column "count" of the data table: "many" cannot be converted to Int"#
     ),
-    ([["firstName", "Count"], ["Ann", ""]], #"row 2, column "Count" of the data table: "" does not become Int"#),
+    (
+      [["firstName", "Count"], ["Ann", ""]], #"row 2, column "Count" of the data table: "" cannot be converted to Int"#
+    ),
     (
       [["firstName", "count", "colour"], ["Ann", "1", "blue"]],
-      #"row 2, column "colour" of the data table: "blue" does not become Colour: it may be red, green"#
+      #"row 2, column "colour" of the data table: "blue" cannot be converted to Colour: it may be red, green"#
     ),
     (
       [["firstName", "count", "Is fresh"], ["Ann", "1", "yes"]],
-      #"row 2, column "Is fresh" of the data table: "yes" does not become Bool: it may be true, false"#
+      #"row 2, column "Is fresh" of the data table: "yes" cannot be converted to Bool: it may be true, false"#
     ),
     (
       [["firstName", "count", "price"], ["Ann", "1", "2.50"]],
-      #"row 2, column "price" of the data table: "2.50" does not become Money"#
+      #"row 2, column "price" of the data table: "2.50" cannot be converted to Money"#
     ),
     (
       [["First name", "Number"], ["Ann", "1"]],
@@ -224,7 +226,7 @@ import Testing
 
   @Test func sayWhatDoesNotFitIntoOneCell() {
     let nested = #expect(throws: DataTableError.self) { try DataTable([["part"], ["1"]]).rows(as: Nested.self) }
-    let advice = "has several parts and is not made from one cell; let it conform to StepConvertible"
+    let advice = "has several parts and cannot be read from one cell; let it conform to StepConvertible"
     #expect(nested?.description == "row 2, column \"part\" of the data table: Part \(advice)")
     let list = #expect(throws: DataTableError.self) { try DataTable([["tags"], ["1"]]).rows(as: Tags.self) }
     #expect(list?.description == "row 2, column \"tags\" of the data table: Array<String> \(advice)")

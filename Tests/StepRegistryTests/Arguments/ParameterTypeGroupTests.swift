@@ -60,15 +60,15 @@ import Testing
   static let refused: [(step: String, message: String)] = [
     (
       "all of 3..1",
-      "argument 1 of the step: \"3..1\" does not become Array<Int>: 3 is above 1\n  all of 3..1\n         ^^^^"
+      "argument 1 of the step: \"3..1\" cannot be converted to Array<Int>: 3 is above 1\n  all of 3..1\n         ^^^^"
     ),
     (
       "on 2024-13-01",
-      "argument 1 of the step: \"2024-13-01\" does not become Array<Int>\n  on 2024-13-01\n     ^^^^^^^^^^"
+      "argument 1 of the step: \"2024-13-01\" cannot be converted to Array<Int>\n  on 2024-13-01\n     ^^^^^^^^^^"
     ),
     (
       "on 2024-12-300",
-      "argument 1 of the step: \"300\" does not become UInt8\n  on 2024-12-300\n     ^^^^^^^^^^^"
+      "argument 1 of the step: \"300\" cannot be converted to UInt8\n  on 2024-12-300\n     ^^^^^^^^^^^"
     ),
   ]
 

@@ -64,14 +64,14 @@ import Testing
   static let refused: [(step: String, message: String)] = [
     (
       "fruits\n| Name | Price |\n| Apple | 3 |\n| Pear | x |",
-      #"row 3, column "Price" of the data table: "x" does not become Int"#
+      #"row 3, column "Price" of the data table: "x" cannot be converted to Int"#
     ),
     (
       "colours\n| red |\n| blue |",
-      #"row 2, column "1" of the data table: "blue" does not become Colour: it may be red, green"#
+      #"row 2, column "1" of the data table: "blue" cannot be converted to Colour: it may be red, green"#
     ),
-    ("numbers\n| 1 | 2 |\n| 3 | |", #"row 2, column "2" of the data table: "" does not become Int"#),
-    ("prices\n| red | 1 |\n| green | two |", #"row 2, column "2" of the data table: "two" does not become Int"#),
+    ("numbers\n| 1 | 2 |\n| 3 | |", #"row 2, column "2" of the data table: "" cannot be converted to Int"#),
+    ("prices\n| red | 1 |\n| green | two |", #"row 2, column "2" of the data table: "two" cannot be converted to Int"#),
     ("a hash\n| a |", "the data table: 2 columns expected for names and values, but there is 1"),
   ]
 

@@ -165,7 +165,7 @@ import Testing
   func refusesNumbersThatAreTooLarge(source: String, text: String, type: String) async throws {
     let argument = try #require(try StepExpression(source, parameterTypes: .builtIn).match(text)?.first)
     let error = try await #require(throws: StepArgumentError.self) { try await argument.convertedValue }
-    #expect(error.description == "\"\(text)\" does not become \(type)")
+    #expect(error.description == "\"\(text)\" cannot be converted to \(type)")
   }
 
   @Test(arguments: [

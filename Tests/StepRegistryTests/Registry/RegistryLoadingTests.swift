@@ -226,8 +226,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"/(\d+) apples/g"#, "It has the unknown flag 'g'; there are i, m, s, x."),
-    ("/apples/ig", "It has the unknown flag 'g'; there are i, m, s, x."),
+    (#"/(\d+) apples/g"#, "It has the unknown flag 'g'; the flags are i, m, s and x."),
+    ("/apples/ig", "It has the unknown flag 'g'; the flags are i, m, s and x."),
     (" /apples/i", "It begins with a blank: remove the blank before the slash."),
   ])
   func aMistakeAroundSlashesIsNamed(pattern: String, advice: String) throws {

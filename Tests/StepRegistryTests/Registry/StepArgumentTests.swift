@@ -134,22 +134,25 @@ import Testing
   private func registry(_ steps: Steps) throws -> Registry { try Registry([steps], relativeTo: "/") }
 
   @Test(arguments: [
-    ("300 bits", "argument 1 of the step: \"300\" does not become UInt8\n  300 bits\n  ^^^"),
+    ("300 bits", "argument 1 of the step: \"300\" cannot be converted to UInt8\n  300 bits\n  ^^^"),
     (
       "paint it blue",
-      "argument 1 of the step: \"blue\" does not become Colour: it may be red, green\n  paint it blue\n           ^^^^"
+      "argument 1 of the step: \"blue\" cannot be converted to Colour: it may be red, green\n  paint it blue\n           ^^^^"
     ),
     (
       "pay 5 with \"many\"",
-      "argument 2 of the step: \"many\" does not become Money\n  pay 5 with \"many\"\n             ^^^^^^"
+      "argument 2 of the step: \"many\" cannot be converted to Money\n  pay 5 with \"many\"\n             ^^^^^^"
     ),
-    ("漢字 é no", "argument 1 of the step: \"no\" does not become Bool: it may be true, false\n  漢字 é no\n         ^^"),
-    ("letter ab", "argument 1 of the step: \"ab\" does not become Character\n  letter ab\n         ^^"),
-    ("a bird", "argument 1 of the step: \"bird\" does not become Animal\n  a bird\n    ^^^^"),
-    ("a fish", "argument 1 of the step: \"fish\" does not become Animal: it swims\n  a fish\n    ^^^^"),
+    (
+      "漢字 é no",
+      "argument 1 of the step: \"no\" cannot be converted to Bool: it may be true, false\n  漢字 é no\n         ^^"
+    ),
+    ("letter ab", "argument 1 of the step: \"ab\" cannot be converted to Character\n  letter ab\n         ^^"),
+    ("a bird", "argument 1 of the step: \"bird\" cannot be converted to Animal\n  a bird\n    ^^^^"),
+    ("a fish", "argument 1 of the step: \"fish\" cannot be converted to Animal: it swims\n  a fish\n    ^^^^"),
     (
       "the box",
-      "argument 1 of the step: an argument that the step leaves out does not become String: "
+      "argument 1 of the step: an argument that the step leaves out cannot be converted to String: "
         + "its group took no part in the match; write String? in the closure"
     ),
   ])

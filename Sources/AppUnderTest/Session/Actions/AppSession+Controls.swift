@@ -16,7 +16,7 @@ extension AppSession {
         let before = try await first(query, .value)
         try await touch(button, noting: &record)
         guard before != nil else { continue }
-        try await waitUntil("\(try query.query().wording) to stand on another value") { tree in
+        try await waitUntil("\(try query.query().wording) to change its value") { tree in
           guard let stepper = try query.query().elements(in: tree).first, let now = tree.property(.value, of: stepper)
           else { return nil }
           return now == before ? "it stands on \(now)" : nil

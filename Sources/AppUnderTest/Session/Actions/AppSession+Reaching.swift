@@ -143,7 +143,7 @@ extension ElementTree {
         return "\(wording(of: element)) is covered by \(wording(of: cover))"
       }
       let other = self.element(at: point).map { wording(of: $0) } ?? "nothing"
-      return "\(wording(of: element)) takes no touch there, which would go to \(other)"
+      return "\(wording(of: element)) is not at this point: the touch would go to \(other)"
     }
     return nil
   }

@@ -203,7 +203,7 @@ extension AppError {
   /// A column of a picker does not have a row.
   fileprivate static func noRow(_ title: String, of wheel: Query, among titles: [String]) -> AppError {
     AppError(
-      .timeout, problem: "turned \(wheel.wording) in both directions without the row \(title.quoted)",
+      .timeout, problem: "turned \(wheel.wording) in both directions and did not find the row \(title.quoted)",
       details: lines(title, among: titles, "rows"))
   }
 

@@ -6,7 +6,7 @@ public struct Node {
   /// The greatest depth of nested elements; far more than a screen needs, and far less than the stack allows.
   static let deepest = 200
 
-  /// The content of the node: an array of one value, so that a node can be copied quickly and changed in place.
+  /// The content of the node: an array of one value, which is copied quickly and changed in place.
   private var storage: [Values]
 
   /// Creates a node of a class.

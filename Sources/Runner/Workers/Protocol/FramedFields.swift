@@ -1,6 +1,6 @@
 /// A type whose fields are described once, for writing and for reading.
 protocol FramedFields: Framed {
-  /// Makes a value of its fields, in the order in which frames contain them.
+  /// Makes a value from its fields, in their order in a frame.
   ///
   /// - Parameter field: returns a field of the value that is written, or the next field that is read.
   static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self

@@ -71,7 +71,7 @@ struct AgentCommand: Command {
     } prepare: { tool, arguments in
       try prepare(for: tool, arguments)
     }
-    await AgentServer(CommandProject(definitions), hub, folder: FileSystem.workingFolder).serve(connection)
+    await AgentServer(CommandAgentProject(definitions), hub, folder: FileSystem.workingFolder).serve(connection)
     await hub.end()
   }
 

@@ -20,7 +20,7 @@ struct LanguageServerCommand: Command {
     try arguments.refuseOperands(of: Self.description)
     do throws(FileSystem.Failure) {
       let connection = try RPCConnection.standard(.contentLength)
-      return await LanguageServer.serve(connection, CommandWorkshop()) ? .passed : .failed
+      return await LanguageServer.serve(connection, CommandEditorProject()) ? .passed : .failed
     } catch {
       throw Diagnostic(error)
     }

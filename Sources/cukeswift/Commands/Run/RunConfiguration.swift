@@ -102,7 +102,7 @@ struct RunConfiguration {
     listFiles = Self.lists(arguments)
     try reports.refuse(
       replacing: listFiles, "a list of scenarios to run", exceptAs: .rerun)
-    try reports.refuse(replacing: timingFiles, "what the timings are read from", exceptAs: .message)
+    try reports.refuse(replacing: timingFiles, "the file of the timings", exceptAs: .message)
     if let claim { try reports.refuse(inside: claim.folder, "the tasks of the run") }
     try reports.refuse(
       replacing: arguments.given([RunParameters.valuesFile]).compactMap(\.value), "the values of a run")

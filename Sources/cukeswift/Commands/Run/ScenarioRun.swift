@@ -337,7 +337,9 @@ struct ScenarioRun {
       return message
     }
     defer { ProcessEndGuard.end() }
-    return await RunEnvironment.$current.withValue(.changed { $0[AppWatch.self] = isWatched ? .journaling : nil }) {
+    return await RunEnvironment.$current.withValue(
+      .changed { $0[AppInstrumentation.self] = isWatched ? .journaling : nil }
+    ) {
       await run.run(suite)
     }
   }

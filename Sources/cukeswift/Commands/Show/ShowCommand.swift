@@ -10,7 +10,7 @@ import Runner
 import SourceText
 import StepLibrary
 
-/// `cukeswift show`: shows what the steps of a run did, with the screens as they were.
+/// `cukeswift show`: shows the actions and screens of the steps of a run.
 struct ShowCommand: Command {
   private static let step = Option(
     "--step", .text("STEP"), help: "the step with this number or text, else the one that failed, else the last")
@@ -68,7 +68,7 @@ struct ShowCommand: Command {
     return try await Conversation(session, input: input).run() ? .passed : .failed
   }
 
-  // MARK: - What is shown
+  // MARK: - Output
 
   private static func operands(_ arguments: ParsedArguments) throws(Diagnostic) -> (String, WantedScenarios?) {
     var words = arguments.operands[...]
@@ -113,7 +113,7 @@ struct ShowCommand: Command {
     switch await session.reply(to: "screenshot \(path.debugDescription)") {
     case .text(let text): return text
     case .failure(let reason):
-      // The console says itself that it is an error, of what it has as a diagnostic.
+      // The console has already added `error:` to the text of a diagnostic.
       throw Diagnostic(problem: String(reason.hasPrefix("error: ") ? reason.dropFirst("error: ".count) : reason[...]))
     case .clear, .end: return ""
     }

@@ -2,9 +2,9 @@ package import AppUnderTest
 
 /// Replaces drivers and adds observers for the apps that steps start. It is stored in the scenario, otherwise a
 /// setting of the run.
-package struct AppWatch: Sendable {
+package struct AppInstrumentation: Sendable {
   /// The parts of an app's session.
-  package struct Watched: Sendable {
+  package struct Instrumented: Sendable {
     /// The driver of the app.
     package let driver: any AppDriver
     /// Observes the actions on the app; nil for an unobserved app.
@@ -18,10 +18,10 @@ package struct AppWatch: Sendable {
   }
 
   /// Returns the driver to use for an app in place of its own, and the observer.
-  package let watch: @Sendable (AppCatalog.Entry, any AppDriver) -> Watched
+  package let watch: @Sendable (AppCatalog.Entry, any AppDriver) -> Instrumented
 
   /// Makes a watch from the function that replaces drivers.
-  package init(watch: @escaping @Sendable (AppCatalog.Entry, any AppDriver) -> Watched) {
+  package init(watch: @escaping @Sendable (AppCatalog.Entry, any AppDriver) -> Instrumented) {
     self.watch = watch
   }
 }

@@ -1,7 +1,7 @@
 package import SourceText
 
-/// Work outside of the server: compiling, loading, running. The command implements this protocol, and so do tests.
-package protocol Workshop: Sendable {
+/// A project that the language server serves: compiles and loads its step files in other processes, and reads its results.
+package protocol EditorProject: Sendable {
   /// The version of the command.
   var version: String { get }
   /// The predefined definitions, apps and devices, independent of any folder.

@@ -9,31 +9,31 @@ internal import Synchronization
 /// Deletes the sessions of a command when the command ends, normally or not.
 ///
 /// Each session is recorded in a file of a folder that all processes of the command share. The command starts this
-/// program again as the keeper. The keeper reads from a pipe that the command holds open. When the pipe is closed, it
+/// program again as the supervisor. The supervisor reads from a pipe that the command holds open. When the pipe is closed, it
 /// deletes the recorded sessions.
-package enum RemoteSessionKeeper {
-  /// The argument that starts the program as the keeper.
+package enum RemoteSessionSupervisor {
+  /// The argument that starts the program as the supervisor.
   package static let argument = "--remote-sessions"
   /// The environment variable that names the folder.
   private static let variable = "CUKESWIFT_SESSIONS"
   /// The descriptor of the pipe that is closed when the command ends.
   private static let lifelineNumber: Int32 = 3
 
-  /// The keeper of this process.
-  private struct Keeper {
+  /// The supervisor of this process.
+  private struct Supervisor {
     let process: ChildProcess
     let lifeline: Int32
   }
 
-  /// Process-wide, because the keeper waits for the end of the process.
-  private static let keeper = Mutex<Keeper?>(nil)
+  /// Process-wide, because the supervisor waits for the end of the process.
+  private static let supervisor = Mutex<Supervisor?>(nil)
 
-  /// Starts the keeper, unless this process belongs to a command that already has one.
+  /// Starts the supervisor, unless this process belongs to a command that already has one.
   ///
-  /// - Throws: a failure if the keeper cannot be started.
+  /// - Throws: a failure if the supervisor cannot be started.
   package static func begin() throws(FileSystem.Failure) {
     guard Environment[variable] == nil else { return }
-    try keeper.withLock { keeper throws(FileSystem.Failure) in
+    try supervisor.withLock { supervisor throws(FileSystem.Failure) in
       let number = [UInt64.random(in: .min ... .max), .random(in: .min ... .max)].map { String($0, radix: 36) }.joined()
       let folder = "\(Environment["TMPDIR"] ?? "/tmp")/cukeswift-sessions-\(number)"
       try FileSystem.makePrivateFolder(folder)
@@ -44,24 +44,24 @@ package enum RemoteSessionKeeper {
           arguments: [argument, folder], descriptors: [.init(lifelineEnd, as: lifelineNumber)], surroundings: .apart)
       }
       setenv(variable, folder, 1)
-      keeper = Keeper(process: process, lifeline: lifeline)
+      supervisor = Supervisor(process: process, lifeline: lifeline)
     }
   }
 
   /// Deletes all sessions of the command, and waits for that.
   package static func endAll() {
     guard
-      let keeper = keeper.withLock({ keeper in
-        defer { keeper = nil }
-        return keeper
+      let supervisor = supervisor.withLock({ supervisor in
+        defer { supervisor = nil }
+        return supervisor
       })
     else { return }
-    close(keeper.lifeline)
+    close(supervisor.lifeline)
     // Nothing remains to be done for a process that the system has forgotten.
-    _ = try? keeper.process.wait()
+    _ = try? supervisor.process.wait()
   }
 
-  /// The main function of the keeper: waits until the command has ended, and deletes its sessions.
+  /// The main function of the supervisor: waits until the command has ended, and deletes its sessions.
   ///
   /// - Parameter words: the folder of the notes.
   /// - Throws: a `Diagnostic` if the folder is missing.
@@ -90,7 +90,7 @@ package enum RemoteSessionKeeper {
   static func note(_ id: String, at address: RemoteAddress) -> Note {
     let number = UInt64.random(in: .min ... .max)
     guard let folder = Environment[variable] else {
-      // Without a keeper, the process deletes its sessions itself.
+      // Without a supervisor, the process deletes its sessions itself.
       let name = "\(number)"
       ProcessSessions.note(name, id, address)
       return Note(path: name)
@@ -174,7 +174,7 @@ package enum RemoteSessionKeeper {
   }
 }
 
-/// The sessions of a process without a keeper, such as a test of a package; the process deletes them at its end.
+/// The sessions of a process without a supervisor, such as a test of a package; the process deletes them at its end.
 private enum ProcessSessions {
   private struct State {
     var sessions: [String: (id: String, address: RemoteAddress)] = [:]
@@ -201,7 +201,7 @@ private enum ProcessSessions {
     for (id, address) in sessions {
       group.enter()
       Task {
-        _ = await RemoteSessionKeeper.delete(id, at: address, patience: RemoteSessionKeeper.patience)
+        _ = await RemoteSessionSupervisor.delete(id, at: address, patience: RemoteSessionSupervisor.patience)
         group.leave()
       }
     }

@@ -1,7 +1,7 @@
 /// The elements of an app seen so far, to find changes on its screen.
 ///
 /// Changes are the effects of actions. A check of a change detects an app that no longer has the effect.
-struct Sight: Sendable {
+struct ScreenChanges: Sendable {
   /// The maximum number of changes per look. The first ones are the most informative.
   private static let enough = 8
 
@@ -21,9 +21,9 @@ struct Sight: Sendable {
   /// Looks at a screen.
   ///
   /// - Returns: the elements that are new or changed, each with a check, the most informative first.
-  mutating func news(in tree: any ElementTree) -> [(element: ElementID, check: RecordedAction.Check)] {
+  mutating func next(in tree: any ElementTree) -> [(element: ElementID, check: RecordedAction.Check)] {
     var seen: Set<Sign> = []
-    var news: [(element: ElementID, check: RecordedAction.Check, order: Int)] = []
+    var changes: [(element: ElementID, check: RecordedAction.Check, order: Int)] = []
     var endOfList = 0
     for index in 0..<tree.count {
       let element = ElementID(index)
@@ -38,10 +38,10 @@ struct Sight: Sendable {
       guard seen.insert(sign).inserted, !known.contains(sign) else { continue }
       if check == .enabled(true), !buttons.insert(sign).inserted { continue }
       // An identifier shows that the element is important.
-      news.append((element, check, id == nil ? order + 1 : order))
+      changes.append((element, check, id == nil ? order + 1 : order))
     }
     known = seen
-    return news.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
+    return changes.enumerated().sorted { ($0.element.order, $0.offset) < ($1.element.order, $1.offset) }
       .prefix(Self.enough).map { ($0.element.element, $0.element.check) }
   }
 }

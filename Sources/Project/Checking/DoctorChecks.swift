@@ -7,14 +7,14 @@ import StepCompiler
 import StepRegistry
 
 /// The checks of `cukeswift doctor`.
-package struct Examination {
+package struct DoctorChecks {
   /// A check. An error that it throws is a fault.
   package typealias Check = () throws -> Finding
 
   private let paths: [String]
   private let definitions: DefinitionSource
 
-  /// Examines what features need.
+  /// Examines the tools that the features need.
   ///
   /// - Parameters:
   ///   - paths: feature files and folders.

@@ -12,7 +12,7 @@ import StepLibrary
 import StepRegistry
 
 /// Runs this program to compile and load step files for the language server.
-package struct CommandWorkshop: Workshop {
+package struct CommandEditorProject: EditorProject {
   /// Uses this program.
   package init() {}
 

@@ -4,7 +4,7 @@ import OperatingSystem
 import Runner
 import SourceText
 
-extension CommandWorkshop {
+extension CommandEditorProject {
   package func results(in folder: String) -> [ScenarioResult] {
     var problems: [Diagnostic] = []
     // Unreadable records are reported by 'cukeswift history'.

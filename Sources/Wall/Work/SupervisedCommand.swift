@@ -4,11 +4,11 @@ package import OperatingSystem
 import SourceText
 internal import Synchronization
 
-/// A command of a wall, with a keeper process that ends it.
+/// A command of a wall, with a supervisor process that ends it.
 ///
-/// The keeper ends the command, and all processes that the command has started, if the time limit has passed, if the
+/// The supervisor ends the command, and all processes that the command has started, if the time limit has passed, if the
 /// result is no longer needed, or if the wall ends, even by `kill -9`.
-package final class KeptCommand: Sendable {
+package final class SupervisedCommand: Sendable {
   /// How a command ended.
   package enum Ending: Sendable, Hashable {
     /// By itself.
@@ -19,7 +19,7 @@ package final class KeptCommand: Sendable {
     ///
     /// A command whose file is not a program instead exits with 126 or 127, like a command of a shell.
     case unstarted(String)
-    /// The command was cancelled, or its keeper was ended.
+    /// The command was cancelled, or its supervisor was ended.
     case cancelled
   }
 
@@ -43,9 +43,9 @@ package final class KeptCommand: Sendable {
   }
 
   private let process: ChildProcess
-  /// The pipe to which the keeper writes its report.
+  /// The pipe to which the supervisor writes its report.
   private let report: Int32
-  /// The write end of a pipe to the keeper. It is closed to end the command.
+  /// The write end of a pipe to the supervisor. It is closed to end the command.
   private let life: Mutex<Int32?>
 
   /// Starts a command.
@@ -68,12 +68,12 @@ package final class KeptCommand: Sendable {
     defer { close(report.writeEnd) }
     do {
       process = try RunningProgram.start(
-        arguments: [CommandKeeper.argument, "\(order.limit.wholeNanoseconds)", order.folder] + order.words,
+        arguments: [CommandSupervisor.argument, "\(order.limit.wholeNanoseconds)", order.folder] + order.words,
         environment: order.environment,
         descriptors: [
           .init(output, as: STDOUT_FILENO), .init(output, as: STDERR_FILENO),
-          .init(lifeEnd, as: CommandKeeper.life), .init(lock, as: CommandKeeper.lock),
-          .init(report.writeEnd, as: CommandKeeper.report),
+          .init(lifeEnd, as: CommandSupervisor.life), .init(lock, as: CommandSupervisor.lock),
+          .init(report.writeEnd, as: CommandSupervisor.report),
         ], surroundings: .apart)
     } catch {
       close(life)
@@ -96,13 +96,13 @@ package final class KeptCommand: Sendable {
   package func wait() async -> Ending {
     await withCheckedContinuation { continuation in
       DispatchQueue(label: "kept command").async {
-        // Only the keeper has the write end, which is closed at the latest when the keeper ends.
+        // Only the supervisor has the write end, which is closed at the latest when the supervisor ends.
         let text = String(decoding: FileDescriptors.readToEnd(self.report), as: UTF8.self)
         close(self.report)
         _ = try? self.process.wait()
         self.cancel()
-        let (ending, running) = CommandKeeper.ending(of: text)
-        // The keeper was killed, and cannot end the command any more.
+        let (ending, running) = CommandSupervisor.ending(of: text)
+        // The supervisor was killed, and cannot end the command any more.
         if let running, running > 1 { kill(-running, SIGKILL) }
         continuation.resume(returning: ending)
       }
@@ -119,7 +119,7 @@ package final class KeptCommand: Sendable {
     do {
       let file = try FileDescriptors.temporaryFile(isAppended: true)
       defer { close(file) }
-      let ending = try await KeptCommand(order, output: file, lock: lock).wait()
+      let ending = try await SupervisedCommand(order, output: file, lock: lock).wait()
       lseek(file, 0, SEEK_SET)
       return (ending, FileDescriptors.readToEnd(file))
     } catch {

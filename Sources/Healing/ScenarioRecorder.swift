@@ -5,7 +5,7 @@ package import StepRegistry
 internal import Synchronization
 
 /// Records the actions of a running scenario with its own steps, for later comparison.
-package final class SessionKeeper: Sendable {
+package final class ScenarioRecorder: Sendable {
   private struct State: Sendable {
     var recorder: Recorder?
     /// The number of apps that the scenario has started.
@@ -27,8 +27,8 @@ package final class SessionKeeper: Sendable {
   }
 
   /// The watch to use while the scenario runs.
-  package var watch: AppWatch {
-    AppWatch { [self] app, driver in
+  package var watch: AppInstrumentation {
+    AppInstrumentation { [self] app, driver in
       let recorder = Recorder(app: nameOfApp(app.typeName), device: driver.device, meaning: false) {
         [self] action, target, end in
         ActionSentence.steps(for: action, on: target, to: end, preferring: [step])
@@ -37,7 +37,7 @@ package final class SessionKeeper: Sendable {
         (state.recorder, state.actions) = (recorder, 0)
         state.apps += 1
       }
-      return AppWatch.Watched(driver: driver, observer: recorder)
+      return AppInstrumentation.Instrumented(driver: driver, observer: recorder)
     }
   }
 

@@ -14,7 +14,7 @@ import StepLibrary
 import StepRegistry
 
 /// The project in the working folder, for agents.
-package struct CommandProject: AgentProject {
+package struct CommandAgentProject: AgentProject {
   private let source: DefinitionSource
 
   /// Takes the source of step groups and apps.

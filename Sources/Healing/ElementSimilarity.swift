@@ -2,7 +2,7 @@ internal import AppUnderTest
 internal import Recordings
 
 /// The similarity of elements to a recorded one.
-struct ElementLikeness {
+struct ElementSimilarity {
   private let record: ElementRecord
   private let screen: Size
 

@@ -3,8 +3,8 @@ import OperatingSystem
 package import SourceText
 
 /// The process beside a command of a wall. It ends the command and all processes that the command has started.
-package enum CommandKeeper {
-  /// The argument that starts the program as a keeper.
+package enum CommandSupervisor {
+  /// The argument that starts the program as a supervisor.
   package static let argument = "--keep-command"
   /// The read end of a pipe. The wall closes the other end to end the command.
   static let life: Int32 = 3
@@ -126,15 +126,15 @@ package enum CommandKeeper {
 
   /// Reads a report: the id of the command once it was started, and how it ended.
   ///
-  /// - Returns: the ending, and the id of a command that may still run because its keeper was killed.
-  static func ending(of report: String) -> (ending: KeptCommand.Ending, running: Int32?) {
+  /// - Returns: the ending, and the id of a command that may still run because its supervisor was killed.
+  static func ending(of report: String) -> (ending: SupervisedCommand.Ending, running: Int32?) {
     let number = report.firstIndex(of: " ").flatMap { Int32(report[..<$0]) }
     let text = number == nil ? report[...] : report.drop { $0 != " " }.dropFirst()
     guard !text.isEmpty else { return (.cancelled, number) }
     return (ending(of: text), nil)
   }
 
-  private static func ending(of text: Substring) -> KeptCommand.Ending {
+  private static func ending(of text: Substring) -> SupervisedCommand.Ending {
     let rest = text.dropFirst()
     switch text.first {
     case "e": return .ended(.exited(Int32(rest) ?? -1))

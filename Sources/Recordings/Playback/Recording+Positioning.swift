@@ -91,7 +91,7 @@ extension AppError {
         + "\(screen.width.shortDescription)×\(screen.height.shortDescription) points",
       details: [
         isFar
-          ? "Its first and its last place are so near to each other that the way between them becomes endless."
+          ? "Its first and last points are almost the same, so the path cannot be scaled to this distance."
           : "Play it on another element, or with an offset that leaves it enough room."
       ])
   }
