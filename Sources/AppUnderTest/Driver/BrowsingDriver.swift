@@ -112,6 +112,12 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: a `ScriptFailure` if the element is gone; an `AppError` if the page is not open.
   func setFiles(_ paths: [String], ofNode node: String) async throws
 
+  /// Sends an event of an input device to the page, which handles it at once.
+  ///
+  /// - Parameter input: the event; buttons and keys stay pressed until they are released.
+  /// - Throws: an `AppError` if the page is not open or shows a dialog.
+  func send(_ input: RawInput) async throws
+
   /// Runs a script in the page, and lets the page's time pass until it has a result.
   ///
   /// - Parameters:
