@@ -128,7 +128,7 @@ import Testing
         mouse("a", "+0", "+2", "-2", "-0"),
         [
           "mousedown a 0 1 1 00", "mousedown a 2 3 1 00", "contextmenu a 2 3 0 00", "mouseup a 2 1 1 00",
-          "auxclick a 2 1 1 00", "mouseup a 0 0 1 00", "click a 0 0 1 00",
+          "auxclick a 2 1 1 00", "mouseup a 0 0 0 00",
         ]
       ),
       (
@@ -170,7 +170,7 @@ import Testing
       #expect(await client.send("DELETE", "/s/actions").error == nil)
       #expect(
         await log(in: client) == [
-          "keydown Shift ShiftLeft 1 16 10", "keydown X KeyX 0 88 10", "keyup X KeyX 0 88 10", "mouseup a 0 0 1 10",
+          "keydown Shift ShiftLeft 1 16 10", "keydown X KeyX 0 88 10", "keyup X KeyX 0 88 10", "mouseup a 0 0 0 10",
           "keyup Shift ShiftLeft 1 16 00",
         ])
     }
