@@ -37,6 +37,9 @@ extension PageDialog {
   /// The identifiers of the parts that can be touched.
   package static let parts: Set<String> = [accepting, dismissing, prompting]
 
+  /// Replaces the text in the field of `prompt`.
+  package mutating func replaceText(with text: String) { (self.text, isSelected) = (text, false) }
+
   /// Types a letter into the field of `prompt`, or deletes one; the initial text is selected.
   package mutating func type(_ character: Character) {
     if isSelected { text = "" }

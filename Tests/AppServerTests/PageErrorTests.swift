@@ -21,7 +21,7 @@ import Testing
   private func serving(
     in browser: BrowserShare = .ofProcess, _ body: (ServedClient) async throws -> Void
   ) async throws {
-    try await ServedClient.serving(Self.page, in: browser, body)
+    try await ServedClient.serving(Self.page, wanting: ["unhandledPromptBehavior": "ignore"], in: browser, body)
   }
 
   @Test func `an open dialog blocks commands until answered`() async throws {

@@ -9,17 +9,23 @@ extension ServedClient {
   ///
   /// - Parameters:
   ///   - html: the page.
+  ///   - device: the name or size of the device.
+  ///   - capabilities: further capabilities of the session.
   ///   - browser: the browser; the shared one unless the test ends it.
   ///   - body: uses the client.
   static func serving(
-    _ html: String, in browser: BrowserShare = .ofProcess, _ body: (ServedClient) async throws -> Void
+    _ html: String, on device: String? = nil, wanting capabilities: [String: JSONValue] = [:],
+    in browser: BrowserShare = .ofProcess, _ body: (ServedClient) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let head = "<!doctype html><meta name=viewport content='width=device-width'>"
     try Data((head + html).utf8).write(to: folder.appending(path: "index.html"))
-    let client = try await starting(capabilities: ["browserName": "chrome"]) {
+    var capabilities = capabilities
+    capabilities["browserName"] = "chrome"
+    if let device { capabilities["cukeswift:device"] = .string(device) }
+    let client = try await starting(capabilities: capabilities) {
       $0.app = AppCatalog.Entry("Page", type: { nil }, mutations: { [] }, isPage: true) { device, arguments in
         PageDriver(.folder(folder.path), on: device, launchedWith: arguments, browser: browser)
       }

@@ -56,7 +56,8 @@ import Testing
       ),
       (
         ".:%",
-        "keydown . Period;keyup . Period;keydown : Semicolon;keyup : Semicolon;keydown % Digit5;keyup % Digit5"
+        "keydown . Period;keyup . Period;keydown : Semicolon shift;keyup : Semicolon shift;keydown % Digit5 shift;"
+          + "keyup % Digit5 shift"
       ),
       ("\u{E03B}", "keydown F11 F11;keyup F11 F11"),
       (

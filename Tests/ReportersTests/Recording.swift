@@ -44,7 +44,7 @@ struct Recording {
     options.retries = 1
     options.retryTags = try TagExpression(parsing: "@flaky")
     options.failsOnWarnings = failsOnWarnings
-    let featureWarnings = includesFeatureWarnings ? suite.warnings(registry, chosenBy: []) : []
+    let featureWarnings = includesFeatureWarnings ? suite.warnings(registry) : []
     var envelopes: [Envelope] = []
     let run = TestRun(
       registry: registry, options: options, clock: TickingClock(), ids: ids, warnings: warnings + featureWarnings

@@ -1,3 +1,4 @@
+import AppUnderTest
 import ElementQuery
 import JSON
 
@@ -31,8 +32,8 @@ struct ActionSequence: Sendable {
   struct Source: Sendable {
     let id: String
     let kind: SourceKind
-    /// Whether it is a mouse or a pen, which has buttons.
-    let hasButtons: Bool
+    /// The pointer, if it has buttons; `nil` for fingers, keys and wheels.
+    let pointer: RawInput.PointerKind?
     /// Its actions tick by tick, with their durations.
     let items: [(action: Action, duration: Duration)]
   }
@@ -58,7 +59,7 @@ struct ActionSequence: Sendable {
       throw .invalid("the type of a source must be none, key, pointer or wheel")
     }
     guard let id = value["id"]?.string else { throw .invalid("a source needs an id, which is a text") }
-    var hasButtons = false
+    var pointer: RawInput.PointerKind?
     if kind == .pointer {
       let parameters = value["parameters"] ?? [:]
       guard parameters.object != nil else { throw .invalid("the parameters of a pointer must be an object") }
@@ -66,7 +67,7 @@ struct ActionSequence: Sendable {
       guard let type = type.string, ["mouse", "pen", "touch"].contains(type) else {
         throw .invalid("the pointerType must be mouse, pen or touch")
       }
-      hasButtons = type != "touch"
+      pointer = RawInput.PointerKind(rawValue: type)
     }
     guard let list = value["actions"]?.array else { throw .invalid("the actions of a source must be an array") }
     var items: [(Action, Duration)] = []
@@ -88,7 +89,7 @@ struct ActionSequence: Sendable {
       }
       items.append((action, duration))
     }
-    return Source(id: id, kind: kind, hasButtons: hasButtons, items: items)
+    return Source(id: id, kind: kind, pointer: pointer, items: items)
   }
 
   /// The maximum duration of an action, in milliseconds. A higher value is probably in the wrong unit.

@@ -1,8 +1,20 @@
 import AppUnderTest
 import JSON
 
-/// The fingers and keys that are pressed between actions.
+/// The fingers, buttons and keys that are pressed between actions.
 struct InputState: Sendable {
+  /// A key or a button of a pointer on a page.
+  struct Pressed: Sendable, Hashable {
+    /// The id of the source.
+    let source: String
+    let input: Input
+
+    enum Input: Sendable, Hashable {
+      case key(Character)
+      case button(RawInput.PointerKind, Int)
+    }
+  }
+
   /// An input source.
   struct Source: Sendable {
     let kind: ActionSequence.SourceKind
@@ -16,6 +28,8 @@ struct InputState: Sendable {
   var modifiers: KeyModifiers = []
   /// The sources by their ids.
   var sources: [String: Source] = [:]
+  /// The keys and buttons that are pressed on a page, in the order in which they were.
+  var pressed: [Pressed] = []
 
   /// The lowest unused finger number.
   var freeFinger: Int {
@@ -44,8 +58,9 @@ extension ServedSession {
     return .null
   }
 
-  /// Lifts all fingers, and removes the sources.
+  /// Lifts all fingers, releases keys and buttons, and removes the sources.
   func releaseActions(_ call: RouteCall) async throws -> JSONValue {
+    for pressed in input.pressed.reversed() { try await release(pressed) }
     for (_, source) in input.sources.sorted(by: { $0.key < $1.key }) {
       if let finger = source.finger { try await app.driver.send(Touch(.up, at: source.point, finger: finger)) }
     }
@@ -55,20 +70,24 @@ extension ServedSession {
     return .null
   }
 
-  /// The time between two positions of a moving finger, and the maximum number of positions in a movement.
-  private static let frame = (duration: Duration.milliseconds(16), most: 60)
+  /// The time between two positions of a moving finger. A browser takes a frame to handle each position of a pointer.
+  private var frame: Duration { .milliseconds(browser == nil ? 16 : 50) }
+
+  /// The maximum number of positions in a movement.
+  private static let mostSteps = 60
 
   /// The movement of a pointer in a tick.
   private struct Movement {
-    let id: String
+    let source: ActionSequence.Source
     let start: Point
     let end: Point
     let duration: Duration
+    let frame: Duration
     var done = 0
 
     /// The number of steps.
     var steps: Int {
-      max(1, min(ServedSession.frame.most, Int(duration / ServedSession.frame.duration)))
+      max(1, min(ServedSession.mostSteps, Int(duration / frame)))
     }
 
     /// The current position.
@@ -90,15 +109,20 @@ extension ServedSession {
       length = max(length, duration)
       switch action {
       case .pause: break
-      case .keyUp(let key): try await hold(key, false)
-      case .keyDown(let key): if try await !hold(key, true) { try await press(key) }
+      case .keyUp(let key): if try await !hold(key, false) { try await releaseKey(key, of: source.id) }
+      case .keyDown(let key): if try await !hold(key, true) { try await press(key, of: source.id) }
       case .pointerDown(let button): try await press(source, button)
-      case .pointerUp(let button): if button == 0 { try await lift(source.id, .up) }
+      case .pointerUp(let button):
+        if let pointer = source.pointer, browser != nil {
+          try await release(InputState.Pressed(source: source.id, input: .button(pointer, button)))
+        } else if button == 0 {
+          try await lift(source.id, .up)
+        }
       case .pointerCancel: try await lift(source.id, .cancelled)
       case .pointerMove(let x, let y, let origin):
         let start = input.sources[source.id]?.point ?? Point(x: 0, y: 0)
         let end = try await point(x, y, origin, of: source.id)
-        movements.append(Movement(id: source.id, start: start, end: end, duration: duration))
+        movements.append(Movement(source: source, start: start, end: end, duration: duration, frame: frame))
       case .scroll(let x, let y, let deltaX, let deltaY, let origin):
         let start = try await point(x, y, origin, of: source.id)
         try await scroll(from: start, byX: deltaX, y: deltaY)
@@ -110,7 +134,7 @@ extension ServedSession {
     }) {
       try await app.driver.letPass(until: began + movements[next].nextTime)
       movements[next].done += 1
-      try await move(movements[next].id, to: movements[next].point)
+      try await move(movements[next].source, to: movements[next].point)
     }
     if length > .zero { try await app.driver.letPass(until: began + length) }
   }
@@ -124,9 +148,31 @@ extension ServedSession {
   }
 
   /// Presses a key other than a modifier. On a page the focused element receives it, in other apps a text field.
-  private func press(_ key: String) async throws {
+  private func press(_ key: String, of source: String) async throws {
     guard let driver = app.driver as? any KeyboardDriver else { return try await type(key) }
-    try await driver.press(try WireKeys.key(of: key))
+    let keys = try WireKeys.key(of: key)
+    guard let browser, let key = keys.first else { return try await driver.press(keys) }
+    let pressed = InputState.Pressed(source: source, input: .key(key))
+    if !input.pressed.contains(pressed) { input.pressed.append(pressed) }
+    try await browser.send(.key(key, isDown: true))
+  }
+
+  /// Releases a key of a page; the keys of other apps are pressed and released at once.
+  private func releaseKey(_ key: String, of source: String) async throws {
+    guard browser != nil, let key = try WireKeys.key(of: key).first else { return }
+    try await release(InputState.Pressed(source: source, input: .key(key)))
+  }
+
+  /// Releases a key or button that is pressed.
+  private func release(_ pressed: InputState.Pressed) async throws {
+    guard let browser, let index = input.pressed.firstIndex(of: pressed) else { return }
+    input.pressed.remove(at: index)
+    switch pressed.input {
+    case .key(let key): try await browser.send(.key(key, isDown: false))
+    case .button(let pointer, let button):
+      let point = input.sources[pressed.source]?.point ?? Point(x: 0, y: 0)
+      try await browser.send(.button(pointer, button, point, isDown: false))
+    }
   }
 
   /// Holds or releases a modifier key; returns false for other keys.
@@ -143,8 +189,14 @@ extension ServedSession {
 
   private func press(_ source: ActionSequence.Source, _ button: Int) async throws {
     guard let state = input.sources[source.id], state.finger == nil else { return }
+    if let pointer = source.pointer, let browser {
+      let pressed = InputState.Pressed(source: source.id, input: .button(pointer, button))
+      guard !input.pressed.contains(pressed) else { return }
+      input.pressed.append(pressed)
+      return try await browser.send(.button(pointer, button, state.point, isDown: true))
+    }
     guard button == 0 else {
-      guard source.hasButtons else { return }
+      guard source.pointer != nil else { return }
       throw WireError(.unsupported, "this device has fingers, not a mouse with a button \(button)")
     }
     let finger = input.freeFinger
@@ -158,9 +210,11 @@ extension ServedSession {
     try await app.driver.send(Touch(phase, at: state.point, finger: finger))
   }
 
-  private func move(_ id: String, to point: Point) async throws {
-    input.sources[id]?.point = point
-    if let finger = input.sources[id]?.finger {
+  private func move(_ source: ActionSequence.Source, to point: Point) async throws {
+    input.sources[source.id]?.point = point
+    if let pointer = source.pointer, let browser {
+      try await browser.send(.move(pointer, point))
+    } else if let finger = input.sources[source.id]?.finger {
       try await app.driver.send(Touch(.move, at: point, finger: finger))
     }
   }
@@ -171,7 +225,7 @@ extension ServedSession {
     let screen = tree.frame(of: ElementID(0))
     let start =
       switch origin {
-      case .viewport: Point(x: 0, y: 0)
+      case .viewport: try await browser?.frameOrigin() ?? Point(x: 0, y: 0)
       case .pointer: input.sources[id]?.point ?? Point(x: 0, y: 0)
       case .element(let name) where browser != nil: try await middle(ofNode: name)
       case .element(let name): tree.hitPoint(of: try element(name, in: tree))
@@ -185,8 +239,9 @@ extension ServedSession {
     return Point(x: min(point.x, screen.maxX - 0.5), y: min(point.y, screen.maxY - 0.5))
   }
 
-  /// Scrolls like a wheel, by a finger that moves in the opposite direction.
+  /// Turns the wheel on a page; in other apps, a finger moves in the opposite direction.
   private func scroll(from start: Point, byX x: Double, y: Double) async throws {
+    if let browser { return try await browser.send(.wheel(start, x: x, y: y)) }
     guard x != 0 || y != 0 else { return }
     let screen = try await app.tree().frame(of: ElementID(0))
     let end = Point(

@@ -11,13 +11,6 @@ extension ServedSession {
     return driver
   }
 
-  /// Requires that a driven page does not show a dialog (W3C WebDriver, section 16.2, for ignored prompts).
-  ///
-  /// In the context of the app, the dialog is a normal part of the screen.
-  func requireNoDialog() async throws {
-    if page != nil, let driver = app.driver as? any BrowsingDriver { try await driver.requireNoDialog() }
-  }
-
   /// Goes forward. At the end of its history a browser stays on the page, without an error.
   func forward(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser(or: "an app has no history to go forward in")
@@ -99,6 +92,7 @@ extension ServedSession {
     _ body: String, _ arguments: [JSONValue], hasCallback: Bool = false, isQuestion: Bool = false
   ) async throws -> JSONValue {
     let driver = try browser(or: "scripts are not run in this app; 'mobile: …' commands are, such as mobile: swipe")
+    try await requireNoDialog()
     let given = JSONValue.array(arguments)
     let nodes = try Self.nodes(in: given)
     if !nodes.isEmpty { _ = try await ask("require", nodes) }
@@ -116,7 +110,7 @@ extension ServedSession {
     } catch let error as AppError where error.kind == .timeout {
       throw WireError(.scriptTimeout, "\(error)")
     }
-    note(referencesIn: result)
+    await note(referencesIn: result)
     if !isQuestion { try await endInput() }
     return result
   }
@@ -168,7 +162,8 @@ extension PageCookie {
     ]
     if let domain { members["domain"] = .string(domain) }
     if let expiry { members["expiry"] = .number(Double(expiry)) }
-    if let sameSite { members["sameSite"] = .string(sameSite) }
+    // A browser treats a cookie without the member as one that is lax.
+    members["sameSite"] = .string(sameSite ?? "Lax")
     return .object(members)
   }
 }

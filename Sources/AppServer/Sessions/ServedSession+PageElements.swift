@@ -24,9 +24,9 @@ extension ServedSession {
     guard let browser else { throw WireError(.unsupported, "no page is driven") }
     let text = String(decoding: JSONValue.array(arguments).bytes, as: UTF8.self)
     let answer = try JSONValue(parsing: Array(try await browser.client(function, text, isAction: isAction).utf8))
-    if let code = answer["error"]?.string { throw refusal(code, answer["message"]?.string ?? "") }
+    if let code = answer["error"]?.string { throw await refusal(code, answer["message"]?.string ?? "") }
     let value = answer["value"] ?? .null
-    note(referencesIn: value)
+    await note(referencesIn: value)
     return value
   }
 
@@ -37,10 +37,11 @@ extension ServedSession {
     return try await ask(function, arguments)
   }
 
-  private func refusal(_ code: String, _ message: String) -> WireError {
+  private func refusal(_ code: String, _ message: String) async -> WireError {
     // The name of a node begins with that of its document.
     if code == "other document" {
-      let isKnown = documents.contains(Self.document(ofNode: message))
+      // A node of another frame or window is unknown here.
+      let isKnown = await documents[Self.document(ofNode: message)] == browser?.contextName
       return isKnown ? KnownElements.stale(message) : KnownElements.unknown(message)
     }
     return WireError(WireError.Code(rawValue: code) ?? .javaScriptError, message)
@@ -48,15 +49,18 @@ extension ServedSession {
 
   private static func document(ofNode name: String) -> String { String(name.prefix { $0 != "." }) }
 
-  /// Notes the document of the nodes in a result, to distinguish old references from unknown ones.
-  func note(referencesIn value: JSONValue) {
-    if let name = value[Self.elementKey]?.string ?? value[ClientScript.shadowKey]?.string {
-      documents.insert(Self.document(ofNode: name))
-    } else if let array = value.array {
-      for value in array { note(referencesIn: value) }
-    } else if let object = value.object {
-      for value in object.values { note(referencesIn: value) }
+  /// Notes the documents of the nodes in a result, to distinguish old references from unknown ones.
+  func note(referencesIn value: JSONValue) async {
+    let context = await browser?.contextName
+    for document in Self.documents(in: value) where documents[document] == nil { documents[document] = context }
+  }
+
+  private static func documents(in value: JSONValue) -> Set<String> {
+    if let name = value[elementKey]?.string ?? value[ClientScript.shadowKey]?.string {
+      return [document(ofNode: name)]
     }
+    let parts = value.array ?? value.object.map { Array($0.values) } ?? []
+    return parts.reduce(into: []) { $0.formUnion(documents(in: $1)) }
   }
 
   // MARK: - Finding
@@ -93,7 +97,7 @@ extension ServedSession {
     let found = try locator.elements(in: tree, appName: appName, from: try Self.root(ofPage: page, in: tree))
     let elements = found.compactMap { if case .element(let element) = $0 { element } else { nil } }
     let values = try await browser.nodeNames(of: elements).compactMap { $0.map(Self.reference) }
-    note(referencesIn: .array(values))
+    await note(referencesIn: .array(values))
     return values
   }
 
@@ -109,7 +113,12 @@ extension ServedSession {
       if next == place { break }
       place = next
     }
-    if let point = try await point(place) { try await app.touch(at: point) }
+    guard let point = try await point(place) else { return }
+    do {
+      try await app.touch(at: point)
+    } catch let error as AppError where error.kind == .notRunning {
+      // The click has closed its window.
+    }
   }
 
   /// The point on the screen for a place in the current frame; `nil` for no place.
@@ -130,7 +139,9 @@ extension ServedSession {
   ///
   /// - Throws: a `WireError` if the node takes no keys, or a file does not exist.
   func enter(_ text: String, intoNode name: String) async throws {
-    let kind = try await ask("prepareKeys", [Self.reference(to: name), .string(text)], isAction: true).string
+    let kind = try await ask(
+      "prepareKeys", [Self.reference(to: name), .string(text), .boolean(setting.isStrictAboutFiles)], isAction: true
+    ).string
     switch kind {
     case "done": break
     case "file", "files":

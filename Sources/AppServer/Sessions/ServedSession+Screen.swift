@@ -51,7 +51,7 @@ extension ServedSession {
       throw WireError.invalid("\(url.quoted) is not an address: \(Self.flaw(of: url))")
     }
     let scheme = url.drop(while: \.isWhitespace).prefix { $0 != ":" }.lowercased()
-    guard let driver = app.driver as? any BrowsingDriver, ["http", "https"].contains(scheme) else {
+    guard let driver = app.driver as? any BrowsingDriver, Self.openedSchemes.contains(scheme) else {
       try await app.openURL(url)
       return .null
     }
@@ -61,6 +61,9 @@ extension ServedSession {
     try await endInput()
     return .null
   }
+
+  /// The schemes of addresses that a browser shows as pages.
+  private static let openedSchemes: Set<String> = ["http", "https", "about", "data", "blob"]
 
   /// Why a text is not a URL that can be opened.
   private static func flaw(of text: String) -> String {
@@ -98,77 +101,6 @@ extension ServedSession {
   /// A picture of the screen or a part of it, as a PNG file in Base64.
   func picture(of area: Rect?) async throws -> JSONValue {
     .string(Base64Text.encode(try await app.png(of: area, pixelsPerPoint: setting.pixelsPerPoint).bytes))
-  }
-
-  // MARK: - Windows
-
-  /// The number of windows: one, and those that a page has opened. The last one is the current window.
-  private func windowCount() async throws -> Int {
-    guard let driver = app.driver as? any WindowsDriver else { return 1 }
-    // Reading the tree makes the driver notice new windows.
-    _ = try await app.tree()
-    return await driver.windowCount
-  }
-
-  /// The name of the current window.
-  func window(_ call: RouteCall) async throws -> JSONValue { .string("\(try await windowCount())") }
-
-  /// The names of the windows, in the order in which they were opened.
-  func windows(_ call: RouteCall) async throws -> JSONValue {
-    .array((1...max(try await windowCount(), 1)).map { .string("\($0)") })
-  }
-
-  /// Chooses a window, which has to be the current one.
-  func chooseWindow(_ call: RouteCall) async throws -> JSONValue {
-    guard let handle = (call.body["handle"] ?? call.body["name"])?.string else {
-      throw WireError.invalid("'handle' is a text")
-    }
-    let count = try await windowCount()
-    guard let number = Int(handle), (1...max(count, 1)).contains(number), handle == "\(number)" else {
-      let known = count > 1 ? "there are '1' to '\(count)'" : "only '1'"
-      throw WireError(.noWindow, "there is no window '\(handle)', \(known)")
-    }
-    guard number == count else {
-      throw WireError(
-        .unsupported, "only the window opened last, '\(count)', can be used until it is closed")
-    }
-    return .null
-  }
-
-  /// Closes the current window.
-  ///
-  /// - Returns: whether another window is left.
-  func closeLastWindow() async throws -> Bool {
-    guard try await windowCount() > 1, let driver = app.driver as? any WindowsDriver else { return false }
-    return try await driver.closeWindow()
-  }
-
-  /// The frame of the window.
-  func windowRect(_ call: RouteCall) async throws -> JSONValue {
-    try await app.tree().frame(of: ElementID(0)).wireValue
-  }
-
-  /// The size of the window, for older clients.
-  func windowSize(_ call: RouteCall) async throws -> JSONValue {
-    let rect = try await windowRect(call)
-    return ["width": rect["width"] ?? 0, "height": rect["height"] ?? 0]
-  }
-
-  /// Checks the arguments. The screen of a device keeps its size.
-  func setWindowRect(_ call: RouteCall) async throws -> JSONValue {
-    for name in ["x", "y", "width", "height"] {
-      guard let value = call.body[name], value != .null else { continue }
-      let least = ["width", "height"].contains(name) ? 0 : -2_147_483_648.0
-      guard let number = value.number, number >= least, number <= 2_147_483_647 else {
-        throw WireError.invalid("'\(name)' is a number from \(Int(least)) to 2147483647")
-      }
-    }
-    throw WireError(.unsupported, "the screen of a device keeps its size: choose another device for the session")
-  }
-
-  /// Refuses commands about windows, because a device has only one.
-  func refuseWindow(_ call: RouteCall) async throws -> JSONValue {
-    throw WireError(.unsupported, "a device has one window of a fixed size")
   }
 
   /// Chooses a frame of a page; other apps have none (W3C WebDriver, section 11.6).
@@ -278,18 +210,16 @@ extension ServedSession {
 
   // MARK: - Alerts
 
-  /// The alert or action sheet in front; for a driven page, the dialog of a script.
+  /// The alert or action sheet in front.
   private func alert(in tree: any ElementTree) async throws -> ElementID {
-    let hasAlerts = page == nil ? nil : await (app.driver as? any BrowsingDriver)?.hasDialog
-    let alert =
-      hasAlerts == false
-      ? nil
-      : tree.elements.last { element in
-        [.alert, .sheet].contains(AccessibilityKind(of: element, in: tree)) && tree.isVisible(element)
-      }
-    guard let alert else { throw WireError(.noAlert, "no alert is open") }
+    let alert = tree.elements.last { element in
+      [.alert, .sheet].contains(AccessibilityKind(of: element, in: tree)) && tree.isVisible(element)
+    }
+    guard let alert else { throw Self.noAlert }
     return alert
   }
+
+  static let noAlert = WireError(.noAlert, "no alert is open")
 
   private func alertButtons(of alert: ElementID, in tree: any ElementTree) -> [ElementID] {
     (alert.index..<tree.end(of: alert).index).map(ElementID.init).filter {
@@ -297,8 +227,9 @@ extension ServedSession {
     }
   }
 
-  /// The text of an alert.
+  /// The text of an alert; for a driven page, of the dialog of a script.
   func alertText() async throws -> String {
+    if browser != nil { return try await requiredDialog().message }
     let tree = try await app.tree()
     let alert = try await alert(in: tree)
     let buttons = alertButtons(of: alert, in: tree)
@@ -321,6 +252,12 @@ extension ServedSession {
   ///   - title: the title of the button; `nil` to choose by its role.
   ///   - accepts: whether to choose the confirming button rather than the cancelling one.
   func answerAlert(_ title: String? = nil, accepts: Bool) async throws -> JSONValue {
+    if let browser, title == nil {
+      _ = try await requiredDialog()
+      try await browser.answerDialog(accepting: accepts)
+      try await endInput()
+      return .null
+    }
     try await beginInput()
     // An earlier touch may still be opening the alert.
     try await app.waitForNoneAnimating(timeout: .seconds(5))
@@ -347,6 +284,14 @@ extension ServedSession {
 
   /// Types into an alert.
   func typeIntoAlert(_ call: RouteCall) async throws -> JSONValue {
+    if let browser {
+      guard let text = call.body["text"]?.string else { throw WireError.invalid("'text' is a text") }
+      guard try await requiredDialog().kind == "prompt" else {
+        throw WireError(.elementNotInteractable, "the dialog has no field")
+      }
+      await browser.setDialogText(text)
+      return .null
+    }
     guard let text = Self.text(of: call.body) else { throw WireError.invalid("'text' must be the text to type") }
     let tree = try await app.tree()
     let alert = try await alert(in: tree)

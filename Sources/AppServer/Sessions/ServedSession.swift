@@ -17,8 +17,8 @@ actor ServedSession {
   var page: Int?
   /// The elements that were returned to the client.
   var known: KnownElements
-  /// The documents of the nodes that were returned to the client.
-  var documents: Set<String> = []
+  /// The frames and pages of the nodes that were returned to the client, by document.
+  var documents: [String: String] = [:]
   /// State that clients set and query, such as the appearance, by internal names.
   var notes: [String: JSONValue] = [:]
   /// The location of the device, if it was changed.
@@ -84,7 +84,7 @@ actor ServedSession {
       // A failed command takes as long as a successful one.
       try? await letRealTimePass()
       guard let error = error as? AppError, error.kind == .dialogOpen else { throw error }
-      throw WireError(.unexpectedAlert, "\(error)", alert: try? await alertText())
+      throw try await unexpectedAlert() ?? WireError(.unexpectedAlert, "\(error)")
     }
   }
 
@@ -151,6 +151,7 @@ actor ServedSession {
   func launchApp() async throws {
     // WebDriver requires that prompts before leaving a page are accepted (W3C WebDriver, section 16).
     await (app.driver as? any BrowsingDriver)?.leavePages(within: timeouts.pageLoadLimit)
+    if setting.beginsInPage { await (app.driver as? any WindowsDriver)?.letClientChooseWindow() }
     try await app.launch()
     launch = .now
     lastInput = nil

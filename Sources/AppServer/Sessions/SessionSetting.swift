@@ -21,6 +21,10 @@ struct SessionSetting: Sendable {
   var commandTimeout: Duration
   /// The timeouts.
   var timeouts = Timeouts()
+  /// What happens to open dialogs of a page.
+  var prompts = PromptHandling()
+  /// Whether files can be chosen only in fields that can be seen.
+  var isStrictAboutFiles = false
   /// Whether the session begins in the first web view.
   var beginsInPage = false
   /// Whether a web view is required.

@@ -56,7 +56,8 @@ struct CapabilityMatching {
     "appium:newCommandTimeout": "a number of seconds from 0 on", "appium:autoWebview": "true or false",
     "pageLoadStrategy": "none, eager or normal", "cukeswift:arguments": "an array of texts",
     "appium:processArguments": "an object such as {\"args\": [\"-demo\"], \"env\": {\"NAME\": \"value\"}}",
-    "unhandledPromptBehavior": "\(promptBehaviors.joined(separator: ", ")), or an object of those",
+    "unhandledPromptBehavior":
+      "\(PromptHandling.Behavior.allCases.map(\.rawValue).joined(separator: ", ")), or an object of those",
     "appium:noReset": "true or false", "appium:fullReset": "true or false",
     "appium:autoAcceptAlerts": "true or false", "appium:autoDismissAlerts": "true or false",
     "appium:app": "the name of an app, a text", "cukeswift:app": "the name of an app, a text",
@@ -98,10 +99,6 @@ struct CapabilityMatching {
     return unfolded
   }
 
-  /// The allowed behaviours for unanswered alerts, and the kinds of alerts with their own behaviour.
-  private static let promptBehaviors = ["dismiss", "accept", "dismiss and notify", "accept and notify", "ignore"]
-  private static let promptKinds = ["alert", "beforeUnload", "confirm", "default", "file", "prompt"]
-
   private static func check(_ name: String, _ value: JSONValue) throws(WireError) {
     let isRight: Bool
     switch name {
@@ -111,10 +108,7 @@ struct CapabilityMatching {
     case "pageLoadStrategy": isRight = ["none", "eager", "normal"].contains(value.string)
     case "proxy":
       isRight = value.object.map { $0.isEmpty || $0["proxyType"]?.string.map(proxyTypes.contains) == true } ?? false
-    case "unhandledPromptBehavior":
-      let isKnown = { (value: JSONValue) in value.string.map(promptBehaviors.contains) ?? false }
-      isRight =
-        value.object.map { $0.allSatisfy { promptKinds.contains($0.key) && isKnown($0.value) } } ?? isKnown(value)
+    case "unhandledPromptBehavior": isRight = PromptHandling(value) != nil
     case "timeouts":
       guard let members = value.object,
         members.keys.allSatisfy({ ["script", "pageLoad", "implicit"].contains($0) })
@@ -229,13 +223,14 @@ struct CapabilityMatching {
         throw refuse("browserName", browser)
       }
     }
-    for name in ["setWindowRect", "webSocketUrl", "acceptInsecureCerts", "strictFileInteractability"]
-    where wanted[name] == true {
+    let ofPages = app.isPage ? [] : ["setWindowRect", "strictFileInteractability"]
+    for name in ["webSocketUrl", "acceptInsecureCerts"] + ofPages where wanted[name] == true {
       throw refuse(name, "true")
     }
-    let behavior = wanted["unhandledPromptBehavior"] ?? "ignore"
-    if let other = (behavior.object.map { Array($0.values) } ?? [behavior]).first(where: { $0 != "ignore" })?.string {
-      throw refuse("unhandledPromptBehavior", other, "it is ignore: alerts stay until a command answers them")
+    if !app.isPage, let value = wanted["unhandledPromptBehavior"], PromptHandling(value)?.isIgnoring == false {
+      throw refuse(
+        "unhandledPromptBehavior", value.string ?? String(decoding: value.bytes, as: UTF8.self),
+        "it is ignore: alerts stay until a command answers them")
     }
     if let version = wanted["browserVersion"]?.string, !"\(serving.version).".hasPrefix("\(version).") {
       throw refuse("browserVersion", version, "it is \(serving.version): leave the capability out")
@@ -286,6 +281,8 @@ struct CapabilityMatching {
       setting.orientation = name.uppercased() == "LANDSCAPE" ? .landscapeLeft : .portrait
     }
     setting.language = wanted["appium:language"]?.string
+    setting.prompts = wanted["unhandledPromptBehavior"].flatMap(PromptHandling.init) ?? setting.prompts
+    setting.isStrictAboutFiles = wanted["strictFileInteractability"] == true
     let browser = wanted["browserName"]?.string?.nonEmpty
     setting.beginsInPage = wanted["appium:autoWebview"] == true || browser != nil
     setting.needsPage = wanted["appium:autoWebview"] == true
@@ -298,8 +295,10 @@ struct CapabilityMatching {
       "browserName": setting.beginsInPage ? wanted["browserName"] ?? "" : "",
       "browserVersion": .string(serving.version),
       "platformName": "iOS", "acceptInsecureCerts": false, "pageLoadStrategy": wanted["pageLoadStrategy"] ?? "normal",
-      "setWindowRect": false, "timeouts": setting.timeouts.value, "proxy": [:], "strictFileInteractability": false,
-      "unhandledPromptBehavior": wanted["unhandledPromptBehavior"] ?? "ignore", "userAgent": "cukeswift",
+      "setWindowRect": .boolean(setting.beginsInPage), "timeouts": setting.timeouts.value, "proxy": [:],
+      "strictFileInteractability": .boolean(setting.isStrictAboutFiles),
+      "unhandledPromptBehavior": wanted["unhandledPromptBehavior"]
+        ?? (setting.beginsInPage ? "dismiss and notify" : "ignore"), "userAgent": "cukeswift",
       "appium:automationName": "XCUITest", "appium:deviceName": .string(setting.device.name),
       "appium:udid": .string(setting.device.name), "appium:platformVersion": .string(serving.version),
       "appium:app": .string(setting.app.name),

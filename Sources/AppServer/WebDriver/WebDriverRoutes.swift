@@ -140,16 +140,16 @@ enum WebDriverRoutes {
     notes("GET", "/window_handles") { try await $0.windows($1) },
     notes("POST", "/window") { try await $0.chooseWindow($1) },
     Route(method: "DELETE", path: "/session/:session/window", action: .server { try await $0.closeWindow($1) }),
-    notes("POST", "/window/new") { try await $0.refuseWindow($1) },
+    acts("POST", "/window/new") { try await $0.newWindow($1) },
     asks("GET", "/window/rect") { try await $0.windowRect($1) },
     asks("GET", "/window/size") { try await $0.windowSize($1) },
     asks("GET", "/window/:window/size") { try await $0.windowSize($1) },
-    notes("POST", "/window/rect") { try await $0.setWindowRect($1) },
-    notes("POST", "/window/maximize") { try await $0.refuseWindow($1) },
-    notes("POST", "/window/minimize") { try await $0.refuseWindow($1) },
-    notes("POST", "/window/fullscreen") { try await $0.refuseWindow($1) },
-    notes("POST", "/frame") { try await $0.chooseFrame($1) },
-    notes("POST", "/frame/parent") { try await $0.chooseOuterFrame($1) },
+    acts("POST", "/window/rect") { try await $0.setWindowRect($1) },
+    acts("POST", "/window/maximize") { try await $0.fillScreen($1) },
+    acts("POST", "/window/minimize") { try await $0.minimize($1) },
+    acts("POST", "/window/fullscreen") { try await $0.fillScreen($1) },
+    route(.neither, "POST", "/frame", besideDialogs: false) { try await $0.chooseFrame($1) },
+    route(.neither, "POST", "/frame/parent", besideDialogs: false) { try await $0.chooseOuterFrame($1) },
   ]
 
   private static let alerts: [Route] = [
@@ -193,6 +193,7 @@ enum WebDriverRoutes {
   private static let browsing: [Route] = [
     acts("POST", "/forward") { try await $0.forward($1) },
     acts("POST", "/refresh") { try await $0.refresh($1) },
+    asks("POST", "/print") { try await $0.printPage($1) },
     acts("POST", "/execute/async") { try await $0.executeWithCallback($1) },
     acts("POST", "/execute_async") { try await $0.executeWithCallback($1) },
     asks("GET", "/cookie") { try await $0.cookies($1) },
@@ -208,7 +209,6 @@ enum WebDriverRoutes {
 
   /// Routes for browsers, and for devices of other kinds.
   private static let refused: [Route] = [
-    ("POST", "/print", "an app cannot be printed"),
     ("POST", "/appium/start_recording_screen", "the screen is not filmed"),
     ("POST", "/appium/stop_recording_screen", "the screen is not filmed"),
     ("POST", "/touch/perform", "touches are sent as W3C actions"),

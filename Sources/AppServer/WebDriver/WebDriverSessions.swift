@@ -43,7 +43,7 @@ struct WebDriverSessions: Sendable {
   /// Closes the window that is used, and ends the session where it is the only one.
   func closeWindow(_ call: RouteCall) async throws -> JSONValue {
     let left = try await session(call.parameters).run(.acts, question: "") { session -> JSONValue in
-      guard try await session.closeLastWindow() else { return [] }
+      guard try await session.closeWindowInUse() else { return [] }
       return try await session.windows(.none)
     }
     if left == [] { _ = try await endSession(call) }

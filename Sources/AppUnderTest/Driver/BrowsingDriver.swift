@@ -1,12 +1,25 @@
 /// A driver whose app is a page in a browser, with the abilities that WebDriver requires only of browsers.
 package protocol BrowsingDriver: HistoryDriver {
-  /// Checks that the page shows no dialog. A dialog must be answered first.
-  ///
-  /// - Throws: an `AppError` of the kind `dialogOpen` if the page shows a dialog.
-  func requireNoDialog() async throws
+  /// The dialog of a script that the page shows; `nil` without one.
+  var scriptDialog: ScriptDialog? { get async }
 
-  /// Whether the page shows a dialog of a script.
-  var hasDialog: Bool { get async }
+  /// Closes the dialog, if the page shows one, and lets its script continue.
+  ///
+  /// - Parameter isAccepted: whether the dialog is accepted rather than dismissed.
+  /// - Throws: an `AppError` if the page is not open.
+  func answerDialog(accepting isAccepted: Bool) async throws
+
+  /// Sets the text in the field of the dialog.
+  ///
+  /// - Parameter text: the text.
+  func setDialogText(_ text: String) async
+
+  /// Prints the page.
+  ///
+  /// - Parameter print: the layout.
+  /// - Returns: a PDF file in Base64.
+  /// - Throws: a `PrintRefusal`; an `AppError` if the page is not open or shows a dialog.
+  func pdf(_ print: PagePrint) async throws -> String
 
   /// Lets pages be left from now on without the confirmation that their scripts may ask for.
   ///
@@ -76,6 +89,9 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Parameter isWhole: whether to leave all frames.
   func leaveFrame(isWhole: Bool) async
 
+  /// The name of the current frame or page, in which elements keep their names.
+  var contextName: String { get async }
+
   /// The place of the current frame's document on the screen.
   ///
   /// - Throws: an `AppError` if the page is not open or the frame is gone.
@@ -112,6 +128,12 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: a `ScriptFailure` if the element is gone; an `AppError` if the page is not open.
   func setFiles(_ paths: [String], ofNode node: String) async throws
 
+  /// Sends an event of an input device to the page, which handles it at once.
+  ///
+  /// - Parameter input: the event; buttons and keys stay pressed until they are released.
+  /// - Throws: an `AppError` if the page is not open or shows a dialog.
+  func send(_ input: RawInput) async throws
+
   /// Runs a script in the page, and lets the page's time pass until it has a result.
   ///
   /// - Parameters:
@@ -121,6 +143,47 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: a `ScriptFailure` if the script cannot be parsed, throws, or has a result that cannot be returned; a
   ///   `StaleNode`; an `AppError` if the page is not open or the time is over.
   func run(_ script: ClientScript, within limit: Duration) async throws -> String
+}
+
+/// A dialog of a script.
+package struct ScriptDialog: Sendable, Hashable {
+  /// `alert`, `confirm`, `prompt` or `beforeunload`.
+  package let kind: String
+  /// The message of the dialog.
+  package let message: String
+
+  /// Describes a dialog.
+  package init(kind: String, message: String) { (self.kind, self.message) = (kind, message) }
+}
+
+/// The layout of a printed page (W3C WebDriver, section 18). Lengths are in centimetres.
+package struct PagePrint: Sendable, Hashable {
+  /// Whether the paper is turned.
+  package var isLandscape = false
+  /// How much larger than normal the page is printed.
+  package var scale = 1.0
+  /// Whether backgrounds are printed.
+  package var hasBackground = false
+  /// The size of the paper.
+  package var paper = Size(width: 21.59, height: 27.94)
+  /// The margins at the top, right, bottom and left.
+  package var margins = [1.0, 1.0, 1.0, 1.0]
+  /// Whether the size of the paper wins over the one that the page itself requests.
+  package var shrinksToFit = true
+  /// The printed pages, as in `1-3, 5`; empty for all.
+  package var pages = ""
+
+  /// The layout by default.
+  package init() {}
+}
+
+/// The reason why the browser does not print a page with a layout.
+package struct PrintRefusal: Error, Sendable, CustomStringConvertible {
+  /// The reason.
+  package let description: String
+
+  /// Makes a refusal with a reason.
+  package init(_ reason: String) { description = reason }
 }
 
 /// An attempt to set a cookie for a domain that the page does not belong to.

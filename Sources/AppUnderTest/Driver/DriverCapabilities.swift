@@ -227,16 +227,51 @@ package protocol PageRecordsDriver: AppDriver {
   func pageRecords() async throws -> PageRecords
 }
 
-/// A driver of an app that can open further windows. The last window is in use until it is closed.
+/// A driver of an app that can open further windows. The last window is in use until it is closed, unless a client
+/// chooses the window in use.
 package protocol WindowsDriver: AppDriver {
-  /// The number of open windows on the last screen.
-  var windowCount: Int { get async }
+  /// Leaves the choice of the window in use to the client from now on.
+  func letClientChooseWindow() async
 
-  /// Closes the last window if another window has opened it.
+  /// The numbers of the open windows, in the order in which they were opened.
   ///
-  /// - Returns: whether there was such a window.
+  /// - Throws: an `AppError` if the app is not running, or a new window does not show anything in time.
+  var windows: [Int] { get async throws }
+
+  /// The number of the window in use.
+  ///
+  /// - Throws: an `AppError` of the kind `notRunning` if it was closed.
+  var window: Int { get async throws }
+
+  /// Uses another window.
+  ///
+  /// - Parameter number: its number.
+  /// - Throws: an `AppError` of the kind `notRunning` if there is no such window; an `AppError` if the driver chooses
+  ///   the window in use.
+  func useWindow(_ number: Int) async throws
+
+  /// Opens an empty window, without using it.
+  ///
+  /// - Returns: its number.
+  /// - Throws: an `AppError` if the window in use was closed, or the driver chooses the window in use.
+  func openWindow() async throws -> Int
+
+  /// Closes the window in use.
+  ///
+  /// - Throws: an `AppError` if it was closed before.
+  func closeWindow() async throws
+
+  /// The place and size of the windows on the screen.
+  var windowFrame: Rect { get async }
+
+  /// The whole screen.
+  var screenFrame: Rect { get async }
+
+  /// Moves the windows and changes their size.
+  ///
+  /// - Parameter frame: the new place and size.
   /// - Throws: an `AppError` if the app is not running.
-  func closeWindow() async throws -> Bool
+  func setWindowFrame(_ frame: Rect) async throws
 }
 
 /// A driver of an app that gives files to the user, as a page does with downloads.

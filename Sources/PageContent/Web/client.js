@@ -213,8 +213,11 @@ const focused = () => {
   return element;
 };
 // Makes an element ready for keys: `files` takes paths, `done` has the text already.
-const prepareKeys = (element, text) => {
-  if (element.localName === 'input' && element.type === 'file') return element.multiple ? 'files' : 'file';
+const prepareKeys = (element, text, isStrict) => {
+  if (element.localName === 'input' && element.type === 'file') {
+    if (isStrict && !isDisplayed(element)) refuse('element not interactable', `it is not seen: ${describe(element)}`);
+    return element.multiple ? 'files' : 'file';
+  }
   if (element.matches('input, textarea, select, button') && element.matches(':disabled'))
     refuse('element not interactable', `it is disabled: ${describe(element)}`);
   reveal(element);

@@ -37,4 +37,8 @@ struct Fingers {
   var watch: PageDriver.DragWatch?
   /// The place and time of the last touch, in milliseconds since 1970; nil after the second touch of a double touch.
   var lastClick: (point: Point, time: Double)?
+  /// The buttons of pointers that a client holds.
+  var held: HeldButtons = []
+  /// The last press of a button by a client, with the number of presses at this place one after another.
+  var lastPress: (point: Point, button: Int, time: Double, count: Int)?
 }

@@ -32,7 +32,7 @@ extension PageDriver {
     guard let loss else { throw AppError.notRunning }
     throw AppError(
       .notRunning, problem: "the page is not open any more: \(loss)",
-      details: ["Open it again, as in: When I relaunch the app"])
+      details: clientWindows == nil ? ["Open it again, as in: When I relaunch the app"] : [])
   }
 
   /// Performs an action in the browser; problems of the browser become an `AppError`.
@@ -73,6 +73,7 @@ extension PageDriver {
   /// Records that the page is gone.
   func lose(_ reason: String) {
     (page, openers) = (nil, [])
+    clientWindows?.remove { _ in true }
     tree = nil
     context?.close()
     context = nil

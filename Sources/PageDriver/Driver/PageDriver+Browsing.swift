@@ -5,12 +5,67 @@ extension PageDriver: BrowsingDriver {
   /// Checks that the page does not show a dialog.
   ///
   /// - Throws: an `AppError` of the kind `dialogOpen` if it does.
-  package func requireNoDialog() throws {
+  func requireNoDialog() throws {
     if let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
   }
 
-  /// Whether the page shows a dialog.
-  package var hasDialog: Bool { page?.dialog != nil }
+  /// The dialog that the page shows; nil without one.
+  package var scriptDialog: ScriptDialog? {
+    page?.dialog.map { ScriptDialog(kind: $0.kind, message: $0.message) }
+  }
+
+  /// Closes the dialog, if the page shows one, and lets its script continue.
+  ///
+  /// - Parameter isAccepted: whether the dialog is accepted rather than dismissed.
+  /// - Throws: an `AppError` if the page is not open.
+  package func answerDialog(accepting isAccepted: Bool) async throws {
+    try await reporting {
+      let page = try running()
+      guard let dialog = page.dialog else { return }
+      page.beginAction()
+      try page.answerDialog(accepting: isAccepted, text: isAccepted ? dialog.text : nil)
+      clock.isOld = true
+      try await untilDialog(of: page) {
+        try await disarm(page)
+        try await settle(page)
+      }
+    }
+  }
+
+  /// Sets the text in the field of the dialog.
+  package func setDialogText(_ text: String) {
+    page?.changeDialog { $0.replaceText(with: text) }
+  }
+
+  /// Prints the page as a PDF file in Base64.
+  ///
+  /// - Parameter print: the layout.
+  /// - Throws: a `PrintRefusal`; an `AppError` if the page is not open or shows a dialog.
+  package func pdf(_ print: PagePrint) async throws -> String {
+    try await reporting {
+      let page = try running()
+      try requireNoDialog()
+      let inch = 2.54
+      do {
+        let answer = try await page.call("Page.printToPDF") { json in
+          json.member("landscape", print.isLandscape)
+          json.member("scale", print.scale)
+          json.member("printBackground", print.hasBackground)
+          json.member("paperWidth", print.paper.width / inch)
+          json.member("paperHeight", print.paper.height / inch)
+          for (name, margin) in zip(["marginTop", "marginRight", "marginBottom", "marginLeft"], print.margins) {
+            json.name(of: name)
+            json.number(margin / inch)
+          }
+          json.member("preferCSSPageSize", !print.shrinksToFit)
+          json.member("pageRanges", print.pages)
+        }
+        return try answer.required("data")
+      } catch let error as BrowserError where error.kind == .refused {
+        throw PrintRefusal(error.description)
+      }
+    }
+  }
 
   /// Makes pages leave without the question that their scripts may ask before that.
   ///
@@ -81,6 +136,7 @@ extension PageDriver: BrowsingDriver {
   /// - Throws: a `ForeignCookieDomain`; an `AppError` if the page is not open, or the browser rejects the cookie.
   package func set(_ cookie: PageCookie) async throws {
     let url = try await shownURL()
+    guard url.hasPrefix("http") else { throw ForeignCookieDomain(cookie.domain ?? "", host: "") }
     if let domain = cookie.domain?.drop(while: { $0 == "." }).lowercased() {
       let host = try await script("location.hostname") { $0.string("result", "value") ?? "" }
       // The browser would accept a cookie for any other host, and drop a cookie for all hosts of a public suffix.

@@ -26,8 +26,10 @@ extension PageDriver: HistoryDriver {
         return entries
       }
       let place = (history.integer("currentIndex") ?? 0) + distance
-      // Every page begins with an empty document, which is not part of its history.
-      guard let entries, entries.indices.contains(place), entries[place].address != "about:blank" else { return false }
+      // Every page begins with an empty document, which is not part of its history. A client can open one itself.
+      guard let entries, entries.indices.contains(place),
+        clientWindows != nil || entries[place].address != "about:blank"
+      else { return false }
       try await show(.entry(entries[place].id, entries[place].address), within: limit, in: page)
       return true
     }
@@ -46,17 +48,6 @@ extension PageDriver: HistoryDriver {
     }
     return entry
   }
-}
-
-extension PageDriver: WindowsDriver {
-  /// The number of open pages that have opened one another.
-  package var windowCount: Int { openers.count + 1 }
-
-  /// Closes the page if another one has opened it, and returns to that one.
-  ///
-  /// - Returns: whether another page had opened it.
-  /// - Throws: an `AppError` if the page is not open.
-  package func closeWindow() async throws -> Bool { try await reporting { try await closeOpened() } }
 }
 
 extension PageDriver: StatusDriver {

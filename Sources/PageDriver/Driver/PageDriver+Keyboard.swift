@@ -85,7 +85,7 @@ extension PageDriver: KeyboardDriver {
   /// The most inputs before waiting for an answer, because a browser that is silent for long counts as hanging.
   private static let mostAtOnce = 500
 
-  private func send(_ inputs: [TypedInput], to page: PageTarget) async throws {
+  func send(_ inputs: [TypedInput], to page: PageTarget) async throws {
     page.beginAction()
     try await disarm(page)
     clock.isOld = true

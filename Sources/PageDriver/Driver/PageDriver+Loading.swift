@@ -84,7 +84,7 @@ extension PageDriver {
   }
 
   /// Performs an action on an open page, unless a dialog interrupts it.
-  private func untilDialog(of page: PageTarget, _ body: () async throws -> Void) async throws {
+  func untilDialog(of page: PageTarget, _ body: () async throws -> Void) async throws {
     do { try await body() } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {}
   }
 

@@ -10,9 +10,11 @@ extension PageDriver {
   ///   - point: the place of the pointer.
   ///   - button: the button that is pressed or released; nil for a movement.
   ///   - count: the number of successive presses at this place.
-  ///   - isHeld: whether the left button is held during a movement.
+  ///   - held: the buttons that are held after the event; nil if the browser may conclude them.
+  ///   - pointer: the pointer.
   func mouseEvent(
-    _ kind: String, at point: Point, button: String? = nil, count: Int = 1, isHeld: Bool = false, in page: PageTarget
+    _ kind: String, at point: Point, button: String? = nil, count: Int = 1, held: HeldButtons? = nil,
+    of pointer: RawInput.PointerKind = .mouse, in page: PageTarget
   ) -> @Sendable (inout JSONWriter) -> Void {
     let time = page.eventTime(at: clock.now / 1000)
     let modifiers = self.modifiers.effect
@@ -22,22 +24,22 @@ extension PageDriver {
       json.member("x", point.x)
       json.member("y", point.y)
       if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
-      if isHeld {
-        json.member("button", "left")
-        json.member("buttons", 1)
-      }
-      guard let button else { return }
-      json.member("button", button)
-      json.member("clickCount", count)
+      if pointer != .mouse { json.member("pointerType", pointer.rawValue) }
+      if let held { json.member("buttons", held.rawValue) }
+      if let name = button ?? held?.firstName { json.member("button", name) }
+      if button != nil { json.member("clickCount", count) }
     }
   }
+
+  /// The longest time between the clicks of a double click, in milliseconds.
+  static let doubleClickTime = 300.0
 
   /// Presses and releases a button; the browser handles this at once, without waiting for a frame.
   func click(
     at point: Point, meaning aim: Fingers.Aim?, button: String = "left", in page: PageTarget
   ) async throws {
     if clock.isOld { _ = try await look() }
-    let isAgain = fingers.lastClick.map { $0.point == point && clock.now - $0.time < 300 } ?? false
+    let isAgain = fingers.lastClick.map { $0.point == point && clock.now - $0.time < Self.doubleClickTime } ?? false
     let count = isAgain && button == "left" ? 2 : 1
     fingers.lastClick = isAgain ? nil : (point, clock.now)
     try await land(at: point, meaning: aim, in: page) {
@@ -58,11 +60,13 @@ extension PageDriver {
       "Input.dispatchMouseEvent", in: page, mouseEvent("mousePressed", at: point, button: "left", in: page))
   }
 
-  /// Moves the pointer with the left button held, and the dragged data with it.
-  func moveMouse(to point: Point, in page: PageTarget) async throws {
+  /// Moves the pointer with buttons held, and the dragged data with it.
+  func moveMouse(
+    to point: Point, holding held: HeldButtons = .left, of pointer: RawInput.PointerKind = .mouse, in page: PageTarget
+  ) async throws {
     if let drag = fingers.drag { return try await dispatchDrag("dragOver", drag, at: point, in: page) }
     try await dispatch(
-      "Input.dispatchMouseEvent", in: page, mouseEvent("mouseMoved", at: point, isHeld: true, in: page))
+      "Input.dispatchMouseEvent", in: page, mouseEvent("mouseMoved", at: point, held: held, of: pointer, in: page))
     guard let data = page.takeDrag() else { return }
     fingers.drag = data
     try await dispatchDrag("dragEnter", data, at: point, in: page)

@@ -11,18 +11,12 @@ extension PageDriver {
   ///   again.
   func follow() async throws {
     // A launch begins without a page. Actions on a new page that is not loaded yet also call this function.
-    guard page != nil, let context, !isFollowing else { return }
+    guard page != nil || clientWindows != nil, let context, !isFollowing else { return }
     isFollowing = true
     defer { isFollowing = false }
+    if clientWindows != nil { return try await noteWindows(in: context) }
     while let opened = context.nextOpened() {
-      guard try await opened.firstDocument(within: loadingLimit) else {
-        // The opener stays as it is.
-        opened.dismiss()
-        throw AppError(
-          .notLoaded,
-          problem: "the page \(address) has opened another page, which is still empty after \(loadingLimit.wording)",
-          details: ["Its server may not answer. It is closed again."])
-      }
+      try await awaitDocument(of: opened)
       guard !opened.isClosed, !opened.isDownload, let opener = page else { continue }
       let count = openers.count + 1
       guard count < Self.mostPages else {
@@ -41,6 +35,19 @@ extension PageDriver {
     if page?.isClosed == true { lose("it was closed") }
   }
 
+  /// Waits until an opened page shows a document.
+  ///
+  /// - Throws: an `AppError` if it does not in time, and is closed again.
+  func awaitDocument(of opened: PageTarget) async throws {
+    guard try await !opened.firstDocument(within: loadingLimit) else { return }
+    // The opener stays as it is.
+    opened.dismiss()
+    throw AppError(
+      .notLoaded,
+      problem: "the page \(address) has opened another page, which is still empty after \(loadingLimit.wording)",
+      details: ["Its server may not answer. It is closed again."])
+  }
+
   /// Closes a page that another one has opened, and returns to that one; returns whether there was an opener.
   func closeOpened() async throws -> Bool {
     guard let page, let opener = openers.popLast() else { return false }
@@ -50,7 +57,7 @@ extension PageDriver {
   }
 
   /// Switches to another page.
-  private func use(_ page: PageTarget) async throws {
+  func use(_ page: PageTarget) async throws {
     self.page = page
     tree = nil
     (clock.isOld, armedFrames) = (true, nil)

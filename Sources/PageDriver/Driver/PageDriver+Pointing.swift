@@ -32,7 +32,8 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
       case .hover:
         try await dispatch("Input.dispatchMouseEvent", in: page, mouseEvent("mouseMoved", at: point, in: page))
       case .rightClick: return try await click(at: point, meaning: aim, button: "right", in: page)
-      case .turnWheel(let direction): try await turnWheel(direction, by: length, at: point, in: page)
+      case .turnWheel(let direction):
+        try await turnWheel(byX: direction.signs.x * length, y: direction.signs.y * length, at: point, in: page)
       case .drop(let paths): try await drop(paths, at: point, in: page)
       }
       try await settle(page)
@@ -40,13 +41,12 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
   }
 
   /// Turns the wheel of the mouse.
-  func turnWheel(_ direction: ScrollDirection, by length: Double, at point: Point, in page: PageTarget) async throws {
+  func turnWheel(byX x: Double, y: Double, at point: Point, in page: PageTarget) async throws {
     let event = mouseEvent("mouseWheel", at: point, in: page)
-    let signs = direction.signs
     try await dispatch("Input.dispatchMouseEvent", in: page) { json in
       event(&json)
-      json.member("deltaX", signs.x * length)
-      json.member("deltaY", signs.y * length)
+      json.member("deltaX", x)
+      json.member("deltaY", y)
     }
     // Scrolling happens in the next frames.
     _ = try await pass(until: clock.now + 2 * Self.frameTime, stopping: false, in: page)

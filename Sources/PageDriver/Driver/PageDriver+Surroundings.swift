@@ -152,6 +152,8 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backdoo
 /// The settings of a page's surroundings.
 struct PageSettings: Sendable {
   var orientation = Orientation.portrait
+  /// The place and size of the window; nil for the whole screen.
+  var window: Rect?
   var location: Location?
   var timeZone = TimeZone.utc
   /// The date of the page's clock at the launch, which is the same in every run.
@@ -178,9 +180,10 @@ struct PageSettings: Sendable {
     return Double(minutes - timeZone.minutesFromUTC) * 60
   }
 
-  /// The size of the screen in the current orientation.
+  /// The size of the window, or of the screen in the current orientation.
   func size(of device: Device) -> Size {
-    orientation.isLandscape ? Size(width: device.size.height, height: device.size.width) : device.size
+    if let window { return Size(width: window.width, height: window.height) }
+    return orientation.isLandscape ? Size(width: device.size.height, height: device.size.width) : device.size
   }
 
   /// The permissions that a page can request, with their names in the browser.

@@ -24,6 +24,8 @@ public actor PageDriver: AppDriver {
   var page: PageTarget? { didSet { context?.use(page) } }
   /// The chain of pages that led to the open page, each of which has opened the next one.
   var openers: [PageTarget] = []
+  /// The windows of a client that chooses the window in use; nil while the driver uses the page opened last.
+  var clientWindows: ClientWindows?
   /// Why the page has gone although it was not closed by the scenario; nil while it is open, or after the scenario has
   /// closed it.
   var loss: String?
@@ -103,6 +105,7 @@ public actor PageDriver: AppDriver {
       }
       let page = PageTarget(prepared, requests: requests)
       self.page = page
+      clientWindows?.add(page, isUsed: true)
       applied = AppliedSettings()
       // The browser handles these commands while the process of the page starts.
       let commands = prepared.beginnings + (try Self.beginReportingServer(to: page, source))
@@ -143,8 +146,9 @@ public actor PageDriver: AppDriver {
   ///
   /// - Throws: an `AppError` if the browser does not answer.
   public func terminate() async throws {
-    let pages = openers + [self.page].compactMap(\.self)
-    (self.page, openers) = (nil, [])
+    let pages = openers + (clientWindows?.list.map(\.page) ?? [self.page].compactMap(\.self))
+    (self.page, openers, clientFrames) = (nil, [], [])
+    if clientWindows != nil { clientWindows = ClientWindows() }
     while let opened = context?.nextOpened() { opened.dismiss() }
     tree = nil
     held = []

@@ -13,23 +13,32 @@ struct KeyEvent {
   private let modifiers: KeyModifiers
 
   /// The events for pressing and releasing a key.
+  static func events(for character: Character, with modifiers: KeyModifiers = []) -> [KeyEvent] {
+    [KeyEvent(character, isDown: true, with: modifiers), KeyEvent(character, isDown: false, with: modifiers)]
+  }
+
+  /// The event for pressing or releasing a key.
   ///
   /// - Parameters:
   ///   - character: a letter, or a key that WebDriver has a character for and that is not a modifier key.
+  ///   - isDown: whether the key is pressed.
   ///   - modifiers: the modifier keys that are held down.
-  static func events(for character: Character, with modifiers: KeyModifiers = []) -> [KeyEvent] {
-    let modifiers = modifiers.effect
-    let key = known[character] ?? letter(modifiers.contains(.shift) ? Character(shifting: character) : character)
+  init(_ character: Character, isDown: Bool, with modifiers: KeyModifiers) {
+    var modifiers = modifiers.effect
+    let named = Self.known[character]
+    let sign = modifiers.contains(.shift) ? Self.shifted(character) : character
+    if named == nil, Self.needsShift(sign) { modifiers.insert(.shift) }
+    let found = named ?? Self.letter(sign)
+    (key, code, number, location) = (found.key, found.code, found.number, found.location)
     // With a modifier key other than shift, a key does not type a letter.
-    let text = modifiers.isSubset(of: .shift) ? key.text : nil
-    return [
-      KeyEvent(
-        type: text == nil ? "rawKeyDown" : "keyDown", key: key.key, code: key.code, number: key.number, text: text,
-        location: key.location, modifiers: modifiers),
-      KeyEvent(
-        type: "keyUp", key: key.key, code: key.code, number: key.number, text: nil, location: key.location,
-        modifiers: modifiers),
-    ]
+    text = isDown && modifiers.isSubset(of: .shift) ? found.text : nil
+    type = !isDown ? "keyUp" : text == nil ? "rawKeyDown" : "keyDown"
+    self.modifiers = modifiers
+  }
+
+  private init(type: String, key: String, code: String, number: Int, location: Int, modifiers: KeyModifiers) {
+    (self.type, self.key, self.code, self.number, text) = (type, key, code, number, nil)
+    (self.location, self.modifiers) = (location, modifiers)
   }
 
   /// The events for pressing and releasing modifier keys until other ones are held down than before.
@@ -41,8 +50,7 @@ struct KeyEvent {
       held.formSymmetricDifference(modifier)
       let type = after.contains(modifier) ? "rawKeyDown" : "keyUp"
       events.append(
-        KeyEvent(
-          type: type, key: key, code: code, number: number, text: nil, location: location, modifiers: held.effect))
+        KeyEvent(type: type, key: key, code: code, number: number, location: location, modifiers: held.effect))
     }
     return events
   }
@@ -63,6 +71,7 @@ struct KeyEvent {
       "\n": ("Enter", "Enter", 13, "\r", 0), "\r\n": ("Enter", "Enter", 13, "\r", 0),
       "\r": ("Enter", "Enter", 13, "\r", 0), "\u{E007}": ("Enter", "NumpadEnter", 13, "\r", 1),
       "\t": ("Tab", "Tab", 9, nil, 0), "\u{7F}": ("Backspace", "Backspace", 8, nil, 0),
+      "\u{E000}": ("Unidentified", "", 0, nil, 0),
     ]
     let others: [(String, String, Int)] = [
       (Keys.delete, "Backspace", 8), (Keys.escape, "Escape", 27), (Keys.tab, "Tab", 9),
@@ -103,16 +112,40 @@ struct KeyEvent {
     return (String(character), sign?.code ?? code, sign?.number ?? number, String(character), 0)
   }
 
+  /// Whether a key types a character only together with shift.
+  private static func needsShift(_ character: Character) -> Bool {
+    character.isASCII && character.isUppercase || signs[character]?.isShifted == true
+  }
+
+  /// The character that a key types with shift; any other character stays.
+  private static func shifted(_ character: Character) -> Character {
+    if let sign = shiftedSigns[character] { return sign }
+    let capital = character.uppercased()
+    return capital.count == 1 ? Character(capital) : character
+  }
+
+  /// The signs of the upper row of keys with shift, in the order of the digits.
+  private static let digitSigns = ")!@#$%^&*("
+
+  /// The characters of keys with shift, by those without.
+  private static let shiftedSigns: [Character: Character] = {
+    var signs: [Character: Character] = [:]
+    for key in signKeys { if let first = key.signs.first, let last = key.signs.last { signs[first] = last } }
+    for (digit, sign) in zip("0123456789", digitSigns) { signs[digit] = sign }
+    return signs
+  }()
+
+  private static let signKeys: [(signs: String, code: String, number: Int)] = [
+    (";:", "Semicolon", 186), ("=+", "Equal", 187), (",<", "Comma", 188), ("-_", "Minus", 189), (".>", "Period", 190),
+    ("/?", "Slash", 191), ("`~", "Backquote", 192), ("[{", "BracketLeft", 219), ("\\|", "Backslash", 220),
+    ("]}", "BracketRight", 221), ("'\"", "Quote", 222),
+  ]
+
   /// The keys of punctuation on a US keyboard, with their key numbers of Windows.
-  private static let signs: [Character: (code: String, number: Int)] = {
-    let keys: [(signs: String, code: String, number: Int)] = [
-      (";:", "Semicolon", 186), ("=+", "Equal", 187), (",<", "Comma", 188), ("-_", "Minus", 189), (".>", "Period", 190),
-      ("/?", "Slash", 191), ("`~", "Backquote", 192), ("[{", "BracketLeft", 219), ("\\|", "Backslash", 220),
-      ("]}", "BracketRight", 221), ("'\"", "Quote", 222),
-    ]
-    var signs: [Character: (code: String, number: Int)] = [:]
-    for key in keys { for sign in key.signs { signs[sign] = (key.code, key.number) } }
-    for (digit, sign) in ")!@#$%^&*(".enumerated() { signs[sign] = ("Digit\(digit)", 0x30 + digit) }
+  private static let signs: [Character: (code: String, number: Int, isShifted: Bool)] = {
+    var signs: [Character: (code: String, number: Int, isShifted: Bool)] = [:]
+    for key in signKeys { for sign in key.signs { signs[sign] = (key.code, key.number, sign == key.signs.last) } }
+    for (digit, sign) in digitSigns.enumerated() { signs[sign] = ("Digit\(digit)", 0x30 + digit, true) }
     return signs
   }()
 
@@ -131,13 +164,5 @@ struct KeyEvent {
     // The browser accepts only left and right as location.
     if location == 3 { json.member("isKeypad", true) } else if location > 0 { json.member("location", location) }
     if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
-  }
-}
-
-extension Character {
-  /// The capital letter that a key types with shift; any other character stays.
-  fileprivate init(shifting character: Character) {
-    let capital = character.uppercased()
-    self = capital.count == 1 ? Character(capital) : character
   }
 }

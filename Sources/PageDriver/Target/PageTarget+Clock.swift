@@ -150,6 +150,12 @@ extension PageTarget {
     if let page = context.current, page !== self, page.clockSession === clockSession { page.halt(.success(halt)) }
   }
 
+  /// Gives the page its own clock after the page whose clock it shared has gone.
+  func takeClock() throws(BrowserError) {
+    state.withLock { $0.clock.session = session }
+    try holdClock(at: requests.log.time / 1000)
+  }
+
   /// Gives the page its own clock if its document is in another process than the page whose clock it shared.
   ///
   /// The browser moves a page to another process if the page isolates itself from its opener, or after a failed
@@ -164,7 +170,6 @@ extension PageTarget {
     // A page that has gone does not have a process any more.
     let other = try? await shared.send("Runtime.getIsolateId").value.string("id")
     guard own != other else { return }
-    state.withLock { $0.clock.session = session }
-    try holdClock(at: requests.log.time / 1000)
+    try takeClock()
   }
 }

@@ -1,0 +1,112 @@
+import AppUnderTest
+import JSON
+
+/// Commands about windows. An app has one, and a page those that it or the client has opened.
+extension ServedSession {
+  private func windowsDriver(or refusal: String) throws(WireError) -> any WindowsDriver {
+    guard let driver = app.driver as? any WindowsDriver else { throw WireError(.unsupported, refusal) }
+    return driver
+  }
+
+  /// The name of the window in use.
+  func window(_ call: RouteCall) async throws -> JSONValue {
+    .string("\(try await (app.driver as? any WindowsDriver)?.window ?? 1)")
+  }
+
+  /// The names of the windows, in the order in which they were opened.
+  func windows(_ call: RouteCall) async throws -> JSONValue {
+    let windows = try await (app.driver as? any WindowsDriver)?.windows ?? [1]
+    return .array(windows.map { .string("\($0)") })
+  }
+
+  /// Chooses the window in use.
+  func chooseWindow(_ call: RouteCall) async throws -> JSONValue {
+    guard let handle = (call.body["handle"] ?? call.body["name"])?.string else {
+      throw WireError.invalid("'handle' is a text")
+    }
+    let known = try await windows(call).array?.compactMap(\.string) ?? []
+    guard known.contains(handle), let number = Int(handle) else {
+      let names = known.map { "'\($0)'" }.joined(separator: ", ")
+      throw WireError(.noWindow, "there is no window '\(handle)', only \(names)")
+    }
+    try await (app.driver as? any WindowsDriver)?.useWindow(number)
+    return .null
+  }
+
+  /// Opens an empty window (W3C WebDriver, section 11.5).
+  func newWindow(_ call: RouteCall) async throws -> JSONValue {
+    let type = call.body["type"] ?? .null
+    guard type == .null || type.string != nil else { throw WireError.invalid("'type' is tab or window") }
+    let number = try await windowsDriver(or: "an app has one window").openWindow()
+    return ["handle": .string("\(number)"), "type": type == "window" ? "window" : "tab"]
+  }
+
+  /// Closes the window in use.
+  ///
+  /// - Returns: whether another window is left.
+  func closeWindowInUse() async throws -> Bool {
+    try await requireNoDialog()
+    guard let driver = app.driver as? any WindowsDriver else { return false }
+    // A window that was closed before cannot be closed again.
+    _ = try await driver.window
+    guard try await driver.windows.count > 1 else { return false }
+    try await driver.closeWindow()
+    return true
+  }
+
+  // MARK: - Sizes
+
+  /// The frame of the window.
+  func windowRect(_ call: RouteCall) async throws -> JSONValue {
+    let screen = try await app.tree().frame(of: ElementID(0))
+    guard browser != nil, let driver = app.driver as? any WindowsDriver else { return screen.wireValue }
+    return await driver.windowFrame.wireValue
+  }
+
+  /// The size of the window, for older clients.
+  func windowSize(_ call: RouteCall) async throws -> JSONValue {
+    let rect = try await windowRect(call)
+    return ["width": rect["width"] ?? 0, "height": rect["height"] ?? 0]
+  }
+
+  /// Moves the window, and changes its size. The screen of an app keeps its size.
+  func setWindowRect(_ call: RouteCall) async throws -> JSONValue {
+    var numbers: [String: Double] = [:]
+    for name in ["x", "y", "width", "height"] {
+      guard let value = call.body[name], value != .null else { continue }
+      let least = ["width", "height"].contains(name) ? 0 : -2_147_483_648.0
+      guard let number = value.number, number >= least, number <= 2_147_483_647 else {
+        throw WireError.invalid("'\(name)' is a number from \(Int(least)) to 2147483647")
+      }
+      numbers[name] = number.rounded(.towardZero)
+    }
+    let driver = try resizing()
+    var frame = await driver.windowFrame
+    if let x = numbers["x"], let y = numbers["y"] { (frame.x, frame.y) = (x, y) }
+    if let width = numbers["width"], let height = numbers["height"] {
+      (frame.width, frame.height) = (min(max(width, 1), Self.largest), min(max(height, 1), Self.largest))
+    }
+    try await driver.setWindowFrame(frame)
+    return frame.wireValue
+  }
+
+  /// The largest width and height that a browser emulates.
+  private static let largest = 10_000_000.0
+
+  /// Makes the window as large as the screen.
+  func fillScreen(_ call: RouteCall) async throws -> JSONValue {
+    let driver = try resizing()
+    let frame = await driver.screenFrame
+    try await driver.setWindowFrame(frame)
+    return frame.wireValue
+  }
+
+  /// Answers as for a window that is minimized. The page is shown all the same.
+  func minimize(_ call: RouteCall) async throws -> JSONValue { try await resizing().windowFrame.wireValue }
+
+  private func resizing() throws(WireError) -> any WindowsDriver {
+    let refusal = "the screen of a device keeps its size: choose another device for the session"
+    guard browser != nil else { throw WireError(.unsupported, refusal) }
+    return try windowsDriver(or: refusal)
+  }
+}

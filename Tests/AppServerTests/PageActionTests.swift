@@ -1,0 +1,205 @@
+import JSON
+import PageDriver
+import TestSupport
+import Testing
+
+/// Actions of keys, pointers and wheels on a page (W3C WebDriver, section 15). The expected events are those of
+/// chromedriver.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageActionTests {
+  private static let page = """
+    <style>body { margin: 0 } div { width: 100px; height: 50px }</style>
+    <div id=a>A</div><div id=b>B</div><div id=d draggable=true>D</div><input id=i><div style='height: 3000px'></div>
+    <script>
+      const log = [];
+      for (const type of ['keydown', 'keyup'])
+        addEventListener(type, e => log.push(`${type} ${e.key} ${e.code} ${e.location} ${e.keyCode} ${+e.shiftKey}${+e.ctrlKey}`));
+      for (const type of ['mousedown', 'mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu', 'mouseover'])
+        addEventListener(type, e => log.push(`${type} ${e.target.id} ${e.button} ${e.buttons} ${e.detail} ${+e.shiftKey}${+e.ctrlKey}`));
+      for (const type of ['drop', 'dragend']) addEventListener(type, e => log.push(`${type} ${e.target.id}`));
+      addEventListener('dragover', e => e.preventDefault());
+      addEventListener('contextmenu', e => e.preventDefault());
+      addEventListener('wheel', e => log.push(`wheel ${e.target.id} ${e.clientX} ${e.clientY}`));
+    </script>
+    """
+
+  /// Keys that are pressed (`+a`) and released (`-a`), one each tick.
+  private static func keys(_ steps: String...) -> JSONValue {
+    [
+      "type": "key", "id": "keys",
+      "actions": .array(
+        steps.map { ["type": $0.first == "+" ? "keyDown" : "keyUp", "value": .string(String($0.dropFirst()))] }),
+    ]
+  }
+
+  /// A pointer that moves to an element (`a`), presses (`+0`) and releases (`-0`) buttons, and pauses (`600`).
+  private static func mouse(_ steps: String..., type: String = "mouse") -> @Sendable (ServedClient) async -> JSONValue {
+    { client in
+      var actions: [JSONValue] = []
+      for step in steps {
+        if let pause = Int(step), pause > 0, step.first != "+" {
+          actions.append(["type": "pause", "duration": .number(Double(pause))])
+        } else if let button = Int(step.dropFirst()) {
+          actions.append([
+            "type": step.first == "+" ? "pointerDown" : "pointerUp", "button": .number(Double(button)),
+          ])
+        } else {
+          let element = await client.find("id", step).element
+          actions.append(["type": "pointerMove", "x": 0, "y": 0, "origin": [elementKey: .string(element)]])
+        }
+      }
+      return [
+        "type": "pointer", "id": .string(type), "parameters": ["pointerType": .string(type)],
+        "actions": .array(actions),
+      ]
+    }
+  }
+
+  private static let shift = "\u{E008}", control = "\u{E009}"
+
+  private func log(in client: ServedClient) async -> [String] {
+    let script = "return log.splice(0).filter(line => !line.startsWith('mouseover'))"
+    let answer = await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": []])
+    return answer.value.array?.compactMap(\.string) ?? [answer.message]
+  }
+
+  @Test(
+    arguments: [
+      (keys("+a", "-a"), ["keydown a KeyA 0 65 00", "keyup a KeyA 0 65 00"], "a"),
+      (
+        keys("+a", "+b", "-a", "-b"),
+        ["keydown a KeyA 0 65 00", "keydown b KeyB 0 66 00", "keyup a KeyA 0 65 00", "keyup b KeyB 0 66 00"], "ab"
+      ),
+      (keys("+A", "-A"), ["keydown A KeyA 0 65 10", "keyup A KeyA 0 65 10"], "A"),
+      (
+        keys("+" + shift, "+1", "-1", "-" + shift),
+        [
+          "keydown Shift ShiftLeft 1 16 10", "keydown ! Digit1 0 49 10", "keyup ! Digit1 0 49 10",
+          "keyup Shift ShiftLeft 1 16 00",
+        ], "!"
+      ),
+      (
+        keys("+" + control, "+a", "-a", "-" + control),
+        [
+          "keydown Control ControlLeft 1 17 01", "keydown a KeyA 0 65 01", "keyup a KeyA 0 65 01",
+          "keyup Control ControlLeft 1 17 00",
+        ], ""
+      ),
+      (keys("-a"), [], ""), (keys("+é", "-é"), ["keydown é  0 0 00", "keyup é  0 0 00"], "é"),
+      (keys("+:", "-:"), ["keydown : Semicolon 0 186 10", "keyup : Semicolon 0 186 10"], ":"),
+      (keys("+\u{E01B}", "-\u{E01B}"), ["keydown 1 Numpad1 3 97 00", "keyup 1 Numpad1 3 97 00"], "1"),
+    ] as [(JSONValue, [String], String)])
+  func `keys are pressed and released separately`(source: JSONValue, events: [String], text: String) async throws {
+    try await ServedClient.serving(Self.page, on: "1280x900") { client in
+      _ = await client.send("POST", "/s/execute/sync", ["script": "i.focus()", "args": []])
+      #expect(await client.send("POST", "/s/actions", ["actions": [source]]).error == nil)
+      #expect(await log(in: client) == events)
+      let field = await client.find("id", "i").element
+      #expect(await client.send("GET", "/s/element/\(field)/property/value").value == .string(text))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (mouse("a", "+0", "-0"), ["mousedown a 0 1 1 00", "mouseup a 0 0 1 00", "click a 0 0 1 00"]),
+      (
+        mouse("a", "+0", "-0", "+0", "-0"),
+        [
+          "mousedown a 0 1 1 00", "mouseup a 0 0 1 00", "click a 0 0 1 00", "mousedown a 0 1 2 00",
+          "mouseup a 0 0 2 00",
+          "click a 0 0 2 00", "dblclick a 0 0 2 00",
+        ]
+      ),
+      (
+        mouse("a", "+0", "-0", "600", "+0", "-0"),
+        [
+          "mousedown a 0 1 1 00", "mouseup a 0 0 1 00", "click a 0 0 1 00", "mousedown a 0 1 1 00",
+          "mouseup a 0 0 1 00",
+          "click a 0 0 1 00",
+        ]
+      ),
+      (
+        mouse("a", "+2", "-2", "+1", "-1"),
+        [
+          "mousedown a 2 2 1 00", "contextmenu a 2 2 0 00", "mouseup a 2 0 1 00", "auxclick a 2 0 1 00",
+          "mousedown a 1 4 1 00", "mouseup a 1 0 1 00", "auxclick a 1 0 1 00",
+        ]
+      ),
+      (
+        mouse("a", "+0", "+2", "-2", "-0"),
+        [
+          "mousedown a 0 1 1 00", "mousedown a 2 3 1 00", "contextmenu a 2 3 0 00", "mouseup a 2 1 1 00",
+          "auxclick a 2 1 1 00", "mouseup a 0 0 0 00",
+        ]
+      ),
+      (
+        mouse("a", "+0", "-0", type: "pen"),
+        ["mousedown a 0 1 1 00", "mouseup a 0 0 1 00", "click a 0 0 1 00"]
+      ),
+    ] as [(@Sendable (ServedClient) async -> JSONValue, [String])])
+  func `buttons of pointers are pressed and released`(
+    source: @Sendable (ServedClient) async -> JSONValue, events: [String]
+  ) async throws {
+    try await ServedClient.serving(Self.page, on: "1280x900") { client in
+      #expect(await client.send("POST", "/s/actions", ["actions": [source(client)]]).error == nil)
+      #expect(await log(in: client) == events)
+    }
+  }
+
+  @Test func `an element is dragged`() async throws {
+    try await ServedClient.serving(Self.page, on: "1280x900") { client in
+      let source = await Self.mouse("d", "+0", "b", "b", "-0")(client)
+      #expect(await client.send("POST", "/s/actions", ["actions": [source]]).error == nil)
+      #expect(await log(in: client).filter { $0.hasPrefix("d") } == ["drop b", "dragend d"])
+    }
+  }
+
+  @Test func `buttons stay pressed between commands`() async throws {
+    try await ServedClient.serving(Self.page, on: "1280x900") { client in
+      func act(_ source: (ServedClient) async -> JSONValue) async {
+        #expect(await client.send("POST", "/s/actions", ["actions": [source(client)]]).error == nil)
+      }
+      await act(Self.mouse("a", "+0"))
+      await act(Self.mouse("b"))
+      await act(Self.mouse("-0"))
+      #expect(await log(in: client) == ["mousedown a 0 1 1 00", "mouseup b 0 0 1 00", "click  0 0 1 00"])
+      await act(Self.mouse("a", "+0"))
+      let other = await client.find("id", "b").element
+      #expect(await client.send("POST", "/s/element/\(other)/click", [:]).error == nil)
+      _ = await log(in: client)
+      await act { _ in Self.keys("+" + Self.shift, "+x") }
+      #expect(await client.send("DELETE", "/s/actions").error == nil)
+      #expect(
+        await log(in: client) == [
+          "keydown Shift ShiftLeft 1 16 10", "keydown X KeyX 0 88 10", "keyup X KeyX 0 88 10", "mouseup a 0 0 0 10",
+          "keyup Shift ShiftLeft 1 16 00",
+        ])
+    }
+  }
+
+  @Test func `a modifier key is held during a click`() async throws {
+    try await ServedClient.serving(Self.page, on: "1280x900") { client in
+      #expect(
+        await client.send("POST", "/s/actions", ["actions": [Self.keys("+" + Self.control)]]).error == nil)
+      let element = await client.find("id", "a").element
+      #expect(await client.send("POST", "/s/element/\(element)/click", [:]).error == nil)
+      #expect(await log(in: client).last == "click a 0 0 1 01")
+    }
+  }
+
+  @Test func `a pointer hovers, and a wheel scrolls`() async throws {
+    try await ServedClient.serving(Self.page, on: "1280x900") { client in
+      let source = await Self.mouse("a", "b")(client)
+      #expect(await client.send("POST", "/s/actions", ["actions": [source]]).error == nil)
+      let script = "return log.splice(0)"
+      #expect(
+        await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": []]).value
+          == ["mouseover a 0 0 0 00", "mouseover b 0 0 0 00"])
+      let scroll: JSONValue = ["type": "scroll", "x": 5, "y": 7, "deltaX": 0, "deltaY": 40]
+      let wheel: JSONValue = ["type": "wheel", "id": "wheel", "actions": [scroll]]
+      #expect(await client.send("POST", "/s/actions", ["actions": [wheel]]).error == nil)
+      #expect(await log(in: client) == ["wheel a 5 7"])
+      #expect(
+        await client.send("POST", "/s/execute/sync", ["script": "return scrollY", "args": []]).value == 40)
+    }
+  }
+}
