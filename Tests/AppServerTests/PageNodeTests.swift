@@ -136,6 +136,19 @@ import Testing
     }
   }
 
+  @Test func `a frame is loaded when it is chosen`() async throws {
+    let page = """
+      <script>if (location.search) document.write('<b id=inner>inner</b>')</script><button id=add>Add</button>
+      <script>add.onclick = () => document.body.insertAdjacentHTML('beforeend', '<iframe id=f src="?1"></iframe>')</script>
+      """
+    try await ServedClient.serving(page) { client in
+      #expect(await click(await client.find("id", "add").element, in: client) == nil)
+      let frame = await client.find("id", "f").element
+      #expect(await client.send("POST", "/s/frame", ["id": [elementKey: .string(frame)]]).error == nil)
+      #expect(await client.find("id", "inner").error == nil)
+    }
+  }
+
   @Test(arguments: ["open", "closed"]) func `shadow roots are searched`(mode: String) async throws {
     let page = """
       <div id=host></div><p id=plain></p>

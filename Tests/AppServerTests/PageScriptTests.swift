@@ -238,6 +238,44 @@ import Testing
     }
   }
 
+  /// The page's time in milliseconds, by a script that no other command repeats.
+  private static func time(_ name: String, in client: ServedClient) async -> Double {
+    await client.run("/* \(name) */ return performance.now()").value.number ?? -1_000_000
+  }
+
+  @Test func `different scripts take no time`() async throws {
+    try await serving { client in
+      let first = await Self.time("first", in: client)
+      #expect(await client.run("return jar.id").value == "jar")
+      #expect(await Self.time("second", in: client) - first < 100)
+    }
+  }
+
+  @Test func `a repeated script waits for the next event`() async throws {
+    try await serving { client in
+      #expect(await client.run("setTimeout(() => jar.textContent = 'full', 3000)").error == nil)
+      var texts: [JSONValue] = []
+      while texts.count < 20, texts.last != "full" {
+        _ = await client.run("return lid.textContent")
+        texts.append(await client.run("return jar.textContent").value)
+      }
+      #expect(texts.last == "full" && texts.count < 10, "\(texts)")
+    }
+  }
+
+  @Test(arguments: [("jar.textContent += 1", true), ("return jar.textContent", false)])
+  func `a script that changes the page is an action`(script: String, isAction: Bool) async throws {
+    try await serving { client in
+      #expect(await client.run("setInterval(() => {}, 50)").error == nil)
+      _ = await client.find("id", "jar")
+      let first = await Self.time("first", in: client)
+      _ = await client.run(script)
+      // If the script is a question, the client repeats another one.
+      _ = await client.find("id", "jar")
+      #expect((await Self.time("second", in: client) - first < 100) == isAction)
+    }
+  }
+
   @Test func `navigation by a script precedes the next command`() async throws {
     try await serving { client in
       #expect(await client.run("location.hash = 'top'; location.reload()").error == nil)

@@ -33,6 +33,8 @@ import Testing
       await client.send("GET", "/s/element/\(element)/\(path)").value
     }
     #expect(await client.title() == "Basket")
+    let version = await client.send("GET", "/s").value["chrome"]?["chromedriverVersion"]?.string ?? ""
+    #expect(version.split(separator: ".").count == 4, "\(version)")
     #expect(await client.send("GET", "/s/contexts").value == ["NATIVE_APP", "WEBVIEW_1"])
     #expect(await client.send("GET", "/s/context").value == "WEBVIEW_1")
     let count = await client.find("css selector", "p.note").element

@@ -129,6 +129,7 @@ extension ServedSession {
     guard try await browser?.enterFrame(ofNode: frame) == true else {
       throw WireError(.noFrame, "the element is not a frame")
     }
+    try await awaitNavigation()
     return .null
   }
 

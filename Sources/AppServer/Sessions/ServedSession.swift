@@ -7,6 +7,8 @@ actor ServedSession {
   nonisolated let id: String
   /// The requested and matched capabilities.
   nonisolated let setting: SessionSetting
+  /// The capabilities in force, for the client.
+  var capabilities: [String: JSONValue]
   /// The app.
   nonisolated let app: AppSession
   /// The timeouts.
@@ -44,6 +46,7 @@ actor ServedSession {
     self.id = id
     self.setting = setting
     timeouts = setting.timeouts
+    capabilities = setting.capabilities
     known = KnownElements(of: id)
     let driver = setting.app.driver(on: setting.device, arguments: setting.arguments)
     app = AppSession(driver: driver, pace: Pace())
@@ -180,6 +183,14 @@ actor ServedSession {
     } catch let error as AppError where error.kind == .notRunning {
       // The input may have ended the app intentionally.
     }
+  }
+
+  /// Notes that a script of the client has ended, which is an action only if it has changed the screen.
+  ///
+  /// - Parameter before: the screen before the script.
+  func endScript(changing before: any ElementTree) async throws {
+    try await awaitNavigation()
+    if let browser, try await !browser.isShowing(before) { questions = [] }
   }
 
   /// The minimum time between two separate touches.

@@ -123,6 +123,11 @@ extension ServedSession {
     guard setting.beginsInPage else { return }
     let pages = Self.pages(in: try await app.tree())
     page = pages.isEmpty ? nil : 0
+    if let version = try await browser?.browserVersion() {
+      capabilities["browserVersion"] = .string(version)
+      // Clients distinguish versions of chromedriver by this one.
+      capabilities["chrome"] = ["chromedriverVersion": .string(version)]
+    }
     if setting.needsPage, pages.isEmpty {
       throw WireError(
         .sessionNotCreated, "the app shows no web view when it is launched, which appium:autoWebview needs")

@@ -62,8 +62,8 @@ enum WebDriverRoutes {
     Route(method: "DELETE", path: "/session/:session", action: .server { try await $0.endSession($1) }),
     Route(method: "GET", path: "/sessions", action: .server { server, _ in await server.sessionList() }),
     Route(method: "GET", path: "/appium/sessions", action: .server { server, _ in await server.sessionList() }),
-    notes("GET", "") { session, _ in .object(session.setting.capabilities) },
-    notes("GET", "/appium/capabilities") { session, _ in ["capabilities": .object(session.setting.capabilities)] },
+    notes("GET", "") { session, _ in .object(await session.capabilities) },
+    notes("GET", "/appium/capabilities") { session, _ in ["capabilities": .object(await session.capabilities)] },
     notes("GET", "/timeouts") { session, _ in await session.timeouts.value },
     notes("POST", "/timeouts") { try await $0.setTimeouts($1) },
     notes("POST", "/timeouts/implicit_wait") { try await $0.setImplicitWait($1) },
@@ -251,8 +251,10 @@ extension ServedSession {
   /// Performs a script. A repeated query by a script lets time pass, like other repeated queries.
   func executeInTime(_ call: RouteCall) async throws -> JSONValue {
     let script = call.body["script"]?.string ?? ""
-    let asks = ["/* isDisplayed */", "/* getAttribute */"].contains { script.hasPrefix($0) }
-    try await pass(asks ? .asks : .acts, question: "\(script.prefix(20)) \(call.body["args"]?.bytes ?? [])")
+    let isAtom = ["/* isDisplayed */", "/* getAttribute */"].contains { script.hasPrefix($0) }
+    // A client may wait with a script for a change of a page.
+    let asks = isAtom || browser != nil && Self.mobileName(script) == nil
+    try await pass(asks ? .asks : .acts, question: "\(script) \(call.body["args"]?.bytes ?? [])")
     return try await execute(call)
   }
 }

@@ -31,7 +31,7 @@ struct WebDriverSessions: Sendable {
     let wanted = try CapabilityMatching(serving: setting).setting(for: body)
     if isAgent { for session in await sessions.all { await sessions.end(session.id) } }
     let session = try await sessions.make(wanted)
-    return ["sessionId": .string(session.id), "capabilities": .object(wanted.capabilities)]
+    return ["sessionId": .string(session.id), "capabilities": .object(await session.capabilities)]
   }
 
   func endSession(_ call: RouteCall) async throws -> JSONValue {
@@ -51,6 +51,10 @@ struct WebDriverSessions: Sendable {
   }
 
   func sessionList() async -> JSONValue {
-    .array(await sessions.all.map { ["id": .string($0.id), "capabilities": .object($0.setting.capabilities)] })
+    var list: [JSONValue] = []
+    for session in await sessions.all {
+      list.append(["id": .string(session.id), "capabilities": .object(await session.capabilities)])
+    }
+    return .array(list)
   }
 }

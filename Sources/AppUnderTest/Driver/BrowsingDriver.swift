@@ -72,7 +72,17 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: an `AppError` if the page is not open.
   func deleteCookies(named name: String?) async throws
 
-  /// Whether the page is leaving its document for another one, or has not loaded it yet.
+  /// Whether the screen is still that of a tree.
+  ///
+  /// - Throws: an `AppError` if the page is not open.
+  func isShowing(_ tree: any ElementTree) async throws -> Bool
+
+  /// The version of the browser, such as `156.0.8078.108`.
+  ///
+  /// - Throws: an `AppError` if the page is not open.
+  func browserVersion() async throws -> String
+
+  /// Whether the page or the current frame is leaving its document for another one, or has not loaded it yet.
   ///
   /// - Throws: an `AppError` if the page is not open.
   func isNavigating() async throws -> Bool

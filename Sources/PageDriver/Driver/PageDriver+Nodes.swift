@@ -137,6 +137,19 @@ extension PageDriver {
     }
   }
 
+  /// Whether the screen is still that of a tree.
+  package func isShowing(_ tree: any ElementTree) async throws -> Bool {
+    try await snapshot() as? PageTree === tree as? PageTree
+  }
+
+  /// The version of the browser.
+  package func browserVersion() async throws -> String {
+    try await reporting {
+      let product = try await running().connection.call("Browser.getVersion").string("product") ?? ""
+      return String(product.drop { $0 != "/" }.dropFirst())
+    }
+  }
+
   /// The accessibility information that the browser provides for an element.
   package func accessibility(ofNode node: String) async throws -> (role: String, name: String) {
     try await reporting {

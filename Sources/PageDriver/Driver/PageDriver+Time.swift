@@ -17,10 +17,11 @@ extension PageDriver: LoadingDriver {
 }
 
 extension PageDriver {
-  /// Whether the page is leaving its document, or has not loaded it yet.
+  /// Whether the page or the current frame is leaving its document, or has not loaded it yet.
   package func isNavigating() throws -> Bool {
     let page = try running()
-    return page.dialog == nil && !page.isClosed && page.isNavigating
+    let isLoading = page.isNavigating || clientFrames.contains { page.frames.isLoading($0.id) }
+    return page.dialog == nil && !page.isClosed && isLoading
   }
 }
 

@@ -1,7 +1,7 @@
 import DevTools
 internal import Synchronization
 
-/// The worlds beside and in the document of each frame of a page.
+/// The worlds beside and in the document of each frame of a page, and the frames that are loading their documents.
 final class FrameWorlds: Sendable {
   private struct Worlds {
     /// The world of the script.
@@ -11,6 +11,7 @@ final class FrameWorlds: Sendable {
   }
 
   private let worlds = Mutex<[String: Worlds]>([:])
+  private let loading = Mutex<Set<String>>([])
 
   /// Records a new world.
   ///
@@ -36,6 +37,17 @@ final class FrameWorlds: Sendable {
       }
     }
   }
+
+  /// Records that a frame has begun to load a document, or has ended that.
+  func note(_ frame: String?, isLoading: Bool) {
+    guard let frame else { return }
+    loading.withLock { loading in
+      if isLoading { loading.insert(frame) } else { loading.remove(frame) }
+    }
+  }
+
+  /// Whether a frame is loading its document.
+  func isLoading(_ frame: String) -> Bool { loading.withLock { $0.contains(frame) } }
 
   /// The world of the script in a frame; nil between documents.
   func own(_ frame: String) -> Int? { worlds.withLock { $0[frame]?.own } }

@@ -29,7 +29,10 @@ extension PageTarget {
     case "Page.navigatedWithinDocument":
       takeStep(to: values.string("frameId") == id ? values.string("url") ?? "" : nil)
     case "Page.frameStartedNavigating": takeLeaving(values)
+    case "Page.frameStartedLoading": frames.note(values.string("frameId"), isLoading: true)
+    case "Page.frameDetached": frames.note(values.string("frameId"), isLoading: false)
     case "Page.frameStoppedLoading":
+      frames.note(values.string("frameId"), isLoading: false)
       if values.string("frameId") == id { state.withLock { _ = $0.navigation.take(.stop) } }
     case "Target.detachedFromTarget":
       guard let other = values.string("sessionId"), other != session.id else { return takeClosing() }
