@@ -198,14 +198,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Feature: x\n  Scenario a\n    Given b\n", [], "no colon behind its keyword"),
-    ("Feature: x\n  Scenario Outline: a\n    Given <b>\n    Examples:\n      | b |\n", [], "needs rows of Examples"),
-    ("", [], "x.feature: warning: there is no scenario in this file"),
+    ("Feature: x\n  Scenario a\n    Given b\n", "no colon behind its keyword"),
+    ("Feature: x\n  Scenario Outline: a\n    Given <b>\n    Examples:\n      | b |\n", "needs rows of Examples"),
+    ("", "x.feature: warning: there is no scenario in this file"),
   ])
-  func warnsWhenThereIsNothingToRun(feature: String, arguments: [String], warning: String) throws {
+  func warnsWhenThereIsNothingToRun(feature: String, warning: String) throws {
     let harness = try CommandLineHarness()
     try harness.write("x.feature", feature)
-    let outcome = try harness.run(["run", "x.feature"] + arguments)
+    let outcome = try harness.run("run", "x.feature")
     #expect(outcome.exitCode == 0)
     #expect(outcome.output.hasPrefix("0 scenarios\n0 steps\n"), "\(outcome.output)")
     #expect(outcome.output.contains(warning), "\(outcome.output)")
