@@ -15,7 +15,7 @@ import Testing
     ("Calculator", ["assert_text(\"Milk\", false)"], ""),
     ("Calculator", ["keyboard_visible?"], "NO"), ("Calculator", ["docked_keyboard_visible?"], "NO"),
     ("Login and Home", ["wait_for_none_animating", "touch textField index:0", "keyboard_visible?"], "YES"),
-    ("Calculator", ["point_from(query(\"button index:4\").first)", "point_from(it)[\"center_x\"]"], "46.5"),
+    ("Calculator", ["point_from(query(\"button index:4\").first)", "point_from(it)[\"center_x\"]"], "[0] 46.5"),
     ("Articles", ["wait tableViewCell", "find_scrollable_view", "it.count"], "1"),
     ("UIKit Catalog", pickers + ["picker action: :texts", "it.count"], "21"),
     ("UIKit Catalog", pickers + ["picker action: :texts, column: 2", "it[3]"], "205"),

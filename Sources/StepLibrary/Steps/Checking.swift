@@ -40,7 +40,7 @@ extension StepTopic {
       for label in (labels ?? "").split(separator: ",") {
         query = query.containing(.view.marked(label.split(separator: " ").joined(separator: " ")))
       }
-      if let button { query = query.containing(ElementKind.button.named(button)) }
+      if let button { query = query.containing(.button.marked(button)) }
       if isNot == nil { _ = try await user.app.waitFor(query) } else { try await user.app.waitForNone(query) }
     }
 

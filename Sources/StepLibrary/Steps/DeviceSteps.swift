@@ -46,8 +46,7 @@ extension StepTopic {
 
     PredefinedStep(
       "the time zone is {string}",
-      "Sets the zone that the device shows its time in: how far it is from UTC; only for a page in a browser its name, "
-        + "such as Europe/Lisbon.",
+      "Sets the zone of the device by its distance from UTC; for a page in a browser also by a name such as Europe/Lisbon.",
       examples: #"the time zone is "UTC+02:00""#
     ) { (user, zone: ZoneName) in
       try await user.prepare { try await $0.setTimeZone(zone.zone) }
