@@ -234,8 +234,15 @@ import Testing
       let now: JSONValue = ["script": "return new Date().getFullYear()", "args": []]
       let year = await client.send("POST", "/s/execute/sync", now).value
       #expect(await client.send("POST", "/s/execute/sync", ["script": "open('/apart')", "args": []]).error == nil)
-      #expect(await client.send("POST", "/s/execute/sync", now).value == year)
+      let windows = await client.send("GET", "/s/window/handles").value.array ?? []
+      #expect(windows.count == 2)
+      for window in windows.reversed() {
+        #expect(await client.send("POST", "/s/window", ["handle": window]).error == nil)
+        #expect(await client.send("POST", "/s/execute/sync", now).value == year)
+      }
+      #expect(await client.send("POST", "/s/window", ["handle": windows.last ?? .null]).error == nil)
       #expect(await client.send("DELETE", "/s/window").error == nil)
+      #expect(await client.send("POST", "/s/window", ["handle": windows.first ?? .null]).error == nil)
       #expect(await client.send("POST", "/s/execute/sync", now).value == year)
       #expect(await client.send("POST", "/s/url", ["url": .string(server + "other")]).error == nil)
       #expect(await client.send("POST", "/s/execute/sync", now).value == year)

@@ -33,7 +33,7 @@ extension StepTopic {
       #"^I should (not )?see an element of class \#(quoted)(?: with (?:the )?name \#(quoted))?(?: with the following labels: \#(quoted)| with an? \#(quoted) button)?$"#,
       "Expects an element of a class, with a name, with texts in it that commas separate, or with a button in it.",
       examples: #"I should see an element of class "UILabel""#, #"I should not see an element of class "UISwitch""#,
-      #"I should see an element of class "UITableViewCell" with name "Milk" with the following labels: "Milk, 2""#
+      #"I should see an element of class "UIView" with the following labels: "Milk, 2""#
     ) { (user, isNot: String?, name: String, mark: String?, labels: String?, button: String?) in
       var query = Query.exactly(name)
       if let mark { query = query.marked(mark) }

@@ -129,6 +129,6 @@ struct EncodeCommand: Command {
   }
 
   private static func warn(of unsaid: [String]) {
-    for text in unsaid { OutputFile.writeError("warning: not in it: \(text)\n".visibleLines) }
+    for text in unsaid { OutputFile.writeError("warning: not saved: \(text)\n".visibleLines) }
   }
 }

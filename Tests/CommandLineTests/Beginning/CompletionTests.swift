@@ -68,7 +68,7 @@ import Testing
     for command in try commands() {
       let help = try folder.run(command, "--help").output
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
-      let most = command == "run" ? 84 : 66
+      let most = command == "run" ? 88 : 66
       #expect(lines.count <= most && lines.allSatisfy { $0.count <= 80 }, "\(command): \(lines.count) lines")
       #expect(help.contains("Examples:"))
     }

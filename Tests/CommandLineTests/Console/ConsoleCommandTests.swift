@@ -142,7 +142,7 @@ import Testing
     for part in [
       "earlier actions (1 action on Calculator, iPhone X) \(note)",
       "earlier actions (1 action on Calculator, iPhone SE (4-inch)) \(note)",
-      "Both.swift\nnot in it: 1 action on Calculator, iPhone X; 'save feature'",
+      "Both.swift\nnot saved: 1 action on Calculator, iPhone X; 'save feature'",
     ] {
       #expect(outcome.output.contains(part), "\(outcome)")
     }
@@ -252,12 +252,12 @@ import Testing
       """
     let outcome = try harness.run(["console", "--app", "Tinylog"], input: script)
     #expect(outcome.exitCode == 0, "\(outcome)")
-    #expect(outcome.output.contains("not in it: it was at "), "\(outcome)")
+    #expect(outcome.output.contains("not saved: it was at "), "\(outcome)")
     let code = try #require(harness.read("s.swift"))
     #expect(code.contains("try await step(\"POST \\\"/login\\\" answers 401\")\n") && !code.contains("stub"), "\(code)")
     let test = try harness.run(["encode", "s.trace.json", "--as", "xcuitest"])
-    #expect(test.errors.contains("not in it: POST \"/login\" answers 401\n"), "\(test)")
-    #expect(test.errors.contains("not in it: it was at "), "\(test)")
+    #expect(test.errors.contains("not saved: POST \"/login\" answers 401\n"), "\(test)")
+    #expect(test.errors.contains("not saved: it was at "), "\(test)")
   }
 
   @Test func drawsTheScreen() throws {

@@ -37,7 +37,7 @@ import Testing
     #expect(feature.contains("type on the keyboard:\n      \"\"\"\n      C:\\temp\n      \"\"\"\n"), "\(feature)")
     // Actions around the app also become steps; parts that XCUITest cannot express are listed on the screen.
     #expect(feature.contains("    Given I go to 50.0, 14.0\n"), "\(feature)")
-    #expect(outcome.output.hasSuffix("Typed.swift\nnot in it: I go to 50.0, 14.0\n"), "\(outcome)")
+    #expect(outcome.output.hasSuffix("Typed.swift\nnot saved: I go to 50.0, 14.0\n"), "\(outcome)")
     let run = try harness.run("run", "features/Typed.feature")
     #expect(run.exitCode == 0, "\(run)")
   }
@@ -120,7 +120,7 @@ import Testing
     #expect(!code.contains("expect("), "\(code)")
     #expect(
       outcome.output.contains(
-        "KeptTests.swift\nnot in it: I go to 50.09, -14.42\nnot in it: I wait for 2.5 seconds\n"), "\(outcome)")
+        "KeptTests.swift\nnot saved: I go to 50.09, -14.42\nnot saved: I wait for 2.5 seconds\n"), "\(outcome)")
     // The check waits for a later text.
     try harness.write(
       "features/kept.feature",
@@ -281,11 +281,11 @@ import Testing
       save session Detail.json
       """)
     let step = "the \"Detail\" screen of \"Articles\" with \"very long\""
-    #expect(screen.exitCode == 0 && screen.output.contains("Detail.swift\nnot in it: \(step)\n"), "\(screen)")
+    #expect(screen.exitCode == 0 && screen.output.contains("Detail.swift\nnot saved: \(step)\n"), "\(screen)")
     #expect(harness.read("Detail.swift")?.contains("// not in this test: \(step)\n") == true)
     let missing = try harness.run("encode", "Detail.json", "--as", "python")
     #expect(missing.output.contains("# not in this test: \(step)\n"), "\(missing)")
-    #expect(missing.errors.contains("warning: not in it: \(step)\n"), "\(missing)")
+    #expect(missing.errors.contains("warning: not saved: \(step)\n"), "\(missing)")
   }
 
   @Test func `a step without its keyword is refused`() throws {

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// The page title counts only passed scenarios as passed.
-  @Test func aByteOrderMarkBeforeAStreamIsIgnored() throws {
+  @Test func byteOrderMarkBeforeAStreamIsIgnored() throws {
     let command = try folder()
     _ = try command.run("run", "features/a.feature", "--format", "message:run.ndjson")
     let stream = try #require(command.read("run.ndjson"))
@@ -47,7 +47,7 @@ import Testing
     #expect(marked.exitCode == plain.exitCode)
   }
 
-  @Test func aFileNameBeginsNoLineOfAReport() throws {
+  @Test func fileNamesBeginNoLineOfAReport() throws {
     let command = try CommandLineHarness(program: "Pitfalls")
     let feature = "Feature: f\n  Scenario: x\n    Given a failing step\n"
     try command.write("features/a\n::add-mask::x\n.feature", feature)

@@ -99,7 +99,7 @@ import Testing
     #expect(try scenarios() == "1 scenario (")
     _ = try harness.run("run")
     #expect(try scenarios() == "0 scenarios\n")
-    try harness.write("cukeswift.json", #"{"pages": {"Shop": "shop"}}"#)
+    try harness.write("cukeswift.json", #"{"pages": {"Shop": {"folder": "shop"}}}"#)
     #expect(try scenarios() == "1 scenario (")
   }
 

@@ -181,7 +181,7 @@ import Testing
     (["--app", "Calculator", "--app-arguments", "--mutation=lacksSevn"], "Did you mean 'lacksSeven'?"),
     (
       ["--app", "Calculator", "--app-arguments", "--mutation lacksSeven --mutation=nope"],
-      "'--mutation' is given 2 times: lacksSeven, nope"
+      "'--mutation' was given 2 times: lacksSeven, nope"
     ),
     (["--app", "Calculator", "--app-arguments", "--mutaton lacksSeven"], "Did you mean '--mutation'?"),
     (

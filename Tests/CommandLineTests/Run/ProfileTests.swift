@@ -40,7 +40,7 @@ import Testing
   ])
   func takesOptionsFromProfiles(arguments: [String], scenarios: [String]) throws {
     let outcome = try Self.harness(Self.configuration).run(["run"] + arguments)
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.exitCode == (scenarios.isEmpty ? 2 : 0))
     #expect(outcome.output.matches(of: /Scenario: (\w+)/).map { String($0.1) } == scenarios, "\(outcome.output)")
   }
 

@@ -191,7 +191,7 @@ import Testing
 
       """)
     let outcome = try harness.run(["run", "--format", "pretty"] + arguments)
-    #expect(outcome.exitCode == 0)
+    #expect(outcome.exitCode == (names.isEmpty ? 2 : 0))
     for name in ["first", "second"] {
       #expect(outcome.output.contains("Scenario: \(name)") == names.contains(name), "\(outcome.output)")
     }
@@ -235,7 +235,7 @@ import Testing
     ("~@out", "no scenario can have the tag '~@out'\nDid you mean 'not @out'?"),
     ("@a,@b", "no scenario can have the tag '@a,@b'\nDid you mean '@a or @b'?"),
     ("not smoke", "no scenario can have the tag 'smoke'\nDid you mean '@smoke'?"),
-    ("!@a && @b", "no scenario can have the tag '!@a'"),
+    ("!@a && @b", "Did you mean 'not @a and @b'?"),
   ])
   func oldSpellingsOfTagsAreRefused(tags: String, problem: String) throws {
     let outcome = try CommandLineHarness().run("run", "--tags", tags)
@@ -291,7 +291,7 @@ import Testing
     let outcome = try CommandLineHarness().run(arguments)
     #expect(outcome.exitCode == 0)
     #expect(outcome.errors == "")
-    #expect(outcome.output.split(separator: "\n").count <= 80)
+    #expect(outcome.output.split(separator: "\n").count <= 84)
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 100 }, "\(outcome.output)")
   }
 }

@@ -63,7 +63,7 @@ import Testing
     #expect(harness.read("features/playback/sum.trace.json") != kept)
   }
 
-  @Test func sessionsAreKeptInTheProjectOfTheFeature() throws {
+  @Test func sessionsAreKeptInTheFeaturesProject() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let other = try CommandLineHarness(hasSteps: false)
     try harness.write("sum.trace.json", Self.trace)

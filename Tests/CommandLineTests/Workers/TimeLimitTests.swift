@@ -29,14 +29,14 @@ import Testing
     #expect(run.outcome.exitCode == 1)
   }
 
-  @Test func otherAfterHooksFollowOneThatExceedsItsLimit() throws {
+  @Test func afterHooksFollowOneThatExceedsItsLimit() throws {
     let run = try PitfallRun(
       "  @waiting-after @noted-after\n  Scenario: x\n    Given a step\n", ["--grace", "5m"])
     #expect(run.statuses == ["PASSED", "FAILED", "PASSED", "PASSED"])
     #expect(run.journal == ["after 2", "after 1"])
   }
 
-  @Test func unrunHooksAreNamedWhereCodeDoesNotStop() throws {
+  @Test func unrunHooksAreNamedWhenCodeRunsOn() throws {
     let run = try PitfallRun(
       "  @noted-after\n  Scenario: x\n    When it loops for ever\n", ["--step-timeout", "200ms", "--grace", "10ms"])
     #expect(run.journal == [])

@@ -24,7 +24,7 @@ Feature: Starting, touching and moving
     Given the "Workship" app is running
 
   @fails
-  Scenario: there is no app 'Workship'
+  Scenario: there is no page 'Workship'
     Given the "Workship" page is open
 
   @fails

@@ -43,7 +43,7 @@ Feature: The words of the web
     Given I am in "Prague"
 
   @fails
-  Scenario: no step has named the place "about.html"
+  Scenario: cannot go to the address "about.html"
     Given the app is running
     When I go to "about.html"
 
