@@ -109,15 +109,14 @@ package final class DevToolsConnection: Sendable {
   /// - Throws: a `BrowserError` if the browser has ended.
   @discardableResult
   package func send(
-    _ method: StaticString, session: String = "", isAnswerWanted: Bool = true, patience: Duration? = nil,
+    _ method: String, session: String = "", isAnswerWanted: Bool = true, patience: Duration? = nil,
     _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
   ) throws(BrowserError) -> Expectation {
-    let answer = try pending.add("\(method)", isWanted: isAnswerWanted, patience: patience)
+    let answer = try pending.add(method, isWanted: isAnswerWanted, patience: patience)
     var json = JSONWriter(capacity: 256)
     json.object { message in
       message.member("id", answer.id)
-      message.name("method")
-      message.string("\(method)")
+      message.member("method", method)
       if !session.isEmpty { message.member("sessionId", session) }
       message.name("params")
       message.object { parameters(&$0) }
@@ -148,7 +147,7 @@ package final class DevToolsConnection: Sendable {
   /// - Throws: a `BrowserError` if the browser refuses the command, ends, or does not answer in time.
   @discardableResult
   package func call(
-    _ method: StaticString, session: String = "", _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
+    _ method: String, session: String = "", _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
   ) async throws -> DevToolsValue {
     try await send(method, session: session, parameters).value
   }

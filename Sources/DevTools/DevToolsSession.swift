@@ -32,7 +32,7 @@ package final class DevToolsSession: Sendable {
   /// Sends a command, as `DevToolsConnection.send` does.
   @discardableResult
   package func send(
-    _ method: StaticString, isAnswerWanted: Bool = true, patience: Duration? = nil,
+    _ method: String, isAnswerWanted: Bool = true, patience: Duration? = nil,
     _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
   ) throws(BrowserError) -> Expectation {
     try connection.send(method, session: id, isAnswerWanted: isAnswerWanted, patience: patience, parameters)

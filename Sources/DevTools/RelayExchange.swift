@@ -109,11 +109,11 @@ struct RelayExchange {
     guard let envelope = try? DevToolsEnvelope(message), let id = envelope.id, let method = envelope.method else {
       return false
     }
-    if method == "\(BrowserRelay.endMethod)" {
+    if method == BrowserRelay.endMethod {
       endHost()
       return true
     }
-    if method == "\(BrowserRelay.questionMethod)" {
+    if method == BrowserRelay.questionMethod {
       answer(id.value, of: number, envelope.value.string("name") ?? "")
       return true
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageActionTests {
   private static let page = """
     <style>body { margin: 0 } div { width: 100px; height: 50px }</style>
-    <div id=a>A</div><div id=b>B</div><div id=d draggable=true>D</div><input id=i><div style='height: 3000px'></div>
+    <div id=a>A</div><div id=b>B</div><div id=d draggable=true>D</div><input id=i><div style='height: 3000px'></div><div id=far>F</div>
     <script>
       const log = [];
       for (const type of ['keydown', 'keyup'])
@@ -101,6 +101,7 @@ import Testing
   @Test(
     arguments: [
       (mouse("a", "+0", "-0"), ["mousedown a 0 1 1 00", "mouseup a 0 0 1 00", "click a 0 0 1 00"]),
+      (mouse("far", "+0", "-0"), ["mousedown far 0 1 1 00", "mouseup far 0 0 1 00", "click far 0 0 1 00"]),
       (
         mouse("a", "+0", "-0", "+0", "-0"),
         [

@@ -288,7 +288,7 @@ import Testing
 
 extension ServedClient {
   /// Runs a script.
-  fileprivate func run(_ script: String, _ arguments: JSONValue..., hasCallback: Bool = false) async -> Answer {
+  func run(_ script: String, _ arguments: JSONValue..., hasCallback: Bool = false) async -> Answer {
     await send(
       "POST", "/s/execute/\(hasCallback ? "async" : "sync")",
       ["script": .string(script), "args": .array(arguments)])

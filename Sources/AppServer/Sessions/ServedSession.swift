@@ -189,8 +189,12 @@ actor ServedSession {
   ///
   /// - Parameter before: the screen before the script.
   func endScript(changing before: any ElementTree) async throws {
-    try await awaitNavigation()
-    if let browser, try await !browser.isShowing(before) { questions = [] }
+    do {
+      try await awaitNavigation()
+      if let browser, try await !browser.isShowing(before) { questions = [] }
+    } catch let error as AppError where error.kind == .notRunning {
+      // The script may have closed its window.
+    }
   }
 
   /// The minimum time between two separate touches.

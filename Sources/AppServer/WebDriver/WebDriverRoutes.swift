@@ -136,8 +136,8 @@ enum WebDriverRoutes {
   private static let windows: [Route] = [
     notes("GET", "/window") { try await $0.window($1) },
     notes("GET", "/window_handle") { try await $0.window($1) },
-    notes("GET", "/window/handles") { try await $0.windows($1) },
-    notes("GET", "/window_handles") { try await $0.windows($1) },
+    asks("GET", "/window/handles", besideDialogs: true) { try await $0.windows($1) },
+    asks("GET", "/window_handles", besideDialogs: true) { try await $0.windows($1) },
     notes("POST", "/window") { try await $0.chooseWindow($1) },
     Route(method: "DELETE", path: "/session/:session/window", action: .server { try await $0.closeWindow($1) }),
     acts("POST", "/window/new") { try await $0.newWindow($1) },
@@ -194,6 +194,7 @@ enum WebDriverRoutes {
     acts("POST", "/forward") { try await $0.forward($1) },
     acts("POST", "/refresh") { try await $0.refresh($1) },
     asks("POST", "/print") { try await $0.printPage($1) },
+    acts("POST", "/goog/cdp/execute") { try await $0.executeDevTools($1) },
     acts("POST", "/execute/async") { try await $0.executeWithCallback($1) },
     acts("POST", "/execute_async") { try await $0.executeWithCallback($1) },
     asks("GET", "/cookie") { try await $0.cookies($1) },

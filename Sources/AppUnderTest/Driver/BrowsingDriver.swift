@@ -21,6 +21,15 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: a `PrintRefusal`; an `AppError` if the page is not open or shows a dialog.
   func pdf(_ print: PagePrint) async throws -> String
 
+  /// Sends a command of the Chrome DevTools Protocol to the page.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the command, such as `Storage.clearDataForOrigin`.
+  ///   - parameters: its parameters, as a JSON object.
+  /// - Returns: the answer, as a JSON object.
+  /// - Throws: a `DevToolsRefusal` if the browser refuses the command; an `AppError` if the page is not open.
+  func devTools(_ name: String, _ parameters: String) async throws -> String
+
   /// Lets pages be left from now on without the confirmation that their scripts may ask for.
   ///
   /// - Parameter limit: the longest time for a server's answer to a navigation that the page itself started. After

@@ -21,7 +21,7 @@ public protocol RecordsDriver: AppDriver {
 }
 
 /// A driver that records the requests of its app to servers and services.
-package protocol RequestsDriver: AppDriver {
+public protocol RequestsDriver: AppDriver {
   /// The records of requests since the driver was made; the other records are empty or incomplete.
   ///
   /// - Throws: an error with the reason why they are not available.

@@ -10,7 +10,7 @@ package struct HTTPStubs: Sendable {
 
   /// Adds a stub.
   ///
-  /// - Parameter stub: the stub; without `times`, it replaces older ones for the same requests.
+  /// - Parameter stub: the stub; without `times`, it takes precedence over older ones without.
   package mutating func add(_ stub: HTTPStub) {
     switch stub.times {
     case nil: lasting.append(stub)

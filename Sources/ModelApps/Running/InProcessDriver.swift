@@ -136,7 +136,8 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver,
   /// The effects of the app on its surroundings.
   public func records() -> AppRecords { surroundings.records }
 
-  package func requestRecords() -> AppRecords { surroundings.records }
+  /// The records of the app's requests.
+  public func requestRecords() -> AppRecords { surroundings.records }
 
   /// Calls into the app.
   ///

@@ -270,6 +270,12 @@ const functions = {
     const frame = [...document.querySelectorAll('iframe, frame')].find(frame => frame.contentWindow === self[number]);
     return frame ?? refuse('no such frame', `there is no frame ${number} here`);
   },
+  // The same, after scrolling to an element that is not on the screen.
+  reach: element => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    if (x + width <= 0 || y + height <= 0 || x >= innerWidth || y >= innerHeight) reveal(element);
+    return functions.middle(element);
+  },
   canParse: address => URL.canParse(address),
 };
 cukeswift.client = (name, values) => {

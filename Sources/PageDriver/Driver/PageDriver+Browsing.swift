@@ -74,6 +74,42 @@ extension PageDriver: BrowsingDriver {
     requests.leaving = PageLeaving(isAccepted: true, takesErrors: true, limit: min(limit, PageLeaving.longest))
   }
 
+  /// The domains of the protocol by which the page's time and requests are kept.
+  private static let ownDomains = ["Debugger", "Fetch", "Input", "Inspector", "Target"]
+
+  /// Sends a command of the Chrome DevTools Protocol to the page.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the command.
+  ///   - parameters: its parameters, as a JSON object.
+  /// - Returns: the answer, as a JSON object.
+  /// - Throws: a `DevToolsRefusal` if the browser refuses the command, or it would disturb the page's time; an
+  ///   `AppError` if the page is not open.
+  package func devTools(_ name: String, _ parameters: String) async throws -> String {
+    try await reporting {
+      let page = try running()
+      guard name != "Emulation.setVirtualTimePolicy", !Self.ownDomains.contains(String(name.prefix { $0 != "." }))
+      else {
+        throw DevToolsRefusal("\(name) would disturb the time and the requests of the page, which cukeswift controls")
+      }
+      let members = try JSONValue(parsing: Array(parameters.utf8)).object ?? [:]
+      page.beginAction()
+      try await disarm(page)
+      clock.isOld = true
+      do {
+        let answer = try await page.call(name) { json in
+          for (member, value) in members {
+            json.name(of: member)
+            value.write(to: &json)
+          }
+        }
+        return answer.json
+      } catch let error as BrowserError where error.kind == .refused {
+        throw DevToolsRefusal(error.description)
+      }
+    }
+  }
+
   /// Opens a URL and accepts any status of the response.
   ///
   /// - Parameters:

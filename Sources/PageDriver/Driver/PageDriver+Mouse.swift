@@ -107,7 +107,7 @@ extension PageDriver {
 
   /// Sends input that may need a frame, and lets time pass until it is handled.
   func dispatch(
-    _ method: StaticString, in page: PageTarget, _ parameters: @Sendable (inout JSONWriter) -> Void
+    _ method: String, in page: PageTarget, _ parameters: @Sendable (inout JSONWriter) -> Void
   ) async throws {
     try await disarm(page)
     let command = try page.begin(method, parameters)

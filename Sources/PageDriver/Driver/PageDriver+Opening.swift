@@ -3,7 +3,7 @@ import DevTools
 /// New tabs and windows: the page that was opened last is in use until it is closed.
 extension PageDriver {
   /// The most pages in a chain of pages that open one another.
-  private static let mostPages = 20
+  static let mostPages = 20
 
   /// Switches to a page that the current page has opened, or back to the opener of a closed page.
   ///

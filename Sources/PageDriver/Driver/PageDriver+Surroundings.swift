@@ -93,7 +93,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backdoo
   }
 
   /// The records without the storage of the page.
-  package func requestRecords() -> AppRecords {
+  public func requestRecords() -> AppRecords {
     var records = AppRecords()
     let asked = requests.records
     records.requests = asked.all

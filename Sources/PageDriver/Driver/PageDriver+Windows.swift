@@ -131,7 +131,11 @@ extension PageDriver: WindowsDriver {
   func noteWindows(in context: PageContext) async throws {
     while let opened = context.nextOpened() {
       try await awaitDocument(of: opened)
-      if !opened.isClosed, !opened.isDownload { clientWindows?.add(opened) }
+      guard !opened.isClosed, !opened.isDownload else { continue }
+      guard clientWindows.map({ $0.list.count < Self.mostPages }) ?? true else {
+        throw AppError(.faultyApp, problem: "the page opens one window after another: \(Self.mostPages) are open")
+      }
+      clientWindows?.add(opened)
     }
     clientWindows?.remove(where: \.isClosed)
     if page?.isClosed == true { loseWindow() }

@@ -66,7 +66,7 @@ enum TypedInput {
   }
 
   /// The command of the DevTools protocol.
-  var command: StaticString {
+  var command: String {
     switch self {
     case .key: "Input.dispatchKeyEvent"
     case .composition: "Input.imeSetComposition"

@@ -101,17 +101,23 @@ extension PageTarget {
 
   // MARK: - Stops
 
-  /// Stops the clock for a script that is about to stand still in the debugger.
+  /// Stops the clock for a script that is about to stand still in the debugger; the script waits for the answer.
   private func takeStop(_ request: String) {
     _ = try? sendPause()
-    _ = try? send("Fetch.fulfillRequest") { json in
-      json.member("requestId", request)
-      json.member("responseCode", 204)
-      json.name("responseHeaders")
-      json.array { json in
-        json.object {
-          $0.member("name", "Access-Control-Allow-Origin")
-          $0.member("value", "*")
+    // The browser has passed the pause on to the page when it answers a later command of its own. The script may be
+    // answered faster than that.
+    guard let passedOn = try? connection.send("Browser.getVersion") else { return }
+    Task {
+      _ = try? await passedOn.value
+      _ = try? send("Fetch.fulfillRequest") { json in
+        json.member("requestId", request)
+        json.member("responseCode", 204)
+        json.name("responseHeaders")
+        json.array { json in
+          json.object {
+            $0.member("name", "Access-Control-Allow-Origin")
+            $0.member("value", "*")
+          }
         }
       }
     }

@@ -73,8 +73,7 @@ final class PageTarget: Sendable {
   // MARK: - Commands
 
   /// Sends a command about the page without waiting for its answer.
-  func send(_ method: StaticString, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) throws(BrowserError)
-  {
+  func send(_ method: String, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }) throws(BrowserError) {
     try session.send(method, isAnswerWanted: false, parameters)
   }
 
@@ -85,7 +84,7 @@ final class PageTarget: Sendable {
   ///   - patience: how long the page may take to answer; nil for the usual limit.
   ///   - parameters: writes the members of its parameters.
   func begin(
-    _ method: StaticString, patience: Duration? = nil, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
+    _ method: String, patience: Duration? = nil, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
   ) throws(BrowserError) -> Expectation {
     try session.send(method, patience: patience, parameters)
   }
@@ -118,7 +117,7 @@ final class PageTarget: Sendable {
   /// Sends a command about the page and waits for its answer.
   @discardableResult
   func call(
-    _ method: StaticString, patience: Duration? = nil, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
+    _ method: String, patience: Duration? = nil, _ parameters: @Sendable (inout JSONWriter) -> Void = { _ in }
   ) async throws -> DevToolsValue {
     try await answer(to: try begin(method, patience: patience, parameters))
   }

@@ -95,6 +95,6 @@ struct LimitedTime {
     return own.map { CodeLimit(duration: $0, grace: limits.grace, own: $0, cause: limits.cause(ofStep: $0)) }
   }
 
-  /// Begins the grace period, unless an earlier limit has.
-  mutating func noteExceeded() { graceEnd = graceEnd ?? ContinuousClock.now + limits.grace }
+  /// Begins the grace period at a limit, unless an earlier limit has.
+  mutating func noteExceeded(at limit: ContinuousClock.Instant) { graceEnd = graceEnd ?? limit + limits.grace }
 }

@@ -245,10 +245,12 @@ final class Performer {
         await performer.run(index, of: running)
       }
     }
-    guard watch?.endsCode == true else { return await code() }
+    // Steps after one that exceeded its limit are only skipped.
+    guard watch?.endsCode == true, attempt.continues || attempt.isHook(at: index) else { return await code() }
+    let end = ContinuousClock.now + limit.duration
     let (result, isExceeded) = await limit.perform(code)
     guard isExceeded else { return result }
-    time.noteExceeded()
+    time.noteExceeded(at: end)
     return attempt.result(result, endedBy: limit.cause, at: index)
   }
 

@@ -73,6 +73,9 @@ final class ScenarioAttempt {
       scenario: scenario, run: surroundings, stepCalls: calls, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
   }
 
+  /// Whether an action is a hook.
+  func isHook(at index: Int) -> Bool { assignment.actions[index].isHook }
+
   /// The time limit of a step or hook; `nil` for no limit.
   func limit(at index: Int, _ limits: TimeLimits) -> Duration? {
     limits.limit(for: assignment.actions[index], among: hooks, tags)

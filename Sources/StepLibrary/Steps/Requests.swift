@@ -43,6 +43,7 @@ extension StepTopic {
         + "  | 500    |         | 2     |\n  | 200    | welcome |       |"
     ) { (user, method: HTTPMethod, address: String, answers: DataTable) in
       let answers = try answers.rows(as: AnswerRow.self)
+      if answers.isEmpty { throw StepProblem("the table needs a row for each answer, below the names of its columns") }
       let request = try HTTPRequest(answering: method, address)
       try await user.prepare(try answers.map { try $0.answer() }, to: request, times: 1)
     }
@@ -156,7 +157,10 @@ private struct AnswerRow: Decodable {
       }
       return seconds
     }
-    if let fault = Fault(rawValue: status) { return TimedOutcome(outcome: .failure(fault.failure), delay: delay) }
+    if let fault = Fault(rawValue: status) {
+      if let body { throw StepProblem("a request that \(status) has no body, but the table gives \"\(body)\"") }
+      return TimedOutcome(outcome: .failure(fault.failure), delay: delay)
+    }
     guard let number = Int(status) else {
       let faults = Fault.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
       throw StepProblem("\"\(status)\" in the column \"status\" is neither a status such as 200 nor one of \(faults)")

@@ -187,6 +187,17 @@ Feature: The world around an app
       | status | after |
       | 200    | -1    |
 
+  @fails
+  Scenario: a row for each answer
+    Given POST "/login" answers one after the other:
+      | status |
+
+  @fails
+  Scenario: has no body
+    Given POST "/login" answers one after the other:
+      | status | body |
+      | fails  | no   |
+
   @fails @strict-requests
   Scenario: GET /articles/1?page=2
     Given the app is running with the arguments "world"
