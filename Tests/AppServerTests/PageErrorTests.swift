@@ -219,7 +219,9 @@ import Testing
   @Test func `frame history commands wait for the frame`() async throws {
     try await servingSlowly { client, server in
       for script in ["document.body.innerHTML = '<iframe src=/a></iframe>'", "frames[0].location.href = '/b'"] {
-        #expect(await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": []]).error == nil)
+        // A frame that leaves its document before it has loaded has no history.
+        let loading = script + "; await new Promise(done => { document.querySelector('iframe').onload = done })"
+        #expect(await client.send("POST", "/s/execute/sync", ["script": .string(loading), "args": []]).error == nil)
       }
       let shown: JSONValue = ["script": "return frames[0].location.pathname", "args": []]
       for (way, path) in [("back", "/a"), ("forward", "/b")] {
