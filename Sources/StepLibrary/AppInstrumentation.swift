@@ -18,10 +18,10 @@ package struct AppInstrumentation: Sendable {
   }
 
   /// Returns the driver to use for an app in place of its own, and the observer.
-  package let watch: @Sendable (AppCatalog.Entry, any AppDriver) -> Instrumented
+  package let instrument: @Sendable (AppCatalog.Entry, any AppDriver) -> Instrumented
 
-  /// Makes a watch from the function that replaces drivers.
-  package init(watch: @escaping @Sendable (AppCatalog.Entry, any AppDriver) -> Instrumented) {
-    self.watch = watch
+  /// Makes an instrumentation from the function that replaces drivers.
+  package init(instrument: @escaping @Sendable (AppCatalog.Entry, any AppDriver) -> Instrumented) {
+    self.instrument = instrument
   }
 }

@@ -58,15 +58,16 @@ extension AppSession {
   ///   - app: the app, launched on first use.
   ///   - device: the device of the app; nil for the device of the scenario.
   package static func ofScenario(_ app: AppCatalog.Entry, on device: Device? = nil) -> AppSession {
-    let watch = Scenario.current.flatMap {
+    let instrumentation = Scenario.current.flatMap {
       $0.value(AppInstrumentation.self) ?? RunEnvironment.current[AppInstrumentation.self]
     }
     let driver = app.driver(on: device ?? .ofScenario())
-    let watched = watch?.watch(app, driver) ?? AppInstrumentation.Instrumented(driver: driver, observer: nil)
-    let tracer = ScenarioTracer.tracer(of: app.name, watched.driver)
-    let observers = [watched.observer, tracer].compactMap(\.self)
+    let instrumented =
+      instrumentation?.instrument(app, driver) ?? AppInstrumentation.Instrumented(driver: driver, observer: nil)
+    let tracer = ScenarioTracer.tracer(of: app.name, instrumented.driver)
+    let observers = [instrumented.observer, tracer].compactMap(\.self)
     let session = AppSession(
-      driver: watched.driver, observers: observers, onWarning: { log("warning: " + $0) }, onLaunch: { log($0) })
+      driver: instrumented.driver, observers: observers, onWarning: { log("warning: " + $0) }, onLaunch: { log($0) })
     guard let scenario = Scenario.current else { return session }
     // If the arguments are invalid, the app reports that when it is launched.
     if let name = try? LaunchArguments.mutation(in: LaunchArguments.current), app.mutations().contains(name) {

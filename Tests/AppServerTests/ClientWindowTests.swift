@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func `cookies are lax unless told otherwise`() async throws {
+  @Test func `cookies are lax by default`() async throws {
     try await ServedClient.serving(Self.page) { client in
       _ = await value("document.cookie = 'a=b'", in: client)
       #expect(await client.send("GET", "/s/cookie/a").value["sameSite"] == "Lax")

@@ -72,8 +72,8 @@ import Testing
     var navigation = Self.navigation(in: phase)
     navigation.take(.document(address: "chrome-error://", unreachable: "/a"))
     #expect(navigation.unreachable == "/a")
-    #expect(navigation.takeDeadEnd() == end)
-    #expect(navigation.takeDeadEnd() == nil)
+    #expect(navigation.takeFailedNavigation() == end)
+    #expect(navigation.takeFailedNavigation() == nil)
   }
 
   @Test func `an unanswered navigation is a dead end`() {

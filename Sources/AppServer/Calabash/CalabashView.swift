@@ -116,16 +116,6 @@ extension Rect {
 }
 
 extension Orientation {
-  /// The position of the home button.
-  var homeButton: String {
-    switch self {
-    case .portrait: "down"
-    case .portraitUpsideDown: "up"
-    case .landscapeLeft: "right"
-    case .landscapeRight: "left"
-    }
-  }
-
   /// Finds the orientation for a position of the home button, which is a word or a number of UIKit.
   init?(homeButton value: JSONValue) {
     let words = ["bottom": "down", "top": "up"]

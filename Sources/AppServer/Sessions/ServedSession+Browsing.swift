@@ -96,7 +96,7 @@ extension ServedSession {
     let given = JSONValue.array(arguments)
     let nodes = try Self.nodes(in: given)
     if !nodes.isEmpty { _ = try await ask("require", nodes) }
-    let screen = try await app.tree()
+    let screen = isQuestion ? nil : try await app.tree()
     let limit = min(timeouts.script ?? Self.longestScript, Self.longestScript)
     let script = ClientScript(
       body, arguments: String(decoding: given.bytes, as: UTF8.self), hasCallback: hasCallback, isQuestion: isQuestion)
@@ -111,7 +111,7 @@ extension ServedSession {
       throw WireError(.scriptTimeout, "\(error)")
     }
     await note(referencesIn: result)
-    if !isQuestion { try await endScript(changing: screen) }
+    if let screen { try await endScript(changing: screen) }
     return result
   }
 

@@ -13,7 +13,7 @@ extension ServedSession {
       let answer = try await browser.devTools(name, String(decoding: parameters.bytes, as: UTF8.self))
       try await endInput()
       return try JSONValue(parsing: Array(answer.utf8))
-    } catch let refusal as DevToolsRefusal {
+    } catch let refusal as BrowserRefusal {
       throw WireError(.unknownError, "\(refusal)")
     }
   }

@@ -129,7 +129,7 @@ extension ServedSession {
 
   /// The middle of a node, which is scrolled to if it is not on the screen; pointers are moved from there.
   func middle(ofNode name: String) async throws -> Point {
-    try await point(try await ask("reach", [Self.reference(to: name)], isAction: true)) ?? Point(x: 0, y: 0)
+    try await point(try await ask("middle", [Self.reference(to: name)], isAction: true)) ?? Point(x: 0, y: 0)
   }
 
   /// The most times that the place of an element is asked for after scrolling to it.

@@ -9,7 +9,7 @@ extension ServedSession {
     let layout = try PagePrint(call.body)
     do {
       return .string(try await browser.pdf(layout))
-    } catch let refusal as PrintRefusal {
+    } catch let refusal as BrowserRefusal {
       throw WireError.invalid("\(refusal)")
     }
   }

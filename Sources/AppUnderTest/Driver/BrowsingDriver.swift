@@ -18,7 +18,7 @@ package protocol BrowsingDriver: HistoryDriver {
   ///
   /// - Parameter print: the layout.
   /// - Returns: a PDF file in Base64.
-  /// - Throws: a `PrintRefusal`; an `AppError` if the page is not open or shows a dialog.
+  /// - Throws: a `BrowserRefusal` if the browser refuses the layout; an `AppError` if the page is not open or shows a dialog.
   func pdf(_ print: PagePrint) async throws -> String
 
   /// Sends a command of the Chrome DevTools Protocol to the page.
@@ -27,7 +27,7 @@ package protocol BrowsingDriver: HistoryDriver {
   ///   - name: the name of the command, such as `Storage.clearDataForOrigin`.
   ///   - parameters: its parameters, as a JSON object.
   /// - Returns: the answer, as a JSON object.
-  /// - Throws: a `DevToolsRefusal` if the browser refuses the command; an `AppError` if the page is not open.
+  /// - Throws: a `BrowserRefusal` if the browser refuses the command; an `AppError` if the page is not open.
   func devTools(_ name: String, _ parameters: String) async throws -> String
 
   /// Lets pages be left from now on without the confirmation that their scripts may ask for.
@@ -196,8 +196,8 @@ package struct PagePrint: Sendable, Hashable {
   package init() {}
 }
 
-/// The reason why the browser does not print a page with a layout.
-package struct PrintRefusal: Error, Sendable, CustomStringConvertible {
+/// A request that the browser refuses, or that would disturb the driver.
+package struct BrowserRefusal: Error, Sendable, CustomStringConvertible {
   /// The reason.
   package let description: String
 

@@ -66,7 +66,7 @@ public struct HTTPStub: Sendable, Hashable {
 
 extension String {
   /// Whether the text matches a pattern in which `*` matches any text.
-  func matches(pattern: String) -> Bool {
+  package func matches(pattern: String) -> Bool {
     let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard let first = parts.first, let last = parts.last, parts.count > 1 else { return self == pattern }
     guard hasPrefix(first), hasSuffix(last), utf8.count >= first.utf8.count + last.utf8.count else { return false }

@@ -12,6 +12,16 @@ public enum Orientation: String, Sendable, Hashable, CaseIterable {
   /// Whether the screen is wider than high.
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 
+  /// The side with the home button: `down`, `up`, `left` or `right`.
+  package var homeButton: String {
+    switch self {
+    case .portrait: "down"
+    case .portraitUpsideDown: "up"
+    case .landscapeLeft: "right"
+    case .landscapeRight: "left"
+    }
+  }
+
   /// The orientation after a quarter turn to the left.
   package var turnedLeft: Orientation {
     switch self {

@@ -66,7 +66,7 @@ extension CommandTable {
       summary: "Shakes the device; any number of seconds is one shake.", example: "shake"
     ) { app, _ in try await app.shake() },
     fact("device_orientation", "Reports how the device is held.") { .string($1.rawValue) },
-    fact("home_direction", "Reports the side with the home button.") { .string(HomeButton($1).rawValue) },
+    fact("home_direction", "Reports the side with the home button.") { .string($1.homeButton) },
     fact("portrait?", "Reports whether the device is held upright.") { .boolean(!$1.isLandscape) },
     fact("landscape?", "Reports whether the device lies on its side.") { .boolean($1.isLandscape) },
     fact("ipad?", "Reports whether the device is an iPad.") { device, _ in .boolean(device.name.hasPrefix("iPad")) },
@@ -112,17 +112,6 @@ private enum HomeButton: String, CaseIterable {
     case .left: .landscapeRight
     case .right: .landscapeLeft
     }
-  }
-
-  /// The side of the home button of a device in an orientation.
-  init(_ orientation: Orientation) {
-    self =
-      switch orientation {
-      case .portrait: .down
-      case .portraitUpsideDown: .up
-      case .landscapeRight: .left
-      case .landscapeLeft: .right
-      }
   }
 }
 

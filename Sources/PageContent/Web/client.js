@@ -260,8 +260,10 @@ const functions = {
     const { x, y } = frame.getBoundingClientRect(), style = getComputedStyle(frame);
     return [x + frame.clientLeft + parseFloat(style.paddingLeft), y + frame.clientTop + parseFloat(style.paddingTop)];
   },
-  // The middle of what is on the screen of an element, from where pointers are moved.
+  // The middle of what is on the screen of an element, after scrolling to it if nothing is; pointers are moved from there.
   middle: element => {
+    const box = element.getBoundingClientRect();
+    if (box.right <= 0 || box.bottom <= 0 || box.x >= innerWidth || box.y >= innerHeight) reveal(element);
     const part = element.getClientRects()[0] ?? refuse('element not interactable', `nothing of it is shown: ${describe(element)}`);
     const { x, y, width, height } = part;
     return [(Math.max(x, 0) + Math.min(x + width, innerWidth)) / 2, (Math.max(y, 0) + Math.min(y + height, innerHeight)) / 2];
@@ -269,12 +271,6 @@ const functions = {
   frameAt: number => {
     const frame = [...document.querySelectorAll('iframe, frame')].find(frame => frame.contentWindow === self[number]);
     return frame ?? refuse('no such frame', `there is no frame ${number} here`);
-  },
-  // The same, after scrolling to an element that is not on the screen.
-  reach: element => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    if (x + width <= 0 || y + height <= 0 || x >= innerWidth || y >= innerHeight) reveal(element);
-    return functions.middle(element);
   },
   canParse: address => URL.canParse(address),
 };

@@ -40,7 +40,7 @@ extension PageDriver {
     do {
       try await follow()
       let value = try await body()
-      switch page?.takeDeadEnd() {
+      switch page?.takeFailedNavigation() {
       case .unanswered(let other):
         throw AppError(
           .notLoaded,

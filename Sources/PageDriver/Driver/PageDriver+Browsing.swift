@@ -40,7 +40,7 @@ extension PageDriver: BrowsingDriver {
   /// Prints the page as a PDF file in Base64.
   ///
   /// - Parameter print: the layout.
-  /// - Throws: a `PrintRefusal`; an `AppError` if the page is not open or shows a dialog.
+  /// - Throws: a `BrowserRefusal` if the browser refuses the layout; an `AppError` if the page is not open or shows a dialog.
   package func pdf(_ print: PagePrint) async throws -> String {
     try await reporting {
       let page = try running()
@@ -62,7 +62,7 @@ extension PageDriver: BrowsingDriver {
         }
         return try answer.required("data")
       } catch let error as BrowserError where error.kind == .refused {
-        throw PrintRefusal(error.description)
+        throw BrowserRefusal(error.description)
       }
     }
   }
@@ -83,14 +83,14 @@ extension PageDriver: BrowsingDriver {
   ///   - name: the name of the command.
   ///   - parameters: its parameters, as a JSON object.
   /// - Returns: the answer, as a JSON object.
-  /// - Throws: a `DevToolsRefusal` if the browser refuses the command, or it would disturb the page's time; an
+  /// - Throws: a `BrowserRefusal` if the browser refuses the command, or it would disturb the page's time; an
   ///   `AppError` if the page is not open.
   package func devTools(_ name: String, _ parameters: String) async throws -> String {
     try await reporting {
       let page = try running()
       guard name != "Emulation.setVirtualTimePolicy", !Self.ownDomains.contains(String(name.prefix { $0 != "." }))
       else {
-        throw DevToolsRefusal("\(name) would disturb the time and the requests of the page, which cukeswift controls")
+        throw BrowserRefusal("\(name) would disturb the time and the requests of the page, which cukeswift controls")
       }
       let members = try JSONValue(parsing: Array(parameters.utf8)).object ?? [:]
       page.beginAction()
@@ -105,7 +105,7 @@ extension PageDriver: BrowsingDriver {
         }
         return answer.json
       } catch let error as BrowserError where error.kind == .refused {
-        throw DevToolsRefusal(error.description)
+        throw BrowserRefusal(error.description)
       }
     }
   }

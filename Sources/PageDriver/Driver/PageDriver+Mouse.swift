@@ -76,15 +76,16 @@ extension PageDriver {
   /// Releases the left button, and drops the dragged data.
   func releaseMouse(at point: Point, in page: PageTarget) async throws {
     try await noteDrag(to: point, in: page)
-    guard let drag = fingers.drag else {
-      return try await dispatch(
-        "Input.dispatchMouseEvent", in: page, mouseEvent("mouseReleased", at: point, button: "left", in: page))
-    }
-    fingers.drag = nil
-    try await dispatchDrag("drop", drag, at: point, in: page)
-    // Releasing the button ends the drag in the browser.
+    try await drop(at: point, in: page)
     try await dispatch(
       "Input.dispatchMouseEvent", in: page, mouseEvent("mouseReleased", at: point, button: "left", in: page))
+  }
+
+  /// Drops the dragged data, if there is any. Releasing the button afterwards ends the drag in the browser.
+  func drop(at point: Point, in page: PageTarget) async throws {
+    guard let drag = fingers.drag else { return }
+    fingers.drag = nil
+    try await dispatchDrag("drop", drag, at: point, in: page)
   }
 
   /// Sends an event for dragged data.

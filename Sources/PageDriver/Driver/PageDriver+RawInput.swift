@@ -50,10 +50,7 @@ extension PageDriver {
     let event = mouseEvent(
       isDown ? "mousePressed" : "mouseReleased", at: point, button: name, count: fingers.lastPress?.count ?? 1,
       held: fingers.held, of: pointer, in: page)
-    if !isDown, button == 0, let drag = fingers.drag {
-      fingers.drag = nil
-      try await dispatchDrag("drop", drag, at: point, in: page)
-    }
+    if !isDown, button == 0 { try await drop(at: point, in: page) }
     try await dispatch("Input.dispatchMouseEvent", in: page, event)
   }
 }

@@ -127,7 +127,7 @@ struct PageNavigation {
   mutating func beginAction() { (documents, failedNavigation) = (0, nil) }
 
   /// Takes the failed navigation started by the page; nil without a new one.
-  mutating func takeDeadEnd() -> FailedNavigation? {
+  mutating func takeFailedNavigation() -> FailedNavigation? {
     defer { failedNavigation = nil }
     return failedNavigation
   }

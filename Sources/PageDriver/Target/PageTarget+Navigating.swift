@@ -135,7 +135,9 @@ extension PageTarget {
   }
 
   /// Takes the failed navigation started by the page; nil without a new one.
-  func takeDeadEnd() -> PageNavigation.FailedNavigation? { state.withLock { $0.navigation.takeDeadEnd() } }
+  func takeFailedNavigation() -> PageNavigation.FailedNavigation? {
+    state.withLock { $0.navigation.takeFailedNavigation() }
+  }
 
   /// How long the browser takes at most to cancel an action.
   static let grace = Duration.seconds(30)

@@ -28,7 +28,7 @@ struct StrictRequests: Sendable {
     guard var strict = scenario.value(StrictRequests.self), let app = scenario.value(AppSession.self) else { return }
     let records = try await app.requestRecords
     let others = (records.unansweredRequests + records.sentRequests).filter { request in
-      !strict.allowed.contains { HTTPStub(nil, "*", outcome: .answer(""), host: $0).isFor(request) }
+      !strict.allowed.contains { request.host.matches(pattern: $0) }
     }
     let known = strict.checked.map { $0.app === app ? $0.count : 0 } ?? 0
     strict.checked = (app, others.count)

@@ -68,7 +68,7 @@ extension StepTopic {
       ) { (user, times: Times?) in
         try await user.app.waitUntil("the page to ask to print") { records in
           let isMet = times.map { $0.count == records.prints } ?? (records.prints > 0)
-          return isMet ? nil : "it asked for that \(records.prints == 1 ? "once" : "\(records.prints) times")"
+          return isMet ? nil : "it asked for that \(Times.wording(records.prints))"
         }
       }
 
@@ -80,7 +80,7 @@ extension StepTopic {
         try await user.app.waitUntil("the page not to ask to print", lettingLoadingEnd: true) { records in
           let prints = records.prints
           guard prints > 0 else { return nil }
-          throw StepProblem("the page asked to print \(prints == 1 ? "once" : "\(prints) times")")
+          throw StepProblem("the page asked to print \(Times.wording(prints))")
         }
       }
     }

@@ -115,7 +115,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "^I (?:touch|press|tap|hit) (?:the )?(?:done|search|[Rr]eturn|[Ee]nter|next|go|send)(?: key| button)?$",
+      "^I (?:touch|press|tap|hit) (?:the )?(?:\(Verb.returnKey))(?: key| button)?$",
       "Touches the return key of the keyboard, which may read Done, Search or Go.",
       examples: "I press done", "I touch search", "I press the return key", "I press Enter"
     ) { user in

@@ -2,8 +2,10 @@
 enum Verb {
   /// Touching with a finger or clicking with the mouse.
   static let touch = "(?:touch|press|tap|click)(?: on)?"
+  /// The words for the return key.
+  static let returnKey = "done|search|[Rr]eturn|[Ee]nter|next|go|send"
   /// The words that mean a key or the back button after a verb for touching.
-  static let fixed = "(?:done|search|[Rr]eturn|[Ee]nter|next|go|send|back)"
+  static let fixed = "(?:\(returnKey)|back)"
   /// Choosing one of several elements.
   static let choosing = "(?:choose|select|pick)"
   /// Two touches in quick succession.

@@ -14,15 +14,11 @@ package struct StepCallText: Sendable, Hashable {
 
   /// Reads a literal with its quotes; `nil` for one of several lines, or without its end.
   init?(_ literal: ArraySlice<UInt8>) {
-    signs = literal.prefix { $0 == UInt8(ascii: "#") }.count
-    let quoted = literal.dropFirst(signs)
-    guard quoted.first == UInt8(ascii: "\""), !quoted.starts(with: "\"\"\"".utf8), literal.count >= 2 * signs + 2,
-      literal.suffix(signs).allSatisfy({ $0 == UInt8(ascii: "#") }),
-      literal.dropLast(signs).last == UInt8(ascii: "\"")
-    else { return nil }
+    guard let parts = SwiftLiteral.parts(of: literal) else { return nil }
+    signs = parts.signs
     let delimiter = String(repeating: "#", count: signs)
     let opening = Array("\\\(delimiter)(".utf8)
-    var rest = literal.dropFirst(signs + 1).dropLast(signs + 1)
+    var rest = parts.inner
     var pieces: [Piece] = []
     var plain: [UInt8] = []
     func take(_ plain: [UInt8]) -> Bool {

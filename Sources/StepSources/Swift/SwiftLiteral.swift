@@ -7,13 +7,8 @@ package struct SwiftLiteral: Sendable, Hashable {
 
   /// Reads a literal with its quotes; nil for a multiline, interpolated or unterminated literal.
   init?(_ bytes: ArraySlice<UInt8>) {
-    let signs = bytes.prefix { $0 == UInt8(ascii: "#") }.count
-    let quoted = bytes.dropFirst(signs)
-    guard quoted.first == UInt8(ascii: "\""), !quoted.starts(with: "\"\"\"".utf8), bytes.count >= 2 * signs + 2,
-      bytes.suffix(signs).allSatisfy({ $0 == UInt8(ascii: "#") }), bytes.dropLast(signs).last == UInt8(ascii: "\"")
-    else { return nil }
+    guard let (signs, inner) = Self.parts(of: bytes) else { return nil }
     isRaw = signs > 0
-    let inner = bytes.dropFirst(signs + 1).dropLast(signs + 1)
     if isRaw {
       text = String(decoding: inner, as: UTF8.self)
       return
@@ -43,6 +38,17 @@ package struct SwiftLiteral: Sendable, Hashable {
       }
     }
     text = String(scalars)
+  }
+
+  /// The number of `#` on both sides of a literal, and the bytes between its quotes; nil for a multiline or unterminated
+  /// literal.
+  static func parts(of literal: ArraySlice<UInt8>) -> (signs: Int, inner: ArraySlice<UInt8>)? {
+    let signs = literal.prefix { $0 == UInt8(ascii: "#") }.count
+    let quoted = literal.dropFirst(signs)
+    guard quoted.first == UInt8(ascii: "\""), !quoted.starts(with: "\"\"\"".utf8), literal.count >= 2 * signs + 2,
+      literal.suffix(signs).allSatisfy({ $0 == UInt8(ascii: "#") }), literal.dropLast(signs).last == UInt8(ascii: "\"")
+    else { return nil }
+    return (signs, literal.dropFirst(signs + 1).dropLast(signs + 1))
   }
 
   /// The literal for a text: raw if requested and if the text allows it.
