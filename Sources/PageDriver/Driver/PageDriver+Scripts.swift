@@ -15,7 +15,7 @@ extension PageDriver {
   /// - Parameters:
   ///   - script: the script.
   ///   - limit: how long the script may run without a pause, and how much of the page's time it may take.
-  /// - Returns: the result; `null` if the script has opened a dialog.
+  /// - Returns: the result; `null` if the script has opened a dialog or closed the page.
   /// - Throws: a `ScriptFailure` if the script cannot be parsed, throws, or has an unsupported result; an `AppError` if
   ///   the page is not open or the time is over.
   package func run(_ script: ClientScript, within limit: Duration) async throws -> String {
@@ -39,7 +39,7 @@ extension PageDriver {
         // Nodes get their names after the time has passed, because they can go in it.
         if !script.isQuestion { try await settle(page) }
         return try await result(answer, in: page)
-      } catch let error as BrowserError where error.kind == .interrupted && page.dialog != nil {
+      } catch let error as BrowserError where error.kind == .interrupted && (page.dialog != nil || page.isClosed) {
         return "null"
       } catch let error as BrowserError where error.kind == .pageGone {
         try await settle(page)
