@@ -144,8 +144,7 @@ extension ServeSetting {
   /// The properties that a Calabash server reports about itself, its app and the device.
   func calabashVersion(_ call: RouteCall) -> JSONValue {
     let name = app?.name ?? ""
-    let isTablet = min(device.size.width, device.size.height) >= Double(Device.narrowestTablet)
-    let family = isTablet ? "iPad" : "iPhone"
+    let family = device.isTablet ? "iPad" : "iPhone"
     let scale = Double(SessionSetting.standardPixelsPerPoint)
     // Lengths are in pixels of a screenshot, but those of the bounds in points.
     let screen: JSONValue = [
@@ -187,7 +186,7 @@ extension Device {
     case "iPad Pro 12.9 (3rd generation)": "ipad pro 12.9"
     case "iPad Pro 11": "ipad pro 11"
     default:
-      min(size.width, size.height) >= Double(Device.narrowestTablet)
+      isTablet
         ? "ipad" : max(size.width, size.height) > 2 * min(size.width, size.height) ? "iphone 10" : "iphone 6"
     }
   }

@@ -89,9 +89,7 @@ enum FrankRoutes {
     },
     .server("GET", "/accessibility_check") { _, _ in .plain(["accessibility_enabled": "true"]) },
     .server("GET", "/device") { setting, _ in
-      let size = setting.device.size
-      let isTablet = min(size.width, size.height) >= Double(Device.narrowestTablet)
-      return .plain(["device": isTablet ? "ipad" : "iphone", "os_version": "15.0"])
+      .plain(["device": setting.device.isTablet ? "ipad" : "iphone", "os_version": "15.0"])
     },
     .server("GET", "/resolution") { setting, _ in
       let size = setting.device.size

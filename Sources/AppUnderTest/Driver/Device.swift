@@ -81,8 +81,10 @@ extension Device {
     throw unknown
   }
 
-  /// The smallest width of a tablet's shorter side, in points.
-  package static let narrowestTablet = 600
+  /// Whether the device is a tablet: its shorter side has at least 600 points.
+  package var isTablet: Bool { Self.isTablet(shorterSide: min(size.width, size.height)) }
+
+  private static func isTablet(shorterSide: Double) -> Bool { shorterSide >= 600 }
 
   /// The allowed lengths of a device's sides, in points.
   private static let sides = 240...4096
@@ -102,7 +104,7 @@ extension Device {
         advice: "Each side has \(sides.lowerBound) to \(sides.upperBound) points, as in 414x896.")
     }
     let (short, long) = (min(width, height), max(width, height))
-    let isTablet = short >= narrowestTablet
+    let isTablet = isTablet(shorterSide: Double(short))
     let hasNotch = !isTablet && long > 2 * short
     return Device(
       "\(width)x\(height)", width: Double(width), height: Double(height),

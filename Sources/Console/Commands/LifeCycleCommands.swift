@@ -69,10 +69,8 @@ extension CommandTable {
     fact("home_direction", "Reports the side with the home button.") { .string($1.homeButton) },
     fact("portrait?", "Reports whether the device is held upright.") { .boolean(!$1.isLandscape) },
     fact("landscape?", "Reports whether the device lies on its side.") { .boolean($1.isLandscape) },
-    fact("ipad?", "Reports whether the device is an iPad.") { device, _ in .boolean(device.name.hasPrefix("iPad")) },
-    fact("iphone?", "Reports whether the device is an iPhone.") { device, _ in
-      .boolean(device.name.hasPrefix("iPhone"))
-    },
+    fact("ipad?", "Reports whether the device is a tablet.") { device, _ in .boolean(device.isTablet) },
+    fact("iphone?", "Reports whether the device is a phone.") { device, _ in .boolean(!device.isTablet) },
     fact("iphone_4in?", "Reports whether the screen is that of a 4-inch iPhone.") { device, _ in
       .boolean(device.size == Size(width: 320, height: 568))
     },

@@ -165,6 +165,12 @@ extension ElementClass {
 
   private static let byName = Dictionary(ofUIKit.map { ($0.name, $0) }) { first, _ in first }
 
+  /// The UIKit class that an unknown name with their prefix probably means; `nil` for another name.
+  package static func correction(of name: String) -> String? {
+    guard name.hasPrefix("UI"), byName[name] == nil else { return nil }
+    return DidYouMean.candidates(for: name, among: byName.keys.sorted()).first
+  }
+
   /// The suffixes of custom class names with the superclasses they imply, the longest first.
   private static let endings = [
     ("CollectionViewCell", collectionViewCell), ("TableViewCell", tableViewCell), ("CollectionView", collectionView),

@@ -19,7 +19,7 @@ struct WindowMetrics {
   init(of device: Device, turned orientation: Orientation) {
     let isLandscape = orientation.isLandscape
     let (short, long) = (min(device.size.width, device.size.height), max(device.size.width, device.size.height))
-    isTablet = short >= Double(Device.narrowestTablet)
+    isTablet = device.isTablet
     let hasNotch = !isTablet && device.bottomInset > 0
     let size = isLandscape ? Size(width: device.size.height, height: device.size.width) : device.size
     bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)

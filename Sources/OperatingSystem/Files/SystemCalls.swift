@@ -1,4 +1,4 @@
-package import CLibrary
+import CLibrary
 
 /// System calls that are repeated after an interruption by a signal.
 package enum SystemCalls {
@@ -23,8 +23,8 @@ package enum SystemCalls {
   ///   - flags: the flags.
   ///   - mode: the permissions of a new file.
   /// - Returns: the descriptor, or -1 with the reason in `errno`.
-  package static func open(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
-    Int32(again { Int(systemOpen(path, flags, mode)) })
+  package static func open(_ path: String, _ flags: Int32, _ mode: UInt32) -> Int32 {
+    Int32(again { Int(systemOpen(path, flags, mode_t(mode))) })
   }
 
   private static func again(_ call: () -> Int) -> Int {

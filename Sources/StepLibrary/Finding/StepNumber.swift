@@ -22,7 +22,7 @@ struct Position: StepNumber {
   static let limits = 1...1_000_000
 
   /// An ordinal number in a regular expression: `first`, `2nd`.
-  static let ordinal = "(first|\\d+(?=st|nd|rd|th))(?:st|nd|rd|th)?"
+  static let ordinal = "(first|\\d+(?:st|nd|rd|th))"
 
   /// The same number, counted from 0.
   let index: Int
@@ -30,7 +30,8 @@ struct Position: StepNumber {
   init(_ number: Int) { index = number - 1 }
 
   init?(stepText: String) {
-    guard let number = stepText == "first" ? 1 : Int(stepText), Self.limits.contains(number) else { return nil }
+    guard let number = stepText == "first" ? 1 : Int(stepText.prefix(while: \.isNumber)), Self.limits.contains(number)
+    else { return nil }
     self.init(number)
   }
 }

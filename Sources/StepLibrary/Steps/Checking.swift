@@ -35,6 +35,10 @@ extension StepTopic {
       examples: #"I should see an element of class "UILabel""#, #"I should not see an element of class "UISwitch""#,
       #"I should see an element of class "UIView" with the following labels: "Milk, 2""#
     ) { (user, isNot: String?, name: String, mark: String?, labels: String?, button: String?) in
+      if isNot != nil, let meant = ElementClass.correction(of: name) {
+        throw AppError(
+          .notSupported, problem: "there is no class \"\(name)\"", details: ["Did you mean \"\(meant)\"?"])
+      }
       var query = Query.exactly(name)
       if let mark { query = query.marked(mark) }
       for label in (labels ?? "").split(separator: ",") {

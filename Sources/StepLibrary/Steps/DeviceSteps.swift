@@ -5,10 +5,10 @@ extension StepTopic {
   /// Actions on the device.
   static let device = StepTopic("The device") {
     PredefinedStep(
-      #"^I (?:rotate|turn) (?:(?:the )?device |to the ")(left|right)"?$"#, "Turns the device by a quarter.",
+      #"^I (?:rotate|turn) (?:(?:the )?device (left|right)|to the "(left|right)")$"#, "Turns the device by a quarter.",
       examples: "I rotate the device left"
-    ) { (user, side: Turn) in
-      try await user.rotateDevice { side == .left ? $0.turnedLeft : $0.turnedRight }
+    ) { (user, side: Turn?, quotedSide: Turn?) in
+      try await user.rotateDevice { (side ?? quotedSide) == .left ? $0.turnedLeft : $0.turnedRight }
     }
 
     PredefinedStep(

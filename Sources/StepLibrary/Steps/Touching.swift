@@ -17,7 +17,9 @@ extension StepTopic {
       "Touches the element with this name of one word; a button may have it in capital letters.",
       examples: "I touch ok"
     ) { (user, word: String) in
-      try await user.app.touch(named: user.app.spelling(of: word))
+      try await Wording.$vocabulary.withValue(StepVocabulary()) {
+        try await user.app.touch(named: user.app.spelling(of: word))
+      }
     }
 
     PredefinedStep(
@@ -194,10 +196,18 @@ enum Holding {
 }
 
 extension AppSession {
-  /// The name of an element for a word, with its capital letters; the word itself unless one name is so spelled.
+  /// The name that a word means, as soon as the screen has it: the word itself, or the only name with the same letters.
   func spelling(of word: String) async throws -> String {
-    let names = Set(StepName.all(in: try await tree()).map(\.name)).filter { $0.lowercased() == word.lowercased() }
-    return names.contains(word) || names.count != 1 ? word : names.first ?? word
+    let exact = Query.meant(by: word)
+    var spelling = word
+    try await waitUntil("\"\(word)\"", revealing: exact.map { Sighting($0) }) { tree in
+      if exact.contains(where: { !$0.elements(in: tree).isEmpty }) { return nil }
+      let names = Set(StepName.all(in: tree).map(\.name)).filter { $0.lowercased() == word.lowercased() }
+      guard names.count == 1, let name = names.first else { return { exact.last?.reason(in: tree) ?? "" } }
+      spelling = name
+      return nil
+    }
+    return spelling
   }
 
   /// The point of the screen at percentages of its width and height.

@@ -13,6 +13,7 @@ Feature: Sentences of Frank and Calabash
     And I should not see a hidden button marked "Print"
     And I should see an element of class "UIButton" with name "Save"
     And I should not see an element of class "UISwitch"
+    And I should not see an element of class "MyLable"
 
   Scenario: places
     Given the app is running
@@ -59,6 +60,11 @@ Feature: Sentences of Frank and Calabash
   Scenario: UISwitch
     Given the app is running
     Then I should see an element of class "UISwitch"
+
+  @fails
+  Scenario: Did you mean "UILabel"?
+    Given the app is running
+    Then I should not see an element of class "UILable"
 
   @fails
   Scenario: it is at
