@@ -162,7 +162,10 @@ extension PageTree {
     ["html", "body"].contains(nodes[index].content.tag) && nodes[index].depth <= PageTree.firstOfPage + 1
   }
 
-  /// How far an element is scrolled; a list without its own scrolling uses that of the container around it.
+  /// How far an element is scrolled.
+  ///
+  /// A list that the container around it scrolls is at its end where that end comes to the middle of the container, so
+  /// that there is room for rows that the page adds when it comes into view.
   func scrolling(of index: Int) -> Scrolling? {
     if isPage(index) { return nil }
     if let own = nodes[index].scrolling { return own }
@@ -172,11 +175,12 @@ extension PageTree {
     guard let outer = around.map({ nodes[$0].scrolling }) ?? pageScrolling else {
       return (Point(x: 0, y: 0), Size(width: frame.width, height: frame.height))
     }
-    let seen = around.map { nodes[$0].frame.height } ?? size.height
-    return (
-      Point(x: 0, y: outer.offset.y),
-      Size(width: frame.width, height: frame.height + max(outer.size.height - seen, 0))
-    )
+    let view = around.map { nodes[$0].frame } ?? nodes[0].frame
+    let middle = view.intersection(nodes[0].frame).center.y
+    let rest = max(outer.size.height - view.height - outer.offset.y, 0)
+    let above = min(max(middle - frame.y, 0), outer.offset.y)
+    let below = min(max(frame.maxY - middle, 0), rest)
+    return (Point(x: 0, y: above), Size(width: frame.width, height: above + frame.height + below))
   }
 
   /// A property that describes scrolling; nil for another property.

@@ -21,6 +21,7 @@ extension PageTree {
   func otherProperty(_ name: String, of element: ElementID) -> PropertyValue? {
     if let property = PageProperty(named: name) { return self.property(property, of: element.index) }
     if name == "scrollsItself" { return .boolean(nodes[element.index].scrolling != nil) }
+    if name == "shownName" { return shownName(of: element.index).map { .string($0) } }
     if name == "bareLabel" { return bareLabel(of: element.index).map { .string($0) } }
     if name == "textContent" { return .string(textContent(of: element)) }
     return name.hasPrefix("=") ? nil : nodes[element.index].content[name].map { .string($0) }

@@ -14,7 +14,6 @@ extension PageTree: ReadableTree {
 
   private func texts(seesAll: Bool) -> [ReadText] {
     if let known = readings.withLock({ $0[seesAll] }) { return known }
-    let changesLetters = nodes.contains { !$0.flags.isDisjoint(with: .changesLetters) }
     let texts = [false, true].filter { !$0 || changesLetters }.map {
       PageReader(self, seesAll: seesAll, changesLetters: $0).text
     }
@@ -87,7 +86,7 @@ private struct PageReader {
     }
     let frame = nodes[index].frame
     if builder.separator == .block, let place, place.isLeft(of: frame) || frame.isLeft(of: place) { builder.join() }
-    builder.add(changesLetters ? changed(text, nodes[index].flags) : text)
+    builder.add(changesLetters ? nodes[index].flags.changed(text) : text)
     place = frame
   }
 
@@ -121,11 +120,14 @@ private struct PageReader {
     if node.flags.contains(.inline) { return false }
     return node.flags.contains(.block) || PageTree.breakingLines.contains(node.content.tag) && node.content.tag != "br"
   }
+}
 
-  private func changed(_ text: String, _ flags: PageTree.Flags) -> String {
-    if flags.contains(.uppercase) { return text.uppercased() }
-    if flags.contains(.lowercase) { return text.lowercased() }
-    guard flags.contains(.capitalized) else { return text }
+extension PageTree.Flags {
+  /// A text with the letters that the page shows, where a style changes them.
+  func changed(_ text: String) -> String {
+    if contains(.uppercase) { return text.uppercased() }
+    if contains(.lowercase) { return text.lowercased() }
+    guard contains(.capitalized) else { return text }
     var isStart = true
     return text.reduce(into: "") { result, letter in
       result += isStart ? String(letter).uppercased() : String(letter)

@@ -17,6 +17,27 @@ extension PageTree {
     return text.isEmpty ? nil : text
   }
 
+  /// Whether a style changes letters on the page.
+  var changesLetters: Bool { nodes.contains { !$0.flags.isDisjoint(with: .changesLetters) } }
+
+  /// The name of an element in the letters that the page shows: its text, or the labels of a field.
+  func shownName(of index: Int) -> String? {
+    let (content, flags) = (nodes[index].content, nodes[index].flags)
+    if role(at: index).role == "button", content.isField {
+      return shownText(of: ElementID(index)).map(flags.changed)
+    }
+    guard content.isField || content.isTicked else {
+      return hasText[index] || isTitled(index) ? text(in: index, hidden: false, lines: true, asShown: true) : nil
+    }
+    let labels = nodes.indices.filter { label in
+      guard nodes[label].content.tag == "label" else { return false }
+      if let id = nodes[label].content["for"] { return id == content["id"] }
+      return label < index && index < nodes[label].end
+    }
+    return labels.isEmpty
+      ? nil : labels.map { text(in: $0, hidden: false, lines: true, asShown: true) }.joined(separator: " ")
+  }
+
   /// Whether the contents of an element are its title.
   func isTitled(_ index: Int) -> Bool {
     switch role(at: index).role {
@@ -34,10 +55,14 @@ extension PageTree {
   ///   - index: the element.
   ///   - includesHidden: whether texts count that are not rendered.
   ///   - hasLines: whether a space separates texts in different lines, as in the names that browsers compute.
-  private func text(in index: Int, hidden includesHidden: Bool, lines hasLines: Bool) -> String {
+  ///   - isAsShown: whether it has the letters that the page shows.
+  private func text(
+    in index: Int, hidden includesHidden: Bool, lines hasLines: Bool, asShown isAsShown: Bool = false
+  ) -> String {
+    func letters(_ text: String, of index: Int) -> String { isAsShown ? nodes[index].flags.changed(text) : text }
     let end = nodes[index].end
     func isCounted(_ index: Int) -> Bool { includesHidden || nodes[index].flags.contains(.rendered) }
-    if end == index + 1 { return isCounted(index) ? nodes[index].content.collapsedText : "" }
+    if end == index + 1 { return isCounted(index) ? letters(nodes[index].content.collapsedText, of: index) : "" }
     func breaksLine(_ index: Int) -> Bool {
       hasLines && isCounted(index) && PageTree.breakingLines.contains(nodes[index].content.tag)
     }
@@ -49,14 +74,18 @@ extension PageTree {
     while true {
       if current > index, breaksLine(current) { text += " " }
       let isLeftOut = leavesOut && current > index && isApart(current)
-      if isLeftOut { text += " " } else if isCounted(current) { text += nodes[current].content.text }
+      if isLeftOut {
+        text += " "
+      } else if isCounted(current) {
+        text += letters(nodes[current].content.text, of: current)
+      }
       let next = isLeftOut ? nodes[current].end : current + 1
       // The tail of an element comes after the contents of the element.
       let outer = next < end ? nodes[next].parent : index
       while current != outer, current > index {
         let parent = nodes[current].parent
         if breaksLine(current) { text += " " }
-        if isCounted(parent) { text += nodes[current].content.tail }
+        if isCounted(parent) { text += letters(nodes[current].content.tail, of: parent) }
         current = parent
       }
       guard next < end else { break }

@@ -403,6 +403,7 @@ package final class PageTree: ElementTree {
     case .enabled: return true
     case .hidden, .selected: return false
     case .alpha: return 1
+    case .other("changesLetters") where element.index == 0: return changesLetters ? true : nil
     case .other("url") where element.index == 1: return .string(url)
     case .other("title") where element.index == 1: return .string(title)
     case .other("loaded") where element.index == 1: return version == 0 ? false : nil

@@ -7,7 +7,7 @@ package struct Sighting: Sendable {
   /// Finds the elements that show it now.
   let seen: @Sendable (any ElementTree) -> [ElementID]
   /// Finds the elements that show it now or would after scrolling.
-  let anywhere: @Sendable (any ElementTree) -> [ElementID]
+  package let anywhere: @Sendable (any ElementTree) -> [ElementID]
   /// Returns the reason why it is not visible, as a sentence.
   let reason: @Sendable (any ElementTree) -> String
 

@@ -11,6 +11,13 @@ struct ElementNaming<Tree: ElementTree> {
   let tree: Tree
   /// The name.
   let name: String
+  /// Whether the screen shows other letters than its texts have, as the style of a page can. Both are names.
+  private let changesLetters: Bool
+
+  init(tree: Tree, name: String) {
+    (self.tree, self.name) = (tree, name)
+    changesLetters = tree.count > 0 && tree.property(.other("changesLetters"), of: ElementID(0))?.equals(true) == true
+  }
 
   /// The elements with the name.
   ///
@@ -66,7 +73,12 @@ struct ElementNaming<Tree: ElementTree> {
   private func isCalled(_ element: ElementID, by property: PropertyName) -> Bool {
     guard let text = tree.string(property, of: element) else { return false }
     if text == name { return true }
-    return property == .label && tree.isEntry(element) && text.withoutColon == name
+    let isLabelOfEntry = property == .label && tree.isEntry(element)
+    if isLabelOfEntry, text.withoutColon == name { return true }
+    guard changesLetters, property == .label || property == .text,
+      let shown = tree.string(.other("shownName"), of: element)
+    else { return false }
+    return shown == name || isLabelOfEntry && shown.withoutColon == name
   }
 
   /// Whether an entry's label is the name followed by its value, as for custom drop-down lists of a page.
@@ -119,7 +131,7 @@ struct ElementNaming<Tree: ElementTree> {
   }
 
   private func isCalled(_ element: ElementID) -> Bool {
-    [PropertyName.label, .text, .identifier].contains { tree.string($0, of: element) == name }
+    [PropertyName.label, .text, .identifier].contains { isCalled(element, by: $0) }
   }
 }
 

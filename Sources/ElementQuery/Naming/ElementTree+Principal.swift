@@ -13,7 +13,7 @@ extension ElementTree {
   /// Whether an element scrolls because it shows only a part of its content.
   private func isLongerThanShown(_ element: ElementID) -> Bool {
     // Lists of a page scroll with the page, as all its other lists do.
-    if let scrolls = property(.other("scrollsItself"), of: element) { return scrolls.equals(true) }
+    if let scrolls = property(.scrollsItself, of: element) { return scrolls.equals(true) }
     let frame = frame(of: element)
     let isLonger = { (name: PropertyName, length: Double) in
       property(name, of: element)?.numeric.map { $0 > length + 0.5 } ?? false

@@ -27,6 +27,9 @@ extension PropertyName {
   /// Whether the element becomes visible only by scrolling: true or false.
   package static var outOfSight: PropertyName { .other("outOfSight") }
 
+  /// Whether the element scrolls its content: true, or false for a list that only the view around it scrolls.
+  package static var scrollsItself: PropertyName { .other("scrollsItself") }
+
   /// The index of a cell in its section, or of a picker's row in its column, from 0.
   ///
   /// Queries for `row` and `indexPath`, reading a list as a table, and turning pickers rely on it.

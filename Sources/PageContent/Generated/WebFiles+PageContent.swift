@@ -691,7 +691,7 @@ enum WebFiles {
     // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
     // first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
     const partPoint = r => {
-      const standing = r.f & 1 && (r.w === 0 || r.h === 0) ? pointBeside(r) : r.f & 1 && (r.w > innerWidth || r.h > innerHeight) ? pointOfLarge(r) : null;
+      const standing = !(r.f & 1) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
       if (standing) return standing;
       if (!(r.f & 1) || r.x >= innerWidth || r.y >= innerHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
       const parts = parts_.call(r.e);
@@ -1249,7 +1249,7 @@ enum WebFiles {
       bare = null;
       // What holds no whole numbers later begins with -0: a field that becomes one for others has all records made anew.
       const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
-        p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: false, isShown: false, tail: false, isKnown: false,
+        p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: null, isShown: false, tail: false, isKnown: false,
           isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0, bx: -0, by: -0, bX: -0, bY: -0, look: version,
           isActed: null, carriers: null, ink: null };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
@@ -1841,10 +1841,20 @@ enum WebFiles {
       const box = boxInside(r.e);
       return box && [box[0] + box[2] / 2, box[1] + box[3] / 2];
     };
-    // The middle of the visible part of an actionable element that is larger than the window.
-    const pointOfLarge = r => {
+    // Whether the middle of an actionable element is outside the window, and no scrolling shows the whole element: it is larger than
+    // the window, fixed in it, or stands out of the beginning of the page.
+    const isBesideWindow = r => {
       const x = r.x + r.w / 2, y = r.y + r.h / 2;
-      if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight || !isActed(r)) return null;
+      if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight || !isActed(r)) return false;
+      if (r.w > innerWidth || r.h > innerHeight) return true;
+      if (r.x >= innerWidth || r.y >= innerHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return false;
+      const [left, top] = scrolled();
+      if (x + left < 0 || y + top < 0) return true;
+      for (let e = r.e; e; e = parentOf(e)) if (styleOf(e).position === 'fixed') return true;
+      return false;
+    };
+    // The middle of the visible part of an element.
+    const pointOfVisible = r => {
       const left = Math.max(r.x, 0), top = Math.max(r.y, 0), right = Math.min(r.x + r.w, innerWidth), bottom = Math.min(r.y + r.h, innerHeight);
       return left < right && top < bottom ? [(left + right) / 2, (top + bottom) / 2] : null;
     };
@@ -2264,7 +2274,7 @@ enum WebFiles {
     // Sees the texts of an element: its own, and those behind the elements in it.
     const readTexts = r => {
       const e = r.e, style = styleOf(e), isDrawing = !isHTML(e) && of(get.namespace, e) === 'http://www.w3.org/2000/svg';
-      let bits = lineOf(style) | (transforms[style.textTransform] || 0), isShown = false;
+      let bits = formOf(style), isShown = false;
       const isClosed = of(get.tag, e) === 'details' && isHTML(e) && attribute(e, 'open') === null;
       const isPainted = !isOut(r) && !isVeiled(e) && hasInk(style, isDrawing) && !isClosed;
       if (boxed.has(of(get.tag, e))) {
@@ -2289,9 +2299,11 @@ enum WebFiles {
       }
       r.isJudged = !isOut(r);
       r.isShown = isShown || (bits & (ownSeen | drawnSeen)) !== 0;
-      tell(r, readBits, r.isJudged ? bits : 0);
+      tell(r, readBits, bits);
     };
     const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) { r.f = f; r.isMoved = true; } };
+    // How a text stands in the lines, and how its letters are changed.
+    const formOf = style => lineOf(style) | (transforms[style.textTransform] || 0);
     const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
     // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element without a size.
     const isOut = r => !(r.f & 1) || !r.isIn && r.w > 0 && r.h > 0;
@@ -2309,8 +2321,14 @@ enum WebFiles {
         const around = r.d > 0 ? outer[r.d - 1] : null;
         if (r.u !== '' && !r.tail && around && !isOut(around)) stale.add(around);
         if (r.f & tailSeen && (r.u === '' || isOut(around) && !around.isShown)) tell(r, tailSeen, 0);
-        if (isOut(r) && !r.isShown) { if (r.isJudged) { r.isJudged = false; tell(r, readBits, 0); } continue; }
-        let isStale = spots === null || !r.isJudged || r.isMoved || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
+        const isOther = spots === null || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
+        if (isOut(r) && !r.isShown) {
+          // Scrolling may bring it into view: it is read as it stands.
+          if (r.isJudged !== false || isOther) tell(r, readBits, r.f & 1 && (r.isWritten || r.isDrawn) ? formOf(styleOf(r.e)) : 0);
+          r.isJudged = false;
+          continue;
+        }
+        let isStale = isOther || !r.isJudged || r.isMoved;
         if (!(r.isWritten || r.isDrawn)) { if (isStale) { r.isJudged = true; tell(r, isInline | isBlock, lineOf(styleOf(r.e))); } continue; }
         isStale ||= isNear(r.bx, r.by, r.bX, r.bY);
         // Only its words are other ones: where its text was seen nothing lies over it now.

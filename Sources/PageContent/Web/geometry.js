@@ -208,7 +208,7 @@ const veilOf = r => {
 // Where an element of several parts is touched, such as a link over two lines, whose middle may be beside it: in the middle of the
 // first part that is on the screen (W3C WebDriver, section 11.1); null for its own middle.
 const partPoint = r => {
-  const standing = r.f & 1 && (r.w === 0 || r.h === 0) ? pointBeside(r) : r.f & 1 && (r.w > innerWidth || r.h > innerHeight) ? pointOfLarge(r) : null;
+  const standing = !(r.f & 1) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
   if (standing) return standing;
   if (!(r.f & 1) || r.x >= innerWidth || r.y >= innerHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
   const parts = parts_.call(r.e);

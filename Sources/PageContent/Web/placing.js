@@ -82,10 +82,20 @@ const pointBeside = r => {
   const box = boxInside(r.e);
   return box && [box[0] + box[2] / 2, box[1] + box[3] / 2];
 };
-// The middle of the visible part of an actionable element that is larger than the window.
-const pointOfLarge = r => {
+// Whether the middle of an actionable element is outside the window, and no scrolling shows the whole element: it is larger than
+// the window, fixed in it, or stands out of the beginning of the page.
+const isBesideWindow = r => {
   const x = r.x + r.w / 2, y = r.y + r.h / 2;
-  if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight || !isActed(r)) return null;
+  if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight || !isActed(r)) return false;
+  if (r.w > innerWidth || r.h > innerHeight) return true;
+  if (r.x >= innerWidth || r.y >= innerHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return false;
+  const [left, top] = scrolled();
+  if (x + left < 0 || y + top < 0) return true;
+  for (let e = r.e; e; e = parentOf(e)) if (styleOf(e).position === 'fixed') return true;
+  return false;
+};
+// The middle of the visible part of an element.
+const pointOfVisible = r => {
   const left = Math.max(r.x, 0), top = Math.max(r.y, 0), right = Math.min(r.x + r.w, innerWidth), bottom = Math.min(r.y + r.h, innerHeight);
   return left < right && top < bottom ? [(left + right) / 2, (top + bottom) / 2] : null;
 };

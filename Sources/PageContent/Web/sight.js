@@ -154,7 +154,7 @@ const boxed = new Set(['input', 'textarea', 'select', 'use']);
 // Sees the texts of an element: its own, and those behind the elements in it.
 const readTexts = r => {
   const e = r.e, style = styleOf(e), isDrawing = !isHTML(e) && of(get.namespace, e) === 'http://www.w3.org/2000/svg';
-  let bits = lineOf(style) | (transforms[style.textTransform] || 0), isShown = false;
+  let bits = formOf(style), isShown = false;
   const isClosed = of(get.tag, e) === 'details' && isHTML(e) && attribute(e, 'open') === null;
   const isPainted = !isOut(r) && !isVeiled(e) && hasInk(style, isDrawing) && !isClosed;
   if (boxed.has(of(get.tag, e))) {
@@ -179,9 +179,11 @@ const readTexts = r => {
   }
   r.isJudged = !isOut(r);
   r.isShown = isShown || (bits & (ownSeen | drawnSeen)) !== 0;
-  tell(r, readBits, r.isJudged ? bits : 0);
+  tell(r, readBits, bits);
 };
 const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) { r.f = f; r.isMoved = true; } };
+// How a text stands in the lines, and how its letters are changed.
+const formOf = style => lineOf(style) | (transforms[style.textTransform] || 0);
 const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
 // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element without a size.
 const isOut = r => !(r.f & 1) || !r.isIn && r.w > 0 && r.h > 0;
@@ -199,8 +201,14 @@ const judge = (list, spots) => {
     const around = r.d > 0 ? outer[r.d - 1] : null;
     if (r.u !== '' && !r.tail && around && !isOut(around)) stale.add(around);
     if (r.f & tailSeen && (r.u === '' || isOut(around) && !around.isShown)) tell(r, tailSeen, 0);
-    if (isOut(r) && !r.isShown) { if (r.isJudged) { r.isJudged = false; tell(r, readBits, 0); } continue; }
-    let isStale = spots === null || !r.isJudged || r.isMoved || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
+    const isOther = spots === null || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
+    if (isOut(r) && !r.isShown) {
+      // Scrolling may bring it into view: it is read as it stands.
+      if (r.isJudged !== false || isOther) tell(r, readBits, r.f & 1 && (r.isWritten || r.isDrawn) ? formOf(styleOf(r.e)) : 0);
+      r.isJudged = false;
+      continue;
+    }
+    let isStale = isOther || !r.isJudged || r.isMoved;
     if (!(r.isWritten || r.isDrawn)) { if (isStale) { r.isJudged = true; tell(r, isInline | isBlock, lineOf(styleOf(r.e))); } continue; }
     isStale ||= isNear(r.bx, r.by, r.bX, r.bY);
     // Only its words are other ones: where its text was seen nothing lies over it now.

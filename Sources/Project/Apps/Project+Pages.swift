@@ -56,15 +56,9 @@ extension Project {
     return suite.selected.prefix(Self.mostAsked).contains { scenario in
       scenario.steps.contains { step in
         let text = step.text.lowercased()
-        return Self.hasPageBesideQuotation(text) || names.contains { Self.opens(text, $0) }
+        return !Self.pagePaths(in: Array(text.utf8)).isEmpty || names.contains { Self.opens(text, $0) }
       }
     }
-  }
-
-  /// Whether the word "page" stands before or behind a quotation mark.
-  private static func hasPageBesideQuotation(_ text: String) -> Bool {
-    let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
-    return parts.dropLast().contains { $0.hasSuffix("page ") } || parts.dropFirst().contains { $0.hasPrefix(" page") }
   }
 
   private static func note(_ problem: Diagnostic, with server: PageServer) throws(Diagnostic) {
@@ -146,7 +140,7 @@ extension Project {
     return hash.hexadecimal
   }
 
-  /// The paths between quotation marks beside the word "page" in the text of a feature.
+  /// The paths between quotation marks beside the word "page" in the text of a step or a feature.
   private static func pagePaths(in text: [UInt8]) -> Set<String> {
     var paths: Set<String> = []
     var opening: Int?

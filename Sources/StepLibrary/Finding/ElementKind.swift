@@ -56,7 +56,8 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     case .cell: .element("tableViewCell", "collectionViewCell").not(.element("pickerTableViewWrapperCell"))
     case .field: .view.where(.equals(.role, "textField") || .equals(.role, "searchField"))
     case .image: .view.role("image")
-    case .label: .element("label", "WebElement").not(.titled).not(.view.inside(.titled)).not(.view.inside(.segment))
+    case .label:
+      .element("label", "WebElement").not(.titled).not(.entry).not(.view.inside(.titled)).not(.view.inside(.segment))
     case .link: .view.role("link")
     case .picker: .view.role("picker")
     case .segment: .element("segment")
@@ -121,6 +122,11 @@ extension QueryConvertible where Self == Query {
   static var titled: Query {
     .view.where(
       .equals(.role, "button") || .equals(.role, "tab") || .equals(.role, "key"))
+  }
+  /// The controls for entering a value.
+  static var entry: Query {
+    let others = ["searchField", "picker", "datePicker", "slider", "switch", "radio"]
+    return .view.where(others.reduce(.equals(.role, "textField")) { $0 || .equals(.role, .string($1)) })
   }
   /// The parts of a segmented control.
   static var segment: Query { .element("segment") }

@@ -29,7 +29,7 @@ struct KeyWords: StepConvertible {
   /// match as well.
   static let pattern =
     "(?:\(modifierPattern))*(?:[Tt]ab|[Hh]ome|[Ee]nd|[Ii]nsert|(?:left|up|right|down) arrow|page (?:up|down)|"
-    + "forward delete|[Ss]pace|Arrow(?:Left|Up|Right|Down)|Page(?:Up|Down)|"
+    + "forward delete|Delete(?! key)|[Ss]pace|Arrow(?:Left|Up|Right|Down)|Page(?:Up|Down)|"
     + #"F(?:[1-9]|1[0-2]))|(?:"# + modifierPattern + #")+[^\s"]+|[^\s"\d]"#
 
   /// The keys as text to type.
@@ -56,6 +56,8 @@ struct KeyWords: StepConvertible {
   }
 
   private static func key(named words: String) -> String? {
+    // The word of the web; "delete" alone erases backwards.
+    if words == "Delete" { return Keys.forwardDelete }
     let lower = words.lowercased()
     return Keys.byWords.first { $0.words.lowercased() == lower }?.key ?? others.first { $0.word == lower }?.key
       ?? otherWords[lower]

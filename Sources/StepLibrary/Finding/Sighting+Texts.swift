@@ -46,7 +46,7 @@ extension Sighting {
   ) -> Sighting {
     let seen = { @Sendable (tree: any ElementTree) -> [ElementID] in
       let found = query.elements(in: tree)
-      guard let page = tree.readable else { return found }
+      guard let page = tree.readable else { return found.filter { !tree.showsDots($0) } }
       // A text is seen if it is painted, even if the middle of its element is covered. A name is not painted.
       let named = found.filter { tree.isPressed($0) || !isText(tree.string(.text, of: $0) ?? "") }
       return merged(named, page.seenTexts.flatMap(read))
@@ -55,7 +55,9 @@ extension Sighting {
       merged(query.lookingEverywhere.elements(in: tree), tree.readable?.reachableTexts.flatMap(read) ?? [])
     }
     return Sighting(wording, text: text, seen: seen, anywhere: anywhere) { tree in
-      guard let hidden = anywhere(tree).first, tree.readable != nil else { return reason(tree) }
+      let hidden = anywhere(tree).first
+      if let hidden, tree.showsDots(hidden) { return "\(wording) cannot be seen: its field shows dots" }
+      guard let hidden, tree.readable != nil else { return reason(tree) }
       return "\(wording) cannot be seen: it is \(tree.isVisible(hidden) ? "not painted" : tree.concealment(of: hidden))"
     }
   }
@@ -70,6 +72,12 @@ extension ElementTree {
   fileprivate var readable: (any ReadableTree)? {
     // Casting a value that does not conform is slow at first. Casting its type is fast.
     type(of: self) is any ReadableTree.Type ? self as? any ReadableTree : nil
+  }
+
+  /// Whether an element has a text, and shows dots instead, as a field for passwords does.
+  fileprivate func showsDots(_ element: ElementID) -> Bool {
+    property(.other("isSecureTextEntry"), of: element)?.equals(true) == true
+      && string(.text, of: element)?.isEmpty == false
   }
 
   /// Whether users press the element. Such an element may show a picture instead of its title.

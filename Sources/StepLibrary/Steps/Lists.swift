@@ -46,6 +46,17 @@ extension StepTopic {
         let texts = Set(rows.joined())
         return wanted.first(where: texts.contains).map { StepProblem("the list shows \"\($0)\"") }
       }
+      // A row also shows names of pictures, values of fields, and parts of its texts.
+      let tree = try await user.app.tree()
+      guard let list = try Query.list(name).one(in: tree) else { return }
+      for text in wanted
+      where Sighting.text(text).anywhere(tree).contains(where: { element in
+        element != list && tree.isElement(element, in: list)
+          && tree.property(.hidden, of: element)?.equals(true) != true
+          && (tree.string(.identifier, of: element) != text || tree.string(.label, of: element) == text)
+      }) {
+        throw StepProblem("the list shows \"\(text)\"")
+      }
     }
 
     PredefinedStep(

@@ -73,7 +73,7 @@ private struct Tick: StepConvertible {
 }
 
 extension AppSession {
-  /// The title of an option in a list of choices.
+  /// The title of an option in a list of choices, or its value if others have the same title.
   ///
   /// - Parameters:
   ///   - value: its value in the page.
@@ -87,7 +87,9 @@ extension AppSession {
     let titles = options.map { tree.string(.label, of: $0) ?? tree.string(.text, of: $0) ?? "" }
     let values = options.map { tree.property(.value, of: $0)?.description ?? "" }
     let index = value.map { values.firstIndex(of: $0) } ?? number?.index
-    if let index, titles.indices.contains(index) { return titles[index] }
+    if let index, titles.indices.contains(index) {
+      return titles.count { $0 == titles[index] } == 1 ? titles[index] : values[index]
+    }
     let list = zip(titles, values).map { "\"\($0)\" with the value \"\($1)\"" }.joined(separator: ", ")
     throw StepProblem("there is no such option\nThe options are \(list).")
   }

@@ -157,6 +157,8 @@ extension ElementTree {
   /// Whether an element or one around it is hidden, independent of scrolling.
   package func isInHidden(_ element: ElementID) -> Bool {
     let isHidden = { property(.hidden, of: $0)?.equals(true) == true }
+    // An element of a page can be visible in a hidden one (CSS 2.2, section 11.2).
+    if string(.other("nodeName"), of: element) != nil { return isHidden(element) }
     return isHidden(element) || ancestors(of: element).contains(where: isHidden)
   }
 

@@ -88,7 +88,7 @@ extension AppSession {
     var drags = 0
     var elements = 0
     // At its end it is left alone: pulling a list further would have it loaded anew.
-    while try await !isAtEnd(direction, of: list), try await scrollList(list, direction) {
+    while try await !isAtEnd(direction, of: list, hasScrolled: drags > 0), try await scrollList(list, direction) {
       try await look()
       drags += 1
       let tree = try await tree()
@@ -100,10 +100,12 @@ extension AppSession {
     return drags > 0
   }
 
-  /// Scrolls a list, or the view around it if that hides the middle of the list; returns whether anything moved.
+  /// Scrolls a list, or the view around it if that scrolls it or hides its middle; returns whether anything moved.
   private func scrollList(_ list: Query, _ direction: ScrollDirection) async throws -> Bool {
     let tree = try await tree()
-    if let element = list.elements(in: tree).first, !tree.showsMiddle(of: element) {
+    if let element = list.elements(in: tree).first,
+      tree.property(.scrollsItself, of: element)?.equals(false) == true || !tree.showsMiddle(of: element)
+    {
       return try await scroll(direction, around: list)
     }
     return try await scroll(direction, on: list)
@@ -115,10 +117,18 @@ extension AppSession {
     return list.elements(in: tree).first.map { tree.isSideways($0) } ?? false
   }
 
-  /// Whether a list reports its end in a direction.
-  private func isAtEnd(_ direction: ScrollDirection, of list: Query) async throws -> Bool {
-    let tree = try await tree()
-    return list.elements(in: tree).first.map { tree.isAtEnd(direction, of: $0) } ?? false
+  /// Whether a list is at its end in a direction.
+  ///
+  /// - Parameters:
+  ///   - direction: the direction.
+  ///   - list: the list.
+  ///   - hasScrolled: whether the list was scrolled, so that a page may still add rows.
+  private func isAtEnd(_ direction: ScrollDirection, of list: Query, hasScrolled: Bool) async throws -> Bool {
+    let isAtEnd = { (tree: any ElementTree) in
+      list.elements(in: tree).first.map { tree.isAtEnd(direction, of: $0) } ?? false
+    }
+    if hasScrolled, driver is any RevealingDriver { return try await staysAtEnd(isAtEnd) }
+    return isAtEnd(try await tree())
   }
 
   /// The texts of the cells that are at least partly visible.
@@ -198,7 +208,7 @@ extension ElementTree {
   }
 
   /// The texts of a row: those of its labels, with an empty text for an empty cell of a table, or else the titles of
-  /// its buttons.
+  /// its buttons, the names of its pictures and the texts of its fields.
   private func texts(ofRow cell: ElementID) -> [String] {
     var (texts, titles): ([String], [String]) = ([], [])
     let isOfTable = role(of: cell) == "row"
@@ -207,6 +217,7 @@ extension ElementTree {
       let element = next
       next = ElementID(element.index + 1)
       guard property(.hidden, of: element)?.equals(true) != true, let role = role(of: element) else { continue }
+      if role == "image", let name = string(.label, of: element) { titles.append(name) }
       guard let text = string(.text, of: element) else {
         if isOfTable, role == "cell", isEmpty(element) { texts.append("") }
         continue
@@ -214,7 +225,7 @@ extension ElementTree {
       switch role {
       case "text", "heading", "link", "row", "listItem": break
       case "cell" where element != cell: break
-      case "button":
+      case "button", "textField", "searchField":
         titles.append(text)
         continue
       default: continue

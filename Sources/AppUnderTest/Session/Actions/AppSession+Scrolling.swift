@@ -96,11 +96,22 @@ extension AppSession {
 
   /// Whether a scroll view is at its end, even after pending content was loaded.
   private func isAtTheEnd(_ direction: ScrollDirection, of view: Target) async throws -> Bool {
-    guard try await tree().isAtEnd(direction, of: view.element) else { return false }
-    _ = try await letLoadingEnd(notAfter: try await driver.now() + timeout, isFirst: true)
-    let tree = try await tree()
-    return view.element.index < tree.count && tree.isAtEnd(direction, of: view.element)
+    try await staysAtEnd { $0.isAtEnd(direction, of: view.element) }
   }
+
+  /// Whether something is at its end, even after pending content was loaded. A page may also add content after a timer.
+  func staysAtEnd(_ isAtEnd: (any ElementTree) -> Bool) async throws -> Bool {
+    guard isAtEnd(try await tree()) else { return false }
+    _ = try await letLoadingEnd(notAfter: try await driver.now() + timeout, isFirst: true)
+    let deadline = try await driver.now() + Self.timeForMore
+    while isAtEnd(try await tree()) {
+      guard driver is any RevealingDriver, try await driver.advance(notAfter: deadline) == .event else { return true }
+    }
+    return false
+  }
+
+  /// The longest time in which a page adds content after it was scrolled to its end.
+  private static let timeForMore = Duration.seconds(1)
 
   /// Scrolls as a user would until an element with an identifier, label or text can be touched.
   ///
@@ -175,14 +186,28 @@ extension AppSession {
     return abs(x) > max(least, width / 2) ? (x < 0 ? .left : .right, min(abs(x) / width, 0.8)) : nil
   }
 
+  /// The query if it finds a list that only the view around it scrolls, whose middle may be out of view; else nil.
+  private func listScrolledFromOutside(_ query: any QueryConvertible) async throws -> Query? {
+    let (query, tree) = (try query.query().lookingEverywhere, try await tree())
+    guard let list = query.elements(in: tree).first, tree.role(of: list) == "list" || tree.role(of: list) == "table",
+      tree.property(.scrollsItself, of: list)?.equals(false) == true
+    else { return nil }
+    return query
+  }
+
   /// Waits until a scroll view can be touched: the given one, the one around an element, or the largest outside some
   /// frames.
   private func reachScrollView(
     _ query: (any QueryConvertible)?, around inner: Query? = nil, besides seen: [Rect] = [], timeout: Duration?,
     noting record: inout ActionRecord
   ) async throws -> Target {
-    if let query { return try await reach(query, to: "scroll", timeout: timeout, noting: &record) }
-    let inner = inner?.lookingEverywhere
+    var inner = inner?.lookingEverywhere
+    if let query {
+      guard let list = try await listScrolledFromOutside(query) else {
+        return try await reach(query, to: "scroll", timeout: timeout, noting: &record)
+      }
+      inner = list
+    }
     return try await reach(wish: "something that can be scrolled", timeout: timeout, noting: &record) { tree in
       let views = tree.scrollViews()
       if let element = inner?.elements(in: tree).first,
