@@ -43,6 +43,7 @@ extension ServedSession {
   /// Performs the actions of the sources, tick by tick.
   func performActions(_ call: RouteCall) async throws -> JSONValue {
     let sequence = try ActionSequence(call.body)
+    try await noteWindow()
     for source in sequence.sources {
       if let known = input.sources[source.id], known.kind != source.kind {
         throw WireError.invalid("the source '\(source.id)' already has the type \(known.kind.rawValue)")
@@ -60,14 +61,29 @@ extension ServedSession {
 
   /// Lifts all fingers, releases keys and buttons, and removes the sources.
   func releaseActions(_ call: RouteCall) async throws -> JSONValue {
+    try await noteWindow()
     for pressed in input.pressed.reversed() { try await release(pressed) }
     for (_, source) in input.sources.sorted(by: { $0.key < $1.key }) {
-      if let finger = source.finger { try await app.driver.send(Touch(.up, at: source.point, finger: finger)) }
+      if let finger = source.finger { try await send(Touch(.up, at: source.point, finger: finger)) }
     }
     if !input.modifiers.isEmpty { try await (app.driver as? any KeyboardDriver)?.hold([]) }
     input = InputState()
     try await endInput()
     return .null
+  }
+
+  /// The input state of the window in use (W3C WebDriver, section 15.2).
+  private var input: InputState {
+    get { inputs[window] ?? InputState() }
+    set { inputs[window] = newValue }
+  }
+
+  /// Notes the number of the window in use, which may have changed since the last actions.
+  private func noteWindow() async throws { window = try await (app.driver as? any WindowsDriver)?.window ?? 1 }
+
+  /// Sends a touch; a page on a device with a mouse gets it as from a touch screen.
+  private func send(_ touch: Touch) async throws {
+    if let browser { try await browser.send(.finger(touch)) } else { try await app.driver.send(touch) }
   }
 
   /// The time between two positions of a moving finger. A browser takes a frame to handle each position of a pointer.
@@ -118,7 +134,11 @@ extension ServedSession {
         } else if button == 0 {
           try await lift(source.id, .up)
         }
-      case .pointerCancel: try await lift(source.id, .cancelled)
+      case .pointerCancel:
+        guard source.pointer == nil || browser == nil else {
+          throw WireError(.unsupported, "a mouse is not cancelled: release its buttons with pointerUp")
+        }
+        try await lift(source.id, .cancelled)
       case .pointerMove(let x, let y, let origin):
         let start = input.sources[source.id]?.point ?? Point(x: 0, y: 0)
         let end = try await point(x, y, origin, of: source.id)
@@ -200,14 +220,14 @@ extension ServedSession {
       throw WireError(.unsupported, "this device has fingers, not a mouse with a button \(button)")
     }
     let finger = input.freeFinger
-    try await app.driver.send(Touch(.down, at: state.point, finger: finger))
+    try await send(Touch(.down, at: state.point, finger: finger))
     input.sources[source.id]?.finger = finger
   }
 
   private func lift(_ id: String, _ phase: Touch.Phase) async throws {
     guard let state = input.sources[id], let finger = state.finger else { return }
     input.sources[id]?.finger = nil
-    try await app.driver.send(Touch(phase, at: state.point, finger: finger))
+    try await send(Touch(phase, at: state.point, finger: finger))
   }
 
   private func move(_ source: ActionSequence.Source, to point: Point) async throws {
@@ -215,7 +235,7 @@ extension ServedSession {
     if let pointer = source.pointer, let browser {
       try await browser.send(.move(pointer, point))
     } else if let finger = input.sources[source.id]?.finger {
-      try await app.driver.send(Touch(.move, at: point, finger: finger))
+      try await send(Touch(.move, at: point, finger: finger))
     }
   }
 

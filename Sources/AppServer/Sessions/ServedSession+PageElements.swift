@@ -117,7 +117,8 @@ extension ServedSession {
     do {
       try await app.touch(at: point)
     } catch let error as AppError where error.kind == .notRunning {
-      // The click has closed its window.
+      // The click may have closed its window.
+      try await requireClosedWindow(otherwise: error)
     }
   }
 

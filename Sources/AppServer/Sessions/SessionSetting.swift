@@ -29,6 +29,8 @@ struct SessionSetting: Sendable {
   var beginsInPage = false
   /// Whether a web view is required.
   var needsPage = false
+  /// The first parts of the version of the browser that the client requests.
+  var browserVersion: String?
   /// The number of pixels per point in pictures.
   var pixelsPerPoint = standardPixelsPerPoint
 

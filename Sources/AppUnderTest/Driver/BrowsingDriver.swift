@@ -214,6 +214,12 @@ package struct ForeignCookieDomain: Error, Sendable, CustomStringConvertible {
   package init(_ domain: String, host: String) {
     description = "a page of \(host.quoted) sets no cookie for \(domain.quoted)"
   }
+
+  /// Describes an attempt of a page without a server.
+  package init(page address: String) {
+    let scheme = address.prefix { $0 != ":" }
+    description = "a page at an address of the kind \(scheme): has no server, and so no cookies"
+  }
 }
 
 /// A cookie that a page stores for its server (RFC 6265).

@@ -51,11 +51,18 @@ extension PageDriver {
   private func evaluateForClient(
     _ expression: String, at depth: Int? = nil, in page: PageTarget
   ) async throws -> DevToolsValue {
-    let world = try await ownWorld(at: depth ?? clientFrames.count, of: page)
-    let answer = try await page.evaluate("cukeswift.client ? \(expression) : ''", in: world)
-    guard answer.string("result", "value") == "" else { return answer }
-    _ = try await page.evaluate(PageScript.client, in: world)
-    return try await page.evaluate(expression, in: world)
+    let depth = depth ?? clientFrames.count
+    let world = try await ownWorld(at: depth, of: page)
+    do {
+      let answer = try await page.evaluate("cukeswift.client ? \(expression) : ''", in: world)
+      guard answer.string("result", "value") == "" else { return answer }
+      _ = try await page.evaluate(PageScript.client, in: world)
+      return try await page.evaluate(expression, in: world)
+    } catch let error as BrowserError where error.kind == .pageGone && world != nil {
+      // The frame is getting another document, in another world.
+      guard try await ownWorld(at: depth, of: page) != world else { throw error }
+      return try await evaluateForClient(expression, at: depth, in: page)
+    }
   }
 
   // MARK: - Frames

@@ -8,6 +8,8 @@ extension PageDriver {
   /// - Parameter input: the event; buttons and keys stay pressed until they are released.
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func send(_ input: RawInput) async throws {
+    // A device without a mouse has fingers in any case, and gestures of theirs.
+    if case .finger(let touch) = input, !device.hasMouse { return try await send(touch) }
     try await reporting {
       let page = try running()
       try requireNoDialog()
@@ -21,6 +23,7 @@ extension PageDriver {
       try await clearAim(in: page)
       switch input {
       case .key: break
+      case .finger(let touch): try await use(touch, in: page)
       case .move(let pointer, let point):
         try await moveMouse(to: point, holding: fingers.held, of: pointer, in: page)
       case .button(let pointer, let button, let point, let isDown):
@@ -31,6 +34,20 @@ extension PageDriver {
     }
   }
 
+  /// Sends a touch to a page on a device with a mouse, as a touch screen of that device would.
+  private func use(_ touch: Touch, in page: PageTarget) async throws {
+    try requireOnScreen(touch.point)
+    let isDown = fingers.points[touch.finger] != nil
+    fingers.points[touch.finger] = touch.phase == .down || touch.phase == .move ? touch.point : nil
+    switch touch.phase {
+    case .down: try await sendFingers("touchStart", in: page)
+    case .move: try await sendFingers("touchMove", in: page)
+    case .up where isDown: try await sendFingers("touchEnd", in: page)
+    case .cancelled where isDown: try await sendFingers("touchCancel", in: page)
+    case .up, .cancelled: break
+    }
+  }
+
   /// Presses or releases a button of a pointer.
   private func use(
     _ button: Int, of pointer: RawInput.PointerKind, at point: Point, isDown: Bool, in page: PageTarget
@@ -38,17 +55,13 @@ extension PageDriver {
     guard let name = HeldButtons.names.indices.contains(button) ? HeldButtons.names[button] : nil else { return }
     if isDown {
       fingers.held.insert(HeldButtons(button))
-      let isAgain = fingers.lastPress.map {
-        $0.button == button && $0.point == point && clock.now - $0.time < Self.doubleClickTime
-      }
-      let count = isAgain == true ? (fingers.lastPress?.count ?? 0) + 1 : 1
-      fingers.lastPress = (point, button, clock.now, count)
+      _ = fingers.press(button, at: point, time: clock.now)
       if button == 0 { try page.send("Input.setInterceptDrags") { $0.member("enabled", true) } }
     } else {
       fingers.held.remove(HeldButtons(button))
     }
     let event = mouseEvent(
-      isDown ? "mousePressed" : "mouseReleased", at: point, button: name, count: fingers.lastPress?.count ?? 1,
+      isDown ? "mousePressed" : "mouseReleased", at: point, button: name, count: fingers.presses,
       held: fingers.held, of: pointer, in: page)
     if !isDown, button == 0 { try await drop(at: point, in: page) }
     try await dispatch("Input.dispatchMouseEvent", in: page, event)
