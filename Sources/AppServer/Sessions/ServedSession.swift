@@ -169,8 +169,11 @@ actor ServedSession {
     lastInput = nil
   }
 
-  /// Begins an input. Waits long enough to avoid a double touch with the previous input.
+  /// Begins an input, which must not become a double touch with the previous input.
+  ///
+  /// A mouse needs no time for that. Fingers do, because the app recognises their gestures by time.
   func beginInput() async throws {
+    if let browser, setting.device.hasMouse { return await browser.separateClicks() }
     _ = try await app.tree()
     if let lastInput { try await app.driver.letPass(until: lastInput + Self.touchesApart) }
   }

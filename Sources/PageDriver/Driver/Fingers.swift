@@ -39,11 +39,14 @@ struct Fingers {
   var held: HeldButtons = []
   /// The last press of a button, with its time in milliseconds since 1970.
   private var lastPress: (button: Int, point: Point, time: Double)?
-  /// The number of presses one after another, of which the last press is one.
+  /// The number of successive presses at the place of the last one.
   private(set) var presses = 1
 
   /// The longest time between the clicks of a double click, in milliseconds.
   private static let doubleClickTime = 300.0
+
+  /// Makes the next press the first one at its place.
+  mutating func separateClicks() { lastPress = nil }
 
   /// Records a press of a button.
   ///

@@ -50,6 +50,8 @@ public actor PageDriver: AppDriver {
   var armedFrames: [Int]?
   /// The frames that a client of WebDriver has chosen, from the outermost to the current one.
   var clientFrames: [ClientFrame] = []
+  /// The checked scripts and the known nodes of clients.
+  var scripts = ScriptMemory()
   /// Synchronises the page's time with real time while a server may push data.
   var realTime = RealTime()
   /// The held responses, with the page's time at which they are due.
