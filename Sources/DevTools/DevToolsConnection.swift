@@ -169,8 +169,8 @@ package final class DevToolsConnection: Sendable {
   ///
   /// - Parameters:
   ///   - context: the context.
-  ///   - handler: gets the event `Target.attachedToTarget`; nil to remove it.
-  package func onOpening(in context: String, _ handler: (@Sendable (DevToolsEvent) -> Void)?) {
+  ///   - handler: gets the event `Target.attachedToTarget`, and returns whether it takes the page; nil to remove it.
+  package func onOpening(in context: String, _ handler: (@Sendable (DevToolsEvent) -> Bool)?) {
     routes.onOpening(in: context, handler)
   }
 

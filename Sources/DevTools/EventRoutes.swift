@@ -4,10 +4,13 @@ internal import Synchronization
 final class EventRoutes: Sendable {
   typealias Handler = @Sendable (DevToolsEvent) -> Void
 
+  /// Takes an opened page; returns false for one that a command has opened.
+  typealias OpeningHandler = @Sendable (DevToolsEvent) -> Bool
+
   private struct State {
     var sessions: [String: Handler] = [:]
     /// The handler for pages opened by pages of a context, by context.
-    var openings: [String: Handler] = [:]
+    var openings: [String: OpeningHandler] = [:]
   }
 
   private let state = Mutex(State())
@@ -16,7 +19,7 @@ final class EventRoutes: Sendable {
   func onEvent(of session: String, _ handler: Handler?) { state.withLock { $0.sessions[session] = handler } }
 
   /// Sets the handler for pages opened by pages of a context; nil to remove it.
-  func onOpening(in context: String, _ handler: Handler?) {
+  func onOpening(in context: String, _ handler: OpeningHandler?) {
     state.withLock { $0.openings[context] = handler }
   }
 
@@ -37,8 +40,7 @@ final class EventRoutes: Sendable {
         state.withLock { $0.openings[context] }
       }
       // A command opened the page, or its context has no handler any more.
-      guard values.string("targetInfo", "openerId") != nil, let handler else { return opened }
-      handler(event)
+      return handler?(event) == true ? nil : opened
     default: pass(event, to: session)
     }
     return nil

@@ -90,7 +90,9 @@ import Testing
       #expect(await client.find("css selector", "p").error == "no such element")
       #expect(await client.send("GET", "/s/cookie").value == [])
       let cookie: JSONValue = ["cookie": ["name": "a", "value": "b"]]
-      #expect(await client.send("POST", "/s/cookie", cookie).error == "invalid cookie domain")
+      let refusal = await client.send("POST", "/s/cookie", cookie)
+      #expect(refusal.error == "invalid cookie domain")
+      #expect(refusal.message == "a page at an address of the kind about: has no server, and so no cookies")
       let data = "data:text/html,<title>Data</title><p id=p>Hi"
       #expect(await open(data) == nil)
       #expect(await client.send("GET", "/s/url").value == .string(data))
@@ -116,6 +118,70 @@ import Testing
       #expect(await client.send("POST", "/s/window/\(command)", body).value == expected)
       #expect(await client.send("GET", "/s/window/rect").value == expected)
       #expect(await value("[innerWidth, innerHeight]", in: client) == [rect[2], rect[3]])
+    }
+  }
+
+  @Test func `a window and its tabs share a size`() async throws {
+    try await ServedClient.serving(Self.page, on: "1280x900") { client in
+      #expect(await client.send("POST", "/s/window/new", ["type": "window"]).value["handle"] == "2")
+      #expect(await client.send("POST", "/s/window/new", ["type": "tab"]).value["handle"] == "3")
+      _ = await client.send("POST", "/s/window/rect", ["width": 600, "height": 400])
+      for (window, width) in [("2", 1280), ("3", 600), ("1", 600)] as [(String, JSONValue)] {
+        #expect(await use(window, in: client) == nil)
+        #expect(await client.send("GET", "/s/window/rect").value["width"] == width, "window \(window)")
+        #expect(await value("innerWidth", in: client) == width, "window \(window)")
+      }
+    }
+  }
+
+  @Test func `the screen of a turned device is turned`() async throws {
+    try await ServedClient.serving(Self.page, on: "600x900", wanting: ["appium:orientation": "LANDSCAPE"]) { client in
+      let screen: JSONValue = ["x": 0, "y": 0, "width": 900, "height": 600]
+      #expect(await client.send("GET", "/s/window/rect").value == screen)
+      #expect(await client.send("POST", "/s/window/maximize", [:]).value == screen)
+      #expect(await value("innerWidth", in: client) == 900)
+    }
+  }
+
+  private static let links = """
+    <title>One</title><a id=a href='?two'>link</a><form action='?'><input type=hidden name=q><button id=b>Go</button></form>
+    <script>if (location.search) document.title = 'Two'</script>
+    """
+
+  @Test(
+    arguments: [
+      ("a", "\u{E009}", 0), ("a", "\u{E008}", 0), ("a", nil, 1), ("b", "\u{E009}", 0),
+    ] as [(String, String?, Int)])
+  func `some clicks open a window of their own`(id: String, key: String?, button: Int) async throws {
+    try await ServedClient.serving(Self.links, on: "1280x900") { client in
+      let element = await client.find("id", id).element
+      var sources: [JSONValue] = []
+      if let key {
+        sources.append([
+          "type": "key", "id": "k",
+          "actions": [
+            ["type": "keyDown", "value": .string(key)], ["type": "pause"], ["type": "pause"],
+            ["type": "keyUp", "value": .string(key)],
+          ],
+        ])
+      }
+      let number = JSONValue.number(Double(button))
+      sources.append([
+        "type": "pointer", "id": "m",
+        "actions": [
+          ["type": "pointerMove", "x": 0, "y": 0, "origin": [elementKey: .string(element)]],
+          ["type": "pointerDown", "button": number], ["type": "pointerUp", "button": number],
+        ],
+      ])
+      #expect(await client.send("POST", "/s/actions", ["actions": .array(sources)]).error == nil)
+      #expect(await handles(in: client) == ["1", "2"])
+      #expect(await client.title() == "One")
+      #expect(await use("2", in: client) == nil)
+      #expect(await client.title() == "Two")
+      #expect(await value("opener === null", in: client) == true)
+      #expect(await client.send("DELETE", "/s/window").value == ["1"])
+      #expect(await use("1", in: client) == nil)
+      #expect(await value("new Promise(done => setTimeout(() => done(7), 1000))", in: client) == 7)
     }
   }
 

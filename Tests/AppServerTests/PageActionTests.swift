@@ -177,6 +177,114 @@ import Testing
     }
   }
 
+  @Test func `each window has its own held input`() async throws {
+    try await ServedClient.serving(Self.page, on: "1280x900") { client in
+      func act(_ source: JSONValue) async {
+        #expect(await client.send("POST", "/s/actions", ["actions": [source]]).error == nil)
+      }
+      func use(_ window: String) async {
+        #expect(await client.send("POST", "/s/window", ["handle": .string(window)]).error == nil)
+      }
+      await act(Self.keys("+" + Self.shift, "+a"))
+      await act(await Self.mouse("b", "+0")(client))
+      let address = await client.send("GET", "/s/url").value
+      #expect(await client.send("POST", "/s/window/new", [:]).value["handle"] == "2")
+      await use("2")
+      #expect(await client.send("POST", "/s/url", ["url": address]).error == nil)
+      await act(Self.keys("-a", "+a", "-a"))
+      await act(await Self.mouse("b", "+0", "-0")(client))
+      #expect(
+        await log(in: client) == [
+          "keydown a KeyA 0 65 00", "keyup a KeyA 0 65 00", "mousedown b 0 1 1 00", "mouseup b 0 0 1 00",
+          "click b 0 0 1 00",
+        ])
+      await use("1")
+      _ = await log(in: client)
+      await act(Self.keys("+x"))
+      #expect(await client.send("DELETE", "/s/actions").error == nil)
+      #expect(
+        await log(in: client) == [
+          "keydown X KeyX 0 88 10", "keyup X KeyX 0 88 10", "mouseup b 0 0 1 10", "click b 0 0 1 10",
+          "keyup A KeyA 0 65 10", "keyup Shift ShiftLeft 1 16 00",
+        ])
+    }
+  }
+
+  private static let touched = """
+    <style>body { margin: 0 } div { width: 100px; height: 50px }</style><div id=a>A</div><div id=b>B</div>
+    <script>
+      const log = [];
+      for (const type of ['touchstart', 'touchmove', 'touchend', 'touchcancel'])
+        addEventListener(type, e => log.push(`${type} ${e.target.id} ${e.touches.length}`));
+      addEventListener('click', e => log.push(`click ${e.target.id} ${e.pointerType}`));
+    </script>
+    """
+
+  @Test(
+    arguments: [
+      ([["a", "+0", "-0"]], ["touchstart a 1", "touchend a 0", "click a touch"]),
+      ([["a", "+0", "b", "-0"]], ["touchstart a 1", "touchmove a 1", "touchend a 0"]),
+      (
+        [["a", "+0", "1", "-0"], ["b", "1", "+0", "-0"]],
+        ["touchstart a 1", "touchstart b 2", "touchend a 1", "touchend b 0"]
+      ),
+      ([["a", "+0", "cancel"]], ["touchstart a 1", "touchcancel a 0"]),
+    ] as [([[String]], [String])])
+  func `fingers touch a page on a desktop`(steps: [[String]], events: [String]) async throws {
+    try await ServedClient.serving(Self.touched, on: "1280x900") { client in
+      var sources: [JSONValue] = []
+      for (number, steps) in steps.enumerated() {
+        var actions: [JSONValue] = []
+        for step in steps {
+          switch step {
+          case "+0": actions.append(["type": "pointerDown", "button": 0])
+          case "-0": actions.append(["type": "pointerUp", "button": 0])
+          case "1": actions.append(["type": "pause"])
+          case "cancel": actions.append(["type": "pointerCancel"])
+          default:
+            let element = await client.find("id", step).element
+            actions.append(["type": "pointerMove", "x": 0, "y": 0, "origin": [elementKey: .string(element)]])
+          }
+        }
+        sources.append([
+          "type": "pointer", "id": .string("finger \(number)"), "parameters": ["pointerType": "touch"],
+          "actions": .array(actions),
+        ])
+      }
+      let answer = await client.send("POST", "/s/actions", ["actions": .array(sources)])
+      #expect(answer.error == nil, "\(answer)")
+      let seen = await client.send("POST", "/s/execute/sync", ["script": "return log", "args": []])
+      #expect(seen.value == .array(events.map(JSONValue.string)))
+    }
+  }
+
+  @Test(arguments: ["mouse", "pen"]) func `a pointer with buttons is not cancelled`(type: String) async throws {
+    try await ServedClient.serving(Self.page, on: "1280x900") { client in
+      let source: JSONValue = [
+        "type": "pointer", "id": "m", "parameters": ["pointerType": .string(type)],
+        "actions": [["type": "pointerCancel"]],
+      ]
+      #expect(await client.send("POST", "/s/actions", ["actions": [source]]).error == "unsupported operation")
+    }
+  }
+
+  @Test func `places are those of the chosen frame`() async throws {
+    let page = """
+      <body style='margin: 50px'><iframe id=f style='border: 3px solid; padding: 2px' srcdoc="<body style='margin: 0'>
+      <script>addEventListener('mousemove', e => place = [e.clientX, e.clientY])</script>"></iframe>
+      """
+    try await ServedClient.serving(page, on: "1280x900") { client in
+      let frame = await client.find("id", "f").value
+      #expect(await client.send("POST", "/s/frame", ["id": frame]).error == nil)
+      let source: JSONValue = [
+        "type": "pointer", "id": "m", "actions": [["type": "pointerMove", "x": 7, "y": 9]],
+      ]
+      #expect(await client.send("POST", "/s/actions", ["actions": [source]]).error == nil)
+      let seen = await client.send("POST", "/s/execute/sync", ["script": "return place", "args": []])
+      #expect(seen.value == [7, 9])
+    }
+  }
+
   @Test func `a modifier key is held during a click`() async throws {
     try await ServedClient.serving(Self.page, on: "1280x900") { client in
       #expect(

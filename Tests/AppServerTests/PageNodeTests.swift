@@ -149,6 +149,19 @@ import Testing
     }
   }
 
+  @Test func `elements of a reloaded frame are stale`() async throws {
+    let page = "<script>if (location.search) document.write('<b id=b>inner</b>')</script><iframe src='?1'></iframe>"
+    try await ServedClient.serving(page) { client in
+      #expect(await client.send("POST", "/s/frame", ["id": 0]).error == nil)
+      let element = await client.find("id", "b").element
+      for _ in 1...2 {
+        _ = await value("location.reload()", in: client)
+        #expect(await client.send("GET", "/s/element/\(element)/text").error == "stale element reference")
+        #expect(await client.send("GET", "/s/element/\(await client.find("id", "b").element)/text").value == "inner")
+      }
+    }
+  }
+
   @Test(arguments: ["open", "closed"]) func `shadow roots are searched`(mode: String) async throws {
     let page = """
       <div id=host></div><p id=plain></p>

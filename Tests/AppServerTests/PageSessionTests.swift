@@ -117,6 +117,34 @@ import Testing
     #expect(await client.send("GET", "/s/title").error == "invalid session id")
   }
 
+  @Test(
+    arguments: [
+      ([:], nil), (["browserVersion": "stable"], nil), (["browserVersion": "0"], "session not created"),
+      (["browserVersion": "1.2"], "session not created"),
+    ] as [([String: JSONValue], String?)])
+  func `a session has the requested browser`(capabilities: [String: JSONValue], error: String?) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.page.utf8).write(to: folder.appending(path: "index.html"))
+    let client = try ServedClient { $0.app = .page(.folder(folder.path), named: "Basket") }
+    let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])
+    #expect(answer.error == error, "\(answer)")
+    guard error == nil, let version = answer.value["capabilities"]?["browserVersion"]?.string,
+      let id = answer.value["sessionId"]?.string
+    else { return }
+    #expect(await client.send("DELETE", "/session/\(id)").error == nil)
+    let choices: JSONValue = [
+      ["browserVersion": "0"], ["browserVersion": .string(String(version.prefix { $0 != "." }))],
+    ]
+    let second = await client.send("POST", "/session", ["capabilities": ["firstMatch": choices]])
+    #expect(second.value["capabilities"]?["browserVersion"] == .string(version), "\(second)")
+    // The session begins in the app, and can choose the page.
+    #expect(second.value["capabilities"]?["setWindowRect"] == true)
+    #expect(second.value["capabilities"]?["unhandledPromptBehavior"] == "dismiss and notify")
+    #expect(await client.send("DELETE", "/session/\(second.value["sessionId"]?.string ?? "")").error == nil)
+  }
+
   @Test func `a page has history, cookies and styles`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -57,7 +57,7 @@ import Testing
       "timeouts",
       [
         1, [], "{}", false, ["invalid": 10], ["pageLoad": "10"], ["pageLoad": -1], ["implicit": 2.5],
-        ["script": 9_007_199_254_740_992], ["pageLoad": nil],
+        ["script": 9_007_199_254_740_992],
       ]
     ),
     ("unhandledPromptBehavior", [1, [], false, "DISMISS", "Accept", ["other": "ignore"], ["alert": "Accept"]]),
@@ -211,11 +211,13 @@ import Testing
     #expect(await client.send("POST", "/s/timeouts", ["script": nil, "implicit": 1, "other": "x"]).value == .null)
     #expect(await client.send("GET", "/s/timeouts").value == ["implicit": 1, "pageLoad": 300_000, "script": nil])
     let wrong: [JSONValue] = [
-      ["implicit": -1], ["implicit": 2.5], ["implicit": "1"], ["implicit": nil], ["script": true],
+      ["implicit": -1], ["implicit": 2.5], ["implicit": "1"], ["script": true],
       ["pageLoad": [:]], ["implicit": 9_007_199_254_740_992], ["implicit": 2, "script": -1],
     ]
     for body in wrong { #expect(await client.send("POST", "/s/timeouts", body).error == "invalid argument", "\(body)") }
     #expect(await client.send("GET", "/s/timeouts").value["implicit"] == 1)
+    #expect(await client.send("POST", "/s/timeouts", ["implicit": nil, "pageLoad": nil]).error == nil)
+    #expect(await client.send("GET", "/s/timeouts").value == ["implicit": nil, "pageLoad": nil, "script": nil])
   }
 
   static let wrongRequests: [(method: String, path: String, body: String, error: String)] = [

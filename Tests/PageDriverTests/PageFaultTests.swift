@@ -63,6 +63,7 @@ import Testing
           }
         }
         #expect(problem.contains("the page has crashed"), "\(problem)")
+        #expect(await !driver.isWindowClosed)
         try await session.launch()
         #expect(try await session.texts("label") == ["here"])
       }

@@ -18,6 +18,8 @@ struct InputState: Sendable {
   /// An input source.
   struct Source: Sendable {
     let kind: ActionSequence.SourceKind
+    /// The pointer, if it has buttons.
+    let pointer: RawInput.PointerKind?
     /// The position of a pointer.
     var point = Point(x: 0, y: 0)
     /// The number of the finger that is down; `nil` while the pointer is up.
@@ -30,6 +32,8 @@ struct InputState: Sendable {
   var sources: [String: Source] = [:]
   /// The keys and buttons that are pressed on a page, in the order in which they were.
   var pressed: [Pressed] = []
+  /// The events of the current moment for a page.
+  var queue: [RawInput] = []
 
   /// The lowest unused finger number.
   var freeFinger: Int {
@@ -43,31 +47,68 @@ extension ServedSession {
   /// Performs the actions of the sources, tick by tick.
   func performActions(_ call: RouteCall) async throws -> JSONValue {
     let sequence = try ActionSequence(call.body)
+    try await noteWindow()
     for source in sequence.sources {
       if let known = input.sources[source.id], known.kind != source.kind {
         throw WireError.invalid("the source '\(source.id)' already has the type \(known.kind.rawValue)")
       }
+      if let known = input.sources[source.id], known.pointer != source.pointer {
+        throw WireError.invalid("the source '\(source.id)' already has another pointerType")
+      }
     }
     try checkKeys(of: sequence)
     for source in sequence.sources where input.sources[source.id] == nil {
-      input.sources[source.id] = InputState.Source(kind: source.kind)
+      input.sources[source.id] = InputState.Source(kind: source.kind, pointer: source.pointer)
     }
     try await beginInput()
+    defer { input.queue = [] }
     for tick in 0..<sequence.ticks { try await perform(tick, of: sequence) }
+    try await sendQueue()
     try await endInput()
     return .null
   }
 
   /// Lifts all fingers, releases keys and buttons, and removes the sources.
   func releaseActions(_ call: RouteCall) async throws -> JSONValue {
-    for pressed in input.pressed.reversed() { try await release(pressed) }
+    try await noteWindow()
+    for pressed in input.pressed.reversed() { release(pressed) }
     for (_, source) in input.sources.sorted(by: { $0.key < $1.key }) {
-      if let finger = source.finger { try await app.driver.send(Touch(.up, at: source.point, finger: finger)) }
+      if let finger = source.finger { try await send(Touch(.up, at: source.point, finger: finger)) }
     }
+    try await sendQueue()
     if !input.modifiers.isEmpty { try await (app.driver as? any KeyboardDriver)?.hold([]) }
     input = InputState()
     try await endInput()
     return .null
+  }
+
+  /// The input state of the window in use (W3C WebDriver, section 15.2).
+  private var input: InputState {
+    get { inputs[window] ?? InputState() }
+    set { inputs[window] = newValue }
+  }
+
+  /// Notes the number of the window in use, which may have changed since the last actions.
+  private func noteWindow() async throws { window = try await (app.driver as? any WindowsDriver)?.window ?? 1 }
+
+  /// Sends a touch; a page on a device with a mouse gets it as from a touch screen.
+  private func send(_ touch: Touch) async throws {
+    guard browser == nil || !setting.device.hasMouse else { return input.queue.append(.finger(touch)) }
+    try await sendQueue()
+    try await app.driver.send(touch)
+  }
+
+  /// Sends the events of the current moment to the page.
+  private func sendQueue() async throws {
+    let events = input.queue
+    input.queue = []
+    if !events.isEmpty { try await browser?.send(events) }
+  }
+
+  /// Lets time pass, after the events of the current moment.
+  private func letPass(until time: Duration) async throws {
+    try await sendQueue()
+    try await app.driver.letPass(until: time)
   }
 
   /// The time between two positions of a moving finger. A browser takes a frame to handle each position of a pointer.
@@ -101,24 +142,30 @@ extension ServedSession {
   }
 
   private func perform(_ tick: Int, of sequence: ActionSequence) async throws {
-    let began = try await app.driver.now()
-    var length = Duration.zero
+    let actions = sequence.sources.filter { tick < $0.items.count }
+    let length = actions.map { $0.items[tick].duration }.max() ?? .zero
+    if length > .zero { try await sendQueue() }
+    // The events of a tick without a length happen at the time of the tick before.
+    let began = length > .zero ? try await app.driver.now() : .zero
     var movements: [Movement] = []
-    for source in sequence.sources where tick < source.items.count {
+    for source in actions {
       let (action, duration) = source.items[tick]
-      length = max(length, duration)
       switch action {
       case .pause: break
-      case .keyUp(let key): if try await !hold(key, false) { try await releaseKey(key, of: source.id) }
+      case .keyUp(let key): if try await !hold(key, false) { try releaseKey(key, of: source.id) }
       case .keyDown(let key): if try await !hold(key, true) { try await press(key, of: source.id) }
       case .pointerDown(let button): try await press(source, button)
       case .pointerUp(let button):
         if let pointer = source.pointer, browser != nil {
-          try await release(InputState.Pressed(source: source.id, input: .button(pointer, button)))
+          release(InputState.Pressed(source: source.id, input: .button(pointer, button)))
         } else if button == 0 {
           try await lift(source.id, .up)
         }
-      case .pointerCancel: try await lift(source.id, .cancelled)
+      case .pointerCancel:
+        guard source.pointer == nil || browser == nil else {
+          throw WireError(.unsupported, "a mouse is not cancelled: release its buttons with pointerUp")
+        }
+        try await lift(source.id, .cancelled)
       case .pointerMove(let x, let y, let origin):
         let start = input.sources[source.id]?.point ?? Point(x: 0, y: 0)
         let end = try await point(x, y, origin, of: source.id)
@@ -132,11 +179,11 @@ extension ServedSession {
     while let next = movements.indices.filter({ movements[$0].done < movements[$0].steps }).min(by: {
       movements[$0].nextTime < movements[$1].nextTime
     }) {
-      try await app.driver.letPass(until: began + movements[next].nextTime)
+      if length > .zero { try await letPass(until: began + movements[next].nextTime) }
       movements[next].done += 1
       try await move(movements[next].source, to: movements[next].point)
     }
-    if length > .zero { try await app.driver.letPass(until: began + length) }
+    if length > .zero { try await letPass(until: began + length) }
   }
 
   /// Rejects keys that cannot be pressed, before any action is performed.
@@ -151,27 +198,27 @@ extension ServedSession {
   private func press(_ key: String, of source: String) async throws {
     guard let driver = app.driver as? any KeyboardDriver else { return try await type(key) }
     let keys = try WireKeys.key(of: key)
-    guard let browser, let key = keys.first else { return try await driver.press(keys) }
+    guard browser != nil, let key = keys.first else { return try await driver.press(keys) }
     let pressed = InputState.Pressed(source: source, input: .key(key))
     if !input.pressed.contains(pressed) { input.pressed.append(pressed) }
-    try await browser.send(.key(key, isDown: true))
+    input.queue.append(.key(key, isDown: true))
   }
 
   /// Releases a key of a page; the keys of other apps are pressed and released at once.
-  private func releaseKey(_ key: String, of source: String) async throws {
+  private func releaseKey(_ key: String, of source: String) throws {
     guard browser != nil, let key = try WireKeys.key(of: key).first else { return }
-    try await release(InputState.Pressed(source: source, input: .key(key)))
+    release(InputState.Pressed(source: source, input: .key(key)))
   }
 
   /// Releases a key or button that is pressed.
-  private func release(_ pressed: InputState.Pressed) async throws {
-    guard let browser, let index = input.pressed.firstIndex(of: pressed) else { return }
+  private func release(_ pressed: InputState.Pressed) {
+    guard browser != nil, let index = input.pressed.firstIndex(of: pressed) else { return }
     input.pressed.remove(at: index)
     switch pressed.input {
-    case .key(let key): try await browser.send(.key(key, isDown: false))
+    case .key(let key): input.queue.append(.key(key, isDown: false))
     case .button(let pointer, let button):
       let point = input.sources[pressed.source]?.point ?? Point(x: 0, y: 0)
-      try await browser.send(.button(pointer, button, point, isDown: false))
+      input.queue.append(.button(pointer, button, point, isDown: false))
     }
   }
 
@@ -182,6 +229,7 @@ extension ServedSession {
       let modifier = try WireKeys.text(of: key, hasKeyboard: true).first.flatMap({ KeyModifiers($0) })
     else { return false }
     let held = isDown ? input.modifiers.union(modifier) : input.modifiers.subtracting(modifier)
+    try await sendQueue()
     try await driver.hold(held)
     input.modifiers = held
     return true
@@ -189,38 +237,40 @@ extension ServedSession {
 
   private func press(_ source: ActionSequence.Source, _ button: Int) async throws {
     guard let state = input.sources[source.id], state.finger == nil else { return }
-    if let pointer = source.pointer, let browser {
+    if let pointer = source.pointer, browser != nil {
       let pressed = InputState.Pressed(source: source.id, input: .button(pointer, button))
       guard !input.pressed.contains(pressed) else { return }
       input.pressed.append(pressed)
-      return try await browser.send(.button(pointer, button, state.point, isDown: true))
+      return input.queue.append(.button(pointer, button, state.point, isDown: true))
     }
     guard button == 0 else {
       guard source.pointer != nil else { return }
       throw WireError(.unsupported, "this device has fingers, not a mouse with a button \(button)")
     }
     let finger = input.freeFinger
-    try await app.driver.send(Touch(.down, at: state.point, finger: finger))
+    try await send(Touch(.down, at: state.point, finger: finger))
     input.sources[source.id]?.finger = finger
   }
 
   private func lift(_ id: String, _ phase: Touch.Phase) async throws {
     guard let state = input.sources[id], let finger = state.finger else { return }
     input.sources[id]?.finger = nil
-    try await app.driver.send(Touch(phase, at: state.point, finger: finger))
+    try await send(Touch(phase, at: state.point, finger: finger))
   }
 
   private func move(_ source: ActionSequence.Source, to point: Point) async throws {
     input.sources[source.id]?.point = point
-    if let pointer = source.pointer, let browser {
-      try await browser.send(.move(pointer, point))
+    if let pointer = source.pointer, browser != nil {
+      input.queue.append(.move(pointer, point))
     } else if let finger = input.sources[source.id]?.finger {
-      try await app.driver.send(Touch(.move, at: point, finger: finger))
+      try await send(Touch(.move, at: point, finger: finger))
     }
   }
 
   /// The point in the window for a position.
   private func point(_ x: Double, _ y: Double, _ origin: ActionSequence.Origin, of id: String) async throws -> Point {
+    // An element may be somewhere else after the earlier events.
+    if case .element = origin { try await sendQueue() }
     let tree = try await app.tree()
     let screen = tree.frame(of: ElementID(0))
     let start =
@@ -241,7 +291,7 @@ extension ServedSession {
 
   /// Turns the wheel on a page; in other apps, a finger moves in the opposite direction.
   private func scroll(from start: Point, byX x: Double, y: Double) async throws {
-    if let browser { return try await browser.send(.wheel(start, x: x, y: y)) }
+    if browser != nil { return input.queue.append(.wheel(start, x: x, y: y)) }
     guard x != 0 || y != 0 else { return }
     let screen = try await app.tree().frame(of: ElementID(0))
     let end = Point(

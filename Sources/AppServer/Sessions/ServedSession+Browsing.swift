@@ -14,7 +14,6 @@ extension ServedSession {
   /// Goes forward. At the end of its history a browser stays on the page, without an error.
   func forward(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser(or: "an app has no history to go forward in")
-    try await beginInput()
     _ = try await driver.goForward(within: timeouts.pageLoadLimit)
     try await endInput()
     return .null
@@ -149,7 +148,7 @@ extension PageCookie {
   private static func member<Value>(
     _ name: String, _ cookie: JSONValue, _ words: String, _ read: (JSONValue) -> Value?
   ) throws(WireError) -> Value? {
-    guard let value = cookie[name], value != .null else { return nil }
+    guard let value = cookie[name] else { return nil }
     guard let read = read(value) else { throw .invalid("the '\(name)' of a cookie is \(words)") }
     return read
   }

@@ -94,7 +94,8 @@ extension ServedSession {
       throw WireError.invalid("'using' and 'value' must be texts")
     }
     if browser != nil {
-      let outer = call.parameters["element"] ?? call.parameters["shadow"]
+      let shadow = call.parameters["shadow"].map { name -> JSONValue in [ClientScript.shadowKey: .string(name)] }
+      let outer = shadow ?? call.parameters["element"].map(Self.reference) ?? .null
       return (try await findNodes(using, value, in: outer), "\(using): \(value)")
     }
     let locator = try Locator(using, value, isOfPage: page != nil)
@@ -109,7 +110,7 @@ extension ServedSession {
     }
     let tree = try await app.tree()
     let found = try look(tree)
-    guard found.isEmpty, timeouts.implicit > 0 else { return (values(of: found, in: tree), locator.wording) }
+    guard found.isEmpty, timeouts.implicitWait > .zero else { return (values(of: found, in: tree), locator.wording) }
     let seen = Mutex<(tree: any ElementTree, found: [FoundElement])>((tree, []))
     do {
       try await app.waitUntil(locator.wording, timeout: timeouts.implicitWait) { tree in

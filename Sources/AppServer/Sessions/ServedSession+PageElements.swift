@@ -39,9 +39,12 @@ extension ServedSession {
 
   private func refusal(_ code: String, _ message: String) async -> WireError {
     // The name of a node begins with that of its document.
-    if code == "other document" {
+    if code.hasPrefix("other document") {
       // A node of another frame or window is unknown here.
       let isKnown = await documents[Self.document(ofNode: message)] == browser?.contextName
+      guard code == "other document" else {
+        return WireError(isKnown ? .detachedShadowRoot : .noShadowRoot, "there is no shadow root '\(message)' here")
+      }
       return isKnown ? KnownElements.stale(message) : KnownElements.unknown(message)
     }
     return WireError(WireError.Code(rawValue: code) ?? .javaScriptError, message)
@@ -70,9 +73,9 @@ extension ServedSession {
   /// - Parameters:
   ///   - strategy: the strategy of the client.
   ///   - value: the value to search for.
-  ///   - outer: the node to search in; `nil` for the document.
-  func findNodes(_ strategy: String, _ value: String, in outer: String?) async throws -> [JSONValue] {
-    let arguments = [.string(strategy), .string(value), outer.map(Self.reference) ?? .null]
+  ///   - outer: the reference to the node to search in; `null` for the document.
+  func findNodes(_ strategy: String, _ value: String, in outer: JSONValue) async throws -> [JSONValue] {
+    let arguments: [JSONValue] = [.string(strategy), .string(value), outer]
     let locator = Locator.ofBrowsers.contains(strategy) ? nil : try Locator(strategy, value, isOfPage: true)
     var end: Duration?
     while true {
@@ -82,7 +85,7 @@ extension ServedSession {
       } else {
         found = try await ask("find", arguments).array ?? []
       }
-      guard found.isEmpty, timeouts.implicit > 0 else { return found }
+      guard found.isEmpty, timeouts.implicitWait > .zero else { return found }
       let now = try await app.driver.now(), last = end ?? now + timeouts.implicitWait
       end = last
       if now >= last { return [] }
@@ -105,19 +108,23 @@ extension ServedSession {
 
   /// Clicks on a node (W3C WebDriver, section 12.5.1).
   func clickNode(_ name: String) async throws {
-    let find = { try await self.ask("click", [Self.reference(to: name)], isAction: true) }
-    var place = try await find()
-    // What listens to scrolling may move the element.
-    for _ in 0..<Self.mostScrolls where place != .null {
-      let next = try await find()
-      if next == place { break }
-      place = next
+    let node = Self.reference(to: name)
+    var place = try await ask("click", [node, false])
+    if place == .null {
+      place = try await ask("click", [node, true], isAction: true)
+      // What listens to scrolling may move the element.
+      for _ in 0..<Self.mostScrolls where place != .null {
+        let next = try await ask("click", [node, true], isAction: true)
+        if next == place { break }
+        place = next
+      }
     }
     guard let point = try await point(place) else { return }
     do {
       try await app.touch(at: point)
     } catch let error as AppError where error.kind == .notRunning {
-      // The click has closed its window.
+      // The click may have closed its window.
+      try await requireClosedWindow(otherwise: error)
     }
   }
 
@@ -129,7 +136,9 @@ extension ServedSession {
 
   /// The middle of a node, which is scrolled to if it is not on the screen; pointers are moved from there.
   func middle(ofNode name: String) async throws -> Point {
-    try await point(try await ask("middle", [Self.reference(to: name)], isAction: true)) ?? Point(x: 0, y: 0)
+    let node = Self.reference(to: name)
+    if let point = try await point(try await ask("middle", [node, false])) { return point }
+    return try await point(try await ask("middle", [node, true], isAction: true)) ?? Point(x: 0, y: 0)
   }
 
   /// The most times that the place of an element is asked for after scrolling to it.

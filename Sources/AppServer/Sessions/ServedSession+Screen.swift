@@ -55,7 +55,6 @@ extension ServedSession {
       try await app.openURL(url)
       return .null
     }
-    try await beginInput()
     await driver.leaveFrame(isWhole: true)
     try await driver.open(url, within: timeouts.pageLoadLimit)
     try await endInput()
@@ -80,10 +79,13 @@ extension ServedSession {
 
   /// Goes back.
   func back(_ call: RouteCall) async throws -> JSONValue {
-    try await beginInput()
     if let driver = app.driver as? any BrowsingDriver {
       _ = try await driver.goBack(within: timeouts.pageLoadLimit)
-    } else if try await app.exists(Query.backButton) {
+      try await endInput()
+      return .null
+    }
+    try await beginInput()
+    if try await app.exists(Query.backButton) {
       try await app.back()
     } else if let driver = app.driver as? any HistoryDriver {
       // At the first page of its history a browser stays on the page, without an error.

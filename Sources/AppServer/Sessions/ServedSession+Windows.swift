@@ -37,7 +37,7 @@ extension ServedSession {
   func newWindow(_ call: RouteCall) async throws -> JSONValue {
     let type = call.body["type"] ?? .null
     guard type == .null || type.string != nil else { throw WireError.invalid("'type' is tab or window") }
-    let number = try await windowsDriver(or: "an app has one window").openWindow()
+    let number = try await windowsDriver(or: "an app has one window").openWindow(asTab: type != "window")
     return ["handle": .string("\(number)"), "type": type == "window" ? "window" : "tab"]
   }
 

@@ -25,8 +25,10 @@ actor ServedSession {
   var notes: [String: JSONValue] = [:]
   /// The location of the device, if it was changed.
   var place: JSONValue?
-  /// The fingers and keys that are pressed between actions.
-  var input = InputState()
+  /// The fingers, buttons and keys that are pressed between actions, by window.
+  var inputs: [Int: InputState] = [:]
+  /// The number of the window of the latest actions.
+  var window = 1
   /// Records touches while a client of Calabash records.
   var recorder: TouchRecorder?
 
@@ -167,8 +169,11 @@ actor ServedSession {
     lastInput = nil
   }
 
-  /// Begins an input. Waits long enough to avoid a double touch with the previous input.
+  /// Begins an input, which must not become a double touch with the previous input.
+  ///
+  /// A mouse needs no time for that. Fingers do, because the app recognises their gestures by time.
   func beginInput() async throws {
+    if let browser, setting.device.hasMouse { return await browser.separateClicks() }
     _ = try await app.tree()
     if let lastInput { try await app.driver.letPass(until: lastInput + Self.touchesApart) }
   }
@@ -182,6 +187,7 @@ actor ServedSession {
       lastInput = try await app.driver.now()
     } catch let error as AppError where error.kind == .notRunning {
       // The input may have ended the app intentionally.
+      try await requireClosedWindow(otherwise: error)
     }
   }
 
@@ -194,7 +200,13 @@ actor ServedSession {
       if let browser, try await !browser.isShowing(before) { questions = [] }
     } catch let error as AppError where error.kind == .notRunning {
       // The script may have closed its window.
+      try await requireClosedWindow(otherwise: error)
     }
+  }
+
+  /// Throws an error unless the window in use was closed, which an action may intend. Other apps may end.
+  func requireClosedWindow(otherwise error: AppError) async throws {
+    guard await (app.driver as? any WindowsDriver)?.isWindowClosed ?? true else { throw error }
   }
 
   /// The minimum time between two separate touches.

@@ -29,6 +29,8 @@ struct SessionSetting: Sendable {
   var beginsInPage = false
   /// Whether a web view is required.
   var needsPage = false
+  /// The first parts of the version of the browser that the client requests.
+  var browserVersion: String?
   /// The number of pixels per point in pictures.
   var pixelsPerPoint = standardPixelsPerPoint
 
@@ -38,14 +40,14 @@ struct SessionSetting: Sendable {
   var capabilities: [String: JSONValue] = [:]
 }
 
-/// The timeouts of a session's commands, in milliseconds (W3C WebDriver, section 9).
+/// The timeouts of a session's commands, in milliseconds; `nil` for no limit (W3C WebDriver, section 9).
 struct Timeouts: Sendable, Hashable {
-  /// The time limit of a script; `nil` for no limit.
-  var script: Double? = 30_000
+  /// The time limit of a script.
+  private(set) var script: Double? = 30_000
   /// The time limit for loading a page.
-  var pageLoad: Double = 300_000
+  private var pageLoad: Double? = 300_000
   /// The time to wait for an element.
-  var implicit: Double = 0
+  private var implicit: Double? = 0
 
   /// The maximum value.
   static let longest = 9_007_199_254_740_991.0
@@ -57,18 +59,16 @@ struct Timeouts: Sendable, Hashable {
     guard let members = value.object else { throw .invalid("timeouts must be an object such as {\"implicit\": 1000}") }
     var new = self
     for (name, value) in members {
-      if name == "script", value == .null {
-        new.script = nil
-        continue
-      }
       guard ["script", "pageLoad", "implicit"].contains(name) else { continue }
-      guard let milliseconds = value.integer, milliseconds >= 0 else {
-        throw .invalid("the timeout '\(name)' must be a whole number of milliseconds from 0 to \(Int(Self.longest))")
+      let milliseconds = value.integer
+      guard value == .null || milliseconds.map({ $0 >= 0 }) == true else {
+        throw .invalid(
+          "the timeout '\(name)' must be null, or a whole number of milliseconds from 0 to \(Int(Self.longest))")
       }
       switch name {
-      case "script": new.script = Double(milliseconds)
-      case "pageLoad": new.pageLoad = Double(milliseconds)
-      default: new.implicit = Double(milliseconds)
+      case "script": new.script = milliseconds.map(Double.init)
+      case "pageLoad": new.pageLoad = milliseconds.map(Double.init)
+      default: new.implicit = milliseconds.map(Double.init)
       }
     }
     self = new
@@ -76,7 +76,8 @@ struct Timeouts: Sendable, Hashable {
 
   /// The timeouts in the format for clients.
   var value: JSONValue {
-    ["script": script.map { .number($0) } ?? .null, "pageLoad": .number(pageLoad), "implicit": .number(implicit)]
+    let members = ["script": script, "pageLoad": pageLoad, "implicit": implicit]
+    return .object(members.mapValues { time -> JSONValue in time.map { .number($0) } ?? .null })
   }
 
   /// The time to wait for an element.
@@ -86,5 +87,7 @@ struct Timeouts: Sendable, Hashable {
   var pageLoadLimit: Duration { Self.limit(pageLoad) }
 
   /// Limits a timeout to a day, to avoid overflow.
-  private static func limit(_ milliseconds: Double) -> Duration { .milliseconds(Int(min(milliseconds, 86_400_000))) }
+  private static func limit(_ milliseconds: Double?) -> Duration {
+    .milliseconds(Int(min(milliseconds ?? .infinity, 86_400_000)))
+  }
 }

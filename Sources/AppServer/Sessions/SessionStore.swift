@@ -120,14 +120,18 @@ extension ServedSession {
     if let orientation = setting.orientation { try await app.rotateDevice(to: orientation) }
     if !setting.variables.isEmpty { try await app.perform(.setVariables(setting.variables)) }
     try await launchApp()
-    guard setting.beginsInPage else { return }
-    let pages = Self.pages(in: try await app.tree())
-    page = pages.isEmpty ? nil : 0
-    if let version = try await browser?.browserVersion() {
+    if let version = try await (app.driver as? any BrowsingDriver)?.browserVersion() {
+      if let wanted = setting.browserVersion, !version.isVersion(wanted) {
+        throw WireError(
+          .sessionNotCreated, "the browser of '\(setting.app.name)' has the version \(version), not \(wanted)")
+      }
       capabilities["browserVersion"] = .string(version)
       // Clients distinguish versions of chromedriver by this one.
       capabilities["chrome"] = ["chromedriverVersion": .string(version)]
     }
+    guard setting.beginsInPage else { return }
+    let pages = Self.pages(in: try await app.tree())
+    page = pages.isEmpty ? nil : 0
     if setting.needsPage, pages.isEmpty {
       throw WireError(
         .sessionNotCreated, "the app shows no web view when it is launched, which appium:autoWebview needs")

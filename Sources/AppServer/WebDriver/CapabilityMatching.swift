@@ -12,10 +12,10 @@ struct CapabilityMatching {
     "timeouts", "strictFileInteractability", "unhandledPromptBehavior", "webSocketUrl", "userAgent",
   ]
 
-  /// The session for a request.
+  /// The sessions for a request, the preferred one first; that of a page may still have another browser.
   ///
   /// - Throws: a `WireError`: an invalid argument for an invalid capability, or that the session is not created.
-  func setting(for body: JSONValue) throws(WireError) -> SessionSetting {
+  func settings(for body: JSONValue) throws(WireError) -> [SessionSetting] {
     guard let capabilities = body["capabilities"], capabilities.object != nil else {
       throw .invalid("'capabilities' must be an object with alwaysMatch and firstMatch")
     }
@@ -32,15 +32,17 @@ struct CapabilityMatching {
       candidates.append(always.merging(first) { $1 })
     }
     var reasons: [String] = []
+    var settings: [SessionSetting] = []
     for candidate in candidates {
       switch match(candidate) {
-      case .success(let setting): return setting
+      case .success(let setting): settings.append(setting)
       case .failure(let error):
         guard error.code == .sessionNotCreated else { throw error }
         reasons.append(error.message)
       }
     }
-    throw WireError(.sessionNotCreated, reasons.joined(separator: "\n"))
+    guard !settings.isEmpty else { throw WireError(.sessionNotCreated, reasons.joined(separator: "\n")) }
+    return settings
   }
 
   // MARK: - Checking
@@ -232,14 +234,14 @@ struct CapabilityMatching {
         "unhandledPromptBehavior", value.string ?? String(decoding: value.bytes, as: UTF8.self),
         "it is ignore: alerts stay until a command answers them")
     }
-    if let version = wanted["browserVersion"]?.string, !"\(serving.version).".hasPrefix("\(version).") {
+    if !app.isPage, let version = wanted["browserVersion"]?.string, !serving.version.isVersion(version) {
       throw refuse("browserVersion", version, "it is \(serving.version): leave the capability out")
     }
     if let automation = wanted["appium:automationName"]?.string, automation.lowercased() != "xcuitest" {
       throw refuse("automationName", automation, "it is XCUITest")
     }
     let version = wanted["appium:platformVersion"].map { $0.string ?? String(decoding: $0.bytes, as: UTF8.self) }
-    if let version, !"\(serving.version).".hasPrefix("\(version).") {
+    if let version, !serving.version.isVersion(version) {
       throw refuse(
         "platformVersion", version, "it is \(serving.version), the version of cukeswift: leave the capability out")
     }
@@ -286,6 +288,8 @@ struct CapabilityMatching {
     let browser = wanted["browserName"]?.string?.nonEmpty
     setting.beginsInPage = wanted["appium:autoWebview"] == true || browser != nil
     setting.needsPage = wanted["appium:autoWebview"] == true
+    // Names of release channels, such as "stable", are for programs that choose a browser.
+    setting.browserVersion = wanted["browserVersion"]?.string.flatMap { $0.first?.isNumber == true ? $0 : nil }
   }
 
   /// The effective capabilities, for the client.
@@ -295,10 +299,10 @@ struct CapabilityMatching {
       "browserName": setting.beginsInPage ? wanted["browserName"] ?? "" : "",
       "browserVersion": .string(serving.version),
       "platformName": "iOS", "acceptInsecureCerts": false, "pageLoadStrategy": wanted["pageLoadStrategy"] ?? "normal",
-      "setWindowRect": .boolean(setting.beginsInPage), "timeouts": setting.timeouts.value, "proxy": [:],
+      "setWindowRect": .boolean(setting.app.isPage), "timeouts": setting.timeouts.value, "proxy": [:],
       "strictFileInteractability": .boolean(setting.isStrictAboutFiles),
       "unhandledPromptBehavior": wanted["unhandledPromptBehavior"]
-        ?? (setting.beginsInPage ? "dismiss and notify" : "ignore"), "userAgent": "cukeswift",
+        ?? (setting.app.isPage ? "dismiss and notify" : "ignore"), "userAgent": "cukeswift",
       "appium:automationName": "XCUITest", "appium:deviceName": .string(setting.device.name),
       "appium:udid": .string(setting.device.name), "appium:platformVersion": .string(serving.version),
       "appium:app": .string(setting.app.name),
@@ -340,6 +344,9 @@ extension String {
     return isWord(parts[0], 2...3) && parts[0].allSatisfy(\.isLetter)
       && parts.dropFirst().allSatisfy { isWord($0, 2...8) }
   }
+
+  /// Whether a text is the version, or its first parts.
+  func isVersion(_ text: String) -> Bool { "\(self).".hasPrefix("\(text).") }
 
   /// Whether it has the form of a version, such as `17` or `17.2.1`.
   fileprivate var isVersion: Bool {

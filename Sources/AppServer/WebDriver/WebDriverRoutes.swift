@@ -236,7 +236,8 @@ extension ServedSession {
 
   /// Changes the implicit timeout, for older clients.
   func setImplicitWait(_ call: RouteCall) throws -> JSONValue {
-    try timeouts.set(["implicit": call.body["ms"] ?? .null])
+    guard let milliseconds = call.body["ms"] else { throw WireError.invalid("'ms' is a number of milliseconds") }
+    try timeouts.set(["implicit": milliseconds])
     return .null
   }
 

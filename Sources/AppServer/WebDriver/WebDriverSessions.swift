@@ -28,10 +28,24 @@ struct WebDriverSessions: Sendable {
   func newSession(_ call: RouteCall) async throws -> JSONValue {
     let isAgent = setting.wireProtocol == .wda
     let body = isAgent ? WebDriverAgentRoutes.capabilities(of: call.body) : call.body
-    let wanted = try CapabilityMatching(serving: setting).setting(for: body)
+    let wanted = try CapabilityMatching(serving: setting).settings(for: body)
     if isAgent { for session in await sessions.all { await sessions.end(session.id) } }
-    let session = try await sessions.make(wanted)
+    let session = try await makeFirst(of: wanted)
     return ["sessionId": .string(session.id), "capabilities": .object(await session.capabilities)]
+  }
+
+  /// Makes the first session of a list that can be created; the version of a browser is known only after its start.
+  private func makeFirst(of wanted: [SessionSetting]) async throws(WireError) -> ServedSession {
+    var reasons: [String] = []
+    for setting in wanted {
+      do throws(WireError) {
+        return try await sessions.make(setting)
+      } catch {
+        guard error.code == .sessionNotCreated else { throw error }
+        reasons.append(error.message)
+      }
+    }
+    throw WireError(.sessionNotCreated, reasons.joined(separator: "\n"))
   }
 
   func endSession(_ call: RouteCall) async throws -> JSONValue {

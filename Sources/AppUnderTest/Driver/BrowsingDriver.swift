@@ -147,11 +147,14 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: a `ScriptFailure` if the element is gone; an `AppError` if the page is not open.
   func setFiles(_ paths: [String], ofNode node: String) async throws
 
-  /// Sends an event of an input device to the page, which handles it at once.
+  /// Sends events of input devices to the page, which handles them at the same time.
   ///
-  /// - Parameter input: the event; buttons and keys stay pressed until they are released.
+  /// - Parameter inputs: the events; buttons and keys stay pressed until they are released.
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
-  func send(_ input: RawInput) async throws
+  func send(_ inputs: [RawInput]) async throws
+
+  /// Makes the next press of a button the first one at its place, not the second one of a double click.
+  func separateClicks() async
 
   /// Runs a script in the page, and lets the page's time pass until it has a result.
   ///
@@ -213,6 +216,12 @@ package struct ForeignCookieDomain: Error, Sendable, CustomStringConvertible {
   /// Describes an attempt of a page on a host to set a cookie for a domain.
   package init(_ domain: String, host: String) {
     description = "a page of \(host.quoted) sets no cookie for \(domain.quoted)"
+  }
+
+  /// Describes an attempt of a page without a server.
+  package init(page address: String) {
+    let scheme = address.prefix { $0 != ":" }
+    description = "a page at an address of the kind \(scheme): has no server, and so no cookies"
   }
 }
 

@@ -233,6 +233,9 @@ package protocol WindowsDriver: AppDriver {
   /// Leaves the choice of the window in use to the client from now on.
   func letClientChooseWindow() async
 
+  /// Whether the window in use was closed, by its page or by a command.
+  var isWindowClosed: Bool { get async }
+
   /// The numbers of the open windows, in the order in which they were opened.
   ///
   /// - Throws: an `AppError` if the app is not running, or a new window does not show anything in time.
@@ -252,22 +255,23 @@ package protocol WindowsDriver: AppDriver {
 
   /// Opens an empty window, without using it.
   ///
+  /// - Parameter isTab: whether it shares its place and size with the window in use.
   /// - Returns: its number.
   /// - Throws: an `AppError` if the window in use was closed, or the driver chooses the window in use.
-  func openWindow() async throws -> Int
+  func openWindow(asTab isTab: Bool) async throws -> Int
 
   /// Closes the window in use.
   ///
   /// - Throws: an `AppError` if it was closed before.
   func closeWindow() async throws
 
-  /// The place and size of the windows on the screen.
+  /// The place and size of the window in use.
   var windowFrame: Rect { get async }
 
   /// The whole screen.
   var screenFrame: Rect { get async }
 
-  /// Moves the windows and changes their size.
+  /// Moves the window in use, with its tabs, and changes its size.
   ///
   /// - Parameter frame: the new place and size.
   /// - Throws: an `AppError` if the app is not running.

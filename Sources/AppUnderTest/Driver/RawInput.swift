@@ -6,6 +6,8 @@ package enum RawInput: Sendable, Hashable {
   case move(PointerKind, Point)
   /// A button of a pointer is pressed or released at a place.
   case button(PointerKind, Int, Point, isDown: Bool)
+  /// A finger touches a device with a mouse, as if it had a touch screen.
+  case finger(Touch)
   /// A wheel is turned at a place; it scrolls by this many points to the right and down.
   case wheel(Point, x: Double, y: Double)
 

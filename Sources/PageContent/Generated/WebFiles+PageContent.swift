@@ -91,7 +91,7 @@ enum WebFiles {
     };
     // The point where a click reaches an element, after scrolling: the middle of its first part, or of the visible rest of that part;
     // the element that takes the click instead, or null (W3C WebDriver, sections 11.1 and 12.5.1).
-    const clickPoint = element => {
+    const clickPoint = (element, mayScroll = true) => {
       const area = of(get.tag, element) === 'area' && isHTML(element) ? element : null, shown = area ? pictureOf(area) : element;
       const find = () => {
         bases = new Map();
@@ -105,7 +105,7 @@ enum WebFiles {
         return found && within(found, element) ? [x, y] : found;
       };
       const point = find();
-      if (Array.isArray(point) || !shown) return point;
+      if (Array.isArray(point) || !shown || !mayScroll) return point;
       scrollIntoView.call(shown, { behavior: 'instant', block: 'end', inline: 'nearest' });
       return find();
     };
@@ -138,9 +138,9 @@ enum WebFiles {
       return name;
     };
     const isShadow = node => node.nodeType === 11;
-    const nodeOf = name => {
-      if (!name.startsWith(`${documentName}.`)) refuse('other document', name);
-      if (!nodes.has(name)) refuse('no such element', `there is no element '${name}' in this session`);
+    const nodeOf = (name, isRoot = false) => {
+      if (!name.startsWith(`${documentName}.`)) refuse(isRoot ? 'other document of a shadow root' : 'other document', name);
+      if (!nodes.has(name)) refuse(isRoot ? 'no such shadow root' : 'no such element', `there is no node '${name}' in this session`);
       const node = nodes.get(name).deref();
       if (node && node.isConnected && node.ownerDocument === document) return node;
       if (node && isShadow(node)) refuse('detached shadow root', 'the shadow root is not in the document any more: find it again');
@@ -150,7 +150,7 @@ enum WebFiles {
       if (Array.isArray(value)) return value.map(toNodes);
       if (!value || typeof value !== 'object') return value;
       const name = value[elementKey] ?? value[shadowKey];
-      return name === undefined ? value : nodeOf(String(name));
+      return name === undefined ? value : nodeOf(String(name), value[elementKey] === undefined);
     };
     const toNames = (_, value) => !value || !value.nodeType ? value : { [isShadow(value) ? shadowKey : elementKey]: nameOf(value) };
 
@@ -185,7 +185,7 @@ enum WebFiles {
       switch (style.textTransform) {
         case 'uppercase': return text.toUpperCase();
         case 'lowercase': return text.toLowerCase();
-        case 'capitalize': return text.replace(/(^|\s)(\S)/g, (_, space, letter) => space + letter.toUpperCase());
+        case 'capitalize': return text.replace(/(^|[^\p{L}\p{M}\p{N}'_])(\p{L})/gu, (_, before, letter) => before + letter.toUpperCase());
         default: return text;
       }
     };
@@ -195,8 +195,11 @@ enum WebFiles {
       const end = () => { if (lines.at(-1).trim()) lines.push(''); };
       const addText = (data, style) => {
         if (style.visibility !== 'visible') return;
-        if (/^(pre|break-spaces)/.test(style.whiteSpace)) {
-          cased(data, style).split('\n').forEach((line, number) => { if (number) lines.push(''); add(line); });
+        if (style.whiteSpace === 'pre-line') {
+          add(cased(data.replace(/[^\S\xa0\n]+/g, ' '), style));
+        } else if (/^(pre|break-spaces)/.test(style.whiteSpace)) {
+          // Spaces that are kept are not taken for the ends of lines.
+          add(cased(data.replace(/[^\S\n]/g, '\xa0'), style));
         } else {
           const text = data.replace(/[^\S\xa0]+|\u200b/g, ' ').replace(/^ /, /(^| )$/.test(lines.at(-1)) ? '' : ' ');
           add(cased(text, style));
@@ -211,7 +214,7 @@ enum WebFiles {
         if (tag === 'option') { end(); add(node.textContent.replace(/\s+/g, ' ').trim()); return end(); }
         const style = getComputedStyle(node), isCell = style.display === 'table-cell';
         const isBlock = !isCell && !/^(inline|contents|ruby)/.test(style.display);
-        if (!node.checkVisibility({ opacityProperty: true })) return;
+        if (!isRendered(node, { opacityProperty: true }) || style.overflow === 'hidden' && !hasSize(node)) return;
         if (isBlock) end();
         const children = tag === 'slot' && node.assignedNodes().length ? node.assignedNodes() : (rootIn(node) ?? node).childNodes;
         for (const child of children) visit(child, style);
@@ -223,6 +226,11 @@ enum WebFiles {
       return text.replace(/^[^\S\xa0]+|[^\S\xa0]+$/g, '').replace(/\xa0/g, ' ');
     };
     const rootIn = element => cukeswift.shadowRoot(element);
+
+    // An element without a box of its own (`display: contents`) is rendered with its parent.
+    const isRendered = (element, options) =>
+      element.checkVisibility(options)
+      || !!element.parentElement && getComputedStyle(element).display === 'contents' && isRendered(element.parentElement, options);
 
     // State
     const booleans = new Set([
@@ -241,12 +249,16 @@ enum WebFiles {
       if (tag === 'option' || tag === 'optgroup') { const list = element.closest('select'); return !!list && isDisplayed(list, isOpacityIgnored); }
       if (tag === 'area') return Array.isArray(cukeswift.clickPoint(element));
       if (tag === 'noscript' || tag === 'input' && element.type === 'hidden') return false;
-      return !!element.checkVisibility({ opacityProperty: !isOpacityIgnored, visibilityProperty: true }) && hasSize(element) && !isCutOff(element);
+      const options = { opacityProperty: !isOpacityIgnored, visibilityProperty: true };
+      return isRendered(element, options) && hasSize(element) && !isCutOff(element);
     };
     // Whether an element lies outside of what an ancestor lets be seen, and scrolling cannot bring it there.
     const isCutOff = element => {
-      const box = element.getBoundingClientRect();
+      const box = element.getBoundingClientRect(), isFromRight = getComputedStyle(document.documentElement).direction === 'rtl';
       let position = getComputedStyle(element).position;
+      // Scrolling does not reach the area above a document or before its beginning.
+      const [left, top] = position === 'fixed' ? [0, 0] : [scrollX, scrollY];
+      if (box.bottom + top < 0 || !isFromRight && box.right + left < 0) return true;
       for (let outer = element.parentElement; outer && outer !== document.body && position !== 'fixed'; outer = outer.parentElement) {
         const style = getComputedStyle(outer);
         if (position === 'absolute' && style.position === 'static') continue;
@@ -257,14 +269,10 @@ enum WebFiles {
       }
       return false;
     };
+    // Any text counts, even one without a size.
     const hasSize = node => [...node.getClientRects()].some(part => part.width > 0 && part.height > 0)
         || getComputedStyle(node).overflow !== 'hidden' && [...(rootIn(node) ?? node).childNodes].some(child =>
-          child.nodeType === 3 ? child.data.trim() !== '' && hasText(child) : child.nodeType === 1 && hasSize(child));
-    const hasText = node => {
-      const range = document.createRange();
-      range.selectNode(node);
-      return [...range.getClientRects()].some(part => part.width > 0 && part.height > 0);
-    };
+          child.nodeType === 3 || child.nodeType === 1 && hasSize(child));
     const rectangle = element => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return { x: x + scrollX, y: y + scrollY, width, height };
@@ -293,9 +301,14 @@ enum WebFiles {
       }
       for (const type of ['mouseup', 'click']) list.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true }));
     };
-    // Where a click reaches an element, after scrolling to it; null for an option, which has been chosen then.
-    const click = element => {
+    // Where a click reaches an element, after scrolling to it; null for an option, which has been chosen then. Nothing is done where
+    // `mayAct` is false; null then stands for an element that needs it.
+    const click = (element, mayAct) => {
       const tag = element.localName;
+      if (!mayAct) {
+        const point = tag !== 'option' && element.type !== 'file' && isDisplayed(element, true) && cukeswift.clickPoint(element, false);
+        return Array.isArray(point) ? point : null;
+      }
       if (tag === 'option') return choose(element) ?? null;
       if (tag === 'input' && element.type === 'file') refuse('invalid argument', 'files are chosen by sending their paths as keys');
       const point = isDisplayed(element, true) ? cukeswift.clickPoint(element) : null;
@@ -309,6 +322,7 @@ enum WebFiles {
     const clear = element => {
       if (!isEditable(element)) refuse('invalid element state', `this is not an editable field: ${describe(element)}`);
       if (element.readOnly || element.matches(':disabled')) refuse('invalid element state', `the field cannot be changed: ${describe(element)}`);
+      if (element.type !== 'file' && !isDisplayed(element, true)) refuse('element not interactable', `it is not seen: ${describe(element)}`);
       reveal(element);
       if (element.isContentEditable) {
         if (!element.innerHTML) return;
@@ -360,7 +374,7 @@ enum WebFiles {
       find, text: shownText, attribute, isSelected, isDisplayed, rectangle, click, clear, prepareKeys,
       require: () => null,
       tagName: element => (element.prefix ? `${element.prefix}:` : '') + element.localName,
-      isEnabled: element => !element.matches(':disabled') && document.contentType !== 'text/xml',
+      isEnabled: element => !element.matches(':disabled:not(fieldset)') && document.contentType !== 'text/xml',
       style: (element, name) => getComputedStyle(element).getPropertyValue(name),
       active: () => document.activeElement ?? refuse('no such element', 'no element has the focus'),
       shadow: element => rootIn(element) ?? refuse('no such shadow root', `it has no shadow root: ${describe(element)}`),
@@ -375,10 +389,13 @@ enum WebFiles {
         const { x, y } = frame.getBoundingClientRect(), style = getComputedStyle(frame);
         return [x + frame.clientLeft + parseFloat(style.paddingLeft), y + frame.clientTop + parseFloat(style.paddingTop)];
       },
-      // The middle of what is on the screen of an element, after scrolling to it if nothing is; pointers are moved from there.
-      middle: element => {
+      // The middle of what is on the screen of an element; pointers are moved from there. If nothing is, it is scrolled to, or null.
+      middle: (element, mayScroll) => {
         const box = element.getBoundingClientRect();
-        if (box.right <= 0 || box.bottom <= 0 || box.x >= innerWidth || box.y >= innerHeight) reveal(element);
+        if (box.right <= 0 || box.bottom <= 0 || box.x >= innerWidth || box.y >= innerHeight) {
+          if (!mayScroll) return null;
+          reveal(element);
+        }
         const part = element.getClientRects()[0] ?? refuse('element not interactable', `nothing of it is shown: ${describe(element)}`);
         const { x, y, width, height } = part;
         return [(Math.max(x, 0) + Math.min(x + width, innerWidth)) / 2, (Math.max(y, 0) + Math.min(y + height, innerHeight)) / 2];
@@ -396,7 +413,7 @@ enum WebFiles {
         return JSON.stringify({ error: error instanceof Refusal ? error.error : 'unknown error', message: error.message });
       }
     };
-    cukeswift.clientNode = nodeOf;
+    cukeswift.clientNode = name => nodeOf(name);
     // An element that is in no document has no name.
     cukeswift.clientName = node => node.isConnected && node.ownerDocument === document ? nameOf(node) : null;
     })()

@@ -31,7 +31,7 @@ const sizedPart = e => {
 };
 // The point where a click reaches an element, after scrolling: the middle of its first part, or of the visible rest of that part;
 // the element that takes the click instead, or null (W3C WebDriver, sections 11.1 and 12.5.1).
-const clickPoint = element => {
+const clickPoint = (element, mayScroll = true) => {
   const area = of(get.tag, element) === 'area' && isHTML(element) ? element : null, shown = area ? pictureOf(area) : element;
   const find = () => {
     bases = new Map();
@@ -45,7 +45,7 @@ const clickPoint = element => {
     return found && within(found, element) ? [x, y] : found;
   };
   const point = find();
-  if (Array.isArray(point) || !shown) return point;
+  if (Array.isArray(point) || !shown || !mayScroll) return point;
   scrollIntoView.call(shown, { behavior: 'instant', block: 'end', inline: 'nearest' });
   return find();
 };

@@ -35,10 +35,34 @@ struct Fingers {
   var drag: String?
   /// The state of a watched drag; nil while no drag is watched.
   var watch: PageDriver.DragWatch?
-  /// The place and time of the last touch, in milliseconds since 1970; nil after the second touch of a double touch.
-  var lastClick: (point: Point, time: Double)?
   /// The buttons of pointers that a client holds.
   var held: HeldButtons = []
-  /// The last press of a button by a client, with the number of presses at this place one after another.
-  var lastPress: (point: Point, button: Int, time: Double, count: Int)?
+  /// The last press of a button, with its time in milliseconds since 1970.
+  private var lastPress: (button: Int, point: Point, time: Double)?
+  /// The number of successive presses at the place of the last one.
+  private(set) var presses = 1
+
+  /// The longest time between the clicks of a double click, in milliseconds.
+  private static let doubleClickTime = 300.0
+
+  /// Makes the next press the first one at its place.
+  mutating func separateClicks() { lastPress = nil }
+
+  /// Records a press of a button.
+  ///
+  /// - Returns: the number of presses of the button at this place, one after another.
+  mutating func press(_ button: Int, at point: Point, time: Double) -> Int {
+    let isAgain = lastPress.map {
+      $0.button == button && $0.point == point && time - $0.time < Self.doubleClickTime
+    }
+    presses = isAgain == true ? presses + 1 : 1
+    lastPress = (button, point, time)
+    return presses
+  }
+}
+
+/// The buttons and modifier keys that a client holds.
+struct HeldInput {
+  var buttons: HeldButtons = []
+  var modifiers: KeyModifiers = []
 }

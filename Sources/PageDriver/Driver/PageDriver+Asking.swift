@@ -31,7 +31,7 @@ extension PageDriver {
     if let page { return page }
     guard let loss else { throw AppError.notRunning }
     throw AppError(
-      .notRunning, problem: "the page is not open any more: \(loss)",
+      .notRunning, problem: "the page is not open any more: \(loss.reason)",
       details: clientWindows == nil ? ["Open it again, as in: When I relaunch the app"] : [])
   }
 
@@ -62,7 +62,7 @@ extension PageDriver {
     } catch let error as BrowserError {
       if error.kind == .interrupted, let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
       if error.kind == .ended || error.kind == .silent {
-        lose(error.description)
+        lose(PageLoss(reason: error.description))
       }
       // If a page loops or a browser hangs, neither can be used any further.
       if error.kind == .silent { await browser.discard() }
@@ -71,7 +71,7 @@ extension PageDriver {
   }
 
   /// Records that the page is gone.
-  func lose(_ reason: String) {
+  func lose(_ reason: PageLoss) {
     (page, openers) = (nil, [])
     clientWindows?.remove { _ in true }
     tree = nil
@@ -79,6 +79,16 @@ extension PageDriver {
     context = nil
     loss = reason
   }
+}
+
+/// Why a page has gone.
+struct PageLoss: Sendable {
+  let reason: String
+  /// Whether the page was closed, by itself or by a command.
+  var isClosing = false
+
+  static let closed = PageLoss(reason: "it was closed", isClosing: true)
+  static let windowClosed = PageLoss(reason: "its window was closed", isClosing: true)
 }
 
 extension AppError {

@@ -172,7 +172,7 @@ extension PageDriver: BrowsingDriver {
   /// - Throws: a `ForeignCookieDomain`; an `AppError` if the page is not open, or the browser rejects the cookie.
   package func set(_ cookie: PageCookie) async throws {
     let url = try await shownURL()
-    guard url.hasPrefix("http") else { throw ForeignCookieDomain(cookie.domain ?? "", host: "") }
+    guard url.hasPrefix("http") else { throw ForeignCookieDomain(page: url) }
     if let domain = cookie.domain?.drop(while: { $0 == "." }).lowercased() {
       let host = try await script("location.hostname") { $0.string("result", "value") ?? "" }
       // The browser would accept a cookie for any other host, and drop a cookie for all hosts of a public suffix.

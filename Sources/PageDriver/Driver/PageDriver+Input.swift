@@ -65,7 +65,7 @@ extension PageDriver {
       return try await tap(at: touch.point, meaning: fingers.waitingAim, in: page)
     }
     if device.hasMouse { return try await releaseMouse(at: touch.point, in: page) }
-    try await liftFinger(at: touch.point, in: page)
+    try await liftFinger(touch.finger, at: touch.point, in: page)
   }
 
   private func cancel(_ touch: Touch, in page: PageTarget) async throws {
@@ -125,6 +125,12 @@ extension PageDriver {
       try await send(event("touchStart", [touch.finger: touch.point]), in: page)
     }
     if fingers.waitingAim != nil { try await requireHit(since: before, in: page) }
+  }
+
+  /// Lifts a finger; others may stay down.
+  func sendLifted(_ finger: Int, at point: Point, in page: PageTarget) async throws {
+    // The browser lifts the fingers in the list, or all without one.
+    try await send(event("touchEnd", fingers.points.isEmpty ? [:] : [finger: point]), in: page)
   }
 
   func sendFingers(_ kind: String, in page: PageTarget) async throws {

@@ -31,17 +31,12 @@ extension PageDriver {
     }
   }
 
-  /// The longest time between the clicks of a double click, in milliseconds.
-  static let doubleClickTime = 300.0
-
   /// Presses and releases a button; the browser handles this at once, without waiting for a frame.
   func click(
     at point: Point, meaning aim: Fingers.Aim?, button: String = "left", in page: PageTarget
   ) async throws {
     if clock.isOld { _ = try await look() }
-    let isAgain = fingers.lastClick.map { $0.point == point && clock.now - $0.time < Self.doubleClickTime } ?? false
-    let count = isAgain && button == "left" ? 2 : 1
-    fingers.lastClick = isAgain ? nil : (point, clock.now)
+    let count = fingers.press(HeldButtons.names.firstIndex(of: button) ?? 0, at: point, time: clock.now)
     try await land(at: point, meaning: aim, in: page) {
       // The browser handles commands in order, so it is enough to wait for the last answer.
       try page.send("Input.dispatchMouseEvent", mouseEvent("mouseMoved", at: point, in: page))

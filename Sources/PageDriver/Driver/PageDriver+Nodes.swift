@@ -48,92 +48,20 @@ extension PageDriver {
   ///   - expression: the expression.
   ///   - depth: the number of frames around the place to evaluate it in; nil for the current frame.
   ///   - page: the page.
-  private func evaluateForClient(
+  func evaluateForClient(
     _ expression: String, at depth: Int? = nil, in page: PageTarget
   ) async throws -> DevToolsValue {
-    let world = try await ownWorld(at: depth ?? clientFrames.count, of: page)
-    let answer = try await page.evaluate("cukeswift.client ? \(expression) : ''", in: world)
-    guard answer.string("result", "value") == "" else { return answer }
-    _ = try await page.evaluate(PageScript.client, in: world)
-    return try await page.evaluate(expression, in: world)
-  }
-
-  // MARK: - Frames
-
-  /// A frame that a client has chosen.
-  struct ClientFrame: Sendable {
-    /// The browser's name of the frame.
-    let id: String
-    /// The name of its element for clients.
-    let node: String
-  }
-
-  /// The page's time for a frame to get a document, in milliseconds.
-  private static let frameTime = 5000.0
-
-  /// The world of the script in a chosen frame; nil for the page itself.
-  ///
-  /// - Throws: an `AppError` of the kind `notRunning` if the frame is gone.
-  private func ownWorld(at depth: Int, of page: PageTarget) async throws -> Int? {
-    guard depth > 0, clientFrames.indices.contains(depth - 1) else { return nil }
-    let frame = clientFrames[depth - 1].id
-    if clock.isOld, page.frames.own(frame) == nil { _ = try await look() }
-    let end = clock.now + Self.frameTime
-    while true {
-      if let world = page.frames.own(frame) { return world }
-      guard clock.now < end, page.dialog == nil, !page.isClosed else {
-        throw AppError(.notRunning, problem: "the chosen frame is not in the page any more")
-      }
-      _ = try await proceed(until: end, in: page)
-    }
-  }
-
-  /// The world of the scripts in the current frame; nil between documents.
-  func clientMainWorld(of page: PageTarget) -> Int? {
-    clientFrames.last.map { page.frames.main($0.id) } ?? page.mainWorld
-  }
-
-  /// Makes a frame the place of functions and scripts of clients.
-  package func enterFrame(ofNode node: String) async throws -> Bool {
-    try await reporting {
-      let page = try running()
-      defer { releaseNodes(of: page) }
-      guard let object = try await ownObjects(named: [node], of: page).first else {
-        throw ScriptFailure("the element is gone")
-      }
-      let description = try await page.call("DOM.describeNode") { $0.member("objectId", object) }
-      let name = description.string("node", "nodeName") ?? ""
-      guard ["IFRAME", "FRAME"].contains(name.uppercased()), let id = description.string("node", "frameId") else {
-        return false
-      }
-      clientFrames.append(ClientFrame(id: id, node: node))
-      return true
-    }
-  }
-
-  /// The browser's name of the current frame, or of the page.
-  package var contextName: String { clientFrames.last?.id ?? page?.id ?? "" }
-
-  /// Leaves the current frame, or all frames.
-  package func leaveFrame(isWhole: Bool) {
-    if isWhole { clientFrames = [] } else { _ = clientFrames.popLast() }
-  }
-
-  /// The place of the current frame's document on the screen.
-  package func frameOrigin() async throws -> Point {
-    try await reporting {
-      let page = try running()
-      var origin = Point(x: 0, y: 0)
-      for (depth, frame) in clientFrames.enumerated() {
-        let reference = #"[{"\#(ClientScript.elementKey)":\#(Self.quoted(frame.node))}]"#
-        let answer = try await evaluateForClient("cukeswift.client('origin',\(reference))", at: depth, in: page)
-        let value = try JSONValue(parsing: Array((answer.string("result", "value") ?? "null").utf8))["value"]
-        guard let place = value?.array?.compactMap(\.number), place.count == 2 else {
-          throw AppError(.notRunning, problem: "the chosen frame is not in the page any more")
-        }
-        origin = origin.moved(byX: place[0], y: place[1])
-      }
-      return origin
+    let depth = depth ?? clientFrames.count
+    let world = try await ownWorld(at: depth, of: page)
+    do {
+      let answer = try await page.evaluate("cukeswift.client ? \(expression) : ''", in: world)
+      guard answer.string("result", "value") == "" else { return answer }
+      _ = try await page.evaluate(PageScript.client, in: world)
+      return try await page.evaluate(expression, in: world)
+    } catch let error as BrowserError where error.kind == .pageGone && world != nil {
+      // The frame is getting another document, in another world.
+      guard try await ownWorld(at: depth, of: page) != world else { throw error }
+      return try await evaluateForClient(expression, at: depth, in: page)
     }
   }
 
@@ -218,7 +146,7 @@ extension PageDriver {
   }
 
   /// The objects of nodes in the script's world.
-  private func ownObjects(named names: [String], of page: PageTarget) async throws -> [String] {
+  func ownObjects(named names: [String], of page: PageTarget) async throws -> [String] {
     guard !names.isEmpty else { return [] }
     guard let world = try await ownWorld(at: clientFrames.count, of: page) ?? page.ownWorld else {
       throw ScriptFailure("the page is being left")
@@ -229,7 +157,7 @@ extension PageDriver {
       $0.member("contextId", world)
       $0.member("objectGroup", Self.group)
     }
-    let objects = try await members(of: Self.object(in: answer), in: page)
+    let objects = Self.members(try await page.answer(to: beginMembers(of: Self.object(in: answer), in: page)))
     guard objects.count == names.count else { throw ScriptFailure("the element is gone") }
     return objects
   }
@@ -241,21 +169,26 @@ extension PageDriver {
   ///   - world: the world; nil while the page is being left.
   ///   - page: the page.
   func nodes(named names: [String], in world: Int?, of page: PageTarget) async throws -> [String] {
-    try await nodes(ownObjects(named: names, of: page), in: world, of: page)
+    let known = names.map { scripts.number(ofNode: $0) }
+    let unknown = zip(names, known).filter { $0.1 == nil }.map(\.0)
+    let new = try await numbers(of: ownObjects(named: unknown, of: page), in: page)
+    scripts.note(new, ofNodes: unknown)
+    var rest = new.makeIterator()
+    return try await nodes(numbered: known.compactMap { $0 ?? rest.next() }, in: world, of: page)
   }
 
   /// The names for clients of the nodes that a script has returned.
   ///
   /// - Parameters:
-  ///   - array: an array with a value followed by the nodes.
+  ///   - found: the objects of the nodes.
   ///   - page: the page.
-  func nodeNames(in array: String, of page: PageTarget) async throws -> [String] {
-    let found = try await members(of: array, in: page)
+  func nodeNames(of found: [String], in page: PageTarget) async throws -> [String] {
     guard !found.isEmpty else { return [] }
     guard let world = try await ownWorld(at: clientFrames.count, of: page) ?? page.ownWorld else {
       throw ScriptFailure("the page is being left")
     }
-    let own = try await nodes(found, in: world, of: page)
+    let numbers = try await numbers(of: found, in: page)
+    let own = try await nodes(numbered: numbers, in: world, of: page)
     _ = try await evaluateForClient("1", in: page)
     let answer = try await page.call("Runtime.callFunctionOn") { json in
       json.member("executionContextId", world)
@@ -272,15 +205,20 @@ extension PageDriver {
     }
     // A name that is missing cannot be read as a text.
     guard let names, names.count == found.count else { throw StaleNode() }
+    scripts.note(numbers, ofNodes: names)
     return names
   }
 
-  /// The objects in an array after its first member.
-  private func members(of array: String, in page: PageTarget) async throws -> [String] {
-    let answer = try await page.call("Runtime.getProperties") {
+  /// Asks for the members of an array.
+  func beginMembers(of array: String, in page: PageTarget) throws(BrowserError) -> Expectation {
+    try page.begin("Runtime.getProperties") {
       $0.member("objectId", array)
       $0.member("ownProperties", true)
     }
+  }
+
+  /// The objects in an array after its first member.
+  static func members(_ answer: DevToolsValue) -> [String] {
     let objects = answer.read("result") { json throws(JSONError) in
       var objects: [String] = []
       try json.beginArray()
@@ -307,14 +245,20 @@ extension PageDriver {
     return property
   }
 
-  /// The objects of nodes in another world; all requests are sent before the first answer is awaited.
-  ///
-  /// - Parameter world: the world; nil while the page is being left.
-  private func nodes(_ objects: [String], in world: Int?, of page: PageTarget) async throws -> [String] {
-    guard let world else { throw ScriptFailure("the element is gone") }
+  /// The browser's numbers of nodes; all requests are sent before the first answer is awaited.
+  private func numbers(of objects: [String], in page: PageTarget) async throws -> [Int] {
     let descriptions = try await page.answers(
       to: objects.map { object in try page.begin("DOM.describeNode") { $0.member("objectId", object) } })
-    let ids = descriptions.compactMap { $0.integer("node", "backendNodeId") }
+    let numbers = descriptions.compactMap { $0.integer("node", "backendNodeId") }
+    guard numbers.count == objects.count else { throw ScriptFailure("the element is gone") }
+    return numbers
+  }
+
+  /// The objects of nodes in a world.
+  ///
+  /// - Parameter world: the world; nil while the page is being left.
+  private func nodes(numbered ids: [Int], in world: Int?, of page: PageTarget) async throws -> [String] {
+    guard let world else { throw ScriptFailure("the element is gone") }
     let nodes = try await page.answers(
       to: ids.map { id in
         try page.begin("DOM.resolveNode") {
@@ -324,7 +268,7 @@ extension PageDriver {
         }
       })
     let found = nodes.compactMap { $0.string("object", "objectId") }
-    guard found.count == objects.count else { throw ScriptFailure("the element is gone") }
+    guard found.count == ids.count else { throw ScriptFailure("the element is gone") }
     return found
   }
 }

@@ -32,7 +32,7 @@ extension PageDriver {
     while let last = closed, last.isClosed, let opener = openers.popLast() { closed = opener }
     if let closed, closed !== page { try await use(closed) }
     // A script of the page can close it.
-    if page?.isClosed == true { lose("it was closed") }
+    if page?.isClosed == true { lose(.closed) }
   }
 
   /// Waits until an opened page shows a document.

@@ -3,31 +3,84 @@ import PageContent
 
 /// Input of clients of WebDriver, event by event.
 extension PageDriver {
-  /// Sends an event of an input device to the page, which handles it at once.
+  /// Sends events of input devices to the page, which handles them at the same time.
   ///
-  /// - Parameter input: the event; buttons and keys stay pressed until they are released.
+  /// - Parameter inputs: the events; buttons and keys stay pressed until they are released.
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
-  package func send(_ input: RawInput) async throws {
+  package func send(_ inputs: [RawInput]) async throws {
     try await reporting {
       let page = try running()
-      try requireNoDialog()
       if isInBackground { throw AppError.inBackground }
       if clock.isOld { _ = try await look() }
-      if case .key(let key, let isDown) = input {
-        return try await send([.key(KeyEvent(key, isDown: isDown, with: modifiers))], to: page)
-      }
       page.beginAction()
       try await disarm(page)
       try await clearAim(in: page)
-      switch input {
-      case .key: break
-      case .move(let pointer, let point):
-        try await moveMouse(to: point, holding: fingers.held, of: pointer, in: page)
-      case .button(let pointer, let button, let point, let isDown):
-        try await use(button, of: pointer, at: point, isDown: isDown, in: page)
-      case .wheel(let point, let x, let y): try await turnWheel(byX: x, y: y, at: point, in: page)
+      for (index, input) in inputs.enumerated() where !page.isClosed {
+        try requireNoDialog()
+        let isLast = index == inputs.count - 1
+        try await use(input, before: isLast ? nil : inputs[index + 1], in: page)
       }
       try await settle(page)
+    }
+  }
+
+  /// Makes the next press of a button the first one at its place, not the second one of a double click.
+  package func separateClicks() { fingers.separateClicks() }
+
+  /// Sends an event.
+  ///
+  /// - Parameters:
+  ///   - input: the event.
+  ///   - next: the event after it at the same time; nil for the last one.
+  ///   - page: the page.
+  private func use(_ input: RawInput, before next: RawInput?, in page: PageTarget) async throws {
+    switch input {
+    case .key(let key, let isDown):
+      let isShort = String(key).utf16.count <= Self.longestKey
+      guard isShort || isDown else { return }
+      let event: TypedInput =
+        isShort ? .key(KeyEvent(key, isDown: isDown, with: modifiers)) : .insertion(String(key))
+      try await sendAtOnce(event.command, in: page, event.write)
+    case .finger(let touch): try await use(touch, in: page)
+    case .move(let pointer, let point):
+      if case .button? = next, fingers.held.isEmpty {
+        // The browser handles the movement with the event of the button, and not only with the next frame.
+        try page.send(
+          "Input.dispatchMouseEvent", mouseEvent("mouseMoved", at: point, held: [], of: pointer, in: page))
+      } else {
+        try await moveMouse(to: point, holding: fingers.held, of: pointer, in: page)
+        // The page may begin to drag data.
+        if !fingers.held.isEmpty { try await settle(page) }
+      }
+    case .button(let pointer, let button, let point, let isDown):
+      try await use(button, of: pointer, at: point, isDown: isDown, in: page)
+    case .wheel(let point, let x, let y): try await turnWheel(byX: x, y: y, at: point, in: page)
+    }
+  }
+
+  /// The most UTF-16 units that the browser takes as the text of a key, as of a letter with its accents.
+  private static let longestKey = 4
+
+  /// Sends input that the browser handles without a frame.
+  private func sendAtOnce(
+    _ method: String, in page: PageTarget, _ parameters: @Sendable (inout JSONWriter) -> Void
+  ) async throws {
+    clock.isOld = true
+    // A dialog may have opened.
+    do { try await page.call(method, parameters) } catch let error as BrowserError where error.kind == .interrupted {}
+  }
+
+  /// Sends a touch to a page on a device with a mouse, as a touch screen of that device would.
+  private func use(_ touch: Touch, in page: PageTarget) async throws {
+    try requireOnScreen(touch.point)
+    let isDown = fingers.points[touch.finger] != nil
+    fingers.points[touch.finger] = touch.phase == .down || touch.phase == .move ? touch.point : nil
+    switch touch.phase {
+    case .down: try await sendFingers("touchStart", in: page)
+    case .move: try await sendFingers("touchMove", in: page)
+    case .up where isDown: try await sendLifted(touch.finger, at: touch.point, in: page)
+    case .cancelled where isDown: try await sendFingers("touchCancel", in: page)
+    case .up, .cancelled: break
     }
   }
 
@@ -38,19 +91,18 @@ extension PageDriver {
     guard let name = HeldButtons.names.indices.contains(button) ? HeldButtons.names[button] : nil else { return }
     if isDown {
       fingers.held.insert(HeldButtons(button))
-      let isAgain = fingers.lastPress.map {
-        $0.button == button && $0.point == point && clock.now - $0.time < Self.doubleClickTime
-      }
-      let count = isAgain == true ? (fingers.lastPress?.count ?? 0) + 1 : 1
-      fingers.lastPress = (point, button, clock.now, count)
+      _ = fingers.press(button, at: point, time: clock.now)
       if button == 0 { try page.send("Input.setInterceptDrags") { $0.member("enabled", true) } }
     } else {
       fingers.held.remove(HeldButtons(button))
     }
     let event = mouseEvent(
-      isDown ? "mousePressed" : "mouseReleased", at: point, button: name, count: fingers.lastPress?.count ?? 1,
+      isDown ? "mousePressed" : "mouseReleased", at: point, button: name, count: fingers.presses,
       held: fingers.held, of: pointer, in: page)
-    if !isDown, button == 0 { try await drop(at: point, in: page) }
+    guard !isDown, button == 0, fingers.drag != nil else {
+      return try await sendAtOnce("Input.dispatchMouseEvent", in: page, event)
+    }
+    try await drop(at: point, in: page)
     try await dispatch("Input.dispatchMouseEvent", in: page, event)
   }
 }

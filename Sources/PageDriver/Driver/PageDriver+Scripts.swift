@@ -22,7 +22,7 @@ extension PageDriver {
     try await reporting {
       let page = try running()
       try requireNoDialog()
-      _ = try await look()
+      if !script.isQuestion || mainWorld(of: page) == nil { _ = try await look() }
       if !script.isQuestion { page.beginAction() }
       try await disarm(page)
       defer {
@@ -50,20 +50,17 @@ extension PageDriver {
 
   // MARK: - Steps
 
-  /// Compiles a body into a function; the body must not end the function and start another one.
-  private func compile(_ script: ClientScript, in page: PageTarget) async throws -> String {
-    // A script with a callback has a result only when it calls that.
-    let kind = script.hasCallback ? "function" : "async function"
+  /// The start of the function of a script; one with a callback has a result only when it calls that.
+  private static func kind(of script: ClientScript) -> String { script.hasCallback ? "function" : "async function" }
+
+  /// Checks that a body does not end its function and start another one.
+  private func check(_ script: ClientScript, in page: PageTarget) async throws {
+    guard !scripts.isChecked(script) else { return }
     // The page can have replaced `Function`, but not in the driver's own world.
-    let check = try await page.evaluate("void new (\(kind)() {}).constructor(\(Self.quoted(script.body)))")
+    let function = "(\(Self.kind(of: script))() {}).constructor"
+    let check = try await page.evaluate("void new \(function)(\(Self.quoted(script.body)))")
     if let failure = Self.failure(in: check) { throw failure }
-    let world = clientFrames.isEmpty ? nil : clientMainWorld(of: page)
-    let answer = try await page.call("Runtime.evaluate") {
-      $0.member("expression", "(\(kind)() {\n\(script.body)\n})")
-      if let world { $0.member("contextId", world) }
-      $0.member("objectGroup", Self.group)
-    }
-    return try Self.object(in: answer)
+    scripts.noteChecked(script)
   }
 
   /// Calls the function of a script.
@@ -73,13 +70,14 @@ extension PageDriver {
     let given = try JSONValue(parsing: Array(script.arguments.utf8)).array ?? []
     var names: [String] = []
     let arguments = given.map { $0.source(naming: &names) }.joined(separator: ", ")
-    let nodes = try await nodes(named: names, in: clientMainWorld(of: page), of: page)
-    let function = try await compile(script, in: page)
+    try await check(script, in: page)
+    let nodes = try await nodes(named: names, in: mainWorld(of: page), of: page)
+    guard let world = mainWorld(of: page) else { throw BrowserError(.pageGone, "the page is being left") }
     // The script may run for this long, and then wait for this long.
     return try page.begin("Runtime.callFunctionOn", patience: max(limit, Self.leastRun) + limit + PageTarget.grace) {
       json in
-      json.member("objectId", function)
-      json.member("functionDeclaration", Self.calling(with: arguments, hasCallback: script.hasCallback))
+      json.member("executionContextId", world)
+      json.member("functionDeclaration", Self.calling(script, with: arguments))
       json.member("awaitPromise", true)
       json.member("objectGroup", Self.group)
       json.name("arguments")
@@ -122,7 +120,7 @@ extension PageDriver {
   private func answer(
     to call: Expectation, within limit: Duration, in page: PageTarget
   ) async throws -> DevToolsValue {
-    try await catchUp(page)
+    if !call.isFulfilled { try await catchUp(page) }
     let end = clock.now + limit.milliseconds
     while !call.isFulfilled, page.dialog == nil, !page.isClosed {
       guard clock.now < end else {
@@ -142,13 +140,14 @@ extension PageDriver {
   /// Reads the result of a script that was called through `calling`.
   private func result(_ answer: DevToolsValue, in page: PageTarget) async throws -> String {
     guard let found = answer.string("result", "objectId") else { return answer.json("result", "value") ?? "null" }
-    let value = try await page.call("Runtime.callFunctionOn") {
+    let value = try page.begin("Runtime.callFunctionOn") {
       $0.member("objectId", found)
       $0.member("functionDeclaration", "function() { return this[0] }")
       $0.member("returnByValue", true)
     }
-    guard let json = value.json("result", "value") else { throw ScriptFailure("the script has no result") }
-    let names = try await nodeNames(in: found, of: page)
+    let answers = try await page.answers(to: [value, beginMembers(of: found, in: page)])
+    guard let json = answers.first?.json("result", "value") else { throw ScriptFailure("the script has no result") }
+    let names = try await nodeNames(of: answers.last.map(Self.members) ?? [], in: page)
     guard !names.isEmpty else { return json }
     return String(decoding: try JSONValue(parsing: Array(json.utf8)).namingNodes(names).bytes, as: UTF8.self)
   }
@@ -164,15 +163,15 @@ extension PageDriver {
 
   private static func failure(in answer: DevToolsValue) -> ScriptFailure? { answer.thrown.map { ScriptFailure($0) } }
 
-  /// The source that calls the function of a script; its result is a primitive value, or an array of the value and its
+  /// The source of a function that calls a script; its result is a primitive value, or an array of the value and its
   /// elements.
   ///
   /// - Parameters:
+  ///   - script: the script.
   ///   - arguments: the arguments as source text, in which the elements are members of `given`.
-  ///   - hasCallback: whether the script passes its result to its last argument.
-  private static func calling(with arguments: String, hasCallback: Bool) -> String {
+  private static func calling(_ script: ClientScript, with arguments: String) -> String {
     let call =
-      hasCallback
+      script.hasCallback
       ? "{ then: done => { const value = body(\(arguments.isEmpty ? "" : arguments + ", ")done); if (typeof value?.then === 'function') done(value); } }"
       : "body(\(arguments))"
     let limits: JSONValue = [
@@ -180,11 +179,13 @@ extension PageDriver {
       "elementKey": .string(ClientScript.elementKey), "shadowKey": .string(ClientScript.shadowKey),
       "referenceKeys": .array(ClientScript.referenceKeys.map(JSONValue.string)),
     ]
+    // The names here are unknown to the body.
     return """
-      async function(...given) {
-        const body = this;
+      (body => async function(...given) {
         return (\(WebFiles.returnedValue))(await \(call), \(String(decoding: limits.bytes, as: UTF8.self)));
-      }
+      })(\(kind(of: script))() {
+      \(script.body)
+      })
       """
   }
 
@@ -192,6 +193,36 @@ extension PageDriver {
   private static let mostElements = 20_000
   /// The deepest nesting of a script's result; the browser cannot represent much deeper ones.
   private static let deepest = 200
+}
+
+/// The checked scripts and the known nodes of clients. Both are forgotten when they become many.
+struct ScriptMemory {
+  private var checked: Set<String> = []
+  /// The browser's numbers of nodes, by their names for clients.
+  private var numbers: [String: Int] = [:]
+
+  private static let mostChecked = 50
+  private static let mostNumbers = 1000
+
+  private static func key(_ script: ClientScript) -> String { (script.hasCallback ? "1" : "0") + script.body }
+
+  /// Whether a script is the body of one function.
+  func isChecked(_ script: ClientScript) -> Bool { checked.contains(Self.key(script)) }
+
+  /// Records that a script is the body of one function.
+  mutating func noteChecked(_ script: ClientScript) {
+    if checked.count == Self.mostChecked { checked = [] }
+    checked.insert(Self.key(script))
+  }
+
+  /// The browser's number of a node; nil for an unknown node.
+  func number(ofNode name: String) -> Int? { numbers[name] }
+
+  /// Records the browser's numbers of nodes.
+  mutating func note(_ new: [Int], ofNodes names: [String]) {
+    if numbers.count + new.count > Self.mostNumbers { numbers = [:] }
+    for (name, number) in zip(names, new) { numbers[name] = number }
+  }
 }
 
 extension JSONValue {

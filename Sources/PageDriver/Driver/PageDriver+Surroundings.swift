@@ -182,8 +182,12 @@ struct PageSettings: Sendable {
 
   /// The size of the window, or of the screen in the current orientation.
   func size(of device: Device) -> Size {
-    if let window { return Size(width: window.width, height: window.height) }
-    return orientation.isLandscape ? Size(width: device.size.height, height: device.size.width) : device.size
+    window.map { Size(width: $0.width, height: $0.height) } ?? screenSize(of: device)
+  }
+
+  /// The size of the screen in the current orientation.
+  func screenSize(of device: Device) -> Size {
+    orientation.isLandscape ? Size(width: device.size.height, height: device.size.width) : device.size
   }
 
   /// The permissions that a page can request, with their names in the browser.

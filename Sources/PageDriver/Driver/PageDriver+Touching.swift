@@ -109,17 +109,17 @@ extension PageDriver {
   }
 
   /// Lifts a finger that has moved or rested.
-  func liftFinger(at point: Point, in page: PageTarget) async throws {
+  func liftFinger(_ finger: Int, at point: Point, in page: PageTarget) async throws {
     let rest = fingers.rest
     fingers.rest = .none
     if rest != .dragging { try await noteDrag(to: point, in: page) }
-    guard rest != .none else { return try await sendFingers("touchEnd", in: page) }
+    guard rest != .none else { return try await sendLifted(finger, at: point, in: page) }
     if rest == .dragging {
       try await releaseMouse(at: point, in: page)
     } else {
       // A long press does not count as a touch.
       _ = try await page.evaluate("cukeswift.hush(true)")
-      try await sendFingers("touchEnd", in: page)
+      try await sendLifted(finger, at: point, in: page)
     }
     // This command does not wait for a dialog that the page may have opened.
     try page.order("cukeswift.hush(false)")

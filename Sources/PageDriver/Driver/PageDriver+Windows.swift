@@ -6,25 +6,39 @@ struct ClientWindows {
   struct Window {
     let number: Int
     let page: PageTarget
-    /// Whether it was in use, and its page was loaded.
-    var wasUsed: Bool
+    /// The number of the group of tabs with the same place and size.
+    let group: Int
+    /// Whether its first page has loaded; that of a window that a page has opened loads when it is used.
+    var isLoaded: Bool
+    /// The buttons and modifier keys that the client holds in it while another window is in use.
+    var held = HeldInput()
   }
 
   private(set) var list: [Window] = []
+  /// The places and sizes of groups of tabs; missing for the whole screen.
+  var groupFrames: [Int: Rect] = [:]
   /// The number of windows so far.
   private var count = 0
 
   /// Records a new window; returns its number.
+  ///
+  /// - Parameters:
+  ///   - page: its page.
+  ///   - other: the page whose window it is beside as a tab; nil for a window of its own.
+  ///   - isLoaded: whether its first page has loaded.
   @discardableResult
-  mutating func add(_ page: PageTarget, isUsed: Bool = false) -> Int {
+  mutating func add(_ page: PageTarget, beside other: PageTarget? = nil, isLoaded: Bool = false) -> Int {
     count += 1
-    list.append(Window(number: count, page: page, wasUsed: isUsed))
+    list.append(Window(number: count, page: page, group: self[other]?.group ?? count, isLoaded: isLoaded))
     return count
   }
 
-  /// Records that the window of a page is in use.
-  mutating func use(_ page: PageTarget) {
-    for index in list.indices where list[index].page === page { list[index].wasUsed = true }
+  /// The window of a page.
+  subscript(page: PageTarget?) -> Window? { list.first { $0.page === page } }
+
+  /// Changes the window of a page.
+  mutating func change(_ page: PageTarget, _ body: (inout Window) -> Void) {
+    for index in list.indices where list[index].page === page { body(&list[index]) }
   }
 
   /// Removes windows.
@@ -53,7 +67,7 @@ extension PageDriver: WindowsDriver {
       let windows = try await self.windows
       return try await reporting {
         let page = try running()
-        return clientWindows?.list.first { $0.page === page }?.number ?? windows.count
+        return clientWindows?[page]?.number ?? windows.count
       }
     }
   }
@@ -79,9 +93,9 @@ extension PageDriver: WindowsDriver {
       guard window.page !== page else { return }
       loss = nil
       try keepClock(of: window.page)
-      try await use(window.page)
-      self.clientWindows?.use(window.page)
-      guard !window.wasUsed, window.page.hasAddress, !window.page.isClosed else { return }
+      try await choose(window.page)
+      self.clientWindows?.change(window.page) { $0.isLoaded = true }
+      guard !window.isLoaded, window.page.hasAddress, !window.page.isClosed else { return }
       try await untilDialog(of: window.page) {
         try await load(window.page, at: address)
         try await draw(window.page)
@@ -91,24 +105,40 @@ extension PageDriver: WindowsDriver {
 
   /// Opens an empty window, without using it.
   ///
+  /// - Parameter isTab: whether it shares its place and size with the window in use.
   /// - Returns: its number.
   /// - Throws: an `AppError` if the window in use was closed, or the driver chooses the window in use.
-  package func openWindow() async throws -> Int {
+  package func openWindow(asTab isTab: Bool) async throws -> Int {
     try await reporting {
       let before = try running()
       guard clientWindows != nil, let context else { throw AppError.notSupported("open a window") }
       let prepared = try await PreparedPage(in: context)
       let page = PageTarget(prepared, requests: requests)
-      let number = clientWindows?.add(page, isUsed: true) ?? 1
-      try await page.answers(to: prepared.beginnings + Self.beginReportingServer(to: page, source))
-      let frames = clientFrames
-      try await use(page)
-      let time = clock.now / 1000
-      try await open(.address("about:blank"), leaving: try page.leave(from: time), from: time, in: page)
-      try await use(before)
-      clientFrames = frames
+      let number = clientWindows?.add(page, beside: isTab ? before : nil, isLoaded: true) ?? 1
+      do {
+        try await page.answers(to: prepared.beginnings + Self.beginReportingServer(to: page, source))
+        try await choose(page)
+        let time = clock.now / 1000
+        try await open(.address("about:blank"), leaving: try page.leave(from: time), from: time, in: page)
+      } catch {
+        clientWindows?.remove { $0 === page }
+        page.dismiss()
+        if self.page === page { try await choose(before) }
+        throw error
+      }
+      try await choose(before)
       return number
     }
+  }
+
+  /// Uses the window of a page, with its size, and the buttons and keys that the client has held there before.
+  private func choose(_ page: PageTarget) async throws {
+    let held = HeldInput(buttons: fingers.held, modifiers: modifiers)
+    if let before = self.page { clientWindows?.change(before) { $0.held = held } }
+    guard let window = clientWindows?[page] else { return }
+    settings.window = clientWindows?.groupFrames[window.group]
+    try await use(page)
+    (fingers.held, modifiers) = (window.held.buttons, window.held.modifiers)
   }
 
   /// Closes the window in use; without a client that chooses one, returns to the page that has opened it.
@@ -135,7 +165,7 @@ extension PageDriver: WindowsDriver {
       guard clientWindows.map({ $0.list.count < Self.mostPages }) ?? true else {
         throw AppError(.faultyApp, problem: "the page opens one window after another: \(Self.mostPages) are open")
       }
-      clientWindows?.add(opened)
+      clientWindows?.add(opened, beside: page)
     }
     clientWindows?.remove(where: \.isClosed)
     if page?.isClosed == true { loseWindow() }
@@ -153,26 +183,31 @@ extension PageDriver: WindowsDriver {
   /// Records that the window in use was closed.
   private func loseWindow() {
     (page, tree, fingers) = (nil, nil, Fingers())
-    loss = "its window was closed"
+    loss = .windowClosed
   }
+
+  /// Whether the window in use was closed, by its page or by a command.
+  package var isWindowClosed: Bool { page.map(\.isClosed) ?? (loss?.isClosing == true) }
 
   // MARK: - Sizes
 
-  /// The place and size of the windows on the screen.
+  /// The place and size of the window in use.
   package var windowFrame: Rect { settings.window ?? screenFrame }
 
   /// The whole screen.
   package var screenFrame: Rect {
-    Rect(x: 0, y: 0, width: device.size.width, height: device.size.height)
+    let size = settings.screenSize(of: device)
+    return Rect(x: 0, y: 0, width: size.width, height: size.height)
   }
 
-  /// Moves the windows and changes their size.
+  /// Moves the window in use, with its tabs, and changes its size.
   ///
   /// - Parameter frame: the new place and size.
   /// - Throws: an `AppError` if the page is not open.
   package func setWindowFrame(_ frame: Rect) async throws {
     guard frame != windowFrame else { return }
     settings.window = frame
+    if let window = clientWindows?[page] { clientWindows?.groupFrames[window.group] = frame }
     try await applySettings()
     try await reporting { try await settle(try running()) }
   }

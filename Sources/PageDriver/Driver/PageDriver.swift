@@ -28,7 +28,7 @@ public actor PageDriver: AppDriver {
   var clientWindows: ClientWindows?
   /// Why the page has gone although it was not closed by the scenario; nil while it is open, or after the scenario has
   /// closed it.
-  var loss: String?
+  var loss: PageLoss?
   /// Whether the driver is switching to a page that another one has opened.
   var isFollowing = false
   /// Keeps cookies and storage from one launch to the next.
@@ -50,6 +50,8 @@ public actor PageDriver: AppDriver {
   var armedFrames: [Int]?
   /// The frames that a client of WebDriver has chosen, from the outermost to the current one.
   var clientFrames: [ClientFrame] = []
+  /// The checked scripts and the known nodes of clients.
+  var scripts = ScriptMemory()
   /// Synchronises the page's time with real time while a server may push data.
   var realTime = RealTime()
   /// The held responses, with the page's time at which they are due.
@@ -99,13 +101,13 @@ public actor PageDriver: AppDriver {
       let prepared = try await preparedPage()
       let context = prepared.context
       self.context = context
-      context.takeOpened(requests: requests) { [requests, source] page in
+      context.takeOpened(requests: requests, withTabs: clientWindows != nil) { [requests, source] page in
         for command in try Self.beginReportingServer(to: page, source) { command.forget() }
         try page.holdClock(at: requests.log.time / 1000)
       }
       let page = PageTarget(prepared, requests: requests)
       self.page = page
-      clientWindows?.add(page, isUsed: true)
+      clientWindows?.add(page, isLoaded: true)
       applied = AppliedSettings()
       // The browser handles these commands while the process of the page starts.
       let commands = prepared.beginnings + (try Self.beginReportingServer(to: page, source))

@@ -6,6 +6,8 @@ final class PageContext: Sendable {
   private struct State {
     /// The pages that were opened by other pages and not taken yet.
     var opened: [PageTarget] = []
+    /// The number of pages that are being opened by commands.
+    var made = 0
     /// The page in use.
     weak var current: PageTarget?
     /// The permissions of the pages; nil before they are set.
@@ -36,13 +38,19 @@ final class PageContext: Sendable {
   ///
   /// - Parameters:
   ///   - requests: answers the requests of these pages.
+  ///   - takesTabs: whether to handle also the tabs that clicks with Control open, whose pages have no opener.
   ///   - prepare: sends commands to a page before it loads; called on the reading thread.
-  func takeOpened(requests: PageRequests, _ prepare: @escaping @Sendable (PageTarget) throws -> Void) {
+  func takeOpened(
+    requests: PageRequests, withTabs takesTabs: Bool, _ prepare: @escaping @Sendable (PageTarget) throws -> Void
+  ) {
     connection.onOpening(in: id) { [weak self] event in
       guard let self, let session = event.parameters.string("sessionId"),
         let target = event.parameters.string("targetInfo", "targetId")
-      else { return }
-      let isReachable = event.parameters.boolean("targetInfo", "canAccessOpener") == true
+      else { return false }
+      let isTab = event.parameters.string("targetInfo", "openerId") == nil
+      guard !isTab || takesTabs && state.withLock(\.made) == 0 else { return false }
+      // A tab begins in the process of the current page, whose clock it shares.
+      let isReachable = isTab || event.parameters.boolean("targetInfo", "canAccessOpener") == true
       let opened = PreparedPage(opened: target, session, in: self)
       let page = PageTarget(
         opened, requests: requests, sharing: isReachable ? current : nil, isOpened: true)
@@ -52,7 +60,21 @@ final class PageContext: Sendable {
       _ = try? page.send("Runtime.runIfWaitingForDebugger")
       state.withLock { $0.opened.append(page) }
       current?.stop()
+      return true
     }
+  }
+
+  /// Makes a page by a command; returns the browser's ID of it.
+  ///
+  /// - Throws: a `BrowserError` if the browser refuses.
+  func makePage() async throws -> String {
+    state.withLock { $0.made += 1 }
+    defer { state.withLock { $0.made -= 1 } }
+    let target = try await connection.call("Target.createTarget") {
+      $0.member("url", "about:blank")
+      $0.member("browserContextId", id)
+    }
+    return try target.required("targetId")
   }
 
   /// The page in use; nil without one.

@@ -28,11 +28,7 @@ struct PreparedPage: Sendable {
   init(in context: PageContext) async throws {
     self.context = context
     let connection = context.connection
-    let target = try await connection.call("Target.createTarget") {
-      $0.member("url", "about:blank")
-      $0.member("browserContextId", context.id)
-    }
-    let id = try target.required("targetId")
+    let id = try await context.makePage()
     let attached = try await connection.call("Target.attachToTarget") {
       $0.member("targetId", id)
       $0.member("flatten", true)
