@@ -17,7 +17,7 @@ extension Healer {
     var scenarios = 0
     /// Scenarios without remaining problems. They have to pass now.
     var settled: [Pickle] = []
-    /// Scenarios without a saved session.
+    /// Scenarios without a saved session, and those with the name of an earlier one.
     var unkept: [Pickle] = []
   }
 
@@ -36,9 +36,12 @@ extension Healer {
     var outcome = Outcome()
     var scenarios: [HealedScenario] = []
     var repair = FeatureRepair()
+    var unkept: [Pickle] = []
+    var names: Set<String> = []
     for pickle in try Self.pickles(of: path) {
-      guard let trace = try RecordingShelf.current.trace(named: pickle.name) else {
-        outcome.unkept.append(pickle)
+      // A session belongs to the first scenario with its name.
+      guard names.insert(pickle.name).inserted, let trace = try RecordingShelf.current.trace(named: pickle.name) else {
+        unkept.append(pickle)
         continue
       }
       let scenario = try await heal(trace, of: pickle, recordings)
@@ -59,6 +62,9 @@ extension Healer {
     outcome.isWell =
       repair.conflicts.isEmpty && (applies || repair.lines.isEmpty) && whole.count == scenarios.count
     outcome.settled = whole.filter { outcome.isWell || !$0.healing.hasChanges }.map(\.pickle)
+    // A step whose repair is only proposed still fails.
+    let proposed = applies ? [] : Set(repair.lines.map(\.step.index))
+    outcome.unkept = unkept.filter { proposed.isDisjoint(with: $0.steps.map(\.index)) }
     return outcome
   }
 

@@ -109,16 +109,12 @@ package struct Healer {
     }
   }
 
-  /// The scenarios of a feature, one for each name.
+  /// The scenarios of a feature.
   static func pickles(of path: String) throws -> [Pickle] {
     let source = try FeatureFiles.read(path)
     var ids = IDGenerator()
     let result = Gherkin.parse(source, ids: &ids)
     guard let document = result.document else { throw Diagnostics(result.errors.diagnostics(quoting: source)) }
-    var pickles: [Pickle] = []
-    for pickle in document.pickles(ids: &ids) where !pickles.contains(where: { $0.name == pickle.name }) {
-      pickles.append(pickle)
-    }
-    return pickles
+    return Array(document.pickles(ids: &ids))
   }
 }

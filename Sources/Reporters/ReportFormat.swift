@@ -36,6 +36,14 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether the report is for people who watch the run.
+  package var isForPeople: Bool {
+    switch self {
+    case .pretty, .progress, .progressBar, .summary: true
+    case .html, .junit, .json, .message, .usage, .rerun, .snippets, .teamCity, .gitHub, .allure, .xray: false
+    }
+  }
+
   /// Whether programs read the report while it is written: a stream, or the output of a watched job.
   package var isForProgramsAtOnce: Bool {
     switch self {

@@ -24,6 +24,8 @@ package struct ReportSettings: Sendable {
   package var terminalColumns: Int?
   /// Whether a report for users prints nothing unless something failed.
   package var isQuiet = false
+  /// Whether a report for people is written to the same output.
+  package var sharesOutput = false
   /// Additional requirements for the run.
   package var gates: [QualityGate] = []
   /// The option of the command that selects a variant; nil for a run without variants.

@@ -139,11 +139,12 @@ public struct Cukeswift: Sendable {
         try StepCompiler.tryLoading(key: words[1], workingFolder: FileSystem.workingFolder)
         return .passed
       default:
-        let command = try command(named: name)
+        let isRun = FeatureFiles.isFeature(try PathArgument(parsing: name).path)
+        let command: any Command = try isRun ? RunCommand(definitions: definitions) : command(named: name)
         try DriverChoice.keepSessions(of: words)
-        let rest = Array(words.dropFirst())
+        let rest = isRun ? words : Array(words.dropFirst())
         guard command.runsInChild(rest) else { return try await command.run(rest, output: output) }
-        return ExitCode(rawValue: try CommandChild.run(words)) ?? .notDone
+        return ExitCode(rawValue: try CommandChild.run([command.description.name] + rest)) ?? .notDone
       }
     } catch let problems as Diagnostics {
       return Self.report(problems.all)
@@ -193,6 +194,10 @@ public struct Cukeswift: Sendable {
 
   private func command(named name: String) throws(Diagnostic) -> any Command {
     if let command = commands.first(where: { $0.description.name == name }) { return command }
+    if ["-v", "-V", "version"].contains(name) {
+      throw Diagnostic(
+        problem: "'\(name)' is not a command of cukeswift", advice: "'cukeswift --version' shows the version.")
+    }
     let nearest = DidYouMean.sentence(for: name, among: commands.map(\.description.name))
     throw Diagnostic(
       problem: "'\(name)' is not a command of cukeswift",

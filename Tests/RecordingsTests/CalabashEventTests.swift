@@ -86,6 +86,34 @@ import Testing
     #expect(throws: Diagnostic.self) { try shelf.recording(named: "wip") }
   }
 
+  /// A list that names one text or one piece of data often: its size, 64 KB, would become 64 KB for each name.
+  @Test(arguments: [[0x4F, 0x12], [0x5F, 0x12], [0x6F, 0x12]] as [[UInt8]])
+  func `repeated values are read only to a limit`(marker: [UInt8]) throws {
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      (0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+    func list(names: Int) -> [UInt8] {
+      let unit = marker.first == 0x6F ? 2 : 1
+      var list = Array("bplist00".utf8)
+      let array = list.count
+      list += [0xAF, 0x12]
+      list += number(names, 4)
+      for _ in 0..<names { list += number(1, 2) }
+      let value = list.count
+      list += marker
+      list += number(65_536 / unit, 4)
+      list += [UInt8](repeating: 0x61, count: 65_536)
+      let table = list.count
+      for offset in [array, value] { list += number(offset, 4) }
+      // The sizes of an offset and of a reference, the number of values, the root, and the table of offsets.
+      list += [0, 0, 0, 0, 0, 0, 4, 2]
+      for count in [2, 0, table] { list += number(count, 8) }
+      return list
+    }
+    #expect(try PropertyList(reading: list(names: 10)).array?.count == 10)
+    #expect(throws: Diagnostic.self) { try PropertyList(reading: list(names: 9_000)) }
+  }
+
   @Test func `what is no list of events is refused`() throws {
     let whole = try Self.bytes(RecordedEvents.swipe)
     var texts: [[UInt8]] = [

@@ -175,4 +175,35 @@ import Testing
           /HookTests.swift:167\n\nthe AfterStep hook at \S*HookTests.swift:\d+ failed: the hook too\nat \S*HookTests.swift:\d+$/
         ), "\(message)")
   }
+
+  @Test func seeTheResultOfTheScenarioAndOfItsSteps() async throws {
+    let journal = Journal()
+    let steps = Steps(Empty.self) {
+      Before { _ in journal.note("before \(Scenario.current?.status.rawValue ?? "?")") }
+      BeforeStep { _ in
+        let step = Scenario.current?.step
+        journal.note("< \(step?.keyword ?? "?") \(step?.text ?? "?") \(step?.status?.rawValue ?? "-")")
+      }
+      AfterStep { _ in
+        let step = Scenario.current?.step
+        journal.note("> \(step?.text ?? "?") \(step?.status?.rawValue ?? "-") \(step?.error ?? "-")")
+        if step?.duration == nil { journal.note("no duration") }
+      }
+      After { _ in
+        let scenario = Scenario.current
+        journal.note(
+          "after \(scenario?.status.rawValue ?? "?") \(scenario?.error ?? "-") \(scenario?.isFailed == true)")
+        if scenario?.step != nil || (scenario?.duration ?? .zero) <= .zero { journal.note("wrong") }
+      }
+      Given("a step") { _ in if Scenario.current?.step?.text != "a step" { journal.note("wrong") } }
+      Given("a failing step") { _ in throw Whoops() }
+    }
+    _ = try await RecordedRun(Self.feature, steps)
+    #expect(
+      journal.all == [
+        "before passed", "< Given a step -", "> a step passed -", "after passed - false",
+        "before passed", "< Given a step -", "> a step passed -", "< Given a failing step -",
+        "> a failing step failed Whoops()", "after failed Whoops() true",
+      ])
+  }
 }

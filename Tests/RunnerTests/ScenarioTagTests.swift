@@ -29,6 +29,11 @@ import Testing
       ("@xfailure", ["it fails"], [.failed], false),
       ("@continue-after-failure", ["it fails", "it vanishes", "it passes"], [.failed, .undefined, .passed], false),
       ("@continue-after-failure", ["it skips", "it passes"], [.skipped, .skipped], true),
+      ("@skip", ["it fails", "it vanishes"], [.skipped, .skipped], true),
+      ("@ignore:SHOP-12 @after", ["it fails"], [.skipped, .skipped], true),
+      ("@skipped", ["it fails"], [.failed], false),
+      ("@retry:2", ["it fails"], [.failed, .failed, .failed], false),
+      ("@retry:0", ["it fails"], [.failed], false),
       ("@other", ["it fails", "it passes"], [.failed, .skipped], false),
     ] as [(String, [String], [Status], Bool)])
   func decide(tags: String, steps: [String], statuses: [Status], success: Bool) async throws {
@@ -46,5 +51,19 @@ import Testing
       passed.results.first?.message
         == "the scenario has passed, but @xfail:SHOP-12 expects it to fail\nRemove the tag if the fault is fixed."
     )
+  }
+
+  @Test func nameTheTagThatSkips() async throws {
+    let run = try await RecordedRun("Feature: x\n @skip:\"no-camera\"\n Scenario: x\n  Given it fails\n", Self.steps)
+    #expect(run.results.map(\.message) == ["skipped by the tag @skip:\"no-camera\""])
+  }
+
+  @Test(arguments: [("@retry:2", 5, 3), ("@retry:0", 5, 1), ("@other", 1, 2)])
+  func setTheNumberOfAttempts(tag: String, retries: Int, attempts: Int) async throws {
+    var options = RunOptions()
+    options.retries = retries
+    let run = try await RecordedRun(
+      "Feature: x\n \(tag)\n Scenario: x\n  Given it fails\n", options: options, Self.steps)
+    #expect(run.results.count == attempts)
   }
 }

@@ -1,3 +1,4 @@
+import SourceText
 import Synchronization
 
 /// Finds the keyword at the beginning of a line.
@@ -15,6 +16,11 @@ final class KeywordMatcher: Sendable {
     let length: Int
     /// The bytes to compare; a title's keyword includes its colon.
     fileprivate let bytes: Range<Int>
+
+    /// The same keyword with another length in a file.
+    fileprivate func taking(_ length: Int) -> Keyword {
+      Keyword(kind: kind, type: type, length: length, bytes: bytes)
+    }
   }
 
   /// The code of the language.
@@ -54,12 +60,36 @@ final class KeywordMatcher: Sendable {
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, allowed: TokenKinds
   ) -> Keyword? {
     guard start < end else { return nil }
+    if let keyword = verbatimMatch(text, from: start, to: end, allowed: allowed) { return keyword }
+    let line = UnsafeBufferPointer(rebasing: text[start..<end])
+    if line.isSurelyComposed { return nil }
+    let keyword = line.composed.withUnsafeBufferPointer {
+      verbatimMatch($0, from: 0, to: $0.count, allowed: allowed)
+    }
+    return keyword.flatMap { composed in
+      Self.length(ofComposed: composed.length, in: line).map { composed.taking($0) }
+    }
+  }
+
+  private func verbatimMatch(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, allowed: TokenKinds
+  ) -> Keyword? {
     let first = Int(text[start])
     for index in starts[first]..<starts[first + 1] {
       let keyword = keywords[index]
       if allowed.contains(keyword.kind), begins(text, from: start, to: end, with: keyword) { return keyword }
     }
     return nil
+  }
+
+  /// The number of bytes of a line whose Normalization Form C has a number of bytes; nil for no such beginning.
+  private static func length(ofComposed length: Int, in line: UnsafeBufferPointer<UInt8>) -> Int? {
+    var (composed, written) = (0, 0)
+    for character in String(decoding: line, as: UTF8.self) where composed < length {
+      composed += String(character).composed.utf8.count
+      written += character.utf8.count
+    }
+    return composed == length ? written : nil
   }
 
   private func begins(
@@ -96,7 +126,11 @@ extension KeywordMatcher {
         }
       }
     }
-    return found.values.sorted { left, right in
+    let composed = found.values.compactMap { spelling in
+      let bytes = spelling.bytes.withUnsafeBufferPointer { $0.isSurelyComposed ? spelling.bytes : $0.composed }
+      return bytes == spelling.bytes ? nil : Spelling(bytes: bytes, kind: spelling.kind, type: spelling.type)
+    }
+    return (found.values + composed).sorted { left, right in
       if left.bytes[0] != right.bytes[0] { return left.bytes[0] < right.bytes[0] }
       if left.bytes.count != right.bytes.count { return left.bytes.count > right.bytes.count }
       return left.bytes.lexicographicallyPrecedes(right.bytes)

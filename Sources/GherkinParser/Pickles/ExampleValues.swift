@@ -1,3 +1,5 @@
+import SourceText
+
 /// The values of one row of examples for the placeholders of its table.
 final class ExampleValues: Sendable {
   let placeholders: Placeholders
@@ -23,17 +25,27 @@ final class ExampleValues: Sendable {
     values.filled(text).withUnsafeBufferPointer(body)
   }
 
-  /// The text of a span with its placeholders filled.
+  /// Passes the text of a span with its placeholders filled, in Normalization Form C.
+  ///
+  /// Names and steps are compared in this form. Blocks below steps are data and stay as they were written.
+  static func composed(
+    _ span: TextSpan, _ values: ExampleValues?, in storage: DocumentStorage,
+    _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    storage.withUTF8(of: span) { text in
+      fill(text, values) { $0.withComposed(body) }
+    }
+  }
+
+  /// The text of a span with its placeholders filled, in Normalization Form C.
   static func string(_ span: TextSpan, _ values: ExampleValues?, in storage: DocumentStorage) -> String {
     var string = ""
-    storage.withUTF8(of: span) { text in
-      fill(text, values) { string = String(decoding: $0, as: UTF8.self) }
-    }
+    composed(span, values, in: storage) { string = String(decoding: $0, as: UTF8.self) }
     return string
   }
 
   private func filled(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    filledAtOnce(text) ?? filledInTurn(Array(text))
+    filledAtOnce(text) ?? text.withComposed { filledInTurn(Array($0)) }
   }
 
   /// Fills all placeholders in one pass; nil if filling column by column could give a different result.

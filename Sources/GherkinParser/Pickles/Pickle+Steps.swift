@@ -81,12 +81,12 @@ extension Pickle {
     package var keyword: String { storage.string(node.keyword) }
     /// The location of the step in its file.
     package var location: SourceLocation { node.position.location }
-    /// The text after the keyword, with placeholders filled.
+    /// The text after the keyword, with placeholders filled, in Normalization Form C.
     package var text: String { ExampleValues.string(node.text, values, in: storage) }
 
     /// Passes the text after the keyword as UTF-8, with placeholders filled.
     package func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-      storage.withUTF8(of: node.text) { ExampleValues.fill($0, values, body) }
+      ExampleValues.composed(node.text, values, in: storage, body)
     }
 
     /// The id of the row of examples that filled its placeholders; nil for a step without examples.

@@ -36,7 +36,7 @@ package struct Pickle: Sendable {
   package var position: CompactLocation { row.map { storage.nodes.rows[$0].position } ?? node.title.position }
   /// The name of the scenario with placeholders filled and the variant in brackets: `Adding [iPhone X]`.
   package var name: String { variant.map { "\(plainName) [\($0)]" } ?? plainName }
-  /// The name of the scenario with placeholders filled, without the variant.
+  /// The name of the scenario with placeholders filled, without the variant, in Normalization Form C.
   package var plainName: String { ExampleValues.string(node.title.name, values, in: storage) }
 
   /// Sets the variant from a full name, which has it in brackets after the scenario's plain name.
@@ -53,7 +53,7 @@ package struct Pickle: Sendable {
       var name = name
       return name.withUTF8(body)
     }
-    storage.withUTF8(of: node.title.name) { ExampleValues.fill($0, values, body) }
+    ExampleValues.composed(node.title.name, values, in: storage, body)
   }
 
   /// The id of the scenario node.

@@ -1,4 +1,6 @@
-/// The placeholders of a table of examples: the column names between `<` and `>`.
+import SourceText
+
+/// The placeholders of a table of examples: the column names between `<` and `>`, in Normalization Form C.
 final class Placeholders: Sendable {
   /// The number of columns from which on a dictionary is used.
   private static let manyNames = 9
@@ -21,7 +23,7 @@ final class Placeholders: Sendable {
       bytes.append(UInt8(ascii: "<"))
       storage.withUTF8(of: storage.nodes.cells[cell].text) { name in
         if name.containsAngleBracket { areSimple = false }
-        bytes += name
+        name.withComposed { bytes += $0 }
       }
       bytes.append(UInt8(ascii: ">"))
       ranges.append(start..<bytes.count)
@@ -35,6 +37,10 @@ final class Placeholders: Sendable {
 
   /// The first column with a placeholder; nil for an unknown placeholder.
   func column(of placeholder: UnsafeBufferPointer<UInt8>) -> Int? {
+    placeholder.withComposed { column(ofComposed: $0) }
+  }
+
+  private func column(ofComposed placeholder: UnsafeBufferPointer<UInt8>) -> Int? {
     if ranges.count >= Self.manyNames { return columns[ArraySlice(placeholder)] }
     return ranges.firstIndex { $0.count == placeholder.count && bytes[$0].elementsEqual(placeholder) }
   }

@@ -51,10 +51,9 @@ struct ServerConnection {
 
   /// The events to wait for, in the form of `poll`.
   var events: Int16 {
-    // Reading continues while a request is answered, up to the size of one request, to notice a break of the
-    // connection.
-    let isFull = reader.waiting > limits.messages.head + limits.messages.body
-    let reads = stream != nil || !hasInputEnded && !closesAfterOutput && !(task != nil && isFull)
+    // While a request is answered or a response is sent, little is read: enough to notice a break of the connection.
+    let isFull = (task != nil || hasOutput) && reader.waiting >= limits.ahead
+    let reads = stream != nil || !hasInputEnded && !closesAfterOutput && !isFull
     return (reads ? Int16(POLLIN) : 0) | (hasOutput ? Int16(POLLOUT) : 0)
   }
 

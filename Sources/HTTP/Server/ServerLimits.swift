@@ -10,6 +10,9 @@ package struct ServerLimits: Sendable, Hashable {
   package var idle: Duration
   /// How long a client may read nothing of a response.
   package var sending: Duration
+  /// How many bytes of further requests are read while a request is answered or its response is sent. Beyond that, the
+  /// client has to wait.
+  package var ahead = 64 << 10
   /// The most bytes of a stream that may wait for a client that does not read.
   package var unsent = 8 << 20
 

@@ -3,6 +3,8 @@ struct BinaryPropertyList {
   private let bytes: [UInt8]
   /// The number of values read so far. It limits lists that reference the same value repeatedly.
   private var count = 0
+  /// The number of bytes of the texts and data read so far, for the same reason.
+  private var size = 0
   private var offsetSize = 0
   private var referenceSize = 0
   private var objects = 0
@@ -65,15 +67,13 @@ struct BinaryPropertyList {
       }
       return .real(Double(bitPattern: try integer(at: offset + 1, size: 8)))
     case 0x4:
-      let (start, length) = try self.extent(low, at: offset)
-      _ = try integer(at: start + length, size: 0)
+      let (start, length) = try content(low, unit: 1, at: offset)
       return .data(Array(bytes[start..<start + length]))
     case 0x5:
-      let (start, length) = try self.extent(low, at: offset)
-      _ = try integer(at: start + length, size: 0)
+      let (start, length) = try content(low, unit: 1, at: offset)
       return .string(String(decoding: bytes[start..<start + length], as: UTF8.self))
     case 0x6:
-      let (start, length) = try self.extent(low, at: offset)
+      let (start, length) = try content(low, unit: 2, at: offset)
       var units: [UInt16] = []
       for unit in 0..<length { units.append(UInt16(try integer(at: start + 2 * unit, size: 2))) }
       return .string(String(decoding: units, as: UTF16.self))
@@ -94,6 +94,20 @@ struct BinaryPropertyList {
       return .dictionary(values)
     default: throw PropertyList.unreadable("it has a value of an unknown kind")
     }
+  }
+
+  /// The start and length of a text or of data within the list.
+  private mutating func content(
+    _ low: Int, unit: Int, at offset: Int
+  ) throws(Diagnostic) -> (start: Int, length: Int) {
+    let (start, length) = try extent(low, at: offset)
+    _ = try integer(at: start + unit * length, size: 0)
+    size += unit * length
+    // A list without repetitions is never larger than its file.
+    guard size <= 4 * bytes.count + 1 << 20 else {
+      throw PropertyList.unreadable("it repeats its values until they take \(size >> 20) MB")
+    }
+    return (start, length)
   }
 
   /// The start and length of an object's content. Long content has its length as a number before it.

@@ -1,5 +1,6 @@
 import CLibrary
 package import Messages
+import OperatingSystem
 
 /// The version of this program.
 package enum Version {
@@ -16,7 +17,8 @@ extension Meta {
       implementation: Product(name: "cukeswift", version: Version.current),
       processor: Product(name: text(name.machine)),
       operatingSystem: Product(name: text(name.sysname).lowercased(), version: text(name.release)),
-      runtime: Product(name: "Swift"))
+      runtime: Product(name: "Swift"),
+      continuousIntegration: ContinuousIntegration { Environment[$0] })
   }
 
   /// The text in one of the fixed-size fields of `utsname`, up to its NUL.

@@ -144,6 +144,24 @@ final class Performer {
     return (wasCutShort ? nil : worst, willBeRetried)
   }
 
+  /// Runs the hooks after a scenario whose process has ended, as far as they do not need it.
+  func performRest(of scenario: EndedScenario) async {
+    let attempt = ScenarioAttempt(
+      scenario.assignment, registry: registry, surroundings, reloaded: nil, isDryRun: options.isDryRun,
+      isWorkInProgress: options.isWorkInProgress, skipReason: nil, onAttachment: onAttachment,
+      onSoftFailure: onSoftFailure)
+    attempt.takeOver(scenario)
+    time = LimitedTime(options.limits, whole: attempt.tags.timeout ?? options.limits.scenario)
+    StrayFailures.ofProcess.begin(attempt.context)
+    defer { StrayFailures.ofProcess.end(attempt.context) }
+    await attempt.context.perform {
+      for index in scenario.firstAction..<scenario.assignment.actions.count {
+        let (result, finished) = await performAction(at: index, of: attempt)
+        emit(.stepFinished(result, finished))
+      }
+    }
+  }
+
   /// Runs all actions of an attempt; its worlds are released when this returns.
   ///
   /// - Returns: the status, the events to emit after the `deinit` of each world has run (the end of the last step or

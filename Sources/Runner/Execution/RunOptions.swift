@@ -47,8 +47,11 @@ package struct RunOptions: Sendable {
   }
 
   /// The allowed attempts of a scenario with these tags, counted from 0.
+  ///
+  /// A tag `@retry:N` takes precedence over the options.
   func attempts(for tags: [String]) -> ClosedRange<Int> {
-    0...(retryTags?.matches(tags) ?? true ? max(retries, 0) : 0)
+    if let retries = ScenarioTags(tags).retries { return 0...retries }
+    return 0...(retryTags?.matches(tags) ?? true ? max(retries, 0) : 0)
   }
 }
 

@@ -24,7 +24,7 @@ final class ScenarioAttempt {
   var reloaded: Registry?
   /// Whether a step or hook has skipped the following steps, including undefined ones.
   private var isSkipped: Bool
-  /// Whether a hook before the run has skipped the whole scenario.
+  /// Whether a hook before the run, or a tag, has skipped the whole scenario.
   private let isSkippedByRun: Bool
   /// Whether the last step or hook was executed; false if it was skipped, undefined or ambiguous.
   private(set) var wasExecuted = false
@@ -34,6 +34,8 @@ final class ScenarioAttempt {
   private var isInterrupted = false
   /// Whether an interruption passed over steps that would have been executed.
   private(set) var wasCutShort = false
+  /// Whether the process of the earlier steps and of the worlds has ended.
+  private var hasLostWorlds = false
   /// Why the following steps are passed over; `nil` if they are executed, or if an earlier step reports the reason.
   private var reasonToPassOver: String?
 
@@ -60,6 +62,7 @@ final class ScenarioAttempt {
     self.reloaded = reloaded
     self.isDryRun = isDryRun
     self.isWorkInProgress = isWorkInProgress
+    let skipReason = skipReason ?? tags.skip.map { "skipped by the tag \($0)" }
     isSkippedByRun = skipReason != nil
     isSkipped = isSkippedByRun
     continues = !isSkippedByRun
@@ -89,10 +92,18 @@ final class ScenarioAttempt {
     continues = false
   }
 
+  /// Continues after the end of the process of the earlier steps. Only hooks that run always are run.
+  func takeOver(_ ended: EndedScenario) {
+    continues = false
+    hasLostWorlds = true
+    reasonToPassOver = TestStepResult.lostWorlds.message
+    scenario.resume(after: ended.duration, StepStatus(ended.status), error: ended.message)
+  }
+
   /// Runs a step or hook, or passes it over if an earlier one ended the scenario.
   ///
   /// A step without a single matching definition is reported as such, unless the scenario was skipped before it. Hooks
-  /// after the scenario run unless a hook before the run has skipped all scenarios.
+  /// after the scenario run unless a tag, or a hook before the run, has skipped the scenario.
   ///
   /// - Parameters:
   ///   - index: the index of the action in the assignment.
@@ -127,9 +138,16 @@ final class ScenarioAttempt {
     if wasExecuted, scenario.hasStepEnds { await scenario.endStep() }
     guard !action.isHook else {
       if result.status != .passed { continues = false }
-      return result
+      return noted(result)
     }
-    return judged(result, at: index)
+    return noted(judged(result, at: index))
+  }
+
+  /// Records a result for the hooks after it.
+  private func noted(_ result: TestStepResult, isTrueReason: Bool = false) -> TestStepResult {
+    guard result.status != .passed else { return result }
+    scenario.note(StepStatus(result.status), error: result.message, isTrueReason: isTrueReason)
+    return result
   }
 
   /// The result of a step, changed as the tags of the scenario require; updates whether later steps run.
@@ -163,8 +181,8 @@ final class ScenarioAttempt {
     let action = assignment.actions[index]
     let ended = TestStepResult(
       result, endedBy: cause, of: action.isHook ? "hook" : "step", definedAt: action.location(among: hooks))
-    guard let tag = tags.expectedFailure, !action.isHook else { return ended }
-    return ended.expected(by: tag)
+    guard let tag = tags.expectedFailure, !action.isHook else { return noted(ended, isTrueReason: true) }
+    return noted(ended.expected(by: tag), isTrueReason: true)
   }
 
   private var passedOver: TestStepResult { TestStepResult(message: reasonToPassOver, status: .skipped) }
@@ -197,7 +215,8 @@ final class ScenarioAttempt {
   private func run(
     _ hook: HookDefinition, at index: Int, hasTrapped: Bool
   ) async -> TestStepResult {
-    guard !isDryRun, continues || hook.declaration.kind == .after && !isSkippedByRun else { return passedOver }
+    let runsAnyway = hook.declaration.kind == .after && !isSkippedByRun && (hook.declaration.isAlways || !hasLostWorlds)
+    guard !isDryRun, continues || runsAnyway else { return passedOver }
     if hasTrapped { return await result(of: [ProcessWasEnded()], at: index) }
     var errors: [any Error] = []
     do {
@@ -217,6 +236,7 @@ final class ScenarioAttempt {
     }
     if hasTrapped { return await result(of: [ProcessWasEnded()], at: index) }
     var errors: [any Error] = []
+    let start = assignment.keywords.isEmpty ? nil : beginStepHooks(match, at: index)
     do {
       for hook in assignment.beforeStep { try await runAroundStep(hooks[hook]) }
       try await match.run(block, in: worlds)
@@ -224,6 +244,12 @@ final class ScenarioAttempt {
       errors.append(error)
     }
     if scenario.hasStepChecks { errors += await scenario.failedChecks() }
+    if let start {
+      errors += context.takeLaterFailures()
+      let result = TestStepResult(of: errors, definedAt: match.definition.location, relativeTo: folder)
+      scenario.end(StepStatus(result.status), error: result.message, after: start.duration(to: .now))
+    }
+    defer { if start != nil { scenario.endStepHooks() } }
     for hook in assignment.afterStep {
       do {
         try await runAroundStep(hooks[hook])
@@ -236,6 +262,17 @@ final class ScenarioAttempt {
     errors += context.takeLaterFailures()
     wasExecuted = true
     return errors.isEmpty ? TestStepResult(status: .passed) : await result(of: errors, at: index)
+  }
+
+  /// Describes a step to the hooks around it.
+  ///
+  /// - Returns: the current time.
+  private func beginStepHooks(_ match: StepMatch, at index: Int) -> ContinuousClock.Instant {
+    let position = index - (assignment.actions.firstIndex { !$0.isHook } ?? 0)
+    let keyword = assignment.keywords.indices.contains(position) ? assignment.keywords[position] : ""
+    let word = keyword.hasSuffix(" ") ? String(keyword.dropLast()) : keyword
+    scenario.begin(Scenario.Step(keyword: word, text: match.text))
+    return .now
   }
 
   /// Runs a hook before or after a step; its errors are wrapped so that reports name the hook.

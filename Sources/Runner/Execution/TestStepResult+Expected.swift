@@ -1,6 +1,10 @@
 import Messages
 
 extension TestStepResult {
+  /// The result of a hook that needs the worlds of a process that has ended.
+  static let lostWorlds = TestStepResult(
+    message: "not run: the process with the worlds of this scenario has ended", status: .skipped)
+
   /// The result for a failed step of a scenario that is expected to fail: the step counts as skipped.
   ///
   /// - Parameter tag: the tag that expects the failure.

@@ -58,7 +58,8 @@ package enum FeatureFiles {
     return PathArgument(path: file.path, lines: file.lines + other.lines)
   }
 
-  private static func isFeature(_ name: String) -> Bool { fileNameExtensions.contains { name.hasSuffix($0) } }
+  /// Whether a name ends like that of a feature file.
+  package static func isFeature(_ name: String) -> Bool { fileNameExtensions.contains { name.hasSuffix($0) } }
 
   /// Whether a name nearly ends like a feature file: in other letter case, or followed by a blank or `.txt`.
   private static func isMisnamed(_ name: String) -> Bool {

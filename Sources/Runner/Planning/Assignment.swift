@@ -19,6 +19,8 @@ struct Assignment: Sendable {
   /// The hooks around each step in call order, by their positions in the registry.
   let beforeStep: [Int]
   let afterStep: [Int]
+  /// The keywords of the steps for these hooks; empty without such hooks.
+  let keywords: [String]
   /// The allowed attempts, counted from 0; an attempt that does not fail is the last one.
   let attempts: ClosedRange<Int>
 

@@ -48,10 +48,11 @@ final class PlannedScenario: Sendable {
       let index = firstStep + position
       if case .step = actions[index], let block = StepArgument(below: steps[position]) { blocks[index] = block }
     }
+    let keywords = beforeStep.isEmpty && afterStep.isEmpty ? [] : steps.map(\.keyword)
     return Assignment(
       name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri, scenario: scenario,
       actions: actions, blocks: blocks,
-      beforeStep: beforeStep, afterStep: afterStep, attempts: attempts)
+      beforeStep: beforeStep, afterStep: afterStep, keywords: keywords, attempts: attempts)
   }
 
   /// The pickle's step for an action; `nil` for a hook or an index out of range.

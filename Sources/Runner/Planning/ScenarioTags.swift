@@ -12,9 +12,14 @@ struct ScenarioTags: Sendable {
   private(set) var serialGroups: [String] = []
   /// The tag that expects the scenario to fail, `@xfail` or `@xfail:REASON`; `nil` without such a tag.
   private(set) var expectedFailure: String?
+  /// The tag that skips the scenario, such as `@skip` or `@ignore:REASON`; nil without such a tag.
+  private(set) var skip: String?
+  /// How often the scenario is repeated while it fails, from `@retry:3`; nil for the number of the run.
+  private(set) var retries: Int?
   /// Whether the steps after a failing one are run, from `@continue-after-failure`.
   private(set) var continuesAfterFailure = false
 
+  static let retryTag = "@retry:"
   static let timeoutTag = "@timeout:"
   static let stepTimeoutTag = "@step-timeout:"
 
@@ -29,6 +34,8 @@ struct ScenarioTags: Sendable {
       case "@serial": isSerial = true
       case "@continue-after-failure": continuesAfterFailure = true
       case _ where tag == "@xfail" || tag.hasPrefix("@xfail:"): expectedFailure = tag
+      case _ where ["@skip", "@ignore"].contains(where: { tag == $0 || tag.hasPrefix($0 + ":") }): skip = tag
+      case _ where tag.hasPrefix(Self.retryTag): retries = Self.count(in: tag) ?? retries
       case _ where tag.hasPrefix("@serial:"): serialGroups.append(tag)
       default: break
       }
@@ -48,6 +55,9 @@ struct ScenarioTags: Sendable {
         return ("the tag \(tag) sets no limit: '\(time)' \(error.problem)", error.advice(for: time))
       }
     }
+    if tag.hasPrefix(retryTag), count(in: tag) == nil {
+      return ("the tag \(tag) has no effect on the run", "Write \(retryTag)N, where N is a whole number from 0 on.")
+    }
     let name = String(tag.prefix { $0 != ":" && $0 != "(" && $0 != "=" })
     let meant = name.lowercased()
     guard let needed = known[meant], tag != meant || !needed.isEmpty else { return nil }
@@ -63,7 +73,12 @@ struct ScenarioTags: Sendable {
   /// The tags with instructions to the runner, each with an example of the text after it.
   private static let known = [
     "@serial": "", "@xfail": "", "@continue-after-failure": "", "@timeout": ":2m", "@step-timeout": ":5s",
+    "@skip": "", "@ignore": "", "@retry": ":3",
   ]
+
+  private static func count(in tag: String) -> Int? {
+    Int(tag.dropFirst(retryTag.count)).flatMap { $0 >= 0 ? $0 : nil }
+  }
 
   private static func value(of beginning: String, in tag: String) -> Duration? {
     guard tag.hasPrefix(beginning) else { return nil }

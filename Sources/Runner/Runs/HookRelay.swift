@@ -5,8 +5,9 @@ import StepRegistry
 /// Emits the events of the hooks around the run, in an order that does not depend on time.
 ///
 /// Every worker runs these hooks. The stream contains the events of the first worker as they happen. The hooks of
-/// another worker are added only if they fail, or if one does not pass with a result that the stream does not contain
-/// yet. They are held back until the scenarios, or the hooks after them, have ended.
+/// another worker, and those of a replacement between scenarios, are added only if they fail, or if one does not pass
+/// with a result that the stream does not contain yet. They are held back until the scenarios, or the hooks after them,
+/// have ended.
 final class HookRelay {
   /// The hooks of one kind, run by one worker.
   final class Round {
@@ -72,6 +73,8 @@ final class HookRelay {
 
   /// Whether the scenarios still wait for the hooks before the run.
   private(set) var isBeforeScenarios = true
+  /// Whether the scenarios have ended.
+  private(set) var hasEndedScenarios = false
   /// The hooks held back, in the order in which they ended.
   private var held: [Held] = []
   /// The results in the stream other than passed.
@@ -96,7 +99,7 @@ final class HookRelay {
   ///
   /// - Returns: whether the hooks after the run should run: false if the first worker was lost in the hooks before it.
   func endScenarios() -> Bool {
-    isBeforeScenarios = false
+    (isBeforeScenarios, hasEndedScenarios) = (false, true)
     emitHeld()
     return !lacksFirst
   }
@@ -114,7 +117,8 @@ final class HookRelay {
   /// - Parameter slot: the number of the worker, counted from 0.
   func begin(_ kind: HookKind, inSlot slot: Int) -> Round {
     let isOnce = kind == .beforeRun || kind == .afterRun
-    return Round(kind, isEmitted: isOnce || slot == 0 && (kind == .afterAll || isBeforeScenarios))
+    let isInPlace = kind == .afterAll ? hasEndedScenarios : isBeforeScenarios
+    return Round(kind, isEmitted: isOnce || slot == 0 && isInPlace)
   }
 
   /// Processes an event of hooks.

@@ -9,7 +9,10 @@ extension ScenarioRecord {
   ///   - death: why the worker has ended.
   ///   - registry: the definitions and hooks.
   ///   - time: the current time.
-  func events(after death: WorkerDeath, _ registry: Registry, at time: Timestamp) -> [RunEvent] {
+  ///   - isClosed: whether a new process runs the hooks that do not need the ended one. The events end before the first.
+  func events(
+    after death: WorkerDeath, _ registry: Registry, at time: Timestamp, isClosed: Bool = false
+  ) -> [RunEvent] {
     var events: [RunEvent] = isRunning ? [] : [.attemptStarted(attempt, time)]
     let failed = isRunning ? finishedSteps : 0
     var death = death
@@ -26,20 +29,47 @@ extension ScenarioRecord {
     var result = death.result(
       of: plan.actions[failed].isHook ? "hook" : "step", duration: stepStart.map { time.duration(since: $0) } ?? .zero,
       definedAt: plan.actions[failed].location(among: registry.hooks),
-      after: (stepStart == nil ? [] : softFailures) + (death.cause.isLimit ? unrunHooks(after: failed, registry) : []))
+      after: (stepStart == nil ? [] : softFailures)
+        + (death.cause.isLimit ? unrunHooks(after: failed, registry, isClosed: isClosed) : []))
     if let tag = tags.expectedFailure, !plan.actions[failed].isHook { result = result.expected(by: tag) }
     events.append(.stepFinished(result, time))
-    for index in plan.actions.indices.dropFirst(failed + 1) {
-      events.append(.stepStarted(index, time))
-      events.append(.stepFinished(Self.leftOut(plan.actions[index]), time))
+    let following = plan.actions.indices.dropFirst(failed + 1)
+    let end = isClosed ? following.first { isAlwaysRun($0, registry) } : nil
+    return events + eventsOfUnrun(following.prefix { $0 != end }, at: time)
+  }
+
+  /// The events of a scenario whose remaining hooks no process runs.
+  func eventsOfRest(at time: Timestamp) -> [RunEvent] {
+    eventsOfUnrun(plan.actions.indices.dropFirst(finishedSteps), at: time)
+  }
+
+  private func eventsOfUnrun(_ indices: Range<Int>.SubSequence, at time: Timestamp) -> [RunEvent] {
+    indices.flatMap { index -> [RunEvent] in
+      [.stepStarted(index, time), .stepFinished(Self.leftOut(plan.actions[index]), time)]
     }
-    return events
+  }
+
+  /// The rest of a scenario whose process has ended, for a new process; `nil` without hooks for it.
+  func ended(_ registry: Registry, isStrict: Bool, message: String?, at time: Timestamp) -> EndedScenario? {
+    guard isRunning, plan.actions.indices.contains(finishedSteps),
+      plan.actions.indices[finishedSteps...].contains(where: { isAlwaysRun($0, registry) })
+    else { return nil }
+    return EndedScenario(
+      assignment: assignment, firstAction: finishedSteps, status: status(isStrict: isStrict), message: message,
+      duration: time.duration(since: attemptStart))
+  }
+
+  private func isAlwaysRun(_ index: Int, _ registry: Registry) -> Bool {
+    guard case .hook(let position) = plan.actions[index] else { return false }
+    return registry.hooks[position].declaration.isAlways
   }
 
   /// A sentence about the hooks after the scenario that could not run; empty without any.
-  private func unrunHooks(after failed: Int, _ registry: Registry) -> [String] {
+  private func unrunHooks(after failed: Int, _ registry: Registry, isClosed: Bool) -> [String] {
     let locations = plan.actions.dropFirst(failed + 1).compactMap { action -> String? in
-      guard case .hook(let position) = action, registry.hooks[position].declaration.kind == .after else { return nil }
+      guard case .hook(let position) = action, registry.hooks[position].declaration.kind == .after,
+        !(isClosed && registry.hooks[position].declaration.isAlways)
+      else { return nil }
       return "\(registry.hooks[position].location)"
     }
     return locations.isEmpty ? [] : ["Hooks that did not run: \(locations.joined(separator: ", "))"]
@@ -47,11 +77,7 @@ extension ScenarioRecord {
 
   /// The result of a step or hook after the one that ended the worker.
   private static func leftOut(_ action: PlannedAction) -> TestStepResult {
-    if action.isHook {
-      TestStepResult(message: "not run: the process with the worlds of this scenario has ended", status: .skipped)
-    } else {
-      action.resultWithoutCode
-    }
+    action.isHook ? .lostWorlds : action.resultWithoutCode
   }
 }
 

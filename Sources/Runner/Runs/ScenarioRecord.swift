@@ -39,7 +39,7 @@ final class ScenarioRecord {
   private(set) var nanoseconds = 0
   /// The instructions in the tags of the scenario.
   let tags: ScenarioTags
-  private var attemptStart = Timestamp(seconds: 0, nanoseconds: 0)
+  private(set) var attemptStart = Timestamp(seconds: 0, nanoseconds: 0)
   private var statuses = AttemptStatus()
 
   init(number: Int, plan: PlannedScenario, attempts: ClosedRange<Int>) {

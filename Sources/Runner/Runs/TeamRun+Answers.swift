@@ -39,7 +39,10 @@ extension TeamRun {
 
   /// Gives a worker as many scenarios as it has room for.
   func fill(_ slot: WorkerSlot) {
-    if slot.worker == nil, progress.backlog.first() != nil { start(slot) }
+    if slot.worker == nil || slot.isFresh, progress.backlog.first() != nil {
+      if slot.worker == nil { start(slot) }
+      if slot.worker != nil { prepare(slot) }
+    }
     // Orders are written in batches instead of one for each finished scenario.
     guard let worker = slot.worker, slot.isPrepared, slot.jobs.count <= orders / 2 else { return }
     while slot.jobs.count < orders, let record = next(for: slot) {
@@ -70,7 +73,7 @@ extension TeamRun {
   private func isBlocked(_ record: ScenarioRecord, for slot: WorkerSlot) -> Bool {
     slots.contains { other in
       other.jobs.contains { job in
-        guard case .scenario(let running) = job else { return false }
+        guard let running = job.record else { return false }
         if record.tags.isSerial || running.tags.isSerial { return true }
         // Within one worker, scenarios run one after the other anyway.
         return other !== slot && !record.tags.serialGroups.isEmpty
@@ -117,17 +120,17 @@ extension TeamRun {
       progress.skipReason = skipReason
     case .hooksDone(let success): finishHooks(of: slot, success: success)
     case .scenarioDone(let status):
-      guard case .scenario(let record)? = slot.jobs.first else { return }
+      guard let job = slot.jobs.first, let record = job.record else { return }
       slot.jobs.removeFirst()
       slot.lastScenario = record
-      progress.finish(record, status)
+      if case .closing = job { conclude(record) } else { progress.finish(record, status) }
     }
   }
 
   private func take(_ event: RunEvent, from slot: WorkerSlot) {
     switch slot.jobs.first {
     case .hooks(let round)?: hooks.take(event, of: round)
-    case .scenario(let record)?:
+    case .scenario(let record)?, .closing(let record)?:
       if case .attemptStarted(let number, _) = event { note(slot, of: record, number) }
       progress.backlog.take(event, of: record)
       if case .attemptFinished = event { usualTime = (usualTime * 3 + record.nanoseconds) / 4 }
@@ -145,7 +148,7 @@ extension TeamRun {
     slot.jobs.removeFirst()
     progress.finishHooks(round.kind, success: success)
     hooks.finish(round, success: success)
-    if round.kind == .beforeAll { slot.isPrepared = true }
+    if round.kind == .beforeAll { slot.notePrepared() }
     if round.kind == .afterRun { hasRunLastHooks = true }
   }
 
@@ -166,33 +169,35 @@ extension TeamRun {
     let jobs = slot.jobs
     slot.jobs = []
     if !worker.isLoaded {
-      giveBack(jobs[...])
+      giveBack(jobs[...], of: slot)
       if progress.outcome.problems.isEmpty {
         progress.stop(because: death.whileLoading(printed: printed, isBeforeRun: hooks.isBeforeScenarios))
       }
       return
     }
-    giveBack(jobs.dropFirst())
+    giveBack(jobs.dropFirst(), of: slot)
     switch jobs.first {
     case .hooks(let round)? where round.kind == .afterRun && round.events.isEmpty && !isRunSlotReplaced:
       // The worker had ended before it received these hooks. Everything that they need is in the values of the run.
       isRunSlotReplaced = true
       warn(of: death, slot)
       giveHooksAfterRun()
+    case .hooks(let round)? where round.kind == .afterAll && round.events.isEmpty && !slot.isReplaced:
+      // The worker had ended before it received these hooks.
+      slot.isReplaced = true
+      slot.owesLastHooks = true
+      warn(of: death, slot)
+      if hooks.hasEndedScenarios { giveOwedHooks() }
     case .hooks(let round)?:
       progress.finishHooks(round.kind, success: false)
       if !hooks.fail(round, of: progress.hooks(round.kind), death) {
         progress.fail(because: [problem(of: death, behindHooks: round.kind)])
       }
     case .scenario(let record)?:
-      if !record.isRunning {
-        noteUnrunHooks(of: death, slot)
-        note(slot, of: record, record.attempt)
-      }
+      if !record.isRunning { note(slot, of: record, record.attempt) }
       fail(record, death, slot)
-    case nil:
-      warn(of: death, slot)
-      noteUnrunHooks(of: death, slot)
+    case .closing(let record)?: fail(record, death, slot)
+    case nil: warn(of: death, slot)
     case .end?:
       if !printed.isEmpty { team.onPrinted(printed) }
       // The unfinished work is unknown: for the command all hooks have ended, but one may still have been running.
@@ -226,15 +231,6 @@ extension TeamRun {
     team.onPrinted("\(warning)")
   }
 
-  /// Records that a worker has ended before it ran its hooks after the run.
-  private func noteUnrunHooks(of death: WorkerDeath, _ slot: WorkerSlot) {
-    guard slot !== runSlot, !progress.hooks(.afterAll).isEmpty else { return }
-    lostHooks.append(
-      Diagnostic(
-        problem: "a worker process ended between two scenarios, and its hooks after the run did not run",
-        advice: death.betweenScenarios.message(of: "process")))
-  }
-
   /// Warns that a process has ended for a reason that does not appear in a scenario.
   private func warn(of death: WorkerDeath, _ slot: WorkerSlot) {
     let problem =
@@ -262,8 +258,18 @@ extension TeamRun {
         .joined(separator: "\n"))
   }
 
-  private func giveBack(_ jobs: ArraySlice<WorkerSlot.Job>) {
-    for case .scenario(let record) in jobs { progress.backlog.give(back: record) }
+  /// Returns the work that an ended worker has not begun.
+  private func giveBack(_ jobs: ArraySlice<WorkerSlot.Job>, of slot: WorkerSlot) {
+    for job in jobs {
+      switch job {
+      case .scenario(let record): progress.backlog.give(back: record)
+      case .closing(let record):
+        for event in record.eventsOfRest(at: context.clock.now()) { progress.backlog.take(event, of: record) }
+        conclude(record)
+      case .hooks(let round): if round.kind == .afterAll { slot.owesLastHooks = true }
+      case .end: break
+      }
+    }
   }
 
   /// Ends a scenario that was running when the run was ended at once.
@@ -300,10 +306,32 @@ extension TeamRun {
       }
     }
     let time = context.clock.now()
-    for event in record.events(after: death, context.registry, at: time) { progress.backlog.take(event, of: record) }
+    let events = record.events(after: death, context.registry, at: time, isClosed: !isUrgent)
+    for event in events { progress.backlog.take(event, of: record) }
+    let message = events.lazy.compactMap { if case .stepFinished(let result, _) = $0 { result.message } else { nil } }
+      .first
+    if !isUrgent,
+      let rest = record.ended(context.registry, isStrict: context.options.isStrict, message: message, at: time)
+    {
+      return giveRest(rest, of: record, slot)
+    }
+    conclude(record)
+  }
+
+  /// Runs the hooks after a scenario whose process has ended, in a new one.
+  private func giveRest(_ rest: EndedScenario, of record: ScenarioRecord, _ slot: WorkerSlot) {
+    start(slot)
+    guard let worker = slot.worker else { return giveBack([.closing(record)], of: slot) }
+    note(record.tags)
+    worker.give(.close(rest))
+    slot.jobs.append(.closing(record))
+  }
+
+  /// Ends the attempt of a scenario whose process has ended.
+  private func conclude(_ record: ScenarioRecord) {
     let status = record.status(isStrict: context.options.isStrict)
     let willBeRetried = status.isRetried(after: record.attempt, of: record.attempts, isStopped: progress.isStopped)
-    progress.backlog.take(.attemptFinished(willBeRetried: willBeRetried, time), of: record)
+    progress.backlog.take(.attemptFinished(willBeRetried: willBeRetried, context.clock.now()), of: record)
     if willBeRetried { progress.backlog.give(back: record) } else { progress.finish(record, status) }
   }
 }

@@ -18,8 +18,6 @@ final class TeamRun: Executor {
   /// The slots of all workers.
   private var allSlots: [WorkerSlot] { runSlot.map { slots + [$0] } ?? slots }
   let hooks: HookRelay
-  /// The problems of workers that ended before their hooks after the run.
-  var lostHooks: [Diagnostic] = []
   /// Whether the workers were notified of the interruption.
   private var isInterrupted = false
   /// When the command last listened to the workers, on the steady clock in nanoseconds.
@@ -48,8 +46,8 @@ final class TeamRun: Executor {
 
   // MARK: - Workers
 
-  /// Starts a worker in a slot and has it run hooks before the run.
-  func start(_ slot: WorkerSlot, _ kind: HookKind? = .beforeAll) {
+  /// Starts a worker in a slot.
+  func start(_ slot: WorkerSlot) {
     do throws(FileSystem.Failure) {
       let worker = try team.start()
       slot.take(worker)
@@ -61,16 +59,23 @@ final class TeamRun: Executor {
             limits: context.options.limits, parameters: progress.surroundings.parameters,
             values: progress.surroundings.values.all, skipReason: progress.skipReason,
             clock: context.clock as? SystemClock ?? SystemClock())))
-      if let kind { giveHooks(kind, to: slot) }
     } catch {
       progress.stop(because: Diagnostic(error, advice: "The system starts no further process."))
     }
   }
 
+  /// Has a new worker run the hooks before the run, after those that an earlier worker of the slot has left out.
+  func prepare(_ slot: WorkerSlot) {
+    if slot.owesLastHooks { giveHooks(.afterAll, to: slot) }
+    slot.isFresh = false
+    giveHooks(.beforeAll, to: slot)
+  }
+
   /// Has a worker run the hooks of a kind, if there are any.
   private func giveHooks(_ kind: HookKind, to slot: WorkerSlot) {
+    if kind == .afterAll { slot.owesLastHooks = false }
     if progress.hooks(kind).isEmpty {
-      slot.isPrepared = true
+      if kind == .beforeAll { slot.notePrepared() }
     } else {
       slot.worker?.give(.hooks(kind))
       // The silence of an idle worker does not count.
@@ -90,7 +95,8 @@ final class TeamRun: Executor {
     // The run may have been interrupted during its preparation.
     if context.interruption.isRequested { return false }
     if let runSlot, !progress.hooks(.beforeRun).isEmpty {
-      start(runSlot, .beforeRun)
+      start(runSlot)
+      if runSlot.worker != nil { giveHooks(.beforeRun, to: runSlot) }
       runSlot.worker?.send()
     } else if context.options.part.hasScenarios {
       startTeam()
@@ -102,6 +108,7 @@ final class TeamRun: Executor {
   private func startTeam() {
     for slot in slots {
       start(slot)
+      if slot.worker != nil { prepare(slot) }
       // The workers are busy while the rest is planned.
       if !progress.isStopped { fill(slot) }
       slot.worker?.send()
@@ -145,7 +152,7 @@ final class TeamRun: Executor {
       return hooks.leaveOut(
         last[...], because: "not run: the process of the hooks before the run ended before they did")
     }
-    if runSlot.worker == nil { start(runSlot, nil) }
+    if runSlot.worker == nil { start(runSlot) }
     if runSlot.worker != nil { giveHooks(.afterRun, to: runSlot) }
   }
 
@@ -164,16 +171,22 @@ final class TeamRun: Executor {
       work { allSlots.contains { $0.worker != nil } }
     }
     if isUrgent { endAtOnce() }
-    progress.fail(because: lostHooks)
   }
 
   private func giveLastHooks() {
     let areOfUse = hooks.endScenarios()
     let last = progress.hooks(.afterAll)
     if last.isEmpty { return }
-    if !areOfUse { return hooks.leaveOut(last[...]) }
-    if slots[0].worker == nil, progress.outcome.problems.isEmpty { start(slots[0]) }
-    for slot in slots where slot.worker != nil { giveHooks(.afterAll, to: slot) }
+    if !areOfUse { hooks.leaveOut(last[...]) }
+    giveOwedHooks()
+  }
+
+  /// Runs the hooks after the run for each worker that has run those before it, in a new process if it has ended.
+  func giveOwedHooks() {
+    for slot in slots where slot.owesLastHooks {
+      if slot.worker == nil, progress.outcome.problems.isEmpty { start(slot) }
+      if slot.worker != nil { giveHooks(.afterAll, to: slot) }
+    }
   }
 
   /// Ends all workers at once; the events so far are emitted.
@@ -185,7 +198,7 @@ final class TeamRun: Executor {
       slot.worker = nil
       reportLateAttachments(of: slot)
       switch slot.jobs.first {
-      case .scenario(let record)? where record.isRunning: cutShort(record, of: end)
+      case .scenario(let record)? where record.isRunning, .closing(let record)?: cutShort(record, of: end)
       case .hooks(let round)? where round.isHookRunning: cutShort(round, of: end)
       case .scenario?, .hooks?, .end?, nil: break
       }
@@ -199,7 +212,7 @@ final class TeamRun: Executor {
   // MARK: - Waiting
 
   /// Whether everything ends at once.
-  private var isUrgent: Bool { context.interruption.isUrgent }
+  var isUrgent: Bool { context.interruption.isUrgent }
 
   /// Handles events one after the other, until nothing is left to wait for or everything ends at once.
   ///

@@ -8,8 +8,18 @@ final class WorkerSlot {
     /// The hooks before or after the run.
     case hooks(HookRelay.Round)
     case scenario(ScenarioRecord)
+    /// The hooks after a scenario whose process has ended.
+    case closing(ScenarioRecord)
     /// To end its process.
     case end
+
+    /// The scenario; nil for other orders.
+    var record: ScenarioRecord? {
+      switch self {
+      case .scenario(let record), .closing(let record): record
+      case .hooks, .end: nil
+      }
+    }
   }
 
   /// The number of the slot, counted from 0.
@@ -29,7 +39,13 @@ final class WorkerSlot {
   /// When the command last processed answers of the worker, on the steady clock in nanoseconds.
   var handling = 0..<0
   /// Whether the hooks before the run have run in the worker.
-  var isPrepared = false
+  private(set) var isPrepared = false
+  /// Whether the worker was not told yet to run these hooks.
+  var isFresh = true
+  /// Whether the hooks before the run have run in this or an earlier worker, but not those after it.
+  var owesLastHooks = false
+  /// Whether the worker was replaced because it had ended before it received the hooks after the run.
+  var isReplaced = false
   /// Why the command has ended the worker; nil for a running worker or one that ended by itself.
   var cause: WorkerDeath.Cause?
   /// Whether a signal had stopped the worker when the command ended it.
@@ -54,8 +70,15 @@ final class WorkerSlot {
     absence = AbsenceTime()
     handling = 0..<0
     isPrepared = false
+    isFresh = true
     cause = nil
     wasStopped = false
+  }
+
+  /// Records that the hooks before the run have run in the worker.
+  func notePrepared() {
+    isPrepared = true
+    owesLastHooks = true
   }
 
   /// The part of the time for processing a worker's answers that counts against its limits, in nanoseconds.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The meaning of `{name}` in a Cucumber Expression: the texts it matches and their conversion to a value.
 ///
 ///     ParameterType("colour", "red|green|blue", as: Colour.init)
@@ -62,7 +64,7 @@ package final class ParameterTypeDefinition: Sendable {
     parameters: [ClosureParameter] = [], transform: @escaping @Sendable ([String?]) async throws -> Value?
   ) {
     self.name = name
-    self.regularExpressions = regularExpressions
+    self.regularExpressions = regularExpressions.map(\.composed)
     self.useForSnippets = useForSnippets
     self.preferForRegularExpressionMatch = preferForRegularExpressionMatch
     swiftType = typeName ?? "\(type)"
@@ -70,7 +72,7 @@ package final class ParameterTypeDefinition: Sendable {
     self.location = location
     self.parameters = parameters
     conversion = .custom(transform)
-    captureGroup = ParameterTypeDefinition.captureGroup(of: regularExpressions)
+    captureGroup = ParameterTypeDefinition.captureGroup(of: self.regularExpressions)
     splicedGroup = SplicedGroup(captureGroup)
   }
 

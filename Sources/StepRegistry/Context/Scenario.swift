@@ -23,6 +23,7 @@ public final class Scenario: Sendable {
     var successReports: [(step: Int?, report: SuccessReport)] = []
     /// The index of the running step or hook.
     var step = 0
+    var progress = Progress()
     var eventSources: [EventSource] = []
     var stepEnds: [@Sendable () async -> Void] = []
     var stepChecks: [@Sendable () async throws -> Void] = []
@@ -116,6 +117,11 @@ public final class Scenario: Sendable {
   /// - Parameter index: its index among the steps and hooks of the scenario, from 0.
   package func begin(step index: Int) {
     state.withLock { $0.step = index }
+  }
+
+  /// Reads or changes the results of the steps and hooks up to now.
+  func progress<Result: Sendable>(_ body: (inout Progress) -> Result) -> Result {
+    state.withLock { body(&$0.progress) }
   }
 
   /// Registers an event source that `eventually` uses instead of real time. If there are several, the newest is tried

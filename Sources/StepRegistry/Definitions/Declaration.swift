@@ -88,6 +88,8 @@ package struct HookDeclaration: Sendable {
   package var timeout: Duration?
   /// The scope of the hook; nil for everywhere.
   package var scope: StepScope?
+  /// Whether a hook after the scenario runs even if the process of the scenario has ended, in a new one.
+  package var isAlways = false
   /// Where it was written.
   package let location: DefinitionLocation
   /// Runs the hook.

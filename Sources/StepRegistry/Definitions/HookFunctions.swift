@@ -32,6 +32,34 @@ public func After<W: World>(
   hook(.after, tags, name, order, timeout, DefinitionLocation(path, line), body)
 }
 
+/// Runs after each scenario that the tags select, also when its process has ended.
+///
+/// If a step traps or exits, or is ended at a limit, a new process runs the hook. Worlds and other values in memory are
+/// lost there, so the hook receives no world. `Scenario.current` describes the scenario.
+///
+///     After("@database", always: true) { try await Database.removeTestData() }
+///
+/// - Parameters:
+///   - tags: a tag expression such as `@clean and not @slow`; nil means every scenario.
+///   - name: the name that reports show.
+///   - order: hooks with a lower number run later; hooks with the same number run in the reverse order of definition.
+///   - timeout: the time limit, including waits; nil for the general limit of hooks.
+///   - always: whether the hook runs even if the process of the scenario has ended.
+///   - path: where the hook is written; leave it out.
+///   - line: where the hook is written; leave it out.
+///   - body: the code of the hook. An error that it throws fails the scenario.
+public func After<W: World>(
+  _ tags: String? = nil, name: String? = nil, order: Int = 0, timeout: Duration? = nil, always: Bool,
+  path: StaticString = #filePath, line: Int = #line, body: @escaping @Sendable () async throws -> Void
+) -> StepsEntry<W> {
+  StepsEntry(
+    declaration: .hook(
+      HookDeclaration(
+        kind: .after, name: name, tags: tags, order: order, timeout: timeout, isAlways: always,
+        location: DefinitionLocation(path, line)
+      ) { _ in try await body() }))
+}
+
 /// Runs before each step of the scenarios that the tags select, in the order of definition.
 ///
 /// - Parameters:

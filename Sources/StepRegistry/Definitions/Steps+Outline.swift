@@ -35,14 +35,15 @@ extension HookDeclaration {
   ///   - order: its order among the hooks of its kind.
   ///   - timeout: the time limit of the hook; nil for the general limit of hooks.
   ///   - scope: the scope of the hook; nil for everywhere.
+  ///   - isAlways: whether it runs even if the process of the scenario has ended.
   ///   - location: where it was written.
   package static func elsewhere(
-    _ kind: HookKind, name: String?, tags: String?, order: Int, timeout: Duration?, scope: StepScope?,
+    _ kind: HookKind, name: String?, tags: String?, order: Int, timeout: Duration?, scope: StepScope?, isAlways: Bool,
     at location: DefinitionLocation
   ) -> HookDeclaration {
     HookDeclaration(
-      kind: kind, name: name, tags: tags, order: order, timeout: timeout, scope: scope, location: location,
-      body: { _ in throw UnloadedDefinitionError() })
+      kind: kind, name: name, tags: tags, order: order, timeout: timeout, scope: scope, isAlways: isAlways,
+      location: location, body: { _ in throw UnloadedDefinitionError() })
   }
 }
 

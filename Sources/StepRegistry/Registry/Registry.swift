@@ -56,6 +56,7 @@ package struct Registry: Sendable {
   ///
   /// - Throws: an error if a pattern takes too long, or if one of its groups may represent several parameter types.
   package func matches(for text: String) throws -> [StepMatch] {
+    let text = text.composed
     var contiguous = text
     // Closures that refer to `self` would copy it completely.
     return try contiguous.withUTF8 { [definitions, index] bytes in
@@ -76,6 +77,7 @@ package struct Registry: Sendable {
   /// - Throws: an error if the pattern takes too long.
   package func match(ofDefinition index: Int, with text: String) throws -> StepMatch? {
     guard definitions.indices.contains(index) else { return nil }
+    let text = text.composed
     var contiguous = text
     return try contiguous.withUTF8 { [definitions] in try definitions[index].match($0, of: text, index: index) }
   }

@@ -66,7 +66,7 @@ extension DriverChoice {
   /// - Throws: an error if the process cannot be started.
   static func keepSessions(of words: [String]) throws(FileSystem.Failure) {
     let isChosen = words.contains { $0 == driver.name || $0.hasPrefix(driver.name + "=") }
-    guard isChosen || mayHaveRemoteApps else { return }
+    guard isChosen || mayHaveRemoteApps || Environment[driver.description.variable] != nil else { return }
     try RemoteSessionSupervisor.begin()
   }
 }

@@ -5,6 +5,11 @@ import SourceText
 protocol CommandOption: Sendable {
   /// The name of the option, and its description for help, completion, the manual page and profiles.
   var description: OptionDescription { get }
+
+  /// Checks values that were given outside the command line.
+  ///
+  /// - Throws: the problem of the first invalid value.
+  func check(_ given: [GivenOption]) throws(Diagnostic)
 }
 
 extension CommandOption {
@@ -19,6 +24,8 @@ struct Flag: CommandOption {
   init(_ name: String, short: String? = nil, isInProfiles: Bool = true, help: String) {
     description = OptionDescription(name: name, short: short, isInProfiles: isInProfiles, help: help)
   }
+
+  func check(_ given: [GivenOption]) {}
 }
 
 /// An option with a value: `try arguments[Self.jobs]` is the given value or the default.
@@ -26,6 +33,8 @@ struct Option<Value: Sendable>: CommandOption {
   let description: OptionDescription
   /// Reads the value from all occurrences of the option, in order.
   let read: @Sendable ([GivenOption]) throws(Diagnostic) -> Value
+
+  func check(_ given: [GivenOption]) throws(Diagnostic) { _ = try read(given) }
 
   /// Describes an option whose last value counts; `nil` without the option.
   init<One>(
@@ -119,6 +128,9 @@ struct OptionDescription: Sendable {
 
   /// The names with the placeholder for the value.
   var heading: String { names.joined(separator: ", ") + (value.map { " \($0)" } ?? "") }
+
+  /// The environment variable with its value, such as `CUKESWIFT_TAGS`.
+  var variable: String { "CUKESWIFT_" + name.dropFirst(2).uppercased().replacing("-", with: "_") }
 
   /// The topic of the option.
   var topic: String { GivenOption.topic(of: name) }

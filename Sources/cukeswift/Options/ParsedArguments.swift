@@ -30,9 +30,14 @@ struct ParsedArguments {
 
   /// Adds a profile. Options of these arguments on the same topic, and operands, take precedence.
   mutating func complete(with profile: Profile) {
-    let topics = Set(options.map(\.topic))
-    options = profile.options.filter { $0.addsUp || !topics.contains($0.topic) } + options
+    complete(with: profile.options)
     if givenOperands.isEmpty { givenOperands = profile.paths }
+  }
+
+  /// Adds options that are less important than those of these arguments on the same topic.
+  mutating func complete(with others: [GivenOption]) {
+    let topics = Set(options.map(\.topic))
+    options = others.filter { $0.addsUp || !topics.contains($0.topic) } + options
   }
 
   /// Adds a warning.
@@ -73,11 +78,19 @@ struct ParsedArguments {
     named name: String, of command: CommandDescription
   ) throws(Diagnostic) -> OptionDescription {
     if let option = command.options.first(where: { $0.names.contains(name) }) { return option }
-    let nearest = DidYouMean.sentence(for: name, among: command.options.map(\.name))
+    let nearest =
+      otherNames[name].flatMap { known in command.options.contains { $0.name == known } ? "Write \(known)." : nil }
+      ?? DidYouMean.sentence(for: name, among: command.options.map(\.name))
     throw Diagnostic(
       problem: "'\(name)' is not an option of 'cukeswift \(command.name)'",
       advice: [nearest, "'cukeswift \(command.name) --help' lists them all."].compactMap { $0 }.joined(separator: " "))
   }
+
+  /// Options of other runners, with the names that they have here.
+  private static let otherNames = [
+    "--parallel": "--jobs", "--threads": "--jobs", "--workers": "--jobs", "--tag": "--tags", "--plugin": "--format",
+    "--retries": "--retry", "--stop": "--fail-fast", "--failfast": "--fail-fast",
+  ]
 
   private static func value(
     of option: OptionDescription, attached: String?, from rest: inout ArraySlice<String>

@@ -53,6 +53,17 @@ import Testing
     #expect(outcome.output.contains("Other: "), "\(outcome)")
   }
 
+  @Test func everyRowOfAnOutlineIsRun() throws {
+    let harness = try harness(Self.trace(display: "display", plus: "+"))
+    let rows = "\n  Scenario Outline: Other\n    When I touch \"<key>\"\n    Then I see \"<key>\"\n    Examples:\n"
+    let table = "      | key |\n      | 8 |\n      | 9 |\n      | nothing |\n"
+    let feature = try #require(harness.read("features/Sums.feature"))
+    try harness.write("features/Sums.feature", feature + rows + table)
+    let outcome = try harness.run(["heal", "features"])
+    #expect(outcome.exitCode == 1, "\(outcome)")
+    #expect(outcome.output.contains("Other: ") && outcome.output.contains("nothing"), "\(outcome)")
+  }
+
   @Test func stepsThatWereEditedAreNamed() throws {
     let harness = try harness(Self.trace(display: "display", plus: "+"))
     #expect(try harness.run(["heal", "features"]).exitCode == 0)

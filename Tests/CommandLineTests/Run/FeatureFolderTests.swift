@@ -105,4 +105,17 @@ import Testing
     try harness.link("features/b.feature", to: "a.feature")
     #expect(try harness.run("run", "features", "--format", "summary").output.contains("2 scenarios (2 passed)"))
   }
+
+  @Test func explainsWhyAnAppOfOtherFeaturesIsUnknown() throws {
+    try harness.write(
+      "features/steps/Shop.swift",
+      "import CukeKit\n\nfinal class Shop: App {\n  var screen: Screen { Screen(\"Shop\") { Label(\"Hi\") } }\n}\n")
+    try harness.write("checkout/b.feature", "Feature: b\n  Scenario: b\n    Given the \"Shop\" app is running\n")
+    let outcome = try harness.run("run", "checkout")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output.contains(
+        "Step files are looked for in folders called 'steps', 'support' or 'step_definitions' in and around checkout; "
+          + "features/steps/Shop.swift belongs to other features."), "\(outcome)")
+  }
 }

@@ -294,4 +294,21 @@ import Testing
     #expect(outcome.output.split(separator: "\n").count <= 84)
     #expect(outcome.output.split(separator: "\n").allSatisfy { $0.count <= 100 }, "\(outcome.output)")
   }
+
+  @Test(arguments: [["github", "progress"], ["summary", "github"]])
+  func annotationsStandBesideAReportForPeople(formats: [String]) throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/a.feature", "Feature: a\n  Scenario: a\n    Given there is no such step\n")
+    let outcome = try harness.run(["run"] + formats.flatMap { ["--format", $0] })
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.filter { $0.hasPrefix("::error file=features/a.feature,line=3,") }.count == 1, "\(outcome)")
+    #expect(lines.contains("1 scenario (1 undefined)"), "\(outcome)")
+  }
+
+  @Test func annotationsStandBesideNoOtherReport() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let outcome = try harness.run("run", "--format", "github", "--format", "message")
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("two reports go to standard output"), "\(outcome)")
+  }
 }

@@ -90,4 +90,43 @@ import Testing
     #expect(run.statuses == ["PASSED"])
     #expect(run.runHookStatuses == ["PASSED", "FAILED"])
   }
+
+  @Test(arguments: [1, 2])
+  func pairHooksAroundTheRunAfterATrap(jobs: Int) throws {
+    let run = try PitfallRun(
+      "  Scenario: x\n    When it dies of \"grief\"\n  Scenario: y\n    Given a step\n  Scenario: z\n    When it traps\n",
+      ["--jobs", "\(jobs)"], environment: ["BEFORE_ALL": "note", "AFTER_ALL": "note"])
+    #expect(run.statuses == ["FAILED", "PASSED", "FAILED"])
+    let counts = ["BeforeAll", "AfterAll"].map { kind in run.journal.filter { $0.hasPrefix(kind) }.count }
+    #expect(counts.first == counts.last && counts.allSatisfy { $0 >= 2 }, "\(run.journal)")
+    #expect(run.runHookStatuses == ["PASSED", "PASSED"])
+  }
+
+  @Test func runHooksForAllEndsInANewProcess() throws {
+    let run = try PitfallRun(
+      """
+        @always
+        Scenario: x
+          When it dies of "grief"
+          Given a step
+        @always
+        Scenario: y
+          Given a step
+        @always @trap-always
+        Scenario: z
+          When it dies of "grief"
+        Scenario: rest
+          Given a step
+
+      """, environment: ["BEFORE_ALL": "note", "AFTER_ALL": "note"])
+    #expect(
+      run.statuses == [
+        "FAILED", "SKIPPED", "SKIPPED", "PASSED", "PASSED", "PASSED", "PASSED", "FAILED", "SKIPPED", "FAILED", "PASSED",
+      ])
+    #expect(
+      run.journal == [
+        "BeforeAll 1", "Always x failed", "AfterAll 1", "BeforeAll 1", "After", "Always y passed", "Always z failed",
+        "AfterAll 1", "BeforeAll 1", "AfterAll 1",
+      ])
+  }
 }

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func failsIfAWorkerEndsBeforeItsHooks() throws {
+  @Test func runsTheLastHooksOfALostWorker() throws {
     // Two workers meet at a pipe; then one ends the other, which is idle.
     let run = try PitfallRun(
       """
@@ -101,13 +101,9 @@ import Testing
 
       """, ["--jobs", "2"], environment: ["AFTER_ALL": "note"])
     #expect(run.statuses == ["PASSED", "PASSED", "PASSED", "PASSED"], "\(run.outcome)")
-    #expect(run.outcome.exitCode != 0, "\(run.outcome)")
-    #expect(run.journal.count == 1)
-    #expect(
-      run.runHookStatuses.contains("FAILED")
-        || run.outcome.errors.contains(
-          "error: a worker process ended between two scenarios, and its hooks after the run did not run"),
-      "\(run.outcome)")
+    #expect(run.outcome.exitCode == 0, "\(run.outcome)")
+    #expect(run.journal.sorted() == ["AfterAll 1", "AfterAll 2"])
+    #expect(run.runHookStatuses == ["PASSED", "PASSED"])
   }
 
   @Test func explainsWhyFinalHooksAreLeftOut() throws {

@@ -9,6 +9,8 @@ import SourceText
 package final class GitHubReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
+  /// The commands that wait until the other report on the output has written its lines; nil without such a report.
+  private var waiting: [String]?
   private var problems: RunProblems
 
   /// Writes to the output.
@@ -19,6 +21,7 @@ package final class GitHubReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     isStrict = settings.isStrict
+    waiting = settings.sharesOutput ? [] : nil
     problems = RunProblems(isStrict: settings.isStrict)
   }
 
@@ -26,7 +29,7 @@ package final class GitHubReporter: Reporter {
     problems.take(envelope, in: stream)
     guard let attempt = stream.endedScenario else { return }
     add(attempt)
-    output.show(after: envelope)
+    if waiting == nil { output.show(after: envelope) }
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
@@ -36,7 +39,9 @@ package final class GitHubReporter: Reporter {
       write("error", at: problem.source?.uri, problem.source?.location, title: problem.name, problem.message)
     }
     for text in problems.warnings { write("warning", title: "cukeswift", text) }
-    try output.finish()
+    guard let waiting else { return try output.finish() }
+    // Commands stand at the beginning of lines. The other report ends the output.
+    if !waiting.isEmpty { output.write("\n" + waiting.joined()) }
   }
 
   private func add(_ attempt: Attempt) {
@@ -60,7 +65,8 @@ package final class GitHubReporter: Reporter {
     if let file { properties.append("file=\(Self.escaped(file, isProperty: true))") }
     if let location { properties.append("line=\(location.line)") }
     properties.append("title=\(Self.escaped(title, isProperty: true))")
-    output.write("::\(command) \(properties.joined(separator: ","))::\(Self.escaped(message, isProperty: false))\n")
+    let line = "::\(command) \(properties.joined(separator: ","))::\(Self.escaped(message, isProperty: false))\n"
+    if waiting == nil { output.write(line) } else { waiting?.append(line) }
   }
 
   /// Escapes a text for a workflow command; the runner replaces the sequences by the original characters.

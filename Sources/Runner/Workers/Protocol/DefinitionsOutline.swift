@@ -121,6 +121,7 @@ extension HookDeclaration: FramedFields {
       order: try field(\.order),
       timeout: try field(\.timeout),
       scope: try field(\.scope),
+      isAlways: try field(\.isAlways),
       at: try field(\.location))
   }
 }

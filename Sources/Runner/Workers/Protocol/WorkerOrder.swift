@@ -27,6 +27,8 @@ enum WorkerOrder: Sendable {
   case begin(Settings)
   case hooks(HookKind)
   case scenario(Assignment)
+  /// Run the hooks after a scenario whose process has ended.
+  case close(EndedScenario)
   /// Pass over the steps and scenarios that have not begun.
   case interrupt
   /// End the process.
@@ -38,6 +40,7 @@ extension WorkerOrder: FramedCases {
     FramedCase(WorkerOrder.scenario) { if case .scenario(let assignment) = $0 { assignment } else { nil } },
     FramedCase(WorkerOrder.hooks) { if case .hooks(let kind) = $0 { kind } else { nil } },
     FramedCase(WorkerOrder.begin) { if case .begin(let settings) = $0 { settings } else { nil } },
+    FramedCase(WorkerOrder.close) { if case .close(let scenario) = $0 { scenario } else { nil } },
     FramedCase(.interrupt) { if case .interrupt = $0 { true } else { false } },
     FramedCase(.end) { if case .end = $0 { true } else { false } },
   ]
@@ -89,7 +92,21 @@ extension Assignment: FramedFields {
       blocks: try field(\.blocks),
       beforeStep: try field(\.beforeStep),
       afterStep: try field(\.afterStep),
+      keywords: try field(\.keywords),
       attempts: try field(\.attempts))
+  }
+}
+
+extension EndedScenario: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    let scenario = Self(
+      assignment: try field(\.assignment),
+      firstAction: try field(\.firstAction),
+      status: try field(\.status),
+      message: try field(\.message),
+      duration: try field(\.duration))
+    try field.require(scenario.assignment.actions.indices.contains(scenario.firstAction))
+    return scenario
   }
 }
 

@@ -56,6 +56,10 @@ final class OrderQueue: Sendable {
             RunEnding.note(true)
           case .scenario(let assignment):
             guard assignment.hooks.allSatisfy(registry.hooks.indices.contains) else { throw FrameReader.Malformed() }
+          case .close(let scenario):
+            guard scenario.assignment.hooks.allSatisfy(registry.hooks.indices.contains) else {
+              throw FrameReader.Malformed()
+            }
           case .begin, .hooks, .end: break
           }
           orders.append(order.content)

@@ -95,6 +95,9 @@ package final class Worker {
         case .begin(let settings): begin(settings)
         case .hooks(let kind): await performHooks(kind)
         case .scenario(let assignment): answers.send(.scenarioDone(await perform(assignment)))
+        case .close(let scenario):
+          await performRest(of: scenario)
+          answers.send(.scenarioDone(nil))
         case .interrupt: break
         case .end:
           sendPrinted()
@@ -148,11 +151,22 @@ package final class Worker {
 
   private func perform(_ assignment: Assignment) async -> Status? {
     guard !queue.isInterrupted, let performer else { return nil }
-    let limit = ScenarioTags(assignment.tags).timeout ?? limits.scenario
-    memory.scenarioLimit = limit?.wholeNanoseconds ?? 0
+    setLimit(of: assignment)
     let status = await performer.perform(assignment)
     memory.scenarioStart = 0
     return status
+  }
+
+  private func performRest(of scenario: EndedScenario) async {
+    setLimit(of: scenario.assignment)
+    memory.scenarioStart = SystemClock.steadyNanoseconds
+    await performer?.performRest(of: scenario)
+    memory.scenarioStart = 0
+  }
+
+  private func setLimit(of assignment: Assignment) {
+    let limit = ScenarioTags(assignment.tags).timeout ?? limits.scenario
+    memory.scenarioLimit = limit?.wholeNanoseconds ?? 0
   }
 
   /// Warns once if output is lost.

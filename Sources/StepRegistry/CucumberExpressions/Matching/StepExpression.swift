@@ -30,6 +30,7 @@ package final class StepExpression: Sendable {
   ///   - parameterTypes: the types that the pattern may use.
   /// - Throws: a `CucumberExpressionError` or a `RegularExpressionError`.
   package convenience init(_ source: String, parameterTypes: ParameterTypeRegistry) throws {
+    let source = source.composed
     if let source = StepExpression.regularExpression(in: source) {
       let outline = try RegularExpression.outline(of: source, splicing: parameterTypes.splicedGroups)
       self.init(source, outline, parameterTypes: parameterTypes)

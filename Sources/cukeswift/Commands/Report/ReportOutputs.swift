@@ -129,6 +129,7 @@ struct ReportOutputs {
         painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns,
         variantOption: AppOptions.device.name)
       settings.isQuiet = isQuiet && request.path == nil
+      settings.sharesOutput = request.path == nil && requests.contains { $0.path == nil && $0.format.isForPeople }
       settings.gates = gates
       settings.history = EarlierRuns.kept
       settings.compared = compared

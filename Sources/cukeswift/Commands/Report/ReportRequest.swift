@@ -35,6 +35,8 @@ struct ReportRequest {
   static func all(_ arguments: ParsedArguments) throws(Diagnostic) -> (requests: [ReportRequest], isQuiet: Bool) {
     var requests: [ReportRequest] = []
     var taken: Set<PathKey?> = []
+    // A report for people may go to standard output as well.
+    var annotations: ReportRequest?
     for given in arguments.given([option]) {
       guard var request = try Self.option.read([given]).first else { continue }
       do throws(Diagnostic) {
@@ -49,11 +51,12 @@ struct ReportRequest {
           }
           request.target = try OutputPath("a report", isOfProject: arguments.isOfProject(given)).target(of: path)
         }
-        guard taken.insert(request.target.map(PathKey.init)).inserted else {
-          throw Diagnostic(
-            problem: "two reports go to \(request.path ?? "standard output")",
-            advice: "Give each its own file with --format NAME:FILE.")
+        if request.format == .gitHub, request.path == nil, annotations == nil {
+          request.origin = given.origin
+          annotations = request
+          continue
         }
+        guard taken.insert(request.target.map(PathKey.init)).inserted else { throw request.shared }
       } catch {
         throw error.located(at: given.origin)
       }
@@ -75,11 +78,24 @@ struct ReportRequest {
         ).located(at: silence.origin)
       }
     }
+    if let annotations {
+      if let other = requests.first(where: { $0.path == nil }), !other.format.isForPeople {
+        throw annotations.shared.located(at: annotations.origin)
+      }
+      requests.insert(annotations, at: 0)
+    }
     if !requests.contains(where: { $0.path == nil }) {
       let format: ReportFormat = isQuiet ? .summary : OutputFile.standardOutput.isTerminal ? .pretty : .progress
       requests.append(ReportRequest(format: format, path: nil))
     }
     return (requests, isQuiet)
+  }
+
+  /// The problem of two reports with one output.
+  private var shared: Diagnostic {
+    Diagnostic(
+      problem: "two reports go to \(path ?? "standard output")",
+      advice: "Give each its own file with --format NAME:FILE.")
   }
 
   private init(format: ReportFormat, path: String?) {

@@ -57,7 +57,7 @@ extension OptionValue<RegularExpression> {
   /// A regular expression for names.
   fileprivate static var regularExpression: Self {
     Self(placeholder: "REGEX") { text, option throws(Diagnostic) in
-      do { return try RegularExpression(text) } catch { throw Diagnostic(problem: "\(option): \(error)") }
+      do { return try RegularExpression(text.composed) } catch { throw Diagnostic(problem: "\(option): \(error)") }
     }
   }
 }

@@ -48,6 +48,8 @@ struct RunCommand: Command {
     }
     let run: ScenarioRun
     do {
+      var arguments = arguments
+      try arguments.takeVariables(for: description) { Environment[$0] }
       var completed = arguments
       try completed.takeProfiles(for: description)
       if arguments[Self.watch] {
