@@ -126,6 +126,11 @@ import Testing
       ], "NO"
     ),
     (
+      "Articles",
+      ["with_timeout(20) { wait_for_element_exists \"tableViewCell\" }", "query(\"tableViewCell\").empty?"],
+      "NO"
+    ),
+    (
       "UIKit Catalog",
       [
         "wait_poll(until_exists: \"label text:'Web View'\", timeout: 20) { scroll \"tableView\", :down }",
@@ -152,6 +157,8 @@ import Testing
     ("touch = 5", "cannot be the name of a variable"),
     ("wait_for { touch(\"button\") }", "wait_for takes only checks"),
     ("wait_for(timeout: 1) { element_exists(\"alertView\") }", "for { element_exists"),
+    ("with_timeout(0.1) { wait_for_element_exists \"tableViewCell\" }", "The limit of 0.1 s is that of with_timeout."),
+    ("with_timeout { back }", "with_timeout takes a number of seconds"),
     ("wait_poll(timeout: 1) { touch(\"button\") }", "wait_poll needs until_exists:"),
     ("query(\"tableView\", setAlpha: 1)", "query has no option 'setAlpha'"),
     ("query(\"button\").at(x)", ".at takes one whole number"), ("query(\"button\").take(2)", ".take takes nothing"),

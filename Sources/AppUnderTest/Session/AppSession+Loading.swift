@@ -23,7 +23,7 @@ extension AppSession {
   }
 
   /// Lets app time pass, but not beyond a deadline. The time of an app without events stands still.
-  private func letPass(_ duration: Duration, notAfter deadline: Duration) async throws {
+  func letPass(_ duration: Duration, notAfter deadline: Duration) async throws {
     let end = min(try await driver.now() + duration, deadline)
     var looks = 0
     while looks < limits.looks, try await driver.now() < end, try await driver.advance(notAfter: end) == .event {

@@ -1,4 +1,6 @@
 import Messages
+import SourceText
+import StepRegistry
 
 /// The instructions to the runner in the tags of a scenario.
 struct ScenarioTags: Sendable {
@@ -6,6 +8,8 @@ struct ScenarioTags: Sendable {
   private(set) var timeout: Duration?
   /// The time limit of each step, from `@step-timeout:5s`; `nil` for the limit of the run.
   private(set) var stepTimeout: Duration?
+  /// The limit of each wait, from `@wait:60s`; `nil` for the limit of the run.
+  private(set) var wait: WaitLimit?
   /// Whether it must run alone, from `@serial`.
   private(set) var isSerial = false
   /// The groups from `@serial:db`; two scenarios of a group never run at the same time.
@@ -14,9 +18,6 @@ struct ScenarioTags: Sendable {
   private(set) var expectedFailure: String?
   /// Whether the steps after a failing one are run, from `@continue-after-failure`.
   private(set) var continuesAfterFailure = false
-
-  static let timeoutTag = "@timeout:"
-  static let stepTimeoutTag = "@step-timeout:"
 
   /// Parses the tags. Invalid ones are ignored here and reported by `problem`.
   ///
@@ -32,21 +33,16 @@ struct ScenarioTags: Sendable {
       case _ where tag.hasPrefix("@serial:"): serialGroups.append(tag)
       default: break
       }
-      timeout = Self.value(of: Self.timeoutTag, in: tag) ?? timeout
-      stepTimeout = Self.value(of: Self.stepTimeoutTag, in: tag) ?? stepTimeout
+      timeout = TimeTag.timeout.time(in: tag) ?? timeout
+      stepTimeout = TimeTag.stepTimeout.time(in: tag) ?? stepTimeout
+      wait = TimeTag.wait.time(in: tag).map { WaitLimit($0, of: .tag(tag)) } ?? wait
     }
   }
 
   /// The problem of a tag for the runner, and advice; `nil` for a valid tag or one that is not for the runner.
   static func problem(with tag: String) -> (problem: String, advice: String)? {
-    for beginning in [timeoutTag, stepTimeoutTag] {
-      guard tag.hasPrefix(beginning) else { continue }
-      let time = String(tag.dropFirst(beginning.count))
-      do throws(DurationProblem) {
-        _ = try Duration(parsing: time)
-      } catch {
-        return ("the tag \(tag) sets no limit: '\(time)' \(error.problem)", error.advice(for: time))
-      }
+    if let (_, time, error) = TimeTag.problem(with: tag) {
+      return ("the tag \(tag) sets no limit: '\(time)' \(error.problem)", error.advice(for: time))
     }
     let name = String(tag.prefix { $0 != ":" && $0 != "(" && $0 != "=" })
     let meant = name.lowercased()
@@ -64,9 +60,4 @@ struct ScenarioTags: Sendable {
   private static let known = [
     "@serial": "", "@xfail": "", "@continue-after-failure": "", "@timeout": ":2m", "@step-timeout": ":5s",
   ]
-
-  private static func value(of beginning: String, in tag: String) -> Duration? {
-    guard tag.hasPrefix(beginning) else { return nil }
-    return try? Duration(parsing: String(tag.dropFirst(beginning.count)))
-  }
 }

@@ -24,6 +24,7 @@ public final class Scenario: Sendable {
     /// The index of the running step or hook.
     var step = 0
     var eventSources: [EventSource] = []
+    var appTime: (@Sendable () async throws -> Duration?)?
     var stepEnds: [@Sendable () async -> Void] = []
     var stepChecks: [@Sendable () async throws -> Void] = []
   }
@@ -123,6 +124,14 @@ public final class Scenario: Sendable {
   public func waitWith(_ source: @escaping EventSource) {
     state.withLock { $0.eventSources.append(source) }
   }
+
+  /// Registers a closure for the app's time, which `measure` uses; nil without a running app.
+  package func timeWith(_ source: @escaping @Sendable () async throws -> Duration?) {
+    state.withLock { $0.appTime = source }
+  }
+
+  /// The app's time; nil without an app.
+  func appTime() async throws -> Duration? { try await state.withLock { $0.appTime }?() }
 
   /// Whether an event source is registered.
   var hasEvents: Bool { state.withLock { !$0.eventSources.isEmpty } }

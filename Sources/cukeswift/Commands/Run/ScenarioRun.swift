@@ -19,6 +19,7 @@ struct ScenarioRun {
   private let definitions: DefinitionSource
   private let configuration: RunConfiguration
   private let pace: Pace
+  private let waitLimit: WaitLimit?
   private let pausesAtEveryFailure: Bool
   /// Decides at failing steps, instead of the console.
   private let onPause: Decider?
@@ -43,6 +44,7 @@ struct ScenarioRun {
     configuration = try RunConfiguration(arguments)
     self.definitions = definitions.choosing(configuration.apps.project)
     pace = try Pace(arguments)
+    waitLimit = try WaitLimit.ofRun(arguments)
     try AppOptions.showWindows(arguments)
     pausesAtEveryFailure = arguments[RunCommand.pauseOnFailure]
   }
@@ -80,7 +82,9 @@ struct ScenarioRun {
   func perform() async throws -> ExitCode {
     let environment = RunEnvironment.ofRun(
       configuration.apps, pace, configuration.trace, updatesScreens: configuration.updatesScreens)
-    return try await RunEnvironment.$current.withValue(environment) { try await performChosen() }
+    return try await WaitLimit.$current.withValue(waitLimit) {
+      try await RunEnvironment.$current.withValue(environment) { try await performChosen() }
+    }
   }
 
   private func performChosen() async throws -> ExitCode {
