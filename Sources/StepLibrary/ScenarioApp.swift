@@ -82,7 +82,9 @@ extension AppSession {
         await scenario?.value(AppSession.self)?.failureReport(for: error)
       }
       scenario.onSuccessOfAll { [weak scenario] in await scenario?.value(AppSession.self)?.unansweredReport() }
-      if scenario.tags.contains(StrictRequests.tag) { StrictRequests.allow(nil) }
+      if RunEnvironment.current.areRequestsStrict || scenario.tags.contains(StrictRequests.tag) {
+        StrictRequests.allow(nil)
+      }
       TimeBudget.begin(for: scenario)
       scenario.timeWith { [weak scenario] in try await scenario?.value(AppSession.self)?.timeSoFar() }
       scenario.waitWith { [weak scenario] atMost in

@@ -163,7 +163,7 @@ public struct Cukeswift: Sendable {
     // The servers, which the command has started, must stay when this worker ends.
     project.startsServers = false
     let definitions = definitions.choosing(project)
-    let environment = RunEnvironment.ofRun(apps, pace, trace, updatesScreens: arguments[ScreenUpdater.option])
+    let environment = RunEnvironment.ofRun(apps, pace, trace, arguments)
     let limit = try WaitLimit.ofRun(arguments)
     return await WaitLimit.$current.withValue(limit) {
       await RunEnvironment.$current.withValue(environment) { () async -> ExitCode in

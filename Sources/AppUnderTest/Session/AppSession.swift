@@ -27,6 +27,8 @@ public actor AppSession {
   var launching: Task<Void, any Error>?
   /// The app's time at which the last action began.
   var actionStart = Duration.zero
+  /// For each event that was waited for, the number of events up to the one that ended the last wait, by name.
+  var awaitedEvents: [String: Int] = [:]
   /// The place and time of the last touch, if it was the last gesture.
   var lastTouch: (point: Point, time: Duration)?
   /// The observers of actions, in the order of their registration.

@@ -3,17 +3,6 @@ internal import Synchronization
 
 /// Answers the requests of a page from a folder of files or from stubs; other requests go to the real server.
 final class PageRequests: Sendable {
-  /// A response that is sent when some of the page's time has passed.
-  struct Held: Sendable {
-    let request: PausedRequest
-    let stub: HTTPStub
-    /// The page that has sent the request.
-    let page: PageTarget
-
-    /// Sends the response.
-    func send() { PageRequests.answer(request, stub.outcome, on: page) }
-  }
-
   private struct State {
     var answers = RequestAnswers()
     var records = RequestRecords()
@@ -33,6 +22,8 @@ final class PageRequests: Sendable {
   let downloads: PageDownloads
   private let state = Mutex(State())
   private let source: PageSource
+  /// Whether the bodies of answers of servers are kept.
+  private let keepsAnswers = RunEnvironment.current.keepsAnswers
 
   init(_ source: PageSource) {
     self.source = source
@@ -52,6 +43,9 @@ final class PageRequests: Sendable {
 
   /// Replaces a service.
   func add(_ service: FakeService) { state.withLock { $0.answers.add(service) } }
+
+  /// Changes the kind of network.
+  func changeNetwork(to condition: NetworkCondition?) { state.withLock { $0.answers.network.condition = condition } }
 
   /// Makes the page offline or online.
   func goOffline(_ isOffline: Bool) { state.withLock { $0.answers.isOffline = isOffline } }
@@ -94,6 +88,20 @@ final class PageRequests: Sendable {
 
   /// Records a permission that a page has requested.
   func note(asked permission: Permission) { state.withLock { $0.records.permissions.append(permission) } }
+
+  /// Records an event that a page has posted.
+  func note(posted event: DevToolsValue) {
+    let time = event.read("time") { json throws(JSONError) in try json.number() } ?? log.time
+    guard let name = event.string("name") else { return }
+    state.withLock { $0.records.posted.append((name, event.string("of"), time)) }
+  }
+
+  /// The events that pages have posted.
+  ///
+  /// - Parameter start: the initial time of the page, in milliseconds since 1970.
+  func events(since start: Double) -> [PostedEvent] {
+    records.posted.map { PostedEvent($0.name, of: $0.subject, at: .milliseconds(max($0.time - start, 0))) }
+  }
 
   /// Records files that are chosen for the page.
   func noteChosen(_ paths: [String]) { state.withLock { $0.records.chosenFiles += paths } }
@@ -195,12 +203,23 @@ final class PageRequests: Sendable {
       return false
     }
     if let stub = self.stub(for: request) { return answer(paused, request, with: stub, for: target) }
-    answerFromSource(paused, request, for: target)
-    return false
+    return answerFromSource(paused, request, for: target)
   }
 
-  /// Hands on the answer of a server, or its failure.
+  /// Hands on the answer of a server, or its failure, when its body has been kept.
   private func takeAnswer(to paused: PausedRequest, for target: PageTarget) {
+    guard keepsAnswers, paused.hasKeptBody, let answer = try? target.session.responseBody(of: paused.id) else {
+      return handOn(paused, body: nil, for: target)
+    }
+    // The browser waits for the command that hands the answer on.
+    Task {
+      let value = try? await answer.value
+      handOn(paused, body: value?.responseBody, for: target)
+    }
+  }
+
+  private func handOn(_ paused: PausedRequest, body: [UInt8]?, for target: PageTarget) {
+    state.withLock { $0.records.noteAnswer(paused, body: body) }
     target.note(answered: paused.sharedID)
     if let status = paused.status {
       target.note(status: status, of: paused)
@@ -230,38 +249,57 @@ final class PageRequests: Sendable {
   private func answer(
     _ paused: PausedRequest, _ request: HTTPRequest, with stub: HTTPStub, for target: PageTarget
   ) -> Bool {
-    if case .answer(let answer) = stub.outcome {
+    let (outcome, delay) = effect(of: stub.outcome, after: stub.delay, on: request)
+    if case .answer(let answer) = outcome {
       target.note(status: answer.status, of: paused)
       if answer.status >= 400 { noteFailed(paused.url) }
     } else {
       noteFailed(paused.url)
     }
-    log.add(request, "answered by the scenario" + (stub.delay > .zero ? " after \(stub.delay.text)" : ""))
-    note(request, stub.outcome, after: stub.delay)
-    guard stub.delay > .zero else {
-      Self.answer(paused, stub.outcome, on: target)
+    log.add(request, "answered by the scenario" + (delay > .zero ? " after \(delay.text)" : ""))
+    note(request, outcome, after: delay)
+    return respond(with: .outcome(outcome), after: delay, to: paused, for: target)
+  }
+
+  /// The outcome of a request, and the time until then, with the effect of the network.
+  private func effect(
+    of outcome: HTTPStub.Outcome, after delay: Duration, on request: HTTPRequest
+  ) -> (HTTPStub.Outcome, Duration) {
+    let effect = state.withLock { $0.answers.network.effect(on: request, outcome, after: delay) }
+    return (effect.outcome ?? outcome, effect.delay)
+  }
+
+  /// Sends a response, now or later; returns whether it is to be sent later.
+  private func respond(
+    with response: Response, after delay: Duration, to paused: PausedRequest, for target: PageTarget
+  ) -> Bool {
+    guard delay > .zero else {
+      Self.send(response, to: paused, on: target)
       return false
     }
-    state.withLock { $0.held.append(Held(request: paused, stub: stub, page: target)) }
+    state.withLock { $0.held.append(Held(request: paused, response: response, delay: delay, page: target)) }
     // The document comes after some time.
     if target.isMainDocument(paused) { target.endEmptiness() }
     return true
   }
 
-  /// Answers a request from the folder of the page, or sends it to the server.
-  private func answerFromSource(_ paused: PausedRequest, _ request: HTTPRequest, for target: PageTarget) {
+  /// Answers a request from the folder of the page, or sends it to the server; returns whether that is to be done later.
+  private func answerFromSource(_ paused: PausedRequest, _ request: HTTPRequest, for target: PageTarget) -> Bool {
     switch source.answer(to: paused.url) {
     case .file(let bytes, let type):
+      let effect = state.withLock { $0.answers.network.effect(on: request, nil, after: .zero, size: bytes.count) }
+      if let outcome = effect.outcome { return lose(paused, request, outcome, after: effect.delay, for: target) }
       log.add(request, "answered by a file")
       target.note(status: 200, of: paused)
-      target.session.fulfil(paused.id, status: 200, headers: ["Content-Type": type], body: bytes)
+      return respond(with: .file(bytes, type: type), after: effect.delay, to: paused, for: target)
     case .nothing:
       log.add(request, "404, there is no such file")
       target.note(status: 404, of: paused)
       let answer = HTTPAnswer(status: 404, body: "nothing answers \(request)")
-      note(request, .answer(answer), isUnanswered: !paused.isDecoration)
+      let (outcome, delay) = effect(of: .answer(answer), after: .zero, on: request)
+      note(request, outcome, after: delay, isUnanswered: !paused.isDecoration)
       noteFailed(paused.url)
-      target.session.fulfil(paused.id, answer, origin: paused.origin)
+      return respond(with: .outcome(outcome), after: delay, to: paused, for: target)
     case .elsewhere where source.isClosed && target.isMainDocument(paused):
       // The page stays where it is, like an app that opens an address in another app.
       log.add(request, "not opened, as it is outside the page")
@@ -270,35 +308,35 @@ final class PageRequests: Sendable {
         noteNavigation(to: paused.url)
         target.dismiss()
       }
+      return false
     case .elsewhere where source.isClosed:
       log.add(request, "not answered, as no step defines an answer")
-      note(request, .failure(.unreachable), isUnanswered: !paused.isDecoration)
+      let (outcome, delay) = effect(of: .failure(.unreachable), after: .zero, on: request)
+      note(request, outcome, after: delay, isUnanswered: !paused.isDecoration)
       noteFailed(paused.url)
-      Self.fail(paused, .unreachable, on: target)
+      return respond(with: .outcome(outcome), after: delay, to: paused, for: target)
     case .elsewhere:
+      let effect = state.withLock { $0.answers.network.effect(on: request, nil, after: .zero) }
+      if let outcome = effect.outcome { return lose(paused, request, outcome, after: effect.delay, for: target) }
       log.add(request, "sent to the server")
-      note(request, nil)
-      if source.isOutside(paused.url) { state.withLock { $0.records.sent.append(request) } }
-      target.note(asked: paused)
-      target.session.proceed(with: paused.id)
-    }
-  }
-
-  private static func answer(_ paused: PausedRequest, _ outcome: HTTPStub.Outcome, on target: PageTarget) {
-    switch outcome {
-    case .answer(let answer): target.session.fulfil(paused.id, answer, origin: paused.origin)
-    case .failure(let failure): fail(paused, failure, on: target)
-    }
-  }
-
-  private static func fail(_ paused: PausedRequest, _ failure: HTTPFailure, on target: PageTarget) {
-    let reason =
-      switch failure {
-      case .offline: "InternetDisconnected"
-      case .unreachable: "ConnectionRefused"
-      case .timedOut: "TimedOut"
+      note(request, nil, after: effect.delay)
+      state.withLock { state in
+        state.records.noteSent(paused.sharedID)
+        if source.isOutside(paused.url) { state.records.sent.append(request) }
       }
-    target.fail(paused.id, reason)
+      return respond(with: .ofServer, after: effect.delay, to: paused, for: target)
+    }
+  }
+
+  /// Lets a request fail later that the network has lost.
+  private func lose(
+    _ paused: PausedRequest, _ request: HTTPRequest, _ outcome: HTTPStub.Outcome, after delay: Duration,
+    for target: PageTarget
+  ) -> Bool {
+    log.add(request, "lost by the network")
+    note(request, outcome, after: delay)
+    noteFailed(paused.url)
+    return respond(with: .outcome(outcome), after: delay, to: paused, for: target)
   }
 
   // MARK: - Workers
