@@ -14,6 +14,7 @@ internal import SourceText
 ///   - isolation: the actor to run the code on; leave it out.
 ///   - body: the code with the waits.
 /// - Returns: the result of the closure.
+/// - Throws: errors of the closure.
 public func withTimeout<Result>(
   _ timeout: Duration, path: StaticString = #filePath, line: Int = #line,
   isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
