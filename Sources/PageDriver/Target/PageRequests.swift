@@ -201,7 +201,8 @@ final class PageRequests: Sendable {
   private func answer(
     _ paused: PausedRequest, _ request: HTTPRequest, with stub: HTTPStub, for target: PageTarget
   ) -> Bool {
-    let (outcome, delay) = effect(of: stub.outcome, after: stub.delay, on: request)
+    let effect = effectOfNetwork(on: paused, request, stub.outcome, after: stub.delay, for: target)
+    let (outcome, delay) = (effect.outcome ?? stub.outcome, effect.delay)
     if case .answer(let answer) = outcome {
       target.note(status: answer.status, of: paused)
       if answer.status >= 400 { noteFailed(paused.url) }
@@ -213,12 +214,16 @@ final class PageRequests: Sendable {
     return respond(with: .outcome(outcome), after: delay, to: paused, for: target)
   }
 
-  /// The outcome of a request, and the time until then, with the effect of the network.
-  private func effect(
-    of outcome: HTTPStub.Outcome, after delay: Duration, on request: HTTPRequest
-  ) -> (HTTPStub.Outcome, Duration) {
-    let effect = state.withLock { $0.answers.network.effect(on: request, outcome, after: delay) }
-    return (effect.outcome ?? outcome, effect.delay)
+  /// The outcome of a request, and the time until then, with the effect of the network. The document of a page comes at
+  /// once: until then, there is no page whose time could pass.
+  ///
+  /// - Parameter outcome: the outcome without the network; nil for a file or the response of a server.
+  private func effectOfNetwork(
+    on paused: PausedRequest, _ request: HTTPRequest, _ outcome: HTTPStub.Outcome? = nil, after delay: Duration = .zero,
+    size: Int? = nil, for target: PageTarget
+  ) -> (outcome: HTTPStub.Outcome?, delay: Duration) {
+    guard !target.isMainDocument(paused) else { return (outcome, delay) }
+    return state.withLock { $0.answers.network.effect(on: request, outcome, after: delay, size: size) }
   }
 
   /// Sends a response, now or later; returns whether it is to be sent later.
@@ -239,7 +244,7 @@ final class PageRequests: Sendable {
   private func answerFromSource(_ paused: PausedRequest, _ request: HTTPRequest, for target: PageTarget) -> Bool {
     switch source.answer(to: paused.url) {
     case .file(let bytes, let type):
-      let effect = state.withLock { $0.answers.network.effect(on: request, nil, after: .zero, size: bytes.count) }
+      let effect = effectOfNetwork(on: paused, request, size: bytes.count, for: target)
       if let outcome = effect.outcome { return lose(paused, request, outcome, after: effect.delay, for: target) }
       log.add(request, "answered by a file")
       target.note(status: 200, of: paused)
@@ -248,10 +253,11 @@ final class PageRequests: Sendable {
       log.add(request, "404, there is no such file")
       target.note(status: 404, of: paused)
       let answer = HTTPAnswer(status: 404, body: "nothing answers \(request)")
-      let (outcome, delay) = effect(of: .answer(answer), after: .zero, on: request)
-      note(request, outcome, after: delay, isUnanswered: !paused.isDecoration)
+      let effect = effectOfNetwork(on: paused, request, .answer(answer), for: target)
+      let outcome = effect.outcome ?? .answer(answer)
+      note(request, outcome, after: effect.delay, isUnanswered: !paused.isDecoration)
       noteFailed(paused.url)
-      return respond(with: .outcome(outcome), after: delay, to: paused, for: target)
+      return respond(with: .outcome(outcome), after: effect.delay, to: paused, for: target)
     case .elsewhere where source.isClosed && target.isMainDocument(paused):
       // The page stays where it is, like an app that opens an address in another app.
       log.add(request, "not opened, as it is outside the page")
@@ -263,12 +269,13 @@ final class PageRequests: Sendable {
       return false
     case .elsewhere where source.isClosed:
       log.add(request, "not answered, as no step defines an answer")
-      let (outcome, delay) = effect(of: .failure(.unreachable), after: .zero, on: request)
-      note(request, outcome, after: delay, isUnanswered: !paused.isDecoration)
+      let effect = effectOfNetwork(on: paused, request, .failure(.unreachable), for: target)
+      let outcome = effect.outcome ?? .failure(.unreachable)
+      note(request, outcome, after: effect.delay, isUnanswered: !paused.isDecoration)
       noteFailed(paused.url)
-      return respond(with: .outcome(outcome), after: delay, to: paused, for: target)
+      return respond(with: .outcome(outcome), after: effect.delay, to: paused, for: target)
     case .elsewhere:
-      let effect = state.withLock { $0.answers.network.effect(on: request, nil, after: .zero) }
+      let effect = effectOfNetwork(on: paused, request, for: target)
       if let outcome = effect.outcome { return lose(paused, request, outcome, after: effect.delay, for: target) }
       log.add(request, "sent to the server")
       note(request, nil, after: effect.delay)

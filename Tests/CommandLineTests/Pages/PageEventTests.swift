@@ -25,7 +25,7 @@ import Testing
         Given the page "shop" is open
 
       Scenario: events
-        Given GET "/news" answers 200 with "news" after 2 seconds
+        Given GET "/news" answers 200 after 2 seconds with "news"
         Then "started" happened
         When I touch "Load"
         Then I wait for the "asked" event of "news"

@@ -1,7 +1,7 @@
 Feature: Time that the app takes
 
   Scenario: time since the last action
-    Given POST "/login" answers 200 with "welcome" after 2 seconds
+    Given POST "/login" answers 200 after 2 seconds with "welcome"
     And the app is running with the arguments "world"
     When I touch "Login"
     Then I should see "200 welcome"
@@ -14,7 +14,7 @@ Feature: Time that the app takes
     And within 3000 milliseconds I should not see "Loading…"
 
   Scenario: the screen is ready
-    Given POST "/login" answers 200 with "welcome" after 2.5 seconds
+    Given POST "/login" answers 200 after 2.5 seconds with "welcome"
     And the app is running with the arguments "world"
     When I touch "Login"
     Then the screen was ready after at most 2.5 s
@@ -31,7 +31,7 @@ Feature: Time that the app takes
 
   @fails
   Scenario: that ended after 2 s of the app's time since the last action began, not after at most 1.999 s
-    Given POST "/login" answers 200 with "welcome" after 2 seconds
+    Given POST "/login" answers 200 after 2 seconds with "welcome"
     And the app is running with the arguments "world"
     When I touch "Login"
     Then I should see "200 welcome"
