@@ -3,7 +3,7 @@ import SourceText
 
 extension WaitLimit {
   static let option = Option(
-    "--wait", .time, help: "how long steps wait for the app at most; 30s of its time by default")
+    "--wait", .time, help: "how long steps wait for the app; else 30s")
 
   /// Reads the option.
   ///
