@@ -1,5 +1,4 @@
 import Messages
-import SourceText
 import StepRegistry
 
 /// The instructions to the runner in the tags of a scenario.

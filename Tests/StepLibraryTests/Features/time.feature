@@ -49,7 +49,7 @@ Feature: Time that the app takes
     Then within 1 second I should see "Late"
 
   @fails
-  Scenario: there still is "Loading…"
+  Scenario: there still is the label "Loading…"
     Given the app is running
     Then within 500 ms I should not see "Loading…"
 
