@@ -17,11 +17,11 @@ package enum PageScript {
   /// The name of the function in which a page stands still after loading.
   package static let loaded = "cukeswiftLoaded"
 
-  /// The name of the function with which the script reports the permissions that a page requests.
+  /// The name of the function with which the script reports the permissions that a page requests, and its events.
   package static let asking = "cukeswiftAsked"
 
   /// The scripts that run in the world of the page's own scripts, before them.
-  package static let early: [StaticString] = [WebFiles.shadows, WebFiles.clock, WebFiles.permissions]
+  package static let early: [StaticString] = [WebFiles.shadows, WebFiles.clock, WebFiles.permissions, WebFiles.marks]
 
   /// The script for a page whose clock the driver stops.
   package static let source = script(screen + [WebFiles.standing, WebFiles.life, WebFiles.beginning])

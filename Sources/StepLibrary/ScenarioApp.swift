@@ -82,12 +82,22 @@ extension AppSession {
         await scenario?.value(AppSession.self)?.failureReport(for: error)
       }
       scenario.onSuccessOfAll { [weak scenario] in await scenario?.value(AppSession.self)?.unansweredReport() }
-      if scenario.tags.contains(StrictRequests.tag) { StrictRequests.allow(nil) }
+      if RunEnvironment.current.areRequestsStrict || scenario.tags.contains(StrictRequests.tag) {
+        StrictRequests.allow(nil)
+      }
+      TimeBudget.begin(for: scenario)
+      scenario.timeWith { [weak scenario] in try await scenario?.value(AppSession.self)?.timeSoFar() }
       scenario.waitWith { [weak scenario] atMost in
         try await scenario?.value(AppSession.self)?.passToNextEvent(atMost)
       }
     }
     return session
+  }
+
+  /// The time of the app, which is launched if it is not running.
+  private func timeSoFar() async throws -> Duration {
+    _ = try await tree()
+    return try await driver.now()
   }
 
   /// Advances to the next event of the app, at most by the given time; nil if no event is scheduled.

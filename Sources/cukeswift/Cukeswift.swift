@@ -164,13 +164,16 @@ public struct Cukeswift: Sendable {
     // The servers, which the command has started, must stay when this worker ends.
     project.startsServers = false
     let definitions = definitions.choosing(project)
-    let environment = RunEnvironment.ofRun(apps, pace, trace, updatesScreens: arguments[ScreenUpdater.option])
-    return await RunEnvironment.$current.withValue(environment) { () async -> ExitCode in
-      await Worker.run(describes: arguments[WorkerOptions.describes]) {
-        let known = try definitions.load(definitions.files(for: arguments.operands))
-        let isListed = arguments[WorkerOptions.listing]
-        let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
-        return (known.stepGroups, apps, known.apps.privateNames)
+    let environment = RunEnvironment.ofRun(apps, pace, trace, arguments)
+    let limit = try WaitLimit.ofRun(arguments)
+    return await WaitLimit.$current.withValue(limit) {
+      await RunEnvironment.$current.withValue(environment) { () async -> ExitCode in
+        await Worker.run(describes: arguments[WorkerOptions.describes]) {
+          let known = try definitions.load(definitions.files(for: arguments.operands))
+          let isListed = arguments[WorkerOptions.listing]
+          let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
+          return (known.stepGroups, apps, known.apps.privateNames)
+        }
       }
     }
   }

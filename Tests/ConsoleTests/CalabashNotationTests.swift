@@ -126,6 +126,11 @@ import Testing
       ], "NO"
     ),
     (
+      "Articles",
+      ["with_timeout(20) { wait_for_element_exists \"tableViewCell\" }", "query(\"tableViewCell\").empty?"],
+      "NO"
+    ),
+    (
       "UIKit Catalog",
       [
         "wait_poll(until_exists: \"label text:'Web View'\", timeout: 20) { scroll \"tableView\", :down }",
@@ -152,6 +157,7 @@ import Testing
     ("touch = 5", "cannot be the name of a variable"),
     ("wait_for { touch(\"button\") }", "wait_for takes only checks"),
     ("wait_for(timeout: 1) { element_exists(\"alertView\") }", "for { element_exists"),
+    ("with_timeout { back }", "with_timeout takes a number of seconds"),
     ("wait_poll(timeout: 1) { touch(\"button\") }", "wait_poll needs until_exists:"),
     ("query(\"tableView\", setAlpha: 1)", "query has no option 'setAlpha'"),
     ("query(\"button\").at(x)", ".at takes one whole number"), ("query(\"button\").take(2)", ".take takes nothing"),
@@ -164,6 +170,17 @@ import Testing
       return
     }
     #expect(reason.contains(part), "\(reason)")
+  }
+
+  @Test func aBlockLimitsTheWaitsInIt() async throws {
+    let session = try makeSession("Articles")
+    let line = "with_timeout(0.1) { wait_for_element_exists \"tableViewCell\" }"
+    guard case .failure(let reason) = await session.reply(to: line) else {
+      Issue.record("nothing limits the wait")
+      return
+    }
+    #expect(reason.contains("waited 0.1 s of the app's time"), "\(reason)")
+    #expect(reason.contains("The limit of 0.1 s is that of with_timeout."), "\(reason)")
   }
 
   @Test(arguments: conversations.indices)

@@ -80,7 +80,7 @@ extension AppAction {
       case .shake: .shake
       case .openURL(let url): .openURL(url)
       case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
-        .setVariables, .setTextSize, .setAppearance, .setLanguage, .setOffline, .chooseFiles, .notify,
+        .setVariables, .setTextSize, .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .notify,
         .touchNotification, .browse:
         .outside(command.name)
       }

@@ -28,6 +28,15 @@ public protocol RequestsDriver: AppDriver {
   func requestRecords() async throws -> AppRecords
 }
 
+/// A driver that reports the events that its app posts by name.
+package protocol EventsDriver: AppDriver {
+  /// The events since the driver was made, oldest first.
+  ///
+  /// - Parameter stops: whether `advance` ends at the next event, even if the screen does not change.
+  /// - Throws: an error with the reason why they are not available.
+  func events(stoppingAtNext stops: Bool) async throws -> [PostedEvent]
+}
+
 /// A driver that can call functions of its app, bypassing the screen.
 public protocol BackdoorDriver: AppDriver {
   /// Calls a function of the app, bypassing its screen.
@@ -354,6 +363,11 @@ extension DriverCapability where Able == any RecordsDriver {
 extension DriverCapability where Able == any RequestsDriver {
   /// Reports the requests of the app.
   package static var recordRequests: Self { Self(what: "report the requests of the app") }
+}
+
+extension DriverCapability where Able == any EventsDriver {
+  /// Reports the events of the app.
+  package static var reportEvents: Self { Self(what: "report the events of the app: only models and pages can") }
 }
 
 extension DriverCapability where Able == any BackdoorDriver {

@@ -130,16 +130,18 @@ extension AppError {
   ///   - reason: the reason why it is not fulfilled.
   ///   - waited: the app time that passed.
   ///   - isIdle: whether waiting ended because no event was scheduled.
+  ///   - limit: the scope that has chosen the limit; nil if the call has, or nothing.
   ///   - unanswered: the requests of the app without an answer.
   ///   - tree: the screen.
   static func timeout(
-    waitingFor wish: String, reason: String, waited: Duration, isIdle: Bool, unanswered: [String],
-    tree: any ElementTree
+    waitingFor wish: String, reason: String, waited: Duration, isIdle: Bool, limit: WaitLimit?,
+    unanswered: [String], tree: any ElementTree
   ) -> AppError {
     let end = isIdle ? "; no scheduled event can change it" : ""
     return AppError(
       .timeout, problem: "waited \(waited.wording) of the app's time for \(wish)\(end)",
-      details: ["Reason: " + reason] + requestLines(unanswered) + screenLines(of: tree))
+      details: ["Reason: " + reason] + (isIdle ? [] : [limit?.wording].compactMap(\.self))
+        + requestLines(unanswered) + screenLines(of: tree))
   }
 
   /// A wait ended because other events happened without end.

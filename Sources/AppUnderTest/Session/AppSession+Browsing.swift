@@ -66,7 +66,7 @@ extension AppSession {
       guard last == .event else {
         throw AppError.timeout(
           waitingFor: wish, reason: reason, waited: try await driver.now() - start, isIdle: last == .idle,
-          unanswered: [], tree: try await tree())
+          limit: waitLimit, unanswered: [], tree: try await tree())
       }
       last = try await driver.advance(notAfter: deadline)
     }

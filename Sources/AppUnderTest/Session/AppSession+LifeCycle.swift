@@ -85,6 +85,12 @@ extension AppSession {
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setOffline(_ isOffline: Bool) async throws { try await perform(.setOffline(isOffline)) }
 
+  /// Changes the kind of network, which delays every request and may lose some.
+  ///
+  /// - Parameter condition: the kind of network, such as one of `NetworkCondition.all`; `nil` for one without delays.
+  /// - Throws: an `AppError` if the driver cannot do it.
+  public func setNetwork(_ condition: NetworkCondition?) async throws { try await perform(.setNetwork(condition)) }
+
   /// Shows a notification.
   ///
   /// - Parameter notification: the notification.

@@ -23,7 +23,7 @@ extension AppSession {
   }
 
   /// Lets app time pass, but not beyond a deadline. The time of an app without events stands still.
-  private func letPass(_ duration: Duration, notAfter deadline: Duration) async throws {
+  func letPass(_ duration: Duration, notAfter deadline: Duration) async throws {
     let end = min(try await driver.now() + duration, deadline)
     var looks = 0
     while looks < limits.looks, try await driver.now() < end, try await driver.advance(notAfter: end) == .event {
@@ -42,15 +42,30 @@ extension AppSession {
   package func waitForRequests(
     lettingLoadingEnd: Bool = false, objection: ([HTTPRequest]) throws -> (any Error)?
   ) async throws {
+    try await waitForRecords(
+      lettingLoadingEnd: lettingLoadingEnd, reading: { try await requests }, objection: objection)
+  }
+
+  /// Waits until records of the app meet an expectation.
+  ///
+  /// - Parameters:
+  ///   - lettingLoadingEnd: whether to wait until loading ends before the records count.
+  ///   - read: reads the records.
+  ///   - objection: returns the reason why the records do not meet the expectation; `nil` if they do.
+  /// - Throws: the last objection when the time is over; errors of `read`.
+  func waitForRecords<Record>(
+    lettingLoadingEnd: Bool, reading read: () async throws -> [Record],
+    objection: ([Record]) throws -> (any Error)?
+  ) async throws {
     _ = try await tree()
     let deadline = try await driver.now() + timeout
     if lettingLoadingEnd { _ = try await letLoadingEnd(notAfter: deadline, isFirst: true) }
     var looks = 0
-    while let found = try objection(try await requests) {
+    while let found = try objection(try await read()) {
       try Task.checkCancellation()
       looks += 1
       guard !lettingLoadingEnd, looks < limits.looks, try await driver.advance(notAfter: deadline) == .event else {
-        if let last = try objection(try await requests) { throw lettingLoadingEnd ? found : last }
+        if let last = try objection(try await read()) { throw lettingLoadingEnd ? found : last }
         return
       }
     }

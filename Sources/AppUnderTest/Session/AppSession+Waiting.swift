@@ -223,7 +223,7 @@ extension AppSession {
       guard last == .event else {
         throw AppError.timeout(
           waitingFor: wish(), reason: reason(), waited: try await driver.now() - start, isIdle: last == .idle,
-          unanswered: await unansweredRequests(), tree: tree)
+          limit: timeout == nil ? waitLimit : nil, unanswered: await unansweredRequests(), tree: tree)
       }
       // A real app may have changed without an event up to the deadline, so a last look follows.
       last = try await driver.advance(notAfter: deadline)

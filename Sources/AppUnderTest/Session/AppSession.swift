@@ -7,8 +7,10 @@ package import Pictures
 public actor AppSession {
   /// The driver of the app.
   public nonisolated let driver: any AppDriver
-  /// The longest app time of a wait.
-  public let timeout: Duration
+  /// The longest app time of a wait: of this session, unless the calling code is in `withTimeout`.
+  public nonisolated var timeout: Duration { waitLimit?.time ?? ownTimeout ?? WaitLimit.standard }
+  /// The longest app time of a wait that was chosen for this session; nil without a choice.
+  private nonisolated let ownTimeout: Duration?
   /// The orientation of the device after the turns of this session.
   public internal(set) var orientation = Orientation.portrait
   /// The limits for repetitions without end.
@@ -23,6 +25,10 @@ public actor AppSession {
   /// The number of searches for hidden elements so far.
   var searches = 0
   var launching: Task<Void, any Error>?
+  /// The app's time at which the last action began.
+  var actionStart = Duration.zero
+  /// For each event that was waited for, the number of events up to the one that ended the last wait, by name.
+  var awaitedEvents: [String: Int] = [:]
   /// The place and time of the last touch, if it was the last gesture.
   var lastTouch: (point: Point, time: Duration)?
   /// The observers of actions, in the order of their registration.
@@ -32,11 +38,12 @@ public actor AppSession {
   ///
   /// - Parameters:
   ///   - driver: the driver of the app.
-  ///   - timeout: the longest app time of a wait.
+  ///   - timeout: the longest app time of a wait; nil for the choice of the calling code: `withTimeout`, the tag
+  ///     `@wait:60s`, the option `--wait`, or 30 seconds.
   ///   - pace: the speed for human viewers.
   ///   - onWarning: called once for each problem of a screen that can be used anyway.
   public init(
-    driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current,
+    driver: any AppDriver, timeout: Duration? = nil, pace: Pace = .current,
     onWarning: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.init(driver: driver, timeout: timeout, pace: pace, observers: [], onWarning: onWarning)
@@ -46,7 +53,7 @@ public actor AppSession {
   ///
   /// `onLaunch` receives the device or browser with its versions once the driver can describe it.
   package init(
-    driver: any AppDriver, timeout: Duration = .seconds(30), pace: Pace = .current,
+    driver: any AppDriver, timeout: Duration? = nil, pace: Pace = .current,
     observers: [any SessionObserver], limits: SessionLimits = SessionLimits(),
     onWarning: @escaping @Sendable (String) -> Void = { _ in },
     onLaunch: @escaping @Sendable (String) -> Void = { _ in }
@@ -54,10 +61,17 @@ public actor AppSession {
     self.driver = driver
     self.onWarning = onWarning
     self.onLaunch = onLaunch
-    self.timeout = timeout
+    ownTimeout = timeout
     self.pace = pace
     self.limits = limits
     self.observers = observers
+  }
+
+  /// The scope around the calling code that sets the limit of waits; nil without one.
+  package nonisolated var waitLimit: WaitLimit? {
+    guard let limit = WaitLimit.current else { return nil }
+    if case .block = limit.scope { return limit }
+    return ownTimeout == nil ? limit : nil
   }
 
   /// The last screen; `nil` before the first look.
@@ -81,6 +95,7 @@ public actor AppSession {
     let task = Task { try await start() }
     launching = task
     lastTouch = nil
+    actionStart = .zero
     do {
       try await task.value
       hasFailedToLaunch = false

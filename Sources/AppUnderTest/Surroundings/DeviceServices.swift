@@ -113,6 +113,8 @@ public struct AppRecords: Sendable, Hashable {
   public var sentRequests: [HTTPRequest] = []
   /// The calls of services.
   public var serviceCalls: [ServiceCall] = []
+  /// The events that the app has posted by name.
+  public var events: [PostedEvent] = []
   /// The addresses that other apps were asked to open.
   public var openedURLs: [String] = []
   /// The notifications that were shown.
@@ -158,6 +160,8 @@ public enum AppCommand: Sendable {
   case setAppearance(Appearance)
   /// Sets the language of the device, by its code in BCP 47, such as `de` or `pt-BR`.
   case setLanguage(String)
+  /// Changes the kind of network; `nil` for one without delays.
+  case setNetwork(NetworkCondition?)
   /// Turns the network off or on.
   case setOffline(Bool)
   /// Chooses files by their paths the next time the app asks for files.
@@ -195,6 +199,7 @@ extension AppCommand {
     case .setTextSize: "setTextSize"
     case .setAppearance: "setAppearance"
     case .setLanguage: "setLanguage"
+    case .setNetwork: "setNetwork"
     case .setOffline: "setOffline"
     case .chooseFiles: "chooseFiles"
     case .sendToBackground: "sendToBackground"
@@ -213,7 +218,7 @@ extension AppCommand {
     case .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL, .chooseFiles: true
     case .browse(let command): command.needsPage
     case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
-      .setVariables, .rotate, .setTextSize, .setAppearance, .setLanguage, .setOffline:
+      .setVariables, .rotate, .setTextSize, .setAppearance, .setLanguage, .setNetwork, .setOffline:
       false
     }
   }

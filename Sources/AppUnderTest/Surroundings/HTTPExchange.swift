@@ -153,6 +153,10 @@ package struct HTTPExchange: Sendable, Hashable {
   package var outcome: HTTPStub.Outcome?
   /// The app time until the outcome.
   package var delay: Duration
+  /// The size of the body that a real server answered, in bytes; `nil` for an unknown size.
+  package var answerSize: Int?
+  /// The real time until a real server answered; `nil` without such an answer.
+  package var realTime: Duration?
 
   /// Describes a request with its time and outcome.
   package init(_ request: HTTPRequest, at time: Duration, outcome: HTTPStub.Outcome?, after delay: Duration = .zero) {

@@ -17,6 +17,10 @@ package struct RunEnvironment: Sendable {
   package var chosenApp: String?
   /// Whether screens are written into features instead of failing for a difference.
   package var updatesScreens = false
+  /// Whether requests that no step answers fail the step during which an app makes them.
+  package var areRequestsStrict = false
+  /// Whether the bodies of answers of real servers are kept for the trace.
+  package var keepsAnswers = false
   private var settings: [ObjectIdentifier: any Sendable] = [:]
 
   private init() {}

@@ -65,6 +65,16 @@ extension CommandTable {
     ) { app in
       try await app.waitUntil("no request to be under way", lettingLoadingEnd: true) { (_: any ElementTree) in nil }
     },
+    .action(
+      "wait_for_event", takes: Parameter("NAME", .text()), .timeout,
+      summary: "Waits until the app posts an event of this name.", example: "wait_for_event \"loaded\", timeout: 10"
+    ) { app, name, timeout in try await app.waitFor(event: name, timeout: timeout) },
+    ConsoleCommand(
+      "events", summary: "Lists the events that the app has posted by name, with the app's time.", example: "events"
+    ) { session in
+      let events = try await session.app().events
+      return .text(events.map { "\($0.time.wording) \($0)" }.joined(separator: "\n"))
+    },
     ConsoleCommand(
       "fail", takes: Parameter("TEXT", .text()), summary: "Fails with a text, which ends a script.",
       example: "fail \"no row shows a price\""

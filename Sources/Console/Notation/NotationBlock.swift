@@ -12,6 +12,8 @@ struct NotationBlock: Sendable, Hashable {
     case waiting([NotationOption])
     /// Repeats the command until a condition is true: `wait_poll`.
     case polling([NotationOption])
+    /// Sets the limit of the waits in the command: `with_timeout`.
+    case limiting(Duration)
   }
 
   var use: Use
@@ -27,10 +29,11 @@ extension NotationParser {
   /// The deepest nesting of blocks.
   static let deepestBlock = 8
   /// The commands that wait with a block.
-  fileprivate static let waits = ["wait_for", "wait_poll"]
+  fileprivate static let waits = ["wait_for", "wait_poll", "with_timeout"]
   private static let form = "Write query(\"button\").each { |b| touch b } or wait_for { element_exists(\"label\") }."
 
-  /// block = ( line "." ( "map" | "each" ) | "wait_for" [ options ] | "wait_poll" [ options ] ) body part*
+  /// block = ( line "." ( "map" | "each" ) | "wait_for" [ options ] | "wait_poll" [ options ]
+  ///           | "with_timeout" "(" seconds ")" ) body part*
   ///
   /// body = "{" [ "|" word "|" ] command "}" | "do" [ "|" word "|" ] command "end"; `nil` for a line without a block
   func block(in line: String, _ scope: NotationScope) throws(Diagnostic) -> NotationBlock? {
@@ -72,6 +75,13 @@ extension NotationParser {
     head.skipSpaces()
     let hasParentheses = head.isNext("(")
     let call = try parseCall(word, &head, hasParentheses)
+    if word == "with_timeout" {
+      guard call.options.isEmpty, case .number(let seconds)? = call.arguments.first?.value, call.arguments.count == 1,
+        (0...1e9).contains(seconds)
+      else { throw scanner.error("with_timeout takes a number of seconds", advice: "Write with_timeout(5) { … }.") }
+      block.use = .limiting(.milliseconds(Int64((seconds * 1000).rounded())))
+      return block
+    }
     guard call.arguments.isEmpty || call.arguments.allSatisfy({ if case .table = $0.value { true } else { false } })
     else { throw scanner.error("\(word) with a block takes options only", advice: "Write wait_for(timeout: 5) { … }.") }
     let options = call.arguments.reduce(call.options) { all, argument in

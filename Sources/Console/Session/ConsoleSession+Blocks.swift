@@ -42,6 +42,11 @@ extension ConsoleSession {
       let screen = ScreenLines(table: table, scope: scope)
       try await Self.wait(for: condition, block.body, on: screen, in: try app(), limits)
       return Answer(reply: .text(""))
+    case .limiting(let time):
+      let limit = WaitLimit(time, of: .block("with_timeout"))
+      return try await WaitLimit.$current.withValue(limit) {
+        try await answer(to: try parser.parse(block.body, scope))
+      }
     case .polling(let options):
       let limits = try BlockLimits(options, of: "wait_poll", parser, scope)
       guard let end = limits.end else {
@@ -105,7 +110,7 @@ extension ConsoleSession {
     while try !end.condition.holds({ try screen.results(of: $0, in: tree) }) {
       try Task.checkCancellation()
       let waited = try await app.driver.now() - start
-      guard waited < timeout ?? .seconds(30), polls < Self.mostPolls else {
+      guard waited < timeout ?? app.timeout, polls < Self.mostPolls else {
         throw ConsoleFailure(
           description: "after \(polls.counted("time")) of { \(block.body) } in \(waited.wording) \(end.failure)")
       }

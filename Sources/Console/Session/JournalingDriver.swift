@@ -8,7 +8,7 @@ import Pictures
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
   PixelPartDriver,
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
-  PageRecordsDriver, LoadingDriver, KeyboardDriver, CaretDriver, MouseDriver, DragDriver,
+  PageRecordsDriver, LoadingDriver, EventsDriver, KeyboardDriver, CaretDriver, MouseDriver, DragDriver,
   WrappingDriver
 {
   /// A call in the journal.
@@ -182,6 +182,9 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   func perform(_ command: AppCommand) async throws { try await keep(.command(command)) }
   func records() async throws -> AppRecords { try await driver.able(to: .keepRecords).records() }
   func requestRecords() async throws -> AppRecords { try await driver.able(to: .recordRequests).requestRecords() }
+  func events(stoppingAtNext stops: Bool) async throws -> [PostedEvent] {
+    try await driver.able(to: .reportEvents).events(stoppingAtNext: stops)
+  }
   func picture() async throws -> String { try await driver.able(to: .takePictures).picture() }
   func drawing() async throws -> Drawing { try await driver.able(to: .draw).drawing() }
   func pixels() async throws -> [UInt8] { try await driver.able(to: .takePixels).pixels() }

@@ -1,6 +1,6 @@
 /// Drives a model app inside this process, on a clock that jumps from event to event.
 public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, RepeatableDriver,
-  LoadingDriver,
+  LoadingDriver, EventsDriver,
   DragDriver
 {
   /// The device that the app is laid out for.
@@ -138,6 +138,9 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver,
 
   /// The records of the app's requests.
   public func requestRecords() -> AppRecords { surroundings.records }
+
+  /// The events that the app has posted; every wait ends at each event anyway.
+  package func events(stoppingAtNext stops: Bool) -> [PostedEvent] { surroundings.records.events }
 
   /// Calls into the app.
   ///

@@ -30,7 +30,7 @@ extension RunningApp {
       emit(.openURL(url))
     case .stub, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments, .setVariables,
       .setLanguage,
-      .setOffline, .chooseFiles, .browse:
+      .setNetwork, .setOffline, .chooseFiles, .browse:
       break
     }
   }

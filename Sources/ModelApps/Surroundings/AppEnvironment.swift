@@ -49,6 +49,15 @@ public final class AppEnvironment {
     set { surroundings.records.preferences[name] = newValue }
   }
 
+  /// Posts an event by name, for steps that wait for it or expect it.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the event, such as `loaded`.
+  ///   - subject: what the event is about, such as the name of a list.
+  public func post(_ name: String, of subject: String? = nil) {
+    surroundings.records.events.append(PostedEvent(name, of: subject, at: clock.time))
+  }
+
   /// Opens an address in another app.
   public func open(_ url: String) {
     surroundings.records.openedURLs.append(url)

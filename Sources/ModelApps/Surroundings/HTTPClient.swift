@@ -15,28 +15,22 @@ public final class HTTPClient {
   ///   - finish: called with the answer or an error. A request without an answer fails as unreachable.
   public func send(_ request: HTTPRequest, then finish: @escaping (Result<HTTPAnswer, HTTPFailure>) -> Void) {
     surroundings.records.requests.append(request)
-    let stub = surroundings.isOffline ? nil : surroundings.takeStub(for: request)
-    surroundings.exchanges.append(
-      HTTPExchange(
-        request, at: clock.time,
-        outcome: stub?.outcome ?? .failure(surroundings.isOffline ? .offline : .unreachable),
-        after: stub?.delay ?? .zero)
-    )
+    let isOffline = surroundings.isOffline
+    let stub = isOffline ? nil : surroundings.takeStub(for: request)
+    if stub == nil, !isOffline { surroundings.records.unansweredRequests.append(request) }
+    var outcome = stub?.outcome ?? .failure(isOffline ? .offline : .unreachable)
+    var delay = stub?.delay ?? .zero
+    if !isOffline {
+      let effect = surroundings.network.effect(on: request, outcome, after: delay)
+      (outcome, delay) = (effect.outcome ?? outcome, effect.delay)
+    }
+    surroundings.exchanges.append(HTTPExchange(request, at: clock.time, outcome: outcome, after: delay))
     surroundings.requestsUnderWay += 1
-    let finish = { [surroundings] (result: Result<HTTPAnswer, HTTPFailure>) in
+    clock.after(delay) { [surroundings] in
       surroundings.requestsUnderWay -= 1
-      finish(result)
-    }
-    if surroundings.isOffline {
-      clock.after(.zero) { finish(.failure(.offline)) }
-      return
-    }
-    if stub == nil { surroundings.records.unansweredRequests.append(request) }
-    clock.after(stub?.delay ?? .zero) {
-      switch stub?.outcome {
+      switch outcome {
       case .answer(let answer): finish(.success(answer))
       case .failure(let failure): finish(.failure(failure))
-      case nil: finish(.failure(.unreachable))
       }
     }
   }

@@ -33,6 +33,8 @@ final class Surroundings {
   private(set) var language = "en"
   /// Whether the network is off.
   private(set) var isOffline = false
+  /// The kind of network.
+  var network = AppNetwork()
   /// The files that the user chooses when the app asks for some; nil to cancel.
   private var filesToChoose: [String]?
   /// The effects of the app on its surroundings.
@@ -102,6 +104,7 @@ final class Surroundings {
     case .setTextSize(let size): textSize = size
     case .setAppearance(let appearance): self.appearance = appearance
     case .setLanguage(let language): self.language = language
+    case .setNetwork(let condition): network.condition = condition
     case .setOffline(let isOffline): self.isOffline = isOffline
     case .chooseFiles(let paths): filesToChoose = paths
     case .notify(let notification): records.notifications.append(notification)

@@ -36,6 +36,7 @@ enum WebFiles {
     // Before any listener of the page, which can keep the event from all others.
     listen.call(self, 'pointerup', outermost.cukeswift.lift, true);
     listen.call(self, 'beforeprint', outermost.cukeswift.print, true);
+    for (const type of ['cukeswift', 'cukeswift-mark']) listen.call(self, type, outermost.cukeswift.post, true);
     outermost.cukeswift.guardView(self);
     if (outermost !== self) {
       outermost.cukeswift.adopt(document);
@@ -933,6 +934,17 @@ enum WebFiles {
     const takeQuestion = ({ detail }) => {
       if (globalThis.cukeswiftAsked) cukeswiftAsked(['location', 'notifications', 'camera', 'microphone', 'clipboard'][detail] || '');
     };
+    // Events by name: those that the page dispatches, and its performance marks, which `marks.js` announces. Frameworks make many
+    // marks, so the page stands still at them only where a step waits for events.
+    let hearsMarks = false;
+    const short = text => text.slice(0, 1000).toWellFormed();
+    const takeEvent = ({ type, detail }) => {
+      const isText = typeof detail === 'string', name = isText ? detail : detail && detail.name;
+      if (typeof name !== 'string' || !globalThis.cukeswiftAsked) return;
+      const subject = isText || detail.of === undefined ? undefined : String(detail.of);
+      cukeswiftAsked(JSON.stringify({ name: short(name), of: subject === undefined ? undefined : short(subject), time: clock() }));
+      if (hearsMarks || type !== 'cukeswift-mark') change();
+    };
     // Whether a script waits for a frame that the browser has not drawn yet.
     let isFrameWanted = false;
     const wantFrame = () => {
@@ -1160,6 +1172,8 @@ enum WebFiles {
       shadowRoot: open,
       element: (seen, index) => seen === version && records[index] ? records[index].e : null,
       drawn: () => isDrawn ? 1 : 0,
+      post: takeEvent,
+      hearMarks: () => { hearsMarks = true; },
       hear,
       lift,
       guardView,
@@ -1396,6 +1410,20 @@ enum WebFiles {
       if (html) visit(html, 0, '');
       return { list, kept, fresh };
     };
+
+    """#
+
+  /// Announces performance marks, which are events by name; runs in the world of the page's own scripts, before them.
+  static let marks: StaticString = #"""
+    (() => {
+      const { apply } = Reflect, { dispatchEvent } = EventTarget.prototype, Announcement = CustomEvent;
+      const { mark } = Performance.prototype, target = globalThis;
+      Performance.prototype.mark = new Proxy(mark, { apply: (original, object, args) => {
+        const made = apply(original, object, args);
+        apply(dispatchEvent, target, [new Announcement('cukeswift-mark', { detail: made.name })]);
+        return made;
+      } });
+    })()
 
     """#
 

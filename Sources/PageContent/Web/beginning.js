@@ -9,6 +9,7 @@ while (outermost !== top) {
 // Before any listener of the page, which can keep the event from all others.
 listen.call(self, 'pointerup', outermost.cukeswift.lift, true);
 listen.call(self, 'beforeprint', outermost.cukeswift.print, true);
+for (const type of ['cukeswift', 'cukeswift-mark']) listen.call(self, type, outermost.cukeswift.post, true);
 outermost.cukeswift.guardView(self);
 if (outermost !== self) {
   outermost.cukeswift.adopt(document);

@@ -126,6 +126,17 @@ const takeShadow = ({ relatedTarget: node }) => {
 const takeQuestion = ({ detail }) => {
   if (globalThis.cukeswiftAsked) cukeswiftAsked(['location', 'notifications', 'camera', 'microphone', 'clipboard'][detail] || '');
 };
+// Events by name: those that the page dispatches, and its performance marks, which `marks.js` announces. Frameworks make many
+// marks, so the page stands still at them only where a step waits for events.
+let hearsMarks = false;
+const short = text => text.slice(0, 1000).toWellFormed();
+const takeEvent = ({ type, detail }) => {
+  const isText = typeof detail === 'string', name = isText ? detail : detail && detail.name;
+  if (typeof name !== 'string' || !globalThis.cukeswiftAsked) return;
+  const subject = isText || detail.of === undefined ? undefined : String(detail.of);
+  cukeswiftAsked(JSON.stringify({ name: short(name), of: subject === undefined ? undefined : short(subject), time: clock() }));
+  if (hearsMarks || type !== 'cukeswift-mark') change();
+};
 // Whether a script waits for a frame that the browser has not drawn yet.
 let isFrameWanted = false;
 const wantFrame = () => {
@@ -353,6 +364,8 @@ globalThis.cukeswift = {
   shadowRoot: open,
   element: (seen, index) => seen === version && records[index] ? records[index].e : null,
   drawn: () => isDrawn ? 1 : 0,
+  post: takeEvent,
+  hearMarks: () => { hearsMarks = true; },
   hear,
   lift,
   guardView,

@@ -1,7 +1,8 @@
 import DevTools
 import PageContent
 
-extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, PictureDriver, RepeatableDriver
+extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsDriver, BackdoorDriver, PictureDriver,
+  RepeatableDriver
 {
   /// Performs a command on the surroundings of the page.
   ///
@@ -32,6 +33,9 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backdoo
     case .rotate(let orientation): settings.orientation = orientation
     case .setAppearance(let appearance): settings.appearance = appearance
     case .setLanguage(let language): settings.language = language
+    case .setNetwork(let condition):
+      requests.changeNetwork(to: condition)
+      return try await reportRequests()
     case .setOffline(let isOffline):
       settings.isOffline = isOffline
       requests.goOffline(isOffline)
@@ -102,7 +106,16 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backdoo
     records.downloads = requests.downloads.all
     records.permissionsAsked = asked.permissions
     (records.serviceCalls, records.openedURLs) = (asked.calls, asked.opened)
+    records.events = requests.events(since: clock.launch)
     return records
+  }
+
+  /// The events that the page has posted.
+  ///
+  /// - Parameter stops: whether the page's time stops at its performance marks, too.
+  package func events(stoppingAtNext stops: Bool) throws -> [PostedEvent] {
+    if stops, let page { try page.order("cukeswift.hearMarks()") }
+    return requests.events(since: clock.launch)
   }
 
   /// Calls one of the functions that the page offers in `globalThis.backdoors`.

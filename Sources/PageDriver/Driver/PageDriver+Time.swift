@@ -173,7 +173,7 @@ extension PageDriver {
     } catch let error as BrowserError where error.kind == .interrupted {
       // A dialog has opened, or the page has closed; the responses are due all the same.
     }
-    held += page.heldAnswers.map { ($0, time + $0.stub.delay.milliseconds) }
+    held += page.heldAnswers.map { ($0, time + $0.delay.milliseconds) }
   }
 
   /// Drops the responses to requests that the page has cancelled.

@@ -46,6 +46,11 @@ extension DevToolsSession {
     _ = try? send("Fetch.continueRequest", isAnswerWanted: false) { $0.member("requestId", request) }
   }
 
+  /// Asks for the body of an answer that the browser has paused.
+  func responseBody(of request: String) throws(BrowserError) -> Expectation {
+    try send("Fetch.getResponseBody") { $0.member("requestId", request) }
+  }
+
   /// Answers the authentication request of a server; nil cancels it.
   func logIn(_ request: String, with login: PageLogin?) {
     _ = try? send("Fetch.continueWithAuth", isAnswerWanted: false) { json in
@@ -68,5 +73,13 @@ extension DevToolsSession {
       true
     default: false
     }
+  }
+}
+
+extension DevToolsValue {
+  /// The body of an answer; nil if the browser has none.
+  var responseBody: [UInt8]? {
+    guard boolean("base64Encoded") == true else { return string("body").map { Array($0.utf8) } }
+    return read("body") { json throws(JSONError) in try json.string().withUTF8(Base64.decode) } ?? nil
   }
 }

@@ -54,10 +54,10 @@ struct PausedRequest: Sendable {
     "application/stream+json", "multipart/x-mixed-replace",
   ]
 
-  /// Whether the answer is a stream.
-  var isStream: Bool {
-    let type = values.read("responseHeaders") { json throws(JSONError) -> String? in
-      var type: String?
+  /// The headers of the answer, by their names in small letters; of several with a name, the last one counts.
+  var responseHeaders: [String: String] {
+    values.read("responseHeaders") { json throws(JSONError) in
+      var headers: [String: String] = [:]
       try json.beginArray()
       while try json.nextElement() {
         var (name, value) = ("", "")
@@ -69,11 +69,21 @@ struct PausedRequest: Sendable {
           default: try json.skip()
           }
         }
-        if name.lowercased() == "content-type" { type = value.lowercased() }
+        headers[name.lowercased()] = value
       }
-      return type
-    }
-    guard let type, let media = type?.prefix(while: { $0 != ";" && $0 != " " }) else { return false }
-    return Self.streams.contains(media)
+      return headers
+    } ?? [:]
+  }
+
+  /// Whether the answer is a stream.
+  var isStream: Bool {
+    guard let type = responseHeaders["content-type"]?.lowercased() else { return false }
+    return Self.streams.contains(type.prefix { $0 != ";" && $0 != " " })
+  }
+
+  /// Whether the answer has a body that is worth keeping: of a script's request, and with an end.
+  var hasKeptBody: Bool {
+    guard let status, isOfScript, !isOfEventSource, !isStream else { return false }
+    return !(300..<400).contains(status) && status != 204
   }
 }

@@ -4,20 +4,24 @@ import DevTools
 struct RequestAnswers {
   private var stubs = HTTPStubs()
   private var services: [String: FakeService] = [:]
+  /// Whether a prepared answer has a delay.
+  private var hasSlowAnswers = false
+  /// The network between the page and its servers.
+  var network = AppNetwork()
   /// Whether an answer has a delay, during which the page may cancel the request.
-  private(set) var hasDelays = false
+  var hasDelays: Bool { hasSlowAnswers || network.condition != nil }
   var isOffline = false
 
   /// Adds a stub.
   mutating func add(_ stub: HTTPStub) {
     stubs.add(stub)
-    if stub.delay > .zero { hasDelays = true }
+    if stub.delay > .zero { hasSlowAnswers = true }
   }
 
   /// Replaces a service.
   mutating func add(_ service: FakeService) {
     services[service.name] = service
-    if service.delay > .zero { hasDelays = true }
+    if service.delay > .zero { hasSlowAnswers = true }
   }
 
   /// The stub that answers a request, which counts as used; nil without one.

@@ -1,3 +1,5 @@
+import DevTools
+
 /// What the pages of a driver have requested.
 struct RequestRecords {
   var all: [HTTPRequest] = []
@@ -11,8 +13,39 @@ struct RequestRecords {
   var chosenFiles: [String] = []
   var permissions: [Permission] = []
   var calls: [ServiceCall] = []
+  /// The events that pages have posted, with their times in milliseconds since 1970.
+  var posted: [(name: String, subject: String?, time: Double)] = []
   /// The external addresses that pages navigated to.
   var opened: [String] = []
+
+  /// The requests that a server has not answered yet, by the ID that their redirections share: the indices of their
+  /// exchanges, and the real times at which they were sent.
+  private var open: [String: (index: Int, sent: ContinuousClock.Instant)] = [:]
+
+  /// Records that the latest request is sent to its server.
+  mutating func noteSent(_ id: String) { open[id] = (exchanges.count - 1, .now) }
+
+  /// Records the answer of a server, or its failure.
+  ///
+  /// - Parameters:
+  ///   - answered: the request with the answer.
+  ///   - body: the body of the answer; nil to keep only its size.
+  mutating func noteAnswer(_ answered: PausedRequest, body: [UInt8]?) {
+    guard let (index, sent) = open.removeValue(forKey: answered.sharedID), exchanges.indices.contains(index) else {
+      return
+    }
+    exchanges[index].exchange.realTime = .now - sent
+    guard let status = answered.status else {
+      exchanges[index].exchange.outcome = .failure(answered.failure == "TimedOut" ? .timedOut : .unreachable)
+      return
+    }
+    var headers = answered.responseHeaders
+    // Cookies are secrets, and traces are passed on.
+    headers["set-cookie"] = headers["set-cookie"].map { _ in "…" }
+    let text = body.flatMap { String(validating: $0, as: UTF8.self) } ?? ""
+    exchanges[index].exchange.outcome = .answer(HTTPAnswer(status: status, body: text, headers: headers))
+    exchanges[index].exchange.answerSize = body?.count ?? headers["content-length"].flatMap { Int($0) }
+  }
 
   /// Finds the latest request for an address.
   ///

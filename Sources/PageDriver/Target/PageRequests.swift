@@ -3,18 +3,8 @@ internal import Synchronization
 
 /// Answers the requests of a page from a folder of files or from stubs; other requests go to the real server.
 final class PageRequests: Sendable {
-  /// A response that is sent when some of the page's time has passed.
-  struct Held: Sendable {
-    let request: PausedRequest
-    let stub: HTTPStub
-    /// The page that has sent the request.
-    let page: PageTarget
-
-    /// Sends the response.
-    func send() { PageRequests.answer(request, stub.outcome, on: page) }
-  }
-
-  private struct State {
+  /// The answers, the records and the requests under way.
+  struct State {
     var answers = RequestAnswers()
     var records = RequestRecords()
     var workers = RequestedWorkers()
@@ -31,8 +21,10 @@ final class PageRequests: Sendable {
   let log = PageLog()
   /// The downloads of the page.
   let downloads: PageDownloads
-  private let state = Mutex(State())
-  private let source: PageSource
+  let state = Mutex(State())
+  let source: PageSource
+  /// Whether the bodies of answers of servers are kept.
+  private let keepsAnswers = RunEnvironment.current.keepsAnswers
 
   init(_ source: PageSource) {
     self.source = source
@@ -52,6 +44,9 @@ final class PageRequests: Sendable {
 
   /// Replaces a service.
   func add(_ service: FakeService) { state.withLock { $0.answers.add(service) } }
+
+  /// Changes the kind of network.
+  func changeNetwork(to condition: NetworkCondition?) { state.withLock { $0.answers.network.condition = condition } }
 
   /// Makes the page offline or online.
   func goOffline(_ isOffline: Bool) { state.withLock { $0.answers.isOffline = isOffline } }
@@ -77,41 +72,6 @@ final class PageRequests: Sendable {
   func isWanted(_ held: Held) -> Bool { state.withLock { !$0.givenUp.contains(held.request.sharedID) } }
 
   // MARK: - Records
-
-  /// The requests of the page and what else it has asked for.
-  var records: RequestRecords { state.withLock(\.records) }
-
-  /// The requests of the page with their results.
-  ///
-  /// - Parameter start: the initial time of the page, in milliseconds since 1970.
-  func exchanges(since start: Double) -> [HTTPExchange] {
-    records.exchanges.map { exchange, time in
-      var exchange = exchange
-      exchange.time = .milliseconds(max(time - start, 0))
-      return exchange
-    }
-  }
-
-  /// Records a permission that a page has requested.
-  func note(asked permission: Permission) { state.withLock { $0.records.permissions.append(permission) } }
-
-  /// Records files that are chosen for the page.
-  func noteChosen(_ paths: [String]) { state.withLock { $0.records.chosenFiles += paths } }
-
-  /// Records a navigation of the page to an external address.
-  func noteNavigation(to address: String) {
-    guard source.isOutside(address) else { return }
-    // The browser adds a slash to the address of a server.
-    let isBare = address.hasSuffix("/") && address.count { $0 == "/" } == 3
-    state.withLock { $0.records.opened.append(isBare ? String(address.dropLast()) : address) }
-  }
-
-  /// Records a response that seems to be endless.
-  ///
-  /// - Parameter url: the address of the request.
-  func note(endless url: String) {
-    log.add(HTTPRequest(.get, url), "the answer has not ended for 5 s, and the page's time waits for it no longer")
-  }
 
   /// Records that a server did not answer; called on the reading thread.
   ///
@@ -195,12 +155,23 @@ final class PageRequests: Sendable {
       return false
     }
     if let stub = self.stub(for: request) { return answer(paused, request, with: stub, for: target) }
-    answerFromSource(paused, request, for: target)
-    return false
+    return answerFromSource(paused, request, for: target)
   }
 
-  /// Hands on the answer of a server, or its failure.
+  /// Hands on the answer of a server, or its failure, when its body has been kept.
   private func takeAnswer(to paused: PausedRequest, for target: PageTarget) {
+    guard keepsAnswers, paused.hasKeptBody, let answer = try? target.session.responseBody(of: paused.id) else {
+      return handOn(paused, body: nil, for: target)
+    }
+    // The browser waits for the command that hands the answer on.
+    Task {
+      let value = try? await answer.value
+      handOn(paused, body: value?.responseBody, for: target)
+    }
+  }
+
+  private func handOn(_ paused: PausedRequest, body: [UInt8]?, for target: PageTarget) {
+    state.withLock { $0.records.noteAnswer(paused, body: body) }
     target.note(answered: paused.sharedID)
     if let status = paused.status {
       target.note(status: status, of: paused)
@@ -230,38 +201,63 @@ final class PageRequests: Sendable {
   private func answer(
     _ paused: PausedRequest, _ request: HTTPRequest, with stub: HTTPStub, for target: PageTarget
   ) -> Bool {
-    if case .answer(let answer) = stub.outcome {
+    let effect = effectOfNetwork(on: paused, request, stub.outcome, after: stub.delay, for: target)
+    let (outcome, delay) = (effect.outcome ?? stub.outcome, effect.delay)
+    if case .answer(let answer) = outcome {
       target.note(status: answer.status, of: paused)
       if answer.status >= 400 { noteFailed(paused.url) }
     } else {
       noteFailed(paused.url)
     }
-    log.add(request, "answered by the scenario" + (stub.delay > .zero ? " after \(stub.delay.text)" : ""))
-    note(request, stub.outcome, after: stub.delay)
-    guard stub.delay > .zero else {
-      Self.answer(paused, stub.outcome, on: target)
+    log.add(request, "answered by the scenario" + (delay > .zero ? " after \(delay.text)" : ""))
+    note(request, outcome, after: delay)
+    return respond(with: .outcome(outcome), after: delay, to: paused, for: target)
+  }
+
+  /// The outcome of a request, and the time until then, with the effect of the network. The document of a page comes at
+  /// once: until then, there is no page whose time could pass.
+  ///
+  /// - Parameter outcome: the outcome without the network; nil for a file or the response of a server.
+  private func effectOfNetwork(
+    on paused: PausedRequest, _ request: HTTPRequest, _ outcome: HTTPStub.Outcome? = nil, after delay: Duration = .zero,
+    size: Int? = nil, for target: PageTarget
+  ) -> (outcome: HTTPStub.Outcome?, delay: Duration) {
+    guard !target.isMainDocument(paused) else { return (outcome, delay) }
+    return state.withLock { $0.answers.network.effect(on: request, outcome, after: delay, size: size) }
+  }
+
+  /// Sends a response, now or later; returns whether it is to be sent later.
+  private func respond(
+    with response: Response, after delay: Duration, to paused: PausedRequest, for target: PageTarget
+  ) -> Bool {
+    guard delay > .zero else {
+      Self.send(response, to: paused, on: target)
       return false
     }
-    state.withLock { $0.held.append(Held(request: paused, stub: stub, page: target)) }
+    state.withLock { $0.held.append(Held(request: paused, response: response, delay: delay, page: target)) }
     // The document comes after some time.
     if target.isMainDocument(paused) { target.endEmptiness() }
     return true
   }
 
-  /// Answers a request from the folder of the page, or sends it to the server.
-  private func answerFromSource(_ paused: PausedRequest, _ request: HTTPRequest, for target: PageTarget) {
+  /// Answers a request from the folder of the page, or sends it to the server; returns whether that is to be done later.
+  private func answerFromSource(_ paused: PausedRequest, _ request: HTTPRequest, for target: PageTarget) -> Bool {
     switch source.answer(to: paused.url) {
     case .file(let bytes, let type):
+      let effect = effectOfNetwork(on: paused, request, size: bytes.count, for: target)
+      if let outcome = effect.outcome { return lose(paused, request, outcome, after: effect.delay, for: target) }
       log.add(request, "answered by a file")
       target.note(status: 200, of: paused)
-      target.session.fulfil(paused.id, status: 200, headers: ["Content-Type": type], body: bytes)
+      return respond(with: .file(bytes, type: type), after: effect.delay, to: paused, for: target)
     case .nothing:
       log.add(request, "404, there is no such file")
       target.note(status: 404, of: paused)
       let answer = HTTPAnswer(status: 404, body: "nothing answers \(request)")
-      note(request, .answer(answer), isUnanswered: !paused.isDecoration)
+      let effect = effectOfNetwork(on: paused, request, .answer(answer), for: target)
+      let outcome = effect.outcome ?? .answer(answer)
+      note(request, outcome, after: effect.delay, isUnanswered: !paused.isDecoration)
       noteFailed(paused.url)
-      target.session.fulfil(paused.id, answer, origin: paused.origin)
+      return respond(with: .outcome(outcome), after: effect.delay, to: paused, for: target)
     case .elsewhere where source.isClosed && target.isMainDocument(paused):
       // The page stays where it is, like an app that opens an address in another app.
       log.add(request, "not opened, as it is outside the page")
@@ -270,35 +266,36 @@ final class PageRequests: Sendable {
         noteNavigation(to: paused.url)
         target.dismiss()
       }
+      return false
     case .elsewhere where source.isClosed:
       log.add(request, "not answered, as no step defines an answer")
-      note(request, .failure(.unreachable), isUnanswered: !paused.isDecoration)
+      let effect = effectOfNetwork(on: paused, request, .failure(.unreachable), for: target)
+      let outcome = effect.outcome ?? .failure(.unreachable)
+      note(request, outcome, after: effect.delay, isUnanswered: !paused.isDecoration)
       noteFailed(paused.url)
-      Self.fail(paused, .unreachable, on: target)
+      return respond(with: .outcome(outcome), after: effect.delay, to: paused, for: target)
     case .elsewhere:
+      let effect = effectOfNetwork(on: paused, request, for: target)
+      if let outcome = effect.outcome { return lose(paused, request, outcome, after: effect.delay, for: target) }
       log.add(request, "sent to the server")
-      note(request, nil)
-      if source.isOutside(paused.url) { state.withLock { $0.records.sent.append(request) } }
-      target.note(asked: paused)
-      target.session.proceed(with: paused.id)
-    }
-  }
-
-  private static func answer(_ paused: PausedRequest, _ outcome: HTTPStub.Outcome, on target: PageTarget) {
-    switch outcome {
-    case .answer(let answer): target.session.fulfil(paused.id, answer, origin: paused.origin)
-    case .failure(let failure): fail(paused, failure, on: target)
-    }
-  }
-
-  private static func fail(_ paused: PausedRequest, _ failure: HTTPFailure, on target: PageTarget) {
-    let reason =
-      switch failure {
-      case .offline: "InternetDisconnected"
-      case .unreachable: "ConnectionRefused"
-      case .timedOut: "TimedOut"
+      note(request, nil, after: effect.delay)
+      state.withLock { state in
+        state.records.noteSent(paused.sharedID)
+        if source.isOutside(paused.url) { state.records.sent.append(request) }
       }
-    target.fail(paused.id, reason)
+      return respond(with: .ofServer, after: effect.delay, to: paused, for: target)
+    }
+  }
+
+  /// Lets a request fail later that the network has lost.
+  private func lose(
+    _ paused: PausedRequest, _ request: HTTPRequest, _ outcome: HTTPStub.Outcome, after delay: Duration,
+    for target: PageTarget
+  ) -> Bool {
+    log.add(request, "lost by the network")
+    note(request, outcome, after: delay)
+    noteFailed(paused.url)
+    return respond(with: .outcome(outcome), after: delay, to: paused, for: target)
   }
 
   // MARK: - Workers

@@ -50,8 +50,11 @@ extension PageTarget {
       if requests.take(request, for: self) { halt(.success(.held)) }
     case "Fetch.authRequired": requests.logIn(values, on: self)
     case "Runtime.bindingCalled":
-      if values.string("name") == PageScript.asking, let name = values.string("payload") {
-        requests.note(asked: Permission(rawValue: name))
+      guard values.string("name") == PageScript.asking, let payload = values.string("payload") else { return }
+      if payload.hasPrefix("{") {
+        requests.note(posted: DevToolsValue(json: Array(payload.utf8)))
+      } else {
+        requests.note(asked: Permission(rawValue: payload))
       }
     case "Input.dragIntercepted": state.withLock { $0.drag = values.json("data") }
     case "Page.fileChooserOpened": takeFileChooser(values)

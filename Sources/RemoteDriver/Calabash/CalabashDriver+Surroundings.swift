@@ -28,7 +28,7 @@ extension CalabashDriver: SurroundingsDriver {
         _ = try await client.ask("shake", ["duration": 0.1])
       case .browse(let command): throw AppError.noPage(for: command)
       case .setLocation(nil), .stub, .fake, .setDate, .setTimeZone, .setPermission, .setTextSize, .setAppearance,
-        .setLanguage, .setOffline, .chooseFiles, .notify, .touchNotification, .openURL:
+        .setLanguage, .setNetwork, .setOffline, .chooseFiles, .notify, .touchNotification, .openURL:
         throw AppError(
           .notSupported, problem: "the driver of this app cannot do \(command.name)",
           details: ["The app is driven through the server of Calabash in it, which has no route for that."])

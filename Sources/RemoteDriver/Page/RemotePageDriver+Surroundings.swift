@@ -28,7 +28,7 @@ extension RemotePageDriver: SurroundingsDriver {
       case .browse(let command):
         if isOpen { try await browse(command) } else { pending.append(command) }
       case .setVariables, .stub, .fake, .setDate, .setTimeZone, .setPermission, .setLocation, .setAppearance,
-        .setLanguage, .setOffline, .chooseFiles, .sendToBackground, .bringToForeground, .shake, .notify,
+        .setLanguage, .setNetwork, .setOffline, .chooseFiles, .sendToBackground, .bringToForeground, .shake, .notify,
         .touchNotification:
         throw AppError.notInBrowser(command)
       }

@@ -178,15 +178,17 @@ final class Performer {
     defer { StrayFailures.ofProcess.end(attempt.context) }
     var status = AttemptStatus()
     var closing: [RunEvent] = []
-    await attempt.context.perform {
-      for (index, action) in assignment.actions.enumerated() {
-        let (result, finished) = await performAction(at: index, of: attempt)
-        status.add(result.status, isHook: action.isHook)
-        let event = RunEvent.stepFinished(result, finished)
-        if index == assignment.actions.indices.last, result.status == .passed {
-          closing = await self.closing(event, of: attempt, &status, isHook: action.isHook)
-        } else {
-          emit(event)
+    await WaitLimit.$current.withValue(attempt.tags.wait ?? WaitLimit.current) {
+      await attempt.context.perform {
+        for (index, action) in assignment.actions.enumerated() {
+          let (result, finished) = await performAction(at: index, of: attempt)
+          status.add(result.status, isHook: action.isHook)
+          let event = RunEvent.stepFinished(result, finished)
+          if index == assignment.actions.indices.last, result.status == .passed {
+            closing = await self.closing(event, of: attempt, &status, isHook: action.isHook)
+          } else {
+            emit(event)
+          }
         }
       }
     }

@@ -1,4 +1,5 @@
 import Messages
+import StepRegistry
 
 /// The instructions to the runner in the tags of a scenario.
 struct ScenarioTags: Sendable {
@@ -6,6 +7,8 @@ struct ScenarioTags: Sendable {
   private(set) var timeout: Duration?
   /// The time limit of each step, from `@step-timeout:5s`; `nil` for the limit of the run.
   private(set) var stepTimeout: Duration?
+  /// The limit of each wait, from `@wait:60s`; `nil` for the limit of the run.
+  private(set) var wait: WaitLimit?
   /// Whether it must run alone, from `@serial`.
   private(set) var isSerial = false
   /// The groups from `@serial:db`; two scenarios of a group never run at the same time.
@@ -20,8 +23,6 @@ struct ScenarioTags: Sendable {
   private(set) var continuesAfterFailure = false
 
   static let retryTag = "@retry:"
-  static let timeoutTag = "@timeout:"
-  static let stepTimeoutTag = "@step-timeout:"
 
   /// Parses the tags. Invalid ones are ignored here and reported by `problem`.
   ///
@@ -39,21 +40,16 @@ struct ScenarioTags: Sendable {
       case _ where tag.hasPrefix("@serial:"): serialGroups.append(tag)
       default: break
       }
-      timeout = Self.value(of: Self.timeoutTag, in: tag) ?? timeout
-      stepTimeout = Self.value(of: Self.stepTimeoutTag, in: tag) ?? stepTimeout
+      timeout = TimeTag.timeout.time(in: tag) ?? timeout
+      stepTimeout = TimeTag.stepTimeout.time(in: tag) ?? stepTimeout
+      wait = TimeTag.wait.time(in: tag).map { WaitLimit($0, of: .tag(tag)) } ?? wait
     }
   }
 
   /// The problem of a tag for the runner, and advice; `nil` for a valid tag or one that is not for the runner.
   static func problem(with tag: String) -> (problem: String, advice: String)? {
-    for beginning in [timeoutTag, stepTimeoutTag] {
-      guard tag.hasPrefix(beginning) else { continue }
-      let time = String(tag.dropFirst(beginning.count))
-      do throws(DurationProblem) {
-        _ = try Duration(parsing: time)
-      } catch {
-        return ("the tag \(tag) sets no limit: '\(time)' \(error.problem)", error.advice(for: time))
-      }
+    if let (_, time, error) = TimeTag.problem(with: tag) {
+      return ("the tag \(tag) sets no limit: '\(time)' \(error.problem)", error.advice(for: time))
     }
     if tag.hasPrefix(retryTag), count(in: tag) == nil {
       return ("the tag \(tag) has no effect on the run", "Write \(retryTag)N, where N is a whole number from 0 on.")
@@ -78,10 +74,5 @@ struct ScenarioTags: Sendable {
 
   private static func count(in tag: String) -> Int? {
     Int(tag.dropFirst(retryTag.count)).flatMap { $0 >= 0 ? $0 : nil }
-  }
-
-  private static func value(of beginning: String, in tag: String) -> Duration? {
-    guard tag.hasPrefix(beginning) else { return nil }
-    return try? Duration(parsing: String(tag.dropFirst(beginning.count)))
   }
 }

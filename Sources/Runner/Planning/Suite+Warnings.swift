@@ -39,7 +39,7 @@ extension Suite {
   }
 
   private static func limitsTime(_ tag: String) -> Bool {
-    tag.hasPrefix(ScenarioTags.timeoutTag) || tag.hasPrefix(ScenarioTags.stepTimeoutTag)
+    [TimeTag.timeout, .stepTimeout].contains { tag.hasPrefix($0.rawValue) }
   }
 
   /// The problem of limits for steps that run in this process, where they cannot be ended.

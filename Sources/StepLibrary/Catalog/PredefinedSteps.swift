@@ -12,7 +12,7 @@ package enum PredefinedSteps {
   package static func topics(for apps: AppCatalog) -> [StepTopic] {
     [
       .launching(apps), .browsing(apps), .touching, .pointing, .typing, .seeing, .checking, .screenTexts,
-      .waiting, .lists, .states, .controls, .ticking, .pickers,
+      .waiting, .timing, .events, .lists, .states, .controls, .ticking, .pickers,
       .moving, .menus,
       .files, .playing, .alerts, .device, .requests, .storage, .surroundings, .pictures, .foundByQuery,
     ]

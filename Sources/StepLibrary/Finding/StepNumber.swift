@@ -102,6 +102,29 @@ struct Seconds: StepNumber {
   static let pattern = #"(\d+(?:\.\d+)?|\.\d+)"#
 }
 
+/// A duration with its unit: `500 ms`, `2 seconds`, `1.5 s`, `3 minutes`.
+struct TimeSpan: StepConvertible {
+  static let stepWording = "a time such as 500 ms or 2 seconds, up to 1000000000 seconds"
+
+  /// A duration in a regular expression.
+  static let pattern = #"((?:\d+(?:\.\d+)?|\.\d+) ?(?:ms|milliseconds?|s|seconds?|minutes?))"#
+
+  let duration: Duration
+
+  init?(stepText: String) {
+    let number = stepText.prefix { $0.isNumber || $0 == "." }
+    let unit: Double? =
+      switch stepText.dropFirst(number.count).drop(while: { $0 == " " }) {
+      case "ms", "millisecond", "milliseconds": 0.001
+      case "s", "second", "seconds": 1
+      case "minute", "minutes": 60
+      default: nil
+      }
+    guard let value = Double(number), let unit, Seconds.limits.contains(value * unit) else { return nil }
+    duration = .milliseconds(Int64((value * unit * 1000).rounded()))
+  }
+}
+
 /// The preferred text size of the user, by name.
 struct TextSizeName: StepConvertible {
   static let stepWording = "a text size; there are " + TextSize.allCases.map(\.rawValue).joined(separator: ", ")

@@ -59,6 +59,25 @@ extension StepTopic {
     ) { (user, connection: Connection) in
       try await user.prepare { try await $0.setOffline(connection == .offline) }
     }
+
+    PredefinedStep(
+      #"^the network is \#(quoted)$"#,
+      "Delays all requests as on this kind of network, such as 2G, 3G, 4G or one that a step describes; \"normal\" ends it.",
+      examples: #"the network is "3G""#, #"the network is "lossy""#, #"the network is "normal""#
+    ) { (user, name: String) in
+      let condition = try NetworkKinds.condition(named: name)
+      try await user.prepare { app in
+        try await app.setOffline(name == NetworkKinds.offline)
+        try await app.setNetwork(condition)
+      }
+    }
+
+    PredefinedStep(
+      #"^the networks are:$"#, "Describes kinds of network by name; the rate is in kilobits per second.",
+      examples: "the networks are:\n  | name  | latency | rate | loss |\n  | train | 400 ms  | 250  | 20 % |"
+    ) { (_, table: DataTable) in
+      NetworkKinds.add(try table.rows(as: NetworkRow.self).map { try $0.condition() })
+    }
   }
 }
 

@@ -25,6 +25,7 @@ public final class Scenario: Sendable {
     var step = 0
     var progress = Progress()
     var eventSources: [EventSource] = []
+    var appTime: (@Sendable () async throws -> Duration?)?
     var stepEnds: [@Sendable () async -> Void] = []
     var stepChecks: [@Sendable () async throws -> Void] = []
   }
@@ -129,6 +130,14 @@ public final class Scenario: Sendable {
   public func waitWith(_ source: @escaping EventSource) {
     state.withLock { $0.eventSources.append(source) }
   }
+
+  /// Registers a closure for the app's time, which `measure` uses; nil without a running app.
+  package func timeWith(_ source: @escaping @Sendable () async throws -> Duration?) {
+    state.withLock { $0.appTime = source }
+  }
+
+  /// The app's time; nil without an app.
+  func appTime() async throws -> Duration? { try await state.withLock { $0.appTime }?() }
 
   /// Whether an event source is registered.
   var hasEvents: Bool { state.withLock { !$0.eventSources.isEmpty } }

@@ -9,7 +9,8 @@ internal import SourceText
 ///     try await eventually { try expect(await currentApp().texts("label"), contains: "Done") }
 ///
 /// - Parameters:
-///   - timeout: the time limit, of the app or real; zero tries once.
+///   - timeout: the time limit, of the app or real; zero tries once. Nil: the limit of waits, 30 seconds if none is
+///     chosen with `withTimeout`, a tag or an option.
 ///   - path: where the call is written; leave it out.
 ///   - line: where the call is written; leave it out.
 ///   - body: the code to repeat, called at least once. A failure inside `softly` in it fails the attempt.
@@ -17,7 +18,7 @@ internal import SourceText
 /// - Throws: `EventuallyFailure` with the last error of the closure. The errors of `pending` and `skip` are thrown
 ///   immediately, and so is `CancellationError` when the task is cancelled.
 public func eventually<Value>(
-  within timeout: Duration = .seconds(30), path: StaticString = #filePath, line: Int = #line,
+  within timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
   _ body: () async throws -> Value
 ) async throws -> Value {
   try await eventually(within: timeout, by: ContinuousClock(), path: path, line: line, body)
@@ -26,7 +27,7 @@ public func eventually<Value>(
 /// Repeats a closure until it succeeds, with a given clock for real time.
 ///
 /// - Parameters:
-///   - timeout: the time limit, of the app or of the clock.
+///   - timeout: the time limit, of the app or of the clock; nil for the limit of waits.
 ///   - clock: the clock for pauses in a scenario without events.
 ///   - path: where the call is written.
 ///   - line: where the call is written.
@@ -35,9 +36,11 @@ public func eventually<Value>(
 /// - Throws: `EventuallyFailure` with the last error of the closure. The errors of `pending` and `skip` are thrown
 ///   immediately, and so is `CancellationError` when the task is cancelled.
 package func eventually<Value, WallClock: Clock<Duration>>(
-  within timeout: Duration, by clock: WallClock, path: StaticString = #filePath, line: Int = #line,
+  within ownTimeout: Duration?, by clock: WallClock, path: StaticString = #filePath, line: Int = #line,
   _ body: () async throws -> Value
 ) async throws -> Value {
+  let limit = ownTimeout == nil ? WaitLimit.current : nil
+  let timeout = ownTimeout ?? limit?.time ?? WaitLimit.standard
   let start = clock.now
   var pauses = GrowingPauses()
   var waited = Duration.zero
@@ -64,7 +67,8 @@ package func eventually<Value, WallClock: Clock<Duration>>(
     if !hasEvents { waited = start.duration(to: clock.now) }
     func failure() -> EventuallyFailure {
       EventuallyFailure(
-        failures, waited: waited, timeout: timeout, isTimeOfApp: hasEvents, DefinitionLocation(path, line))
+        failures, waited: waited, timeout: timeout, limit: limit, isTimeOfApp: hasEvents,
+        DefinitionLocation(path, line))
     }
     guard waited < timeout else { throw failure() }
     if hasEvents {
@@ -96,18 +100,24 @@ public struct EventuallyFailure: Error, CustomStringConvertible {
   let others: [SoftFailure]
   let waited: Duration
   let timeout: Duration
+  /// The scope that has chosen the limit; nil if the call has.
+  let limit: WaitLimit?
   /// Whether the time is the time of an app.
   let isTimeOfApp: Bool
   /// The location of the failed expectation, or of the call of `eventually`.
   package let location: DefinitionLocation
 
   /// Makes the error from the failures of the last attempt, at least one.
-  init(_ failures: [SoftFailure], waited: Duration, timeout: Duration, isTimeOfApp: Bool, _ call: DefinitionLocation) {
+  init(
+    _ failures: [SoftFailure], waited: Duration, timeout: Duration, limit: WaitLimit?, isTimeOfApp: Bool,
+    _ call: DefinitionLocation
+  ) {
     error = failures.last?.error ?? CancellationError()
     location = failures.last?.location ?? call
     others = Array(failures.dropLast())
     self.waited = waited
     self.timeout = timeout
+    self.limit = limit
     self.isTimeOfApp = isTimeOfApp
   }
 
@@ -116,6 +126,7 @@ public struct EventuallyFailure: Error, CustomStringConvertible {
     var lines = (others.map(\.error) + [error]).map(ErrorText.text(of:))
     let end = waited < timeout ? "; no scheduled event can change it" : ""
     lines.append("waited \(waited.wording)" + (isTimeOfApp ? " of the app's time\(end)" : ""))
+    if waited >= timeout, let limit { lines.append(limit.wording) }
     return lines.joined(separator: "\n")
   }
 }

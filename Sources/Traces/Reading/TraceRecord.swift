@@ -116,10 +116,15 @@ package struct TraceRecord: Sendable {
       let query = (request["query"]?.object ?? [:]).sorted { $0.key < $1.key }
       let text = query.map { "\($0.key)=\($0.value.string ?? "")" }.joined(separator: "&")
       let answer = request["status"]?.integer.map { " → \($0)" } ?? request["failure"]?.string.map { " → \($0)" } ?? ""
+      let details = [
+        request["answerLength"]?.integer.map { "\($0) bytes" },
+        request["realTime"]?.number.map { "\(Duration.seconds($0).wording) in real time" },
+      ].compactMap(\.self)
+      let answered = answer + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
       let bodies = [request["body"]?.string.map { "> \($0)" }, request["answer"]?.string.map { "< \($0)" }]
       let (method, host, path) = (request["method"]?.string, request["host"]?.string, request["path"]?.string)
       let address = "\(host ?? "")\(path ?? "")\(text.isEmpty ? "" : "?\(text)")"
-      return ("\(method ?? "") \(address)\(answer)", bodies.compactMap(\.self))
+      return ("\(method ?? "") \(address)\(answered)", bodies.compactMap(\.self))
     }
     let lines = (json["console"]?.array ?? []).map { line -> Entry in (line["text"]?.string ?? "", []) }
     let events = (json["events"]?.array ?? []).map { event -> Entry in

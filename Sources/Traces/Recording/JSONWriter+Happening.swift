@@ -14,7 +14,8 @@ extension AppRecords {
     {
       self[keyPath: list].dropFirst(earlier[keyPath: list].count).map { TracedEvent(name: name, text: text($0)) }
     }
-    return added(\.openedURLs, "openedURL") { $0 }
+    let posted = added(\.events, "posted") { [$0.name, $0.subject].compactMap(\.self).joined(separator: " of ") }
+    return posted + added(\.openedURLs, "openedURL") { $0 }
       + added(\.notifications, "notification") { [$0.title, $0.body].filter { !$0.isEmpty }.joined(separator: ": ") }
       + added(\.permissionsAsked, "permission", \.rawValue)
       + added(\.serviceCalls, "service") { ([$0.name] + $0.arguments).joined(separator: " ") }
@@ -63,8 +64,13 @@ extension JSONWriter {
         object.member("status", answer.status)
         object.texts("answerHeaders", answer.headers)
         object.body("answer", "answerLength", answer.body)
+        if answer.body.isEmpty, let size = exchange.answerSize { object.member("answerLength", size) }
       case .failure(let failure): object.member("failure", failure.rawValue)
       case nil: break
+      }
+      if let time = exchange.realTime {
+        object.name("realTime")
+        object.seconds(time)
       }
     }
   }

@@ -1,5 +1,6 @@
 import AppUnderTest
 import DevTools
+import Healing
 import Messages
 import PageDriver
 import Project
@@ -112,11 +113,15 @@ extension RunEnvironment {
   ///   - apps: the chosen app, and how apps are launched.
   ///   - pace: the speed for human viewers.
   ///   - trace: the extent of the trace.
-  ///   - updatesScreens: whether expected screens in features are updated.
-  static func ofRun(_ apps: AppOptions, _ pace: Pace, _ trace: TraceChoice, updatesScreens: Bool) -> RunEnvironment {
+  ///   - arguments: the options of the run.
+  static func ofRun(_ apps: AppOptions, _ pace: Pace, _ trace: TraceChoice, _ arguments: ParsedArguments)
+    -> RunEnvironment
+  {
     changed {
       ($0.chosenApp, $0.launchArguments, $0.areArgumentsOfRun) = (apps.app, apps.arguments, true)
-      $0.updatesScreens = updatesScreens
+      $0.updatesScreens = arguments[ScreenUpdater.option]
+      $0.areRequestsStrict = arguments[RunCommand.strictRequests]
+      $0.keepsAnswers = trace.extent == .on
       $0[PageErrors.self] = apps.pageErrors
       $0[Pace.self] = pace
       $0[TraceChoice.self] = trace

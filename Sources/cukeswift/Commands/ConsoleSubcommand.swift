@@ -25,7 +25,7 @@ struct ConsoleSubcommand: Command {
       AppOptions.oneApp, AppOptions.oneDevice, ConfigurationFile.chosenPages, lines, keepGoing, json,
       ColourChoice.option,
     ]
-      + Pace.options + [AppOptions.headed] + DriverChoice.options,
+      + Pace.options + [WaitLimit.option, AppOptions.headed] + DriverChoice.options,
     examples: [
       ("cukeswift console --app Calculator", "talk to the calculator"),
       ("cukeswift console --app Articles -e tree", "show its screen"),
@@ -47,11 +47,14 @@ struct ConsoleSubcommand: Command {
       $0[Pace.self] = try Pace(arguments)
       $0.chosenApp = app
     }
-    return try await RunEnvironment.$current.withValue(environment) {
-      let session = try ConsoleSession(
-        .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
-      let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
-      return try await conversation.run() ? .passed : .failed
+    let limit = try WaitLimit.ofRun(arguments)
+    return try await WaitLimit.$current.withValue(limit) {
+      try await RunEnvironment.$current.withValue(environment) {
+        let session = try ConsoleSession(
+          .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
+        let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
+        return try await conversation.run() ? .passed : .failed
+      }
     }
   }
 }

@@ -42,7 +42,7 @@ extension Example {
   ]
 }
 
-// example: HTTPClient.send, HTTPClient.provide, HTTPClient
+// example: HTTPClient.send, HTTPClient.provide, HTTPClient, AppEnvironment.post
 final class Weather: App {
   private var text = "loading"
 
@@ -50,6 +50,7 @@ final class Weather: App {
     // What the server of the app answers where a scenario says nothing else.
     environment.http.provide(HTTPStub(.get, "/weather", outcome: .answer("21°"), after: .seconds(1)))
     environment.http.send(HTTPRequest(.get, "/weather")) { result in
+      environment.post("loaded", of: "weather")
       switch result {
       case .success(let answer): self.text = answer.body
       case .failure: self.text = "no network"

@@ -26,6 +26,13 @@ extension Workshop {
         Button("Login") {
           environment.http.send(HTTPRequest(.post, "/login", body: "user=Daniel")) { self.note(answer: $0) }
         }
+        Button("Post") {
+          environment.post("changed", of: "list")
+          environment.clock.after(.seconds(2)) {
+            environment.post("saved")
+            self.log.append("posted")
+          }
+        }
         Button("Suggest") {
           environment.services.call("suggestions", ["Ap"]) { result in
             switch result {

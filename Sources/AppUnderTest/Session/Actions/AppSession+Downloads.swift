@@ -63,7 +63,7 @@ extension AppSession {
         let reason = named.last.flatMap { objections[$0.path] } ?? Self.wording(of: known)
         throw AppError.timeout(
           waitingFor: wish, reason: reason, waited: now - start, isIdle: false,
-          unanswered: await unansweredRequests(), tree: try await tree())
+          limit: timeout == nil ? waitLimit : nil, unanswered: await unansweredRequests(), tree: try await tree())
       }
       isFirst = false
       _ = try await driver.advance(notAfter: min(now + Self.pause, deadline))

@@ -24,6 +24,11 @@ extension AppSession {
     for path in paths { try path.check(on: screen) }
     guard let first = paths.first?.stops.first else { return }
     _ = try await keepApart(from: first.point)
+    if !record.hasMoved {
+      // The search for the element does not belong to the time that the app takes for the gesture.
+      record.hasMoved = true
+      actionStart = try await driver.now()
+    }
     if record.isObserved {
       let isFirst = record.action?.paths.isEmpty == true
       record.note(paths, at: try await driver.now(), in: tree)

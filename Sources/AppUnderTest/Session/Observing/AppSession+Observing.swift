@@ -52,6 +52,7 @@ extension AppSession {
   ) async throws -> Result {
     let observers = observers
     var record = ActionRecord()
+    if isLaunched, let now = try? await driver.now() { actionStart = now }
     guard !observers.isEmpty else { return try await body(&record) }
     // The action launches the app anyway if it is not launched yet.
     if !isLaunched || observers.contains(where: \.looksFirst) {
@@ -99,6 +100,9 @@ extension AppSession {
 package struct ActionRecord: Sendable {
   /// The action; `nil` without observers.
   fileprivate(set) var action: SessionAction?
+
+  /// Whether fingers have moved in the action.
+  var hasMoved = false
 
   /// Whether an observer receives the action.
   var isObserved: Bool { action != nil }

@@ -24,7 +24,8 @@ struct RunCommand: Command {
       pauseOnFailure, ScreenUpdater.option, wip, ShardChoice.part, ShardChoice.everything, ClaimChoice.option,
     ] + TraceOptions.options
       + WorkerOptions.options + RunParameters.options + AppOptions.launching + [AppOptions.device] + Pace.options + [
-        AppOptions.headed, timings, ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile,
+        WaitLimit.option, strictRequests, AppOptions.headed, timings, ConfigurationFile.chosenProfiles,
+        ConfigurationFile.noProfile,
         ConfigurationFile.chosenPath,
         LanguageTable.languagesOption, LanguageTable.keywordsOption,
       ],

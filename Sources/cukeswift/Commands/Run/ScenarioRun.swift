@@ -19,6 +19,8 @@ struct ScenarioRun {
   private let definitions: DefinitionSource
   private let configuration: RunConfiguration
   private let pace: Pace
+  private let waitLimit: WaitLimit?
+  private let arguments: ParsedArguments
   private let pausesAtEveryFailure: Bool
   /// Decides at failing steps, instead of the console.
   private let onPause: Decider?
@@ -43,6 +45,8 @@ struct ScenarioRun {
     configuration = try RunConfiguration(arguments)
     self.definitions = definitions.choosing(configuration.apps.project)
     pace = try Pace(arguments)
+    self.arguments = arguments
+    waitLimit = try WaitLimit.ofRun(arguments)
     try AppOptions.showWindows(arguments)
     pausesAtEveryFailure = arguments[RunCommand.pauseOnFailure]
   }
@@ -79,8 +83,10 @@ struct ScenarioRun {
   /// - Throws: why they cannot be run, or errors during the run.
   func perform() async throws -> ExitCode {
     let environment = RunEnvironment.ofRun(
-      configuration.apps, pace, configuration.trace, updatesScreens: configuration.updatesScreens)
-    return try await RunEnvironment.$current.withValue(environment) { try await performChosen() }
+      configuration.apps, pace, configuration.trace, arguments)
+    return try await WaitLimit.$current.withValue(waitLimit) {
+      try await RunEnvironment.$current.withValue(environment) { try await performChosen() }
+    }
   }
 
   private func performChosen() async throws -> ExitCode {

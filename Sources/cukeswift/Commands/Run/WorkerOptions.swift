@@ -26,7 +26,9 @@ struct WorkerOptions {
   static let options: [any CommandOption] = [jobsOption, stepLimit, scenarioLimit, hookLimit, grace, inProcess]
 
   /// The options of a run for its workers.
-  static let passedOn = AppOptions.launching + Pace.options + [ScreenUpdater.option] + TraceOptions.passedOn
+  static let passedOn =
+    AppOptions.launching + Pace.options + [WaitLimit.option, RunCommand.strictRequests, ScreenUpdater.option]
+    + TraceOptions.passedOn
   /// Makes the worker describe its definitions.
   static let describes = Flag(Worker.describing, help: "describe the definitions")
   /// Makes the worker describe apps for a list.

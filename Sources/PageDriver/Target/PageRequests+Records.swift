@@ -1,0 +1,54 @@
+import DevTools
+internal import Synchronization
+
+/// The records of a page: its requests, events and questions.
+extension PageRequests {
+  /// The requests of the page and what else it has asked for.
+  var records: RequestRecords { state.withLock(\.records) }
+
+  /// The requests of the page with their results.
+  ///
+  /// - Parameter start: the initial time of the page, in milliseconds since 1970.
+  func exchanges(since start: Double) -> [HTTPExchange] {
+    records.exchanges.map { exchange, time in
+      var exchange = exchange
+      exchange.time = .milliseconds(max(time - start, 0))
+      return exchange
+    }
+  }
+
+  /// Records a permission that a page has requested.
+  func note(asked permission: Permission) { state.withLock { $0.records.permissions.append(permission) } }
+
+  /// Records an event that a page has posted.
+  func note(posted event: DevToolsValue) {
+    let time = event.read("time") { json throws(JSONError) in try json.number() } ?? log.time
+    guard let name = event.string("name") else { return }
+    state.withLock { $0.records.posted.append((name, event.string("of"), time)) }
+  }
+
+  /// The events that pages have posted.
+  ///
+  /// - Parameter start: the initial time of the page, in milliseconds since 1970.
+  func events(since start: Double) -> [PostedEvent] {
+    records.posted.map { PostedEvent($0.name, of: $0.subject, at: .milliseconds(max($0.time - start, 0))) }
+  }
+
+  /// Records files that are chosen for the page.
+  func noteChosen(_ paths: [String]) { state.withLock { $0.records.chosenFiles += paths } }
+
+  /// Records a navigation of the page to an external address.
+  func noteNavigation(to address: String) {
+    guard source.isOutside(address) else { return }
+    // The browser adds a slash to the address of a server.
+    let isBare = address.hasSuffix("/") && address.count { $0 == "/" } == 3
+    state.withLock { $0.records.opened.append(isBare ? String(address.dropLast()) : address) }
+  }
+
+  /// Records a response that seems to be endless.
+  ///
+  /// - Parameter url: the address of the request.
+  func note(endless url: String) {
+    log.add(HTTPRequest(.get, url), "the answer has not ended for 5 s, and the page's time waits for it no longer")
+  }
+}

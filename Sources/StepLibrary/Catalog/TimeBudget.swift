@@ -1,0 +1,41 @@
+import AppUnderTest
+import StepRegistry
+
+/// The app time that a scenario may use, from the tag `@budget:2s`. The step that exceeds it fails.
+struct TimeBudget: Sendable {
+  /// The tag, as it is written.
+  private let tag: String
+  /// The allowed app time.
+  private let limit: Duration
+  /// The app whose time was read last, and that time.
+  private var last: (app: AppSession, time: Duration)?
+  /// The time of apps before, and of earlier launches.
+  private var earlier = Duration.zero
+  /// Whether a step has failed for the budget.
+  private var isExceeded = false
+
+  /// Begins to check the steps of a scenario with the tag.
+  static func begin(for scenario: Scenario) {
+    guard let (tag, limit) = TimeTag.budget.last(in: scenario.tags) else { return }
+    scenario.keep(TimeBudget(tag: tag, limit: limit))
+    scenario.checkSteps { [weak scenario] in if let scenario { try await check(scenario) } }
+  }
+
+  private init(tag: String, limit: Duration) { (self.tag, self.limit) = (tag, limit) }
+
+  private static func check(_ scenario: Scenario) async throws {
+    // An app that does not run takes no time.
+    guard var budget = scenario.value(TimeBudget.self), !budget.isExceeded, let app = scenario.value(AppSession.self),
+      let now = try? await app.driver.now()
+    else { return }
+    if let last = budget.last, last.app !== app || last.time > now { budget.earlier += last.time }
+    budget.last = (app, now)
+    let used = budget.earlier + now
+    budget.isExceeded = used > budget.limit
+    scenario.keep(budget)
+    guard budget.isExceeded else { return }
+    throw StepProblem(
+      "the scenario has used \(used.wording) of the app's time, and the tag \(budget.tag) allows "
+        + budget.limit.wording)
+  }
+}
