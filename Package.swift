@@ -39,6 +39,9 @@ let arrows: [String: [String]] = [
   "RemoteDriver": ["SourceText", "OperatingSystem", "JSON", "HTTP", "AppUnderTest", "ElementQuery", "PageContent"],
   "StepLibrary": ["OperatingSystem", "JSON", "StepRegistry", "StepSources", "AppUnderTest", "Recordings", "Traces"],
   "Healing": ["OperatingSystem", "Messages", "Runner", "StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
+  "Exploring": [
+    "SourceText", "JSON", "HTTP", "Pictures", "AppUnderTest", "StepRegistry", "Recordings", "StepLibrary",
+  ],
   "ModelApps": ["AppUnderTest", "Pictures"],
   "SampleApps": ["ModelApps"],
   "Console": [
@@ -77,7 +80,7 @@ let arrows: [String: [String]] = [
   "CukeXCTest": ["CukeTesting", "Runner", "SourceText"],
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
-    "Runner", "Reporters", "Console", "Healing", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
+    "Runner", "Reporters", "Console", "Healing", "Exploring", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
     "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall",
   ],
 ]
@@ -151,6 +154,7 @@ let development: [Target] = [
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
   tests(of: "Healing", and: "SampleApps"),
+  tests(of: "Exploring", and: "ModelApps", "PageDriver"),
   tests(of: "Traces", and: "SampleApps", exclude: ["testdata"]),
   tests(of: "SampleApps", and: "PageAssets", "Traces"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),

@@ -120,6 +120,10 @@ public struct Cukeswift: Sendable {
         BrowserShare.ofProcess.useRelay(words[1])
         let command = AgentCommand(definitions: definitions, isSession: true)
         return try await command.run(Array(words.dropFirst(2)), output: output)
+      case ExploreCommand.sessionArgument where words.count > 1:
+        BrowserShare.ofProcess.useRelay(words[1])
+        let command = ExploreCommand(definitions: definitions, isSession: true)
+        return try await command.run(Array(words.dropFirst(2)), output: output)
       case CommandSupervisor.argument:
         try CommandSupervisor.run(Array(words.dropFirst()))
         return .passed
@@ -185,7 +189,7 @@ public struct Cukeswift: Sendable {
       ReportCommand(), HistoryCommand(), WallCommand(), ParseCommand(), FormatCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
-      StudioCommand(definitions: definitions),
+      StudioCommand(definitions: definitions), ExploreCommand(definitions: definitions),
       QueryCommand(definitions: definitions), ServeCommand(definitions: definitions), EncodeCommand(),
       HealCommand(definitions: definitions), ShowCommand(), LanguageServerCommand(),
       AgentCommand(definitions: definitions),

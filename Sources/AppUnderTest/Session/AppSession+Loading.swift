@@ -33,6 +33,36 @@ extension AppSession {
 }
 
 extension AppSession {
+  /// Waits until loading, requests, movements and activity indicators end.
+  ///
+  /// - Returns: the reason why the app does not rest at the end of the time; `nil` for an app at rest.
+  /// - Throws: the driver's error if the app cannot be launched or its screen cannot be shown.
+  package func waitForRest() async throws -> String? {
+    var last = ""
+    do {
+      try await wait(for: "the app to rest", timeout: nil, letsLoadingEnd: true) { tree in
+        guard let busy = tree.elements.first(where: { tree.isMoving($0) || tree.showsActivity($0) }) else {
+          return .ready(())
+        }
+        last = "it is still busy: \(tree.wording(of: busy))"
+        return .notYet(last)
+      }
+    } catch let error as AppError where error.kind == .timeout {
+      return last
+    }
+    guard let driver = driver.able(as: (any LoadingDriver).self), try await driver.isLoading() else { return nil }
+    return "something is still loading"
+  }
+}
+
+extension ElementTree {
+  /// Whether the element is a visible indicator of work in progress.
+  fileprivate func showsActivity(_ element: ElementID) -> Bool {
+    elementClass(of: element).isKind(of: "UIActivityIndicatorView") && isVisible(element)
+  }
+}
+
+extension AppSession {
   /// Waits until the requests of the app meet an expectation.
   ///
   /// - Parameters:

@@ -49,10 +49,11 @@ package final class ServedProcess: SessionProcess {
   ///   - words: the words after the name of the serving command.
   ///   - argument: the first argument of the process.
   ///   - limit: the time limit for a command.
+  ///   - showsOutput: whether standard error of this process shows the output of the app.
   ///   - onEnd: called once after the end, with the reason, or with `nil` after a regular end.
   /// - Throws: a `Diagnostic` if the process cannot be started.
   package init(
-    _ words: [String], as argument: String = ServedProcess.argument, limit: Duration,
+    _ words: [String], as argument: String = ServedProcess.argument, limit: Duration, showsOutput: Bool = true,
     onEnd: @escaping @Sendable (String?) -> Void
   ) throws {
     self.limit = limit
@@ -93,7 +94,7 @@ package final class ServedProcess: SessionProcess {
     } catch let failure as FileSystem.Failure {
       throw Diagnostic(failure, advice: "Each session runs in a separate process.")
     }
-    DispatchQueue(label: "session").async { self.watch(onEnd) }
+    DispatchQueue(label: "session").async { self.watch(showsOutput: showsOutput, onEnd) }
   }
 
   // MARK: - Requests
@@ -153,7 +154,7 @@ package final class ServedProcess: SessionProcess {
   // MARK: - The end
 
   /// Copies the output of the process, and notices its end.
-  private func watch(_ onEnd: (String?) -> Void) {
+  private func watch(showsOutput: Bool, _ onEnd: (String?) -> Void) {
     var space = [UInt8](repeating: 0, count: 16 << 10)
     _ = fcntl(output, F_SETFL, fcntl(output, F_GETFL) | O_NONBLOCK)
     var isOpen = true
@@ -166,6 +167,7 @@ package final class ServedProcess: SessionProcess {
           state.tail += space[..<count]
           if state.tail.count > 2 * Self.kept { state.tail.removeFirst(state.tail.count - Self.kept) }
         }
+        guard showsOutput else { continue }
         _ = space.withUnsafeBytes { SystemCalls.write(STDERR_FILENO, UnsafeRawBufferPointer(rebasing: $0[..<count])) }
       }
     }

@@ -22,7 +22,7 @@ struct ScenarioTags: Sendable {
   /// Whether the steps after a failing one are run, from `@continue-after-failure`.
   private(set) var continuesAfterFailure = false
 
-  static let retryTag = "@retry:"
+  private static let retryTag = "@retry:"
 
   /// Parses the tags. Invalid ones are ignored here and reported by `problem`.
   ///
@@ -69,7 +69,7 @@ struct ScenarioTags: Sendable {
   /// The tags with instructions to the runner, each with an example of the text after it.
   private static let known = [
     "@serial": "", "@xfail": "", "@continue-after-failure": "", "@timeout": ":2m", "@step-timeout": ":5s",
-    "@skip": "", "@ignore": "", "@retry": ":3",
+    "@skip": "", "@ignore": "", "@retry": ":3", "@wait": ":60s",
   ]
 
   private static func count(in tag: String) -> Int? {

@@ -47,6 +47,14 @@ extension Workshop {
     .toolBar([.button(BarButton("Save", action: note("saved")))])
   }
 
+  /// Two texts with the same identifier.
+  var copies: Screen {
+    Screen("Copies") {
+      Label("first").id("copy")
+      Label("second").id("copy")
+    }
+  }
+
   private func open(_ titles: [String]) {
     let buttons = titles.map { AlertButton($0, action: note("chose \($0)")) }
     sheet = ActionSheet("Choose", buttons: buttons + [AlertButton("Cancel", style: .cancel)])

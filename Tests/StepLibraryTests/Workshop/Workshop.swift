@@ -59,6 +59,7 @@ final class Workshop: App {
     case "menus": menus
     case "twins": twins
     case "covered": covered
+    case "copies": copies
     default: start
     }
   }

@@ -1,0 +1,53 @@
+internal import AppUnderTest
+internal import JSON
+internal import StepLibrary
+
+/// A screen of a walk: its state, its actions and its faults.
+package struct Look: Sendable, Hashable {
+  /// The screen without its data.
+  package var state: ScreenState
+  /// A name for people.
+  package var name: String
+  /// The actions that it offers.
+  package var offers: [Offer]
+  /// The breaches of properties that were seen on it.
+  package var faults: [Fault]
+}
+
+/// The result of steps.
+package enum StepsOutcome: Sendable, Hashable {
+  /// All steps have passed.
+  case done
+  /// All steps have passed, and this is the screen after them.
+  case seen(Look)
+  /// A step has failed with this reason; the app itself may be at fault.
+  case failed(String, isOfApp: Bool)
+}
+
+/// The app has ended its process, or does not answer.
+package struct AppEnd: Error, Sendable, Hashable {
+  /// The reason, as a sentence without a full stop.
+  package let reason: String
+
+  /// Makes a reason.
+  package init(_ reason: String) { self.reason = reason }
+}
+
+/// An app that a walk explores by predefined steps.
+package protocol ExploredApp: Sendable {
+  /// Starts the app afresh, then does steps.
+  ///
+  /// - Parameters:
+  ///   - steps: the steps.
+  ///   - looks: whether to report the screen after them.
+  /// - Throws: `AppEnd` if the app ends.
+  func start(_ steps: [String], looks: Bool) async throws -> StepsOutcome
+
+  /// Does steps.
+  ///
+  /// - Parameters:
+  ///   - steps: the steps.
+  ///   - looks: whether to report the screen after them.
+  /// - Throws: `AppEnd` if the app ends.
+  func perform(_ steps: [String], looks: Bool) async throws -> StepsOutcome
+}

@@ -1,0 +1,73 @@
+package import HTTP
+internal import JSON
+internal import Synchronization
+
+/// An app in a process of its own. If its code ends the process, the next start begins another one.
+package final class ExploredProcess: ExploredApp {
+  private let begin: @Sendable () throws -> any SessionProcess
+  private let process = Mutex<(any SessionProcess)?>(nil)
+
+  /// Takes an app; its process begins with the first start.
+  ///
+  /// - Parameter begin: begins a process that answers by `ExploredAnswers`.
+  package init(_ begin: @escaping @Sendable () throws -> any SessionProcess) { self.begin = begin }
+
+  package func start(_ steps: [String], looks: Bool) async throws -> StepsOutcome {
+    try await ask(StepsRequest(isStart: true, steps: steps, looks: looks))
+  }
+
+  package func perform(_ steps: [String], looks: Bool) async throws -> StepsOutcome {
+    try await ask(StepsRequest(isStart: false, steps: steps, looks: looks))
+  }
+
+  /// Ends the process.
+  package func end() async {
+    let known = process.withLock { $0 }
+    known?.kill()
+    await known?.waitForEnd()
+  }
+
+  private func ask(_ request: StepsRequest) async throws -> StepsOutcome {
+    let process: any SessionProcess
+    if let known = self.process.withLock({ $0 }) {
+      process = known
+    } else {
+      process = try begin()
+      self.process.withLock { $0 = process }
+    }
+    let web = WebRequest(
+      "POST", "/do", headers: HeaderFields([("Host", "localhost")]), body: request.json.bytes)
+    do {
+      // Starting the app counts as a step.
+      let body = try await process.answer(web, commands: request.steps.count + 1).body
+      guard let outcome = StepsOutcome(try JSONValue(parsing: body)) else {
+        throw AppEnd("the response of the app's process is invalid")
+      }
+      return outcome
+    } catch let loss as SessionLoss {
+      self.process.withLock { $0 = nil }
+      throw AppEnd(loss.reason)
+    }
+  }
+}
+
+/// Answers the requests of an `ExploredProcess` in the process of the app.
+package enum ExploredAnswers {
+  /// The answer to a request.
+  ///
+  /// - Parameters:
+  ///   - body: the request as JSON.
+  ///   - app: the app.
+  package static func answer(_ body: [UInt8], by app: some ExploredApp) async -> [UInt8] {
+    do {
+      guard let request = StepsRequest(try JSONValue(parsing: body)) else { return [] }
+      let outcome =
+        request.isStart
+        ? try await app.start(request.steps, looks: request.looks)
+        : try await app.perform(request.steps, looks: request.looks)
+      return outcome.json.bytes
+    } catch {
+      return StepsOutcome.failed("\(error)", isOfApp: false).json.bytes
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import JSON
+internal import StepLibrary
+
+/// A request to the process of an app.
+struct StepsRequest {
+  let isStart: Bool
+  let steps: [String]
+  let looks: Bool
+}
+
+extension StepsRequest {
+  init?(_ json: JSONValue) {
+    guard let steps = json["steps"]?.strings else { return nil }
+    self.init(isStart: json["start"] == true, steps: steps, looks: json["looks"] == true)
+  }
+
+  var json: JSONValue { ["start": .boolean(isStart), "steps": JSONValue(steps), "looks": .boolean(looks)] }
+}
+
+extension StepsOutcome {
+  init?(_ json: JSONValue) {
+    if let reason = json["failure"]?.string {
+      self = .failed(reason, isOfApp: json["isOfApp"] == true)
+    } else if let seen = json["seen"] {
+      guard let look = Look(seen) else { return nil }
+      self = .seen(look)
+    } else {
+      self = .done
+    }
+  }
+
+  var json: JSONValue {
+    switch self {
+    case .done: [:]
+    case .seen(let look): ["seen": look.json]
+    case .failed(let reason, let isOfApp): ["failure": .string(reason), "isOfApp": .boolean(isOfApp)]
+    }
+  }
+}
+
+extension Look {
+  fileprivate init?(_ json: JSONValue) {
+    guard let lines = json["lines"]?.strings, let name = json["name"]?.string,
+      let offers = json["offers"]?.array?.compactMap(Offer.init),
+      let faults = json["faults"]?.array?.compactMap(Fault.init)
+    else { return nil }
+    self.init(state: ScreenState(lines: lines), name: name, offers: offers, faults: faults)
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "lines": JSONValue(state.lines), "name": .string(name), "offers": .array(offers.map(\.json)),
+      "faults": .array(faults.map(\.json)),
+    ]
+  }
+}
+
+extension Offer {
+  fileprivate init?(_ json: JSONValue) {
+    guard let key = json["key"]?.string, let choices = json["choices"]?.array?.compactMap(\.strings) else { return nil }
+    self.init(key, choices, triesAll: json["all"] == true)
+  }
+
+  var json: JSONValue {
+    ["key": .string(key), "choices": .array(choices.map { JSONValue($0) }), "all": .boolean(triesAll)]
+  }
+}
+
+extension Fault {
+  fileprivate init?(_ json: JSONValue) {
+    guard let sentence = json["property"]?.string, let element = json["element"]?.string,
+      let property = Property.all.first(where: { $0.sentence == sentence })
+    else { return nil }
+    self.init(property, element, check: json["check"]?.string)
+  }
+
+  fileprivate var json: JSONValue {
+    [
+      "property": .string(property.sentence), "element": .string(element),
+      "check": check.map { .string($0) } ?? .null,
+    ]
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
+
+  /// The texts of an array; nil for another value.
+  fileprivate var strings: [String]? { array?.compactMap(\.string) }
+}

@@ -1,0 +1,95 @@
+package import AppUnderTest
+internal import StepLibrary
+internal import StepRegistry
+
+/// An app in this process. Each walk from its start is a scenario of its own.
+package actor WalkedApp: ExploredApp {
+  private let launch: AppLaunch
+  private let registry: Registry
+  private var scenario: Scenario
+  private var calls: StepCalls?
+  /// The server of the first page; nil for an app without pages.
+  private var home: String?
+
+  /// Takes an app, which is not launched yet.
+  ///
+  /// - Parameters:
+  ///   - launch: the way to start the app.
+  ///   - apps: the apps that its first step can name.
+  /// - Throws: the errors of the predefined steps.
+  package init(_ launch: AppLaunch, among apps: AppCatalog) throws {
+    self.launch = launch
+    registry = try Registry([PredefinedSteps.steps(for: apps)], relativeTo: "/")
+    scenario = Self.newScenario
+  }
+
+  private static var newScenario: Scenario { Scenario(name: "explore", tags: [], uri: "explore") }
+
+  package func start(_ steps: [String], looks: Bool) async -> StepsOutcome {
+    (scenario, calls) = (Self.newScenario, nil)
+    return await perform([launch.step] + steps, looks: looks)
+  }
+
+  package func perform(_ steps: [String], looks: Bool) async -> StepsOutcome {
+    do {
+      var faults: [Fault] = []
+      for step in steps {
+        let typed = step.hasPrefix(Self.rotating) ? TypedTexts(try await app.tree()) : nil
+        try await run(step)
+        if let typed { faults += typed.faults(on: try await app.tree()) }
+      }
+      return looks ? .seen(try await look(faults)) : .done
+    } catch {
+      let isOfApp = (error as? AppError)?.kind == .faultyApp
+      return .failed(ErrorText.text(of: error), isOfApp: isOfApp)
+    }
+  }
+
+  /// The beginning of the steps that rotate the device.
+  private static let rotating = "I rotate the device"
+
+  private var app: AppSession {
+    get throws {
+      guard let app = scenario.value(AppSession.self) else { throw AppEnd("no app is running") }
+      return app
+    }
+  }
+
+  private func run(_ step: String) async throws {
+    // The worlds continue in the task of this call.
+    let calls = calls?.handedOver() ?? StepCalls(registry: registry)
+    self.calls = calls
+    let context = StepContext(scenario: scenario, stepCalls: calls)
+    try await context.perform { try await StepRegistry.step(step) }
+    _ = context.takeAttachments()
+    if let error = context.takeLaterFailures().first { throw error }
+  }
+
+  private func look(_ earlier: [Fault]) async throws -> Look {
+    let app = try app
+    let unrest = try await app.waitForRest()
+    let tree = try await app.tree()
+    var faults = earlier
+    for rule in ScreenRule.allCases {
+      let breaches = try await rule.breaches(in: app, tree, unrest: unrest) ?? []
+      for breach in breaches {
+        let fault = Fault(.rule(rule), breach, check: rule.sentence)
+        if !faults.contains(fault) { faults.append(fault) }
+      }
+    }
+    let hasHistory = app.driver.able(as: (any HistoryDriver).self) != nil
+    let host = tree.host
+    home = home ?? host
+    // Pages of other servers are not the app.
+    let offers = host == home ? Offer.all(on: tree, hasHistory: hasHistory) : [.goingBack]
+    return Look(state: ScreenState(tree), name: tree.nameOfScreen, offers: offers, faults: host == home ? faults : [])
+  }
+}
+
+extension ElementTree {
+  /// The server of the page with its scheme; nil for a screen that is not a page.
+  fileprivate var host: String? {
+    let url = elements.lazy.compactMap { string(.other("url"), of: $0) }.first
+    return url?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
+  }
+}

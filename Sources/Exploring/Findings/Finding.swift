@@ -1,0 +1,49 @@
+/// A fault with the shortest known steps to it. The steps fail until the app is mended.
+package struct Finding: Sendable, Hashable {
+  /// The fault.
+  package let fault: Fault
+  /// The name of the state in which it was seen.
+  package let state: String
+  /// The steps from the start of the app.
+  package let steps: [String]
+
+  /// The fault in one line.
+  package var title: String { "\(fault.property.sentence): \(fault.element.firstLine)" }
+}
+
+extension Finding {
+  /// The scenario that fails until the app is mended, as a feature file.
+  ///
+  /// - Parameter launch: the way to start the app.
+  package func feature(of launch: AppLaunch) -> String {
+    var lines: [(keyword: String, step: String)] = [("Given", launch.step)]
+    lines += steps.map { ("When", $0) }
+    if let check = fault.check {
+      if fault.property == .typedText { lines.insert(("Then", check), at: lines.count - 1) }
+      lines.append(("Then", check))
+    }
+    var text = [
+      "Feature: \(launch.name.firstLine), explored", "  Found by 'cukeswift explore'.", "",
+      "  Scenario: \(title.firstLine)",
+    ]
+    var last = ""
+    for (keyword, step) in lines {
+      text.append("    \(keyword == last ? "And" : keyword) \(step)")
+      last = keyword
+    }
+    return text.joined(separator: "\n") + "\n"
+  }
+
+  /// The name of the feature file without its ending.
+  package var fileName: String {
+    String(fault.property.sentence.map { $0 == " " ? "-" : $0 })
+  }
+}
+
+extension String {
+  /// The first line, in at most 120 characters.
+  fileprivate var firstLine: String {
+    let line = String(split(whereSeparator: \.isNewline).first ?? "")
+    return line.count > 120 ? line.prefix(119) + "…" : line
+  }
+}

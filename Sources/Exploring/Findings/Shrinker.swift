@@ -1,0 +1,125 @@
+/// Finds the fewest and simplest steps to a fault by repeating them.
+struct Shrinker: Sendable {
+  /// The app.
+  let app: any ExploredApp
+  /// The fault.
+  let fault: Fault
+  /// The number of repetitions left.
+  private var rest = Self.mostRepetitions
+
+  /// The most repetitions for a fault.
+  private static let mostRepetitions = 200
+
+  init(app: any ExploredApp, fault: Fault) {
+    (self.app, self.fault) = (app, fault)
+  }
+
+  /// The fewest and simplest steps that lead to the fault.
+  ///
+  /// - Parameter paths: the known steps to it, the shortest first.
+  /// - Returns: nil for a fault that the steps do not repeat.
+  mutating func shortest(of paths: [[String]]) async throws -> [String]? {
+    // An action may fail before its last step.
+    let starts = fault.check == nil ? paths.map { Array($0.dropLast()) } : []
+    for path in paths + starts {
+      guard try await leadsToFault(path) else { continue }
+      let fewer = try await shortened(path)
+      return try await simplified(fewer)
+    }
+    return nil
+  }
+
+  /// Whether steps lead to the fault from the start of the app.
+  func leadsToFault(_ steps: [String]) async throws -> Bool {
+    guard let check = fault.check else { return try await failsInLast(steps) }
+    // A rotation is checked before and after.
+    let isTyped = fault.property == .typedText
+    let head = isTyped ? Array(steps.dropLast()) + [check] : steps
+    do {
+      guard case .done = try await app.start(head, looks: false),
+        case .done = try await app.perform(isTyped ? Array(steps.suffix(1)) : [], looks: false),
+        case .failed = try await app.perform([check], looks: false)
+      else { return false }
+      return true
+    } catch is AppEnd {
+      return false
+    }
+  }
+
+  /// Whether the last step, or the start of the app without steps, fails or ends the app.
+  private func failsInLast(_ steps: [String]) async throws -> Bool {
+    do {
+      if !steps.isEmpty {
+        guard case .done = try await app.start(Array(steps.dropLast()), looks: false) else { return false }
+      }
+    } catch is AppEnd {
+      return false
+    }
+    do {
+      let outcome =
+        try await steps.isEmpty ? app.start([], looks: false) : app.perform(Array(steps.suffix(1)), looks: false)
+      if case .failed(_, isOfApp: true) = outcome { return fault.property == .showing }
+      return false
+    } catch is AppEnd {
+      return fault.property == .running
+    }
+  }
+
+  private mutating func isShorter(_ steps: [String]) async throws -> Bool {
+    guard rest > 0 else { return false }
+    rest -= 1
+    return try await leadsToFault(steps)
+  }
+
+  /// The steps without those that the fault does not need.
+  private mutating func shortened(_ path: [String]) async throws -> [String] {
+    var steps = path
+    // The last steps are often enough.
+    var count = 0
+    while count < steps.count {
+      let end = Array(steps.suffix(count))
+      if try await isShorter(end) {
+        steps = end
+        break
+      }
+      count = max(2 * count, 1)
+    }
+    var length = max(steps.count / 2, 1)
+    while true {
+      var start = 0
+      while start < steps.count {
+        var fewer = steps
+        fewer.removeSubrange(start..<min(start + length, steps.count))
+        if try await isShorter(fewer) { steps = fewer } else { start += length }
+      }
+      guard length > 1 else { return steps }
+      length /= 2
+    }
+  }
+
+  /// The steps with the simplest texts that lead to the fault.
+  private mutating func simplified(_ path: [String]) async throws -> [String] {
+    var steps = path
+    for index in steps.indices {
+      guard let text = HostileText.allCases.last(where: { steps[index].hasQuoted($0) }) else { continue }
+      for simpler in HostileText.allCases.prefix(while: { $0 != text }) {
+        var changed = steps
+        changed[index] = steps[index].replacing(text.quoted, with: simpler.quoted)
+        if try await isShorter(changed) {
+          steps = changed
+          break
+        }
+      }
+    }
+    return steps
+  }
+}
+
+extension HostileText {
+  /// The text as a step quotes it.
+  fileprivate var quoted: String { "\"\(rawValue.replacing("\"", with: "\\\""))\"" }
+}
+
+extension String {
+  fileprivate func hasQuoted(_ text: HostileText) -> Bool { contains(text.quoted) }
+}

@@ -1,0 +1,49 @@
+package import StepLibrary
+
+/// A property that every app should have.
+package enum Property: Sendable, Hashable {
+  /// No trap, no exit, and no code that never ends.
+  case running
+  /// The app can build and lay out its screen.
+  case showing
+  /// Rotating the device keeps typed texts.
+  case typedText
+  /// A rule for every screen.
+  case rule(ScreenRule)
+
+  /// The properties, in the order of reports.
+  package static let all: [Property] = [.running, .showing, .typedText] + ScreenRule.allCases.map { .rule($0) }
+
+  /// The property as a sentence.
+  package var sentence: String {
+    switch self {
+    case .running: "the app should keep running"
+    case .showing: "the app should show its screen"
+    case .typedText: "rotation should keep typed text"
+    case .rule(let rule): rule.sentence
+    }
+  }
+
+  /// Whether the same breach in two states is one fault, because it names its cause.
+  var isOfApp: Bool {
+    switch self {
+    case .running, .showing, .rule(.errors), .rule(.answers): true
+    case .typedText, .rule(.rest), .rule(.exits), .rule(.names), .rule(.identifiers): false
+    }
+  }
+}
+
+/// A breach of a property, as it was seen.
+package struct Fault: Sendable, Hashable {
+  /// The property.
+  package let property: Property
+  /// The words for the element, request or error; the reason for an app that has ended.
+  package let element: String
+  /// The step that fails because of the fault; nil if the last step itself fails or ends the app.
+  package let check: String?
+
+  /// Describes a breach.
+  package init(_ property: Property, _ element: String, check: String?) {
+    (self.property, self.element, self.check) = (property, element, check)
+  }
+}

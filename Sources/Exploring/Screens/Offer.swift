@@ -1,0 +1,182 @@
+internal import AppUnderTest
+internal import Recordings
+internal import StepLibrary
+
+/// An action that a screen offers to its user, in predefined steps.
+package struct Offer: Sendable, Hashable {
+  /// The action without its data, such as `I touch list item "…"`.
+  package let key: String
+  /// The ways to do it, each as one step or several: one per row, text or position.
+  package var choices: [[String]]
+  /// Whether each choice is tried as often as another action, because it may lead to a screen of its own.
+  package let triesAll: Bool
+
+  /// The most choices of an action.
+  private static let mostChoices = 20
+
+  /// Describes an action.
+  package init(_ key: String, _ choices: [[String]], triesAll: Bool) {
+    (self.key, self.choices, self.triesAll) = (key, choices, triesAll)
+  }
+
+  /// Going back to the screen or page before.
+  static let goingBack = Offer("I go back", [["I go back"]], triesAll: true)
+
+  /// The number of tries after which the action counts as tried.
+  var breadth: Int { triesAll ? choices.count : 1 }
+
+  /// The actions of a screen, in its order.
+  ///
+  /// - Parameters:
+  ///   - tree: the screen.
+  ///   - hasHistory: whether the app has a history of pages with a way back.
+  static func all(on tree: any ElementTree, hasHistory: Bool) -> [Offer] {
+    let finder = OfferFinder(tree: tree)
+    var offers: [Offer] = []
+    var places: [String: Int] = [:]
+    for offer in finder.ofElements + finder.ofScreen(hasHistory: hasHistory) where !offer.choices.isEmpty {
+      if let place = places[offer.key] {
+        let known = offers[place].choices
+        let room = max(mostChoices - known.count, 0)
+        offers[place].choices += offer.choices.filter { !known.contains($0) }.prefix(room)
+      } else {
+        places[offer.key] = offers.count
+        offers.append(offer)
+      }
+    }
+    return offers
+  }
+}
+
+/// Finds the actions of a screen.
+private struct OfferFinder {
+  let tree: any ElementTree
+
+  /// Roles of elements that are parts of another control.
+  private static let wholes: Set<String> = ["stepper", "picker", "datePicker", "keyboard", "slider"]
+  /// The most rows of a picker's column to choose from.
+  private static let mostRows = 5
+
+  /// The actions on single elements.
+  var ofElements: [Offer] {
+    var offers: [Offer] = []
+    var next = ElementID(0)
+    for element in tree.elements where element >= next {
+      guard let role = tree.role(of: element) else { continue }
+      let isUsable = tree.obstacle(to: element, at: tree.hitPoint(of: element)) == nil
+      if isUsable { offers += self.offers(of: element, role) }
+      if Self.wholes.contains(role) { next = max(tree.end(of: element), ElementID(element.index + 1)) }
+    }
+    return offers
+  }
+
+  private func offers(of element: ElementID, _ role: String) -> [Offer] {
+    switch role {
+    case "textField", "searchField":
+      // A search bar is used by the field in it.
+      return tree.elementClass(of: element).isKind(of: "UISearchBar") ? [] : [filling(element)].compactMap(\.self)
+    case "switch", "checkbox":
+      let isOn = tree.property(.isOn, of: element)?.equals(true) == true
+      return [offer(.setSwitch(on: !isOn), element)].compactMap(\.self)
+    case "slider":
+      return [grouped([0, 0.5, 1].map { steps(.setSlider(part: $0), element) }, triesAll: false)].compactMap(\.self)
+    case "stepper":
+      return [true, false].compactMap { offer(.step(up: $0, times: 1), element) }
+    case "picker", "datePicker": return choosing(element)
+    case "cell", "listItem":
+      return tree.takesTouches(element)
+        ? [offer(.touch, element), offer(.swipe(.left), element)].compactMap(\.self) : []
+    case "image":
+      let isPart = tree.ancestors(of: element).contains { tree.takesTouches($0) }
+      return isPart ? [] : [offer(.touch, element)].compactMap(\.self)
+    default:
+      if Query.backButton.elements(in: tree).contains(element) { return [.goingBack] }
+      let isSegment = tree.elementClass(of: element).isKind(of: "UISegment")
+      guard tree.takesTouches(element) || isSegment, role != "tabList" else { return [] }
+      return [offer(.touch, element)].compactMap(\.self)
+    }
+  }
+
+  /// The actions on the screen as a whole.
+  func ofScreen(hasHistory: Bool) -> [Offer] {
+    var texts: [[String]] = []
+    if tree.elements.contains(where: { tree.hasFocus($0) }) { texts.append(["I press the return key"]) }
+    let scrolled = tree.visibleElements.filter { tree.scrolls($0) }
+    let hidden = scrolled.filter {
+      (tree.property(.contentHeight, of: $0)?.numeric ?? 0) > tree.frame(of: $0).height + 1
+    }
+    if !hidden.isEmpty { texts.append(["I scroll down"]) }
+    if hidden.contains(where: { (tree.property(.contentOffsetY, of: $0)?.numeric ?? 0) > 0 }) {
+      texts.append(["I scroll up"])
+    }
+    if hasHistory { texts += Offer.goingBack.choices }
+    let window = tree.frame(of: ElementID(0))
+    texts.append(["I rotate the device to \(window.width > window.height ? "portrait" : "landscape")"])
+    texts.append(["I send the app to the background", "I bring the app back to the foreground"])
+    return texts.map { Offer($0.joined(separator: ", "), [$0], triesAll: true) }
+  }
+
+  private func filling(_ field: ElementID) -> Offer? {
+    let texts = HostileText.allCases.map { text in
+      let filled = steps(.setText(text.rawValue), field)
+      guard filled.isEmpty else { return filled }
+      // A field without a name is touched by its number.
+      let touched = steps(.touch, field)
+      return touched.isEmpty ? [] : touched + ActionSentence.steps(for: RecordedAction(.done(.type(text.rawValue))))
+    }
+    return grouped(texts + [steps(.clear, field)], triesAll: false)
+  }
+
+  private func choosing(_ picker: ElementID) -> [Offer] {
+    let inside = (picker.index + 1..<max(tree.end(of: picker).index, picker.index + 1)).map(ElementID.init)
+    let wheels = inside.filter { tree.elementClass(of: $0).isKind(of: "UIPickerTableView") }
+    let columns = wheels.isEmpty ? [picker] : wheels
+    return columns.enumerated().compactMap { column, wheel in
+      var titles: [String] = []
+      for part in inside where tree.isElement(part, in: wheel) {
+        guard let title = tree.string(.text, of: part), !titles.contains(title) else { continue }
+        titles.append(title)
+      }
+      return grouped(
+        titles.prefix(Self.mostRows).map { steps(.turnPicker(column: column, row: $0), picker) }, triesAll: false)
+    }
+  }
+
+  /// An action with one choice; nil if predefined steps cannot express it.
+  private func offer(_ action: AppAction, _ element: ElementID) -> Offer? {
+    let steps = steps(action, element)
+    let sentence = steps.joined(separator: ", ")
+    return steps.isEmpty
+      ? nil : Offer(tree.isInRow(element) ? sentence.withoutQuotedTexts : sentence, [steps], triesAll: true)
+  }
+
+  /// An action with several choices; nil if predefined steps cannot express any of them.
+  private func grouped(_ choices: [[String]], triesAll: Bool) -> Offer? {
+    let choices = choices.filter { !$0.isEmpty }
+    guard let first = choices.first else { return nil }
+    return Offer(first.joined(separator: ", ").withoutLastQuotedText, choices, triesAll: triesAll)
+  }
+
+  private func steps(_ action: AppAction, _ element: ElementID) -> [String] {
+    let record = ElementRecord(outlining: element, in: tree)
+    return ActionSentence.steps(for: RecordedAction(.done(action), on: record), on: .init(element, in: tree))
+  }
+}
+
+extension String {
+  /// The sentence with `…` in place of each quoted text.
+  fileprivate var withoutQuotedTexts: String {
+    split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .map { $0.offset.isMultiple(of: 2) ? String($0.element) : "…" }.joined(separator: "\"")
+  }
+
+  /// The sentence up to its last quoted text or number, which is the data of the action.
+  fileprivate var withoutLastQuotedText: String {
+    var parts = split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+    if hasSuffix("\""), parts.count > 3 {
+      parts.removeLast(2)
+      return parts.joined(separator: "\"") + "\"…\""
+    }
+    return String(reversed().drop { $0.isNumber || $0 == "%" || $0 == "." }.reversed())
+  }
+}

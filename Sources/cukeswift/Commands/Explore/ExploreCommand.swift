@@ -1,0 +1,120 @@
+import AppUnderTest
+import DevTools
+import Exploring
+import HTTP
+import OperatingSystem
+import Project
+import Runner
+import SourceText
+
+/// `cukeswift explore`: tests an app without scenarios.
+struct ExploreCommand: Command {
+  var definitions: DefinitionSource
+  /// Whether this is the process of the app, which the command has started.
+  var isSession = false
+  private static let seed = Option(
+    "--seed", .count(from: 0), help: "repeat the walk with this seed; else a new one, which is printed")
+  private static let steps = Option(
+    "--steps", .count(from: 1), help: "end after N actions; 2000 without --steps and --for")
+  private static let time = Option("--for", .time, help: "end after this time, such as 30s")
+  private static let strategy = Option(
+    "--strategy", .word(WalkStrategy.self), else: .leastTried,
+    help: "how to choose actions: those tried least (unless given), any, or those nearest to the start")
+  private static let folder = Option(
+    "--output", .text("FOLDER"), else: "features/explored", help: "the folder for features; else features/explored")
+  private static let map = Option("--map", .text("FILE"), help: "write states and transitions as .json or .svg")
+  private static let limit = Option(
+    "--step-timeout", .time, else: .seconds(60), help: "end actions of the app that take longer; else after 1m")
+  static let runsApps = true
+  static let description = CommandDescription(
+    name: "explore",
+    summary: "Tests an app without scenarios: does actions, and reports faults.",
+    details: [
+      "Each fault becomes a feature that fails until the app is mended. Faults are traps, uncaught errors of pages,",
+      "requests without answers, dead ends, controls without names and others: see docs/exploring.md. The exit code is",
+      "1 with faults, and 0 without.",
+    ],
+    keys: [
+      AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments, ConfigurationFile.chosenPages, seed, steps,
+      time, strategy, folder, map, limit,
+    ],
+    examples: [
+      ("cukeswift explore --app Tinylog", "at most 2000 actions"),
+      ("cukeswift explore --app pages/shop --for 30s --map shop.svg", "a page, with a map"),
+      ("cukeswift explore --app Tinylog --seed 7", "the same walk as before"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    try arguments.refuseOperands(of: Self.description)
+    guard let name = try arguments[AppOptions.oneApp] else {
+      throw Diagnostic(problem: "which app?", advice: "Write --app NAME; 'cukeswift apps' lists them.")
+    }
+    var command = self
+    command.definitions.project = try Project(arguments)
+    CommandChild.note("the app '\(name)'")
+    defer { CommandChild.note(nil) }
+    let apps = try command.definitions.catalog(for: name)
+    let app = try apps.app(named: name)
+    let words = (try arguments[AppOptions.launchArguments] ?? "").split(separator: " ").map(String.init)
+    try apps.check(arguments: words, for: app)
+    let launch = try AppLaunch(app, on: try arguments[AppOptions.oneDevice], arguments: words)
+    if isSession {
+      try await command.serve(launch, among: apps)
+      return .passed
+    }
+    return try await command.walk(launch, arguments, output)
+  }
+
+  // MARK: - The walk
+
+  private func walk(
+    _ launch: AppLaunch, _ arguments: ParsedArguments, _ output: OutputFile
+  ) async throws -> ExitCode {
+    let seed = UInt64(try arguments[Self.seed] ?? Int.random(in: 1...99_999))
+    let (limit, map) = (try arguments[Self.limit], try arguments[Self.map])
+    if let map, ![".json", ".svg"].contains(where: map.hasSuffix) {
+      throw Diagnostic(problem: "--map writes .json or .svg, but was given '\(map)'")
+    }
+    let time = try arguments[Self.time]
+    let most = try arguments[Self.steps] ?? (time == nil ? 2_000 : .max)
+    let relay: BrowserRelay
+    let interruption: Interruption
+    do throws(FileSystem.Failure) {
+      relay = try BrowserRelay.ofProcess()
+      interruption = try Interruption.bySignals(endsAtSecond: true)
+    } catch {
+      throw Diagnostic(error)
+    }
+    let words = Array(CommandLine.arguments.drop { $0 != Self.description.name }.dropFirst())
+    let app = ExploredProcess {
+      try ServedProcess([relay.name] + words, as: Self.sessionArgument, limit: limit, showsOutput: false) { _ in }
+    }
+    let end = time.map { ContinuousClock.now + $0 }
+    let report = ExploreReport(launch, folder: try arguments[Self.folder], output)
+    let walk = Walk(app, strategy: try arguments[Self.strategy], seed: seed) { actions in
+      actions >= most || interruption.isRequested || end.map { ContinuousClock.now >= $0 } ?? false
+    } onProgress: { progress in
+      try report.show(progress)
+    }
+    let ending = try await walk.run()
+    await app.end()
+    if let map {
+      let known = await walk.map
+      try TextFile.write(map.hasSuffix(".svg") ? known.svg : known.json, to: map)
+    }
+    return try await report.finish(walk, seed: seed, ending)
+  }
+
+  // MARK: - The process of the app
+
+  /// The first argument of the process of an app. The words of the command follow.
+  static let sessionArgument = "explore-session"
+
+  private func serve(_ launch: AppLaunch, among apps: AppCatalog) async throws {
+    let app = try WalkedApp(launch, among: apps)
+    let responder = QueuedResponder { await ExploredAnswers.answer($0, by: app) }
+    let connection = try ServedProcess.serve(responder) {}
+    await responder.run()
+    await connection.stop()
+  }
+}

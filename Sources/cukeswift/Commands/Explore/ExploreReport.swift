@@ -1,0 +1,98 @@
+import CLibrary
+import Exploring
+import OperatingSystem
+import Reporters
+import SourceText
+import Synchronization
+
+/// Writes what a walk finds: features into a folder, progress to a terminal, and a summary at the end.
+final class ExploreReport: Sendable {
+  private let launch: AppLaunch
+  private let folder: String
+  private let output: OutputFile
+  /// Whether standard error is a terminal, which shows the progress.
+  private let showsProgress = isatty(STDERR_FILENO) == 1
+  /// The paths of the features written so far, in the order of the findings.
+  private let paths = Mutex<[String]>([])
+
+  /// The number of actions between two lines of progress.
+  private static let interval = 25
+
+  /// Prepares a report.
+  ///
+  /// - Parameters:
+  ///   - launch: the way to start the app.
+  ///   - folder: the folder for features.
+  ///   - output: standard output.
+  init(_ launch: AppLaunch, folder: String, _ output: OutputFile) {
+    (self.launch, self.folder, self.output) = (launch, folder, output)
+  }
+
+  /// Saves new findings, and shows the progress.
+  ///
+  /// - Throws: a diagnostic if a feature cannot be written.
+  func show(_ progress: Walk.Progress) throws(Diagnostic) {
+    try paths.withLock { paths throws(Diagnostic) in
+      for finding in progress.findings.dropFirst(paths.count) { paths.append(try save(finding, besides: paths)) }
+    }
+    guard showsProgress, progress.actions.isMultiple(of: Self.interval) else { return }
+    OutputFile.writeError("\r\u{1B}[K\(summary(progress.actions, progress.states, progress.findings.count))")
+  }
+
+  /// Writes the summary of a walk.
+  ///
+  /// - Parameters:
+  ///   - walk: the walk.
+  ///   - seed: its seed.
+  ///   - end: why it has ended.
+  /// - Throws: a diagnostic for an app that does not start.
+  func finish(_ walk: Walk, seed: UInt64, _ end: Walk.End) async throws -> ExitCode {
+    if showsProgress { OutputFile.writeError("\r\u{1B}[K") }
+    let (map, findings, actions) = (await walk.map, await walk.findings, await walk.actions)
+    if case .failed(let reason) = end, findings.isEmpty {
+      throw Diagnostic(problem: "the app '\(launch.name)' cannot be explored: \(reason)")
+    }
+    var lines = [
+      "\(launch.name), seed \(seed): \(summary(actions, map.states.count, findings.count)), "
+        + map.transitions.count.counted("transition")
+    ]
+    let recent = map.newStates(in: Walk.patience, until: actions)
+    lines.append(
+      "\(recent.counted("new state")) in the last \(min(actions, Walk.patience).counted("action"))\(Self.text(of: end))"
+    )
+    for (finding, path) in zip(findings, paths.withLock { $0 }) {
+      lines += ["", finding.title, "  seen on: \(finding.state)", "  cukeswift run \(path.shellQuoted)"]
+    }
+    output.write(lines.joined(separator: "\n").visibleLines + "\n")
+    return findings.isEmpty ? .passed : .failed
+  }
+
+  private static func text(of end: Walk.End) -> String {
+    switch end {
+    case .limit: ""
+    case .converged: "; nothing more was found"
+    case .failed(let reason): "; the walk ended early: \(reason)"
+    }
+  }
+
+  private func summary(_ actions: Int, _ states: Int, _ findings: Int) -> String {
+    [actions.counted("action"), states.counted("state"), findings.counted("finding")].joined(separator: ", ")
+  }
+
+  /// Writes the feature of a finding. A file with other content is left as it is.
+  ///
+  /// - Returns: its path.
+  private func save(_ finding: Finding, besides paths: [String]) throws(Diagnostic) -> String {
+    let text = finding.feature(of: launch)
+    var number = 1
+    while true {
+      let path = "\(folder)/\(finding.fileName)\(number == 1 ? "" : "-\(number)").feature"
+      if !FileSystem.isThere(path) {
+        try TextFile.write(text, to: path)
+        return path
+      }
+      if !paths.contains(path), (try? FileSystem.read(path)) == Array(text.utf8) { return path }
+      number += 1
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import AppUnderTest
+import ModelApps
+
+@testable import Exploring
+
+/// An app with two screens and one fault on the second.
+final class FaultyApp: App {
+  enum Fault: String, Sendable, CaseIterable {
+    case namelessSwitch, repeatedIdentifier, deadEnd, endlessWork, unansweredRequest, noScreen, forgetsText
+  }
+
+  private struct Broken: Error {}
+
+  private let fault: Fault?
+  private var isOpen = false
+  private var text = ""
+  private var environment: AppEnvironment?
+
+  init() { fault = nil }
+  init(_ fault: Fault?) { self.fault = fault }
+
+  func launch(in environment: AppEnvironment) {
+    self.environment = environment
+    guard fault == .forgetsText else { return }
+    environment.onEvent { event in if case .rotated = event { self.text = "" } }
+  }
+
+  var screen: Screen {
+    get throws {
+      guard isOpen else {
+        return Screen("Start") {
+          Button("Stay") {}
+          Button("Open") { self.open() }
+        }
+      }
+      if fault == .noScreen { throw Broken() }
+      if fault == .deadEnd { return Screen("End") { Label("End") } }
+      return Screen("Detail") {
+        Button("Close") { self.isOpen = false }
+        TextField("Name", text: text) { self.text = $0 }
+        if fault == .namelessSwitch { Switch(isOn: true) { _ in } }
+        if fault == .repeatedIdentifier {
+          Label("one").id("copy")
+          Label("two").id("copy")
+        }
+        if fault == .endlessWork { ActivityIndicator() }
+      }
+    }
+  }
+
+  private func open() {
+    isOpen = true
+    guard fault == .unansweredRequest else { return }
+    environment?.http.send(HTTPRequest(.get, "/missing")) { _ in }
+  }
+}
+
+extension FaultyApp {
+  /// A walkable app with a fault; nil for the mended app.
+  static func walked(_ fault: Fault?) throws -> (app: WalkedApp, launch: AppLaunch) {
+    let entry = AppCatalog.Entry("Faulty") { FaultyApp(fault) }
+    let launch = try AppLaunch(entry, on: .standard)
+    return (try WalkedApp(launch, among: AppCatalog([entry])), launch)
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Exploring
+
+/// Shrinking the steps to a fault.
+@Suite struct ShrinkerTests {
+  /// An app that ends or fails as soon as its steps contain others in this order.
+  private actor ScriptedApp: ExploredApp {
+    private let fatal: [String]
+    private let texts: Set<String>
+    private var done: [String] = []
+
+    init(endsAfter fatal: [String], with texts: Set<String> = []) { (self.fatal, self.texts) = (fatal, texts) }
+
+    func start(_ steps: [String], looks: Bool) async throws -> StepsOutcome {
+      done = []
+      return try await perform(steps, looks: looks)
+    }
+
+    func perform(_ steps: [String], looks: Bool) async throws -> StepsOutcome {
+      for step in steps {
+        done.append(step)
+        var rest = fatal[...]
+        for step in done where rest.first.map({ step.hasPrefix($0) }) ?? false { rest.removeFirst() }
+        if rest.isEmpty, texts.isEmpty || texts.contains(where: step.contains) { throw AppEnd("trap") }
+      }
+      return .done
+    }
+  }
+
+  @Test(arguments: [
+    (["b"], ["a", "b", "c"], ["b"]), (["a", "d"], ["a", "b", "c", "d"], ["a", "d"]),
+    (["a", "c", "e"], ["a", "b", "b", "c", "d", "a", "e", "b"], ["a", "c", "e"]),
+  ])
+  func onlyNeededStepsRemain(fatal: [String], path: [String], shortest: [String]) async throws {
+    let end = try #require(path.lastIndex { $0 == fatal.last })
+    var shrinker = Shrinker(app: ScriptedApp(endsAfter: fatal), fault: Fault(.running, "trap", check: nil))
+    #expect(try await shrinker.shortest(of: [Array(path[...end])]) == shortest)
+  }
+
+  @Test func theSimplestFatalTextRemains() async throws {
+    let app = ScriptedApp(endsAfter: ["fill"], with: ["<b>", "1e309"])
+    var shrinker = Shrinker(app: app, fault: Fault(.running, "trap", check: nil))
+    #expect(
+      try await shrinker.shortest(of: [["go", "fill \"<b>&amp;</b>\""]]) == ["fill \"1e309\""])
+  }
+
+  @Test func otherwiseNothingIsFound() async throws {
+    var shrinker = Shrinker(app: ScriptedApp(endsAfter: ["x"]), fault: Fault(.running, "trap", check: nil))
+    #expect(try await shrinker.shortest(of: [["a"], ["a", "b"]]) == nil)
+  }
+}

@@ -1,0 +1,95 @@
+import AppUnderTest
+import ModelApps
+import StepLibrary
+import Testing
+
+@testable import Exploring
+
+/// Walks through small apps.
+@Suite struct WalkTests {
+  private static func walk(
+    _ fault: FaultyApp.Fault?, _ strategy: WalkStrategy = .leastTried, seed: UInt64 = 1, actions: Int = 80
+  ) async throws -> (walk: Walk, end: Walk.End) {
+    let walk = Walk(try FaultyApp.walked(fault).app, strategy: strategy, seed: seed) { $0 >= actions }
+    return (walk, try await walk.run())
+  }
+
+  @Test(arguments: WalkStrategy.allCases)
+  func equalSeedsGiveEqualWalks(strategy: WalkStrategy) async throws {
+    let (one, two) = (try await Self.walk(.namelessSwitch, strategy), try await Self.walk(.namelessSwitch, strategy))
+    #expect(await one.walk.map.json == two.walk.map.json)
+    #expect(await one.walk.findings == two.walk.findings)
+    let other = try await Self.walk(.namelessSwitch, .random, seed: 2)
+    #expect(await other.walk.map.json != one.walk.map.json)
+  }
+
+  @Test(arguments: WalkStrategy.allCases)
+  func everyStrategyReachesBothScreens(strategy: WalkStrategy) async throws {
+    let (walk, _) = try await Self.walk(nil, strategy)
+    let names = await walk.map.states.map(\.name)
+    #expect(names.contains("Stay") && names.contains("Close"), "\(names)")
+    #expect(await walk.findings == [])
+  }
+
+  @Test func walksEndWithoutNewStates() async throws {
+    let (walk, end) = try await Self.walk(nil, actions: 5_000)
+    #expect(end == .converged)
+    #expect(await walk.actions < 5_000)
+    let breadthFirst = try await Self.walk(nil, .breadthFirst, actions: 5_000)
+    #expect(breadthFirst.end == .converged)
+  }
+
+  /// Each fault with the property that it breaks, and the shortest steps to it.
+  private static let faults: [(fault: FaultyApp.Fault, property: Property, steps: [String])] = [
+    (.namelessSwitch, .rule(.names), [open]), (.repeatedIdentifier, .rule(.identifiers), [open]),
+    (.deadEnd, .rule(.exits), [open]), (.endlessWork, .rule(.rest), [open]),
+    (.unansweredRequest, .rule(.answers), [open]), (.noScreen, .showing, [open]),
+    (
+      .forgetsText, .typedText,
+      [open, #"I fill in "Name" with "a""#, "I rotate the device to landscape"]
+    ),
+  ]
+  private static let open = "I touch the \"Open\" button"
+
+  @Test(arguments: FaultyApp.Fault.allCases)
+  func everyFaultIsFoundOnItsShortestPath(fault: FaultyApp.Fault) async throws {
+    let expected = try #require(Self.faults.first { $0.fault == fault })
+    let (walk, _) = try await Self.walk(fault, actions: 300)
+    let findings = await walk.findings
+    let finding = try #require(findings.first { $0.fault.property == expected.property }, "\(findings)")
+    #expect(finding.steps == expected.steps)
+    #expect(findings.allSatisfy { $0.fault.property == expected.property }, "\(findings)")
+    // The scenario fails until the app is mended.
+    let steps = finding.steps + [finding.fault.check].compactMap(\.self)
+    guard case .failed = await (try FaultyApp.walked(fault).app).start(steps, looks: false) else {
+      Issue.record("the steps pass on the faulty app")
+      return
+    }
+    #expect(await (try FaultyApp.walked(nil).app).start(steps, looks: false) == .done)
+  }
+
+  @Test func featuresHaveTheStepsAndTheCheck() async throws {
+    let (walk, _) = try await Self.walk(.forgetsText, actions: 300)
+    let finding = try #require(await walk.findings.first)
+    #expect(
+      finding.feature(of: try FaultyApp.walked(nil).launch) == """
+        Feature: Faulty, explored
+          Found by 'cukeswift explore'.
+
+          Scenario: rotation should keep typed text: field "Name"
+            Given the "Faulty" app is running
+            When I touch the "Open" button
+            And I fill in "Name" with "a"
+            Then the "Name" field should be "a"
+            When I rotate the device to landscape
+            Then the "Name" field should be "a"
+
+        """)
+  }
+
+  @Test func mapsAreDrawnWithNames() async throws {
+    let map = try await Self.walk(nil).walk.map
+    #expect(map.svg.hasPrefix("<svg") && map.svg.contains(">Close</text>"))
+    #expect(map.json.contains("\"from\": \"Stay\""))
+  }
+}
