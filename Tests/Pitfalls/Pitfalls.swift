@@ -329,7 +329,7 @@ let hookSteps = Steps(Nothing.self) {
   After("@after") { _ in note("After") }
   Before("@trap-before") { _ in fatalError("in Before") }
   After("@trap-after") { _ in fatalError("in After") }
-  After("@always", name: "clean up", always: true) {
+  After("@always", always: true) {
     let scenario = Scenario.current
     note("Always \(scenario?.name ?? "?") \(scenario?.status.rawValue ?? "?")")
     if scenario?.tags.contains("@trap-always") == true { fatalError("in After") }

@@ -176,7 +176,7 @@ import Testing
         ), "\(message)")
   }
 
-  @Test func seeTheResultOfTheScenarioAndOfItsSteps() async throws {
+  @Test func seeResultsOfTheScenarioAndItsSteps() async throws {
     let journal = Journal()
     let steps = Steps(Empty.self) {
       Before { _ in journal.note("before \(Scenario.current?.status.rawValue ?? "?")") }

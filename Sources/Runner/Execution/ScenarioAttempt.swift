@@ -271,7 +271,7 @@ final class ScenarioAttempt {
     let position = index - (assignment.actions.firstIndex { !$0.isHook } ?? 0)
     let keyword = assignment.keywords.indices.contains(position) ? assignment.keywords[position] : ""
     let word = keyword.hasSuffix(" ") ? String(keyword.dropLast()) : keyword
-    scenario.begin(Scenario.Step(keyword: word, text: match.text))
+    scenario.begin(Scenario.StepInfo(keyword: word, text: match.text))
     return .now
   }
 

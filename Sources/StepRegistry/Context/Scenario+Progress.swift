@@ -21,7 +21,7 @@ public enum StepStatus: String, Sendable, Hashable, CaseIterable {
 
 extension Scenario {
   /// A step as the hooks around it see it.
-  public struct Step: Sendable, Hashable {
+  public struct StepInfo: Sendable, Hashable {
     /// The keyword, such as `Given`.
     public let keyword: String
     /// The text after the keyword.
@@ -41,7 +41,7 @@ extension Scenario {
   struct Progress: Sendable {
     var status = StepStatus.passed
     var error: String?
-    var step: Step?
+    var step: StepInfo?
     var start = ContinuousClock.now
   }
 
@@ -58,7 +58,7 @@ extension Scenario {
   public var duration: Duration { progress { $0.start.duration(to: .now) } }
 
   /// The step of a `BeforeStep` or `AfterStep` hook; nil in other code.
-  public var step: Step? { progress { $0.step } }
+  public var step: StepInfo? { progress { $0.step } }
 
   /// Records the status of a step or hook.
   ///
@@ -80,7 +80,7 @@ extension Scenario {
   }
 
   /// Records that a step with hooks around it begins.
-  package func begin(_ step: Step) { progress { $0.step = step } }
+  package func begin(_ step: StepInfo) { progress { $0.step = step } }
 
   /// Records the result of a step with hooks around it.
   package func end(_ status: StepStatus, error: String?, after duration: Duration) {

@@ -88,7 +88,7 @@ struct ParsedArguments {
 
   /// Options of other runners, with the names that they have here.
   private static let otherNames = [
-    "--parallel": "--jobs", "--threads": "--jobs", "--workers": "--jobs", "--tag": "--tags", "--plugin": "--format",
+    "--parallel": "--jobs", "--threads": "--jobs", "--workers": "--jobs", "--plugin": "--format",
     "--retries": "--retry", "--stop": "--fail-fast", "--failfast": "--fail-fast",
   ]
 

@@ -106,7 +106,7 @@ import Testing
     #expect(try harness.run("run", "features", "--format", "summary").output.contains("2 scenarios (2 passed)"))
   }
 
-  @Test func explainsWhyAnAppOfOtherFeaturesIsUnknown() throws {
+  @Test func explainsAnUnknownAppOfOtherFeatures() throws {
     try harness.write(
       "features/steps/Shop.swift",
       "import CukeKit\n\nfinal class Shop: App {\n  var screen: Screen { Screen(\"Shop\") { Label(\"Hi\") } }\n}\n")
