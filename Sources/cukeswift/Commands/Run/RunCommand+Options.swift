@@ -8,7 +8,7 @@ extension RunCommand {
   static let tags = Option(
     "--tags", short: "-t", each: .tagExpression, help: "only scenarios with these tags; repeated: all match")
   static let names = Option(
-    "--name", short: "-n", each: .regularExpression, help: "only scenarios with this name; repeated: one must match")
+    "--name", short: "-n", each: .regularExpression, help: "scenarios with this name; repeated: one must match")
   static let excludedNames = Option(
     "--grep-invert", each: .regularExpression, help: "no scenarios with this name; repeated: none may match")
   static let uses = Option("--uses", each: .text("FILE"), help: "only scenarios that use this step file")
