@@ -90,7 +90,7 @@ struct ExploreCommand: Command {
       try ServedProcess([relay.name] + words, as: Self.sessionArgument, limit: limit, showsOutput: false) { _ in }
     }
     let end = time.map { ContinuousClock.now + $0 }
-    let report = ExploreReport(launch, folder: try arguments[Self.folder], output)
+    let report = ExploreReport(launch, folder: try arguments[Self.folder])
     let walk = Walk(app, strategy: try arguments[Self.strategy], seed: seed) { actions in
       actions >= most || interruption.isRequested || end.map { ContinuousClock.now >= $0 } ?? false
     } onProgress: { progress in
@@ -102,7 +102,7 @@ struct ExploreCommand: Command {
       let known = await walk.map
       try TextFile.write(map.hasSuffix(".svg") ? known.svg : known.json, to: map)
     }
-    return try await report.finish(walk, seed: seed, ending)
+    return try await report.finish(walk, seed: seed, ending, to: output)
   }
 
   // MARK: - The process of the app

@@ -9,7 +9,6 @@ import Synchronization
 final class ExploreReport: Sendable {
   private let launch: AppLaunch
   private let folder: String
-  private let output: OutputFile
   /// Whether standard error is a terminal, which shows the progress.
   private let showsProgress = isatty(STDERR_FILENO) == 1
   /// The paths of the features written so far, in the order of the findings.
@@ -23,9 +22,8 @@ final class ExploreReport: Sendable {
   /// - Parameters:
   ///   - launch: the way to start the app.
   ///   - folder: the folder for features.
-  ///   - output: standard output.
-  init(_ launch: AppLaunch, folder: String, _ output: OutputFile) {
-    (self.launch, self.folder, self.output) = (launch, folder, output)
+  init(_ launch: AppLaunch, folder: String) {
+    (self.launch, self.folder) = (launch, folder)
   }
 
   /// Saves new findings, and shows the progress.
@@ -45,8 +43,9 @@ final class ExploreReport: Sendable {
   ///   - walk: the walk.
   ///   - seed: its seed.
   ///   - end: why it has ended.
+  ///   - output: standard output.
   /// - Throws: a diagnostic for an app that does not start.
-  func finish(_ walk: Walk, seed: UInt64, _ end: Walk.End) async throws -> ExitCode {
+  func finish(_ walk: Walk, seed: UInt64, _ end: Walk.End, to output: OutputFile) async throws -> ExitCode {
     if showsProgress { OutputFile.writeError("\r\u{1B}[K") }
     let (map, findings, actions) = (await walk.map, await walk.findings, await walk.actions)
     if case .failed(let reason) = end, findings.isEmpty {
