@@ -80,7 +80,8 @@ let arrows: [String: [String]] = [
   "CukeXCTest": ["CukeTesting", "Runner", "SourceText"],
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
-    "Runner", "Reporters", "Console", "Healing", "Exploring", "CukeKit", "PageDriver", "SampleApps", "StepCompiler", "AppServer",
+    "Runner", "Reporters", "Console", "Healing", "Exploring", "CukeKit", "PageDriver", "SampleApps", "StepCompiler",
+    "AppServer",
     "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall",
   ],
 ]

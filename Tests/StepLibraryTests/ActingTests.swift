@@ -35,7 +35,8 @@ import Testing
     "the page title|", "(?:reload|refresh)", "go forward", "asked|has asked", "did not ask|", "^the (cookie|",
     "|should exist))$", "|should not) exist)$", "I set the (cookie", "I (?:delete|remove|clear) the (cookie",
     "(cookies)|the",
-    "no uncaught errors", "option (?:with", "I follow", "I hover", "I right-click", "the mouse wheel", "I drop the file", "I compose",
+    "no uncaught errors", "option (?:with", "I follow", "I hover", "I right-click", "the mouse wheel",
+    "I drop the file", "I compose",
   ]
 
   private static func run() async throws -> [Outcome] {

@@ -2,8 +2,8 @@
 struct Shrinker: Sendable {
   /// The app.
   let app: any ExploredApp
-  /// The fault.
-  let fault: Fault
+  /// The fault; its check has the texts of the steps.
+  private(set) var fault: Fault
   /// The number of repetitions left.
   private var rest = Self.mostRepetitions
 
@@ -105,10 +105,14 @@ struct Shrinker: Sendable {
       for simpler in HostileText.allCases.prefix(while: { $0 != text }) {
         var changed = steps
         changed[index] = steps[index].replacing(text.quoted, with: simpler.quoted)
+        let before = fault
+        fault = Fault(
+          fault.property, fault.element, check: fault.check?.replacing(text.quoted, with: simpler.quoted))
         if try await isShorter(changed) {
           steps = changed
           break
         }
+        fault = before
       }
     }
     return steps

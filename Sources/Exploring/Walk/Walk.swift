@@ -216,7 +216,12 @@ package actor Walk {
     }
     var shrinker = Shrinker(app: app, fault: fault)
     guard let steps = try await shrinker.shortest(of: paths) else { return true }
-    let finding = Finding(fault: fault, state: state.map { map.states[$0].name } ?? "the start", steps: steps)
+    // A fault of several states may be that of the screen from which they are reached.
+    let isKnown = findings.contains {
+      $0.fault.property == fault.property && $0.fault.element == fault.element && $0.steps == steps
+    }
+    if isKnown { return true }
+    let finding = Finding(fault: shrinker.fault, state: state.map { map.states[$0].name } ?? "the start", steps: steps)
     findings.append(finding)
     try await report()
     return true

@@ -1280,9 +1280,9 @@ enum WebFiles {
       bare = null;
       // What holds no whole numbers later begins with -0: a field that becomes one for others has all records made anew.
       const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
-        p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: null, isShown: false, tail: false, isKnown: false,
-          isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0, bx: -0, by: -0, bX: -0, bY: -0, look: version,
-          isActed: null, carriers: null, ink: null };
+        p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: null, isFormed: false, isShown: false,
+        tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0,
+        bx: -0, by: -0, bX: -0, bY: -0, look: version, isActed: null, carriers: null, ink: null };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
       else measure(r);
       scroll(r);
@@ -2369,8 +2369,11 @@ enum WebFiles {
         const isOther = spots === null || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
         if (isOut(r) && !r.isShown) {
           // Scrolling may bring it into view: it is read as it stands.
-          if (r.isJudged !== false || isOther) tell(r, readBits, r.f & 1 && (r.isWritten || r.isDrawn) ? formOf(styleOf(r.e)) : 0);
+          const isRendered = (r.f & 1) !== 0;
+          if (r.isJudged !== false || isOther || isRendered !== r.isFormed)
+            tell(r, readBits, isRendered && (r.isWritten || r.isDrawn) ? formOf(styleOf(r.e)) : 0);
           r.isJudged = false;
+          r.isFormed = isRendered;
           continue;
         }
         let isStale = isOther || !r.isJudged || r.isMoved;

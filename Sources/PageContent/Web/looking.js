@@ -95,9 +95,9 @@ const describe = (e, depth, was, isFlat) => {
   bare = null;
   // What holds no whole numbers later begins with -0: a field that becomes one for others has all records made anew.
   const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
-    p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: null, isShown: false, tail: false, isKnown: false,
-      isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0, bx: -0, by: -0, bX: -0, bY: -0, look: version,
-      isActed: null, carriers: null, ink: null };
+    p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: null, isFormed: false, isShown: false,
+    tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0,
+    bx: -0, by: -0, bX: -0, bY: -0, look: version, isActed: null, carriers: null, ink: null };
   if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
   else measure(r);
   scroll(r);

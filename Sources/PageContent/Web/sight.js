@@ -204,8 +204,11 @@ const judge = (list, spots) => {
     const isOther = spots === null || kids.has(r.e) || own.has(r.e) || forced.has(r.e);
     if (isOut(r) && !r.isShown) {
       // Scrolling may bring it into view: it is read as it stands.
-      if (r.isJudged !== false || isOther) tell(r, readBits, r.f & 1 && (r.isWritten || r.isDrawn) ? formOf(styleOf(r.e)) : 0);
+      const isRendered = (r.f & 1) !== 0;
+      if (r.isJudged !== false || isOther || isRendered !== r.isFormed)
+        tell(r, readBits, isRendered && (r.isWritten || r.isDrawn) ? formOf(styleOf(r.e)) : 0);
       r.isJudged = false;
+      r.isFormed = isRendered;
       continue;
     }
     let isStale = isOther || !r.isJudged || r.isMoved;

@@ -1,3 +1,4 @@
+import SourceText
 import StepRegistry
 import TestSupport
 import Testing
@@ -15,7 +16,7 @@ import Testing
       let registry = try registry(suite.patterns)
       for text in suite.texts {
         let matches = try registry.matches(for: text)
-        let expected = try matchesWithoutIndex(of: registry, for: text)
+        let expected = try matchesWithoutIndex(of: registry, for: text.composed)
         #expect(matches.map(\.index) == expected.map(\.index), "\(text.debugDescription) with \(suite.patterns)")
         #expect(matches.map { $0.arguments.map(\.group) } == expected.map(\.groups))
         found += matches.isEmpty ? 0 : 1

@@ -122,7 +122,7 @@ extension AppSession {
   /// - Parameters:
   ///   - direction: the direction.
   ///   - list: the list.
-  ///   - hasScrolled: whether the list was scrolled, so that a page may still add rows.
+  ///   - hasScrolled: whether the list was scrolled: a page may then add rows.
   private func isAtEnd(_ direction: ScrollDirection, of list: Query, hasScrolled: Bool) async throws -> Bool {
     let isAtEnd = { (tree: any ElementTree) in
       list.elements(in: tree).first.map { tree.isAtEnd(direction, of: $0) } ?? false
