@@ -22,7 +22,10 @@ struct TypedTexts {
       let record = ElementRecord(outlining: element, in: tree)
       let checks = ActionSentence.steps(
         for: RecordedAction(.check([.text(text)]), on: record), on: .init(element, in: tree))
-      if checks.count == 1, let check = checks.first { texts[field] = (text, check) }
+      // A text that is only seen may be that of another element, such as a key of the keyboard.
+      if checks.count == 1, let check = checks.first, check.hasSuffix(" should be \"\(text)\"") {
+        texts[field] = (text, check)
+      }
     }
     self.texts = texts
   }

@@ -2344,7 +2344,8 @@ enum WebFiles {
       }
       r.isJudged = !isOut(r);
       r.isShown = isShown || (bits & (ownSeen | drawnSeen)) !== 0;
-      tell(r, readBits, bits);
+      r.isFormed = (r.f & 1) !== 0;
+      tell(r, readBits, r.isFormed ? bits : 0);
     };
     const tell = (r, mask, bits) => { const f = r.f & ~mask | bits; if (f !== r.f) { r.f = f; r.isMoved = true; } };
     // How a text stands in the lines, and how its letters are changed.
