@@ -147,7 +147,7 @@ let development: [Target] = [
   tests(of: "ElementQuery", and: "PageAssets"),
   tests(of: "Pictures"),
   // `TestApps` is a link to those of ModelAppsTests.
-  tests(of: "AppUnderTest", and: "ModelApps"),
+  tests(of: "AppUnderTest", and: "ModelApps", "StepRegistry"),
   tests(of: "DevTools"),
   tests(of: "PageDriver", and: "StepLibrary", exclude: ["pages"]),
   tests(of: "AppServer", and: "SampleApps", "PageDriver"),

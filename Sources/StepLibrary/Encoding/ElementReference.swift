@@ -158,7 +158,7 @@ extension ElementRecord {
     // control is therefore more robust. The text of other elements may be their value.
     let isNumbered = isInPage && id?.contains(where: \.isNumber) == true
     let hasCaption = label != text || ["button", "link", "tab"].contains(role ?? "")
-    // The text of a field is what was typed; its placeholder remains its name.
+    // The text of a field changes with typing; its placeholder remains its name.
     let prompt = ["textField", "searchField"].contains(role ?? "") && label ?? text == text ? placeholder : nil
     for name in [isNumbered && hasCaption ? label : nil, id, prompt, label, text, placeholder].compactMap({ $0 })
     where name.canBeQuoted && !names.contains(name) {
