@@ -39,7 +39,7 @@ import Testing
 
   @Test func aBlockNamesItsLine() async throws {
     let app = AppSession(driver: InProcessDriver { Waiting() }, timeout: .seconds(5))
-    await WaitLimit.$current.withValue(WaitLimit(.seconds(1), of: .run)) { #expect(app.timeout == .seconds(5)) }
+    WaitLimit.$current.withValue(WaitLimit(.seconds(1), of: .run)) { #expect(app.timeout == .seconds(5)) }
     let line = #line + 1
     let limit = await withTimeout(.seconds(2)) { app.waitLimit }
     #expect(limit?.wording == "The limit of 2 s is that of withTimeout at WaitLimitTests.swift:\(line).")
