@@ -186,8 +186,7 @@ extension Device {
     case "iPad Pro 12.9 (3rd generation)": "ipad pro 12.9"
     case "iPad Pro 11": "ipad pro 11"
     default:
-      isTablet
-        ? "ipad" : max(size.width, size.height) > 2 * min(size.width, size.height) ? "iphone 10" : "iphone 6"
+      isTablet ? "ipad" : max(size.width, size.height) > 2 * min(size.width, size.height) ? "iphone 10" : "iphone 6"
     }
   }
 }

@@ -40,7 +40,7 @@ final class WorkerSlot {
   var handling = 0..<0
   /// Whether the hooks before the run have run in the worker.
   private(set) var isPrepared = false
-  /// Whether the worker was not told yet to run these hooks.
+  /// Whether the worker still has to be asked to run these hooks.
   var isFresh = true
   /// Whether the hooks before the run have run in this or an earlier worker, but not those after it.
   var owesLastHooks = false
