@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Sessions recorded on one device, exported as XCUITest classes, and run on all devices.
-@Suite struct ExportedClassTests {
+@Suite(.waitsForCommands) struct ExportedClassTests {
   @Test(arguments: RecordingDevices.chosen)
   func whatIsExportedPassesOnEveryDevice(device: Device) async throws {
     var sessions: [(String, SessionTrace)] = []

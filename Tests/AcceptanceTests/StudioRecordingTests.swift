@@ -15,7 +15,8 @@ import TestSupport
 import Testing
 
 /// The tests in natural language, recorded with the mouse in the studio's page, saved there, and run on all devices.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .serialized) struct StudioRecordingTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages, .serialized)
+struct StudioRecordingTests {
   /// All tests in `make proof`, otherwise one.
   private static let chosen: [NaturalLanguageTest] = {
     if ProcessInfo.processInfo.environment["CUKESWIFT_STUDIO"] == "all" { return naturalLanguageTests }

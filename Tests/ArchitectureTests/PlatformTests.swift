@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Checks that differences between systems are limited to one module, and checks its macOS code on other systems.
-@Suite struct PlatformTests {
+@Suite(.waitsForCommands) struct PlatformTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardizedFileURL
 
@@ -33,6 +33,22 @@ import Testing
       return text.contains("Process") && text.contains(/\bProcess\(/)
     }
     #expect(paths.count > 100 && calling == [], "TestProcess is waited for by its number")
+  }
+
+  /// All tests begin together, and one process cannot show all their pages at the same time.
+  @Test func testsThatNeedABrowserTakeTurns() throws {
+    let tests = Self.root.appending(path: "Tests")
+    let paths = FileManager.default.enumerator(atPath: tests.path)?.compactMap { $0 as? String } ?? []
+    var files = 0
+    for path in paths where path.hasSuffix("Tests.swift") {
+      let text = try String(contentsOf: tests.appending(path: path), encoding: .utf8)
+      let conditions = text.ranges(of: ".enabled(if: TestBrowser.isPresent").count
+      guard conditions > 0 else { continue }
+      files += 1
+      let isInTurns = text.ranges(of: ".opensPages").count >= conditions || text.contains(".waitsForCommands")
+      #expect(isInTurns, "\(path) needs the trait .opensPages, or .waitsForCommands if commands open the pages")
+    }
+    #expect(files > 30)
   }
 
   @Test func theSideForMacOSCompiles() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Web code is in files of its own, and the Swift files made from them are up to date.
-@Suite struct WebFileTests {
+@Suite(.waitsForCommands) struct WebFileTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardizedFileURL
 

@@ -16,7 +16,7 @@ import Testing
     return folder
   }
 
-  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages)
   func `pages are given to a list`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -5,7 +5,7 @@ import Testing
 @testable import DevTools
 
 /// Download folders are removed, even those of killed processes.
-@Suite struct BrowserFolderTests {
+@Suite(.waitsForCommands) struct BrowserFolderTests {
   @Test func foldersOfProcessesThatAreGoneAreRemoved() throws {
     let ended = TestProcess(URL(filePath: "/bin/true"))
     _ = try ended.run()

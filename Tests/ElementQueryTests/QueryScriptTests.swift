@@ -6,7 +6,8 @@ import Testing
 @testable import ElementQuery
 
 /// The query language of pages, tested in a browser with the test cases of the engine.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct QueryScriptTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages, .waitsForCommands)
+struct QueryScriptTests {
   private struct Answer: Decodable {
     struct Found: Decodable {
       var found: [Int]?

@@ -8,7 +8,7 @@ import Testing
 @testable import Exploring
 
 /// Walks through small pages.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageWalkTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PageWalkTests {
   private static let pages: [(html: String, property: Property, steps: [String])] = [
     ("<button onclick='missing()'>Go</button>", .rule(.errors), ["I touch the \"Go\" button"]),
     (

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The types of the messages are generated from the official schema, and the committed files are up to date.
-@Suite("Generated messages", .enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"))
+@Suite("Generated messages", .enabled(if: ConformanceData.isPresent, "\(ConformanceData.origin)"), .waitsForCommands)
 struct GeneratedMessagesTests {
   private static let project = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
     .standardizedFileURL

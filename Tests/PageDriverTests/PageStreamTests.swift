@@ -7,7 +7,7 @@ import Testing
 
 /// Pages that listen to their server: an endless response does not stop the clock, and its data arrives in real time.
 @Suite(
-  .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"),
+  .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages,
   .enabled(if: TestServer.areInstalled("python3"), "the servers are written in Python"))
 struct PageStreamTests {
   /// A server that forwards posted data to all listeners.

@@ -20,7 +20,7 @@ import Testing
         #expect(try await driver.evaluate("localStorage.user") == "Anna")
       }
     }
-    await browser.discard()
+    browser.end()
   }
 
   /// A page prepared in a browser that has ended is not used.
@@ -28,12 +28,12 @@ import Testing
     let browser = BrowserShare()
     for _ in 0..<2 { try await TestPage.open("<p>here</p>", in: browser) { _, _ in } }
     #expect(browser.hasNextPage)
-    await browser.discard()
+    browser.end()
     #expect(!browser.hasNextPage)
     try await TestPage.open("<p>here</p>", in: browser) { session, _ in
       let texts = try await session.texts("label")
       #expect(texts == ["here"])
     }
-    await browser.discard()
+    browser.end()
   }
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Generates the pages of `docs/reference/` again, and counts missing comments of public symbols.
-@Suite struct ReferencePageTests {
+@Suite(.waitsForCommands) struct ReferencePageTests {
   /// The reason for skipping the test if a tool of the script is missing.
   private static let needs: Comment =
     "needs Linux, and python3 and the Swift toolchain on the PATH, to make docs/reference again"

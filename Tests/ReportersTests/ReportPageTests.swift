@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// The page of `html` in a browser: its content, and its safety.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct ReportPageTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages, .waitsForCommands)
+struct ReportPageTests {
   /// Opens a page and evaluates a script when its scenarios have loaded.
   ///
   /// - Parameters:

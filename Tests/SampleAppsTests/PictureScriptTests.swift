@@ -12,7 +12,8 @@ import Testing
 @testable import Traces
 
 /// Pages draw the same pictures of models from traces as the command, mark by mark.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct PictureScriptTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages, .waitsForCommands)
+struct PictureScriptTests {
   private struct Answer: Decodable {
     var count: Int
     var marks: Int

@@ -5,7 +5,8 @@ import Testing
 @testable import Studio
 
 /// The page is accessible, and external texts are displayed as texts.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages) struct StudioPageTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages, .waitsForCommands)
+struct StudioPageTests {
   private static let hostile = #"<img src=x onerror="hacked = true">'"\u{2028}</script><script>hacked = true</script>"#
 
   /// A view with the same, possibly hostile text in all places.

@@ -71,6 +71,7 @@ package final class TestProcess {
   /// - Throws: if the process is unknown.
   @discardableResult
   package func wait() throws -> Int32 {
+    CommandThreads.check()
     guard let process else { throw CocoaError(.executableNotLoadable) }
     let ending = try self.ending ?? process.wait()
     self.ending = ending
@@ -90,6 +91,7 @@ package final class TestProcess {
     if hasErrors { standardError = pipe.fileHandleForWriting }
     try start()
     try pipe.fileHandleForWriting.close()
+    CommandThreads.check()
     let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
     return (try wait(), String(decoding: data, as: UTF8.self))
   }

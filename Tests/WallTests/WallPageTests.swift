@@ -4,7 +4,7 @@ import Testing
 import Wall
 
 /// The content of the page and the badge, which display all external data as text.
-@Suite struct WallPageTests {
+@Suite(.waitsForCommands) struct WallPageTests {
   private static let hostile = #"<img src=x onerror="alert(1)">&'"\u{2028}</script><script>alert(2)</script>"#
 
   private static var state: ProjectState {

@@ -64,8 +64,7 @@ extension PageDriver {
       if error.kind == .ended || error.kind == .silent {
         lose(PageLoss(reason: error.description))
       }
-      // If a page loops or a browser hangs, neither can be used any further.
-      if error.kind == .silent { await browser.discard() }
+      if error.kind == .silent { await browser.replaceIfSilent() }
       throw AppError(error, page: address)
     }
   }

@@ -120,21 +120,32 @@ package final class BrowserShare: Sendable {
   /// The process ID of a browser of this process; nil while it is not running.
   var processID: Int32? { state.withLock { $0.browser?.processID } }
 
-  /// Abandons a browser that has not answered; the next page gets another browser or another connection.
+  /// Ends the browser if it does not answer at all; the next page gets another one.
   ///
-  /// A browser of this process is ended. A browser that other processes share is ended only if it does not answer at
-  /// all. If only a page does not answer, closing the connection closes the page.
-  package func discard() async {
-    let (browser, connection) = state.withLock { state in
+  /// A page that is silent in a browser that answers needs only to be closed: other apps may use other pages.
+  func replaceIfSilent() async {
+    guard let connection = state.withLock(\.connection) else { return }
+    let patience = min(limit, .seconds(5))
+    guard (try? await connection.send("Browser.getVersion", patience: patience).value) == nil else { return }
+    end(connection)
+  }
+
+  /// Ends the browser; the next page gets another one.
+  func end() {
+    if let connection = state.withLock(\.connection) { end(connection) }
+  }
+
+  /// Ends the browser of a connection, unless another one has replaced it.
+  private func end(_ connection: DevToolsConnection) {
+    let (isCurrent, browser) = state.withLock { state in
+      guard state.connection === connection else { return (false, nil as Browser?) }
       defer { (state.browser, state.connection, state.next) = (nil, nil, nil) }
-      return (state.browser, state.connection)
+      return (true, state.browser)
     }
+    guard isCurrent else { return }
     if let browser { return browser.close() }
-    guard let connection else { return }
-    if (try? await connection.call("Browser.getVersion")) == nil {
-      // A relay that has ended has ended the browser too.
-      _ = try? connection.send(BrowserRelay.endMethod, isAnswerWanted: false)
-    }
+    // A relay that has ended has ended the browser too.
+    _ = try? connection.send(BrowserRelay.endMethod, isAnswerWanted: false)
     connection.close()
   }
 }

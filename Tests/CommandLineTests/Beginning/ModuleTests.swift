@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Modules of the author imported by step files.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The console without a terminal: with lines from a pipe and from arguments.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `show` in the console, and the recorded steps.

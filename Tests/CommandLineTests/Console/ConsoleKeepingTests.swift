@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The files of a console session: nothing is lost, and no file is overwritten without a message.

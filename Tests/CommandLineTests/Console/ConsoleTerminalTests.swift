@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The console on a terminal: typed keys, and the resulting screen.

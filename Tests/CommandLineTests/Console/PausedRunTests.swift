@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Lines typed at failing steps of a run belong to these steps and never turn a result into a success.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Follows the links inside README.md, docs/ and examples/, to files and to headings in them.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The user's view of `cukeswift heal`.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Lists recorded with checks, encoded, run and healed.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The trace of a page: its tree with texts and attributes, its requests with responses, its console and pictures.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct PageTraceTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .waitsForCommands) struct PageTraceTests {
   @Test func recordedPagesAreQueriedAsTheyWere() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Reports for other programs, and gates for stored runs, on the command line.
-@Suite struct ImportFormatTests {
+@Suite(.waitsForCommands) struct ImportFormatTests {
   private static func harness() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(program: "Pitfalls")
     try harness.write(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files of `--attachments` appear in reports for other programs like attachments in the messages.

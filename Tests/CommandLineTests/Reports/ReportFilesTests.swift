@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Report files of `cukeswift run` are complete or missing.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `cukeswift report` for the streams of shards reports missing and foreign ones.

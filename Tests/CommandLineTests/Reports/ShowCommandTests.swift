@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `cukeswift show`: the steps of a run and their screens.
-@Suite struct ShowCommandTests {
+@Suite(.waitsForCommands) struct ShowCommandTests {
   /// A folder with a failed run, and the messages of another run with complete traces.
   private func folder() throws -> CommandLineHarness {
     let harness = try CommandLineHarness(hasSteps: false)

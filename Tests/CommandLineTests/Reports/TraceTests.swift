@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The records of `--trace` in the messages, and the files of `--attachments`.
-@Suite struct TraceTests {
+@Suite(.waitsForCommands) struct TraceTests {
   private static let recordType = "application/x.cukeswift.trace+json"
   private static let feature = """
     Feature: Sums

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Reports about scenarios that were not run.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Data that runs store for later ones: `--rerun`, `--only-changed`, `cukeswift history`, and the stream of a run that

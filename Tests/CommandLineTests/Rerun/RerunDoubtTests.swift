@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `run --rerun` with incomplete information about the last run: it refuses, or runs more scenarios.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The list of `--format rerun` after a failure outside of scenarios: the complete selection and nothing else.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `run || run --rerun`: all scenarios that did not pass are run again, for every ending of the first run.

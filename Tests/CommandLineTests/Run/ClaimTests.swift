@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `cukeswift run --claim`: several tasks share the scenarios of a run.
-@Suite struct ClaimTests {
+@Suite(.waitsForCommands) struct ClaimTests {
   /// The names of the executed scenarios in a report, sorted.
   private static func names(_ report: String) throws -> [String] {
     var pickles: [String: String] = [:]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Selecting the app and the devices of a run.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// File names that look the same but have different bytes: `é` as one character and as two.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Runs with numeric success criteria, and runs without output.

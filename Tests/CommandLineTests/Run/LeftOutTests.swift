@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that authors intend for the command but that it ignores cause an error or a warning.

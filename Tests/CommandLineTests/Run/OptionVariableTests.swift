@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Options given by environment variables, and command lines without a command.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Runs slowed down for watching. The tests check only the minimum time, since the maximum depends on the machine.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A file has the same step files and the same history for all spellings of its path and from all folders.

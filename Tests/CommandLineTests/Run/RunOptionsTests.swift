@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The options of `cukeswift run` that select scenarios and determine success.

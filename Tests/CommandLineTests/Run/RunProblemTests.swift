@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Reports about the run itself: scenarios not run, and failures outside of scenarios.

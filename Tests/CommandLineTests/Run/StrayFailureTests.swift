@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Failures inside `softly` in tasks outside of steps are always reported.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Prepared answers that the app never requests cause a warning in a passed scenario.

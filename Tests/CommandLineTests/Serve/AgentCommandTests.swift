@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `cukeswift mcp`: project code harms neither the server nor other work.

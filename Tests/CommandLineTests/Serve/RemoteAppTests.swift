@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Apps driven through servers named by `--driver` or in `cukeswift.json`.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `cukeswift serve` prints its address, serves, and ends on request.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `cukeswift studio`: the page works in a browser, and an app can harm only itself.
-@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) struct StudioCommandTests {
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .waitsForCommands) struct StudioCommandTests {
   private static let features = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Pages")
 
   /// Starts the studio, runs shell lines with its address, and ends it.

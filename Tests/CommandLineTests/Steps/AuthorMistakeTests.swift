@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Compiler errors for common mistakes in step files: the first error is in the line of the mistake and names it.

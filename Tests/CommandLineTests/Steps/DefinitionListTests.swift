@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The definitions listed in the messages of a run.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Warnings about definitions that do not affect the result: patterns defined twice, and hooks before the run that are

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `cukeswift steps`, `apps` and `gallery`, and the apps of step files.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// `cukeswift explore`: an app can harm only its own process, and findings are features that fail.

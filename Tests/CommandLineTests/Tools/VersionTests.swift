@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Compares the command's version with those in files that cannot read it from the sources.

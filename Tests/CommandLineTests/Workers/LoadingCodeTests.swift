@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Step code that affects the command while it is loaded or at the end of a process.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Time limits set by definitions, hooks and tags.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Hooks that run once for all workers of a run, and the values passed to each worker by hooks and command line.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Scenarios of one group, `@serial:NAME`, do not run concurrently; those of different groups do.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Failures inside `softly` before the end of a step's process, and errors thrown by hooks around a step.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// Steps and scenarios are ended at their time limit, regardless of their activity.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A worker that ends or hangs outside of step code: the reports name the cause, or report it as unknown.

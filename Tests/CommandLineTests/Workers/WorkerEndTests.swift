@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Steps that end their process in all possible ways: one scenario fails, the run continues.

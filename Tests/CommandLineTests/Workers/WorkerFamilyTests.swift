@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Processes started by steps end with their worker, even if they have left its process group.
