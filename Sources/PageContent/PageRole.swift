@@ -167,6 +167,7 @@ struct PageRole: Hashable {
       if role.aria == "combobox", tag == "input" || tag == "textarea" || isEditable {
         return PageRole(tag == "input" ? field : area, aria: role.aria)
       }
+      if role.role == "row", attribute("=in") == "head" { return headRow }
       return role
     }
     return isEditable ? area : special(tag, attribute) ?? ofTag[tag] ?? plain

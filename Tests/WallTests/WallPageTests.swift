@@ -92,7 +92,7 @@ extension String {
 }
 
 /// The page is accessible.
-@Suite struct WallUsabilityTests {
+@Suite(.waitsForCommands) struct WallUsabilityTests {
   /// The colours of the style sheet by name, for light and dark.
   private static var colours: (light: [String: String], dark: [String: String]) {
     func all(_ text: Substring) -> [String: String] {

@@ -699,6 +699,7 @@ enum WebFiles {
     // What the style of an element hides though it is there: 1 for its own texts, 2 for all that is in it.
     const veilOf = r => {
       const style = getComputedStyle(r.e), filter = style.filter;
+      r.isGhost = style.pointerEvents === 'none' && (isPaint(style) || pictures.has(of(get.tag, r.e)));
       if (filter !== 'none' && /opacity\(0\)/.test(filter)) return 2;
       if (!r.isWritten) return 0;
       r.z = parseFloat(style.fontSize) || 0; r.styled = version;
@@ -1198,6 +1199,17 @@ enum WebFiles {
 
     // Whether an element is in a table that is there for layout only.
     const isLayout = e => { const table = closest.call(e, 'table'); return !!table && /^\s*(?:none|presentation)\b/.test(attribute(table, 'role') || ''); };
+    // Whether a row has cells, and all of them are headers of columns.
+    const isAllHeaders = row => {
+      let count = 0;
+      for (let cell = of(get.first, row); cell; cell = of(get.next, cell)) {
+        if (of(get.kind, cell) !== 1 || isSkipped(cell)) continue;
+        const role = attribute(cell, 'role');
+        if (role ? role !== 'columnheader' : of(get.tag, cell) !== 'th' || partOf(cell) !== null) return false;
+        count++;
+      }
+      return count > 0;
+    };
     // What decides over the role of some elements (HTML-AAM 1.0, section 3.5).
     const partOf = e => {
       switch (of(get.tag, e)) {
@@ -1211,7 +1223,7 @@ enum WebFiles {
         }
         case 'tr':
           if (isLayout(e)) return 'layout';
-          return closest.call(e, 'thead, tfoot, table') === closest.call(e, 'table') ? null : 'head';
+          return closest.call(e, 'thead, tfoot, table') !== closest.call(e, 'table') || isAllHeaders(e) ? 'head' : null;
         case 'summary': { const p = of(get.parent, e); return p && of(get.tag, p) === 'details' && childNamed(p, 'summary') === e ? 'details' : null; }
         case 'td': if (isLayout(e)) return 'layout'; return closest.call(e, '[role=grid], [role=treegrid]') ? 'grid' : null;
         case 'th': {
@@ -1222,8 +1234,9 @@ enum WebFiles {
           return p && childNamed(p, 'td') ? 'row' : null;
         }
       }
-      return null;
+      return isRow(e) && isAllHeaders(e) ? 'head' : null;
     };
+    const isRow = e => of(get.tag, e) === 'tr' || attribute(e, 'role') === 'row';
     const isFrame = e => {
       const tag = of(get.tag, e);
       return (tag === 'iframe' || tag === 'frame') && isHTML(e) || (tag === 'object' || tag === 'embed') && !!windowIn(e);
@@ -1282,7 +1295,7 @@ enum WebFiles {
       const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
         p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: null, isFormed: false, isShown: false,
         tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0,
-        bx: -0, by: -0, bX: -0, bY: -0, look: version, isActed: null, carriers: null, ink: null };
+        bx: -0, by: -0, bX: -0, bY: -0, look: version, isActed: null, carriers: null, ink: null, isGhost: false };
       if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
       else measure(r);
       scroll(r);
@@ -1386,7 +1399,7 @@ enum WebFiles {
         let text = '', i = 0;
         for (; i < parts.length && typeof parts[i] === 'string'; i++) text += parts[i];
         // The name of an element may come from its content, and change with it.
-        const isOther = was === undefined || own.has(e) || speakers.has(e) || isTitled(e, of(get.tag, e));
+        const isOther = was === undefined || own.has(e) || speakers.has(e) || isTitled(e, of(get.tag, e)) || kids.has(e) && isRow(e);
         const r = isOther ? describe(e, depth, was, i === parts.length) : was;
         if (!r.isWritten && parts.some(part => typeof part === 'string' && part !== ' ')) r.isWritten = true;
         const isNew = r !== was || r.t !== text || r.u !== tail;
@@ -2026,12 +2039,15 @@ enum WebFiles {
     };
     const wanted = { date: 'a day, such as "2024-12-24"', time: 'a time of day, such as "18:30"', 'datetime-local': 'a day with a time, such as "2024-12-24 18:30"',
       month: 'a month, such as "2024-12"', week: 'a week, such as "2024-W52"', color: 'a colour, such as "#ff8800"', number: 'a number', range: 'a number' };
+    const dated = new Set(['date', 'time', 'datetime-local', 'month', 'week']);
     const enter = (e, text, isNearest) => {
       const before = e.value, restore = problem => { e.value = before; return { problem }; };
       if (e.readOnly) return { problem: 'the field cannot be changed' };
       e.value = text;
       const is = e.validity;
-      if (e.value === '' || e.type === 'color' && e.value !== text.toLowerCase()) return restore(`it takes ${wanted[e.type]}`);
+      // Only fields for dates and times can be empty, also where the form does not accept that.
+      if (e.value === '' && (text !== '' || !dated.has(e.type)) || e.type === 'color' && e.value !== text.toLowerCase())
+        return restore(`it takes ${wanted[e.type]}`);
       if (is.rangeUnderflow) return restore(`the least is ${e.min}`);
       if (is.rangeOverflow) return restore(`the greatest is ${e.max}`);
       if (is.stepMismatch || e.type === 'range' && !isNearest && Number(e.value) !== Number(text)) {
@@ -2218,7 +2234,38 @@ enum WebFiles {
     };
     // Whether the elements around an element place its absolute children.
     const isPassedOver = style => style.position === 'static' && style.transform === 'none' && style.filter === 'none' && (style.contain || 'none') === 'none';
-    const opaque = new Set(['img', 'video', 'canvas', 'iframe', 'object', 'embed']);
+    const pictures = new Set(['img', 'video', 'canvas']), windows = new Set(['iframe', 'frame', 'object', 'embed']);
+    const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    // Whether a picture, film or drawing shows anything at a point. What scripts must not read, as it is from elsewhere, counts as shown.
+    const isPicturedAt = (e, style, x, y) => {
+      const width = e.videoWidth ?? e.naturalWidth ?? e.width, height = e.videoHeight ?? e.naturalHeight ?? e.height;
+      if (of(get.tag, e) === 'video' ? e.readyState < 2 && !e.poster : !(width > 0 && height > 0)) return false;
+      if (of(get.tag, e) === 'video' && e.readyState < 2) return true;
+      const { left, top } = rectangle.call(e), [dx, dy] = originOf(e, left, top), base = baseOf(e);
+      const w = of(get.innerWidth, e) - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      const h = of(get.inner, e) - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+      // How large the picture is drawn in its box, in whose middle it usually stands.
+      const fit = style.objectFit, across = w / width, down = h / height, even = fit === 'cover' ? Math.max(across, down) : Math.min(across, down);
+      const scale = fit === 'none' || fit === 'scale-down' && even > 1 ? 1 : even, [sx, sy] = fit === 'fill' ? [across, down] : [scale, scale];
+      const px = (x - base[0] - dx - (w - width * sx) / 2) / sx, py = (y - base[1] - dy - (h - height * sy) / 2) / sy;
+      if (!(px >= 0 && py >= 0 && px < width && py < height)) return false;
+      pixel.clearRect(0, 0, 1, 1);
+      try {
+        pixel.drawImage(e, Math.floor(px), Math.floor(py), 1, 1, 0, 0, 1, 1);
+        return pixel.getImageData(0, 0, 1, 1).data[3] >= leastCover * 255;
+      } catch { return true; }
+    };
+    // Whether a window in the page shows anything at a point but what is behind it. What another origin shows is not known.
+    const isWindowFilled = (e, x, y) => {
+      const document_ = documentOf(e);
+      if (!document_) return true;
+      const html = of(get.html, document_), body = of(get.body, document_);
+      if (!html) return false;
+      if (isPaint(styleOf(html)) || body && isPaint(styleOf(body))) return true;
+      frames.set(document_, e);
+      const base = baseOf(html);
+      return allAt.call(document_, x - base[0], y - base[1]).some(inner => inner !== body && hides(inner, x, y));
+    };
     const isPaint = style => alphaOf(style.backgroundColor) * style.opacity >= leastCover
       || style.backgroundImage !== 'none' && +style.opacity >= leastCover && !isClearImage(style.backgroundImage);
     // Whether an element that is above a text at a point hides it there.
@@ -2229,7 +2276,8 @@ enum WebFiles {
       const parts = [...parts_.call(cover)], base = baseOf(cover);
       const isIn = parts.some(({ left, top, width, height }) =>
         x >= left + base[0] && x <= left + base[0] + width && y >= top + base[1] && y <= top + base[1] + height);
-      if (isIn && (isHTML(cover) ? opaque.has(tag) && +style.opacity >= leastCover : tag !== 'svg')) return true;
+      if (isIn && (isHTML(cover) ? +style.opacity >= leastCover && (pictures.has(tag) && isPicturedAt(cover, style, x, y)
+        || windows.has(tag) && isWindowFilled(cover, x, y)) : tag !== 'svg')) return true;
       if (isIn && isPaint(style) && !/\btext\b/.test(style.backgroundClip)) return true;
       // It may be covered by what its style draws before or behind it, or behind a modal dialog.
       if (!isIn && tag === 'dialog' && matches.call(cover, ':modal') && isPaint(getComputedStyle(cover, '::backdrop'))) return true;
@@ -2300,7 +2348,7 @@ enum WebFiles {
     // Whether any of a text of an element is seen. It is where a touch was found to reach the element, and where it was seen before.
     const isTextSeen = (r, nodes) => {
       const e = r.e, range = rangeIn(of(get.owner, e)), base = baseOf(e);
-      const isHit = r.hit === e && r.w >= thinnest && r.h >= thinnest, [x, y] = isHit ? r.p || [r.x + r.w / 2, r.y + r.h / 2] : [NaN, NaN];
+      const isHit = !hasGhosts && r.hit === e && r.w >= thinnest && r.h >= thinnest, [x, y] = isHit ? r.p || [r.x + r.w / 2, r.y + r.h / 2] : [NaN, NaN];
       const isAt = (at, { left, top, width, height }) =>
         at[0] >= left + base[0] && at[0] <= left + base[0] + width && at[1] >= top + base[1] && at[1] <= top + base[1] + height;
       for (const node of nodes) {
@@ -2353,8 +2401,19 @@ enum WebFiles {
     const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
     // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element without a size.
     const isOut = r => !(r.f & 1) || !r.isIn && r.w > 0 && r.h > 0;
-    // Finds out which texts are seen; `spots` is where something has changed, null everywhere.
+    // What lets touches through may hide texts all the same. The browser names it only while nothing lets touches through.
+    let hasGhosts = false;
+    const solid = new CSSStyleSheet();
+    solid.replaceSync('*, ::before, ::after { pointer-events: auto !important; }');
     const judge = (list, spots) => {
+      hasGhosts = list.some(r => r.isGhost && r.isIn);
+      if (!hasGhosts) return judgeAll(list, spots);
+      const sheets = document.adoptedStyleSheets;
+      document.adoptedStyleSheets = [...sheets, solid];
+      try { judgeAll(list, spots); } finally { document.adoptedStyleSheets = sheets; }
+    };
+    // Finds out which texts are seen; `spots` is where something has changed, null everywhere.
+    const judgeAll = (list, spots) => {
       const outer = [], stale = new Set();
       const isNear = (left, top, right, bottom) => {
         for (let i = 0; i < spots.length; i += 4)

@@ -198,6 +198,7 @@ const isDrawnIn = (r, style) => r.w > 0 && r.h > 0 && (matches.call(r.e, pressed
 // What the style of an element hides though it is there: 1 for its own texts, 2 for all that is in it.
 const veilOf = r => {
   const style = getComputedStyle(r.e), filter = style.filter;
+  r.isGhost = style.pointerEvents === 'none' && (isPaint(style) || pictures.has(of(get.tag, r.e)));
   if (filter !== 'none' && /opacity\(0\)/.test(filter)) return 2;
   if (!r.isWritten) return 0;
   r.z = parseFloat(style.fontSize) || 0; r.styled = version;

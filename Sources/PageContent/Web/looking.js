@@ -13,6 +13,17 @@ let touched = new Set(), loud = new Set(), restructured = new Set(), reworded = 
 
 // Whether an element is in a table that is there for layout only.
 const isLayout = e => { const table = closest.call(e, 'table'); return !!table && /^\s*(?:none|presentation)\b/.test(attribute(table, 'role') || ''); };
+// Whether a row has cells, and all of them are headers of columns.
+const isAllHeaders = row => {
+  let count = 0;
+  for (let cell = of(get.first, row); cell; cell = of(get.next, cell)) {
+    if (of(get.kind, cell) !== 1 || isSkipped(cell)) continue;
+    const role = attribute(cell, 'role');
+    if (role ? role !== 'columnheader' : of(get.tag, cell) !== 'th' || partOf(cell) !== null) return false;
+    count++;
+  }
+  return count > 0;
+};
 // What decides over the role of some elements (HTML-AAM 1.0, section 3.5).
 const partOf = e => {
   switch (of(get.tag, e)) {
@@ -26,7 +37,7 @@ const partOf = e => {
     }
     case 'tr':
       if (isLayout(e)) return 'layout';
-      return closest.call(e, 'thead, tfoot, table') === closest.call(e, 'table') ? null : 'head';
+      return closest.call(e, 'thead, tfoot, table') !== closest.call(e, 'table') || isAllHeaders(e) ? 'head' : null;
     case 'summary': { const p = of(get.parent, e); return p && of(get.tag, p) === 'details' && childNamed(p, 'summary') === e ? 'details' : null; }
     case 'td': if (isLayout(e)) return 'layout'; return closest.call(e, '[role=grid], [role=treegrid]') ? 'grid' : null;
     case 'th': {
@@ -37,8 +48,9 @@ const partOf = e => {
       return p && childNamed(p, 'td') ? 'row' : null;
     }
   }
-  return null;
+  return isRow(e) && isAllHeaders(e) ? 'head' : null;
 };
+const isRow = e => of(get.tag, e) === 'tr' || attribute(e, 'role') === 'row';
 const isFrame = e => {
   const tag = of(get.tag, e);
   return (tag === 'iframe' || tag === 'frame') && isHTML(e) || (tag === 'object' || tag === 'embed') && !!windowIn(e);
@@ -97,7 +109,7 @@ const describe = (e, depth, was, isFlat) => {
   const r = { e, d: depth, x: -0, y: -0, w: -0, h: -0, f, s, z: -0, o: null, t: '', u: '', i: 0, n: 1, hit: undefined, title, state,
     p: null, isWritten: isFilled, drawn: before + after, isDrawn: before + after !== '', isJudged: null, isFormed: false, isShown: false,
     tail: false, isKnown: false, isBorn: !was, isMoved: false, isLoose: false, isResized: false, isIn: false, veil: 0, styled: 0,
-    bx: -0, by: -0, bX: -0, bY: -0, look: version, isActed: null, carriers: null, ink: null };
+    bx: -0, by: -0, bX: -0, bY: -0, look: version, isActed: null, carriers: null, ink: null, isGhost: false };
   if (was) { r.x = was.x; r.y = was.y; r.w = was.w; r.h = was.h; r.n = was.n; r.isIn = was.isIn; r.bx = was.bx; r.by = was.by; r.bX = was.bX; r.bY = was.bY; }
   else measure(r);
   scroll(r);
@@ -201,7 +213,7 @@ const walk = () => {
     let text = '', i = 0;
     for (; i < parts.length && typeof parts[i] === 'string'; i++) text += parts[i];
     // The name of an element may come from its content, and change with it.
-    const isOther = was === undefined || own.has(e) || speakers.has(e) || isTitled(e, of(get.tag, e));
+    const isOther = was === undefined || own.has(e) || speakers.has(e) || isTitled(e, of(get.tag, e)) || kids.has(e) && isRow(e);
     const r = isOther ? describe(e, depth, was, i === parts.length) : was;
     if (!r.isWritten && parts.some(part => typeof part === 'string' && part !== ' ')) r.isWritten = true;
     const isNew = r !== was || r.t !== text || r.u !== tail;

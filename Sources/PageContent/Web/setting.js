@@ -26,12 +26,15 @@ const choose = (e, text) => {
 };
 const wanted = { date: 'a day, such as "2024-12-24"', time: 'a time of day, such as "18:30"', 'datetime-local': 'a day with a time, such as "2024-12-24 18:30"',
   month: 'a month, such as "2024-12"', week: 'a week, such as "2024-W52"', color: 'a colour, such as "#ff8800"', number: 'a number', range: 'a number' };
+const dated = new Set(['date', 'time', 'datetime-local', 'month', 'week']);
 const enter = (e, text, isNearest) => {
   const before = e.value, restore = problem => { e.value = before; return { problem }; };
   if (e.readOnly) return { problem: 'the field cannot be changed' };
   e.value = text;
   const is = e.validity;
-  if (e.value === '' || e.type === 'color' && e.value !== text.toLowerCase()) return restore(`it takes ${wanted[e.type]}`);
+  // Only fields for dates and times can be empty, also where the form does not accept that.
+  if (e.value === '' && (text !== '' || !dated.has(e.type)) || e.type === 'color' && e.value !== text.toLowerCase())
+    return restore(`it takes ${wanted[e.type]}`);
   if (is.rangeUnderflow) return restore(`the least is ${e.min}`);
   if (is.rangeOverflow) return restore(`the greatest is ${e.max}`);
   if (is.stepMismatch || e.type === 'range' && !isNearest && Number(e.value) !== Number(text)) {

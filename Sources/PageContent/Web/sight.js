@@ -53,7 +53,38 @@ const cutOf = e => {
 };
 // Whether the elements around an element place its absolute children.
 const isPassedOver = style => style.position === 'static' && style.transform === 'none' && style.filter === 'none' && (style.contain || 'none') === 'none';
-const opaque = new Set(['img', 'video', 'canvas', 'iframe', 'object', 'embed']);
+const pictures = new Set(['img', 'video', 'canvas']), windows = new Set(['iframe', 'frame', 'object', 'embed']);
+const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+// Whether a picture, film or drawing shows anything at a point. What scripts must not read, as it is from elsewhere, counts as shown.
+const isPicturedAt = (e, style, x, y) => {
+  const width = e.videoWidth ?? e.naturalWidth ?? e.width, height = e.videoHeight ?? e.naturalHeight ?? e.height;
+  if (of(get.tag, e) === 'video' ? e.readyState < 2 && !e.poster : !(width > 0 && height > 0)) return false;
+  if (of(get.tag, e) === 'video' && e.readyState < 2) return true;
+  const { left, top } = rectangle.call(e), [dx, dy] = originOf(e, left, top), base = baseOf(e);
+  const w = of(get.innerWidth, e) - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const h = of(get.inner, e) - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+  // How large the picture is drawn in its box, in whose middle it usually stands.
+  const fit = style.objectFit, across = w / width, down = h / height, even = fit === 'cover' ? Math.max(across, down) : Math.min(across, down);
+  const scale = fit === 'none' || fit === 'scale-down' && even > 1 ? 1 : even, [sx, sy] = fit === 'fill' ? [across, down] : [scale, scale];
+  const px = (x - base[0] - dx - (w - width * sx) / 2) / sx, py = (y - base[1] - dy - (h - height * sy) / 2) / sy;
+  if (!(px >= 0 && py >= 0 && px < width && py < height)) return false;
+  pixel.clearRect(0, 0, 1, 1);
+  try {
+    pixel.drawImage(e, Math.floor(px), Math.floor(py), 1, 1, 0, 0, 1, 1);
+    return pixel.getImageData(0, 0, 1, 1).data[3] >= leastCover * 255;
+  } catch { return true; }
+};
+// Whether a window in the page shows anything at a point but what is behind it. What another origin shows is not known.
+const isWindowFilled = (e, x, y) => {
+  const document_ = documentOf(e);
+  if (!document_) return true;
+  const html = of(get.html, document_), body = of(get.body, document_);
+  if (!html) return false;
+  if (isPaint(styleOf(html)) || body && isPaint(styleOf(body))) return true;
+  frames.set(document_, e);
+  const base = baseOf(html);
+  return allAt.call(document_, x - base[0], y - base[1]).some(inner => inner !== body && hides(inner, x, y));
+};
 const isPaint = style => alphaOf(style.backgroundColor) * style.opacity >= leastCover
   || style.backgroundImage !== 'none' && +style.opacity >= leastCover && !isClearImage(style.backgroundImage);
 // Whether an element that is above a text at a point hides it there.
@@ -64,7 +95,8 @@ const hides = (cover, x, y) => {
   const parts = [...parts_.call(cover)], base = baseOf(cover);
   const isIn = parts.some(({ left, top, width, height }) =>
     x >= left + base[0] && x <= left + base[0] + width && y >= top + base[1] && y <= top + base[1] + height);
-  if (isIn && (isHTML(cover) ? opaque.has(tag) && +style.opacity >= leastCover : tag !== 'svg')) return true;
+  if (isIn && (isHTML(cover) ? +style.opacity >= leastCover && (pictures.has(tag) && isPicturedAt(cover, style, x, y)
+    || windows.has(tag) && isWindowFilled(cover, x, y)) : tag !== 'svg')) return true;
   if (isIn && isPaint(style) && !/\btext\b/.test(style.backgroundClip)) return true;
   // It may be covered by what its style draws before or behind it, or behind a modal dialog.
   if (!isIn && tag === 'dialog' && matches.call(cover, ':modal') && isPaint(getComputedStyle(cover, '::backdrop'))) return true;
@@ -135,7 +167,7 @@ const transforms = { uppercase: upper, lowercase: lower, capitalize: capitals };
 // Whether any of a text of an element is seen. It is where a touch was found to reach the element, and where it was seen before.
 const isTextSeen = (r, nodes) => {
   const e = r.e, range = rangeIn(of(get.owner, e)), base = baseOf(e);
-  const isHit = r.hit === e && r.w >= thinnest && r.h >= thinnest, [x, y] = isHit ? r.p || [r.x + r.w / 2, r.y + r.h / 2] : [NaN, NaN];
+  const isHit = !hasGhosts && r.hit === e && r.w >= thinnest && r.h >= thinnest, [x, y] = isHit ? r.p || [r.x + r.w / 2, r.y + r.h / 2] : [NaN, NaN];
   const isAt = (at, { left, top, width, height }) =>
     at[0] >= left + base[0] && at[0] <= left + base[0] + width && at[1] >= top + base[1] && at[1] <= top + base[1] + height;
   for (const node of nodes) {
@@ -188,8 +220,19 @@ const formOf = style => lineOf(style) | (transforms[style.textTransform] || 0);
 const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
 // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element without a size.
 const isOut = r => !(r.f & 1) || !r.isIn && r.w > 0 && r.h > 0;
-// Finds out which texts are seen; `spots` is where something has changed, null everywhere.
+// What lets touches through may hide texts all the same. The browser names it only while nothing lets touches through.
+let hasGhosts = false;
+const solid = new CSSStyleSheet();
+solid.replaceSync('*, ::before, ::after { pointer-events: auto !important; }');
 const judge = (list, spots) => {
+  hasGhosts = list.some(r => r.isGhost && r.isIn);
+  if (!hasGhosts) return judgeAll(list, spots);
+  const sheets = document.adoptedStyleSheets;
+  document.adoptedStyleSheets = [...sheets, solid];
+  try { judgeAll(list, spots); } finally { document.adoptedStyleSheets = sheets; }
+};
+// Finds out which texts are seen; `spots` is where something has changed, null everywhere.
+const judgeAll = (list, spots) => {
   const outer = [], stale = new Set();
   const isNear = (left, top, right, bottom) => {
     for (let i = 0; i < spots.length; i += 4)

@@ -15,19 +15,31 @@ extension AppSession {
     try await setText(text, of: control(.field, name))
   }
 
-  /// Waits for a field for dates or times with a name, or a text field. Sets the former.
-  ///
-  /// - Returns: whether it is a field for dates or times. A text field is left unchanged.
-  private func setDate(_ text: String, of name: String) async throws -> Bool {
+  /// Empties a field.
+  func clear(_ name: String) async throws { try await clearText(field(name).query) }
+
+  /// Waits for a text field, or a field for dates or times, with a name.
+  func field(_ name: String) async throws -> (query: Query, isForDates: Bool) {
     let dates = ElementKind.datePicker.named(name)
     let fields = ElementKind.field.named(name)
-    guard
-      try await waitForAny([fields, dates, fields.amongUsable], named: ElementKind.field.wording(of: name)) == dates
-    else { return false }
+    let found = try await waitForAny([fields, dates, fields.amongUsable], named: ElementKind.field.wording(of: name))
+    return (found, found == dates)
+  }
+
+  /// Sets a field for dates or times.
+  ///
+  /// - Returns: whether it is such a field. A text field is left unchanged.
+  private func setDate(_ text: String, of name: String) async throws -> Bool {
+    let (query, isForDates) = try await field(name)
+    guard isForDates else { return false }
+    if text.isEmpty {
+      try await clearText(query)
+      return true
+    }
     guard let moment = Moment(stepText: text) else {
       throw StepProblem("the field is for dates or times, and \"\(text)\" is not \(Moment.stepWording)")
     }
-    try await turn(dates, to: moment, at: nil)
+    try await turn(query, to: moment, at: nil)
     return true
   }
 }

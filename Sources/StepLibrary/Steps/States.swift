@@ -76,7 +76,7 @@ extension StepTopic {
       #"^the \#(quoted) field (?:is|should be) empty$"#, "Expects a field with nothing in it.",
       examples: #"the "Name" field is empty"#
     ) { (user, name: String) in
-      let query = try await user.app.control(.field, name)
+      let query = try await user.app.field(name).query
       try await user.app.waitUntil("the field \"\(name)\" to be empty") { tree in
         guard let field = try query.one(in: tree) else { return query.reason(in: tree) }
         let text = tree.value(of: field, for: .text)?.string ?? ""

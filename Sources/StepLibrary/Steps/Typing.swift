@@ -96,7 +96,7 @@ extension StepTopic {
       #"^I clear (?:the )?\#(quoted)(?: \#(ElementKind.fieldWords))?$"#, "Empties a field.",
       examples: #"I clear "Task""#, #"I clear the "Task" field"#
     ) { (user, field: String) in
-      try await user.app.clearText(user.app.control(.field, field))
+      try await user.app.clear(field)
     }
 
     PredefinedStep(
