@@ -55,7 +55,7 @@ const cutOf = e => {
 const isPassedOver = style => style.position === 'static' && style.transform === 'none' && style.filter === 'none' && (style.contain || 'none') === 'none';
 const pictures = new Set(['img', 'video', 'canvas']), windows = new Set(['iframe', 'frame', 'object', 'embed']);
 const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
-// Whether a picture, film or drawing shows anything at a point. What scripts must not read, as it is from elsewhere, counts as shown.
+// Whether a picture, film or drawing shows anything at a point. Pictures of other origins, which scripts cannot read, count as shown.
 const isPicturedAt = (e, style, x, y) => {
   const width = e.videoWidth ?? e.naturalWidth ?? e.width, height = e.videoHeight ?? e.naturalHeight ?? e.height;
   if (of(get.tag, e) === 'video' ? e.readyState < 2 && !e.poster : !(width > 0 && height > 0)) return false;
@@ -74,7 +74,7 @@ const isPicturedAt = (e, style, x, y) => {
     return pixel.getImageData(0, 0, 1, 1).data[3] >= leastCover * 255;
   } catch { return true; }
 };
-// Whether a window in the page shows anything at a point but what is behind it. What another origin shows is not known.
+// Whether a frame shows anything of its own at a point. The content of another origin is not known, and counts as shown.
 const isWindowFilled = (e, x, y) => {
   const document_ = documentOf(e);
   if (!document_) return true;
@@ -220,7 +220,7 @@ const formOf = style => lineOf(style) | (transforms[style.textTransform] || 0);
 const lineOf = style => /^(?:inline|contents|ruby$)/.test(style.display) ? isInline : isBlock;
 // Whether an element is not rendered, or outside the window with all its content. Texts may stand out of an element without a size.
 const isOut = r => !(r.f & 1) || !r.isIn && r.w > 0 && r.h > 0;
-// What lets touches through may hide texts all the same. The browser names it only while nothing lets touches through.
+// An element that lets touches through may hide texts. The browser finds it at a point only while its style takes touches.
 let hasGhosts = false;
 const solid = new CSSStyleSheet();
 solid.replaceSync('*, ::before, ::after { pointer-events: auto !important; }');
