@@ -28,6 +28,9 @@ struct ServedClient {
     var setting = ServeSetting(app: try app.map { try AppCatalog.samples.app(named: $0) }) {
       try AppCatalog.samples.app(named: $0)
     }
+    // Tests on a busy machine pause without meaning to.
+    let start = ContinuousClock.now
+    setting.now = { start }
     change(&setting)
     server = AppServer(setting)
   }

@@ -54,6 +54,8 @@ package struct ServeSetting: Sendable {
   package var hosts: [String]
   /// The version of this program.
   package var version: String
+  /// Reads the clock by which the pauses of clients are measured.
+  package var now: @Sendable () -> ContinuousClock.Instant = { .now }
   /// Called with the id of a session that has ended.
   package var onSessionEnd: @Sendable (String) -> Void = { _ in }
   /// Receives a line for each request; `nil` to log nothing.

@@ -42,11 +42,14 @@ actor ServedSession {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   /// The end of the last command.
   private(set) var lastUse = ContinuousClock.now
+  /// The end of the last command by the clock for pauses.
+  private var pauseStart: ContinuousClock.Instant
   private(set) var hasEnded = false
 
   init(id: String, setting: SessionSetting) {
     self.id = id
     self.setting = setting
+    pauseStart = setting.now()
     timeouts = setting.timeouts
     capabilities = setting.capabilities
     known = KnownElements(of: id)
@@ -76,11 +79,15 @@ actor ServedSession {
     if isBusy { await withCheckedContinuation { waiting.append($0) } } else { isBusy = true }
     defer {
       lastUse = .now
+      pauseStart = setting.now()
       if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
     }
     guard !hasEnded else { throw WireError(.invalidSession, "the session \(id) has ended") }
     do {
-      if setting.time == .real { try await catchUp() }
+      switch setting.time {
+      case .real: try await catchUp()
+      case .virtual: try await passPause(before: kind)
+      }
       try await pass(kind, question: question())
       let value = try await command(self)
       try await letRealTimePass()
@@ -128,9 +135,30 @@ actor ServedSession {
       guard !questions.insert(question).inserted else { return }
       // A client that repeats a query is waiting: jump to the next event.
       questions = [question]
-      _ = try await app.tree()
-      let now = try await app.driver.now()
-      _ = try await app.driver.advance(notAfter: now + Self.patience)
+      do {
+        _ = try await app.tree()
+        let now = try await app.driver.now()
+        _ = try await app.driver.advance(notAfter: now + Self.patience)
+      } catch let error as AppError where error.kind == .notRunning {
+        // No time passes in a window that was closed. Not all commands need it.
+      }
+    }
+  }
+
+  /// The shortest pause between two commands in which a client waits; shorter ones are its work.
+  private static let shortestPause = Duration.milliseconds(200)
+  /// The longest time that passes for a pause.
+  private static let longestPause = Duration.seconds(60)
+
+  /// Lets the time of a page pass for as long as its client has paused, as tests do that sleep before they look.
+  private func passPause(before kind: Kind) async throws {
+    let pause = setting.now() - pauseStart
+    guard kind != .neither, browser != nil, pause >= Self.shortestPause else { return }
+    do {
+      let end = try await app.driver.now() + min(pause, Self.longestPause)
+      try await app.driver.letPass(until: end)
+    } catch let error as AppError where error.kind == .notRunning || error.kind == .dialogOpen {
+      // The time of a page stands still behind a dialog; the command reports a page that is gone.
     }
   }
 

@@ -36,6 +36,8 @@ struct SessionSetting: Sendable {
 
   /// The default number of pixels per point.
   static let standardPixelsPerPoint = 2
+  /// Reads the clock by which the pauses of the client are measured.
+  var now: @Sendable () -> ContinuousClock.Instant = { .now }
   /// The capabilities for the client.
   var capabilities: [String: JSONValue] = [:]
 }

@@ -159,6 +159,7 @@ struct CapabilityMatching {
       try matchPlatform(wanted, app)
       var setting = SessionSetting(
         app: app, device: try device(for: wanted), time: serving.time, commandTimeout: serving.sessionTimeout)
+      setting.now = serving.now
       try complete(&setting, wanted)
       setting.capabilities = described(setting, wanted)
       return .success(setting)
