@@ -93,6 +93,8 @@ actor ServedSession {
       try await letRealTimePass()
       return value
     } catch {
+      // A client that repeats an action which has failed is waiting too.
+      if kind == .acts { questions = [question()] }
       // A failed command takes as long as a successful one.
       try? await letRealTimePass()
       guard let error = error as? AppError, error.kind == .dialogOpen else { throw error }
@@ -128,20 +130,27 @@ actor ServedSession {
   func pass(_ kind: Kind, question: @autoclosure () -> String) async throws {
     switch kind {
     case .neither: break
-    case .acts: questions = []
+    case .acts:
+      if !questions.isEmpty, questions.contains(question()) { try await jump() }
+      questions = []
     case .asks:
-      guard setting.time == .virtual else { return }
       let question = question()
       guard !questions.insert(question).inserted else { return }
-      // A client that repeats a query is waiting: jump to the next event.
+      // A client that repeats a query is waiting.
       questions = [question]
-      do {
-        _ = try await app.tree()
-        let now = try await app.driver.now()
-        _ = try await app.driver.advance(notAfter: now + Self.patience)
-      } catch let error as AppError where error.kind == .notRunning {
-        // No time passes in a window that was closed. Not all commands need it.
-      }
+      try await jump()
+    }
+  }
+
+  /// Lets the app's time pass until its next event.
+  private func jump() async throws {
+    guard setting.time == .virtual else { return }
+    do {
+      _ = try await app.tree()
+      let now = try await app.driver.now()
+      _ = try await app.driver.advance(notAfter: now + Self.patience)
+    } catch let error as AppError where error.kind == .notRunning {
+      // No time passes in a window that was closed. Not all commands need it.
     }
   }
 
