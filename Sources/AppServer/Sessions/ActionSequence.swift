@@ -140,7 +140,7 @@ struct ActionSequence: Sendable {
       guard let number = value.number, range.contains(number) else {
         throw .invalid("'\(name)' is a number from \(range.lowerBound.text) to \(range.upperBound.text)")
       }
-      if ["tiltX", "tiltY", "twist"].contains(name), value.integer == nil {
+      if ["width", "height", "tiltX", "tiltY", "twist"].contains(name), value.integer == nil {
         throw .invalid("'\(name)' is a whole number")
       }
     }

@@ -47,6 +47,7 @@ extension ServedSession {
   /// Performs the actions of the sources, tick by tick.
   func performActions(_ call: RouteCall) async throws -> JSONValue {
     let sequence = try ActionSequence(call.body)
+    try await requireFrame()
     try await noteWindow()
     for source in sequence.sources {
       if let known = input.sources[source.id], known.kind != source.kind {
@@ -62,7 +63,11 @@ extension ServedSession {
     }
     try await beginInput()
     defer { input.queue = [] }
-    for tick in 0..<sequence.ticks { try await perform(tick, of: sequence) }
+    for tick in 0..<sequence.ticks {
+      try await perform(tick, of: sequence)
+      guard tick < sequence.ticks - 1, await (app.driver as? any WindowsDriver)?.isWindowClosed == true else { continue }
+      throw WireError(.noWindow, "the window was closed before the last action")
+    }
     try await sendQueue()
     try await endInput()
     return .null
@@ -70,6 +75,7 @@ extension ServedSession {
 
   /// Lifts all fingers, releases keys and buttons, and removes the sources.
   func releaseActions(_ call: RouteCall) async throws -> JSONValue {
+    try await requireFrame()
     try await noteWindow()
     for pressed in input.pressed.reversed() { release(pressed) }
     for (_, source) in input.sources.sorted(by: { $0.key < $1.key }) {

@@ -22,6 +22,7 @@ extension ServedSession {
   /// Reloads the page.
   func refresh(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser(or: "an app cannot be loaded again: launch it afresh with mobile: launchApp")
+    await driver.leaveFrame(isWhole: true)
     try await driver.reload(within: timeouts.pageLoadLimit)
     return .null
   }
@@ -33,7 +34,16 @@ extension ServedSession {
 
   // MARK: - Cookies
 
-  private func cookieJar() throws(WireError) -> any BrowsingDriver { try browser(or: "an app has no cookies") }
+  private func cookieJar() async throws -> any BrowsingDriver {
+    let driver = try browser(or: "an app has no cookies")
+    try await requireFrame()
+    return driver
+  }
+
+  /// Checks that the chosen frame is still in the page.
+  func requireFrame() async throws {
+    if let browser, await browser.isInFrame { _ = try await ask("require") }
+  }
 
   /// All cookies.
   func cookies(_ call: RouteCall) async throws -> JSONValue {
@@ -50,7 +60,7 @@ extension ServedSession {
 
   /// Adds a cookie.
   func addCookie(_ call: RouteCall) async throws -> JSONValue {
-    let driver = try cookieJar()
+    let driver = try await cookieJar()
     let cookie = try PageCookie(call.body["cookie"] ?? .null)
     do {
       try await driver.set(cookie)
@@ -93,13 +103,23 @@ extension ServedSession {
     let driver = try browser(or: "scripts are not run in this app; 'mobile: …' commands are, such as mobile: swipe")
     try await requireNoDialog()
     let given = JSONValue.array(arguments)
-    let nodes = try Self.nodes(in: given)
-    if !nodes.isEmpty { _ = try await ask("require", nodes) }
+    let references = try Self.references(in: given)
+    try await requireFrames(references.compactMap { $0[ClientScript.frameKey]?.string })
+    let handle = try await handle
+    for window in references.compactMap({ $0[ClientScript.windowKey]?.string }) where window != handle {
+      throw WireError(.noWindow, "the window '\(window)' is not the one in use")
+    }
+    let nodes = references.filter { $0[Self.elementKey] != nil || $0[ClientScript.shadowKey] != nil }
+    if !nodes.isEmpty {
+      _ = try await ask("require", nodes)
+    } else {
+      try await requireFrame()
+    }
     let screen = isQuestion ? nil : try await app.tree()
     let limit = min(timeouts.script ?? Self.longestScript, Self.longestScript)
     let script = ClientScript(
       body, arguments: String(decoding: given.bytes, as: UTF8.self), hasCallback: hasCallback, isQuestion: isQuestion)
-    let result: JSONValue
+    var result: JSONValue
     do {
       result = try JSONValue(parsing: Array(try await driver.run(script, within: .milliseconds(limit)).utf8))
     } catch let failure as ScriptFailure {
@@ -110,19 +130,38 @@ extension ServedSession {
       throw WireError(.scriptTimeout, "\(error)")
     }
     await note(referencesIn: result)
+    result = Self.naming(handle, in: result)
     if let screen { try await endScript(changing: screen) }
     return result
   }
 
-  /// The references to nodes inside of a value.
-  private static func nodes(in value: JSONValue) throws(WireError) -> [JSONValue] {
-    if let reference = value[elementKey] ?? value[ClientScript.shadowKey] {
-      guard reference.string != nil else { throw WireError.invalid("the reference to an element must be a text") }
+  /// Checks that the elements of frames are in the document.
+  private func requireFrames(_ names: [String]) async throws {
+    guard !names.isEmpty else { return }
+    do {
+      _ = try await ask("require", names.map(Self.reference))
+    } catch let error as WireError where error.code == .noElement || error.code == .stale {
+      throw WireError(.noWindow, "a frame of the arguments is not in the document")
+    }
+  }
+
+  /// The references to nodes, frames and windows inside of a value.
+  private static func references(in value: JSONValue) throws(WireError) -> [JSONValue] {
+    if let reference = ClientScript.referenceKeys.lazy.compactMap({ value[$0] }).first {
+      guard reference.string != nil else { throw WireError.invalid("a reference must be a text") }
       return [value]
     }
-    var nodes: [JSONValue] = []
-    for part in value.array ?? value.object.map({ Array($0.values) }) ?? [] { nodes += try Self.nodes(in: part) }
-    return nodes
+    var found: [JSONValue] = []
+    for part in value.array ?? value.object.map({ Array($0.values) }) ?? [] { found += try references(in: part) }
+    return found
+  }
+
+  /// A value in which references to the window in use have its handle.
+  private static func naming(_ handle: String, in value: JSONValue) -> JSONValue {
+    if let list = value.array { return .array(list.map { naming(handle, in: $0) }) }
+    guard let object = value.object else { return value }
+    if object[ClientScript.windowKey] != nil { return [ClientScript.windowKey: .string(handle)] }
+    return .object(object.mapValues { naming(handle, in: $0) })
   }
 }
 

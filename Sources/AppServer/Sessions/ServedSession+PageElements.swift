@@ -59,7 +59,7 @@ extension ServedSession {
   }
 
   private static func documents(in value: JSONValue) -> Set<String> {
-    if let name = value[elementKey]?.string ?? value[ClientScript.shadowKey]?.string {
+    if let name = [elementKey, ClientScript.shadowKey, ClientScript.frameKey].lazy.compactMap({ value[$0]?.string }).first {
       return [document(ofNode: name)]
     }
     let parts = value.array ?? value.object.map { Array($0.values) } ?? []
@@ -159,11 +159,21 @@ extension ServedSession {
       if let missing = paths.first(where: { !FileSystem.isThere($0) }) {
         throw WireError.invalid("there is no file \(missing.quoted) on the machine of the server")
       }
-      try await browser?.setFiles(paths, ofNode: name)
+      let all = (kind == "files" ? try await files(ofNode: name) : []) + paths
+      try await browser?.setFiles(all, ofNode: name)
+      files[name] = all
     default:
       let keys = try WireKeys.text(of: text, hasKeyboard: true)
       if !keys.isEmpty { try await (app.driver as? any KeyboardDriver)?.press(keys) }
     }
+  }
+
+  /// The files that a field has, if the client has chosen them. Further ones are added to them.
+  private func files(ofNode name: String) async throws -> [String] {
+    guard let chosen = files[name],
+      try await ask("fileCount", [Self.reference(to: name)]).integer == chosen.count
+    else { return [] }
+    return chosen
   }
 
   /// Waits until the page has loaded, if the last command has made it leave its document (W3C WebDriver, section 10).

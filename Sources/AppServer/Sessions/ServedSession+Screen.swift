@@ -46,6 +46,7 @@ extension ServedSession {
   /// Opens a URL in the app.
   func open(_ call: RouteCall) async throws -> JSONValue {
     guard let url = call.body["url"]?.string else { throw WireError.invalid("'url' is a text") }
+    await browser?.leaveFrame(isWhole: true)
     let isAddress = browser == nil ? url.isAddress : try await ask("canParse", [.string(url)]) == true
     guard isAddress else {
       throw WireError.invalid("\(url.quoted) is not an address: \(Self.flaw(of: url))")
@@ -55,7 +56,6 @@ extension ServedSession {
       try await app.openURL(url)
       return .null
     }
-    await driver.leaveFrame(isWhole: true)
     try await driver.open(url, within: timeouts.pageLoadLimit)
     try await endInput()
     return .null

@@ -9,8 +9,11 @@ extension ServedSession {
   }
 
   /// The name of the window in use.
-  func window(_ call: RouteCall) async throws -> JSONValue {
-    .string("\(try await (app.driver as? any WindowsDriver)?.window ?? 1)")
+  func window(_ call: RouteCall) async throws -> JSONValue { .string(try await handle) }
+
+  /// The handle of the window in use.
+  var handle: String {
+    get async throws { "\(try await (app.driver as? any WindowsDriver)?.window ?? 1)" }
   }
 
   /// The names of the windows, in the order in which they were opened.

@@ -21,6 +21,8 @@ actor ServedSession {
   var known: KnownElements
   /// The frames and pages of the nodes that were returned to the client, by document.
   var documents: [String: String] = [:]
+  /// The paths of the files that were chosen in fields, by the names of the fields.
+  var files: [String: [String]] = [:]
   /// State that clients set and query, such as the appearance, by internal names.
   var notes: [String: JSONValue] = [:]
   /// The location of the device, if it was changed.

@@ -110,6 +110,8 @@ package protocol BrowsingDriver: HistoryDriver {
 
   /// The name of the current frame or page, in which elements keep their names.
   var contextName: String { get async }
+  /// Whether a client has chosen a frame.
+  var isInFrame: Bool { get async }
 
   /// The place of the current frame's document on the screen.
   ///

@@ -4,10 +4,12 @@ package struct ClientScript: Sendable {
   package static let elementKey = "element-6066-11e4-a52e-4f735466cecf"
   /// The key of a JSON object that refers to a shadow root by its name (W3C WebDriver, section 13).
   package static let shadowKey = "shadow-6066-11e4-a52e-4f735466cecf"
-  /// The keys for elements, shadow roots, frames and windows in WebDriver (W3C WebDriver, sections 7.2, 12 and 13).
-  package static let referenceKeys = [
-    elementKey, shadowKey, "frame-075b-4da1-b6ba-e579c2d3230a", "window-fcc6-11e5-b4f8-330a88ab9d7f",
-  ]
+  /// The key of a JSON object that refers to a frame by the name of its element (W3C WebDriver, section 11).
+  package static let frameKey = "frame-075b-4da1-b6ba-e579c2d3230a"
+  /// The key of a JSON object that refers to a window by its handle (W3C WebDriver, section 11).
+  package static let windowKey = "window-fcc6-11e5-b4f8-330a88ab9d7f"
+  /// The keys of JSON objects that refer to something in a page.
+  package static let referenceKeys = [elementKey, shadowKey, frameKey, windowKey]
 
   /// The body of an asynchronous function.
   package let body: String

@@ -27,8 +27,10 @@ const nodeOf = (name, isRoot = false) => {
   if (!name.startsWith(`${documentName}.`)) refuse(isRoot ? 'other document of a shadow root' : 'other document', name);
   if (!nodes.has(name)) refuse(isRoot ? 'no such shadow root' : 'no such element', `there is no node '${name}' in this session`);
   const node = nodes.get(name).deref();
+  if (node && isShadow(node) !== isRoot)
+    refuse(isRoot ? 'no such shadow root' : 'no such element', `'${name}' is ${isRoot ? 'an element' : 'a shadow root'}`);
   if (node && node.isConnected && node.ownerDocument === document) return node;
-  if (node && isShadow(node)) refuse('detached shadow root', 'the shadow root is not in the document any more: find it again');
+  if (isRoot) refuse('detached shadow root', 'the shadow root is not in the document any more: find it again');
   return refuse('stale element reference', `the element '${name}' is not in the document any more: find it again`);
 };
 const toNodes = value => {
@@ -115,7 +117,8 @@ const rootIn = element => cukeswift.shadowRoot(element);
 // An element without a box of its own (`display: contents`) is rendered with its parent.
 const isRendered = (element, options) =>
   element.checkVisibility(options)
-  || !!element.parentElement && getComputedStyle(element).display === 'contents' && isRendered(element.parentElement, options);
+  || !!parentOf(element) && getComputedStyle(element).display === 'contents' && isRendered(parentOf(element), options);
+const parentOf = element => element.assignedSlot ?? element.parentElement ?? element.getRootNode().host;
 
 // State
 const booleans = new Set([
@@ -164,7 +167,18 @@ const rectangle = element => {
 };
 
 // Actions
-const reveal = element => element.scrollIntoView({ behavior: 'instant', block: 'end', inline: 'nearest' });
+// Scrolls to an element of which no part is in view (W3C WebDriver, section 11.1).
+const reveal = element => { if (!isInView(element)) element.scrollIntoView({ behavior: 'instant', block: 'end', inline: 'nearest' }); };
+const isInView = element => {
+  const part = element.getClientRects()[0];
+  if (!part) return false;
+  const [x, y] = middleOf(part), root = element.getRootNode();
+  return x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
+    && !!root.elementsFromPoint?.(x, y).some(found => found === element || element.contains(found));
+};
+// The middle of what the window shows of a rectangle.
+const middleOf = ({ x, y, width, height }) =>
+  [(Math.max(x, 0) + Math.min(x + width, innerWidth)) / 2, (Math.max(y, 0) + Math.min(y + height, innerHeight)) / 2];
 const describe = element => {
   const { id, className } = element;
   return `<${element.localName}${id && ` id="${id}"`}${className && typeof className === 'string' ? ` class="${className}"` : ''}>`;
@@ -191,16 +205,20 @@ const choose = option => {
 const click = (element, mayAct) => {
   const tag = element.localName;
   if (!mayAct) {
-    const point = tag !== 'option' && element.type !== 'file' && isDisplayed(element, true) && cukeswift.clickPoint(element, false);
+    const point = tag !== 'option' && element.type !== 'file' && takesTouches(element) && isDisplayed(element, true)
+      && cukeswift.clickPoint(element, false);
     return Array.isArray(point) ? point : null;
   }
   if (tag === 'option') return choose(element) ?? null;
   if (tag === 'input' && element.type === 'file') refuse('invalid argument', 'files are chosen by sending their paths as keys');
   const point = isDisplayed(element, true) ? cukeswift.clickPoint(element) : null;
+  if (point && !takesTouches(element))
+    refuse('element click intercepted', `it lets touches through (pointer-events: none): ${describe(element)}`);
   if (Array.isArray(point)) return point;
   if (point && element.getClientRects().length) refuse('element click intercepted', `it is covered by ${describe(point)}: ${describe(element)}`);
   return refuse('element not interactable', `nothing of it can be clicked: ${describe(element)}`);
 };
+const takesTouches = element => getComputedStyle(element).pointerEvents !== 'none';
 const fieldTypes = /^(color|date|datetime-local|month|range|time|week)$/;
 const isEditable = element => element.isContentEditable || element.localName === 'textarea'
   || element.localName === 'input' && !/^(button|checkbox|hidden|image|radio|reset|submit)$/.test(element.type);
@@ -213,6 +231,8 @@ const clear = element => {
     if (!element.innerHTML) return;
     element.focus();
     element.innerHTML = '';
+    element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+    return element.blur();
   } else {
     if (!element.value && element.validity.valid) return;
     element.focus();
@@ -269,6 +289,8 @@ const functions = {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x, y, width, height };
   },
+  // How many files a field has.
+  fileCount: field => field.files.length,
   // Where the document begins that a frame shows.
   origin: frame => {
     const { x, y } = frame.getBoundingClientRect(), style = getComputedStyle(frame);
@@ -282,8 +304,7 @@ const functions = {
       reveal(element);
     }
     const part = element.getClientRects()[0] ?? refuse('element not interactable', `nothing of it is shown: ${describe(element)}`);
-    const { x, y, width, height } = part;
-    return [(Math.max(x, 0) + Math.min(x + width, innerWidth)) / 2, (Math.max(y, 0) + Math.min(y + height, innerHeight)) / 2];
+    return middleOf(part);
   },
   frameAt: number => {
     const frame = [...document.querySelectorAll('iframe, frame')].find(frame => frame.contentWindow === self[number]);

@@ -227,7 +227,8 @@ solid.replaceSync('*, ::before, ::after { pointer-events: auto !important; }');
 const judge = (list, spots) => {
   hasGhosts = list.some(r => r.isGhost && r.isIn);
   if (!hasGhosts) return judgeAll(list, spots);
-  const sheets = document.adoptedStyleSheets;
+  // The list of the document changes with what is assigned to it.
+  const sheets = [...document.adoptedStyleSheets];
   document.adoptedStyleSheets = [...sheets, solid];
   try { judgeAll(list, spots); } finally { document.adoptedStyleSheets = sheets; }
 };

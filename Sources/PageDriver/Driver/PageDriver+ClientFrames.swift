@@ -57,6 +57,9 @@ extension PageDriver {
   /// The browser's name of the current frame, or of the page.
   package var contextName: String { clientFrames.last?.id ?? page?.id ?? "" }
 
+  /// Whether a client has chosen a frame.
+  package var isInFrame: Bool { !clientFrames.isEmpty }
+
   /// Leaves the current frame, or all frames.
   package func leaveFrame(isWhole: Bool) {
     if isWhole { clientFrames = [] } else { _ = clientFrames.popLast() }

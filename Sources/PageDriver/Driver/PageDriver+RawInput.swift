@@ -15,7 +15,8 @@ extension PageDriver {
       page.beginAction()
       try await disarm(page)
       try await clearAim(in: page)
-      for (index, input) in inputs.enumerated() where !page.isClosed {
+      for (index, input) in inputs.enumerated() {
+        guard !page.isClosed else { throw AppError(.notRunning, problem: "the window was closed before the last action") }
         try requireNoDialog()
         let isLast = index == inputs.count - 1
         try await use(input, before: isLast ? nil : inputs[index + 1], in: page)

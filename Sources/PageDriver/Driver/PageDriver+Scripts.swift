@@ -177,6 +177,7 @@ extension PageDriver {
     let limits: JSONValue = [
       "mostElements": .number(Double(mostElements)), "deepest": .number(Double(deepest)),
       "elementKey": .string(ClientScript.elementKey), "shadowKey": .string(ClientScript.shadowKey),
+      "frameKey": .string(ClientScript.frameKey), "windowKey": .string(ClientScript.windowKey),
       "referenceKeys": .array(ClientScript.referenceKeys.map(JSONValue.string)),
     ]
     // The names here are unknown to the body.
@@ -239,6 +240,11 @@ extension JSONValue {
       names.append(name)
       return "given[\(names.count - 1)]"
     }
+    if let name = object[ClientScript.frameKey]?.string {
+      names.append(name)
+      return "given[\(names.count - 1)].contentWindow"
+    }
+    if object[ClientScript.windowKey] != nil { return "window.top" }
     // Without brackets, a member `__proto__` would set the prototype of the object.
     var members: [String] = []
     for (name, value) in object.sorted(by: { $0.key < $1.key }) {
@@ -251,7 +257,7 @@ extension JSONValue {
   fileprivate func namingNodes(_ names: [String]) -> JSONValue {
     if let array { return .array(array.map { $0.namingNodes(names) }) }
     guard let object else { return self }
-    for key in [ClientScript.elementKey, ClientScript.shadowKey] {
+    for key in [ClientScript.elementKey, ClientScript.shadowKey, ClientScript.frameKey] {
       if let number = object[key]?.integer, names.indices.contains(number) { return [key: .string(names[number])] }
     }
     return .object(object.mapValues { $0.namingNodes(names) })

@@ -5,6 +5,7 @@ extension PageDriver {
   func beginScreen(of page: PageTarget) throws(BrowserError) -> [Expectation] {
     let settings = self.settings
     let size = settings.size(of: device)
+    let whole = screenFrame
     let hasMouse = device.hasMouse
     // A new page has no touch input; switching it off explicitly would also switch off the mouse.
     let touch =
@@ -17,8 +18,10 @@ extension PageDriver {
     let metrics = try page.begin("Emulation.setDeviceMetricsOverride") { json in
       json.member("width", Int(size.width))
       json.member("height", Int(size.height))
-      json.member("deviceScaleFactor", 2)
+      json.member("deviceScaleFactor", Int(Self.pixelsPerPoint))
       json.member("mobile", !hasMouse)
+      json.member("screenWidth", Int(whole.width))
+      json.member("screenHeight", Int(whole.height))
       json.name("screenOrientation")
       json.object {
         $0.member("type", settings.orientation.isLandscape ? "landscapePrimary" : "portraitPrimary")
@@ -27,6 +30,27 @@ extension PageDriver {
     }
     let zone = try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) }
     return [touch, metrics, zone].compactMap(\.self)
+  }
+
+  /// The number of pixels of the screen for each point.
+  static let pixelsPerPoint = 2.0
+
+  /// Gives the window of a client its place and size, which scripts read as `screenX` and `outerWidth`.
+  private func placeWindow(of page: PageTarget) async throws {
+    guard clientWindows != nil, device.hasMouse,
+      let window = try await page.call("Browser.getWindowForTarget").integer("windowId")
+    else { return }
+    let frame = windowFrame
+    try await page.call("Browser.setWindowBounds") { json in
+      json.member("windowId", window)
+      json.name("bounds")
+      json.object {
+        $0.member("left", Int(frame.x))
+        $0.member("top", Int(frame.y))
+        $0.member("width", Int(frame.width))
+        $0.member("height", Int(frame.height))
+      }
+    }
   }
 
   /// Applies the settings to the open page.
@@ -41,6 +65,7 @@ extension PageDriver {
       try sendPlace(to: page)
       try await requireTimeZone(in: page)
       try await page.answers(to: screen)
+      try await placeWindow(of: page)
       tree = nil
       if settings.textScale != applied.scale, page.isLoaded {
         _ = try await page.evaluate("cukeswift.scaleTexts(\(settings.textScale))")

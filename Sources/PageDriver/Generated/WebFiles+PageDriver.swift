@@ -9,7 +9,7 @@ enum WebFiles {
   /// A page can have replaced `Array`, `JSON`, `Promise` and methods of all objects, so these names are not used
   /// here.
   static let returnedValue: StaticString = #"""
-    (value, { mostElements, deepest, elementKey, shadowKey, referenceKeys }) => {
+    (value, { mostElements, deepest, elementKey, shadowKey, frameKey, windowKey, referenceKeys }) => {
       const found = [null], isList = found.constructor.isArray;
       // What takes a list apart finds out whether there is anything to go through.
       const isIterable = part => { try { const [] = part; return true } catch { return false } };
@@ -17,17 +17,33 @@ enum WebFiles {
         for (let i = 0; i < referenceKeys.length; i++) if (name === referenceKeys[i]) return true;
         return false;
       };
+      // The element of a frame, which another origin does not tell.
+      const frameOf = part => {
+        const frames = document.querySelectorAll('iframe, frame');
+        for (let i = 0; i < frames.length; i++) if (frames[i].contentWindow === part) return frames[i];
+        try { return part.frameElement } catch { return null }
+      };
       const copy = (part, outer) => {
         if (typeof part === 'bigint') throw new TypeError('a script cannot return a BigInt');
         if (typeof part === 'number') return part - part === 0 ? part + 0 : null;
-        if (typeof part !== 'object' || part === null) return typeof part === 'function' || typeof part === 'symbol' ? undefined : part;
-        if (part.window === part) throw new TypeError('a script cannot return windows');
+        const isCollection = typeof part === 'undefined' && part !== undefined; // document.all
+        if (typeof part !== 'object' && !isCollection || part === null) return typeof part === 'function' || typeof part === 'symbol' ? undefined : part;
+        const refer = (node, key) => {
+          if (found.length > mostElements) throw new TypeError(`a script can return ${mostElements} elements at most`);
+          found[found.length] = node;
+          return { [key]: found.length - 2 };
+        };
+        if (part.window === part) {
+          // The window in use stands for itself, and a frame for its element.
+          if (part === window.top) return { [windowKey]: '' };
+          const frame = frameOf(part);
+          if (!frame) throw new TypeError('a script can return its own window and frames, and no other windows');
+          return refer(frame, frameKey);
+        }
         if (typeof part.nodeType === 'number') {
           const isShadow = part.nodeType === 11 && part.host;
           if (part.nodeType !== 1 && !isShadow) throw new TypeError('a script can return elements, and no other nodes');
-          if (found.length > mostElements) throw new TypeError(`a script can return ${mostElements} elements at most`);
-          found[found.length] = part;
-          return { [isShadow ? shadowKey : elementKey]: found.length - 2 };
+          return refer(part, isShadow ? shadowKey : elementKey);
         }
         for (let around = outer; around; around = around.outer)
           if (around.part === part) throw new TypeError('a script cannot return what contains itself');

@@ -33,3 +33,8 @@ Feature: covers that let touches through
     Then I should not see "Soon free"
     When I touch the "Lift" button
     Then I should see "Soon free"
+
+  Scenario: must pass: the cover lets a touch through
+    Given the page "pages/ghosts" is open
+    When I touch the "Behind" button
+    Then I should see "through"
