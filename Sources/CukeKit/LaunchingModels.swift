@@ -18,3 +18,19 @@ import StepLibrary
 public func launchApp<A: App>(_ app: A.Type, on device: Device? = nil) -> AppSession {
   AppSession.ofScenario(AppCatalog.Entry("\(app)") { A() }, on: device)
 }
+
+/// Starts an app that a closure makes, such as one with doubles of its services.
+///
+///     Given("the shop is open") { shop in
+///       let mailer = shop.mailer
+///       launchApp { Shop(mailer: mailer) }
+///     }
+///
+/// - Parameters:
+///   - device: the device that the app is laid out for; nil for the device of the scenario.
+///   - make: makes the app, also when it is launched again.
+/// - Returns: the session of the app, which `currentApp` also returns.
+@discardableResult
+public func launchApp<A: App>(on device: Device? = nil, _ make: @escaping @Sendable () -> A) -> AppSession {
+  AppSession.ofScenario(AppCatalog.Entry("\(A.self)", make: make), on: device)
+}

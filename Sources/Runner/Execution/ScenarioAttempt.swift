@@ -76,6 +76,9 @@ final class ScenarioAttempt {
       scenario: scenario, run: surroundings, stepCalls: calls, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
   }
 
+  /// The index of the last step; nil for a scenario without steps.
+  private var lastStep: Int? { assignment.actions.lastIndex { !$0.isHook } }
+
   /// Whether an action is a hook.
   func isHook(at index: Int) -> Bool { assignment.actions[index].isHook }
 
@@ -159,7 +162,7 @@ final class ScenarioAttempt {
         return result.expected(by: tag)
       }
       if continues, !hasFailedAsExpected, !isWorkInProgress, result.status == .passed,
-        index == assignment.actions.lastIndex(where: { !$0.isHook })
+        index == lastStep
       {
         continues = false
         return TestStepResult(unexpectedPassOf: tag)
@@ -201,7 +204,7 @@ final class ScenarioAttempt {
   /// - Returns: the warnings with the indices of their steps, and the result of the last step or hook. That result
   ///   fails if the code that produces the warnings throws inside `softly`.
   func successReports() async -> (reports: [(step: Int, text: String)], result: TestStepResult) {
-    let last = assignment.actions.lastIndex { !$0.isHook } ?? 0
+    let last = lastStep ?? 0
     let reports = await scenario.successReports().map { ($0.step ?? last, $0.text) }
     return (reports, await result(of: [], at: assignment.actions.count - 1))
   }
@@ -244,8 +247,11 @@ final class ScenarioAttempt {
       errors.append(error)
     }
     if scenario.hasStepChecks { errors += await scenario.failedChecks() }
+    if errors.isEmpty, scenario.hasEndChecks, index == lastStep, !scenario.isFailed {
+      errors += scenario.failedEndChecks()
+    }
     if let start {
-      errors += context.takeLaterFailures()
+      errors += laterFailures(besides: errors)
       let result = TestStepResult(of: errors, definedAt: match.definition.location, relativeTo: folder)
       scenario.end(StepStatus(result.status), error: result.message, after: start.duration(to: .now))
     }
@@ -259,7 +265,7 @@ final class ScenarioAttempt {
     }
     hasStepHookFailed = errors.contains { $0 is StepHookFailure }
     // Most steps pass, and each asynchronous call costs.
-    errors += context.takeLaterFailures()
+    errors += laterFailures(besides: errors)
     wasExecuted = true
     return errors.isEmpty ? TestStepResult(status: .passed) : await result(of: errors, at: index)
   }
@@ -284,10 +290,15 @@ final class ScenarioAttempt {
     }
   }
 
+  /// The failures that were kept while the code went on, except for those that it has thrown.
+  private func laterFailures(besides thrown: [any Error]) -> [any Error] {
+    context.takeLaterFailures(besides: thrown.map(\.withoutHook))
+  }
+
   /// The result of the code of an action that has run. The scenario's failure reports are added to an error.
   private func result(of thrown: [any Error], at index: Int) async -> TestStepResult {
     wasExecuted = true
-    let errors = thrown + context.takeLaterFailures()
+    let errors = thrown + laterFailures(besides: thrown)
     guard let first = errors.first else { return TestStepResult(status: .passed) }
     let reports = first is StepInterruption ? [] : await scenario.failureReports(for: first.withoutHook)
     let location = assignment.actions[index].location(among: hooks)

@@ -55,13 +55,14 @@ extension TestStepResult {
     let locations = failures.map { ($0 as? any LocatedError)?.location.relative(to: folder) }
     let isInText = failures.count > 1 && locations.contains { $0 != nil }
     let texts = zip(failures, locations).map { failure, location in
-      ErrorText.text(of: failure) + (isInText ? location.map { "\nat \($0)" } ?? "" : "")
+      ErrorText.text(of: failure, relativeTo: folder) + (isInText ? location.map { "\nat \($0)" } ?? "" : "")
     }
     let trace = isInText ? nil : ((locations.first ?? nil) ?? location).map { "\($0)" }
     self.init(
       message: (texts + reports).joined(separator: "\n\n"),
       exception: ThrownError(
-        type: "\(type(of: first.withoutHook))", message: ErrorText.text(of: first), stackTrace: trace),
+        type: "\(type(of: first.withoutHook))", message: ErrorText.text(of: first, relativeTo: folder),
+        stackTrace: trace),
       status: .failed)
   }
 

@@ -21,4 +21,13 @@ package enum ErrorText {
     let text = reader.withLock { $0 }?(error) ?? "\(error)"
     return text.isEmpty ? "an error of the type \(type(of: error)) without a description" : text
   }
+
+  /// The text for an error, with its paths relative to a folder.
+  ///
+  /// - Parameters:
+  ///   - error: the thrown error.
+  ///   - folder: an absolute path.
+  package static func text(of error: any Error, relativeTo folder: String) -> String {
+    (error as? CallFailure)?.text(relativeTo: folder) ?? text(of: error)
+  }
 }

@@ -28,6 +28,7 @@ public final class Scenario: Sendable {
     var appTime: (@Sendable () async throws -> Duration?)?
     var stepEnds: [@Sendable () async -> Void] = []
     var stepChecks: [@Sendable () async throws -> Void] = []
+    var endChecks: [@Sendable () -> [any Error]] = []
   }
 
   /// The name in the feature file, with the values of an outline's row filled in.
@@ -59,6 +60,16 @@ public final class Scenario: Sendable {
   /// Stores a value until the scenario ends and replaces an earlier value of its type.
   public func keep<Value: Sendable>(_ value: Value) {
     state.withLock { $0.values[ObjectIdentifier(Value.self)] = value }
+  }
+
+  /// The stored value of a type. Makes and stores a value the first time.
+  func value<Value: Sendable>(orKeep make: () -> Value) -> (value: Value, isNew: Bool) {
+    state.withLock { state in
+      if let value = state.values[ObjectIdentifier(Value.self)] as? Value { return (value, false) }
+      let value = make()
+      state.values[ObjectIdentifier(Value.self)] = value
+      return (value, true)
+    }
   }
 
   /// Registers a report that is added to the message of a failing step.
@@ -94,6 +105,20 @@ public final class Scenario: Sendable {
       do { try await check() } catch { errors.append(error) }
     }
     return errors
+  }
+
+  /// Calls a closure after the code of the last step, if nothing has failed before. The errors that it returns fail the
+  /// step.
+  func checkEnd(_ check: @escaping @Sendable () -> [any Error]) {
+    state.withLock { $0.endChecks.append(check) }
+  }
+
+  /// Whether a closure checks the last step.
+  package var hasEndChecks: Bool { state.withLock { !$0.endChecks.isEmpty } }
+
+  /// The errors of the closures that check the last step.
+  package func failedEndChecks() -> [any Error] {
+    state.withLock { $0.endChecks }.flatMap { $0() }
   }
 
   /// Whether a closure checks each step.

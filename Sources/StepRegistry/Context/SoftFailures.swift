@@ -6,6 +6,8 @@ package struct SoftFailure: Sendable {
   package let error: any Error
   /// The location of the expectation, otherwise of the call of `softly`.
   package let location: DefinitionLocation
+  /// The scenarios that were running when it came too late for its own.
+  var running: [String] = []
 
   /// Makes a failure from an error and the location of the call of `softly`.
   package init(_ error: any Error, _ path: StaticString, _ line: Int) {
@@ -16,7 +18,9 @@ package struct SoftFailure: Sendable {
   /// The error and its location.
   ///
   /// - Parameter folder: the folder that paths are relative to.
-  package func text(relativeTo folder: String) -> String { "\(error)\nat \(location.relative(to: folder))" }
+  package func text(relativeTo folder: String) -> String {
+    "\(ErrorText.text(of: error, relativeTo: folder))\nat \(location.relative(to: folder))"
+  }
 }
 
 /// The errors thrown inside `softly` while some code runs. Any task may add errors until that code has ended.
@@ -58,6 +62,8 @@ final class SoftFailures: Sendable {
 
   /// Adds a failure to the current attempt of `eventually`, otherwise to the step, otherwise to the run.
   static func keep(_ failure: SoftFailure) {
+    // A double has given the step its failure already.
+    if let call = failure.error as? CallFailure, !call.isMissing { return }
     let environment = StepEnvironment.current
     if let attempt = environment.attempt, attempt.add(failure) { return }
     if let context = environment.context { context.failLater(failure) } else { StrayFailures.ofProcess.add(failure) }

@@ -130,9 +130,14 @@ package final class StepContext: Sendable {
     }
   }
 
-  /// The errors thrown inside `softly` since the last call.
-  package func takeLaterFailures() -> [any Error] {
-    softFailures.take().map(\.error)
+  /// The errors thrown inside `softly`, and failures of doubles, since the last call.
+  ///
+  /// - Parameter thrown: errors of the step. A failure of a double that is among them is left out.
+  package func takeLaterFailures(besides thrown: [any Error] = []) -> [any Error] {
+    softFailures.take().map(\.error).filter { error in
+      guard let failure = error as? CallFailure else { return true }
+      return !thrown.contains(where: failure.isSame)
+    }
   }
 }
 

@@ -1,7 +1,8 @@
 package import SourceText
 internal import Synchronization
 
-/// Errors thrown inside `softly` by tasks that do not belong to a step. They fail the run.
+/// Errors thrown inside `softly` by tasks that do not belong to a step, and failures of doubles after the end of their
+/// scenario. They fail the run.
 ///
 /// While the process runs the code of a single scenario, such a failure is added to the running step. This covers a
 /// task that was made by `Task.detached` and is awaited in a step. Otherwise the step cannot be determined.
@@ -19,6 +20,13 @@ package final class StrayFailures: Sendable {
     mutating func add(_ failures: [SoftFailure]) -> (@Sendable ([SoftFailure]) -> Void)? {
       if handler == nil { self.failures += failures }
       return failures.isEmpty ? nil : handler
+    }
+
+    /// Records the scenarios that are running in a failure that came too late.
+    func noted(_ failure: SoftFailure) -> SoftFailure {
+      var failure = failure
+      failure.running = running.compactMap { $0.scenario?.name }
+      return failure
     }
   }
 
@@ -53,7 +61,10 @@ package final class StrayFailures: Sendable {
 
   /// Adds a failure of a task whose step has ended.
   package func addLate(_ failure: SoftFailure) {
-    let handler = state.withLock { $0.add([failure]) }
+    let (failure, handler) = state.withLock { state in
+      let failure = state.noted(failure)
+      return (failure, state.add([failure]))
+    }
     handler?([failure])
   }
 
@@ -86,6 +97,17 @@ package final class StrayFailures: Sendable {
   private static func problems(of failures: [SoftFailure], relativeTo folder: String) -> [Diagnostic] {
     failures.map { failure in
       let location = failure.location.relative(to: folder)
+      if let call = failure.error as? CallFailure {
+        let problem =
+          call.scenario.map { "a double of the scenario '\($0)' was called after the end of the scenario" }
+          ?? "a double was used outside a scenario"
+        let running = failure.running.isEmpty ? "" : "\nRunning then: \(failure.running.joined(separator: ", "))"
+        return Diagnostic(
+          uri: location.path, location: SourceLocation(line: location.line), problem: problem,
+          advice: call.text(relativeTo: folder) + running
+            + "\nUse it in steps and hooks, and await the tasks that call it."
+        )
+      }
       return Diagnostic(
         uri: location.path, location: SourceLocation(line: location.line),
         problem: "'softly' failed in a task that belongs to no running step, so no scenario shows it",

@@ -16,7 +16,8 @@ internal import SourceText
 ///   - body: the code to repeat, called at least once. A failure inside `softly` in it fails the attempt.
 /// - Returns: the result of the closure when it succeeds.
 /// - Throws: `EventuallyFailure` with the last error of the closure. The errors of `pending` and `skip` are thrown
-///   immediately, and so is `CancellationError` when the task is cancelled.
+///   immediately, and so are the failure of a double that is called wrongly, and `CancellationError` when the task is
+///   cancelled.
 public func eventually<Value>(
   within timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,
   _ body: () async throws -> Value
@@ -56,10 +57,8 @@ package func eventually<Value, WallClock: Clock<Duration>>(
     } catch {
       failures = soft.close() + [SoftFailure(error, path, line)]
     }
-    if let end = failures.first(where: { $0.error is CancellationError || $0.error is StepInterruption }) {
-      for failure in failures where !(failure.error is StepInterruption) && !(failure.error is CancellationError) {
-        SoftFailures.keep(failure)
-      }
+    if let end = failures.first(where: { $0.error.endsEventually }) {
+      for failure in failures where !failure.error.endsEventually { SoftFailures.keep(failure) }
       throw end.error
     }
     let scenario = StepContext.current?.scenario
@@ -77,6 +76,13 @@ package func eventually<Value, WallClock: Clock<Duration>>(
     } else {
       try await clock.sleep(for: min(pauses.next(), timeout - waited))
     }
+  }
+}
+
+extension Error {
+  /// Whether a further attempt of `eventually` makes no sense. The step has been given the failure of a double already.
+  fileprivate var endsEventually: Bool {
+    self is CancellationError || self is StepInterruption || (self as? CallFailure)?.isMissing == false
   }
 }
 

@@ -1,0 +1,52 @@
+internal import Synchronization
+
+/// An expected call of a `Mock`, for `inOrder`.
+public protocol ExpectedCall: Sendable {
+  /// The count of the call.
+  var record: CallRecord { get }
+}
+
+/// Expects calls in this order, of one or several doubles.
+///
+///     inOrder(
+///       store.saving.expect("ann"),
+///       mailer.sending.expect("Welcome", "ann@example.org").returns(true))
+///
+/// Other calls may come between them. A call that comes before an earlier one of the order is complete, or after a later
+/// one, fails the step during which it happens.
+///
+/// - Parameter calls: the expected calls, from the first to the last.
+public func inOrder(_ calls: any ExpectedCall...) {
+  let order = CallOrder()
+  for (index, call) in calls.enumerated() {
+    call.record.add(CallOrder.Place(order: order, index: index, earlier: calls.prefix(index).map(\.record)))
+  }
+}
+
+/// How far the calls of an order have come.
+final class CallOrder: Sendable {
+  /// A call at the wrong time: the call that has to come before it, or that came before it and must not.
+  enum Problem: Sendable {
+    case mustComeBefore(CallRecord)
+    case isLate
+  }
+
+  /// The place of a call in an order. It refers only to earlier calls, which avoids a reference cycle.
+  struct Place: Sendable {
+    let order: CallOrder
+    let index: Int
+    let earlier: [CallRecord]
+
+    /// Records that the call is made; returns the problem with its time.
+    func reach() -> Problem? {
+      let furthest = order.furthest.withLock { furthest in
+        defer { furthest = max(furthest, index) }
+        return furthest
+      }
+      if furthest > index { return .isLate }
+      return earlier.first(where: \.isOpen).map(Problem.mustComeBefore)
+    }
+  }
+
+  private let furthest = Mutex(-1)
+}

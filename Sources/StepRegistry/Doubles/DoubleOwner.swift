@@ -1,0 +1,46 @@
+internal import Synchronization
+
+/// The scenario that a double belongs to. Failures of calls from any task are reported there.
+///
+/// The context is weak because a world, which the context holds, usually holds the double.
+final class DoubleOwner: Sendable {
+  private struct State {
+    weak var context: StepContext?
+    weak var scenario: Scenario?
+    var name: String?
+
+    /// Belongs to the scenario of the calling code from now on, if there is one. Returns whether that is another one.
+    mutating func follow() -> Bool {
+      guard let current = StepContext.current else { return false }
+      let isOther = name != nil && scenario !== current.scenario
+      (context, scenario, name) = (current, current.scenario, current.scenario?.name)
+      return isOther
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Belongs to the scenario of the calling code.
+  init() { _ = state.withLock { $0.follow() } }
+
+  /// Belongs to the scenario of the calling code from now on. Code outside a scenario changes nothing.
+  ///
+  /// - Returns: whether that is another scenario than before.
+  func follow() -> Bool { state.withLock { $0.follow() } }
+
+  /// The scenario, until it ends.
+  var scenario: Scenario? { state.withLock { $0.scenario } }
+  /// The name of the scenario; nil without one.
+  var name: String? { state.withLock { $0.name } }
+
+  /// Fails the running step of the scenario; after its end, the run.
+  func report(_ failure: CallFailure) {
+    let (context, name) = state.withLock { ($0.context, $0.name) }
+    if let context { return context.failLater(SoftFailure(failure)) }
+    if name == nil {
+      StrayFailures.ofProcess.add(SoftFailure(failure))
+    } else {
+      StrayFailures.ofProcess.addLate(SoftFailure(failure))
+    }
+  }
+}

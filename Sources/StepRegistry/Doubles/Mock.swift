@@ -1,0 +1,189 @@
+internal import Synchronization
+
+/// A method of a service with expected calls and their answers. A call that is not expected fails the step during which
+/// it happens.
+///
+///     final class MailerDouble: Mailer {
+///       let sending = Mock<String, String, Bool>("send")
+///       func send(_ text: String, to address: String) async throws -> Bool { try sending(text, address) }
+///     }
+///
+///     Given("the mailer accepts one mail") { shop in
+///       shop.mailer.sending.expect("Welcome", "ann@example.org").returns(true)
+///     }
+///
+/// The types between `<` and `>` are those of the arguments, then that of the answer, which is `Void` for a method that
+/// returns nothing. Any task may call the mock at any time. A mock belongs to the scenario that makes it or expects calls
+/// of it.
+public final class Mock<each Argument: Sendable, Answer: Sendable>: Sendable {
+  /// A call that this mock expects.
+  public typealias Call = MockCall<repeat each Argument, Answer>
+
+  /// The name of the method in messages.
+  public let name: String
+  /// All calls, expected and unexpected.
+  public let spy: Spy<repeat each Argument>
+  private let owner = DoubleOwner()
+  private let expected = Mutex<[MockCall<repeat each Argument, Answer>]>([])
+
+  /// Makes a mock that expects no call.
+  ///
+  /// - Parameter name: the name of the method in messages.
+  public init(_ name: String) {
+    self.name = name
+    spy = Spy(name)
+  }
+
+  // MARK: - Expectations
+
+  /// Expects one call with these arguments.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments.
+  ///   - path: where it is written; leave it out.
+  ///   - line: where it is written; leave it out.
+  /// - Returns: the call, to which answers and counts are added.
+  @discardableResult
+  public func expect(
+    _ arguments: repeat each Argument, path: StaticString = #filePath, line: Int = #line
+  ) -> MockCall<repeat each Argument, Answer> where repeat each Argument: Equatable {
+    add(CallText.text(name, repeat each arguments), path, line) { (actual: repeat each Argument) in
+      for (actual, wanted) in repeat (each actual, each arguments) {
+        if actual != wanted { return false }
+      }
+      return true
+    }
+  }
+
+  /// Expects one call whose arguments fulfil a condition.
+  ///
+  /// - Parameters:
+  ///   - description: the arguments in messages.
+  ///   - path: where it is written; leave it out.
+  ///   - line: where it is written; leave it out.
+  ///   - condition: judges the arguments of a call.
+  /// - Returns: the call, to which answers and counts are added.
+  @discardableResult
+  public func expect(
+    describedAs description: String = "…", path: StaticString = #filePath, line: Int = #line,
+    where condition: @escaping @Sendable (repeat each Argument) -> Bool
+  ) -> MockCall<repeat each Argument, Answer> {
+    add("\(name)(\(description))", path, line, condition)
+  }
+
+  /// Expects one call with any arguments.
+  ///
+  /// - Parameters:
+  ///   - path: where it is written; leave it out.
+  ///   - line: where it is written; leave it out.
+  /// - Returns: the call, to which answers and counts are added.
+  @discardableResult
+  public func expectAny(path: StaticString = #filePath, line: Int = #line) -> MockCall<repeat each Argument, Answer> {
+    add("\(name)(any)", path, line) { (_: repeat each Argument) in true }
+  }
+
+  /// Expects that all expected calls were made, before the end of the scenario does.
+  ///
+  /// - Throws: the failure of the first call that is missing.
+  public func expectComplete() throws {
+    for call in expected.withLock({ $0 }) {
+      if call.record.isOpen { throw call.record.missing(of: owner.name) }
+    }
+  }
+
+  private func add(
+    _ text: String, _ path: StaticString, _ line: Int,
+    _ condition: @escaping @Sendable (repeat each Argument) -> Bool
+  ) -> MockCall<repeat each Argument, Answer> {
+    let record = CallRecord(text, DefinitionLocation(path, line))
+    let call = MockCall<repeat each Argument, Answer>(record, condition)
+    let isOther = owner.follow()
+    expected.withLock { $0 = (isOther ? [] : $0) + [call] }
+    if let scenario = owner.scenario {
+      CallBook.add(record, to: scenario)
+    } else {
+      let problem = "\(text) is expected outside a scenario, which has no end to check it"
+      owner.report(CallFailure([CallFailure.Line(text: problem)], of: nil, at: record.location))
+    }
+    return call
+  }
+
+  // MARK: - Calls
+
+  /// Makes a call, as the method of the service.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments.
+  ///   - path: where it is written; leave it out.
+  ///   - line: where it is written; leave it out.
+  /// - Returns: the answer of the expectation.
+  /// - Throws: the error of the expectation, or `CallFailure`, which fails the step even if it is caught.
+  public func callAsFunction(
+    _ arguments: repeat each Argument, path: StaticString = #filePath, line: Int = #line
+  ) throws -> Answer {
+    try answer(DefinitionLocation(path, line), to: repeat each arguments)
+  }
+
+  /// Makes a call, as a method of the service that cannot throw.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments.
+  ///   - fallback: the answer to a call that fails the step.
+  ///   - path: where it is written; leave it out.
+  ///   - line: where it is written; leave it out.
+  /// - Returns: the answer of the expectation.
+  public func callAsFunction(
+    _ arguments: repeat each Argument, otherwise fallback: Answer, path: StaticString = #filePath, line: Int = #line
+  ) -> Answer {
+    do {
+      return try answer(DefinitionLocation(path, line), to: repeat each arguments)
+    } catch is CallFailure {
+      return fallback
+    } catch {
+      let text = CallText.text(name, repeat each arguments)
+      _ = failure(
+        [CallFailure.Line(text: "\(text) has to throw \(ErrorText.text(of: error)), but its method cannot throw")],
+        DefinitionLocation(path, line))
+      return fallback
+    }
+  }
+
+  private func answer(_ location: DefinitionLocation, to arguments: repeat each Argument) throws -> Answer {
+    if owner.follow() { expected.withLock { $0 = [] } }
+    spy(repeat each arguments)
+    let text = CallText.text(name, repeat each arguments)
+    // Conditions and answers are the author's code, so they run without a lock.
+    let all = expected.withLock { $0 }
+    var matching: [MockCall<repeat each Argument, Answer>] = []
+    for call in all {
+      if call.matches(repeat each arguments) { matching.append(call) }
+    }
+    for call in matching {
+      if call.record.isForbidden {
+        throw failure("\(text) must not be called", [call.record], location)
+      }
+    }
+    for call in matching {
+      if !call.record.count() { continue }
+      if let problem = call.record.problemOfOrder(text) { throw failure(problem, location) }
+      if let answer = call.nextAnswer() { return try answer.make(repeat each arguments) }
+      if let nothing = () as? Answer { return nothing }
+      throw failure("\(text) has no answer: add .returns(…) to its expectation", [call.record], location)
+    }
+    let problem = matching.isEmpty ? "\(text) was not expected" : "\(text) was called too often"
+    var records: [CallRecord] = []
+    for call in matching.isEmpty ? all : matching { records.append(call.record) }
+    throw failure(problem, records, location)
+  }
+
+  private func failure(_ problem: String, _ records: [CallRecord], _ location: DefinitionLocation) -> CallFailure {
+    failure([CallFailure.Line(text: problem)] + records.map { $0.line("expected: ") }, location)
+  }
+
+  /// A failure that is reported already.
+  private func failure(_ lines: [CallFailure.Line], _ location: DefinitionLocation) -> CallFailure {
+    let failure = CallFailure(lines, of: owner.name, at: location)
+    owner.report(failure)
+    return failure
+  }
+}
