@@ -47,7 +47,20 @@ Feature: Rules for every screen
 
   Scenario: a rule of the audit without findings
     Given the app is running
-    Then the screen is accessible by the rules "identifier, role"
+    Then the screen is accessible by the rules "identifier, name"
+
+  Scenario: a screen with one finding
+    Given the app is running with the arguments "copies"
+    Then the screen is accessible except "identifier"
+
+  Scenario: a screen without findings
+    Given the app is running with the arguments "map"
+    Then the screen is accessible
+
+  @fails
+  Scenario: give each of them its own identifier
+    Given the app is running with the arguments "copies"
+    Then the screen should be accessible
 
   @fails
   Scenario: name: switch id:'One': give it a label
