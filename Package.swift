@@ -40,7 +40,8 @@ let arrows: [String: [String]] = [
   "StepLibrary": ["OperatingSystem", "JSON", "StepRegistry", "StepSources", "AppUnderTest", "Recordings", "Traces"],
   "Healing": ["OperatingSystem", "Messages", "Runner", "StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "Exploring": [
-    "SourceText", "JSON", "HTTP", "Pictures", "AppUnderTest", "StepRegistry", "Recordings", "StepLibrary",
+    "SourceText", "OperatingSystem", "JSON", "HTTP", "Pictures", "AppUnderTest", "StepRegistry", "Recordings",
+    "StepLibrary",
   ],
   "ModelApps": ["AppUnderTest", "Pictures"],
   "SampleApps": ["ModelApps"],

@@ -47,4 +47,13 @@ package enum PageScript {
   ///
   /// - Parameter points: the points, as JSON.
   package static func hearsMoves(at points: String) -> String { "(\(WebFiles.hearsMoves))(\(points))" }
+
+  /// An expression for the world of the script: the facts for an audit, as lines.
+  ///
+  /// - Parameters:
+  ///   - version: the number of the screen.
+  ///   - elements: the numbers of its elements.
+  package static func auditing(_ version: Int, _ elements: [Int]) -> String {
+    "(\(WebFiles.auditing))(\(version),[\(elements.map(String.init).joined(separator: ","))])"
+  }
 }

@@ -395,6 +395,11 @@ extension DriverCapability where Able == any DrawingDriver {
   package static var draw: Self { Self(what: "draw pictures of the screen") }
 }
 
+extension DriverCapability where Able == any AuditedDriver {
+  /// Reports the facts for an audit.
+  package static var audit: Self { Self(what: "report facts for an audit") }
+}
+
 extension DriverCapability where Able == any StateDriver {
   /// Saves and restores the stored data of the app.
   package static var keepState: Self { Self(what: "keep the app's stored data") }

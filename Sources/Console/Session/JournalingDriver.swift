@@ -8,7 +8,7 @@ import Pictures
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
   PixelPartDriver,
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
-  PageRecordsDriver, LoadingDriver, EventsDriver, KeyboardDriver, CaretDriver, MouseDriver, DragDriver,
+  PageRecordsDriver, LoadingDriver, EventsDriver, KeyboardDriver, CaretDriver, MouseDriver, DragDriver, AuditedDriver,
   WrappingDriver
 {
   /// A call in the journal.
@@ -186,6 +186,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     try await driver.able(to: .reportEvents).events(stoppingAtNext: stops)
   }
   func picture() async throws -> String { try await driver.able(to: .takePictures).picture() }
+  func audited() async throws -> AuditedScreen { try await driver.able(to: .audit).audited() }
   func drawing() async throws -> Drawing { try await driver.able(to: .draw).drawing() }
   func pixels() async throws -> [UInt8] { try await driver.able(to: .takePixels).pixels() }
   func pixels(of area: Rect) async throws -> [UInt8] {

@@ -13,7 +13,7 @@ enum WebElements {
 
 extension ElementClass {
   /// Whether elements of the class belong to a web page.
-  var isWebElement: Bool { isKind(of: WebElements.className) }
+  package var isWebElement: Bool { isKind(of: WebElements.className) }
   /// Whether elements of the class show a web page.
   var isWebView: Bool { WebElements.viewClasses.contains(where: isKind) }
 }

@@ -67,6 +67,9 @@ struct LayoutPass {
       style.fontSize = measuring.fontSize(of: text)
       style.lineLimit = text.lines
       style.isTruncated = measuring.isTruncated(node, style: text, within: size)
+      if style.isTruncated, measuring.textScale > 1 {
+        style.isCutBySize = !Measuring(textScale: 1).isTruncated(node, style: text, within: size)
+      }
     }
     let element = layout.tree.open(
       node, style: style, parent: slot.parent, frame: frame, clip: slot.clip, isShown: isShown)

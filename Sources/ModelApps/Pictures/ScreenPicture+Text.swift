@@ -12,6 +12,7 @@ extension ScreenPicture {
     let alignment = string("textAlignment", of: element).flatMap(Alignment.init) ?? (isWebButton ? .center : .leading)
     let frame = room(of: element, in: frame, for: RealLetters.width(of: text, isBold: context?.isBold == true) * size)
     let most = number("numberOfLines", of: element).flatMap { $0 >= 1 ? Int(min($0, 1e6)) : nil }
+    collect(element, in: frame, color: color ?? "#000000", size: size, isBold: context?.isBold == true)
     drawLines(
       text, in: frame, size: size, fill: color ?? "#000000", anchor: alignment, most: most,
       isBold: context?.isBold == true, isUnderlined: isLink)

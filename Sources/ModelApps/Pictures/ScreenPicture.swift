@@ -24,11 +24,33 @@ struct ScreenPicture {
     var isSelected = false
     /// The corner radius of the container, which clips pictures inside it.
     var cornerRadius = 0.0
+    /// The opacity of the element, with that of its containers.
+    var opacity = 1.0
   }
 
   let tree: any ElementTree
   var drawing: Drawing
   var contexts: [Context] = []
+  /// The looks of the drawn texts.
+  var looks: [ElementID: AuditedScreen.TextLook] = [:]
+  /// Whether the looks of texts are collected.
+  private let collectsLooks: Bool
+
+  /// The looks of the texts of a screen as they are drawn.
+  static func looks(of tree: any ElementTree) -> [ElementID: AuditedScreen.TextLook] {
+    var picture = ScreenPicture(tree: tree, collectsLooks: true)
+    picture.draw()
+    return picture.looks
+  }
+
+  /// Collects the look of a text before it is drawn.
+  mutating func collect(_ element: ElementID, in frame: Rect, color: String, size: Double, isBold: Bool) {
+    guard collectsLooks, let context = contexts.last, let ground = drawing.color(at: frame.center),
+      let letters = RGB(color)?.over(ground, opacity: context.opacity)
+    else { return }
+    looks[element] = AuditedScreen.TextLook(
+      color: letters.description, ground: ground.description, size: size, isBold: isBold)
+  }
 
   /// The picture of a screen, as a list of marks.
   static func drawing(of tree: any ElementTree) -> Drawing {
@@ -37,8 +59,9 @@ struct ScreenPicture {
     return picture.drawing
   }
 
-  private init(tree: any ElementTree) {
+  private init(tree: any ElementTree, collectsLooks: Bool = false) {
     self.tree = tree
+    self.collectsLooks = collectsLooks
     let window = tree.count > 0 ? tree.frame(of: ElementID(0)) : Rect(x: 0, y: 0, width: 1, height: 1)
     drawing = Drawing(Size(width: window.width, height: window.height))
   }
@@ -89,6 +112,7 @@ struct ScreenPicture {
     context.isSelected = isSelected || kind == .image && context.isSelected
     context.cornerRadius = number("cornerRadius", of: element) ?? (kind == .image ? context.cornerRadius : 0)
     let alpha = tree.property(.alpha, of: element)?.numeric ?? 1
+    context.opacity *= alpha
     if alpha < 1 {
       drawing.append(.group(opacity: alpha))
       context.groups += 1

@@ -63,6 +63,8 @@ public struct BarButton {
     var node =
       image.map { Button(image: $0, label: title, action: action).ofClass(elementClass).node }
       ?? Node.titled(elementClass, title: title, labelClass: .buttonLabel, action: action)
+    // A finger needs 44 points, and one or two letters are narrower.
+    if image == nil, title.count <= 2 { node.width = 44 }
     node.identifier = identifier
     node.isEnabled = isEnabled
     return node

@@ -52,7 +52,7 @@ public final class Alarm: App {
     let cell = Cell(alarm.time, detail: alarm.summary, action: isEditing ? { self.edit(alarm) } : nil)
       .actions(trailing: [CellAction("Delete", isDestructive: true) { self.remove(alarm) }])
     if isEditing { return cell.accessory(.disclosureIndicator) }
-    return cell.accessory(Switch(isOn: alarm.isOn) { self.turn(alarm, on: $0) })
+    return cell.accessory(Switch(isOn: alarm.isOn) { self.turn(alarm, on: $0) }.label(alarm.time))
   }
 
   // MARK: Actions

@@ -54,7 +54,7 @@ final class AlarmEditor {
           cell(of: .days, value: alarm.repetition)
           cell(of: .label, value: alarm.label)
           cell(of: .sound, value: alarm.sound)
-          Cell("Snooze").accessory(Switch(isOn: alarm.snoozes) { self.alarm.snoozes = $0 })
+          Cell("Snooze").accessory(Switch(isOn: alarm.snoozes) { self.alarm.snoozes = $0 }.label("Snooze"))
         }
         if !isNew {
           Section(" ") {
@@ -80,7 +80,7 @@ final class AlarmEditor {
       case .label:
         TextField("Label", text: alarm.label) { self.alarm.label = $0 }
           .clearButton().returnKey("Done").takesFocus().onReturn { self.option = nil }
-          .id("label").margins(16)
+          .height(44).id("label").margins(16)
       }
     }
   }

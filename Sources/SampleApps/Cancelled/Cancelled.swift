@@ -85,7 +85,7 @@ extension Cancelled {
       var draft = draft
       draft[keyPath: property] = text
       self.page = .draft(draft)
-    }
+    }.height(44)
   }
 
   private func detail(of plan: Plan) -> Screen {

@@ -31,9 +31,9 @@ public final class LoginAndHome: App {
         Label("Login", size: 34).bold().id("Login").alpha(isFormShown ? 1 : 0)
           .margins(Insets(top: isFormShown ? 24 : 240))
         TextField("User", text: form.user) { self.form.user = $0 }
-          .id("user").alpha(isFormShown ? 1 : 0)
+          .height(44).id("user").alpha(isFormShown ? 1 : 0)
         TextField("Password", text: form.password, isSecure: true) { self.form.password = $0 }
-          .id("password").alpha(isFormShown ? 1 : 0).returnKey("Go").onReturn { self.logIn() }
+          .height(44).id("password").alpha(isFormShown ? 1 : 0).returnKey("Go").onReturn { self.logIn() }
         Button("Login") { self.logIn() }
           .id("Login").alpha(isFormShown ? 1 : 0).enabled(form.isComplete && form.state != .waiting)
         if form.state == .waiting {

@@ -23,7 +23,8 @@ final class ListEditor {
   var screen: Screen {
     Screen(title) {
       VStack(spacing: 16, inset: 16) {
-        TextField("Name", text: name) { self.name = $0 }.clearButton().takesFocus().returnKey("Done").id("name")
+        TextField("Name", text: name) { self.name = $0 }.clearButton().takesFocus().returnKey("Done").height(44).id(
+          "name")
         HStack(spacing: 8, distribution: .fillEqually) {
           for choice in ListColor.allCases {
             Button(image: choice.rawValue, size: Size(width: 36, height: 36)) { self.color = choice }

@@ -36,7 +36,7 @@ final class SettingsScreens {
       Table(isGrouped: true) {
         Section(footer: "The system font is as large as the device's settings say.") {
           Cell("System font").accessory(
-            Switch(isOn: setting.followsSystem) { self.setting.followsSystem = $0 })
+            Switch(isOn: setting.followsSystem) { self.setting.followsSystem = $0 }.label("System font"))
           if !setting.followsSystem {
             Cell("Points", detail: String(setting.points), style: .value).accessory(stepper)
           }

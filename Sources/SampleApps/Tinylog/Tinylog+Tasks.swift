@@ -6,7 +6,7 @@ extension Tinylog {
     let screen = Screen("Tasks of \(list.number)") {
       TextField("Add new task", text: newTask) { self.newTask = $0 }
         .returnKey("Done").onReturn { self.addTask(to: list.number) }
-        .margins(Insets(top: 5, left: 16, bottom: 5, right: 16))
+        .height(44).margins(Insets(left: 16, right: 16))
       Table(list.tasks) { self.cell(of: $0, in: list.number) }
         .editing(isEditing) { from, to in
           guard self.mutation != .putsRowsBack else { return }

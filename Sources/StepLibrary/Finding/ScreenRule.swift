@@ -48,8 +48,8 @@ package enum ScreenRule: String, Sendable, CaseIterable {
       // The browser has its own button for going back.
       if app.driver.able(as: (any HistoryDriver).self) != nil { return nil }
       return tree.offersSomething ? [] : ["the whole screen"]
-    case .names: return tree.namelessControls.map { tree.roughName(of: $0) }
-    case .identifiers: return tree.repeatedIdentifiers
+    case .names: return tree.namelessControls().map { tree.roughName(of: $0) }
+    case .identifiers: return tree.repeatedIdentifiers.map(\.identifier)
     }
   }
 }
@@ -73,57 +73,12 @@ extension AppSession {
 }
 
 extension ElementTree {
-  /// Roles of controls that need no name of their own.
-  private static var groups: Set<String> { ["tabList", "pageControl", "datePicker"] }
-  /// Roles of the rows of lists.
-  private static var rows: Set<String> { ["cell", "listItem", "row"] }
-
-  /// Whether the element is a row of a list, or in one.
-  package func isInRow(_ element: ElementID) -> Bool {
-    isRowOfList(element) || ancestors(of: element).contains(where: isRowOfList)
-  }
-
-  /// Whether the element is a row of a list.
-  package func isRowOfList(_ element: ElementID) -> Bool { role(of: element).map(Self.rows.contains) ?? false }
-
   /// Whether a user can do something on the screen.
   fileprivate var offersSomething: Bool {
     elements.contains { element in
       guard isVisible(element) || isUsable(element), disabledPart(around: element) == nil else { return false }
       return takesTouches(element) || ["picker", "image"].contains(role(of: element))
     }
-  }
-
-  /// The visible controls without a label, a text, a placeholder or a text inside.
-  fileprivate var namelessControls: [ElementID] {
-    elements.filter { element in
-      guard isVisible(element), isControl(element), let role = role(of: element), !Self.groups.contains(role) else {
-        return false
-      }
-      // The parts of a control belong to it.
-      if ancestors(of: element).contains(where: { isControl($0) && self.role(of: $0) != "tabList" }) { return false }
-      let inside = (element.index + 1..<Swift.max(end(of: element).index, element.index + 1)).lazy.map(ElementID.init)
-      return !isNamed(element) && !inside.contains(where: isNamed)
-    }
-  }
-
-  private func isNamed(_ element: ElementID) -> Bool {
-    let isField = ["textField", "searchField"].contains(role(of: element))
-    // The text of a field is its value.
-    let names: [PropertyName] = isField ? [.label, .placeholder, .hint] : [.label, .text, .placeholder, .hint]
-    return names.contains { string($0, of: element)?.contains { !$0.isWhitespace } == true }
-  }
-
-  /// The identifiers that several visible elements have. The rows of a list are alike, and may repeat identifiers.
-  fileprivate var repeatedIdentifiers: [String] {
-    var seen: Set<String> = []
-    var repeated: [String] = []
-    for element in visibleElements where !isInRow(element) {
-      guard let identifier = string(.identifier, of: element), !identifier.isEmpty else { continue }
-      let key = "\(elementClass(of: element).name) \(identifier)"
-      if !seen.insert(key).inserted, !repeated.contains(identifier) { repeated.append(identifier) }
-    }
-    return repeated
   }
 
   /// Words for an element without its data: its kind, its identifier, and whether it is in a row of a list.

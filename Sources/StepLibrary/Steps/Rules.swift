@@ -5,6 +5,31 @@ extension StepTopic {
   /// Rules for every screen, which `cukeswift explore` checks too.
   static let rules = StepTopic("Rules for every screen") {
     PredefinedStep(
+      "^the screen (?:is|should be) accessible$",
+      "Expects no findings of `cukeswift audit` on the current screen.", examples: "the screen is accessible"
+    ) { user in
+      try await user.app.expectAccessible(by: AuditRule.allCases)
+    }
+
+    PredefinedStep(
+      #"^the screen (?:is|should be) accessible except \#(quoted)$"#,
+      "Expects no findings of audit rules other than these, separated by commas.",
+      examples: #"the screen is accessible except "contrast""#
+    ) { (user, names: String) in
+      let excluded = try AuditRule.named(names)
+      try await user.app.expectAccessible(by: AuditRule.allCases.filter { !excluded.contains($0) })
+    }
+
+    PredefinedStep(
+      #"^the screen (?:is|should be) accessible by the rules? \#(quoted)$"#,
+      "Expects no findings of these audit rules, separated by commas. A rule that cannot be checked is an error.",
+      examples: #"the screen is accessible by the rule "target""#,
+      #"the screen is accessible by the rules "name, label""#
+    ) { (user, names: String) in
+      try await user.app.expectAccessible(by: AuditRule.named(names), areRequired: true)
+    }
+
+    PredefinedStep(
       "^every control (?:has|should have) a name$",
       "Expects a label, a text or a placeholder for every visible control, which assistive technology reads.",
       examples: ScreenRule.names.sentence

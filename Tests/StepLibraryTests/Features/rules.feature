@@ -44,3 +44,35 @@ Feature: Rules for every screen
   Scenario: cannot check this
     Given the app is running
     Then the page should have no uncaught errors
+
+  Scenario: a rule of the audit without findings
+    Given the app is running
+    Then the screen is accessible by the rules "identifier, name"
+
+  Scenario: a screen with one finding
+    Given the app is running with the arguments "copies"
+    Then the screen is accessible except "identifier"
+
+  Scenario: a screen without findings
+    Given the app is running with the arguments "map"
+    Then the screen is accessible
+
+  @fails
+  Scenario: give each of them its own identifier
+    Given the app is running with the arguments "copies"
+    Then the screen should be accessible
+
+  @fails
+  Scenario: name: switch id:'One': give it a label
+    Given the app is running with the arguments "menus"
+    Then the screen should be accessible by the rule "name"
+
+  @fails
+  Scenario: check the rule "language" on this screen
+    Given the app is running
+    Then the screen is accessible by the rule "language"
+
+  @fails
+  Scenario: Did you mean 'name'?
+    Given the app is running
+    Then the screen is accessible except "names"

@@ -16,6 +16,10 @@ public struct Style: Sendable, Hashable {
   public internal(set) var lineLimit = 0
   /// Whether its text does not fit and is cut off; the property `truncated` of elements with a text.
   public internal(set) var isTruncated = false
+  /// Whether its text is cut off only because the user has chosen larger texts.
+  var isCutBySize = false
+  /// Whether the app has chosen one of its colours, instead of its class.
+  var hasOwnColors = false
 
   /// Creates the default look of a class.
   public init() {}

@@ -48,9 +48,15 @@ extension View {
   /// Sets whether it hides the elements behind it.
   public consuming func opaque(_ isOpaque: Bool = true) -> Self { changing { $0.isOpaque = isOpaque } }
   /// Sets the colour of its text.
-  public consuming func foreground(_ color: Color) -> Self { changing { $0.style.textColor = color } }
+  public consuming func foreground(_ color: Color) -> Self {
+    changing { ($0.style.textColor, $0.style.hasOwnColors) = (color, true) }
+  }
   /// Sets the background colour.
-  public consuming func background(_ color: Color) -> Self { changing { $0.style.background = color } }
+  public consuming func background(_ color: Color) -> Self {
+    changing { ($0.style.background, $0.style.hasOwnColors) = (color, true) }
+  }
+  /// Sets the colour of its text, as its class does in UIKit.
+  consuming func foregroundOfClass(_ color: Color) -> Self { changing { $0.style.textColor = color } }
   /// Sets the radius of its corners in points.
   public consuming func cornerRadius(_ points: Double) -> Self { changing { $0.style.cornerRadius = points } }
   /// Sets whether its text is bold.

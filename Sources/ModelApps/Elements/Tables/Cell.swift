@@ -52,11 +52,11 @@ public struct Cell: View {
         if let image { ImageView(image, size: Size(width: 28, height: 28)) }
         if style == .value {
           Label(title).fills(.horizontal)
-          if let detail { Label(detail).foreground(.gray) }
+          if let detail { Label(detail).foregroundOfClass(.gray) }
         } else {
           VStack {
             Label(title)
-            if style == .subtitle, let detail { Label(detail, size: 12).foreground(.gray) }
+            if style == .subtitle, let detail { Label(detail, size: 12).foregroundOfClass(.gray) }
           }.fills(.horizontal)
         }
       }.fills(.both)

@@ -35,7 +35,7 @@ public struct Section {
 
   /// A header or footer, like `UITableViewHeaderFooterView`.
   private static func edge(_ text: String, _ traits: Traits) -> Node {
-    let label = Label(text, size: 13, lines: 0).foreground(.gray).traits(traits).node
+    let label = Label(text, size: 13, lines: 0).foregroundOfClass(.gray).traits(traits).node
     var node = Node(.tableViewHeaderFooterView, arrangement: .vertical(inset: 8), children: [label])
     node.label = text
     node.style.background = .lightGray

@@ -1,0 +1,63 @@
+// Rules that need the tree alone; `cukeswift explore` and steps check them too.
+extension ElementTree {
+  /// Roles of controls that need no name of their own.
+  private static var groups: Set<String> { ["tabList", "pageControl", "datePicker"] }
+  /// Roles of the rows of lists.
+  private static var rows: Set<String> { ["cell", "listItem", "row"] }
+
+  /// Whether the element is a row of a list, or in one.
+  package func isInRow(_ element: ElementID) -> Bool {
+    isRowOfList(element) || ancestors(of: element).contains(where: isRowOfList)
+  }
+
+  /// Whether the element is a row of a list.
+  package func isRowOfList(_ element: ElementID) -> Bool { role(of: element).map(Self.rows.contains) ?? false }
+
+  /// Whether the element is inside a control, and so belongs to it.
+  func isPartOfControl(_ element: ElementID) -> Bool {
+    ancestors(of: element).contains { isControl($0) && role(of: $0) != "tabList" }
+  }
+
+  /// Whether the element groups controls.
+  func isGroupOfControls(_ element: ElementID) -> Bool { role(of: element).map(Self.groups.contains) ?? false }
+
+  /// The visible controls without a label, a text, a placeholder or a text inside.
+  ///
+  /// - Parameter touchable: elements that react to touches, besides controls.
+  package func namelessControls(touchable: Set<ElementID> = []) -> [ElementID] {
+    elements.filter { element in
+      guard isVisible(element), isControl(element) && role(of: element) != nil || touchable.contains(element),
+        !isGroupOfControls(element), !isPartOfControl(element)
+      else { return false }
+      let inside = (element.index + 1..<Swift.max(end(of: element).index, element.index + 1)).lazy.map(ElementID.init)
+      return !isNamed(element) && !inside.contains(where: isNamed)
+    }
+  }
+
+  private func isNamed(_ element: ElementID) -> Bool {
+    let isField = ["textField", "searchField"].contains(role(of: element))
+    // The text of a field is its value.
+    let names: [PropertyName] = isField ? [.label, .placeholder, .hint] : [.label, .text, .placeholder, .hint]
+    return names.contains { name in
+      guard let text = string(name, of: element), text.contains(where: { !$0.isWhitespace }) else { return false }
+      // A page falls back to the shown text.
+      return !isField || name != .label || text != string(.text, of: element)
+    }
+  }
+
+  /// The visible elements whose identifier an earlier element of the class has, the first one for each identifier.
+  ///
+  /// The rows of a list are alike, and may repeat identifiers.
+  package var repeatedIdentifiers: [(identifier: String, element: ElementID)] {
+    var seen: Set<String> = []
+    var repeated: [(identifier: String, element: ElementID)] = []
+    for element in visibleElements where !isInRow(element) {
+      guard let identifier = string(.identifier, of: element), !identifier.isEmpty else { continue }
+      let key = "\(elementClass(of: element).name) \(identifier)"
+      if !seen.insert(key).inserted, !repeated.contains(where: { $0.identifier == identifier }) {
+        repeated.append((identifier, element))
+      }
+    }
+    return repeated
+  }
+}

@@ -1,0 +1,174 @@
+package import AppUnderTest
+package import OperatingSystem
+internal import Pictures
+internal import StepLibrary
+
+/// The conditions of an audit, besides the screen.
+package struct AuditSetting: Sendable, Hashable {
+  /// The device.
+  package let device: Device
+  /// The text size that the user has chosen.
+  package let textSize: TextSize
+  /// The appearance that the user has chosen.
+  package let appearance: Appearance
+
+  /// Describes conditions.
+  package init(device: Device, textSize: TextSize, appearance: Appearance) {
+    (self.device, self.textSize, self.appearance) = (device, textSize, appearance)
+  }
+
+  /// The conditions in words: `iPhone X, text accessibilityLarge, dark`.
+  package var wording: String {
+    device.name + (textSize == .standard ? "" : ", text \(textSize.rawValue)") + (appearance == .dark ? ", dark" : "")
+  }
+}
+
+/// A finding on a screen of an app, with the conditions under which it was seen.
+package struct AuditedFinding: Sendable {
+  /// The app.
+  package let app: String
+  /// The screen of the gallery; empty for a page.
+  package let screen: String
+  /// The finding as it was first seen.
+  package let finding: AuditFinding
+  /// The picture of the screen, as an SVG document; nil if the driver has none.
+  package let picture: String?
+  /// The size of the window.
+  package let window: Rect
+  /// The conditions, in the order in which they were tried.
+  package internal(set) var settings: [AuditSetting]
+
+  /// Whether another finding is the same one under other conditions.
+  func isSame(as other: AuditedFinding) -> Bool {
+    app == other.app && screen == other.screen && finding.rule == other.finding.rule
+      && finding.query == other.finding.query
+  }
+}
+
+/// The audit of apps: each screen of their galleries under each condition.
+package struct AppAudit {
+  private let settings: [AuditSetting]
+  private let rules: [AuditRule]
+  private let limit: AppTimeLimit
+
+  /// The number of conditions.
+  package var settingsCount: Int { settings.count }
+  /// The findings, by app and screen.
+  package private(set) var findings: [AuditedFinding] = []
+  /// The number of audited screens, each counted once for each condition.
+  package private(set) var count = 0
+  /// The names of the audited apps, with the rules that were checked on at least one screen.
+  package private(set) var checked: [(app: String, rules: Set<AuditRule>)] = []
+  /// The screens that could not be shown.
+  package private(set) var problems: [Diagnostic] = []
+
+  /// Describes an audit.
+  ///
+  /// - Parameters:
+  ///   - settings: the conditions.
+  ///   - rules: the rules to check.
+  ///   - limit: the time limit for each screen.
+  package init(under settings: [AuditSetting], by rules: [AuditRule], limit: AppTimeLimit) {
+    (self.settings, self.rules, self.limit) = (settings, rules, limit)
+  }
+
+  /// Audits every screen of the gallery of an app; a page is audited from its top to its end.
+  package mutating func run(on app: AppCatalog.Entry) async {
+    var ofApp: Set<AuditRule> = []
+    for screen in await limit.hold("the app '\(app.name)'", { app.gallery }) {
+      for setting in settings {
+        let words = "the app '\(app.name)', auditing \(screen.title.quoted) on \(setting.wording),"
+        let visit = await limit.hold(words) { await Visit(app, screen, setting, rules) }
+        count += 1
+        ofApp.formUnion(visit.checked)
+        for finding in visit.findings { add(finding) }
+        if let problem = visit.problem { problems.append(problem) }
+      }
+    }
+    checked.append((app.name, ofApp))
+  }
+
+  /// The rules that could not be checked on any screen of an app.
+  package func unchecked(on rules: Set<AuditRule>) -> [AuditRule] { self.rules.filter { !rules.contains($0) } }
+
+  private mutating func add(_ finding: AuditedFinding) {
+    if let known = findings.firstIndex(where: finding.isSame) {
+      for setting in finding.settings where !findings[known].settings.contains(setting) {
+        findings[known].settings.append(setting)
+      }
+    } else {
+      findings.append(finding)
+    }
+  }
+}
+
+/// One screen under one condition.
+private struct Visit {
+  private let app: AppCatalog.Entry
+  private let screen: GalleryScreen
+  private let setting: AuditSetting
+  private let rules: [AuditRule]
+  private(set) var findings: [AuditedFinding] = []
+  private(set) var checked: Set<AuditRule> = []
+  private(set) var problem: Diagnostic?
+
+  /// The largest number of looks at one page.
+  private static let mostLooks = 100
+
+  init(_ app: AppCatalog.Entry, _ screen: GalleryScreen, _ setting: AuditSetting, _ rules: [AuditRule]) async {
+    (self.app, self.screen, self.setting, self.rules) = (app, screen, setting, rules)
+    let driver = app.driver(on: setting.device)
+    do {
+      try await audit(AppSession(driver: driver))
+      try await driver.terminate()
+    } catch {
+      problem = Diagnostic(
+        problem: "the screen \(screen.title.quoted) of \(app.name) cannot be audited on \(setting.wording): \(error)")
+    }
+  }
+
+  private mutating func audit(_ session: AppSession) async throws {
+    let driver = session.driver
+    if setting.textSize != .standard { try await prepare(driver, .setTextSize(setting.textSize)) }
+    if setting.appearance != .light { try await prepare(driver, .setAppearance(setting.appearance)) }
+    try await driver.able(to: .showGallery).show(screen)
+    // A sample of a model is shown as it is, even while it is loading.
+    let isPage = driver.able(as: (any HistoryDriver).self) != nil
+    if isPage { _ = try await session.waitForRest() }
+    try await look(session)
+    guard isPage, let revealing = driver.able(as: (any RevealingDriver).self) else { return }
+    var seen: Set<ElementID> = []
+    for _ in 0..<Self.mostLooks {
+      let tree = try await driver.snapshot()
+      seen.formUnion(tree.visibleElements)
+      guard let next = tree.elements.first(where: { !seen.contains($0) && tree.isAway($0) }) else { return }
+      seen.insert(next)
+      if try await revealing.reveal(next, in: 1) { try await look(session) }
+    }
+  }
+
+  private func prepare(_ driver: any AppDriver, _ command: AppCommand) async throws {
+    try await driver.able(to: .perform(command)).perform(command)
+  }
+
+  private mutating func look(_ session: AppSession) async throws {
+    let result = try await session.audit(rules)
+    checked.formUnion(result.checked)
+    guard !result.findings.isEmpty else { return }
+    let window = try await session.tree().frame(of: ElementID(0))
+    let picture = try await session.driver.able(as: (any PictureDriver).self)?.picture()
+    findings += result.findings.map {
+      AuditedFinding(
+        app: app.name, screen: screen.title, finding: $0, picture: picture, window: window, settings: [setting])
+    }
+  }
+}
+
+extension ElementTree {
+  /// Whether the element comes into view by scrolling.
+  fileprivate func isAway(_ element: ElementID) -> Bool {
+    if property(.other("outOfSight"), of: element)?.equals(true) == true { return true }
+    let (frame, window) = (frame(of: element), frame(of: ElementID(0)))
+    return frame.y >= window.maxY && !frame.isEmpty && property(.hidden, of: element)?.equals(true) != true
+  }
+}

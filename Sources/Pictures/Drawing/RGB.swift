@@ -1,0 +1,78 @@
+package import ElementQuery
+
+/// A colour of red, green and blue, each from 0 to 255.
+package struct RGB: Sendable, Hashable, CustomStringConvertible {
+  private let parts: [Double]
+
+  /// Reads a colour written as `#RRGGBB`; nil for any other text.
+  package init?(_ text: String) {
+    guard text.utf8.count == 7, text.hasPrefix("#"), let number = Int(text.dropFirst(), radix: 16) else { return nil }
+    parts = [16, 8, 0].map { Double(number >> $0 & 255) }
+  }
+
+  private init(parts: [Double]) { self.parts = parts }
+
+  /// The colour on top of another.
+  ///
+  /// - Parameters:
+  ///   - ground: the colour below.
+  ///   - opacity: the opacity of this colour, from 0 to 1.
+  package func over(_ ground: RGB, opacity: Double) -> RGB {
+    let opacity = min(max(opacity, 0), 1)
+    return RGB(parts: zip(parts, ground.parts).map { $0 * opacity + $1 * (1 - opacity) })
+  }
+
+  /// The colour as `#RRGGBB`.
+  package var description: String {
+    "#"
+      + parts.map { part in
+        let digits = String(Int(part.rounded()), radix: 16, uppercase: true)
+        return digits.count < 2 ? "0" + digits : digits
+      }.joined()
+  }
+}
+
+extension Drawing {
+  /// The colour of the areas drawn so far at a point; nil without an area there. Lines and texts do not count.
+  package func color(at point: Point) -> RGB? {
+    var color: RGB?
+    /// The opacities of the open groups; a clip has the opacity 1.
+    var groups: [Double] = []
+    for mark in marks {
+      switch mark {
+      case .group(let opacity): groups.append(opacity)
+      case .clip: groups.append(1)
+      case .end: _ = groups.popLast()
+      case .text, .polyline: break
+      default:
+        guard let (fill, opacity) = mark.fill(at: point), let area = RGB(fill) else { continue }
+        color = area.over(color ?? area, opacity: groups.reduce(opacity, *))
+      }
+    }
+    return color
+  }
+}
+
+extension Mark {
+  /// The colour of the area at a point, with its opacity; nil outside of the area.
+  fileprivate func fill(at point: Point) -> (String, opacity: Double)? {
+    switch self {
+    case .rect(let rect, _, let fill?, let opacity, _) where rect.contains(point): (fill, opacity)
+    case .circle(let center, let radius, let fill?, _):
+      (center.x - point.x) * (center.x - point.x) + (center.y - point.y) * (center.y - point.y) <= radius * radius
+        ? (fill, 1) : nil
+    case .polygon(let points, let fill) where Self.contains(point, in: points): (fill, 1)
+    default: nil
+    }
+  }
+
+  /// Whether a point is inside a polygon: a line from it crosses the edges an odd number of times.
+  private static func contains(_ point: Point, in corners: [Point]) -> Bool {
+    var isInside = false
+    for (from, to) in zip(corners, corners.dropFirst() + corners.prefix(1)) where (from.y > point.y) != (to.y > point.y)
+    {
+      if point.x < (to.x - from.x) * (point.y - from.y) / (to.y - from.y) + from.x { isInside.toggle() }
+    }
+    return isInside
+  }
+}

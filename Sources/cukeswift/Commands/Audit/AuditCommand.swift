@@ -1,0 +1,110 @@
+import AppUnderTest
+import Exploring
+import OperatingSystem
+import Project
+import Runner
+import SourceText
+
+/// `cukeswift audit`: checks the accessibility of every screen that apps declare, or of a page.
+struct AuditCommand: Command {
+  var definitions: DefinitionSource
+  private static let apps = Option(
+    "--app", each: .app, help: "only this app, or the address of a page; repeated: each of them")
+  private static let devices = Option(
+    "--device", each: .devices, help: "on this device; repeated: on each; else on the standard device")
+  private static let textSizes = Option(
+    "--text-size", each: .textSize, help: "at this text size; repeated: at each; else the standard and the largest one")
+  private static let dark = Flag("--dark", help: "in the dark appearance as well")
+  private static let rules = Option("--rule", each: .auditRule, help: "only by this rule; repeated: by each of them")
+  private static let accepted = Option(
+    "--accept", .text("FILE"), help: "a JSON file with accepted findings; only others count")
+  private static let format = Option(
+    "--format",
+    each: OptionValue<AuditOutput>(
+      placeholder: "FORMAT[:FILE]", choices: { AuditOutput.Format.allCases.map(\.rawValue) }
+    ) { text, option throws(Diagnostic) in try AuditOutput(text, option: option) },
+    help: "text (default), json, sarif or html, with a file behind a colon; repeated: each of them")
+  static let runsApps = true
+
+  static let description = CommandDescription(
+    name: "audit",
+    summary: "Checks the accessibility of the screens of apps.",
+    details: [
+      "Every screen of the gallery of each app, or a page from its top to its end, is checked by rules with sources in",
+      "WCAG 2.2, XCUITest and axe: see docs/accessibility.md. Rules that cannot be checked on an app are named. The exit",
+      "code is 1 with new findings, and 0 without.",
+    ],
+    keys: [
+      apps, ConfigurationFile.chosenPages, devices, textSizes, dark, rules, accepted, format, AppTimeLimit.option,
+    ],
+    examples: [
+      ("cukeswift audit", "every app"),
+      ("cukeswift audit --app Tinylog --device 'iPhone SE' --dark", "one app"),
+      ("cukeswift audit --app pages/shop --rule contrast", "a page, by one rule"),
+      ("cukeswift audit --accept accepted.json --format html:audit.html", "with accepted findings and pictures"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    try arguments.refuseOperands(of: description)
+    let outputs = try arguments[Self.format]
+    let accepted = try Self.accepted(try arguments[Self.accepted])
+    var command = self
+    command.definitions.project = try Project(arguments)
+    let apps = try command.apps(named: arguments[Self.apps])
+    let rules = try arguments[Self.rules]
+    var audit = AppAudit(
+      under: try Self.settings(arguments), by: AuditRule.allCases.filter { rules.isEmpty || rules.contains($0) },
+      limit: try AppTimeLimit(arguments))
+    for app in apps { await audit.run(on: app) }
+    let report = AuditReport(audit, accepted: accepted)
+    for one in outputs.isEmpty ? [AuditOutput()] : outputs { try report.write(one, to: output) }
+    if !audit.problems.isEmpty { throw Diagnostics(audit.problems) }
+    return report.new.isEmpty ? .passed : .failed
+  }
+
+  private static func accepted(_ path: String?) throws(Diagnostic) -> AcceptedFindings {
+    guard let path else { return AcceptedFindings() }
+    let bytes: [UInt8]
+    do { bytes = try FileSystem.read(path, atMost: 1 << 24) } catch { throw Diagnostic(error) }
+    return try AcceptedFindings(bytes, path: path)
+  }
+
+  private static func settings(_ arguments: ParsedArguments) throws(Diagnostic) -> [AuditSetting] {
+    let devices = AppOptions.once(try arguments[devices])
+    let sizes = try arguments[textSizes]
+    var settings: [AuditSetting] = []
+    for device in devices.isEmpty ? [.standard] : devices {
+      for appearance in arguments[dark] ? [Appearance.light, .dark] : [.light] {
+        for size in sizes.isEmpty ? [TextSize.standard, .accessibilityExtraExtraExtraLarge] : sizes {
+          settings.append(AuditSetting(device: device, textSize: size, appearance: appearance))
+        }
+      }
+    }
+    return settings
+  }
+
+  private func apps(named names: [String]) throws -> [AppCatalog.Entry] {
+    if names.isEmpty { return try definitions.loaded(for: FeatureFiles.standardPaths).apps.entries }
+    return try names.map { try definitions.catalog(for: $0).app(named: $0) }
+  }
+}
+
+extension OptionValue<TextSize> {
+  /// The name of a text size.
+  fileprivate static var textSize: Self {
+    Self(placeholder: "SIZE", choices: { TextSize.allCases.map(\.rawValue) }) { text, _ throws(Diagnostic) in
+      if let size = TextSize(rawValue: text) { return size }
+      throw Diagnostic(unknown: "text size", name: text, known: TextSize.allCases.map(\.rawValue))
+    }
+  }
+}
+
+extension OptionValue<AuditRule> {
+  /// The id of an audit rule.
+  fileprivate static var auditRule: Self {
+    Self(placeholder: "RULE", choices: { AuditRule.allCases.map(\.rawValue) }) { text, _ throws(Diagnostic) in
+      if let rule = AuditRule(rawValue: text) { return rule }
+      throw Diagnostic(unknown: "audit rule", name: text, known: AuditRule.allCases.map(\.rawValue))
+    }
+  }
+}
