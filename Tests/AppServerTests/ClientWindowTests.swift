@@ -60,8 +60,19 @@ import Testing
       #expect(await handles(in: client) == ["1", "3"])
       #expect(await use("2", in: client) == "no such window")
       #expect(await client.send("POST", "/s/window", ["handle": 1]).error == "invalid argument")
+      // A client that asks again waits for nothing.
+      #expect(await handles(in: client) == ["1", "3"])
       #expect(await use("1", in: client) == nil)
       #expect(await client.title() == "One")
+    }
+  }
+
+  @Test func `scripts read the place of their window`() async throws {
+    try await ServedClient.serving(Self.page, on: "1280x900") { client in
+      let frame = "[screenX, screenY, outerWidth, outerHeight, screen.width, screen.height]"
+      #expect(await value(frame, in: client) == [0, 0, 1280, 900, 1280, 900])
+      _ = await client.send("POST", "/s/window/rect", ["x": 30, "y": 40, "width": 600, "height": 400])
+      #expect(await value(frame, in: client) == [30, 40, 600, 400, 1280, 900])
     }
   }
 

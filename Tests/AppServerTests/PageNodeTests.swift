@@ -176,6 +176,9 @@ import Testing
       #expect(await client.send("GET", "/s/element/\(button)/text").value == "Inside")
       #expect(await click(button, in: client) == nil)
       #expect(await client.send("GET", "/s/element/\(plain)/shadow").error == "no such shadow root")
+      // Elements and shadow roots are not taken for each other.
+      #expect(await client.send("POST", "/s/shadow/\(plain)/element", body).error == "no such shadow root")
+      #expect(await client.send("GET", "/s/element/\(root)/text").error == "no such element")
       _ = await value("host.remove()", in: client)
       #expect(await client.send("POST", "/s/shadow/\(root)/element", body).error == "detached shadow root")
     }
@@ -198,6 +201,43 @@ import Testing
     }
   }
 
+  @Test func `texts of slots are read`() async throws {
+    let page = """
+      <x-box id=own>cheese</x-box><x-box id=none></x-box><script>
+      for (const box of document.querySelectorAll('x-box'))
+        box.attachShadow({ mode: 'open' }).innerHTML = '<slot><span>foo</span></slot>bar';
+      </script>
+      """
+    try await ServedClient.serving(page) { client in
+      for (id, text) in [("own", "cheesebar"), ("none", "foobar")] {
+        let box = await client.find("id", id).element
+        #expect(await client.send("GET", "/s/element/\(box)/text").value == .string(text))
+      }
+    }
+  }
+
+  @Test func `commands need the frame in use`() async throws {
+    let page = "<title>Here</title><iframe id=f srcdoc='<button onclick=parent.f.remove()>Go</button>'></iframe>"
+    try await ServedClient.serving(page) { client in
+      let frame = await client.find("id", "f").value
+      #expect(await client.send("POST", "/s/frame", ["id": frame]).error == nil)
+      #expect(await click(await client.find("css selector", "button").element, in: client) == nil)
+      let asking = ["script": "return 1", "args": []] as JSONValue
+      #expect(await client.send("POST", "/s/execute/sync", asking).error == "no such window")
+      #expect(await client.send("GET", "/s/cookie").error == "no such window")
+      #expect(await client.send("DELETE", "/s/actions").error == "no such window")
+      #expect(await client.send("GET", "/s/title").value == "Here")
+      #expect(await client.send("POST", "/s/refresh", [:]).error == nil)
+      #expect(await client.send("POST", "/s/execute/sync", asking).value == 1)
+    }
+  }
+
+  @Test func `clicks that pass through are refused`() async throws {
+    try await ServedClient.serving("<button id=b style='pointer-events: none'>Go</button>") { client in
+      #expect(await click(await client.find("id", "b").element, in: client) == "element click intercepted")
+    }
+  }
+
   @Test func `files are chosen by their paths`() async throws {
     let page = "<input id=a type=file><input id=b type=file multiple>"
     try await ServedClient.serving(page) { client in
@@ -211,6 +251,12 @@ import Testing
       #expect(await value("a.files[0].name", in: client) == "PageNodeTests.swift")
       #expect(await send("\(path)\n\(other)", to: several) == nil)
       #expect(await value("b.files.length", in: client) == 2)
+      // Further files are added.
+      #expect(await client.send("POST", "/s/element/\(several)/value", ["text": .string(path)]).error == nil)
+      #expect(await value("b.files.length", in: client) == 3)
+      #expect(await client.send("POST", "/s/element/\(several)/clear", [:]).error == nil)
+      #expect(await client.send("POST", "/s/element/\(several)/value", ["text": .string(path)]).error == nil)
+      #expect(await value("b.files.length", in: client) == 1)
       #expect(await send("\(path)\n\(other)", to: one) == "invalid argument")
       #expect(await send("/nowhere/at.all", to: one) == "invalid argument")
       #expect(await click(one, in: client) == "invalid argument")

@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: [
     "throw new RangeError('too sweet')", "return (", "}) ; (function(){", "})(); jar.remove(); (function(){",
-    "return Promise.reject(new Error('late'))", "return window", "return document",
+    "return Promise.reject(new Error('late'))", "return window.open('about:blank')", "return document",
     "const ring = {}; ring.ring = ring; return ring", "return 10n",
     "location.href = '/other.html'; return new Promise(() => {})",
     "return { 'element-6066-11e4-a52e-4f735466cecf': 'x' }", "return { 'shadow-6066-11e4-a52e-4f735466cecf': 'x' }",
@@ -62,6 +62,23 @@ import Testing
     try await serving { client in
       let answer = await client.run(script)
       #expect(answer.error == "javascript error" && answer.value["message"] == .string("the script throws \(thrown)"))
+    }
+  }
+
+  @Test func `windows and frames are references`() async throws {
+    try await serving { client in
+      let window: JSONValue = ["window-fcc6-11e5-b4f8-330a88ab9d7f": "1"]
+      let answer = await client.run("return [window, { top }, frames[0]]").value
+      #expect(answer.array?[0] == window && answer.array?[1]["top"] == window)
+      let key = "frame-075b-4da1-b6ba-e579c2d3230a"
+      let frame = try #require(answer.array?[2])
+      #expect(frame[key]?.string?.isEmpty == false)
+      let isSame = "return [arguments[0] === window, arguments[1] === frames[0]]"
+      #expect(await client.run(isSame, window, frame).value == [true, true])
+      #expect(await client.run("", ["window-fcc6-11e5-b4f8-330a88ab9d7f": "7"]).error == "no such window")
+      #expect(await client.run("", [key: "none.0"]).error == "no such window")
+      #expect(await client.run("", [key: 1]).error == "invalid argument")
+      #expect(await client.run("return document.all").value.array?.isEmpty == false)
     }
   }
 

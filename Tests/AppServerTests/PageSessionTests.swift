@@ -3,6 +3,7 @@ import AppUnderTest
 import Foundation
 import JSON
 import PageDriver
+import Synchronization
 import TestSupport
 import Testing
 
@@ -18,6 +19,39 @@ import Testing
       function add() { document.querySelector("#count").textContent = ++count + "  things"; }
     </script>
     """
+
+  /// The clock of a client, which a test advances.
+  private final class Pauses: Sendable {
+    private let time = Mutex(ContinuousClock.now)
+    var now: ContinuousClock.Instant { time.withLock { $0 } }
+    func pause(_ duration: Duration) { time.withLock { $0 += duration } }
+  }
+
+  @Test func `a page goes on while its client pauses`() async throws {
+    let pauses = Pauses()
+    let page = "<p id=p>new</p><script>setTimeout(() => { p.textContent = 'old' }, 900)</script>"
+    try await ServedClient.serving(page, now: { pauses.now }) { client in
+      let text = await client.find("id", "p").element
+      pauses.pause(.milliseconds(150))
+      #expect(await client.send("GET", "/s/element/\(text)/text").value == "new")
+      pauses.pause(.seconds(1))
+      #expect(await client.send("GET", "/s/element/\(text)/name").value == "p")
+      #expect(await client.send("GET", "/s/element/\(text)/text").value == "old")
+    }
+  }
+
+  @Test func `a failed action that is repeated waits`() async throws {
+    let page = """
+      <style>#c { position: fixed; inset: 0; background: white }</style><button id=b onclick="c.id = 'done'">Go</button>
+      <div id=c></div><script>setTimeout(() => c.hidden = true, 400)</script>
+      """
+    try await ServedClient.serving(page + "<style>[hidden] { display: none }</style>") { client in
+      let button = await client.find("id", "b").element
+      let click = { await client.send("POST", "/s/element/\(button)/click", [:]).error }
+      #expect(await click() == "element click intercepted")
+      #expect(await click() == nil)
+    }
+  }
 
   @Test func `a page is searched, touched and pictured`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -12,10 +12,12 @@ extension ServedClient {
   ///   - device: the name or size of the device.
   ///   - capabilities: further capabilities of the session.
   ///   - browser: the browser; the shared one unless the test ends it.
+  ///   - now: the clock by which the pauses of the client are measured; by default it stands still.
   ///   - body: uses the client.
   static func serving(
     _ html: String, on device: String? = nil, wanting capabilities: [String: JSONValue] = [:],
-    in browser: BrowserShare = .ofProcess, _ body: (ServedClient) async throws -> Void
+    in browser: BrowserShare = .ofProcess, now: (@Sendable () -> ContinuousClock.Instant)? = nil,
+    _ body: (ServedClient) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -26,6 +28,7 @@ extension ServedClient {
     capabilities["browserName"] = "chrome"
     if let device { capabilities["cukeswift:device"] = .string(device) }
     let client = try await starting(capabilities: capabilities) {
+      if let now { $0.now = now }
       $0.app = AppCatalog.Entry("Page", type: { nil }, mutations: { [] }, isPage: true) { device, arguments in
         PageDriver(.folder(folder.path), on: device, launchedWith: arguments, browser: browser)
       }

@@ -59,7 +59,7 @@ import Testing
       """
     try await TestPage.open(page) { session, _ in
       let paid = try await session.rows(of: Query.view.id("paid"))
-      #expect(paid == [["Name", "Paid", "Due"], ["Anna", "", "10"], ["Bert", ""], ["Carl", "3"], ["Delete"]])
+      #expect(paid == [["Anna", "", "10"], ["Bert", ""], ["Carl", "3"], ["Delete"]])
       #expect(try await session.rows(of: Query.view.id("list")) == [["A"], ["E"]])
     }
   }

@@ -70,7 +70,7 @@ import Testing
   /// Pages on which no part of the text `One` is visible.
   private static let unseen = [
     "<p>One</p><div style='position:fixed;inset:0;background:#fff'></div>",
-    "<p>One</p><img style='position:fixed;inset:0;width:100%;height:100%' src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>\">",
+    "<p>One</p><img style='position:fixed;inset:0;width:100%;height:100%' src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h999v999H0z'/></svg>\">",
     "<style>.c::before{content:'';position:fixed;inset:0;background:#fff}</style><p>One</p><p class=c></p>",
     "<p>One</p><dialog id=d>Box</dialog><style>::backdrop{background:#fff}</style><script>d.showModal()</script>",
     "<ul style='transform:scaleY(0)'><li>One</ul>", "<p style='transform:rotateX(90deg)'>One</p>",

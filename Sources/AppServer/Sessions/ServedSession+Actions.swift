@@ -65,7 +65,9 @@ extension ServedSession {
     defer { input.queue = [] }
     for tick in 0..<sequence.ticks {
       try await perform(tick, of: sequence)
-      guard tick < sequence.ticks - 1, await (app.driver as? any WindowsDriver)?.isWindowClosed == true else { continue }
+      guard tick < sequence.ticks - 1, await (app.driver as? any WindowsDriver)?.isWindowClosed == true else {
+        continue
+      }
       throw WireError(.noWindow, "the window was closed before the last action")
     }
     try await sendQueue()

@@ -59,7 +59,9 @@ extension ServedSession {
   }
 
   private static func documents(in value: JSONValue) -> Set<String> {
-    if let name = [elementKey, ClientScript.shadowKey, ClientScript.frameKey].lazy.compactMap({ value[$0]?.string }).first {
+    if let name = [elementKey, ClientScript.shadowKey, ClientScript.frameKey].lazy.compactMap({ value[$0]?.string })
+      .first
+    {
       return [document(ofNode: name)]
     }
     let parts = value.array ?? value.object.map { Array($0.values) } ?? []

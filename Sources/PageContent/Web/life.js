@@ -239,6 +239,10 @@ const compare = isWaiting => {
     if (!r) scrollers.delete(e);
     else if (r.o ? r.o[0] !== of(get.left, e) || r.o[1] !== of(get.top, e) : of(get.top, e) || of(get.left, e)) { forced.add(e); isChanged = isStyled = true; }
   }
+  for (const e of underPictures) {
+    if (!known.has(e)) underPictures.delete(e);
+    else { forced.add(e); isChanged = isStyled = true; }
+  }
   if (!isChanged) return;
   // Names taken from other elements change with these.
   labels = new WeakMap();

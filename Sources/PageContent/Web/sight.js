@@ -55,8 +55,12 @@ const cutOf = e => {
 const isPassedOver = style => style.position === 'static' && style.transform === 'none' && style.filter === 'none' && (style.contain || 'none') === 'none';
 const pictures = new Set(['img', 'video', 'canvas']), windows = new Set(['iframe', 'frame', 'object', 'embed']);
 const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+// The elements with texts under pictures, which change without an event; and whether a picture was looked at just now.
+const underPictures = new Set();
+let isPictured = false;
 // Whether a picture, film or drawing shows anything at a point. Pictures of other origins, which scripts cannot read, count as shown.
 const isPicturedAt = (e, style, x, y) => {
+  isPictured = true;
   const width = e.videoWidth ?? e.naturalWidth ?? e.width, height = e.videoHeight ?? e.naturalHeight ?? e.height;
   if (of(get.tag, e) === 'video' ? e.readyState < 2 && !e.poster : !(width > 0 && height > 0)) return false;
   if (of(get.tag, e) === 'video' && e.readyState < 2) return true;
@@ -70,7 +74,8 @@ const isPicturedAt = (e, style, x, y) => {
   if (!(px >= 0 && py >= 0 && px < width && py < height)) return false;
   pixel.clearRect(0, 0, 1, 1);
   try {
-    pixel.drawImage(e, Math.floor(px), Math.floor(py), 1, 1, 0, 0, 1, 1);
+    // A drawing without a size of its own is not drawn in parts.
+    pixel.drawImage(e, -Math.floor(px), -Math.floor(py), width, height);
     return pixel.getImageData(0, 0, 1, 1).data[3] >= leastCover * 255;
   } catch { return true; }
 };
@@ -185,6 +190,7 @@ const rangeIn = document_ => { let range = ranges.get(document_); if (!range) ra
 const boxed = new Set(['input', 'textarea', 'select', 'use']);
 // Sees the texts of an element: its own, and those behind the elements in it.
 const readTexts = r => {
+  isPictured = false;
   const e = r.e, style = styleOf(e), isDrawing = !isHTML(e) && of(get.namespace, e) === 'http://www.w3.org/2000/svg';
   let bits = formOf(style), isShown = false;
   const isClosed = of(get.tag, e) === 'details' && isHTML(e) && attribute(e, 'open') === null;
@@ -209,6 +215,7 @@ const readTexts = r => {
     if (r.isDrawn && isPainted && ['::before', '::after'].some(part => drawn(e, part) && hasInk(getComputedStyle(e, part), false))
       && arePainted(parts_.call(e), e, null)) bits |= drawnSeen;
   }
+  if (isPictured) underPictures.add(e); else underPictures.delete(e);
   r.isJudged = !isOut(r);
   r.isShown = isShown || (bits & (ownSeen | drawnSeen)) !== 0;
   r.isFormed = (r.f & 1) !== 0;
@@ -227,7 +234,7 @@ solid.replaceSync('*, ::before, ::after { pointer-events: auto !important; }');
 const judge = (list, spots) => {
   hasGhosts = list.some(r => r.isGhost && r.isIn);
   if (!hasGhosts) return judgeAll(list, spots);
-  // The list of the document changes with what is assigned to it.
+  // The document's list changes with each assignment, so it is copied.
   const sheets = [...document.adoptedStyleSheets];
   document.adoptedStyleSheets = [...sheets, solid];
   try { judgeAll(list, spots); } finally { document.adoptedStyleSheets = sheets; }

@@ -45,9 +45,8 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
     let event = mouseEvent("mouseWheel", at: point, in: page)
     try await dispatch("Input.dispatchMouseEvent", in: page) { json in
       event(&json)
-      // The browser takes pixels.
-      json.member("deltaX", x * Self.pixelsPerPoint)
-      json.member("deltaY", y * Self.pixelsPerPoint)
+      json.member("deltaX", x)
+      json.member("deltaY", y)
     }
     // Scrolling happens in the next frames.
     _ = try await pass(until: clock.now + 2 * Self.frameTime, stopping: false, in: page)

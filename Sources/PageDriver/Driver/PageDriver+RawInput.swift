@@ -16,7 +16,9 @@ extension PageDriver {
       try await disarm(page)
       try await clearAim(in: page)
       for (index, input) in inputs.enumerated() {
-        guard !page.isClosed else { throw AppError(.notRunning, problem: "the window was closed before the last action") }
+        guard !page.isClosed else {
+          throw AppError(.notRunning, problem: "the window was closed before the last action")
+        }
         try requireNoDialog()
         let isLast = index == inputs.count - 1
         try await use(input, before: isLast ? nil : inputs[index + 1], in: page)

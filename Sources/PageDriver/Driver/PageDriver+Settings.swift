@@ -18,7 +18,7 @@ extension PageDriver {
     let metrics = try page.begin("Emulation.setDeviceMetricsOverride") { json in
       json.member("width", Int(size.width))
       json.member("height", Int(size.height))
-      json.member("deviceScaleFactor", Int(Self.pixelsPerPoint))
+      json.member("deviceScaleFactor", 2)
       json.member("mobile", !hasMouse)
       json.member("screenWidth", Int(whole.width))
       json.member("screenHeight", Int(whole.height))
@@ -31,9 +31,6 @@ extension PageDriver {
     let zone = try page.begin("Emulation.setTimezoneOverride") { $0.member("timezoneId", settings.timeZone.name) }
     return [touch, metrics, zone].compactMap(\.self)
   }
-
-  /// The number of pixels of the screen for each point.
-  static let pixelsPerPoint = 2.0
 
   /// Gives the window of a client its place and size, which scripts read as `screenX` and `outerWidth`.
   private func placeWindow(of page: PageTarget) async throws {

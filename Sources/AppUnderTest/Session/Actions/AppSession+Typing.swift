@@ -53,7 +53,8 @@ extension AppSession {
 
   /// Empties a field as a part of an action; see the other `clearText`.
   package func clearText(_ query: some QueryConvertible, noting record: inout ActionRecord) async throws {
-    if try await set(.text(""), of: query, timeout: nil, noting: &record) { return }
+    let isForDates = try await first(query, .role)?.string == "datePicker"
+    if isForDates, try await set(.text(""), of: query, timeout: nil, noting: &record) { return }
     try await touch(query, noting: &record)
     try await expectingChange(of: query, by: nil) { try await deleteAll(of: query, isFinal: true) }
     try await pauseForViewers()

@@ -31,3 +31,9 @@ Feature: see-through covers
   Scenario: must pass: full picture
     Given the page "pages/see-through" is open
     Then I should not see "full picture"
+
+  Scenario: must pass: a canvas is painted later
+    Given the page "pages/see-through" is open
+    Then I should see "later canvas"
+    When I touch the "Paint" button
+    Then I should not see "later canvas"
