@@ -156,7 +156,7 @@ let development: [Target] = [
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),
   tests(of: "Healing", and: "SampleApps"),
-  tests(of: "Exploring", and: "ModelApps", "PageDriver"),
+  tests(of: "Exploring", and: "ModelApps", "PageDriver", "SampleApps"),
   tests(of: "Traces", and: "SampleApps", exclude: ["testdata"]),
   tests(of: "SampleApps", and: "PageAssets", "Traces"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),

@@ -3,6 +3,7 @@ import Foundation
 import ModelApps
 import OperatingSystem
 import PageDriver
+import SampleApps
 import SourceText
 import StepLibrary
 import TestSupport
@@ -46,6 +47,15 @@ import Testing
     let result = try await Self.audit(nil, size)
     #expect(result.findings == [])
     #expect(result.checked == [.name, .role, .target, .label, .identifier, .contrast, .cut])
+  }
+
+  /// A sample of the gallery is pictured, and not the app as it begins.
+  @Test func findingsShowTheirScreen() async throws {
+    let setting = AuditSetting(device: .standard, textSize: .standard, appearance: .light)
+    var audit = AppAudit(under: [setting], by: [.contrast], limit: AppTimeLimit(.seconds(60)))
+    await audit.run(on: try AppCatalog.samples.app(named: "Alarm"))
+    let finding = try #require(audit.findings.first { $0.screen == "Alarm, no alarms" })
+    #expect(finding.picture?.contains("No Alarms") == true)
   }
 
   @Test func everyRuleHasAdviceAndSources() {

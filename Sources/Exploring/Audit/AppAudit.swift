@@ -155,7 +155,7 @@ private struct Visit {
     let result = try await session.audit(rules)
     checked.formUnion(result.checked)
     guard !result.findings.isEmpty else { return }
-    let window = try await session.tree().frame(of: ElementID(0))
+    let window = try await session.driver.snapshot().frame(of: ElementID(0))
     let picture = try await session.driver.able(as: (any PictureDriver).self)?.picture()
     findings += result.findings.map {
       AuditedFinding(

@@ -11,7 +11,7 @@
 ///   - spy: the spy of the world: a key path, or a closure such as `{ $0.store.saving }` for one of an actor.
 ///   - path: where the definition is written; leave it out.
 ///   - line: where the definition is written; leave it out.
-public func Then<W: World, each Argument: Equatable & Sendable>(
+@_disfavoredOverload public func Then<W: World, each Argument: Equatable & Sendable>(
   _ pattern: String, timeout: Duration? = nil, asked spy: @escaping @Sendable (W) -> Spy<repeat each Argument>,
   path: StaticString = #filePath, line: Int = #line
 ) -> StepsEntry<W> {
@@ -19,8 +19,9 @@ public func Then<W: World, each Argument: Equatable & Sendable>(
 }
 
 extension StepsEntry {
+  // Disfavoured: the compiler would take the closure of a usual step with a mistake for that of a spy.
   /// Defines a step that expects a call of a spy, under the name of a keyword in another language; see `Then`.
-  public init<each Argument: Equatable & Sendable>(
+  @_disfavoredOverload public init<each Argument: Equatable & Sendable>(
     _ pattern: String, timeout: Duration? = nil, asked spy: @escaping @Sendable (W) -> Spy<repeat each Argument>,
     path: StaticString = #filePath, line: Int = #line
   ) {
