@@ -8,25 +8,24 @@
 /// - Parameters:
 ///   - pattern: the pattern, as that of `Step`.
 ///   - timeout: the time limit, including waits; nil for the general limit of steps.
-///   - spy: the spy of the world: a key path, or a closure such as `{ $0.store.saving }` for one of an actor.
+///   - spy: the key path from the world to the spy. For a spy of an actor, the world has a property that returns it.
 ///   - path: where the definition is written; leave it out.
 ///   - line: where the definition is written; leave it out.
-@_disfavoredOverload public func Then<W: World, each Argument: Equatable & Sendable>(
-  _ pattern: String, timeout: Duration? = nil, asked spy: @escaping @Sendable (W) -> Spy<repeat each Argument>,
+public func Then<W: World, each Argument: Equatable & Sendable>(
+  _ pattern: String, timeout: Duration? = nil, asked spy: KeyPath<W, Spy<repeat each Argument>> & Sendable,
   path: StaticString = #filePath, line: Int = #line
 ) -> StepsEntry<W> {
   StepsEntry(pattern, timeout: timeout, asked: spy, path: path, line: line)
 }
 
 extension StepsEntry {
-  // Disfavoured: the compiler would take the closure of a usual step with a mistake for that of a spy.
   /// Defines a step that expects a call of a spy, under the name of a keyword in another language; see `Then`.
-  @_disfavoredOverload public init<each Argument: Equatable & Sendable>(
-    _ pattern: String, timeout: Duration? = nil, asked spy: @escaping @Sendable (W) -> Spy<repeat each Argument>,
+  public init<each Argument: Equatable & Sendable>(
+    _ pattern: String, timeout: Duration? = nil, asked spy: KeyPath<W, Spy<repeat each Argument>> & Sendable,
     path: StaticString = #filePath, line: Int = #line
   ) {
     @Sendable func check(_ world: W, _ arguments: repeat each Argument) async throws {
-      let asked = spy(world)
+      let asked = world[keyPath: spy]
       guard Scenario.current?.hasEvents == true else {
         return try asked.expectCalled(repeat each arguments, path: path, line: line)
       }

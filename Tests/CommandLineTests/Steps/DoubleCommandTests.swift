@@ -62,6 +62,7 @@ import Testing
     final class Office: World {
       let mailer = MailerDouble()
       let store = StoreDouble()
+      var saving: Spy<String> { store.saving }
       var desk: Desk { Desk(mailer: mailer, store: store) }
     }
 
@@ -112,7 +113,7 @@ import Testing
       }
       When("nothing happens") { _ in }
       After("@expecting-after") { office in office.mailer.pinging.expect().returns(1) }
-      Then("the store was asked to save {string}", asked: { $0.store.saving })
+      Then("the store was asked to save {string}", asked: \.saving)
     }
 
     """#
