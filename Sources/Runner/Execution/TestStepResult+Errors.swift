@@ -89,6 +89,14 @@ extension TestStepResult {
   }
 }
 
+extension [any Error] {
+  /// The errors of code that was cancelled at its limit: without those of the cancellation, if there are others.
+  var withoutCancellation: Self {
+    let others = filter { !($0.withoutHook is CancellationError) }
+    return others.isEmpty ? self : others
+  }
+}
+
 /// An error of a hook before or after a step, which is reported as an error of the step.
 struct StepHookFailure: LocatedError, CustomStringConvertible {
   /// The thrown error.
