@@ -100,7 +100,8 @@ final class Performer {
       (thrown, isExceeded) = (await code(), false)
     }
     pause?.codeEnds()
-    let errors = thrown + context.takeLaterFailures()
+    let all = thrown + context.takeLaterFailures(besides: thrown)
+    let errors = isExceeded ? all.withoutCancellation : all
     // The description of an error is the author's code too, and may do anything that steps do.
     var result = TestStepResult(of: errors, definedAt: hook.definition.location, relativeTo: registry.folder)
     if isExceeded, let limit {

@@ -247,8 +247,9 @@ final class ScenarioAttempt {
       errors.append(error)
     }
     if scenario.hasStepChecks { errors += await scenario.failedChecks() }
-    if errors.isEmpty, scenario.hasEndChecks, index == lastStep, !scenario.isFailed {
-      errors += scenario.failedEndChecks()
+    if index == lastStep, scenario.hasEndChecks {
+      errors += laterFailures(besides: errors)
+      if errors.isEmpty, !scenario.isFailed { errors += scenario.failedEndChecks() }
     }
     if let start {
       errors += laterFailures(besides: errors)
@@ -298,7 +299,8 @@ final class ScenarioAttempt {
   /// The result of the code of an action that has run. The scenario's failure reports are added to an error.
   private func result(of thrown: [any Error], at index: Int) async -> TestStepResult {
     wasExecuted = true
-    let errors = thrown + laterFailures(besides: thrown)
+    let all = thrown + laterFailures(besides: thrown)
+    let errors = Task.isCancelled ? all.withoutCancellation : all
     guard let first = errors.first else { return TestStepResult(status: .passed) }
     let reports = first is StepInterruption ? [] : await scenario.failureReports(for: first.withoutHook)
     let location = assignment.actions[index].location(among: hooks)

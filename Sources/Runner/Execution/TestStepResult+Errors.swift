@@ -30,11 +30,16 @@ extension TestStepResult {
     _ result: TestStepResult, endedBy cause: LimitCause, of subject: String, definedAt location: DefinitionLocation?
   ) {
     let isCancellation = result.exception?.type == "\(CancellationError.self)"
-    let failures = result.status == .failed && !isCancellation ? [result.message].compactMap(\.self) : []
+    let failures = result.status == .failed && !isCancellation ? [result.textWithTrace].compactMap(\.self) : []
     let message = cause.message(of: subject) + MachineLoad.note
     self.init(
       message: ([message] + failures).joined(separator: "\n\n"),
       exception: ThrownError(type: "Timeout", message: message, stackTrace: location.map { "\($0)" }), status: .failed)
+  }
+
+  /// The message, with the location of a single error below it.
+  private var textWithTrace: String? {
+    message.map { message in exception?.stackTrace.map { "\(message)\nat \($0)" } ?? message }
   }
 
   private init(
@@ -86,6 +91,14 @@ extension TestStepResult {
     exception = exception.map {
       ThrownError(type: $0.type, message: cut($0.message), stackTrace: $0.stackTrace.map(cut))
     }
+  }
+}
+
+extension [any Error] {
+  /// The errors of code that was cancelled at its limit: without those of the cancellation, if there are others.
+  var withoutCancellation: Self {
+    let others = filter { !($0.withoutHook is CancellationError) }
+    return others.isEmpty ? self : others
   }
 }
 

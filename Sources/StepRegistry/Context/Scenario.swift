@@ -59,7 +59,8 @@ public final class Scenario: Sendable {
 
   /// Stores a value until the scenario ends and replaces an earlier value of its type.
   public func keep<Value: Sendable>(_ value: Value) {
-    state.withLock { $0.values[ObjectIdentifier(Value.self)] = value }
+    // The earlier value is released after the lock: its `deinit` may use the scenario.
+    _ = state.withLock { $0.values.updateValue(value, forKey: ObjectIdentifier(Value.self)) }
   }
 
   /// The stored value of a type. Makes and stores a value the first time.

@@ -15,6 +15,12 @@ package struct SoftFailure: Sendable {
     location = (error as? any LocatedError)?.location ?? DefinitionLocation(path, line)
   }
 
+  /// Makes the failure of a double, at its own location.
+  init(_ failure: CallFailure) {
+    error = failure
+    location = failure.location
+  }
+
   /// The error and its location.
   ///
   /// - Parameter folder: the folder that paths are relative to.
@@ -23,11 +29,23 @@ package struct SoftFailure: Sendable {
   }
 }
 
-/// The errors thrown inside `softly` while some code runs. Any task may add errors until that code has ended.
+/// The errors thrown inside `softly`, and failures of doubles, while some code runs. Any task may add errors until that
+/// code has ended.
 final class SoftFailures: Sendable {
   private struct State {
     var failures: [SoftFailure] = []
+    /// The failures of calls by text and location.
+    var calls: [String: CallFailure] = [:]
+    /// The number of further failures of calls, and the first of them.
+    var more: (count: Int, first: CallFailure)?
     var isClosed = false
+
+    mutating func take() -> [SoftFailure] {
+      defer { (failures, calls, more) = ([], [:], nil) }
+      guard let more, let text = CallText.more(of: CallText.longestList + more.count) else { return failures }
+      let lines = [CallFailure.Line(text: "wrong calls: \(text)")]
+      return failures + [SoftFailure(CallFailure(lines, of: more.first.scenario, at: more.first.location))]
+    }
   }
 
   private let state = Mutex(State())
@@ -43,20 +61,35 @@ final class SoftFailures: Sendable {
     }
   }
 
-  /// The failures since the last call.
-  func take() -> [SoftFailure] {
-    state.withLock { state in
-      defer { state.failures = [] }
-      return state.failures
+  /// Adds the failure of a call. An equal failure is counted instead, and so are those that make a long list longer.
+  ///
+  /// - Returns: the failure to throw, and whether it is a new one; nil if the list is closed.
+  func add(_ call: CallFailure) -> (failure: CallFailure, isNew: Bool)? {
+    let key = "\(call.location) \(call)"
+    return state.withLock { state in
+      if state.isClosed { return nil }
+      if let equal = state.calls[key] {
+        equal.countAgain()
+        return (equal, false)
+      }
+      guard state.calls.count < CallText.longestList else {
+        state.more = ((state.more?.count ?? 0) + 1, state.more?.first ?? call)
+        return (call, false)
+      }
+      state.calls[key] = call
+      state.failures.append(SoftFailure(call))
+      return (call, true)
     }
   }
+
+  /// The failures since the last call.
+  func take() -> [SoftFailure] { state.withLock { $0.take() } }
 
   /// The failures since the last call of `take`. Closes the list for further failures.
   func close() -> [SoftFailure] {
     state.withLock { state in
       state.isClosed = true
-      defer { state.failures = [] }
-      return state.failures
+      return state.take()
     }
   }
 

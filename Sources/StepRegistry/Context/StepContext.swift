@@ -122,6 +122,18 @@ package final class StepContext: Sendable {
     onSoftFailure?(failure)
   }
 
+  /// Fails the step with the failure of a call.
+  ///
+  /// - Returns: the failure to throw, which counts equal ones of the step.
+  func failLater(_ call: CallFailure) -> CallFailure {
+    guard let (failure, isNew) = softFailures.add(call) else {
+      StrayFailures.ofProcess.addLate(SoftFailure(call))
+      return call
+    }
+    if isNew { onSoftFailure?(SoftFailure(call)) }
+    return failure
+  }
+
   /// The attachments since the last call.
   package func takeAttachments() -> [Attachment] {
     attachments.withLock { attachments in

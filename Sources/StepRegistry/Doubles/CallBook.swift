@@ -20,7 +20,11 @@ final class CallBook: Sendable {
 
   /// The missing calls that were not reported before.
   private func takeMissing(of scenario: String) -> [CallFailure] {
-    records.withLock { $0 }.filter { $0.takeMissing() }.map { $0.missing(of: scenario) }
+    let missing = records.withLock { $0 }.filter { $0.takeMissing() }
+    let failures = missing.prefix(CallText.longestList).map { $0.missing(of: scenario) }
+    guard let last = missing.last, let more = CallText.more(of: missing.count) else { return failures }
+    let lines = [CallFailure.Line(text: "missing calls: \(more)")]
+    return failures + [CallFailure(lines, isMissing: true, of: scenario, at: last.location)]
   }
 }
 
@@ -28,13 +32,5 @@ extension CallRecord {
   /// The failure for a call that is missing.
   func missing(of scenario: String?) -> CallFailure {
     CallFailure([CallFailure.Line(text: "expected: \(summary)")], isMissing: true, of: scenario, at: location)
-  }
-}
-
-extension SoftFailure {
-  /// The failure of a double, at its own location.
-  init(_ failure: CallFailure) {
-    error = failure
-    location = failure.location
   }
 }

@@ -5,6 +5,7 @@ public final class CallRecord: Sendable {
   private struct State {
     var fewest = 1
     var most: Int? = 1
+    var isCountGiven = false
     var count = 0
     var isReported = false
     var places: [CallOrder.Place] = []
@@ -19,7 +20,16 @@ public final class CallRecord: Sendable {
   init(_ text: String, _ location: DefinitionLocation) { (self.text, self.location) = (text, location) }
 
   /// Sets how often the call is expected; nil for no upper limit.
-  func expect(_ fewest: Int, _ most: Int?) { state.withLock { ($0.fewest, $0.most) = (fewest, most) } }
+  func expect(_ fewest: Int, _ most: Int?) {
+    state.withLock { ($0.fewest, $0.most, $0.isCountGiven) = (fewest, most, true) }
+  }
+
+  /// Expects a call for each answer, unless the author gives a count, before or after.
+  func expectCalls(forAnswers count: Int) {
+    state.withLock { state in
+      if !state.isCountGiven { (state.fewest, state.most) = (count, count) }
+    }
+  }
 
   /// Adds the call to an order.
   func add(_ place: CallOrder.Place) { state.withLock { $0.places.append(place) } }
@@ -38,17 +48,13 @@ public final class CallRecord: Sendable {
     }
   }
 
-  /// The message about a counted call that comes before an earlier call of an order, or after a later one; nil for a
-  /// call at the right time.
-  ///
-  /// - Parameter text: the call with its arguments.
-  func problemOfOrder(_ text: String) -> [CallFailure.Line]? {
+  /// The problem of a counted call that comes before an earlier call of an order, or after a later one, and the line
+  /// below it; nil for a call at the right time.
+  func problemOfOrder() -> (problem: String, line: CallFailure.Line)? {
     for place in state.withLock({ $0.places }) {
       switch place.reach() {
-      case .mustComeBefore(let earlier)?:
-        return [CallFailure.Line(text: "\(text) was called too early"), earlier.line("expected first: ")]
-      case .isLate?:
-        return [CallFailure.Line(text: "\(text) was called too late"), line("expected before a later call: ")]
+      case .mustComeBefore(let earlier)?: return ("was called too early", earlier.line("expected first: "))
+      case .isLate?: return ("was called too late", line("expected before a later call: "))
       case nil: continue
       }
     }

@@ -8,25 +8,25 @@ final class DoubleOwner: Sendable {
     weak var context: StepContext?
     weak var scenario: Scenario?
     var name: String?
-
-    /// Belongs to the scenario of the calling code from now on, if there is one. Returns whether that is another one.
-    mutating func follow() -> Bool {
-      guard let current = StepContext.current else { return false }
-      let isOther = name != nil && scenario !== current.scenario
-      (context, scenario, name) = (current, current.scenario, current.scenario?.name)
-      return isOther
-    }
   }
 
   private let state = Mutex(State())
 
   /// Belongs to the scenario of the calling code.
-  init() { _ = state.withLock { $0.follow() } }
+  init() { _ = follow() }
 
   /// Belongs to the scenario of the calling code from now on. Code outside a scenario changes nothing.
   ///
   /// - Returns: whether that is another scenario than before.
-  func follow() -> Bool { state.withLock { $0.follow() } }
+  func follow() -> Bool {
+    guard let current = StepContext.current else { return false }
+    // The last reference to a scenario releases values of the author, so it is not dropped under the lock.
+    let (name, scenario) = state.withLock { state in
+      defer { state = State(context: current, scenario: current.scenario, name: current.scenario?.name) }
+      return (state.name, state.scenario)
+    }
+    return name != nil && scenario !== current.scenario
+  }
 
   /// The scenario, until it ends.
   var scenario: Scenario? { state.withLock { $0.scenario } }
@@ -34,13 +34,17 @@ final class DoubleOwner: Sendable {
   var name: String? { state.withLock { $0.name } }
 
   /// Fails the running step of the scenario; after its end, the run.
-  func report(_ failure: CallFailure) {
+  ///
+  /// - Returns: the failure that the step shows, which counts equal ones.
+  @discardableResult
+  func report(_ failure: CallFailure) -> CallFailure {
     let (context, name) = state.withLock { ($0.context, $0.name) }
-    if let context { return context.failLater(SoftFailure(failure)) }
+    if let context { return context.failLater(failure) }
     if name == nil {
       StrayFailures.ofProcess.add(SoftFailure(failure))
     } else {
       StrayFailures.ofProcess.addLate(SoftFailure(failure))
     }
+    return failure
   }
 }

@@ -97,8 +97,8 @@ public final class Mock<each Argument: Sendable, Answer: Sendable>: Sendable {
   ) -> MockCall<repeat each Argument, Answer> {
     let record = CallRecord(text, DefinitionLocation(path, line))
     let call = MockCall<repeat each Argument, Answer>(record, condition)
-    let isOther = owner.follow()
-    expected.withLock { $0 = (isOther ? [] : $0) + [call] }
+    followScenario()
+    expected.withLock { $0.append(call) }
     if let scenario = owner.scenario {
       CallBook.add(record, to: scenario)
     } else {
@@ -106,6 +106,16 @@ public final class Mock<each Argument: Sendable, Answer: Sendable>: Sendable {
       owner.report(CallFailure([CallFailure.Line(text: problem)], of: nil, at: record.location))
     }
     return call
+  }
+
+  /// Belongs to the scenario of the calling code from now on. Expectations of another one are dropped.
+  private func followScenario() {
+    guard owner.follow() else { return }
+    // They are released after the lock: their closures may hold objects of the author, whose `deinit` calls the mock.
+    _ = expected.withLock { calls in
+      defer { calls = [] }
+      return calls
+    }
   }
 
   // MARK: - Calls
@@ -140,18 +150,15 @@ public final class Mock<each Argument: Sendable, Answer: Sendable>: Sendable {
     } catch is CallFailure {
       return fallback
     } catch {
-      let text = CallText.text(name, repeat each arguments)
-      _ = failure(
-        [CallFailure.Line(text: "\(text) has to throw \(ErrorText.text(of: error)), but its method cannot throw")],
-        DefinitionLocation(path, line))
+      let problem = "has to throw \(ErrorText.text(of: error)), but its method cannot throw"
+      _ = failure(problem, [], DefinitionLocation(path, line), repeat each arguments)
       return fallback
     }
   }
 
   private func answer(_ location: DefinitionLocation, to arguments: repeat each Argument) throws -> Answer {
-    if owner.follow() { expected.withLock { $0 = [] } }
+    followScenario()
     spy(repeat each arguments)
-    let text = CallText.text(name, repeat each arguments)
     // Conditions and answers are the author's code, so they run without a lock.
     let all = expected.withLock { $0 }
     var matching: [MockCall<repeat each Argument, Answer>] = []
@@ -160,30 +167,36 @@ public final class Mock<each Argument: Sendable, Answer: Sendable>: Sendable {
     }
     for call in matching {
       if call.record.isForbidden {
-        throw failure("\(text) must not be called", [call.record], location)
+        throw failure("must not be called", Self.lines([call]), location, repeat each arguments)
       }
     }
     for call in matching {
       if !call.record.count() { continue }
-      if let problem = call.record.problemOfOrder(text) { throw failure(problem, location) }
+      if let (problem, line) = call.record.problemOfOrder() {
+        throw failure(problem, [line], location, repeat each arguments)
+      }
       if let answer = call.nextAnswer() { return try answer.make(repeat each arguments) }
       if let nothing = () as? Answer { return nothing }
-      throw failure("\(text) has no answer: add .returns(…) to its expectation", [call.record], location)
+      let problem = "has no answer: add .returns(…) to its expectation"
+      throw failure(problem, Self.lines([call]), location, repeat each arguments)
     }
-    let problem = matching.isEmpty ? "\(text) was not expected" : "\(text) was called too often"
-    var records: [CallRecord] = []
-    for call in matching.isEmpty ? all : matching { records.append(call.record) }
-    throw failure(problem, records, location)
+    let problem = matching.isEmpty ? "was not expected" : "was called too often"
+    throw failure(problem, Self.lines(matching.isEmpty ? all : matching), location, repeat each arguments)
   }
 
-  private func failure(_ problem: String, _ records: [CallRecord], _ location: DefinitionLocation) -> CallFailure {
-    failure([CallFailure.Line(text: problem)] + records.map { $0.line("expected: ") }, location)
+  /// The lines of a message about expectations.
+  private static func lines(_ calls: [MockCall<repeat each Argument, Answer>]) -> [CallFailure.Line] {
+    var lines: [CallFailure.Line] = []
+    for call in calls.prefix(CallText.longestList) { lines.append(call.record.line("expected: ")) }
+    if let more = CallText.more(of: calls.count) { lines.append(CallFailure.Line(text: more)) }
+    return lines
   }
 
-  /// A failure that is reported already.
-  private func failure(_ lines: [CallFailure.Line], _ location: DefinitionLocation) -> CallFailure {
-    let failure = CallFailure(lines, of: owner.name, at: location)
-    owner.report(failure)
-    return failure
+  /// The failure of a call, which is reported already.
+  private func failure(
+    _ problem: String, _ lines: [CallFailure.Line], _ location: DefinitionLocation, _ arguments: repeat each Argument
+  ) -> CallFailure {
+    let problem = CallFailure.Line(text: "\(CallText.text(name, repeat each arguments)) \(problem)")
+    return owner.report(CallFailure([problem] + lines, of: owner.name, at: location))
   }
 }

@@ -12,7 +12,8 @@ public final class MockCall<each Argument: Sendable, Answer: Sendable>: Expected
     self.condition = MockCondition(isMet: condition)
   }
 
-  /// Returns values, one for each call. As many calls are expected as there are values, unless `times` follows.
+  /// Returns values, one for each call. As many calls are expected as there are values, unless `times` or `never` gives
+  /// a count.
   ///
   /// - Parameters:
   ///   - answer: the value of the first call.
@@ -20,11 +21,8 @@ public final class MockCall<each Argument: Sendable, Answer: Sendable>: Expected
   @discardableResult
   public func returns(_ answer: Answer, then others: Answer...) -> Self {
     let values = [answer] + others
-    answers.withLock { list in
-      list = values.map { value in MockAnswer { (_: repeat each Argument) in value } }
-    }
-    record.expect(values.count, values.count)
-    return self
+    record.expectCalls(forAnswers: values.count)
+    return answered(by: values.map { value in MockAnswer { (_: repeat each Argument) in value } })
   }
 
   /// Throws an error to the caller.
@@ -38,7 +36,16 @@ public final class MockCall<each Argument: Sendable, Answer: Sendable>: Expected
   /// - Parameter make: makes the value of the arguments, or throws an error to the caller.
   @discardableResult
   public func answers(_ make: @escaping @Sendable (repeat each Argument) throws -> Answer) -> Self {
-    answers.withLock { $0 = [MockAnswer(make: make)] }
+    answered(by: [MockAnswer(make: make)])
+  }
+
+  private func answered(by new: [MockAnswer<repeat each Argument, Answer>]) -> Self {
+    // The earlier answers are released after the lock: they may hold objects of the author, whose `deinit` calls the
+    // mock.
+    _ = answers.withLock { answers in
+      defer { answers = new }
+      return answers
+    }
     return self
   }
 

@@ -37,7 +37,7 @@ public final class Spy<each Argument: Sendable>: Sendable {
   ///   - times: the number of such calls; nil for at least one.
   ///   - path: where it is written; leave it out.
   ///   - line: where it is written; leave it out.
-  /// - Throws: `ExpectationFailure` with all calls.
+  /// - Throws: `ExpectationFailure` with the first calls.
   public func expectCalled(
     _ arguments: repeat each Argument, times: Int? = nil, path: StaticString = #filePath, line: Int = #line
   ) throws where repeat each Argument: Equatable {
@@ -57,7 +57,7 @@ public final class Spy<each Argument: Sendable>: Sendable {
   ///   - path: where it is written; leave it out.
   ///   - line: where it is written; leave it out.
   ///   - condition: judges the arguments of a call.
-  /// - Throws: `ExpectationFailure` with all calls, or the error of the closure.
+  /// - Throws: `ExpectationFailure` with the first calls, or the error of the closure.
   public func expectCalled(
     times: Int? = nil, path: StaticString = #filePath, line: Int = #line,
     where condition: (repeat each Argument) throws -> Bool
@@ -70,7 +70,7 @@ public final class Spy<each Argument: Sendable>: Sendable {
   /// - Parameters:
   ///   - path: where it is written; leave it out.
   ///   - line: where it is written; leave it out.
-  /// - Throws: `ExpectationFailure` with all calls.
+  /// - Throws: `ExpectationFailure` with the first calls.
   public func expectNotCalled(path: StaticString = #filePath, line: Int = #line) throws {
     try check(calls.count, 0, "\(name)(…)", path, line)
   }
@@ -87,7 +87,9 @@ public final class Spy<each Argument: Sendable>: Sendable {
   private func check(_ count: Int, _ times: Int?, _ wanted: String, _ path: StaticString, _ line: Int) throws {
     if let times { if count == times { return } } else if count > 0 { return }
     var all: [String] = []
-    for call in calls { all.append(CallText.text(name, repeat each call)) }
+    let made = calls
+    for call in made.prefix(CallText.longestList) { all.append(CallText.text(name, repeat each call)) }
+    if let more = CallText.more(of: made.count) { all.append(more) }
     try expect(
       false,
       """

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The failure of a double: a call that its expectations do not allow, or an expected call that is missing.
 ///
 /// The step during which the call happens fails with it, even if the app catches the error.
@@ -8,8 +10,10 @@ public struct CallFailure: LocatedError, Sendable, CustomStringConvertible {
     var location: DefinitionLocation?
   }
 
-  /// Distinguishes failures by its identity.
-  private final class Identity: Sendable {}
+  /// How often a step has failed like this. It also distinguishes failures, by its identity.
+  private final class Count: Sendable {
+    let number = Mutex(1)
+  }
 
   /// Whether an expected call is missing, which a later call can change.
   let isMissing: Bool
@@ -18,7 +22,7 @@ public struct CallFailure: LocatedError, Sendable, CustomStringConvertible {
   /// The location of the call or, for a missing one, of its expectation.
   package let location: DefinitionLocation
   private let lines: [Line]
-  private let identity = Identity()
+  private let count = Count()
 
   init(_ lines: [Line], isMissing: Bool = false, of scenario: String?, at location: DefinitionLocation) {
     self.lines = lines
@@ -32,12 +36,17 @@ public struct CallFailure: LocatedError, Sendable, CustomStringConvertible {
 
   /// The message, with paths relative to a folder.
   func text(relativeTo folder: String?) -> String {
-    lines.map { line in
-      guard let location = line.location else { return line.text }
-      return "\(line.text), at \(folder.map(location.relative) ?? location)"
+    let number = count.number.withLock { $0 }
+    return lines.enumerated().map { index, line in
+      let text = index == 0 && number > 1 ? "\(line.text) (\(CallText.times(number)))" : line.text
+      guard let location = line.location else { return text }
+      return "\(text), at \(folder.map(location.relative) ?? location)"
     }.joined(separator: "\n")
   }
 
+  /// Counts another failure with the same text and location.
+  func countAgain() { count.number.withLock { $0 += 1 } }
+
   /// Whether an error is this failure.
-  func isSame(as error: any Error) -> Bool { (error as? CallFailure)?.identity === identity }
+  func isSame(as error: any Error) -> Bool { (error as? CallFailure)?.count === count }
 }

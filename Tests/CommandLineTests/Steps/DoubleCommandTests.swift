@@ -112,6 +112,13 @@ import Testing
         fatalError("stopped")
       }
       When("nothing happens") { _ in }
+      When("the office pings and waits in vain") { office in
+        _ = office.mailer.ping()
+        try await Task.sleep(for: .seconds(1000))
+      }
+      When("the office looks for missing mails") { office in
+        softly { try office.mailer.sending.expectComplete() }
+      }
       After("@expecting-after") { office in office.mailer.pinging.expect().returns(1) }
       Then("the store was asked to save {string}", asked: \.saving)
     }
@@ -193,6 +200,44 @@ import Testing
     #expect(outcome.exitCode == 1)
     for part in parts { #expect(outcome.output.contains(part), "\(outcome.output)") }
     #expect(outcome.output.ranges(of: "was not expected").count <= 1, "\(outcome.output)")
+  }
+
+  @Test func `a time limit hides no wrong call`() throws {
+    let outcome = try run(["@step-timeout:300ms\nWhen the office pings and waits in vain"])
+    #expect(outcome.exitCode == 1)
+    for part in ["300ms", "ping() was not expected\n       at features/steps/Welcome.swift:"] {
+      #expect(outcome.output.contains(part), "\(outcome.output)")
+    }
+    #expect(!outcome.output.contains("CancellationError"), "\(outcome.output)")
+  }
+
+  @Test(arguments: [
+    ("When \"bob@example.org\" signs up quietly", "was not expected"),
+    ("When the office looks for missing mails", "called never"),
+  ])
+  func `missing calls add nothing to a failure`(_ step: String, _ problem: String) throws {
+    let outcome = try run(["\(Self.expecting)\n\(step)"])
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains(problem), "\(outcome.output)")
+    #expect(outcome.output.ranges(of: "called never").count == 1, "\(outcome.output)")
+  }
+
+  @Test func `hooks of the run show wrong calls once`() throws {
+    let folder = try CommandLineHarness(hasSteps: false)
+    try folder.write(
+      "features/steps/Hooks.swift",
+      """
+      import CukeKit
+      final class Plain: World {}
+      let hooks = Steps(Plain.self) {
+        BeforeAll { try Mock<Void>("open")() }
+      }
+
+      """)
+    try folder.write("features/x.feature", "Feature: x\n  Scenario: y\n")
+    let outcome = try folder.run(["run"])
+    #expect(outcome.exitCode != 0)
+    #expect((outcome.output + outcome.errors).ranges(of: "open() was not expected").count == 1, "\(outcome.output)")
   }
 
   @Test func `failures survive the end of the process`() throws {

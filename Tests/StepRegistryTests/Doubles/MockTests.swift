@@ -1,4 +1,5 @@
 import StepRegistry
+import Synchronization
 import Testing
 
 /// What a mock allows, and what it reports to its scenario.
@@ -57,6 +58,100 @@ import Testing
       problems == [
         "send(\"b\") was not expected", "send(\"a\") was called too often", "send(\"c\") must not be called",
       ])
+  }
+
+  @Test func `a given count outlasts answers`() async throws {
+    let problems = try await problems {
+      let sending = Mock<Int, Bool>("send")
+      sending.expect(1).never().returns(true)
+      sending.expect(2).returns(true).never()
+      sending.expect(3).times(3).returns(true, then: false)
+      sending.expect(4).times(0...2).returns(true)
+      sending.expect(5).times(2...).returns(true)
+      for number in 1...2 { #expect(throws: CallFailure.self) { try sending(number) } }
+      let answers = try [sending(3), sending(3), sending(3), sending(5)]
+      #expect(answers == [true, false, false, true])
+    }
+    #expect(problems == ["send(1) must not be called", "send(2) must not be called"])
+    #expect(lines(scenario.failedEndChecks()) == ["expected: send(5) at least 2 times, called once"])
+  }
+
+  /// Calls a mock when it is released.
+  final class Caller: Sendable {
+    private let calling: Mock<Int, Void>
+    init(_ calling: Mock<Int, Void>) { self.calling = calling }
+    deinit { try? calling(0) }
+  }
+
+  @Test func `released closures can call their mock`() async {
+    let sending = Mock<Int, Void>("send")
+    let problems = await problems {
+      let call = sending.expect { [caller = Caller(sending)] number in
+        _ = caller
+        return number < 2
+      }
+      call.times(0...).answers { [caller = Caller(sending)] _ in _ = caller }
+      call.answers { _ in }
+      #expect(sending.spy.calls == [0])
+    }
+    #expect(problems.isEmpty)
+    let other = StepContext(scenario: Scenario(name: "Other", tags: [], uri: "x.feature"))
+    other.perform { try? sending(1) }
+    #expect(Set(lines(other.takeLaterFailures())) == ["send(0) was not expected", "send(1) was not expected"])
+  }
+
+  /// An argument that counts its descriptions.
+  final class Described: Sendable, CustomDebugStringConvertible {
+    let count = Mutex(0)
+    var debugDescription: String {
+      count.withLock { $0 += 1 }
+      return "it"
+    }
+  }
+
+  @Test func `allowed calls are not described`() async throws {
+    let argument = Described()
+    let problems = try await problems {
+      let sending = Mock<Described, Void>("send")
+      inOrder(sending.expectAny())
+      try sending(argument)
+      #expect(argument.count.withLock { $0 } == 0)
+      try? sending(argument)
+    }
+    #expect(argument.count.withLock { $0 } > 0)
+    #expect(problems == ["send(it) was called too often"])
+  }
+
+  @Test func `equal failures are counted`() {
+    let sending = Mock<Int, Void>("send")
+    var thrown: [any Error] = []
+    context.perform {
+      for _ in 0..<1000 { try? sending(1) }
+      for isLast in [false, true] {
+        do { try sending(2) } catch { if isLast { thrown.append(error) } }
+      }
+    }
+    #expect(lines(thrown) == ["send(2) was not expected (2 times)"])
+    #expect(lines(context.takeLaterFailures(besides: thrown)) == ["send(1) was not expected (1000 times)"])
+    context.perform { try? sending(1) }
+    #expect(lines(context.takeLaterFailures()) == ["send(1) was not expected"])
+  }
+
+  @Test func `long lists are cut off`() async {
+    let sending = Mock<Int, Void>("send")
+    let problems = await problems {
+      for number in 0..<30 { sending.expect(number) }
+      let failure = #expect(throws: CallFailure.self) { try sending(100) }
+      let lines = failure?.description.split(separator: "\n")
+      #expect(lines?.count == 22)
+      #expect(lines?.last == "… 10 more")
+      for number in 101..<150 { try? sending(number) }
+    }
+    #expect(problems.count == 21)
+    #expect(problems.last == "wrong calls: … 30 more")
+    let missing = lines(scenario.failedEndChecks())
+    #expect(missing.count == 21)
+    #expect(missing.last == "missing calls: … 10 more")
   }
 
   @Test func `an expectation without answer fails its call`() async {

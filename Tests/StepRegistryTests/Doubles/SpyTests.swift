@@ -34,6 +34,20 @@ import Testing
     #expect(failure.message.count < 300 && failure.message.contains("x…)"))
   }
 
+  @Test func `long lists are cut off`() throws {
+    for number in 0..<30 { spy("a", number) }
+    let failure = try #require(#expect(throws: ExpectationFailure.self) { try spy.expectNotCalled() })
+    #expect(failure.message.split(separator: "\n").count == 22)
+    #expect(failure.message.hasSuffix("save(\"a\", 19)\n          … 10 more"))
+  }
+
+  @Test func `a method may have no arguments`() throws {
+    let pinging: Spy<> = Spy("ping")
+    #expect(throws: ExpectationFailure.self) { try pinging.expectCalled() }
+    pinging()
+    try pinging.expectCalled(times: 1)
+  }
+
   @Test func `all tasks can call a spy`() async throws {
     await withTaskGroup { [spy] group in
       for number in 0..<100 { group.addTask { spy("a", number) } }
