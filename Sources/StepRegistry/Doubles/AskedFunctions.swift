@@ -12,7 +12,7 @@
 ///   - path: where the definition is written; leave it out.
 ///   - line: where the definition is written; leave it out.
 public func Then<W: World, each Argument: Equatable & Sendable>(
-  _ pattern: String, timeout: Duration? = nil, asked spy: KeyPath<W, Spy<repeat each Argument>> & Sendable,
+  _ pattern: String, timeout: Duration? = nil, asked spy: any KeyPath<W, Spy<repeat each Argument>> & Sendable,
   path: StaticString = #filePath, line: Int = #line
 ) -> StepsEntry<W> {
   StepsEntry(pattern, timeout: timeout, asked: spy, path: path, line: line)
@@ -21,7 +21,7 @@ public func Then<W: World, each Argument: Equatable & Sendable>(
 extension StepsEntry {
   /// Defines a step that expects a call of a spy, under the name of a keyword in another language; see `Then`.
   public init<each Argument: Equatable & Sendable>(
-    _ pattern: String, timeout: Duration? = nil, asked spy: KeyPath<W, Spy<repeat each Argument>> & Sendable,
+    _ pattern: String, timeout: Duration? = nil, asked spy: any KeyPath<W, Spy<repeat each Argument>> & Sendable,
     path: StaticString = #filePath, line: Int = #line
   ) {
     @Sendable func check(_ world: W, _ arguments: repeat each Argument) async throws {
