@@ -168,7 +168,7 @@ actor ServedSession {
     do {
       let end = try await app.driver.now() + min(pause, Self.longestPause)
       try await app.driver.letPass(until: end)
-      // The client looks at what has come of it first, before more time passes.
+      // The client sees the result first, before more time passes.
       questions = []
     } catch let error as AppError where error.kind == .notRunning || error.kind == .dialogOpen {
       // The time of a page stands still behind a dialog; the command reports a page that is gone.
