@@ -52,7 +52,7 @@ import Testing
   /// A sample of the gallery is pictured, and not the app as it begins.
   @Test func findingsShowTheirScreen() async throws {
     let setting = AuditSetting(device: .standard, textSize: .standard, appearance: .light)
-    var audit = AppAudit(under: [setting], by: [.contrast], limit: AppTimeLimit(.seconds(60)))
+    var audit = AppAudit(under: [setting], by: [.contrast], limit: AppTimeLimit(.seconds(100_000)))
     await audit.run(on: try AppCatalog.samples.app(named: "Alarm"))
     let finding = try #require(audit.findings.first { $0.screen == "Alarm, no alarms" })
     #expect(finding.picture?.contains("No Alarms") == true)
@@ -143,7 +143,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(html.utf8).write(to: folder.appending(path: "index.html"))
     let setting = AuditSetting(device: .standard, textSize: .standard, appearance: .light)
-    var audit = AppAudit(under: [setting], by: AuditRule.allCases, limit: AppTimeLimit(.seconds(60)))
+    var audit = AppAudit(under: [setting], by: AuditRule.allCases, limit: AppTimeLimit(.seconds(100_000)))
     await audit.run(on: AppCatalog.Entry.page(.folder(folder.path), named: "Small"))
     #expect(audit.problems == [] && audit.count == 1)
     return audit.findings.map(\.finding)
