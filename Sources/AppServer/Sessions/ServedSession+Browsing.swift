@@ -105,8 +105,7 @@ extension ServedSession {
     let given = JSONValue.array(arguments)
     let references = try Self.references(in: given)
     try await requireFrames(references.compactMap { $0[ClientScript.frameKey]?.string })
-    let handle = try await handle
-    for window in references.compactMap({ $0[ClientScript.windowKey]?.string }) where window != handle {
+    for window in references.compactMap({ $0[ClientScript.windowKey]?.string }) where try await window != handle {
       throw WireError(.noWindow, "the window '\(window)' is not the one in use")
     }
     let nodes = references.filter { $0[Self.elementKey] != nil || $0[ClientScript.shadowKey] != nil }
@@ -119,7 +118,7 @@ extension ServedSession {
     let limit = min(timeouts.script ?? Self.longestScript, Self.longestScript)
     let script = ClientScript(
       body, arguments: String(decoding: given.bytes, as: UTF8.self), hasCallback: hasCallback, isQuestion: isQuestion)
-    var result: JSONValue
+    let result: JSONValue
     do {
       result = try JSONValue(parsing: Array(try await driver.run(script, within: .milliseconds(limit)).utf8))
     } catch let failure as ScriptFailure {
@@ -130,7 +129,6 @@ extension ServedSession {
       throw WireError(.scriptTimeout, "\(error)")
     }
     await note(referencesIn: result)
-    result = Self.naming(handle, in: result)
     if let screen { try await endScript(changing: screen) }
     return result
   }
@@ -154,14 +152,6 @@ extension ServedSession {
     var found: [JSONValue] = []
     for part in value.array ?? value.object.map({ Array($0.values) }) ?? [] { found += try references(in: part) }
     return found
-  }
-
-  /// A value in which references to the window in use have its handle.
-  private static func naming(_ handle: String, in value: JSONValue) -> JSONValue {
-    if let list = value.array { return .array(list.map { naming(handle, in: $0) }) }
-    guard let object = value.object else { return value }
-    if object[ClientScript.windowKey] != nil { return [ClientScript.windowKey: .string(handle)] }
-    return .object(object.mapValues { naming(handle, in: $0) })
   }
 }
 

@@ -38,6 +38,9 @@ package struct AuditedFinding: Sendable {
   /// The conditions, in the order in which they were tried.
   package internal(set) var settings: [AuditSetting]
 
+  /// The app and the screen in words.
+  package var place: String { screen.isEmpty ? app : "\(app): \(screen)" }
+
   /// Whether another finding is the same one under other conditions.
   func isSame(as other: AuditedFinding) -> Bool {
     app == other.app && screen == other.screen && finding.rule == other.finding.rule

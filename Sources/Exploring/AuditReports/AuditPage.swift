@@ -13,9 +13,8 @@ package enum AuditPage {
     var body = ""
     var place = ""
     for finding in findings {
-      let heading = finding.screen.isEmpty ? finding.app : "\(finding.app): \(finding.screen)"
-      if heading != place { body += "<h2>\(heading.asMarkup)</h2>\n" }
-      place = heading
+      if finding.place != place { body += "<h2>\(finding.place.asMarkup)</h2>\n" }
+      place = finding.place
       body += article(finding)
     }
     if findings.isEmpty { body = "<p>No new findings.</p>\n" }

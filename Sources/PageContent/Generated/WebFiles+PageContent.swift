@@ -391,8 +391,9 @@ enum WebFiles {
       const { id, className } = element;
       return `<${element.localName}${id && ` id="${id}"`}${className && typeof className === 'string' ? ` class="${className}"` : ''}>`;
     };
+    const announceInput = field => field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
     const announce = field => {
-      field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+      announceInput(field);
       field.dispatchEvent(new Event('change', { bubbles: true }));
     };
     // An option is chosen as by a click on it (W3C WebDriver, section 12.5.1).
@@ -439,14 +440,13 @@ enum WebFiles {
         if (!element.innerHTML) return;
         element.focus();
         element.innerHTML = '';
-        element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-        return element.blur();
+        announceInput(element);
       } else {
         if (!element.value && element.validity.valid) return;
         element.focus();
         element.value = '';
+        announce(element);
       }
-      announce(element);
       element.blur();
     };
     const focused = () => {
@@ -2360,8 +2360,9 @@ enum WebFiles {
     const isPicturedAt = (e, style, x, y) => {
       isPictured = true;
       const width = e.videoWidth ?? e.naturalWidth ?? e.width, height = e.videoHeight ?? e.naturalHeight ?? e.height;
-      if (of(get.tag, e) === 'video' ? e.readyState < 2 && !e.poster : !(width > 0 && height > 0)) return false;
-      if (of(get.tag, e) === 'video' && e.readyState < 2) return true;
+      // A film shows its poster until it has a picture.
+      if (of(get.tag, e) === 'video' && e.readyState < 2) return !!e.poster;
+      if (!(width > 0 && height > 0)) return false;
       const { left, top } = rectangle.call(e), [dx, dy] = originOf(e, left, top), base = baseOf(e);
       const w = of(get.innerWidth, e) - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
       const h = of(get.inner, e) - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);

@@ -183,8 +183,9 @@ const describe = element => {
   const { id, className } = element;
   return `<${element.localName}${id && ` id="${id}"`}${className && typeof className === 'string' ? ` class="${className}"` : ''}>`;
 };
+const announceInput = field => field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
 const announce = field => {
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+  announceInput(field);
   field.dispatchEvent(new Event('change', { bubbles: true }));
 };
 // An option is chosen as by a click on it (W3C WebDriver, section 12.5.1).
@@ -231,14 +232,13 @@ const clear = element => {
     if (!element.innerHTML) return;
     element.focus();
     element.innerHTML = '';
-    element.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
-    return element.blur();
+    announceInput(element);
   } else {
     if (!element.value && element.validity.valid) return;
     element.focus();
     element.value = '';
+    announce(element);
   }
-  announce(element);
   element.blur();
 };
 const focused = () => {

@@ -62,8 +62,9 @@ let isPictured = false;
 const isPicturedAt = (e, style, x, y) => {
   isPictured = true;
   const width = e.videoWidth ?? e.naturalWidth ?? e.width, height = e.videoHeight ?? e.naturalHeight ?? e.height;
-  if (of(get.tag, e) === 'video' ? e.readyState < 2 && !e.poster : !(width > 0 && height > 0)) return false;
-  if (of(get.tag, e) === 'video' && e.readyState < 2) return true;
+  // A film shows its poster until it has a picture.
+  if (of(get.tag, e) === 'video' && e.readyState < 2) return !!e.poster;
+  if (!(width > 0 && height > 0)) return false;
   const { left, top } = rectangle.call(e), [dx, dy] = originOf(e, left, top), base = baseOf(e);
   const w = of(get.innerWidth, e) - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   const h = of(get.inner, e) - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);

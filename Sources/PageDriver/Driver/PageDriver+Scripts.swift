@@ -73,11 +73,12 @@ extension PageDriver {
     try await check(script, in: page)
     let nodes = try await nodes(named: names, in: mainWorld(of: page), of: page)
     guard let world = mainWorld(of: page) else { throw BrowserError(.pageGone, "the page is being left") }
+    let call = Self.calling(script, with: arguments, in: clientWindows?[page]?.number ?? openers.count + 1)
     // The script may run for this long, and then wait for this long.
     return try page.begin("Runtime.callFunctionOn", patience: max(limit, Self.leastRun) + limit + PageTarget.grace) {
       json in
       json.member("executionContextId", world)
-      json.member("functionDeclaration", Self.calling(script, with: arguments))
+      json.member("functionDeclaration", call)
       json.member("awaitPromise", true)
       json.member("objectGroup", Self.group)
       json.name("arguments")
@@ -169,7 +170,8 @@ extension PageDriver {
   /// - Parameters:
   ///   - script: the script.
   ///   - arguments: the arguments as source text, in which the elements are members of `given`.
-  private static func calling(_ script: ClientScript, with arguments: String) -> String {
+  ///   - window: the number of the window in use, which is its handle for clients.
+  private static func calling(_ script: ClientScript, with arguments: String, in window: Int) -> String {
     let call =
       script.hasCallback
       ? "{ then: done => { const value = body(\(arguments.isEmpty ? "" : arguments + ", ")done); if (typeof value?.then === 'function') done(value); } }"
@@ -178,6 +180,7 @@ extension PageDriver {
       "mostElements": .number(Double(mostElements)), "deepest": .number(Double(deepest)),
       "elementKey": .string(ClientScript.elementKey), "shadowKey": .string(ClientScript.shadowKey),
       "frameKey": .string(ClientScript.frameKey), "windowKey": .string(ClientScript.windowKey),
+      "handle": .string("\(window)"),
       "referenceKeys": .array(ClientScript.referenceKeys.map(JSONValue.string)),
     ]
     // The names here are unknown to the body.

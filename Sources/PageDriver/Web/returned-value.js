@@ -3,7 +3,7 @@
 //
 // A page can have replaced `Array`, `JSON`, `Promise` and methods of all objects, so these names are not used here.
 
-(value, { mostElements, deepest, elementKey, shadowKey, frameKey, windowKey, referenceKeys }) => {
+(value, { mostElements, deepest, elementKey, shadowKey, frameKey, windowKey, handle, referenceKeys }) => {
   const found = [null], isList = found.constructor.isArray;
   // What takes a list apart finds out whether there is anything to go through.
   const isIterable = part => { try { const [] = part; return true } catch { return false } };
@@ -29,7 +29,7 @@
     };
     if (part.window === part) {
       // The window in use stands for itself, and a frame for its element.
-      if (part === window.top) return { [windowKey]: '' };
+      if (part === window.top) return { [windowKey]: handle };
       const frame = frameOf(part);
       if (!frame) throw new TypeError('a script can return its own window and frames, and no other windows');
       return refer(frame, frameKey);

@@ -21,19 +21,14 @@ struct AuditOutput {
   ///
   /// - Throws: a diagnostic for an unknown format.
   init(_ text: String, option: String) throws(Diagnostic) {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let name = parts.first ?? ""
+    let (name, path) = try ReportRequest.parts(of: text, option: option)
     guard let format = Format(rawValue: name) else {
       let known = Format.allCases.map(\.rawValue)
       throw Diagnostic(
         problem: "\(option) takes \(known.dropLast().joined(separator: ", ")) or html, but was given '\(name)'",
         advice: DidYouMean.sentence(for: name, among: known))
     }
-    if parts.count > 1, parts[1].isEmpty {
-      throw Diagnostic(problem: "\(option) \(text) names no file", advice: "Write \(name):FILE, or \(name) alone.")
-    }
-    self.format = format
-    path = parts.count > 1 ? parts[1] : nil
+    (self.format, self.path) = (format, path)
   }
 }
 
@@ -74,9 +69,8 @@ struct AuditReport {
     var lines: [String] = []
     var place = ""
     for finding in new {
-      let screen = finding.screen.isEmpty ? finding.app : "\(finding.app): \(finding.screen)"
-      if screen != place { lines += place.isEmpty ? [screen] : ["", screen] }
-      place = screen
+      if finding.place != place { lines += place.isEmpty ? [finding.place] : ["", finding.place] }
+      place = finding.place
       lines.append("  \(finding.finding)")
       let settings = finding.settings.map(\.wording)
       if settings.count < audit.settingsCount { lines.append("    on \(settings.joined(separator: "; "))") }

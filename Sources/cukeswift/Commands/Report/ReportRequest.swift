@@ -111,19 +111,27 @@ struct ReportRequest {
     target = try OutputPath("a report", isOfProject: false).target(of: path)
   }
 
-  private init(parsing text: String) throws(Diagnostic) {
+  /// The two parts of `NAME[:FILE]`, the value of an option.
+  ///
+  /// - Throws: a diagnostic for a colon without a file.
+  static func parts(of text: String, option: String) throws(Diagnostic) -> (name: String, path: String?) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let name = parts.first ?? text
+    guard parts.count > 1 else { return (name, nil) }
+    guard !parts[1].isEmpty else {
+      throw Diagnostic(
+        problem: "\(option) \(text) names no file", advice: "Write \(option) \(name):FILE, or \(name) alone.")
+    }
+    return (name, parts[1])
+  }
+
+  private init(parsing text: String) throws(Diagnostic) {
+    let (name, path) = try Self.parts(of: text, option: "--format")
     guard let format = ReportFormat(rawValue: name) else {
       let nearest = DidYouMean.sentence(for: name, among: ReportFormat.allCases.map(\.rawValue))
       throw Diagnostic(
         problem: "'\(name)' is not a report format",
         advice: nearest ?? "The formats are \(ReportFormat.list).")
-    }
-    let path = parts.count > 1 ? parts.last : nil
-    if path?.isEmpty == true {
-      throw Diagnostic(
-        problem: "--format \(text) names no file", advice: "Write --format \(name):FILE, or \(name) alone.")
     }
     if format.isFolder, path == nil {
       throw Diagnostic(
