@@ -16,7 +16,7 @@ let arrows: [String: [String]] = [
   "CLibrary": [],
   "SourceText": [],
   "OperatingSystem": ["SourceText"],
-  "JSON": [],
+  "JSON": ["SourceText"],
   "Compression": [],
   "PageAssets": [],
   "HTTP": ["SourceText", "OperatingSystem"],
@@ -33,11 +33,15 @@ let arrows: [String: [String]] = [
   "AppUnderTest": ["OperatingSystem", "ElementQuery", "Pictures"],
   "Recordings": ["OperatingSystem", "AppUnderTest", "JSON"],
   "Traces": ["AppUnderTest", "JSON"],
+  "RecordedAnswers": ["SourceText", "OperatingSystem", "JSON", "AppUnderTest"],
   "DevTools": ["SourceText", "OperatingSystem", "JSON"],
   "PageContent": ["OperatingSystem", "AppUnderTest", "JSON"],
   "PageDriver": ["SourceText", "OperatingSystem", "AppUnderTest", "DevTools", "PageContent"],
   "RemoteDriver": ["SourceText", "OperatingSystem", "JSON", "HTTP", "AppUnderTest", "ElementQuery", "PageContent"],
-  "StepLibrary": ["OperatingSystem", "JSON", "StepRegistry", "StepSources", "AppUnderTest", "Recordings", "Traces"],
+  "StepLibrary": [
+    "SourceText", "OperatingSystem", "JSON", "StepRegistry", "StepSources", "AppUnderTest", "Recordings", "Traces",
+    "RecordedAnswers",
+  ],
   "Healing": ["OperatingSystem", "Messages", "Runner", "StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "Exploring": [
     "SourceText", "OperatingSystem", "JSON", "HTTP", "Pictures", "AppUnderTest", "StepRegistry", "Recordings",
@@ -82,7 +86,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "Exploring", "CukeKit", "PageDriver", "SampleApps", "StepCompiler",
-    "AppServer",
+    "AppServer", "RecordedAnswers",
     "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall",
   ],
 ]
@@ -158,6 +162,7 @@ let development: [Target] = [
   tests(of: "Healing", and: "SampleApps"),
   tests(of: "Exploring", and: "ModelApps", "PageDriver", "SampleApps"),
   tests(of: "Traces", and: "SampleApps", exclude: ["testdata"]),
+  tests(of: "RecordedAnswers"),
   tests(of: "SampleApps", and: "PageAssets", "Traces"),
   tests(of: "Reporters", and: "Runner", exclude: ["testdata"]),
   tests(of: "Wall"),

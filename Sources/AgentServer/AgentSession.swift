@@ -85,8 +85,7 @@ package final class AgentSession: AgentApp {
         .joined(separator: "\n")
     } catch {
       throw AgentFailure(
-        description: "the step files have changed, and cannot be loaded again; nothing was done\n"
-          + ConsoleSession.text(of: error))
+        description: "the step files have changed, and cannot be loaded again; nothing was done\n\(error)")
     }
     do {
       let answer = try await body()

@@ -74,6 +74,7 @@ extension AppSession {
       log(LaunchArguments.note(ofMutation: name))
     }
     if let tracer { ScenarioTracer.add(session, tracer) }
+    AnswerRecording.begin(session, in: scenario)
     let isFirst = scenario.value(AppSession.self) == nil
     scenario.keep(session)
     if isFirst {

@@ -186,7 +186,7 @@ public struct Cukeswift: Sendable {
     [
       RunCommand(definitions: definitions), InitCommand(), SnippetsCommand(definitions: definitions),
       DoctorCommand(definitions: definitions),
-      ReportCommand(), HistoryCommand(), WallCommand(), ParseCommand(), FormatCommand(),
+      ReportCommand(), HistoryCommand(), WallCommand(), AnswersCommand(), ParseCommand(), FormatCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
       StudioCommand(definitions: definitions), ExploreCommand(definitions: definitions),

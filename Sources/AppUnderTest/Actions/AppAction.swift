@@ -79,9 +79,9 @@ extension AppAction {
       case .bringToForeground: .foreground
       case .shake: .shake
       case .openURL(let url): .openURL(url)
-      case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
-        .setVariables, .setTextSize, .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .notify,
-        .touchNotification, .browse:
+      case .stub, .answerAsRecorded, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference,
+        .setArguments, .setVariables, .setTextSize, .setAppearance, .setLanguage, .setNetwork, .setOffline,
+        .chooseFiles, .notify, .touchNotification, .browse:
         .outside(command.name)
       }
   }

@@ -136,6 +136,8 @@ public struct AppRecords: Sendable, Hashable {
 public enum AppCommand: Sendable {
   /// Answers requests; stubs with `times` apply in their order, then the newest of the others.
   case stub(HTTPStub)
+  /// Answers requests that no stub answers as recorded earlier.
+  case answerAsRecorded(RecordedServers)
   /// Replaces a service.
   case fake(FakeService)
   /// Moves the device; `nil` for an unknown location.
@@ -187,6 +189,7 @@ extension AppCommand {
   package var name: String {
     switch self {
     case .stub: "stub"
+    case .answerAsRecorded: "answerAsRecorded"
     case .fake: "fake"
     case .setLocation: "setLocation"
     case .setDate: "setDate"
@@ -217,8 +220,8 @@ extension AppCommand {
     switch self {
     case .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL, .chooseFiles: true
     case .browse(let command): command.needsPage
-    case .stub, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
-      .setVariables, .rotate, .setTextSize, .setAppearance, .setLanguage, .setNetwork, .setOffline:
+    case .stub, .answerAsRecorded, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference,
+      .setArguments, .setVariables, .rotate, .setTextSize, .setAppearance, .setLanguage, .setNetwork, .setOffline:
       false
     }
   }

@@ -116,6 +116,8 @@ public struct HTTPAnswer: Sendable, Hashable {
   public var body: String
   /// The headers, by name.
   public var headers: [String: String]
+  /// The body of an answer that is not text; `nil` for a text.
+  package var data: [UInt8]?
 
   /// Makes an answer; the default status is success.
   public init(status: Int = 200, body: String = "", headers: [String: String] = [:]) {

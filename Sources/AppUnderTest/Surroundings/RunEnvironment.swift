@@ -21,6 +21,8 @@ package struct RunEnvironment: Sendable {
   package var areRequestsStrict = false
   /// Whether the bodies of answers of real servers are kept for the trace.
   package var keepsAnswers = false
+  /// Whether the exchanges of apps with real servers are recorded.
+  package var recordsAnswers = false
   private var settings: [ObjectIdentifier: any Sendable] = [:]
 
   private init() {}

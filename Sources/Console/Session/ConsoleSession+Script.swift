@@ -130,7 +130,7 @@ extension ConsoleSession {
       } catch is CancellationError {
         throw CancellationError()
       } catch {
-        let reason = Self.text(of: error)
+        let reason = "\(error)"
         rest.problem = reason
         throw ConsoleFailure(description: "step \(done.lines.count + 1), \(line.text):\n\(reason)")
       }

@@ -188,18 +188,10 @@ package actor ConsoleSession {
     } catch is CancellationError {
       reply = .failure("stopped")
     } catch {
-      reply = .failure(Self.text(of: error))
+      reply = .failure("\(error)")
     }
     await noteChange(since: before, by: line.trimmed)
     return isVerbose ? await reply.adding(timing(since: clock.now - start)) : reply
-  }
-
-  /// The text of an error in a reply.
-  package static func text(of error: any Error) -> String {
-    switch error {
-    case let problems as Diagnostics: problems.all.map(\.description).joined(separator: "\n")
-    default: "\(error)"
-    }
   }
 
   /// Executes a parsed line.
@@ -238,7 +230,7 @@ package actor ConsoleSession {
       guard command.operands.first?.kind == .query, let name = await nameMeant(by: call) else { throw error }
       let query = "\(call.name) \"view marked:\(Query.quote(name))\""
       throw ConsoleFailure(
-        description: "\(Self.text(of: error))\nA query begins with a class. For the element with this name: \(query)")
+        description: "\(error)\nA query begins with a class. For the element with this name: \(query)")
     }
     guard case .found(let results) = result else {
       if let part = call.parts.first {

@@ -28,7 +28,8 @@ extension RunningApp {
     case .openURL(let url):
       bringToForeground()
       emit(.openURL(url))
-    case .stub, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments, .setVariables,
+    case .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
+      .setVariables,
       .setLanguage,
       .setNetwork, .setOffline, .chooseFiles, .browse:
       break

@@ -2,6 +2,8 @@
 final class Surroundings {
   /// The scenario's stubs for requests.
   private var stubs = HTTPStubs()
+  /// The recorded servers; nil without a recording.
+  private var recorded: (any RecordedServer)?
   /// The stubs of the app's own server.
   var ownStubs = HTTPStubs()
   private var services: [String: FakeService] = [:]
@@ -52,8 +54,15 @@ final class Surroundings {
   /// - Parameter arguments: the launch arguments before those of the scenario.
   init(arguments: [String]) { commonArguments = arguments }
 
-  /// The stub for a request, which counts as used: the scenario's, or else the app's own.
-  func takeStub(for request: HTTPRequest) -> HTTPStub? { stubs.take(for: request) ?? ownStubs.take(for: request) }
+  /// The stub for a request, which counts as used: the scenario's, or else the app's own. Recorded servers replace the
+  /// app's own stubs.
+  func takeStub(for request: HTTPRequest) -> HTTPStub? {
+    if let stub = stubs.take(for: request) { return stub }
+    guard let recorded else { return ownStubs.take(for: request) }
+    if let answer = recorded.answer(to: request) { return HTTPStub(nil, request.path, outcome: .answer(answer)) }
+    recorded.noteUnknown(request)
+    return nil
+  }
 
   /// The files that the user chooses; empty if the user cancels.
   func takeFiles() -> [String] {
@@ -91,6 +100,7 @@ final class Surroundings {
   func apply(_ command: AppCommand, at time: Duration) {
     switch command {
     case .stub(let stub): stubs.add(stub)
+    case .answerAsRecorded(let servers): recorded = servers.begin()
     case .fake(let service): services[service.name] = service
     case .setLocation(let location): self.location = location
     case .setDate(let date):

@@ -69,7 +69,7 @@ extension PageDriver {
         applied.scale = settings.textScale
       }
       try await applyRareSettings(in: page)
-      try sendPermissions(to: page)
+      try sendPermissions()
     }
   }
 
@@ -85,17 +85,23 @@ extension PageDriver {
   }
 
   /// Sets the permissions of the pages; by default, all are granted.
-  private func sendPermissions(to page: PageTarget) throws(BrowserError) {
+  private func sendPermissions() throws(BrowserError) {
     guard let context, context.take(settings.permissions) else { return }
     for (permission, names) in PageSettings.permissions {
-      let setting = settings.permissions[permission] ?? true ? "granted" : "denied"
-      for name in names {
-        try page.connection.send("Browser.setPermission", isAnswerWanted: false) { [id = context.id] json in
-          json.name("permission")
-          json.object { $0.member("name", name) }
-          json.member("setting", setting)
-          json.member("browserContextId", id)
-        }
+      try send(names, isGranted: settings.permissions[permission] ?? true, of: context)
+    }
+    // For the browser, a page in a folder is a page of the internet.
+    if source.letsRequestsOut { try send(PageSettings.localServers, isGranted: true, of: context) }
+  }
+
+  /// Sets permissions by their names in the browser, which ignores names of other versions.
+  private func send(_ names: [String], isGranted: Bool, of context: PageContext) throws(BrowserError) {
+    for name in names {
+      try context.connection.send("Browser.setPermission", isAnswerWanted: false) { [id = context.id] json in
+        json.name("permission")
+        json.object { $0.member("name", name) }
+        json.member("setting", isGranted ? "granted" : "denied")
+        json.member("browserContextId", id)
       }
     }
   }

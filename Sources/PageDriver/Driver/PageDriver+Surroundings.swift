@@ -2,7 +2,7 @@ import DevTools
 import PageContent
 
 extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsDriver, BackdoorDriver, PictureDriver,
-  RepeatableDriver
+  RepeatableDriver, ServerRecordingDriver
 {
   /// Performs a command on the surroundings of the page.
   ///
@@ -12,7 +12,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsD
   /// - Throws: an `AppError` if the command needs an open page, or a browser does not support it.
   public func perform(_ command: AppCommand) async throws {
     switch command {
-    case .stub, .fake, .setArguments, .setVariables: break
+    case .stub, .answerAsRecorded, .fake, .setArguments, .setVariables: break
     default: if let dialog = page?.dialog { throw AppError.waiting(dialog, page: address) }
     }
     switch command {
@@ -20,6 +20,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsD
       try Self.requireSendable(stub)
       requests.add(stub)
       try await reportRequests()
+    case .answerAsRecorded(let servers): requests.add(servers.begin())
     case .setArguments(let words): launchArguments = words
     case .setLocation(let location): settings.location = location
     case .setTimeZone(let zone): settings.timeZone = zone
@@ -109,6 +110,9 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsD
     records.events = requests.events(since: clock.launch)
     return records
   }
+
+  /// Takes the exchanges of the page's scripts with real servers since the last call.
+  package func takeServerExchanges() -> [ServerExchange] { requests.takeServed() }
 
   /// The events that the page has posted.
   ///
@@ -208,6 +212,9 @@ struct PageSettings: Sendable {
     .camera: ["camera"], .microphone: ["microphone"], .location: ["geolocation"], .notifications: ["notifications"],
     "clipboard": ["clipboard-read", "clipboard-write"],
   ]
+
+  /// The names of the permission to send requests to this computer and its network; older browsers have one for both.
+  static let localServers = ["loopback-network", "local-network", "local-network-access"]
 }
 
 extension AppError {

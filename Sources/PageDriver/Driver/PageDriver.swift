@@ -74,6 +74,8 @@ public actor PageDriver: AppDriver {
     _ source: PageSource, on device: Device = .standard, launchedWith arguments: [String] = LaunchArguments.current,
     pace: Pace = .current, browser: BrowserShare
   ) {
+    var source = source
+    source.reachesServers = RunEnvironment.current.recordsAnswers
     self.pace = pace
     self.source = source
     self.device = device

@@ -16,7 +16,7 @@ extension DevToolsSession {
       let isJSON = answer.body.first.map { "{[".contains($0) } ?? false
       headers["Content-Type"] = isJSON ? "application/json" : "text/plain; charset=utf-8"
     }
-    fulfil(request, status: answer.status, headers: headers, body: Array(answer.body.utf8))
+    fulfil(request, status: answer.status, headers: headers, body: answer.data ?? Array(answer.body.utf8))
   }
 
   /// Answers a request with bytes.
@@ -29,9 +29,12 @@ extension DevToolsSession {
       json.name("responseHeaders")
       json.array { json in
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
-          json.object {
-            $0.member("name", name)
-            $0.member("value", value)
+          // Several cookies are in lines of one value; other values are one line.
+          for value in value.split(separator: "\n", omittingEmptySubsequences: false) {
+            json.object {
+              $0.member("name", name)
+              $0.member("value", String(value))
+            }
           }
         }
       }

@@ -29,7 +29,34 @@ struct PausedRequest: Sendable {
   /// Why no server has answered; nil for an answer, or before it.
   var failure: String? { values.string("responseErrorReason") }
 
-  var request: HTTPRequest { HTTPRequest(method, url, body: values.string("request", "postData") ?? "") }
+  var request: HTTPRequest {
+    let body = sentBody.map { String(decoding: $0, as: UTF8.self) } ?? values.string("request", "postData") ?? ""
+    return HTTPRequest(method, url, body: body)
+  }
+
+  /// The body of the request; nil for a body that the browser returns only in part, as a form with a file of the disk.
+  var sentBody: [UInt8]? {
+    guard values.boolean("request", "hasPostData") == true else { return [] }
+    // The member `postData` is without the bytes that are not text.
+    let body: [UInt8]?? = values.read("request", "postDataEntries") { json throws(JSONError) in
+      var body: [UInt8]? = []
+      try json.beginArray()
+      while try json.nextElement() {
+        var part: [UInt8]?
+        try json.beginObject()
+        while let member = try json.nextMember() {
+          guard case "bytes" = member else {
+            try json.skip()
+            continue
+          }
+          part = try json.string().withUTF8(Base64.decode)
+        }
+        if let part { body?.append(contentsOf: part) } else { body = nil }
+      }
+      return body
+    }
+    return body ?? nil
+  }
 
   /// The request that this one asks permission for, because it goes to another origin; nil for other requests.
   var preflighted: HTTPRequest? {
@@ -56,8 +83,13 @@ struct PausedRequest: Sendable {
 
   /// The headers of the answer, by their names in small letters; of several with a name, the last one counts.
   var responseHeaders: [String: String] {
+    Dictionary(responseFields.map { ($0.name, $0.value) }) { _, last in last }
+  }
+
+  /// The header fields of the answer, in their order.
+  var responseFields: [ServerExchange.Field] {
     values.read("responseHeaders") { json throws(JSONError) in
-      var headers: [String: String] = [:]
+      var fields: [ServerExchange.Field] = []
       try json.beginArray()
       while try json.nextElement() {
         var (name, value) = ("", "")
@@ -69,11 +101,47 @@ struct PausedRequest: Sendable {
           default: try json.skip()
           }
         }
-        headers[name.lowercased()] = value
+        fields.append(ServerExchange.Field(name, value))
       }
-      return headers
-    } ?? [:]
+      return fields
+    } ?? []
   }
+
+  /// The header fields of the request, ordered by name.
+  var requestFields: [ServerExchange.Field] {
+    let fields = values.read("request") { json throws(JSONError) in
+      var fields: [ServerExchange.Field] = []
+      try json.beginObject()
+      while let member = try json.nextMember() {
+        guard case "headers" = member else {
+          try json.skip()
+          continue
+        }
+        try json.beginObject()
+        while let name = try json.nextMember()?.string {
+          fields.append(ServerExchange.Field(name, try json.string().string))
+        }
+      }
+      return fields
+    }
+    return (fields ?? []).sorted { $0.name < $1.name }
+  }
+
+  /// The exchange with the server for a recording; nil before the answer, and for requests that are not recorded.
+  ///
+  /// It has no body of the answer if the browser does not return both bodies in full.
+  ///
+  /// - Parameter body: the body of the answer; nil for a body that the browser does not return.
+  func exchange(body: [UInt8]?) -> ServerExchange? {
+    guard let status, isOfScript, !isOfEventSource, !isStream else { return nil }
+    let sent = sentBody
+    return ServerExchange(
+      method: method.rawValue, address: url, requestFields: requestFields, requestBody: sent ?? [], status: status,
+      answerFields: responseFields, answerBody: sent == nil ? nil : answerBody(body))
+  }
+
+  /// The body of the answer, given what the browser returns; empty for an answer that has none.
+  func answerBody(_ returned: [UInt8]?) -> [UInt8]? { hasKeptBody ? returned : [] }
 
   /// Whether the answer is a stream.
   var isStream: Bool {

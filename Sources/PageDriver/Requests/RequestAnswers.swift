@@ -4,6 +4,8 @@ import DevTools
 struct RequestAnswers {
   private var stubs = HTTPStubs()
   private var services: [String: FakeService] = [:]
+  /// The recorded servers; nil without a recording.
+  var recorded: (any RecordedServer)?
   /// Whether a prepared answer has a delay.
   private var hasSlowAnswers = false
   /// The network between the page and its servers.
@@ -36,7 +38,7 @@ struct RequestAnswers {
 
   /// Whether the scenario answers requests with the method and address of a request.
   func has(for request: HTTPRequest) -> Bool {
-    stubs.has(for: request) || service(for: request) != nil
+    stubs.has(for: request) || service(for: request) != nil || recorded?.has(for: request) == true
   }
 }
 

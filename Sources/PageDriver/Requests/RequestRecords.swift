@@ -6,6 +6,8 @@ struct RequestRecords {
   var unanswered: [HTTPRequest] = []
   /// The requests that were sent to servers other than the page's own.
   var sent: [HTTPRequest] = []
+  /// The exchanges with servers that were not taken for a recording yet, with the indices of their requests.
+  var served: [(index: Int, exchange: ServerExchange)] = []
   /// The addresses of pictures, fonts and sounds, whose failure does not change the behaviour of a page.
   var decorations: Set<String> = []
   /// The requests with their results and times, in milliseconds since 1970.
@@ -29,11 +31,14 @@ struct RequestRecords {
   ///
   /// - Parameters:
   ///   - answered: the request with the answer.
-  ///   - body: the body of the answer; nil to keep only its size.
-  mutating func noteAnswer(_ answered: PausedRequest, body: [UInt8]?) {
+  ///   - body: the body of the answer; nil for a body that the browser does not return.
+  ///   - keepsBody: whether the body is kept, and not only its size.
+  ///   - isRecorded: whether the exchange is kept for a recording.
+  mutating func noteAnswer(_ answered: PausedRequest, body: [UInt8]?, keepsBody: Bool, isRecorded: Bool) {
     guard let (index, sent) = open.removeValue(forKey: answered.sharedID), exchanges.indices.contains(index) else {
       return
     }
+    if isRecorded, let exchange = answered.exchange(body: body) { served.append((index, exchange)) }
     exchanges[index].exchange.realTime = .now - sent
     guard let status = answered.status else {
       exchanges[index].exchange.outcome = .failure(answered.failure == "TimedOut" ? .timedOut : .unreachable)
@@ -42,7 +47,7 @@ struct RequestRecords {
     var headers = answered.responseHeaders
     // Cookies are secrets, and traces are passed on.
     headers["set-cookie"] = headers["set-cookie"].map { _ in "…" }
-    let text = body.flatMap { String(validating: $0, as: UTF8.self) } ?? ""
+    let text = (keepsBody ? body : nil).flatMap { String(validating: $0, as: UTF8.self) } ?? ""
     exchanges[index].exchange.outcome = .answer(HTTPAnswer(status: status, body: text, headers: headers))
     exchanges[index].exchange.answerSize = body?.count ?? headers["content-length"].flatMap { Int($0) }
   }

@@ -85,8 +85,14 @@ public struct PageSource: Sendable, Hashable {
     return parts.joined(separator: "/").prefix { !"?#".contains($0) }.lowercased()
   }
 
+  /// Whether requests of a page in a folder reach real servers, to record their answers.
+  var reachesServers = false
+
+  /// Whether the page is in a folder and its requests reach real servers all the same.
+  var letsRequestsOut: Bool { folder != nil && reachesServers }
+
   /// Whether the page does without a server.
-  var isClosed: Bool { if case .folder = kind { true } else { false } }
+  var isClosed: Bool { if case .folder = kind { !reachesServers } else { false } }
 
   /// The source of the response to a request without a stub.
   enum Answer {

@@ -17,6 +17,15 @@ extension PageRequests {
     }
   }
 
+  /// Takes the exchanges with servers since the last call.
+  func takeServed() -> [ServerExchange] {
+    state.withLock { state in
+      defer { state.records.served = [] }
+      // Answers come in any order, and recordings are to be equal.
+      return state.records.served.sorted { $0.index < $1.index }.map(\.exchange)
+    }
+  }
+
   /// Records a permission that a page has requested.
   func note(asked permission: Permission) { state.withLock { $0.records.permissions.append(permission) } }
 

@@ -48,3 +48,18 @@ extension PageRequests {
     target.fail(paused.id, reason)
   }
 }
+
+extension HTTPAnswer {
+  /// The answer of a real server, for a page of any origin.
+  init(_ exchange: ServerExchange, _ body: [UInt8]) {
+    // The body is decoded, and the origin of the page is another one than the server expects.
+    let left = ["content-encoding", "content-length", "transfer-encoding"]
+    let fields = exchange.answerFields.filter { field in
+      !left.contains(field.name) && !field.name.hasPrefix("access-control-")
+    }
+    self.init(
+      status: exchange.status,
+      headers: Dictionary(fields.map { ($0.name, $0.value) }) { "\($0)\n\($1)" })
+    data = body
+  }
+}

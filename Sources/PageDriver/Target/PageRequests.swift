@@ -25,6 +25,8 @@ final class PageRequests: Sendable {
   let source: PageSource
   /// Whether the bodies of answers of servers are kept.
   private let keepsAnswers = RunEnvironment.current.keepsAnswers
+  /// Whether exchanges with servers are recorded.
+  private let recordsAnswers = RunEnvironment.current.recordsAnswers
 
   init(_ source: PageSource) {
     self.source = source
@@ -44,6 +46,9 @@ final class PageRequests: Sendable {
 
   /// Replaces a service.
   func add(_ service: FakeService) { state.withLock { $0.answers.add(service) } }
+
+  /// Answers requests that no stub answers as recorded.
+  func add(_ recorded: any RecordedServer) { state.withLock { $0.answers.recorded = recorded } }
 
   /// Changes the kind of network.
   func changeNetwork(to condition: NetworkCondition?) { state.withLock { $0.answers.network.condition = condition } }
@@ -150,7 +155,7 @@ final class PageRequests: Sendable {
       return false
     }
     // The browser sends a preflight request before a request to another origin.
-    if let next = paused.preflighted, state.withLock({ $0.answers.has(for: next) }) {
+    if let next = paused.preflighted, source.letsRequestsOut || state.withLock({ $0.answers.has(for: next) }) {
       target.session.fulfil(paused.id, HTTPAnswer(status: 204), origin: paused.origin)
       return false
     }
@@ -160,7 +165,9 @@ final class PageRequests: Sendable {
 
   /// Hands on the answer of a server, or its failure, when its body has been kept.
   private func takeAnswer(to paused: PausedRequest, for target: PageTarget) {
-    guard keepsAnswers, paused.hasKeptBody, let answer = try? target.session.responseBody(of: paused.id) else {
+    guard keepsAnswers || recordsAnswers, paused.hasKeptBody,
+      let answer = try? target.session.responseBody(of: paused.id)
+    else {
       return handOn(paused, body: nil, for: target)
     }
     // The browser waits for the command that hands the answer on.
@@ -171,7 +178,9 @@ final class PageRequests: Sendable {
   }
 
   private func handOn(_ paused: PausedRequest, body: [UInt8]?, for target: PageTarget) {
-    state.withLock { $0.records.noteAnswer(paused, body: body) }
+    state.withLock {
+      $0.records.noteAnswer(paused, body: body, keepsBody: keepsAnswers, isRecorded: recordsAnswers)
+    }
     target.note(answered: paused.sharedID)
     if let status = paused.status {
       target.note(status: status, of: paused)
@@ -182,7 +191,14 @@ final class PageRequests: Sendable {
       noteFailure(of: HTTPRequest(.get, paused.url), failure)
       noteFailed(paused.url)
     }
-    target.session.proceed(with: paused.id)
+    if source.letsRequestsOut, let origin = paused.origin, let exchange = paused.exchange(body: body),
+      let body = paused.answerBody(body)
+    {
+      // The real server allows its own pages only, and stubs allow every page.
+      target.session.fulfil(paused.id, HTTPAnswer(exchange, body), origin: origin)
+    } else {
+      target.session.proceed(with: paused.id)
+    }
   }
 
   /// The answer of the scenario to a request: a stub, or the response of a service; nil without one.
@@ -191,10 +207,17 @@ final class PageRequests: Sendable {
       let stub = state.answers.take(for: request)
       return (stub, stub == nil ? state.answers.service(for: request) : nil)
     }
-    guard let service else { return stub }
+    guard let service else { return stub ?? recordedAnswer(to: request) }
     let call = service.call(by: request)
     state.withLock { $0.records.calls.append(call) }
     return HTTPStub(nil, request.path, outcome: .answer(service.response(to: call)), after: service.delay)
+  }
+
+  /// The recorded answer to a request; nil without one.
+  private func recordedAnswer(to request: HTTPRequest) -> HTTPStub? {
+    state.withLock(\.answers.recorded)?.answer(to: request).map {
+      HTTPStub(nil, request.path, outcome: .answer($0))
+    }
   }
 
   /// Answers a request with a stub; returns whether the response is to be sent later.
@@ -249,6 +272,8 @@ final class PageRequests: Sendable {
       log.add(request, "answered by a file")
       target.note(status: 200, of: paused)
       return respond(with: .file(bytes, type: type), after: effect.delay, to: paused, for: target)
+    case .nothing where isMissing(paused, request), .elsewhere where isMissing(paused, request):
+      return leave(paused, request, for: target)
     case .nothing:
       log.add(request, "404, there is no such file")
       target.note(status: 404, of: paused)
@@ -258,7 +283,7 @@ final class PageRequests: Sendable {
       note(request, outcome, after: effect.delay, isUnanswered: !paused.isDecoration)
       noteFailed(paused.url)
       return respond(with: .outcome(outcome), after: effect.delay, to: paused, for: target)
-    case .elsewhere where source.isClosed && target.isMainDocument(paused):
+    case .elsewhere where source.folder != nil && target.isMainDocument(paused):
       // The page stays where it is, like an app that opens an address in another app.
       log.add(request, "not opened, as it is outside the page")
       target.session.fulfil(paused.id, HTTPAnswer(status: 204), origin: paused.origin)
@@ -267,13 +292,7 @@ final class PageRequests: Sendable {
         target.dismiss()
       }
       return false
-    case .elsewhere where source.isClosed:
-      log.add(request, "not answered, as no step defines an answer")
-      let effect = effectOfNetwork(on: paused, request, .failure(.unreachable), for: target)
-      let outcome = effect.outcome ?? .failure(.unreachable)
-      note(request, outcome, after: effect.delay, isUnanswered: !paused.isDecoration)
-      noteFailed(paused.url)
-      return respond(with: .outcome(outcome), after: effect.delay, to: paused, for: target)
+    case .elsewhere where source.isClosed: return leave(paused, request, for: target)
     case .elsewhere:
       let effect = effectOfNetwork(on: paused, request, for: target)
       if let outcome = effect.outcome { return lose(paused, request, outcome, after: effect.delay, for: target) }
@@ -285,6 +304,23 @@ final class PageRequests: Sendable {
       }
       return respond(with: .ofServer, after: effect.delay, to: paused, for: target)
     }
+  }
+
+  /// Lets a request fail because nothing in the scenario answers it; returns whether that is to be done later.
+  private func leave(_ paused: PausedRequest, _ request: HTTPRequest, for target: PageTarget) -> Bool {
+    log.add(request, "not answered, as no step defines an answer")
+    let effect = effectOfNetwork(on: paused, request, .failure(.unreachable), for: target)
+    let outcome = effect.outcome ?? .failure(.unreachable)
+    note(request, outcome, after: effect.delay, isUnanswered: !paused.isDecoration)
+    noteFailed(paused.url)
+    return respond(with: .outcome(outcome), after: effect.delay, to: paused, for: target)
+  }
+
+  /// Whether a request of a script is missing in the recording of its servers, which is noted.
+  private func isMissing(_ paused: PausedRequest, _ request: HTTPRequest) -> Bool {
+    guard paused.isOfScript, let recorded = state.withLock(\.answers.recorded) else { return false }
+    recorded.noteUnknown(request)
+    return true
   }
 
   /// Lets a request fail later that the network has lost.

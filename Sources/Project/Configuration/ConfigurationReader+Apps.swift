@@ -105,7 +105,5 @@ extension ConfigurationReader {
     }
   }
 
-  private func problem(_ error: JSONError) -> Diagnostic {
-    Diagnostic(uri: source.uri, location: source.location(ofByte: error.offset), problem: "\(error)").quoting(source)
-  }
+  private func problem(_ error: JSONError) -> Diagnostic { error.located(in: source) }
 }

@@ -118,17 +118,3 @@ extension JSONReader {
     return strings
   }
 }
-
-extension SourceFile {
-  /// Reads the text as JSON.
-  ///
-  /// - Parameter read: reads the value. It must not keep the reader.
-  /// - Throws: the first problem with its location in the text.
-  func readingJSON<Value>(_ read: (JSONReader) throws(JSONError) -> Value) throws(Diagnostic) -> Value {
-    do {
-      return try bytes.withUnsafeBufferPointer { (bytes) throws(JSONError) in try read(JSONReader(bytes)) }
-    } catch {
-      throw Diagnostic(uri: uri, location: location(ofByte: error.offset), problem: "\(error)").quoting(self)
-    }
-  }
-}

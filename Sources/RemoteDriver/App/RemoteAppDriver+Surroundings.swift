@@ -28,8 +28,8 @@ extension RemoteAppDriver: SurroundingsDriver {
       case .shake: try await mobile("shake")
       case .openURL(let address): try await mobile("deepLink", identifier.merging(["url": .string(address)]) { $1 })
       case .browse(let command): throw AppError.noPage(for: command)
-      case .stub, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setTextSize, .setLanguage,
-        .setNetwork, .setOffline,
+      case .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setTextSize,
+        .setLanguage, .setNetwork, .setOffline,
         .chooseFiles, .notify, .touchNotification:
         throw AppError.notOnDevice(command)
       }

@@ -27,8 +27,8 @@ extension CalabashDriver: SurroundingsDriver {
         try requireRunning()
         _ = try await client.ask("shake", ["duration": 0.1])
       case .browse(let command): throw AppError.noPage(for: command)
-      case .setLocation(nil), .stub, .fake, .setDate, .setTimeZone, .setPermission, .setTextSize, .setAppearance,
-        .setLanguage, .setNetwork, .setOffline, .chooseFiles, .notify, .touchNotification, .openURL:
+      case .setLocation(nil), .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setTextSize,
+        .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .notify, .touchNotification, .openURL:
         throw AppError(
           .notSupported, problem: "the driver of this app cannot do \(command.name)",
           details: ["The app is driven through the server of Calabash in it, which has no route for that."])

@@ -1,5 +1,5 @@
 internal import ElementQuery
-internal import HTTP
+package import HTTP
 internal import JSON
 package import SourceText
 
@@ -73,6 +73,15 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
     let isUsual = port == (isSecure ? 443 : 80)
     let name = host.contains(":") ? "[\(host)]" : host
     return (isSecure ? "https://" : "http://") + name + (isUsual ? "" : ":\(port)") + path
+  }
+
+  /// A client of the server, which also speaks TLS.
+  ///
+  /// - Parameter patience: how long the server may be silent.
+  package func client(patience: Duration) -> WebClient {
+    isSecure
+      ? WebClient(host: host, port: port, timeout: patience) { try RemoteTunnel.start(to: self) }
+      : WebClient(host: host, port: port, timeout: patience)
   }
 
   /// The address with its user and password replaced by "…".

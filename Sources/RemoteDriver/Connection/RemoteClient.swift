@@ -17,10 +17,7 @@ final class RemoteClient: Sendable {
   init(_ address: RemoteAddress, patience: Duration) {
     self.address = address
     self.patience = patience
-    client =
-      address.isSecure
-      ? WebClient(host: address.host, port: address.port, timeout: patience) { try RemoteTunnel.start(to: address) }
-      : WebClient(host: address.host, port: address.port, timeout: patience)
+    client = address.client(patience: patience)
   }
 
   /// Sends a command to the server.

@@ -27,9 +27,9 @@ extension RemotePageDriver: SurroundingsDriver {
         try await call("POST", "/url", ["url": .string(address)])
       case .browse(let command):
         if isOpen { try await browse(command) } else { pending.append(command) }
-      case .setVariables, .stub, .fake, .setDate, .setTimeZone, .setPermission, .setLocation, .setAppearance,
-        .setLanguage, .setNetwork, .setOffline, .chooseFiles, .sendToBackground, .bringToForeground, .shake, .notify,
-        .touchNotification:
+      case .setVariables, .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setLocation,
+        .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .sendToBackground, .bringToForeground,
+        .shake, .notify, .touchNotification:
         throw AppError.notInBrowser(command)
       }
       forget()

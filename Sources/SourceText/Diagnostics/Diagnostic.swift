@@ -84,6 +84,11 @@ public struct Diagnostics: Error, Sendable, Hashable {
   }
 }
 
+extension Diagnostics: CustomStringConvertible {
+  /// The texts of the problems for a terminal, without a final line end.
+  public var description: String { all.map(\.description).joined(separator: "\n") }
+}
+
 extension Diagnostic: CustomStringConvertible {
   /// The text for a terminal, without a final line end.
   ///

@@ -136,6 +136,7 @@ extension StepTopic {
     } else {
       try apps.check(arguments: run.launchArguments + (words ?? []), for: app)
     }
+    try AnswerRecording.refuse(app)
     let session = AppSession.ofScenario(app, on: try device.map(Device.named))
     if let person { NamedUsers.add(person, session) }
     if let state { try await StateFile(named: state).restore(to: session) }

@@ -1,4 +1,5 @@
 import AppUnderTest
+import RecordedAnswers
 import StepRegistry
 
 extension StepTopic {
@@ -46,6 +47,15 @@ extension StepTopic {
       if answers.isEmpty { throw StepProblem("the table needs a row for each answer, below the names of its columns") }
       let request = try HTTPRequest(answering: method, address)
       try await user.prepare(try answers.map { try $0.answer() }, to: request, times: 1)
+    }
+
+    PredefinedStep(
+      #"^the servers? answers? as recorded in \#(quoted)$"#,
+      "Answers requests as recorded in a folder, in their order; other requests fail the step that makes them.",
+      examples: #"the servers answer as recorded in "recorded/shop""#
+    ) { (user, folder: String) in
+      let replay = try AnswerReplay.reading(folder)
+      try await user.prepare { try await $0.answer(by: replay) }
     }
 
     PredefinedStep(

@@ -122,6 +122,7 @@ extension RunEnvironment {
       $0.updatesScreens = arguments[ScreenUpdater.option]
       $0.areRequestsStrict = arguments[RunCommand.strictRequests]
       $0.keepsAnswers = trace.extent == .on
+      $0.recordsAnswers = !arguments.given([RunAnswers.option]).isEmpty
       $0[PageErrors.self] = apps.pageErrors
       $0[Pace.self] = pace
       $0[TraceChoice.self] = trace

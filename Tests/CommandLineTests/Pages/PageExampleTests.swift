@@ -7,7 +7,7 @@ import Testing
   @Test func theWebProjectPasses() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let example = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../examples/web")
-    for name in ["cukeswift.json", "site", "features", ".github"] {
+    for name in ["cukeswift.json", "site", "features", "recorded", ".github"] {
       try harness.copy(example.appending(path: name).standardizedFileURL, to: name)
     }
     let workflow = try #require(harness.read(".github/workflows/features.yml"))
@@ -16,8 +16,8 @@ import Testing
     #expect(script.contains(".installed/bin/cukeswift run"))
     let run = try harness.shell(script.replacing(".installed/bin/cukeswift", with: "cukeswift"))
     #expect(run.exitCode == 0, "\(run.output)")
-    // Three scenarios on two devices.
-    #expect(run.output.contains("6 scenarios (6 passed)"), "\(run.output)")
-    #expect(harness.read("results/features.xml")?.contains("tests=\"6\"") == true)
+    // Four scenarios on two devices.
+    #expect(run.output.contains("8 scenarios (8 passed)"), "\(run.output)")
+    #expect(harness.read("results/features.xml")?.contains("tests=\"8\"") == true)
   }
 }

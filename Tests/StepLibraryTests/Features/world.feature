@@ -41,6 +41,18 @@ Feature: The world around an app
     When I touch "Login"
     Then I should see "200 always"
 
+  Scenario: recorded answers
+    Given the servers answer as recorded in "Tests/StepLibraryTests/Features/recorded"
+    And the app is running with the arguments "world"
+    When I touch "Login"
+    Then I should see "203 recorded"
+
+  @fails
+  Scenario: GET /articles/1?page=2
+    Given the servers answer as recorded in "Tests/StepLibraryTests/Features/recorded"
+    And the app is running with the arguments "world"
+    When I touch "Load"
+
   Scenario: services answer
     Given the "suggestions" service answers "Ap" after 0.2 seconds with:
       | Apple | Apricot |

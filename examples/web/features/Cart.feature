@@ -30,3 +30,11 @@ Feature: Cart
     Then I should see "0 EUR"
     When I wait for 30 seconds
     Then I should see "3 EUR"
+
+  Scenario: Recorded answers
+    Given the servers answer as recorded in "recorded/prices"
+    When I add "tea, tea"
+    Then I should see "6 EUR"
+    When I enter "gold" into the "Article" field
+    And I touch the "Add" button
+    Then I should see "There is no gold."

@@ -24,8 +24,8 @@ struct RunCommand: Command {
       pauseOnFailure, ScreenUpdater.option, wip, ShardChoice.part, ShardChoice.everything, ClaimChoice.option,
     ] + TraceOptions.options
       + WorkerOptions.options + RunParameters.options + AppOptions.launching + [AppOptions.device] + Pace.options + [
-        WaitLimit.option, strictRequests, AppOptions.headed, timings, ConfigurationFile.chosenProfiles,
-        ConfigurationFile.noProfile,
+        WaitLimit.option, strictRequests, RunAnswers.option, AppOptions.headed, timings,
+        ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile,
         ConfigurationFile.chosenPath,
         LanguageTable.languagesOption, LanguageTable.keywordsOption,
       ],
@@ -54,6 +54,7 @@ struct RunCommand: Command {
       var completed = arguments
       try completed.takeProfiles(for: description)
       if arguments[Self.watch] {
+        _ = try RunAnswers(arguments)
         guard !arguments[ScreenUpdater.option] else {
           throw Diagnostic(
             problem: "--update-screens writes the files that --watch waits for", advice: "Give one of the two.")

@@ -35,6 +35,8 @@ struct RunConfiguration {
   let attachments: AttachmentFolder?
   /// Whether expected screens in features are replaced by the actual ones.
   let updatesScreens: Bool
+  /// Records answers of servers; `nil` without the option.
+  let answers: RunAnswers?
   /// The words of the command line that choose scenarios.
   let conditions: [String]
   /// Whether a run passes if the words choose no scenario.
@@ -85,6 +87,7 @@ struct RunConfiguration {
     workers = try WorkerOptions(arguments)
     apps = try AppOptions(arguments)
     updatesScreens = arguments[ScreenUpdater.option]
+    answers = try RunAnswers(arguments)
     options.limits = workers.limits
     trace = try TraceOptions.choice(arguments)
     attachments = try TraceOptions.folder(arguments)

@@ -11,7 +11,9 @@ struct RunListeners {
   let reporters: ReporterGroup
   private let recorder: RunRecorder?
   /// Updates expected screens in features; `nil` without the option.
-  let screens: ScreenUpdater?
+  private let screens: ScreenUpdater?
+  /// Records answers of servers; `nil` without the option.
+  private let answers: RunAnswers?
   private let configuration: RunConfiguration
   /// Judges the run by numbers; `nil` if every failure counts.
   private let judge: GateReporter?
@@ -31,6 +33,7 @@ struct RunListeners {
       try configuration.earlier.refuseUnkept(recorder)
     }
     screens = configuration.updatesScreens ? ScreenUpdater() : nil
+    answers = configuration.answers
     judge = configuration.gates.isEmpty ? nil : GateReporter(configuration.gates)
     let judges: [any Reporter] = judge.map { [$0] } ?? []
     reporters = ReporterGroup(judges + reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
@@ -38,12 +41,21 @@ struct RunListeners {
 
   /// Sends a message to all receivers. Large attachments are first moved to their folder, if there is one.
   func receive(_ envelope: Envelope) {
+    if let answers, answers.take(envelope) { return }
     if let folder = configuration.attachments {
       reporters.receive(folder.moved(envelope))
     } else {
       reporters.receive(envelope)
     }
   }
+
+  /// Writes the files that the run has updated or recorded.
+  ///
+  /// - Returns: the files that could not be written.
+  func write() -> [Diagnostic] { (screens?.write() ?? []) + (answers?.write() ?? []) }
+
+  /// Notes on the files that the run has updated or recorded.
+  var notes: [Diagnostic] { (screens?.notes ?? []) + (answers?.notes ?? []) }
 
   /// Completes the outputs and reports problems.
   ///
@@ -62,7 +74,7 @@ struct RunListeners {
       unwritten.isEmpty && outcome.failure != .unmetExpectation && outcome.unwritten.isEmpty
       && !(configuration.options.failsOnWarnings && !outcome.warnings.isEmpty)
     recorder?.keep(outcome, isDone: isDone, isWorkInProgress: configuration.options.isWorkInProgress)
-    ProblemReport.write(reporters.warnings + (recorder?.warnings ?? []) + (screens?.notes ?? []))
+    ProblemReport.write(reporters.warnings + (recorder?.warnings ?? []) + notes)
     ProblemReport.write(outcome.doubts)
     let unkept = configuration.attachments?.failures ?? []
     let failures = unkept + outcome.problems + unwritten.map { Diagnostic($0) } + outcome.unwritten

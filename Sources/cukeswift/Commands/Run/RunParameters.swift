@@ -10,7 +10,7 @@ struct RunParameters {
     GivenOption.addingUp,
     each: OptionValue(placeholder: "K=V") { text, option throws(Diagnostic) in
       try parameters(of: text, option)
-    }, help: "a value for worlds and steps, or a JSON object of several")
+    }, help: "a value for worlds and steps, or several as JSON")
   static let part = Option(
     "--run-hooks",
     OptionValue(placeholder: "WHICH", choices: { RunPart.allCases.map(\.rawValue) }) {

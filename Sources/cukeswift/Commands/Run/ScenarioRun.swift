@@ -118,7 +118,7 @@ struct ScenarioRun {
     let run = TestRun(
       registry: setup.prepared.registry, options: setup.options, clock: SystemClock(), ids: ids,
       interruption: interruption, claim: claim, pause: setup.pause, warnings: setup.warnings,
-      write: { (listeners.screens?.write() ?? []) + (interruption.isUrgent ? [] : keepValues(of: $0)) }
+      write: { listeners.write() + (interruption.isUrgent ? [] : keepValues(of: $0)) }
     ) {
       listeners.receive($0)
       claim?.receive($0)
@@ -136,7 +136,7 @@ struct ScenarioRun {
     if let failure = BrokenBrowser.failure { outcome.problems.append(failure.problem) }
     if interruption.isUrgent {
       let unwritten = outcome.unwritten + listeners.reporters.finish().map { Diagnostic($0) }
-      ProblemReport.write(listeners.screens?.notes ?? [])
+      ProblemReport.write(listeners.notes)
       throw Diagnostics(
         [Diagnostic(problem: "the run was ended at once; reports contain the results until then")] + unwritten)
     }

@@ -27,8 +27,8 @@ struct WorkerOptions {
 
   /// The options of a run for its workers.
   static let passedOn =
-    AppOptions.launching + Pace.options + [WaitLimit.option, RunCommand.strictRequests, ScreenUpdater.option]
-    + TraceOptions.passedOn
+    AppOptions.launching + Pace.options
+    + [WaitLimit.option, RunCommand.strictRequests, RunAnswers.option, ScreenUpdater.option] + TraceOptions.passedOn
   /// Makes the worker describe its definitions.
   static let describes = Flag(Worker.describing, help: "describe the definitions")
   /// Makes the worker describe apps for a list.

@@ -2,7 +2,6 @@ import AppUnderTest
 import OperatingSystem
 import Project
 import Runner
-import SourceText
 import StepRegistry
 import Studio
 import Synchronization
@@ -36,8 +35,6 @@ struct StudioRuns: StudioRunner {
         return ("\(path): not passed, as steps were skipped by hand\n\(output.text)", false)
       }
       return code == .passed ? ("\(path): passed", true) : (output.text, false)
-    } catch let problems as Diagnostics {
-      return (problems.all.map(\.description).joined(separator: "\n"), false)
     } catch {
       return ("\(error)", false)
     }

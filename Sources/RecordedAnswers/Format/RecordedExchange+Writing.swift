@@ -1,0 +1,51 @@
+internal import AppUnderTest
+internal import JSON
+
+extension RecordedExchange {
+  /// The files of the exchange with their contents: the exchange itself, then its bodies.
+  var files: [(name: String, bytes: [UInt8])] {
+    var files = [(name: fileName, bytes: Array(text.utf8))]
+    if let requestFile { files.append((requestFile, requestBody)) }
+    if let answerFile { files.append((answerFile, answerBody)) }
+    return files
+  }
+
+  /// The text of its file.
+  private var text: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.name("request")
+      json.object { json in
+        json.member("method", method)
+        json.member("url", address)
+        Self.write(requestFields, to: &json)
+        if let requestFile { json.member("body", requestFile) }
+      }
+      json.name("answer")
+      json.object { json in
+        json.member("status", status)
+        Self.write(answerFields, to: &json)
+        if let answerFile { json.member("body", answerFile) }
+      }
+    }
+    // One line for each member keeps differences small.
+    return json.laidOut(width: 40)
+  }
+
+  private static func write(_ fields: [ServerExchange.Field], to json: inout JSONWriter) {
+    guard !fields.isEmpty else { return }
+    json.name("headers")
+    json.object { json in
+      var written: Set<String> = []
+      for field in fields where written.insert(field.name).inserted {
+        let values = fields.filter { $0.name == field.name }.map(\.value)
+        json.name(of: field.name)
+        if values.count == 1 {
+          json.string(field.value)
+        } else {
+          json.array { json in for value in values { json.string(value) } }
+        }
+      }
+    }
+  }
+}

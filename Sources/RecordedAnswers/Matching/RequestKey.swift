@@ -1,0 +1,59 @@
+internal import AppUnderTest
+internal import JSON
+
+/// The parts of a request that select its recorded answers: all but the server, headers, and what the rules ignore.
+struct RequestKey: Hashable {
+  /// The comparable content of a body.
+  enum Body: Hashable {
+    case json(JSONValue)
+    case form([String: String])
+    case text(String)
+  }
+
+  let method: String
+  let path: String
+  let query: [String: String]
+  let body: Body
+
+  init(_ request: HTTPRequest, _ rules: AnswerRules) {
+    method = request.method.rawValue
+    path = request.path.prefix { $0 != "#" }.description
+    query = request.query.filter { !rules.ignoresQuery($0.key) }
+      .reduce(into: [:]) { $0[$1.key] = rules.isSecret($1.key) ? AnswerRules.mask : $1.value }
+    body = Self.body(request.body, rules)
+  }
+
+  private static func body(_ text: String, _ rules: AnswerRules) -> Body {
+    let body = RecordedBody(Array(text.utf8), rules)
+    switch body.form {
+    case .json:
+      guard let value = try? JSONValue(parsing: body.bytes) else { return .text(text) }
+      return .json(value.without(rules))
+    case .form:
+      // A body is divided in the same way as a query.
+      let fields = HTTPRequest(.post, "/?" + (body.text ?? "")).query
+      return .form(fields.filter { !rules.ignoresField($0.key) })
+    case .text, .binary: return .text(withoutBoundary(text))
+    }
+  }
+
+  /// The text of a form with several parts, whose boundary is another one each time (RFC 2046, section 5.1.1).
+  private static func withoutBoundary(_ text: String) -> String {
+    guard text.hasPrefix("--"), let line = text.split(separator: "\r\n", maxSplits: 1).first, line.count > 2 else {
+      return text
+    }
+    return text.replacing(line, with: "--boundary")
+  }
+}
+
+extension JSONValue {
+  /// The value without the members that the rules ignore.
+  func without(_ rules: AnswerRules) -> JSONValue {
+    switch self {
+    case .object(let members):
+      .object(members.filter { !rules.ignoresField($0.key) }.mapValues { $0.without(rules) })
+    case .array(let elements): .array(elements.map { $0.without(rules) })
+    default: self
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import AppUnderTest
+
+extension AnswerRules {
+  /// The header fields of requests that browsers add by themselves, or that differ between machines.
+  private static let noiseOfRequests: Set<String> = [
+    "host", "user-agent", "referer", "origin", "connection", "accept-encoding", "accept-language", "content-length",
+    "upgrade-insecure-requests", "pragma", "cache-control", "priority", "dnt", "if-none-match", "if-modified-since",
+  ]
+  /// The header fields of answers that differ from one answer to the next, or that belong to the connection.
+  private static let noiseOfAnswers: Set<String> = [
+    "date", "expires", "last-modified", "etag", "age", "server", "server-timing", "connection", "keep-alive",
+    "transfer-encoding", "content-length", "content-encoding", "via", "alt-svc", "x-request-id", "x-correlation-id",
+    "x-trace-id", "x-runtime", "x-response-time", "x-timer", "x-cache", "x-cache-hits", "x-served-by", "cf-ray",
+    "nel", "report-to",
+  ]
+
+  /// The header fields of a request to keep, with masked secrets, ordered by name.
+  func keptRequestFields(_ fields: [ServerExchange.Field]) -> [ServerExchange.Field] {
+    kept(fields) { Self.noiseOfRequests.contains($0) || $0.hasPrefix("sec-") || $0.hasPrefix(":") }
+  }
+
+  /// The header fields of an answer to keep, with masked secrets, ordered by name.
+  func keptAnswerFields(_ fields: [ServerExchange.Field]) -> [ServerExchange.Field] {
+    kept(fields) { Self.noiseOfAnswers.contains($0) || $0.hasPrefix(":") }
+  }
+
+  private func kept(
+    _ fields: [ServerExchange.Field], isNoise: (String) -> Bool
+  ) -> [ServerExchange.Field] {
+    let wanted = fields.filter { !isNoise($0.name) && !ignoresHeader($0.name) }.map(masked)
+    // The order of fields with the same name has a meaning, and `sorted` keeps it.
+    return wanted.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }.map(\.element)
+  }
+
+  /// A header field with masked secrets.
+  private func masked(_ field: ServerExchange.Field) -> ServerExchange.Field {
+    var field = field
+    switch field.name {
+    case "cookie":
+      field.value = field.value.split(separator: ";").map { maskedCookie($0) }.joined(separator: "; ")
+    case "set-cookie":
+      var parts = field.value.split(separator: ";").map { String($0.trimmedSpaces) }
+      if let cookie = parts.first { parts[0] = maskedCookie(cookie[...]) }
+      field.value = parts.filter { !$0.lowercased().hasPrefix("expires=") }.joined(separator: "; ")
+    case "authorization", "proxy-authorization":
+      if isKept(field.name) { break }
+      // The scheme, such as Bearer, is not a secret.
+      let words = field.value.split(separator: " ", maxSplits: 1)
+      field.value = words.count > 1 ? "\(words[0]) \(Self.mask)" : Self.mask
+    default: if isSecret(field.name) { field.value = Self.mask }
+    }
+    return field
+  }
+
+  /// A cookie with its name and a masked value.
+  private func maskedCookie(_ cookie: Substring) -> String {
+    let cookie = cookie.trimmedSpaces
+    guard let equals = cookie.firstIndex(of: "=") else { return String(cookie) }
+    let name = String(cookie[..<equals])
+    return isKept(name) ? String(cookie) : "\(name)=\(Self.mask)"
+  }
+
+  /// An address with masked secrets in its query, and without a user and password.
+  func masked(address: String) -> String {
+    var address = address.prefix { $0 != "#" }
+    if let scheme = address.firstRange(of: "://") {
+      let authority = address[scheme.upperBound...].prefix { !"/?".contains($0) }
+      if let at = authority.lastIndex(of: "@") {
+        address = address[..<scheme.upperBound] + address[address.index(after: at)...]
+      }
+    }
+    guard let question = address.firstIndex(of: "?") else { return String(address) }
+    return address[...question] + maskedForm(String(address[address.index(after: question)...]))
+  }
+
+  /// Pairs as in a query or form, with masked secrets.
+  func maskedForm(_ text: String) -> String {
+    text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
+      guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
+      let isSecret = isSecret(HTTPRequest.decoded(pair[..<equals]))
+      return isSecret ? "\(pair[...equals])\(Self.mask)" : String(pair)
+    }.joined(separator: "&")
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends.
+  fileprivate var trimmedSpaces: Substring {
+    var text = drop { $0 == " " }
+    while text.last == " " { text = text.dropLast() }
+    return text
+  }
+}

@@ -1,0 +1,110 @@
+internal import AppUnderTest
+internal import JSON
+
+/// The body of a recorded request or answer, in the form in which it is kept.
+struct RecordedBody: Sendable, Hashable {
+  /// The form of a body.
+  enum Form: Sendable, Hashable {
+    case json, form, text, binary
+  }
+
+  let form: Form
+  let bytes: [UInt8]
+
+  /// Takes a body, with masked secrets; JSON is laid out for readers.
+  init(_ bytes: [UInt8], _ rules: AnswerRules) {
+    if let json = MaskedJSON(rules).text(of: bytes) {
+      (form, self.bytes) = (.json, Array(json.utf8))
+    } else if let text = String(validating: bytes, as: UTF8.self) {
+      let isForm = Self.isForm(text)
+      (form, self.bytes) = isForm ? (.form, Array(rules.maskedForm(text).utf8)) : (.text, bytes)
+    } else {
+      (form, self.bytes) = (.binary, bytes)
+    }
+  }
+
+  /// Whether a text looks like the body of a form.
+  static func isForm(_ text: String) -> Bool {
+    let line = text.utf8
+    return line.contains(UInt8(ascii: "=")) && line.count <= 1 << 16
+      && line.allSatisfy { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "\"") }
+  }
+
+  /// The text; nil for a body that is not text.
+  var text: String? { form == .binary ? nil : String(decoding: bytes, as: UTF8.self) }
+
+  /// The extension for a file with the body.
+  ///
+  /// - Parameter type: the media type; nil for an unknown one.
+  func fileExtension(for type: String?) -> String {
+    if form == .json { return "json" }
+    let type = type?.prefix { $0 != ";" }.lowercased() ?? ""
+    if let known = Self.extensions[type] { return known }
+    return form == .binary ? "bin" : "txt"
+  }
+
+  private static let extensions = [
+    "text/html": "html", "text/css": "css", "text/csv": "csv", "text/javascript": "js", "application/javascript": "js",
+    "application/xml": "xml", "text/xml": "xml", "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif",
+    "image/webp": "webp", "image/svg+xml": "svg", "application/pdf": "pdf",
+  ]
+}
+
+/// Copies JSON with masked secrets.
+private struct MaskedJSON {
+  private let rules: AnswerRules
+
+  init(_ rules: AnswerRules) { self.rules = rules }
+
+  /// The JSON with its secrets masked, laid out for readers; nil for other texts.
+  ///
+  /// Members keep their order, and numbers all their digits.
+  func text(of bytes: [UInt8]) -> String? {
+    let start = bytes.first { $0 > 0x20 }
+    guard start == UInt8(ascii: "{") || start == UInt8(ascii: "["),
+      String(validating: bytes, as: UTF8.self) != nil
+    else { return nil }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var (reader, writer) = (JSONReader(bytes), JSONWriter())
+      do throws(JSONError) {
+        try copy(&reader, bytes, to: &writer, isSecret: false)
+        try reader.end()
+        return writer.laidOut()
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  private func copy(
+    _ json: inout JSONReader, _ bytes: UnsafeBufferPointer<UInt8>, to writer: inout JSONWriter, isSecret: Bool
+  ) throws(JSONError) {
+    switch try json.peek() {
+    case UInt8(ascii: "{"):
+      try json.beginObject()
+      writer.beginObject()
+      while let name = try json.nextMemberOrNull()?.string {
+        writer.name(of: name)
+        try copy(&json, bytes, to: &writer, isSecret: isSecret || rules.isSecret(name))
+      }
+      writer.endObject()
+    case UInt8(ascii: "["):
+      try json.beginArray()
+      writer.beginArray()
+      while try json.nextElement() { try copy(&json, bytes, to: &writer, isSecret: isSecret) }
+      writer.endArray()
+    case UInt8(ascii: "\""):
+      let text = try json.string().string
+      // An empty text is not secret, and apps may depend on it.
+      writer.string(isSecret && !text.isEmpty ? AnswerRules.mask : text)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): writer.boolean(try json.boolean())
+    case UInt8(ascii: "n"):
+      try json.skip()
+      writer.null()
+    default:
+      let start = json.offset
+      try json.skip()
+      if isSecret { writer.integer(0) } else { writer.raw(UnsafeBufferPointer(rebasing: bytes[start..<json.offset])) }
+    }
+  }
+}
