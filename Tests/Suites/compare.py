@@ -1,6 +1,6 @@
-"""Prints a table of the results of suites on both servers: python3 compare.py [SUITE FILE MILLISECONDS FILE MILLISECONDS]…
+"""Prints a table of what suites gave on servers: python3 compare.py [SUITE SERVER FILE MILLISECONDS]…
 
-Fails for a test that does not pass on chromedriver, or passes there and not on cukeswift.
+Names each test that did not pass, and fails where that was on cukeswift or where a suite has not reported.
 """
 import json
 import pathlib
@@ -24,15 +24,14 @@ def results(path):
     return passed
 
 
-missing = 0
-lines = ["suite       chromedriver           cukeswift"]
-for suite, old, old_time, new, new_time in zip(*[iter(sys.argv[1:])] * 5):
-    old, new = results(old), results(new)
-    lines.append(f"{suite:10}  {sum(old.values()):3} of {len(old):3} {int(old_time) / 1000:8.1f} s"
-                 f"  {sum(new.values()):3} of {len(new):3} {int(new_time) / 1000:8.1f} s")
-    missing += not old
-    for name in sorted(name for name in old if not (old[name] and new.get(name))):
-        print(f"FAILED on {'cukeswift' if old[name] else 'chromedriver'}: {suite}: {name}", file=sys.stderr)
-        missing += 1
+failed = 0
+lines = ["suite       server            passed      time"]
+for suite, server, path, time in zip(*[iter(sys.argv[1:])] * 4):
+    passed = results(path)
+    lines.append(f"{suite:10}  {server:12}  {sum(passed.values()):4} of {len(passed):3} {int(time) / 1000:7.1f} s")
+    missing = sorted(name for name in passed if not passed[name])
+    for name in missing or ([] if passed else ["no test was reported"]):
+        print(f"FAILED on {server}: {suite}: {name}", file=sys.stderr)
+        failed += server == "cukeswift"
 print("\n".join(lines))
-sys.exit(bool(missing))
+sys.exit(bool(failed))
