@@ -258,6 +258,47 @@ import Testing
     }
   }
 
+  private static let watched = """
+    <style>body { margin: 0; touch-action: none } div { width: 100px; height: 50px }</style><div id=a>A</div>
+    <script>
+      const log = [], round = number => Math.round(number * 100) / 100;
+      for (const type of ['pointerdown', 'pointermove']) addEventListener(type, e => log.push([
+        type, e.width, e.height, round(e.pressure), round(e.tangentialPressure), e.tiltX, e.tiltY, e.twist]));
+    </script>
+    """
+
+  @Test(
+    arguments: [
+      ("pen", ["pressure": 0.36], ["pointerdown", 1, 1, 0.36, 0, 0, 0, 0]),
+      (
+        "pen", ["tiltX": -72, "tiltY": 9, "twist": 86, "tangentialPressure": -0.5, "pressure": 1],
+        ["pointerdown", 1, 1, 1, -0.5, -72, 9, 86]
+      ),
+      (
+        "pen", ["altitudeAngle": 0.78539816, "azimuthAngle": 0, "pressure": 1],
+        ["pointerdown", 1, 1, 1, 0, 45, 0, 0]
+      ),
+      ("pen", ["altitudeAngle": 0.3, "azimuthAngle": 0.2419, "pressure": 1], ["pointerdown", 1, 1, 1, 0, 72, 38, 0]),
+      ("touch", ["width": 23, "height": 31, "pressure": 0.78], ["pointerdown", 23, 31, 0.78, 0, 0, 0, 0]),
+    ] as [(String, JSONValue, JSONValue)])
+  func `pages read how a pointer touches`(type: String, properties: JSONValue, event: JSONValue) async throws {
+    try await ServedClient.serving(Self.watched, on: "1280x900") { client in
+      let element = await client.find("id", "a").element
+      var press: [String: JSONValue] = ["type": "pointerDown", "button": 0]
+      press.merge(properties.object ?? [:]) { $1 }
+      let source: JSONValue = [
+        "type": "pointer", "id": "p", "parameters": ["pointerType": .string(type)],
+        "actions": [
+          ["type": "pointerMove", "x": 0, "y": 0, "origin": [elementKey: .string(element)]], .object(press),
+          ["type": "pointerUp", "button": 0],
+        ],
+      ]
+      #expect(await client.send("POST", "/s/actions", ["actions": [source]]).error == nil)
+      let script = "return log.find(event => event[0] === 'pointerdown')"
+      #expect(await client.send("POST", "/s/execute/sync", ["script": .string(script), "args": []]).value == event)
+    }
+  }
+
   @Test(arguments: ["mouse", "pen"]) func `a pointer with buttons is not cancelled`(type: String) async throws {
     try await ServedClient.serving(Self.page, on: "1280x900") { client in
       let source: JSONValue = [

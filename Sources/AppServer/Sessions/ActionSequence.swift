@@ -21,10 +21,10 @@ struct ActionSequence: Sendable {
     case pause
     case keyDown(String)
     case keyUp(String)
-    case pointerDown(button: Int)
-    case pointerUp(button: Int)
+    case pointerDown(button: Int, PointerContact)
+    case pointerUp(button: Int, PointerContact)
     case pointerCancel
-    case pointerMove(x: Double, y: Double, origin: Origin)
+    case pointerMove(x: Double, y: Double, origin: Origin, PointerContact)
     case scroll(x: Double, y: Double, deltaX: Double, deltaY: Double, origin: Origin)
   }
 
@@ -117,19 +117,19 @@ struct ActionSequence: Sendable {
       guard let button = item["button"]?.integer, button >= 0 else {
         throw .invalid("a button must be a whole number from 0")
       }
-      try checkContact(item)
-      return type == "pointerDown" ? .pointerDown(button: button) : .pointerUp(button: button)
+      let contact = try contact(item)
+      return type == "pointerDown" ? .pointerDown(button: button, contact) : .pointerUp(button: button, contact)
     case "pointerMove":
-      try checkContact(item)
+      let contact = try contact(item)
       let origin = try origin(item["origin"])
-      return .pointerMove(x: try coordinate("x", item), y: try coordinate("y", item), origin: origin)
+      return .pointerMove(x: try coordinate("x", item), y: try coordinate("y", item), origin: origin, contact)
     case "pointerCancel": return .pointerCancel
     default: throw .invalid("a pointer cannot do '\(type)'")
     }
   }
 
-  /// Checks the properties of a contact, which have no effect here.
-  private static func checkContact(_ item: JSONValue) throws(WireError) {
+  /// Reads how the pointer touches the screen.
+  private static func contact(_ item: JSONValue) throws(WireError) -> PointerContact {
     let ranges: [(String, ClosedRange<Double>)] = [
       ("width", 0...1e9), ("height", 0...1e9), ("pressure", 0...1), ("tangentialPressure", -1...1), ("tiltX", -90...90),
       ("tiltY", -90...90), ("twist", 0...359), ("altitudeAngle", 0...(Double.pi / 2)),
@@ -144,6 +144,19 @@ struct ActionSequence: Sendable {
         throw .invalid("'\(name)' is a whole number")
       }
     }
+    var contact = PointerContact()
+    contact.width = item["width"]?.number
+    contact.height = item["height"]?.number
+    contact.pressure = item["pressure"]?.number
+    contact.tangentialPressure = item["tangentialPressure"]?.number ?? 0
+    contact.twist = item["twist"]?.integer ?? 0
+    if item["altitudeAngle"] != nil || item["azimuthAngle"] != nil {
+      contact.tilt(
+        altitude: item["altitudeAngle"]?.number ?? Double.pi / 2, azimuth: item["azimuthAngle"]?.number ?? 0)
+    } else {
+      (contact.tiltX, contact.tiltY) = (item["tiltX"]?.integer ?? 0, item["tiltY"]?.integer ?? 0)
+    }
+    return contact
   }
 
   private static func wheelAction(_ type: String, _ item: JSONValue) throws(WireError) -> Action {

@@ -100,8 +100,8 @@ extension ServedSession {
   private func noteWindow() async throws { window = try await (app.driver as? any WindowsDriver)?.window ?? 1 }
 
   /// Sends a touch; a page on a device with a mouse gets it as from a touch screen.
-  private func send(_ touch: Touch) async throws {
-    guard browser == nil || !setting.device.hasMouse else { return input.queue.append(.finger(touch)) }
+  private func send(_ touch: Touch, _ contact: PointerContact = PointerContact()) async throws {
+    guard browser == nil || !setting.device.hasMouse else { return input.queue.append(.finger(touch, contact)) }
     try await sendQueue()
     try await app.driver.send(touch)
   }
@@ -130,6 +130,7 @@ extension ServedSession {
     let source: ActionSequence.Source
     let start: Point
     let end: Point
+    let contact: PointerContact
     let duration: Duration
     let frame: Duration
     var done = 0
@@ -162,10 +163,10 @@ extension ServedSession {
       case .pause: break
       case .keyUp(let key): if try await !hold(key, false) { try releaseKey(key, of: source.id) }
       case .keyDown(let key): if try await !hold(key, true) { try await press(key, of: source.id) }
-      case .pointerDown(let button): try await press(source, button)
-      case .pointerUp(let button):
+      case .pointerDown(let button, let contact): try await press(source, button, contact)
+      case .pointerUp(let button, let contact):
         if let pointer = source.pointer, browser != nil {
-          release(InputState.Pressed(source: source.id, input: .button(pointer, button)))
+          release(InputState.Pressed(source: source.id, input: .button(pointer, button)), contact)
         } else if button == 0 {
           try await lift(source.id, .up)
         }
@@ -174,10 +175,11 @@ extension ServedSession {
           throw WireError(.unsupported, "a mouse is not cancelled: release its buttons with pointerUp")
         }
         try await lift(source.id, .cancelled)
-      case .pointerMove(let x, let y, let origin):
+      case .pointerMove(let x, let y, let origin, let contact):
         let start = input.sources[source.id]?.point ?? Point(x: 0, y: 0)
         let end = try await point(x, y, origin, of: source.id)
-        movements.append(Movement(source: source, start: start, end: end, duration: duration, frame: frame))
+        movements.append(
+          Movement(source: source, start: start, end: end, contact: contact, duration: duration, frame: frame))
       case .scroll(let x, let y, let deltaX, let deltaY, let origin):
         let start = try await point(x, y, origin, of: source.id)
         try await scroll(from: start, byX: deltaX, y: deltaY)
@@ -189,7 +191,7 @@ extension ServedSession {
     }) {
       if length > .zero { try await letPass(until: began + movements[next].nextTime) }
       movements[next].done += 1
-      try await move(movements[next].source, to: movements[next].point)
+      try await move(movements[next])
     }
     if length > .zero { try await letPass(until: began + length) }
   }
@@ -219,14 +221,14 @@ extension ServedSession {
   }
 
   /// Releases a key or button that is pressed.
-  private func release(_ pressed: InputState.Pressed) {
+  private func release(_ pressed: InputState.Pressed, _ contact: PointerContact = PointerContact()) {
     guard browser != nil, let index = input.pressed.firstIndex(of: pressed) else { return }
     input.pressed.remove(at: index)
     switch pressed.input {
     case .key(let key): input.queue.append(.key(key, isDown: false))
     case .button(let pointer, let button):
       let point = input.sources[pressed.source]?.point ?? Point(x: 0, y: 0)
-      input.queue.append(.button(pointer, button, point, isDown: false))
+      input.queue.append(.button(pointer, button, point, contact, isDown: false))
     }
   }
 
@@ -243,20 +245,20 @@ extension ServedSession {
     return true
   }
 
-  private func press(_ source: ActionSequence.Source, _ button: Int) async throws {
+  private func press(_ source: ActionSequence.Source, _ button: Int, _ contact: PointerContact) async throws {
     guard let state = input.sources[source.id], state.finger == nil else { return }
     if let pointer = source.pointer, browser != nil {
       let pressed = InputState.Pressed(source: source.id, input: .button(pointer, button))
       guard !input.pressed.contains(pressed) else { return }
       input.pressed.append(pressed)
-      return input.queue.append(.button(pointer, button, state.point, isDown: true))
+      return input.queue.append(.button(pointer, button, state.point, contact, isDown: true))
     }
     guard button == 0 else {
       guard source.pointer != nil else { return }
       throw WireError(.unsupported, "this device has fingers, not a mouse with a button \(button)")
     }
     let finger = input.freeFinger
-    try await send(Touch(.down, at: state.point, finger: finger))
+    try await send(Touch(.down, at: state.point, finger: finger), contact)
     input.sources[source.id]?.finger = finger
   }
 
@@ -266,12 +268,13 @@ extension ServedSession {
     try await send(Touch(phase, at: state.point, finger: finger))
   }
 
-  private func move(_ source: ActionSequence.Source, to point: Point) async throws {
+  private func move(_ movement: Movement) async throws {
+    let (source, point) = (movement.source, movement.point)
     input.sources[source.id]?.point = point
     if let pointer = source.pointer, browser != nil {
-      input.queue.append(.move(pointer, point))
+      input.queue.append(.move(pointer, point, movement.contact))
     } else if let finger = input.sources[source.id]?.finger {
-      try await send(Touch(.move, at: point, finger: finger))
+      try await send(Touch(.move, at: point, finger: finger), movement.contact)
     }
   }
 

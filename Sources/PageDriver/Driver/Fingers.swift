@@ -2,6 +2,8 @@
 struct Fingers {
   /// The places of the fingers that are down.
   var points: [Int: Point] = [:]
+  /// How they touch the screen; missing for fingers without special properties.
+  var contacts: [Int: PointerContact] = [:]
   /// A single finger that was put down but not reported to the browser yet, because it may be lifted at once.
   var waiting: Touch?
   /// The intended element of the waiting touch; nil for any element.

@@ -211,7 +211,7 @@ extension PageDriver {
     _ kind: String, _ fingers: [Int: Point], after rest: Double = 0.25
   ) -> @Sendable (inout JSONWriter) -> Void {
     let time = page?.eventTime(at: clock.now / 1000 + (kind == "touchEnd" ? rest : 0))
-    return { [modifiers = modifiers.effect] json in
+    return { [modifiers = modifiers.effect, contacts = self.fingers.contacts] json in
       json.member("type", kind)
       if let time { json.member("timestamp", time) }
       if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
@@ -222,6 +222,7 @@ extension PageDriver {
             $0.member("x", point.x)
             $0.member("y", point.y)
             $0.member("id", finger)
+            contacts[finger]?.writeTouch(to: &$0)
           }
         }
       }

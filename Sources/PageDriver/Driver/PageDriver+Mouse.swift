@@ -12,9 +12,10 @@ extension PageDriver {
   ///   - count: the number of successive presses at this place.
   ///   - held: the buttons that are held after the event; nil if the browser may conclude them.
   ///   - pointer: the pointer.
+  ///   - contact: how a pen touches the screen.
   func mouseEvent(
     _ kind: String, at point: Point, button: String? = nil, count: Int = 1, held: HeldButtons? = nil,
-    of pointer: RawInput.PointerKind = .mouse, in page: PageTarget
+    of pointer: RawInput.PointerKind = .mouse, contact: PointerContact = PointerContact(), in page: PageTarget
   ) -> @Sendable (inout JSONWriter) -> Void {
     let time = page.eventTime(at: clock.now / 1000)
     let modifiers = self.modifiers.effect
@@ -25,6 +26,7 @@ extension PageDriver {
       json.member("y", point.y)
       if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
       if pointer != .mouse { json.member("pointerType", pointer.rawValue) }
+      contact.write(to: &json)
       if let held { json.member("buttons", held.rawValue) }
       if let name = button ?? held?.firstName { json.member("button", name) }
       if button != nil { json.member("clickCount", count) }
@@ -57,11 +59,12 @@ extension PageDriver {
 
   /// Moves the pointer with buttons held, and the dragged data with it.
   func moveMouse(
-    to point: Point, holding held: HeldButtons = .left, of pointer: RawInput.PointerKind = .mouse, in page: PageTarget
+    to point: Point, holding held: HeldButtons = .left, of pointer: RawInput.PointerKind = .mouse,
+    contact: PointerContact = PointerContact(), in page: PageTarget
   ) async throws {
     if let drag = fingers.drag { return try await dispatchDrag("dragOver", drag, at: point, in: page) }
-    try await dispatch(
-      "Input.dispatchMouseEvent", in: page, mouseEvent("mouseMoved", at: point, held: held, of: pointer, in: page))
+    let event = mouseEvent("mouseMoved", at: point, held: held, of: pointer, contact: contact, in: page)
+    try await dispatch("Input.dispatchMouseEvent", in: page, event)
     guard let data = page.takeDrag() else { return }
     fingers.drag = data
     try await dispatchDrag("dragEnter", data, at: point, in: page)
@@ -111,5 +114,24 @@ extension PageDriver {
     clock.isOld = true
     // A dialog may have opened.
     do { _ = try await page.answer(to: command) } catch let error as BrowserError where error.kind == .interrupted {}
+  }
+}
+
+extension PointerContact {
+  /// Writes the members of an event of the mouse.
+  fileprivate func write(to json: inout JSONWriter) {
+    if let pressure { json.member("force", pressure) }
+    if tangentialPressure != 0 { json.member("tangentialPressure", tangentialPressure) }
+    if tiltX != 0 { json.member("tiltX", tiltX) }
+    if tiltY != 0 { json.member("tiltY", tiltY) }
+    if twist != 0 { json.member("twist", twist) }
+  }
+
+  /// Writes the members of a finger.
+  func writeTouch(to json: inout JSONWriter) {
+    if let width { json.member("radiusX", width / 2) }
+    if let height { json.member("radiusY", height / 2) }
+    if twist != 0 { json.member("rotationAngle", twist) }
+    write(to: &json)
   }
 }

@@ -44,19 +44,19 @@ extension PageDriver {
       let event: TypedInput =
         isShort ? .key(KeyEvent(key, isDown: isDown, with: modifiers)) : .insertion(String(key))
       try await sendAtOnce(event.command, in: page, event.write)
-    case .finger(let touch): try await use(touch, in: page)
-    case .move(let pointer, let point):
+    case .finger(let touch, let contact): try await use(touch, contact, in: page)
+    case .move(let pointer, let point, let contact):
       if case .button? = next, fingers.held.isEmpty {
         // The browser handles the movement with the event of the button, and not only with the next frame.
-        try page.send(
-          "Input.dispatchMouseEvent", mouseEvent("mouseMoved", at: point, held: [], of: pointer, in: page))
+        let event = mouseEvent("mouseMoved", at: point, held: [], of: pointer, contact: contact, in: page)
+        try page.send("Input.dispatchMouseEvent", event)
       } else {
-        try await moveMouse(to: point, holding: fingers.held, of: pointer, in: page)
+        try await moveMouse(to: point, holding: fingers.held, of: pointer, contact: contact, in: page)
         // The page may begin to drag data.
         if !fingers.held.isEmpty { try await settle(page) }
       }
-    case .button(let pointer, let button, let point, let isDown):
-      try await use(button, of: pointer, at: point, isDown: isDown, in: page)
+    case .button(let pointer, let button, let point, let contact, let isDown):
+      try await use(button, of: pointer, at: point, contact, isDown: isDown, in: page)
     case .wheel(let point, let x, let y): try await turnWheel(byX: x, y: y, at: point, in: page)
     }
   }
@@ -74,9 +74,10 @@ extension PageDriver {
   }
 
   /// Sends a touch to a page on a device with a mouse, as a touch screen of that device would.
-  private func use(_ touch: Touch, in page: PageTarget) async throws {
+  private func use(_ touch: Touch, _ contact: PointerContact, in page: PageTarget) async throws {
     try requireOnScreen(touch.point)
     let isDown = fingers.points[touch.finger] != nil
+    fingers.contacts[touch.finger] = contact
     fingers.points[touch.finger] = touch.phase == .down || touch.phase == .move ? touch.point : nil
     switch touch.phase {
     case .down: try await sendFingers("touchStart", in: page)
@@ -89,7 +90,8 @@ extension PageDriver {
 
   /// Presses or releases a button of a pointer.
   private func use(
-    _ button: Int, of pointer: RawInput.PointerKind, at point: Point, isDown: Bool, in page: PageTarget
+    _ button: Int, of pointer: RawInput.PointerKind, at point: Point, _ contact: PointerContact, isDown: Bool,
+    in page: PageTarget
   ) async throws {
     guard let name = HeldButtons.names.indices.contains(button) ? HeldButtons.names[button] : nil else { return }
     if isDown {
@@ -101,7 +103,7 @@ extension PageDriver {
     }
     let event = mouseEvent(
       isDown ? "mousePressed" : "mouseReleased", at: point, button: name, count: fingers.presses,
-      held: fingers.held, of: pointer, in: page)
+      held: fingers.held, of: pointer, contact: contact, in: page)
     guard !isDown, button == 0, fingers.drag != nil else {
       return try await sendAtOnce("Input.dispatchMouseEvent", in: page, event)
     }
