@@ -21,6 +21,8 @@ struct QueryScriptTests {
     var unknown: [Found]
     var roles: [String: [String: String]]
     var descriptions: [String]
+    var tags: [Found]
+    var tagged: [String]
   }
 
   /// Queries supported only by the engine.
@@ -61,8 +63,9 @@ struct QueryScriptTests {
       of: """
         <!doctype html><meta charset=utf-8><body><script>
         \(scripts)
-        const tree = \(try json(HandmadeTree.sample));
-        const ask = text => {
+        const tree = \(try json(HandmadeTree.sample)), page = \(try json(HandmadeTree.page));
+        const ask = text => askOf(tree, text);
+        const askOf = (tree, text) => {
           try {
             return { found: Query.find(text, tree) };
           } catch (error) {
@@ -73,7 +76,9 @@ struct QueryScriptTests {
         \(TestBrowser.answering("""
           { queries: \(try json(queryCases.map(\.query))).map(ask), errors: \(try json(queryErrors.map(\.query))).map(ask),
             unknown: \(try json(unknown)).map(ask), roles: Roles.tables,
-            descriptions: tree.nodes.map((_, element) => Query.describe(tree, element)) }
+            descriptions: tree.nodes.map((_, element) => Query.describe(tree, element)),
+            tags: \(try json(tagQueries.map(\.query))).map(text => askOf(page, text)),
+            tagged: page.nodes.map((_, element) => Query.describe(page, element)) }
           """))
         </script>
         """)
@@ -118,7 +123,14 @@ struct QueryScriptTests {
   }
 
   @Test func elementsAreDescribedAsTheEngineDescribesThem() throws {
-    let tree = HandmadeTree.sample
+    let (tree, page) = (HandmadeTree.sample, HandmadeTree.page)
     #expect(try Self.answer.get().descriptions == tree.elements.map { tree.describe($0) })
+    #expect(try Self.answer.get().tagged == page.elements.map { page.describe($0) })
+  }
+
+  @Test func tagsAreClasses() throws {
+    for (answer, query) in zip(try Self.answer.get().tags, tagQueries) {
+      #expect(answer.found == query.found, "\(query.query): \(answer)")
+    }
   }
 }

@@ -42,7 +42,7 @@ extension HandmadeTree {
   ///    18   WKWebView
   ///    19     HTML
   ///    20       A#other[href=#]
-  fileprivate static let page = HandmadeTree(
+  static let page = HandmadeTree(
     Handmade(
       ElementClass("UIWindow", of: view), [:],
       [
@@ -91,6 +91,12 @@ extension HandmadeTree {
 }
 
 /// Queries into web pages and the indexes of their results.
+/// Queries by tags, with the elements that they find on the page.
+let tagQueries: [(query: String, found: [Int])] = [
+  ("h1", [5]), ("a", [8, 10, 20]), ("webView ul a", [8, 10]), ("all li", [7, 9, 11]), ("forms", [12]),
+  ("li containing:(a)", [7, 9]), ("* not(a) index:0", [0]), ("H1", []), ("input|p", [13, 14, 15, 16]),
+]
+
 private let queries: [(query: String, found: [Int])] = [
   ("webView css:'a'", [8, 10, 20]),
   ("webView css:'A'", [8, 10, 20]),
@@ -183,6 +189,19 @@ private let queries: [(query: String, found: [Int])] = [
     let query = try Query(parsing: query)
     #expect(query.elements(in: HandmadeTree.page).map(\.index) == found)
     #expect(try Query(parsing: query.description) == query)
+  }
+
+  @Test(arguments: tagQueries) func tagsAreClasses(query: String, found: [Int]) throws {
+    #expect(try Query(parsing: query).elements(in: HandmadeTree.page).map(\.index) == found)
+  }
+
+  @Test func elementsAreDescribedByTheirTags() {
+    let page = HandmadeTree.page
+    #expect(
+      [5, 13, 14, 17, 20].map { page.describe(ElementID($0)).split(separator: " (").first } == [
+        "h1 id:'top'", "input type:'search'", "input type:'checkbox'", "UIButton id:'top'",
+        "a href:'#' id:'other'",
+      ])
   }
 
   @Test func explanationNamesTheSelector() throws {

@@ -30,7 +30,7 @@ extension CompletionScene {
     var classes: Set<String> = []
     var further: Set<String> = []
     for element in tree.visibleElements {
-      if classes.insert(tree.elementClass(of: element).shorthand).inserted {
+      if classes.insert(tree.classWord(of: element)).inserted {
         further.formUnion(tree.furtherProperties(of: element))
       }
       for (filter, properties) in Self.filters {

@@ -14,6 +14,7 @@ enum KnownClasses {
     if directions.contains(word) { return false }
     let words = [word] + Query.ClassPattern.singulars(of: word).map(String.init)
     if words.contains(where: ElementClass.knownShorthands.contains) { return false }
+    if tree.elements.contains(where: { tree.tagName(of: $0).map(words.contains) == true }) { return false }
     return !tree.classes.contains {
       ([$0.name] + $0.superclasses).contains { words.contains(ElementClass($0).shorthand) }
     }

@@ -10,7 +10,7 @@ enum MarkList {
     var marks: [(String, String)] = []
     for element in tree.visibleElements {
       for property in [PropertyName.identifier, .label] {
-        let name = tree.elementClass(of: element).shorthand
+        let name = tree.classWord(of: element)
         guard let mark = tree.string(property, of: element), !mark.isEmpty,
           !tree.ancestors(of: element).contains(where: { tree.string(property, of: $0) == mark }),
           seen.insert("\(name) \(mark)").inserted
@@ -39,7 +39,7 @@ enum MarkList {
   /// The classes of elements with their counts, as text or as an array of objects with `class` and `count`.
   static func classes(of elements: [ElementID], in tree: any ElementTree, style: ConsoleStyle) -> String {
     var counts: [String: Int] = [:]
-    for element in elements { counts[tree.elementClass(of: element).shorthand, default: 0] += 1 }
+    for element in elements { counts[tree.classWord(of: element), default: 0] += 1 }
     let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     if style.isJSON { return .json(sorted.map { [("class", .string($0.key)), ("count", .integer($0.value))] }) }
     return sorted.map { "\($0.value)  \($0.key)" }.joined(separator: "\n")

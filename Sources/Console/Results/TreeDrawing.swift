@@ -50,7 +50,8 @@ struct TreeDrawing {
   }
 
   private func line(for element: ElementID, depth: Int) -> String {
-    var words = [style.paint(tree.elementClass(of: element).shorthand, .className)]
+    var words = [style.paint(tree.classWord(of: element), .className)]
+    if let role = tree.roleBesideTag(of: element) { words.append("role:" + style.paint(Query.quote(role), .mark)) }
     words += marks(of: element).map {
       "\($0.name):" + style.paint(Query.quote($0.text.shortened.withVisibleControls), .mark)
     }

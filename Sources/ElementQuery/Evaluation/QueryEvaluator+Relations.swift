@@ -27,7 +27,7 @@ extension QueryEvaluator {
   /// The elements found that a step does not match.
   func without(_ step: Query.Step, _ found: [ElementID]) -> [ElementID] {
     let test = ClassTest(step.classes)
-    var unwanted = found.filter { test.accepts(tree.elementClass(of: $0)) }
+    var unwanted = found.filter { test.accepts($0, in: tree) }
     for filter in step.filters { unwanted = apply(filter, of: step, to: unwanted) }
     let set = ElementSet(unwanted, count: tree.count)
     return found.filter { !set.contains($0) }

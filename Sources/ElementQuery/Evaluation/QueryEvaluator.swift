@@ -25,9 +25,10 @@ struct QueryEvaluator<Tree: ElementTree> {
   func candidates(of step: Query.Step, from start: [ElementID]?) -> [ElementID] {
     let test = ClassTest(step.classes)
     let isWanted = tree.classes.map(test.accepts)
+    let looksAtTags = test.hasTags && tree.classes.contains(where: \.isWebElement)
     var found: [ElementID] = []
     visit(step.direction, from: start) { element in
-      guard isWanted[tree.classIndex(of: element)], step.looksAtInvisible || tree.isVisible(element) else { return }
+      guard isWanted[tree.classIndex(of: element)] || looksAtTags && test.acceptsTag(of: element, in: tree), step.looksAtInvisible || tree.isVisible(element) else { return }
       found.append(element)
     }
     return found
@@ -39,9 +40,7 @@ struct QueryEvaluator<Tree: ElementTree> {
       let likely = tree.index?.candidates(for: text, in: tree)
     else { return candidates(of: step, from: start) }
     let test = ClassTest(step.classes)
-    return likely.filter {
-      test.accepts(tree.elementClass(of: $0)) && (step.looksAtInvisible || tree.isVisible($0))
-    }
+    return likely.filter { test.accepts($0, in: tree) && (step.looksAtInvisible || tree.isVisible($0)) }
   }
 
   /// The elements that a filter of a step keeps.

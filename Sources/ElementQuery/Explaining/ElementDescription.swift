@@ -3,7 +3,8 @@ extension ElementTree {
   ///
   /// A text equal to the label is named once; long texts are shortened.
   public func describe(_ element: ElementID) -> String {
-    var words = [elementClass(of: element).name] + webMarks(of: element) + marks(of: element)
+    let word = tagName(of: element) == nil ? elementClass(of: element).name : classWord(of: element)
+    var words = [word] + webMarks(of: element) + marks(of: element)
     if property(.enabled, of: element)?.equals(false) == true { words.append("disabled") }
     if property(.selected, of: element)?.equals(true) == true { words.append("selected") }
     if property(.hidden, of: element)?.equals(true) == true {
@@ -15,11 +16,11 @@ extension ElementTree {
     return words.joined(separator: " ")
   }
 
-  /// `tag:'…' class:'…' href:'…'` for an element of a web page, as far as it has them.
+  /// `role:'…' type:'…' class:'…' href:'…'` for an element of a web page, as far as it has them.
   private func webMarks(of element: ElementID) -> [String] {
-    guard elementClass(of: element).isWebElement else { return [] }
+    guard let tag = tagName(of: element) else { return [] }
     let marks = [
-      ("tag", string(WebElements.nodeName, of: element)?.lowercased()),
+      ("role", roleBesideTag(of: element)), ("type", tag == "input" ? attribute("type", of: element) : nil),
       ("class", string(WebElements.cssClass, of: element)), ("href", attribute("href", of: element)),
     ]
     return marks.compactMap { name, text in

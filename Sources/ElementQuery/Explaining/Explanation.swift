@@ -64,9 +64,10 @@ private struct StepExplainer<Tree: ElementTree> {
       problem = "there is no \(name), but \(known.name) derives from it" + scope
       let shorthand = ElementClass(exact).shorthand
       suggestions = shorthand.hasPrefix("view:") ? [] : [shorthand]
-    } else if !tree.classes.contains(where: ClassTest(step.classes).accepts) {
+    } else if !tree.elements.contains(where: { ClassTest(step.classes).accepts($0, in: tree) }) {
       let known = tree.classes.flatMap { [$0.name] + $0.superclasses }.map { ElementClass($0) }
-      suggestions = DidYouMean.candidates(for: name, among: known.flatMap { [$0.shorthand, $0.name] })
+      let tags = Set(tree.elements.compactMap { tree.tagName(of: $0) }).sorted()
+      suggestions = DidYouMean.candidates(for: name, among: tags + known.flatMap { [$0.shorthand, $0.name] })
     }
     return Explanation(part: step.description, remaining: start?.count, problem: problem, suggestions: suggestions)
   }
@@ -146,7 +147,7 @@ private struct StepExplainer<Tree: ElementTree> {
       guard let owner = owners[text], named.insert(owner).inserted else { return nil }
       let identifier = tree.string(.identifier, of: owner)
       let known = identifier.map { $0.isEmpty || $0 == text ? "" : ", identifier \($0)" } ?? ""
-      return "\(text.shortened.quoted) (\(tree.elementClass(of: owner).shorthand)\(known))"
+      return "\(text.shortened.quoted) (\(tree.classWord(of: owner))\(known))"
     }
   }
 

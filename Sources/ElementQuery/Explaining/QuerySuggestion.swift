@@ -75,7 +75,7 @@ private struct QuerySuggester<Tree: ElementTree> {
 
   /// The class of an element, with `all` for an invisible element.
   private func start(_ element: ElementID) -> Query {
-    let name = tree.elementClass(of: element).shorthand
+    let name = tree.classWord(of: element)
     let query: Query = name.hasPrefix("view:") ? .exactly(tree.elementClass(of: element).name) : .element(name)
     return tree.isVisible(element) ? query : query.all
   }

@@ -9,7 +9,7 @@ extension ElementTree {
   public func summary(limit: Int = 25) -> [String] {
     summary(limit: limit) { elements in
       elements.map { element in
-        let name = elementClass(of: element).shorthand
+        let name = classWord(of: element)
         return isKeyboard(element) ? name : ([name] + marks(of: element)).joined(separator: " ")
       }
     }

@@ -1,4 +1,4 @@
-/// The classes that a pattern matches, with their names computed once for all elements.
+/// The classes and tags that a pattern matches, with their names computed once for all elements.
 struct ClassTest {
   /// Whether every class matches.
   private var takesAll = false
@@ -6,6 +6,8 @@ struct ClassTest {
   private var exactNames: [String] = []
   /// The names of classes that match with their subclasses.
   private var names: [String] = []
+  /// The tags of web pages that match, in capital letters as in `nodeName`.
+  private var tags: [String] = []
 
   /// Adds the classes of a pattern.
   init(_ pattern: Query.ClassPattern) {
@@ -28,6 +30,21 @@ struct ClassTest {
   private mutating func addNames(ofShorthand word: String) {
     let name = word.prefix(1).uppercased() + word.dropFirst()
     for prefix in ElementClass.prefixes { names.append(prefix + name) }
+    tags.append(word.uppercased())
+  }
+
+  /// Whether tags can match.
+  var hasTags: Bool { !tags.isEmpty }
+
+  /// Whether an element matches by its class or its tag.
+  func accepts(_ element: ElementID, in tree: some ElementTree) -> Bool {
+    accepts(tree.elementClass(of: element)) || hasTags && acceptsTag(of: element, in: tree)
+  }
+
+  /// Whether an element of a web page matches by its tag.
+  func acceptsTag(of element: ElementID, in tree: some ElementTree) -> Bool {
+    tree.elementClass(of: element).isWebElement
+      && tree.string(WebElements.nodeName, of: element).map(tags.contains) == true
   }
 
   /// Whether a class matches.

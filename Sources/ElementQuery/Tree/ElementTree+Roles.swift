@@ -8,6 +8,13 @@ extension ElementTree {
     return elementClass(of: element).role
   }
 
+  /// The role of an element of a page that its tag does not tell, as in `<div role="tab">`; `nil` without one.
+  package func roleBesideTag(of element: ElementID) -> String? {
+    // The type of an input tells its role, and a text needs none.
+    guard let tag = tagName(of: element), tag != "input", let role = string(.role, of: element) else { return nil }
+    return ["text", tag, Roles.ofTag[tag].map(Roles.canonical)].contains(Roles.canonical(role)) ? nil : role
+  }
+
   /// Whether the element has a role, by itself or as one of its accessibility traits.
   ///
   /// - Parameters:

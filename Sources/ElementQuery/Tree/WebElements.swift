@@ -19,6 +19,19 @@ extension ElementClass {
 }
 
 extension ElementTree {
+  /// The tag of an element of a web page, in small letters; `nil` for other elements.
+  package func tagName(of element: ElementID) -> String? {
+    guard elementClass(of: element).isWebElement else { return nil }
+    return string(WebElements.nodeName, of: element)?.lowercased()
+  }
+
+  /// The class of an element as queries write it: on a page its tag, as in `h1`, and otherwise as in `button` for
+  /// `UIButton`.
+  package func classWord(of element: ElementID) -> String {
+    if let tag = tagName(of: element), tag != "view", Query.ClassPattern(word: tag) == .shorthand(tag) { return tag }
+    return elementClass(of: element).shorthand
+  }
+
   /// The value of an HTML attribute; `nil` for a missing one.
   func attribute(_ name: String, of element: ElementID) -> String? {
     switch name.lowercased() {

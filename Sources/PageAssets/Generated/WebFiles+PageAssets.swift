@@ -61,6 +61,13 @@ enum WebFiles {
       : typeof value === 'number' ? shortNumber(value) : typeof value === 'object' ? frameText(value) : value;
     const queryQuote = text => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
+    /* The class of an element: on a page its tag. */
+    const classWord = (tree, element) => {
+      const tag = tree.tag(element)?.toLowerCase() ?? 'view';
+      const isWord = /^\p{Lowercase}[\p{Alphabetic}\p{N}_$-]*$/u.test(tag) && !QueryParser.reserved.has(tag);
+      return isWord && tag !== 'view' ? tag : tree.kind(element).name;
+    };
+
     /* One line that describes an element in the words of a query. */
     const describeElement = (tree, element) => {
       const short = text => {
@@ -68,12 +75,13 @@ enum WebFiles {
         return queryQuote([...line].length <= 60 ? line : [...line].slice(0, 60).join('') + '…');
       };
       const get = name => tree.property(element, name) ?? null;
-      const words = [tree.kind(element).name];
+      const words = [classWord(tree, element)];
       const add = (name, text) => { if (text !== null && text !== '') words.push(`${name}:${short(String(text))}`); };
       const [text, label, value] = [get('text'), get('label'), get('value')];
-      const tag = get('nodeName');
-      if (typeof tag === 'string') {
-        add('tag', tag.toLowerCase());
+      const tag = tree.tag(element)?.toLowerCase();
+      if (tag) {
+        add('role', Roles.besideTag(tree, element));
+        add('type', tag === 'input' ? get('type') : null);
         add('class', get('cssClass'));
         add('href', get('href'));
       }
@@ -233,6 +241,11 @@ enum WebFiles {
       parent(element) { return this.nodes[element].parent; }
       end(element) { return this.nodes[element].end; }
       frame(element) { return this.nodes[element].frame; }
+      /* The tag of an element of a page, in capital letters; null for other elements. */
+      tag(element) {
+        const { name, supers } = this.kind(element), tag = this.property(element, 'nodeName');
+        return typeof tag === 'string' && (name === 'WebElement' || supers.includes('WebElement')) ? tag.toUpperCase() : null;
+      }
       isVisible(element) { return this.nodes[element].isVisible; }
       property(element, name) {
         const { properties } = this.nodes[element];
@@ -625,9 +638,9 @@ enum WebFiles {
           const start = scanner.at;
           patterns.push(classPattern(scanner, classWord(scanner), start));
         }
-        return kind => patterns.some(pattern => pattern(kind));
+        return (kind, tag) => patterns.some(pattern => pattern(kind, tag));
       };
-      /* A function of a class, which is { name, supers }. */
+      /* A function of a class, which is { name, supers }, and of a tag in capital letters, which is null for most elements. */
       const classPattern = (scanner, word, start) => {
         if (scanner.read(':')) {
           if (word !== 'view') {
@@ -645,11 +658,12 @@ enum WebFiles {
         const isKind = (kind, name) => kind.name === name || kind.supers.includes(name);
         if (!/^\p{Lowercase}/u.test(word)) return kind => isKind(kind, word);
         const singulars = word.endsWith('es') ? [word.slice(0, -1), word.slice(0, -2)] : word.endsWith('s') ? [word.slice(0, -1)] : [];
-        const wanted = [word, ...singulars].flatMap(word => {
+        const words = [word, ...singulars], tags = words.map(word => word.toUpperCase());
+        const wanted = words.flatMap(word => {
           const [initial, ...rest] = word;
           return ['UI', 'WK'].map(prefix => prefix + (initial ?? '').toUpperCase() + rest.join(''));
         });
-        return kind => wanted.some(name => isKind(kind, name));
+        return (kind, tag) => tags.includes(tag) || wanted.some(name => isKind(kind, name));
       };
       const filter = (scanner, looksAtAll) => {
         if (scanner.isNext('{')) return { kind: 'predicate', passes: QueryPredicate.parse(scanner), isAlone: true };
@@ -764,7 +778,7 @@ enum WebFiles {
         if (!isAtEnd(scanner)) throw scanner.error('not(…) takes one class with filters, not several');
         return { kind: 'not', step, isAlone: step.filters.every(filter => filter.isAlone) };
       });
-      return { parse, property };
+      return { parse, property, reserved };
     })();
 
     """#
@@ -1043,9 +1057,9 @@ enum WebFiles {
         return found ?? [];
       };
       const candidates = (tree, step, start) => {
-        const isWanted = tree.classes.map(step.takes), found = [];
+        const found = [];
         for (const element of inDirection(tree, step.direction, start)) {
-          if (isWanted[tree.classIndex(element)] && (step.looksAtAll || tree.isVisible(element))) found.push(element);
+          if (step.takes(tree.kind(element), tree.tag(element)) && (step.looksAtAll || tree.isVisible(element))) found.push(element);
         }
         return found;
       };
@@ -1119,7 +1133,7 @@ enum WebFiles {
           case 'containing': return containing(tree, filter.steps, found);
           case 'near': return near(tree, evaluate(tree, filter.steps), found);
           case 'not': {
-            let unwanted = found.filter(element => filter.step.takes(tree.kind(element)));
+            let unwanted = found.filter(element => filter.step.takes(tree.kind(element), tree.tag(element)));
             for (const inner of filter.step.filters) unwanted = apply(tree, inner, step, unwanted);
             const set = new Set(unwanted);
             return found.filter(element => !set.has(element));
@@ -1284,12 +1298,18 @@ enum WebFiles {
         for (const name of [kind.name, ...kind.supers]) if (look(ofClass, name)) return look(ofClass, name);
         return null;
       };
+      /* The role of an element of a page that its tag does not tell; null without one. */
+      const besideTag = (tree, element) => {
+        const tag = tree.tag(element)?.toLowerCase(), role = tree.property(element, 'role');
+        if (!tag || tag === 'input' || typeof role !== 'string') return null;
+        return ['text', tag, canonical(look(ofTag, tag) ?? '')].includes(canonical(role)) ? null : role;
+      };
       const has = (tree, element, wanted) => {
         const role = of(tree, element), traits = tree.property(element, 'traits');
         if (role !== null && canonical(role) === wanted) return true;
         return typeof traits === 'string' && traits.split(/[,|]/).some(trait => canonical(trait) === wanted);
       };
-      return { of, has, canonical, tables: { ofClass, ofTag, ofInput, synonyms } };
+      return { of, besideTag, has, canonical, tables: { ofClass, ofTag, ofInput, synonyms } };
     })();
 
     """#
@@ -1494,7 +1514,7 @@ enum WebFiles {
       const list = el('ul', { class: 'tree', role: 'tree', 'aria-label': label });
       const rows = [];
       const show = element => {
-        const kind = tree.kind(element).name;
+        const kind = classWord(tree, element);
         const words = describeElement(tree, element).slice(kind.length).replace(/ \([^()]*\)$/, '');
         return [el('b', {}, kind), el('span', {}, words)];
       };

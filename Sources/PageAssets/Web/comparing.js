@@ -14,6 +14,13 @@ const valueText = value => typeof value === 'boolean' ? value ? 'YES' : 'NO'
   : typeof value === 'number' ? shortNumber(value) : typeof value === 'object' ? frameText(value) : value;
 const queryQuote = text => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
+/* The class of an element: on a page its tag. */
+const classWord = (tree, element) => {
+  const tag = tree.tag(element)?.toLowerCase() ?? 'view';
+  const isWord = /^\p{Lowercase}[\p{Alphabetic}\p{N}_$-]*$/u.test(tag) && !QueryParser.reserved.has(tag);
+  return isWord && tag !== 'view' ? tag : tree.kind(element).name;
+};
+
 /* One line that describes an element in the words of a query. */
 const describeElement = (tree, element) => {
   const short = text => {
@@ -21,12 +28,13 @@ const describeElement = (tree, element) => {
     return queryQuote([...line].length <= 60 ? line : [...line].slice(0, 60).join('') + '…');
   };
   const get = name => tree.property(element, name) ?? null;
-  const words = [tree.kind(element).name];
+  const words = [classWord(tree, element)];
   const add = (name, text) => { if (text !== null && text !== '') words.push(`${name}:${short(String(text))}`); };
   const [text, label, value] = [get('text'), get('label'), get('value')];
-  const tag = get('nodeName');
-  if (typeof tag === 'string') {
-    add('tag', tag.toLowerCase());
+  const tag = tree.tag(element)?.toLowerCase();
+  if (tag) {
+    add('role', Roles.besideTag(tree, element));
+    add('type', tag === 'input' ? get('type') : null);
     add('class', get('cssClass'));
     add('href', get('href'));
   }

@@ -11,6 +11,11 @@ class ElementTree {
   parent(element) { return this.nodes[element].parent; }
   end(element) { return this.nodes[element].end; }
   frame(element) { return this.nodes[element].frame; }
+  /* The tag of an element of a page, in capital letters; null for other elements. */
+  tag(element) {
+    const { name, supers } = this.kind(element), tag = this.property(element, 'nodeName');
+    return typeof tag === 'string' && (name === 'WebElement' || supers.includes('WebElement')) ? tag.toUpperCase() : null;
+  }
   isVisible(element) { return this.nodes[element].isVisible; }
   property(element, name) {
     const { properties } = this.nodes[element];

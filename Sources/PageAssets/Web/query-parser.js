@@ -68,9 +68,9 @@ const QueryParser = (() => {
       const start = scanner.at;
       patterns.push(classPattern(scanner, classWord(scanner), start));
     }
-    return kind => patterns.some(pattern => pattern(kind));
+    return (kind, tag) => patterns.some(pattern => pattern(kind, tag));
   };
-  /* A function of a class, which is { name, supers }. */
+  /* A function of a class, which is { name, supers }, and of a tag in capital letters, which is null for most elements. */
   const classPattern = (scanner, word, start) => {
     if (scanner.read(':')) {
       if (word !== 'view') {
@@ -88,11 +88,12 @@ const QueryParser = (() => {
     const isKind = (kind, name) => kind.name === name || kind.supers.includes(name);
     if (!/^\p{Lowercase}/u.test(word)) return kind => isKind(kind, word);
     const singulars = word.endsWith('es') ? [word.slice(0, -1), word.slice(0, -2)] : word.endsWith('s') ? [word.slice(0, -1)] : [];
-    const wanted = [word, ...singulars].flatMap(word => {
+    const words = [word, ...singulars], tags = words.map(word => word.toUpperCase());
+    const wanted = words.flatMap(word => {
       const [initial, ...rest] = word;
       return ['UI', 'WK'].map(prefix => prefix + (initial ?? '').toUpperCase() + rest.join(''));
     });
-    return kind => wanted.some(name => isKind(kind, name));
+    return (kind, tag) => tags.includes(tag) || wanted.some(name => isKind(kind, name));
   };
   const filter = (scanner, looksAtAll) => {
     if (scanner.isNext('{')) return { kind: 'predicate', passes: QueryPredicate.parse(scanner), isAlone: true };
@@ -207,5 +208,5 @@ const QueryParser = (() => {
     if (!isAtEnd(scanner)) throw scanner.error('not(…) takes one class with filters, not several');
     return { kind: 'not', step, isAlone: step.filters.every(filter => filter.isAlone) };
   });
-  return { parse, property };
+  return { parse, property, reserved };
 })();

@@ -18,9 +18,9 @@ const Query = (() => {
     return found ?? [];
   };
   const candidates = (tree, step, start) => {
-    const isWanted = tree.classes.map(step.takes), found = [];
+    const found = [];
     for (const element of inDirection(tree, step.direction, start)) {
-      if (isWanted[tree.classIndex(element)] && (step.looksAtAll || tree.isVisible(element))) found.push(element);
+      if (step.takes(tree.kind(element), tree.tag(element)) && (step.looksAtAll || tree.isVisible(element))) found.push(element);
     }
     return found;
   };
@@ -94,7 +94,7 @@ const Query = (() => {
       case 'containing': return containing(tree, filter.steps, found);
       case 'near': return near(tree, evaluate(tree, filter.steps), found);
       case 'not': {
-        let unwanted = found.filter(element => filter.step.takes(tree.kind(element)));
+        let unwanted = found.filter(element => filter.step.takes(tree.kind(element), tree.tag(element)));
         for (const inner of filter.step.filters) unwanted = apply(tree, inner, step, unwanted);
         const set = new Set(unwanted);
         return found.filter(element => !set.has(element));

@@ -37,10 +37,16 @@ const Roles = (() => {
     for (const name of [kind.name, ...kind.supers]) if (look(ofClass, name)) return look(ofClass, name);
     return null;
   };
+  /* The role of an element of a page that its tag does not tell; null without one. */
+  const besideTag = (tree, element) => {
+    const tag = tree.tag(element)?.toLowerCase(), role = tree.property(element, 'role');
+    if (!tag || tag === 'input' || typeof role !== 'string') return null;
+    return ['text', tag, canonical(look(ofTag, tag) ?? '')].includes(canonical(role)) ? null : role;
+  };
   const has = (tree, element, wanted) => {
     const role = of(tree, element), traits = tree.property(element, 'traits');
     if (role !== null && canonical(role) === wanted) return true;
     return typeof traits === 'string' && traits.split(/[,|]/).some(trait => canonical(trait) === wanted);
   };
-  return { of, has, canonical, tables: { ofClass, ofTag, ofInput, synonyms } };
+  return { of, besideTag, has, canonical, tables: { ofClass, ofTag, ofInput, synonyms } };
 })();

@@ -4,7 +4,7 @@ const treeView = ({ tree, label, marks = new Map(), onSelect = () => {} }) => {
   const list = el('ul', { class: 'tree', role: 'tree', 'aria-label': label });
   const rows = [];
   const show = element => {
-    const kind = tree.kind(element).name;
+    const kind = classWord(tree, element);
     const words = describeElement(tree, element).slice(kind.length).replace(/ \([^()]*\)$/, '');
     return [el('b', {}, kind), el('span', {}, words)];
   };

@@ -47,6 +47,6 @@ extension StepName {
 extension ElementTree {
   /// The word of steps for an element, otherwise its class as queries write it.
   package func noun(of element: ElementID) -> String {
-    ElementKind(of: element, in: self)?.noun ?? elementClass(of: element).shorthand
+    ElementKind(of: element, in: self)?.noun ?? classWord(of: element)
   }
 }
