@@ -27,6 +27,33 @@ import Testing
     await client.send("POST", "/s/element/\(await client.find("id", id).element)/click", [:]).error
   }
 
+  @Test func `a window is minimized and fills the screen`() async throws {
+    try await ServedClient.serving(Self.page, on: "1280x900") { client in
+      let look = "[document.hidden, document.visibilityState, document.fullscreenElement !== null, innerWidth, changes]"
+      _ = await value("(changes = 0, document.onvisibilitychange = () => changes++, 0)", in: client)
+      let states: [(command: String, body: JSONValue, page: JSONValue)] = [
+        ("rect", ["x": 5, "y": 7, "width": 800, "height": 600], [false, "visible", false, 800, 0]),
+        ("minimize", [:], [true, "hidden", false, 800, 1]), ("minimize", [:], [true, "hidden", false, 800, 1]),
+        ("fullscreen", [:], [false, "visible", true, 1280, 2]), ("minimize", [:], [true, "hidden", false, 1280, 3]),
+        ("rect", ["width": 900, "height": 600], [false, "visible", false, 900, 4]),
+        ("fullscreen", [:], [false, "visible", true, 1280, 4]), ("maximize", [:], [false, "visible", false, 1280, 4]),
+      ]
+      for (command, body, page) in states {
+        #expect(await client.send("POST", "/s/window/\(command)", body).error == nil, "\(command)")
+        #expect(await value(look, in: client) == page, "\(command)")
+        #expect(await click("p", in: client) == nil)
+      }
+      #expect(await client.send("POST", "/s/window/new", [:]).error == nil)
+      #expect(await client.send("DELETE", "/s/window").value == ["2"])
+      for command in ["rect", "minimize", "fullscreen", "maximize"] {
+        #expect(await client.send("POST", "/s/window/\(command)", [:]).error == "no such window", "\(command)")
+      }
+      for frame in ["frame", "frame/parent"] {
+        #expect(await client.send("POST", "/s/\(frame)", ["id": nil]).error == "no such window", "\(frame)")
+      }
+    }
+  }
+
   @Test(arguments: ["tab", "open"]) func `a click does not use its new window`(id: String) async throws {
     try await ServedClient.serving(Self.page, on: "1280x900") { client in
       let old = await client.find("id", "p").element

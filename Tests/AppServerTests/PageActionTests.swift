@@ -87,6 +87,9 @@ import Testing
       (keys("-a"), [], ""), (keys("+é", "-é"), ["keydown é  0 0 00", "keyup é  0 0 00"], "é"),
       (keys("+:", "-:"), ["keydown : Semicolon 0 186 10", "keyup : Semicolon 0 186 10"], ":"),
       (keys("+\u{E01B}", "-\u{E01B}"), ["keydown 1 Numpad1 3 97 00", "keyup 1 Numpad1 3 97 00"], "1"),
+      (keys("+\u{E019}", "-\u{E019}"), ["keydown = NumpadEqual 3 187 00", "keyup = NumpadEqual 3 187 00"], "="),
+      (keys("+\u{E018}", "-\u{E018}"), ["keydown ;  0 186 00", "keyup ;  0 186 00"], ";"),
+      (keys("+\u{E040}", "-\u{E040}"), ["keydown ZenkakuHankaku  0 244 00", "keyup ZenkakuHankaku  0 244 00"], ""),
     ] as [(JSONValue, [String], String)])
   func `keys are pressed and released separately`(source: JSONValue, events: [String], text: String) async throws {
     try await ServedClient.serving(Self.page, on: "1280x900") { client in

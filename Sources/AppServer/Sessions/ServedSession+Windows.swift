@@ -83,12 +83,13 @@ extension ServedSession {
       }
       numbers[name] = number.rounded(.towardZero)
     }
-    let driver = try resizing()
+    let driver = try await resizing()
     var frame = await driver.windowFrame
     if let x = numbers["x"], let y = numbers["y"] { (frame.x, frame.y) = (x, y) }
     if let width = numbers["width"], let height = numbers["height"] {
       (frame.width, frame.height) = (min(max(width, 1), Self.largest), min(max(height, 1), Self.largest))
     }
+    try await driver.showWindow(.normal)
     try await driver.setWindowFrame(frame)
     return frame.wireValue
   }
@@ -97,19 +98,27 @@ extension ServedSession {
   private static let largest = 10_000_000.0
 
   /// Makes the window as large as the screen.
-  func fillScreen(_ call: RouteCall) async throws -> JSONValue {
-    let driver = try resizing()
+  func fillScreen(_ call: RouteCall, as state: WindowState = .normal) async throws -> JSONValue {
+    let driver = try await resizing()
     let frame = await driver.screenFrame
     try await driver.setWindowFrame(frame)
+    try await driver.showWindow(state)
     return frame.wireValue
   }
 
-  /// Answers as for a window that is minimized. The page is shown all the same.
-  func minimize(_ call: RouteCall) async throws -> JSONValue { try await resizing().windowFrame.wireValue }
+  /// Minimizes the window.
+  func minimize(_ call: RouteCall) async throws -> JSONValue {
+    let driver = try await resizing()
+    try await driver.showWindow(.minimized)
+    return await driver.windowFrame.wireValue
+  }
 
-  private func resizing() throws(WireError) -> any WindowsDriver {
+  /// The driver of the window in use, which is open.
+  private func resizing() async throws -> any WindowsDriver {
     let refusal = "the screen of a device keeps its size: choose another device for the session"
     guard browser != nil else { throw WireError(.unsupported, refusal) }
-    return try windowsDriver(or: refusal)
+    let driver = try windowsDriver(or: refusal)
+    _ = try await driver.window
+    return driver
   }
 }

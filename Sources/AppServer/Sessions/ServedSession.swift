@@ -197,6 +197,7 @@ actor ServedSession {
   func launchApp() async throws {
     // WebDriver requires that prompts before leaving a page are accepted (W3C WebDriver, section 16).
     await (app.driver as? any BrowsingDriver)?.leavePages(within: timeouts.pageLoadLimit)
+    if setting.acceptsAnyCertificate { await (app.driver as? any BrowsingDriver)?.acceptAnyCertificate() }
     if setting.beginsInPage { await (app.driver as? any WindowsDriver)?.letClientChooseWindow() }
     try await app.launch()
     launch = .now

@@ -25,6 +25,8 @@ struct SessionSetting: Sendable {
   var prompts = PromptHandling()
   /// Whether files can be chosen only in fields that can be seen.
   var isStrictAboutFiles = false
+  /// Whether servers may have certificates that the browser does not trust.
+  var acceptsAnyCertificate = false
   /// Whether the session begins in the first web view.
   var beginsInPage = false
   /// Whether a web view is required.

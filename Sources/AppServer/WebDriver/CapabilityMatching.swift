@@ -218,7 +218,7 @@ struct CapabilityMatching {
       WireError(
         .sessionNotCreated, "the app '\(app.name)' has no \(name) '\(value)'" + (advice.map { "; \($0)" } ?? ""))
     }
-    if let platform = wanted["platformName"]?.string, !["ios", "any", "linux"].contains(platform.lowercased()) {
+    if let platform = wanted["platformName"]?.string, !["ios", "any", Self.operatingSystem].contains(platform.lowercased()) {
       throw refuse("platformName", platform)
     }
     if let browser = wanted["browserName"]?.string, !browser.isEmpty {
@@ -226,8 +226,8 @@ struct CapabilityMatching {
         throw refuse("browserName", browser)
       }
     }
-    let ofPages = app.isPage ? [] : ["setWindowRect", "strictFileInteractability"]
-    for name in ["webSocketUrl", "acceptInsecureCerts"] + ofPages where wanted[name] == true {
+    let ofPages = app.isPage ? [] : ["setWindowRect", "strictFileInteractability", "acceptInsecureCerts"]
+    for name in ["webSocketUrl"] + ofPages where wanted[name] == true {
       throw refuse(name, "true")
     }
     if !app.isPage, let value = wanted["unhandledPromptBehavior"], PromptHandling(value)?.isIgnoring == false {
@@ -286,11 +286,26 @@ struct CapabilityMatching {
     setting.language = wanted["appium:language"]?.string
     setting.prompts = wanted["unhandledPromptBehavior"].flatMap(PromptHandling.init) ?? setting.prompts
     setting.isStrictAboutFiles = wanted["strictFileInteractability"] == true
+    setting.acceptsAnyCertificate = wanted["acceptInsecureCerts"] == true
     let browser = wanted["browserName"]?.string?.nonEmpty
     setting.beginsInPage = wanted["appium:autoWebview"] == true || browser != nil
     setting.needsPage = wanted["appium:autoWebview"] == true
     // Names of release channels, such as "stable", are for programs that choose a browser.
     setting.browserVersion = wanted["browserVersion"]?.string.flatMap { $0.first?.isNumber == true ? $0 : nil }
+  }
+
+  /// The operating system of the browser, in the words of WebDriver.
+  private static var operatingSystem: String {
+    #if os(macOS)
+      "mac"
+    #else
+      "linux"
+    #endif
+  }
+
+  /// The platform of a session that begins in a page.
+  private static func platform(_ wanted: [String: JSONValue]) -> JSONValue {
+    wanted["platformName"]?.string?.lowercased() == "ios" ? "iOS" : .string(operatingSystem)
   }
 
   /// The effective capabilities, for the client.
@@ -299,7 +314,9 @@ struct CapabilityMatching {
     let own: [String: JSONValue] = [
       "browserName": setting.beginsInPage ? wanted["browserName"] ?? "" : "",
       "browserVersion": .string(serving.version),
-      "platformName": "iOS", "acceptInsecureCerts": false, "pageLoadStrategy": wanted["pageLoadStrategy"] ?? "normal",
+      "platformName": setting.beginsInPage && setting.app.isPage ? Self.platform(wanted) : "iOS",
+      "acceptInsecureCerts": .boolean(setting.acceptsAnyCertificate),
+      "pageLoadStrategy": wanted["pageLoadStrategy"] ?? "normal",
       "setWindowRect": .boolean(setting.app.isPage), "timeouts": setting.timeouts.value, "proxy": [:],
       "strictFileInteractability": .boolean(setting.isStrictAboutFiles),
       "unhandledPromptBehavior": wanted["unhandledPromptBehavior"]

@@ -147,7 +147,7 @@ enum WebDriverRoutes {
     acts("POST", "/window/rect") { try await $0.setWindowRect($1) },
     acts("POST", "/window/maximize") { try await $0.fillScreen($1) },
     acts("POST", "/window/minimize") { try await $0.minimize($1) },
-    acts("POST", "/window/fullscreen") { try await $0.fillScreen($1) },
+    acts("POST", "/window/fullscreen") { try await $0.fillScreen($1, as: .fullscreen) },
     route(.neither, "POST", "/frame", besideDialogs: false) { try await $0.chooseFrame($1) },
     route(.neither, "POST", "/frame/parent", besideDialogs: false) { try await $0.chooseOuterFrame($1) },
   ]

@@ -5,11 +5,12 @@ enum WireKeys {
   /// The keys that type a character here, or act like a key of the keyboard.
   private static let known: [Unicode.Scalar: String] = [
     "\u{E003}": Keys.delete, "\u{E006}": Keys.return, "\u{E007}": Keys.return, "\u{E00C}": Keys.escape,
-    "\u{E00D}": " ", "\u{E018}": ";", "\u{E019}": "=",
+    "\u{E00D}": " ",
   ]
 
-  /// The characters of the number pad, whose keys differ from others on a hardware keyboard.
+  /// The characters of the number pad and of two more keys, which differ from others on a hardware keyboard.
   private static let numberPad: [Unicode.Scalar: String] = [
+    "\u{E018}": ";", "\u{E019}": "=",
     "\u{E01A}": "0", "\u{E01B}": "1", "\u{E01C}": "2", "\u{E01D}": "3", "\u{E01E}": "4", "\u{E01F}": "5",
     "\u{E020}": "6", "\u{E021}": "7", "\u{E022}": "8", "\u{E023}": "9", "\u{E024}": "*", "\u{E025}": "+",
     "\u{E026}": ",", "\u{E027}": "-", "\u{E028}": ".", "\u{E029}": "/",
@@ -40,16 +41,13 @@ enum WireKeys {
     for scalar in text.unicodeScalars {
       if let key = known[scalar] {
         typed += key
-      } else if hasKeyboard, scalar != "\u{E040}" {
+      } else if hasKeyboard {
         typed.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)
       } else if let key = numberPad[scalar] {
         typed += key
       } else if let name = unusable[scalar] {
         throw WireError(
-          .unsupported,
-          hasKeyboard
-            ? "the key \(name) cannot be pressed"
-            : "the key \(name) cannot be pressed here: there are letters, Return, Backspace and Escape")
+          .unsupported, "the key \(name) cannot be pressed here: there are letters, Return, Backspace and Escape")
       } else if scalar != "\u{E000}" {
         // The other keys only release modifiers, and no modifier is held.
         typed.unicodeScalars.append(scalar == "\r" ? "\n" : scalar)

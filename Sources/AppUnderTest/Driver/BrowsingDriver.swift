@@ -118,6 +118,9 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: an `AppError` if the page is not open or the frame is gone.
   func frameOrigin() async throws -> Point
 
+  /// Accepts any certificate of servers from the next launch on, also one that the browser does not trust.
+  func acceptAnyCertificate() async
+
   /// Calls a function for clients of WebDriver in the current frame, out of reach of its scripts.
   ///
   /// - Parameters:

@@ -285,6 +285,17 @@ package protocol WindowsDriver: AppDriver {
   /// - Parameter frame: the new place and size.
   /// - Throws: an `AppError` if the app is not running.
   func setWindowFrame(_ frame: Rect) async throws
+
+  /// Shows the window in use in another state, which scripts of its page read.
+  ///
+  /// - Parameter state: the new state.
+  /// - Throws: an `AppError` if the app is not running.
+  func showWindow(_ state: WindowState) async throws
+}
+
+/// A state of a window on a desktop.
+package enum WindowState: String, Sendable {
+  case normal, minimized, fullscreen
 }
 
 /// A driver of an app that gives files to the user, as a page does with downloads.

@@ -5,9 +5,9 @@ import PageContent
 extension PageDriver {
   /// Makes the browser report the status of documents, authentication requests and failed connections of servers.
   ///
-  /// It also makes the browser accept invalid certificates if the source allows them. A folder has no server.
+  /// It also makes the browser accept invalid certificates if they are accepted. A folder has no server.
   static func beginReportingServer(
-    to page: PageTarget, _ source: PageSource
+    to page: PageTarget, _ source: PageSource, _ acceptsAnyCertificate: Bool
   ) throws -> [Expectation] {
     guard !source.isClosed else { return page.requests.hasDelays ? [try beginReportingRequests(of: page)] : [] }
     let fetching = try page.begin("Fetch.enable") { [hasLogin = source.login != nil] json in
@@ -32,7 +32,7 @@ extension PageDriver {
     }
     let logging = try page.begin("Log.enable")
     let watching = try beginReportingRequests(of: page)
-    guard source.acceptsAnyCertificate else { return [fetching, logging, watching] }
+    guard acceptsAnyCertificate else { return [fetching, logging, watching] }
     return [
       fetching, logging, watching, try page.begin("Security.setIgnoreCertificateErrors") { $0.member("ignore", true) },
     ]

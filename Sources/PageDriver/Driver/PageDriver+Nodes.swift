@@ -70,6 +70,8 @@ extension PageDriver {
     try await snapshot() as? PageTree === tree as? PageTree
   }
 
+  package func acceptAnyCertificate() { acceptsAnyCertificate = true }
+
   /// The version of the browser.
   package func browserVersion() async throws -> String {
     try await reporting {

@@ -116,7 +116,8 @@ extension PageDriver: WindowsDriver {
       let page = PageTarget(prepared, requests: requests)
       let number = clientWindows?.add(page, beside: isTab ? before : nil, isLoaded: true) ?? 1
       do {
-        try await page.answers(to: prepared.beginnings + Self.beginReportingServer(to: page, source))
+        let reporting = try Self.beginReportingServer(to: page, source, acceptsAnyCertificate)
+        try await page.answers(to: prepared.beginnings + reporting)
         try await choose(page)
         let time = clock.now / 1000
         try await open(.address("about:blank"), leaving: try page.leave(from: time), from: time, in: page)
@@ -210,5 +211,26 @@ extension PageDriver: WindowsDriver {
     if let window = clientWindows?[page] { clientWindows?.groupFrames[window.group] = frame }
     try await applySettings()
     try await reporting { try await settle(try running()) }
+  }
+
+  /// Shows the window in use in another state. The page of a minimized one is hidden for its scripts, but still accepts
+  /// input, as with chromedriver.
+  ///
+  /// - Parameter state: the new state.
+  /// - Throws: an `AppError` if the page is not open.
+  package func showWindow(_ state: WindowState) async throws {
+    try await reporting {
+      let page = try running()
+      try await disarm(page)
+      // Only an action of a user lets a page fill the screen.
+      let change = try page.begin("Runtime.evaluate") {
+        $0.member("expression", "(\(WebFiles.windowState))('\(state.rawValue)')")
+        $0.member("userGesture", true)
+        $0.member("awaitPromise", true)
+      }
+      try await passUntilAnswered(change, in: page)
+      _ = try await page.answer(to: change)
+      try await settle(page)
+    }
   }
 }

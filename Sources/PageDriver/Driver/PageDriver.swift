@@ -13,6 +13,8 @@ public actor PageDriver: AppDriver {
   /// The device whose screen the page has.
   public let device: Device
   let source: PageSource
+  /// Whether certificates that the browser does not trust are accepted.
+  var acceptsAnyCertificate: Bool
   let browser: BrowserShare
   /// The launch arguments of every page of the run; `launchArguments` are those of the scenario.
   let commonArguments: [String]
@@ -78,6 +80,7 @@ public actor PageDriver: AppDriver {
     source.reachesServers = RunEnvironment.current.recordsAnswers
     self.pace = pace
     self.source = source
+    acceptsAnyCertificate = source.acceptsAnyCertificate
     self.device = device
     commonArguments = arguments
     self.browser = browser
@@ -103,8 +106,9 @@ public actor PageDriver: AppDriver {
       let prepared = try await preparedPage()
       let context = prepared.context
       self.context = context
-      context.takeOpened(requests: requests, withTabs: clientWindows != nil) { [requests, source] page in
-        for command in try Self.beginReportingServer(to: page, source) { command.forget() }
+      context.takeOpened(requests: requests, withTabs: clientWindows != nil) {
+        [requests, source, acceptsAnyCertificate] page in
+        for command in try Self.beginReportingServer(to: page, source, acceptsAnyCertificate) { command.forget() }
         try page.holdClock(at: requests.log.time / 1000)
       }
       let page = PageTarget(prepared, requests: requests)
@@ -112,7 +116,7 @@ public actor PageDriver: AppDriver {
       clientWindows?.add(page, isLoaded: true)
       applied = AppliedSettings()
       // The browser handles these commands while the process of the page starts.
-      let commands = prepared.beginnings + (try Self.beginReportingServer(to: page, source))
+      let commands = prepared.beginnings + (try Self.beginReportingServer(to: page, source, acceptsAnyCertificate))
       let screen = try beginScreen(of: page)
       let leaving = settings.timeZone.isNamed ? nil : try page.leave(from: settings.startTime)
       defer { for command in screen { command.forget() } }

@@ -71,7 +71,8 @@ struct KeyEvent {
       "\n": ("Enter", "Enter", 13, "\r", 0), "\r\n": ("Enter", "Enter", 13, "\r", 0),
       "\r": ("Enter", "Enter", 13, "\r", 0), "\u{E007}": ("Enter", "NumpadEnter", 13, "\r", 1),
       "\t": ("Tab", "Tab", 9, nil, 0), "\u{7F}": ("Backspace", "Backspace", 8, nil, 0),
-      "\u{E000}": ("Unidentified", "", 0, nil, 0),
+      "\u{E000}": ("Unidentified", "", 0, nil, 0), "\u{E018}": (";", "", 186, ";", 0),
+      "\u{E019}": ("=", "NumpadEqual", 187, "=", 3), "\u{E040}": ("ZenkakuHankaku", "", 244, nil, 0),
     ]
     let others: [(String, String, Int)] = [
       (Keys.delete, "Backspace", 8), (Keys.escape, "Escape", 27), (Keys.tab, "Tab", 9),
