@@ -21,6 +21,24 @@ import Testing
     }
   }
 
+  @Test func `permissions of a page are set`() async throws {
+    try await ServedClient.serving("<p>Hello</p>") { client in
+      let query = "return navigator.permissions.query({ name: 'geolocation' }).then(status => status.state)"
+      for state in ["denied", "prompt", "granted"] {
+        let body: JSONValue = ["descriptor": ["name": "geolocation"], "state": .string(state)]
+        #expect(await client.send("POST", "/s/permissions", body).value == .null)
+        #expect(await client.run(query).value == .string(state))
+      }
+      let wrong: [JSONValue] = [
+        ["descriptor": ["name": 23], "state": "granted"], ["descriptor": [:], "state": "granted"],
+        ["descriptor": "geolocation", "state": "granted"], ["descriptor": ["name": "geolocation"], "state": "Granted"],
+        ["descriptor": ["name": "no such"], "state": "granted"], ["descriptor": ["name": "geolocation"]],
+      ]
+      for body in wrong { #expect(await client.send("POST", "/s/permissions", body).error == "invalid argument") }
+      #expect(await client.run(query).value == "granted")
+    }
+  }
+
   @Test(
     arguments: [
       (command("Emulation.setVirtualTimePolicy", ["policy": "advance"]), "would disturb the time"),

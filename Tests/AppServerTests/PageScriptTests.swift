@@ -169,6 +169,12 @@ import Testing
         ).value == "jarlid")
       let document = "return frames[0].document.getElementById('inner')"
       #expect(await client.run(document).error == "stale element reference")
+      let shadow = """
+        const host = document.body.appendChild(document.createElement('div')), root = host.attachShadow({ mode: 'open' });
+        host.remove();
+        return [root];
+        """
+      #expect(await client.run(shadow).error == "detached shadow root")
       let found = await client.run("return { first: jar, all: document.querySelectorAll('p'), none: null }").value
       #expect(found["first"]?[elementKey] == .string(jar))
       #expect(found["all"]?.array?.map { $0[elementKey] } == [.string(jar), .string(lid)])

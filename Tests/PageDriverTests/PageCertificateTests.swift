@@ -36,6 +36,11 @@ import Testing
       let error = await #expect(throws: AppError.self) { try await refusing.launch() }
       let text = error.map { "\($0)" } ?? ""
       #expect(text.contains("ERR_CERT_AUTHORITY_INVALID") && text.contains(#""anyCertificate": true"#))
+      let told = PageDriver(source, launchedWith: [], browser: .ofProcess)
+      await told.acceptAnyCertificate()
+      let accepting = AppSession(driver: told, timeout: .seconds(5))
+      try await accepting.launch()
+      try await accepting.terminate()
       source.acceptsAnyCertificate = true
       let trusting = AppSession(driver: PageDriver(source, launchedWith: [], browser: .ofProcess), timeout: .seconds(5))
       try await trusting.launch()

@@ -58,6 +58,23 @@ extension ServedSession {
     return cookie.wireValue
   }
 
+  /// Sets a permission of the pages (W3C Permissions, section 7.1).
+  func setPermission(_ call: RouteCall) async throws -> JSONValue {
+    let driver = try browser(or: "an app has no permissions of a browser; 'mobile: setPermission' sets its own")
+    guard let descriptor = call.body["descriptor"], descriptor["name"]?.string != nil else {
+      throw WireError.invalid("'descriptor' is an object with a name, such as geolocation")
+    }
+    guard let state = call.body["state"]?.string, ["granted", "denied", "prompt"].contains(state) else {
+      throw WireError.invalid("'state' is granted, denied or prompt")
+    }
+    do {
+      try await driver.setPermission(String(decoding: descriptor.bytes, as: UTF8.self), to: state)
+    } catch let refusal as BrowserRefusal {
+      throw WireError.invalid("\(refusal)")
+    }
+    return .null
+  }
+
   /// Adds a cookie.
   func addCookie(_ call: RouteCall) async throws -> JSONValue {
     let driver = try await cookieJar()
@@ -124,7 +141,7 @@ extension ServedSession {
     } catch let failure as ScriptFailure {
       throw WireError(.javaScriptError, "\(failure)")
     } catch let error as StaleNode {
-      throw WireError(.stale, "\(error)")
+      throw WireError(error.isShadow ? .detachedShadowRoot : .stale, "\(error)")
     } catch let error as AppError where error.kind == .timeout {
       throw WireError(.scriptTimeout, "\(error)")
     }

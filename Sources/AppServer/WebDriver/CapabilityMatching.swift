@@ -218,7 +218,8 @@ struct CapabilityMatching {
       WireError(
         .sessionNotCreated, "the app '\(app.name)' has no \(name) '\(value)'" + (advice.map { "; \($0)" } ?? ""))
     }
-    if let platform = wanted["platformName"]?.string, !["ios", "any", Self.operatingSystem].contains(platform.lowercased()) {
+    let platforms = ["ios", "any", Self.operatingSystem]
+    if let platform = wanted["platformName"]?.string, !platforms.contains(platform.lowercased()) {
       throw refuse("platformName", platform)
     }
     if let browser = wanted["browserName"]?.string, !browser.isEmpty {

@@ -194,6 +194,7 @@ enum WebDriverRoutes {
     acts("POST", "/forward") { try await $0.forward($1) },
     acts("POST", "/refresh") { try await $0.refresh($1) },
     asks("POST", "/print") { try await $0.printPage($1) },
+    acts("POST", "/permissions") { try await $0.setPermission($1) },
     acts("POST", "/goog/cdp/execute") { try await $0.executeDevTools($1) },
     acts("POST", "/execute/async") { try await $0.executeWithCallback($1) },
     acts("POST", "/execute_async") { try await $0.executeWithCallback($1) },

@@ -30,6 +30,14 @@ package protocol BrowsingDriver: HistoryDriver {
   /// - Throws: a `BrowserRefusal` if the browser refuses the command; an `AppError` if the page is not open.
   func devTools(_ name: String, _ parameters: String) async throws -> String
 
+  /// Sets a permission of the pages.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the permission as a JSON object, such as `{"name": "geolocation"}` (W3C Permissions, section 5).
+  ///   - state: `granted`, `denied` or `prompt`.
+  /// - Throws: a `BrowserRefusal` if the browser does not know the permission; an `AppError` if the page is not open.
+  func setPermission(_ descriptor: String, to state: String) async throws
+
   /// Lets pages be left from now on without the confirmation that their scripts may ask for.
   ///
   /// - Parameter limit: the longest time for a server's answer to a navigation that the page itself started. After

@@ -32,13 +32,18 @@ package struct ClientScript: Sendable {
   }
 }
 
-/// A script has returned an element that is not in the document.
+/// A script has returned an element or a shadow root that is not in the document.
 package struct StaleNode: Error, Sendable, CustomStringConvertible {
-  /// The message.
-  package var description: String { "the script has returned an element that is not in the document" }
+  /// Whether it is a shadow root.
+  package let isShadow: Bool
 
-  /// Describes such an element.
-  package init() {}
+  /// The message.
+  package var description: String {
+    "the script has returned \(isShadow ? "a shadow root" : "an element") that is not in the document"
+  }
+
+  /// Describes such a node.
+  package init(isShadow: Bool = false) { self.isShadow = isShadow }
 }
 
 /// An exception thrown by a script of a client.

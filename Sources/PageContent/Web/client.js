@@ -250,6 +250,7 @@ const focused = () => {
 const prepareKeys = (element, text, isStrict) => {
   if (element.localName === 'input' && element.type === 'file') {
     if (isStrict && !isDisplayed(element)) refuse('element not interactable', `it is not seen: ${describe(element)}`);
+    element.focus({ preventScroll: true });
     return element.multiple ? 'files' : 'file';
   }
   if (element.matches('input, textarea, select, button') && element.matches(':disabled'))

@@ -110,6 +110,26 @@ extension PageDriver: BrowsingDriver {
     }
   }
 
+  package func setPermission(_ descriptor: String, to state: String) async throws {
+    try await reporting {
+      let page = try running()
+      guard let context else { return }
+      page.beginAction()
+      try await disarm(page)
+      do {
+        try await context.connection.call("Browser.setPermission") { [id = context.id] json in
+          json.name("permission")
+          json.raw(descriptor)
+          json.member("setting", state)
+          json.member("browserContextId", id)
+        }
+      } catch let error as BrowserError where error.kind == .refused {
+        throw BrowserRefusal(error.description)
+      }
+      try await settle(page)
+    }
+  }
+
   /// Opens a URL and accepts any status of the response.
   ///
   /// - Parameters:

@@ -35,7 +35,9 @@ extension PageDriver {
         defer { call.forget() }
         try await awaitPause(within: max(limit, Self.leastRun), in: page)
         let answer = try await answer(to: call, within: limit, in: page)
-        if let failure = Self.failure(in: answer) { throw failure }
+        if let failure = Self.failure(in: answer) {
+          throw failure.description.contains(ClientScript.shadowKey) ? StaleNode(isShadow: true) : failure
+        }
         // Nodes get their names after the time has passed, because they can go in it.
         if !script.isQuestion { try await settle(page) }
         return try await result(answer, in: page)
