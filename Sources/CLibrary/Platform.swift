@@ -3,6 +3,15 @@
 /// The tests run on Linux. For macOS, the compiler checks the code against copies of the header declarations
 /// (`Tests/ArchitectureTests`); that code has never been run.
 package enum Platform {
+  /// The name of the system in the capabilities of WebDriver (W3C WebDriver, `platformName`).
+  package static var webDriverName: String {
+    #if canImport(Darwin)
+      "mac"
+    #else
+      "linux"
+    #endif
+  }
+
   /// The linker arguments for a library that uses symbols of the program that loads it.
   ///
   /// Linux: none, since the linker allows undefined symbols. macOS: the option to look them up at load time (man 1 ld,

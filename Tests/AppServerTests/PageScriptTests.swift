@@ -175,6 +175,15 @@ import Testing
         return [root];
         """
       #expect(await client.run(shadow).error == "detached shadow root")
+      let host = """
+        const host = document.body.appendChild(document.createElement('div'));
+        host.attachShadow({ mode: 'open' }).innerHTML = '<i>inside</i>';
+        return host;
+        """
+      let holder = await client.run(host).element
+      let root = await client.send("GET", "/s/element/\(holder)/shadow").value
+      #expect(await client.run("return arguments[0].firstChild.textContent", root).value == "inside")
+      #expect(await client.run("arguments[0].host.remove(); return arguments[0]", root).error == "detached shadow root")
       let found = await client.run("return { first: jar, all: document.querySelectorAll('p'), none: null }").value
       #expect(found["first"]?[elementKey] == .string(jar))
       #expect(found["all"]?.array?.map { $0[elementKey] } == [.string(jar), .string(lid)])

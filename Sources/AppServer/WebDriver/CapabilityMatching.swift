@@ -1,3 +1,4 @@
+import CLibrary
 import AppUnderTest
 import JSON
 
@@ -218,7 +219,7 @@ struct CapabilityMatching {
       WireError(
         .sessionNotCreated, "the app '\(app.name)' has no \(name) '\(value)'" + (advice.map { "; \($0)" } ?? ""))
     }
-    let platforms = ["ios", "any", Self.operatingSystem]
+    let platforms = ["ios", "any", Platform.webDriverName]
     if let platform = wanted["platformName"]?.string, !platforms.contains(platform.lowercased()) {
       throw refuse("platformName", platform)
     }
@@ -295,18 +296,9 @@ struct CapabilityMatching {
     setting.browserVersion = wanted["browserVersion"]?.string.flatMap { $0.first?.isNumber == true ? $0 : nil }
   }
 
-  /// The operating system of the browser, in the words of WebDriver.
-  private static var operatingSystem: String {
-    #if os(macOS)
-      "mac"
-    #else
-      "linux"
-    #endif
-  }
-
   /// The platform of a session that begins in a page.
   private static func platform(_ wanted: [String: JSONValue]) -> JSONValue {
-    wanted["platformName"]?.string?.lowercased() == "ios" ? "iOS" : .string(operatingSystem)
+    wanted["platformName"]?.string?.lowercased() == "ios" ? "iOS" : .string(Platform.webDriverName)
   }
 
   /// The effective capabilities, for the client.

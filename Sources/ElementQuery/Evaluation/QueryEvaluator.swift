@@ -28,8 +28,8 @@ struct QueryEvaluator<Tree: ElementTree> {
     let looksAtTags = test.hasTags && tree.classes.contains(where: \.isWebElement)
     var found: [ElementID] = []
     visit(step.direction, from: start) { element in
-      guard isWanted[tree.classIndex(of: element)] || looksAtTags && test.acceptsTag(of: element, in: tree), step.looksAtInvisible || tree.isVisible(element) else { return }
-      found.append(element)
+      let isOne = isWanted[tree.classIndex(of: element)] || looksAtTags && test.acceptsTag(of: element, in: tree)
+      if isOne, step.looksAtInvisible || tree.isVisible(element) { found.append(element) }
     }
     return found
   }

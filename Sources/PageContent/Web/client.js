@@ -320,7 +320,10 @@ cukeswift.client = (name, values) => {
     return JSON.stringify({ error: error instanceof Refusal ? error.error : 'unknown error', message: error.message });
   }
 };
-cukeswift.clientNode = name => nodeOf(name);
+cukeswift.clientNode = name => {
+  const node = nodes.get(name)?.deref();
+  return nodeOf(name, !!node && isShadow(node));
+};
 // An element that is in no document has no name.
 cukeswift.clientName = node => node.isConnected && node.ownerDocument === document ? nameOf(node) : null;
 })()
