@@ -1,5 +1,5 @@
-import CLibrary
 import AppUnderTest
+import CLibrary
 import JSON
 
 /// Matches the capabilities that a client requests for a new session (W3C WebDriver, section 8).
