@@ -10,7 +10,7 @@ extension ElementTree {
 
   /// The role of an element of a page that its tag does not tell, as in `<div role="tab">`; `nil` without one.
   package func roleBesideTag(of element: ElementID) -> String? {
-    // The type of an input tells its role, and a text needs none.
+    // The role of an input follows from its type, and a text needs none.
     guard let tag = tagName(of: element), tag != "input", let role = string(.role, of: element) else { return nil }
     return ["text", tag, Roles.ofTag[tag].map(Roles.canonical)].contains(Roles.canonical(role)) ? nil : role
   }

@@ -37,7 +37,7 @@
     if (typeof part.nodeType === 'number') {
       const isShadow = part.nodeType === 11 && part.host;
       if (part.nodeType !== 1 && !isShadow) throw new TypeError('a script can return elements, and no other nodes');
-      // The browser cannot name a shadow root outside of the document; its key as the message tells it from other errors.
+      // The browser cannot name a shadow root outside of the document; its key as the message distinguishes it from other errors.
       if (isShadow && !part.isConnected) throw new TypeError(shadowKey);
       return refer(part, isShadow ? shadowKey : elementKey);
     }
