@@ -18,7 +18,7 @@ import Testing
       for (const type of ['drop', 'dragend']) addEventListener(type, e => log.push(`${type} ${e.target.id}`));
       addEventListener('dragover', e => e.preventDefault());
       addEventListener('contextmenu', e => e.preventDefault());
-      addEventListener('wheel', e => log.push(`wheel ${e.target.id} ${e.clientX} ${e.clientY}`));
+      addEventListener('wheel', e => log.push(`wheel ${e.target.id} ${e.clientX} ${e.clientY} ${e.deltaY}`));
     </script>
     """
 
@@ -350,7 +350,7 @@ import Testing
       let scroll: JSONValue = ["type": "scroll", "x": 5, "y": 7, "deltaX": 0, "deltaY": 40]
       let wheel: JSONValue = ["type": "wheel", "id": "wheel", "actions": [scroll]]
       #expect(await client.send("POST", "/s/actions", ["actions": [wheel]]).error == nil)
-      #expect(await log(in: client) == ["wheel a 5 7"])
+      #expect(await log(in: client) == ["wheel a 5 7 40"])
       #expect(
         await client.send("POST", "/s/execute/sync", ["script": "return scrollY", "args": []]).value == 40)
     }

@@ -18,7 +18,7 @@ extension PageDriver {
     let metrics = try page.begin("Emulation.setDeviceMetricsOverride") { json in
       json.member("width", Int(size.width))
       json.member("height", Int(size.height))
-      json.member("deviceScaleFactor", 2)
+      json.member("deviceScaleFactor", hasMouse ? 1 : 2)
       json.member("mobile", !hasMouse)
       json.member("screenWidth", Int(whole.width))
       json.member("screenHeight", Int(whole.height))
