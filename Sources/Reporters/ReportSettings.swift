@@ -18,8 +18,6 @@ package struct ReportSettings: Sendable {
   package var painter: Painter
   /// Whether pending steps and scenarios without steps count as failures.
   package var isStrict: Bool
-  /// The seed of a random order of the scenarios; nil for another order.
-  package var seed: UInt64?
   /// The columns of a terminal on which lines can be redrawn; nil for other outputs.
   package var terminalColumns: Int?
   /// Whether a report for users prints nothing unless something failed.
@@ -39,12 +37,10 @@ package struct ReportSettings: Sendable {
 
   /// Creates settings without comparison.
   package init(
-    painter: Painter, isStrict: Bool = true, seed: UInt64? = nil, terminalColumns: Int? = nil,
-    variantOption: String? = nil
+    painter: Painter, isStrict: Bool = true, terminalColumns: Int? = nil, variantOption: String? = nil
   ) {
     self.painter = painter
     self.isStrict = isStrict
-    self.seed = seed
     self.terminalColumns = terminalColumns
     self.variantOption = variantOption
   }

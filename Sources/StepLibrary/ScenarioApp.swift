@@ -87,6 +87,7 @@ extension AppSession {
         StrictRequests.allow(nil)
       }
       TimeBudget.begin(for: scenario)
+      AppTimeRecording.begin(in: scenario)
       scenario.timeWith { [weak scenario] in try await scenario?.value(AppSession.self)?.timeSoFar() }
       scenario.waitWith { [weak scenario] atMost in
         try await scenario?.value(AppSession.self)?.passToNextEvent(atMost)

@@ -32,7 +32,7 @@ package final class Attempt {
     }
 
     /// What it left for people to read.
-    package var attachments: [Attachment] { everyAttachment.filter { !$0.isTrace && !$0.isGroupEnd } }
+    package var attachments: [Attachment] { everyAttachment.filter { !$0.isTrace && !$0.isGroupEnd && !$0.isAppTime } }
 
     /// Whether it is a hook that passed or never ran, without attachments: reports omit it.
     package var isQuietHook: Bool {
@@ -61,6 +61,8 @@ package final class Attempt {
 
   /// Which attempt this is, counted from 0.
   package let number: Int
+  /// The repetition of the scenario that the attempt belongs to, counted from 0.
+  package let repetition: Int
   /// The scenario.
   package let pickle: Pickle
   /// When the attempt began.
@@ -78,8 +80,11 @@ package final class Attempt {
   /// Where the step that is spoken of next probably is.
   private var next = 0
 
-  init(_ message: TestCaseStarted, pickle: Pickle, at pickleIndex: UInt32, steps: [Step]) {
+  init(
+    _ message: TestCaseStarted, repetition: Int, pickle: Pickle, at pickleIndex: UInt32, steps: [Step]
+  ) {
     self.pickleIndex = pickleIndex
+    self.repetition = repetition
     number = message.attempt
     self.pickle = pickle
     started = message.timestamp
@@ -98,7 +103,7 @@ package final class Attempt {
   package var rule: GherkinDocument.Rule? { pickle.ruleNode }
 
   /// Where the scenario, or the row of its outline, begins: `path:line`.
-  package var location: String { "\(pickle.uri):\(pickle.location.line)" }
+  package var location: String { pickle.place }
 
   /// `Scenario: Name`, with the keyword that the feature file uses.
   package var title: String { "\(scenario.keyword): \(pickle.name)".withVisibleControls }

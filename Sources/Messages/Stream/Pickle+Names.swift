@@ -1,4 +1,7 @@
 extension Pickle {
+  /// Where the scenario, or the row of its outline, begins: `path:line`.
+  package var place: String { "\(uri):\(location.line)" }
+
   /// The rule that the scenario is in, if it is in one.
   package var ruleNode: GherkinDocument.Rule? {
     let rule = document.storage.nodes.scenarios[scenario].rule

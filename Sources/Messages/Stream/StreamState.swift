@@ -21,6 +21,11 @@ package final class StreamState {
   /// The end of the run; `nil` while the stream has not reported it.
   private var end: TestRunFinished?
 
+  /// The settings of the run; of merged runs, each different one.
+  package private(set) var settings: [RunSetting] = []
+  /// Whether scenarios run several times.
+  package var isRepeated: Bool { plan.isRepeated }
+
   /// The time when the run began; `nil` before that message.
   package private(set) var runStart: Timestamp?
   /// The time when the run ended; for a run without an end, the time when its last attempt ended.
@@ -175,6 +180,8 @@ package final class StreamState {
       guard let announcement = try? RunAnnouncement(attachment) else { return }
       plan.leaveOut(announcement.leftOut)
       if let chosen = announcement.chosen { plan.choose(chosen) }
+      if announcement.isRepeated { plan.isRepeated = true }
+      settings += announcement.settings.filter { !settings.contains($0) }
     }
   }
 }

@@ -34,12 +34,17 @@ struct TestPlan {
   private var isPlanned: [Bool] = []
   /// Whether the last attempt of each pickle has begun.
   private var isBegun: [Bool] = []
+  /// The number of repetitions of each pickle after its first run.
+  private var repetitions: [UInt32: Int] = [:]
   /// The positions of the chosen pickles that are not run although they are not known to have passed, ascending.
   private var leftOut: [Range<Int>] = []
   /// The positions of the chosen pickles; nil if the stream does not list them.
   private var chosen: [Range<Int>]?
-  /// How many scenarios test cases have been announced of.
+  /// How many scenarios test cases have been announced of; each repetition counts.
   private(set) var scenarioCount = 0
+
+  /// Whether further test cases of a pickle are repetitions.
+  var isRepeated = false
 
   mutating func add(_ pickle: Pickle, ids: inout StreamIDs) {
     pickles.add(Pickle.Reference(pickle), id: ids.take(pickle.id))
@@ -67,6 +72,10 @@ struct TestPlan {
     guard let pickle = pickles.position(of: ids.find(testCase.pickleID)) else { return }
     if !isPlanned[Int(pickle)] {
       isPlanned[Int(pickle)] = true
+      scenarioCount += 1
+    } else if isRepeated, isBegun[Int(pickle)] {
+      repetitions[pickle, default: 0] += 1
+      isBegun[Int(pickle)] = false
       scenarioCount += 1
     }
     cases.add(
@@ -132,7 +141,7 @@ struct TestPlan {
     let pickle = pickles[planned.pickle].pickle
     let range = Int(planned.firstStep)..<Int(planned.firstStep) + Int(planned.stepCount)
     return Attempt(
-      message, pickle: pickle, at: planned.pickle,
+      message, repetition: repetitions[planned.pickle] ?? 0, pickle: pickle, at: planned.pickle,
       steps: range.map { Attempt.Step(id: steps[$0].id, subject: subject(of: steps[$0], in: pickle.steps)) })
   }
 

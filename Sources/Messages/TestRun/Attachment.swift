@@ -34,6 +34,12 @@ extension Attachment {
   /// The media type of the picture of an app's screen after a step, as part of the trace.
   package static let tracePictureMediaType = "image/x.cukeswift.trace+png"
 
+  /// The media type of the app's time at the end of a step, in nanoseconds as text.
+  package static let appTimeMediaType = "text/x.cukeswift.app-time+plain"
+
+  /// Whether it is the app's time at the end of a step.
+  package var isAppTime: Bool { mediaType == Self.appTimeMediaType }
+
   /// Whether it is part of the trace, which reports of every step omit.
   package var isTrace: Bool { Self.isTrace(mediaType) }
 

@@ -22,6 +22,11 @@ package struct RunAnnouncement: Sendable, Hashable {
   /// The numbers are positions like those in `leftOut`.
   package var chosen: [Range<Int>]?
 
+  /// Whether scenarios run several times: a further test case of a pickle is then a repetition.
+  package var isRepeated = false
+  /// The settings that the results depend on, such as the seed of a random order, in the order of reports.
+  package var settings: [RunSetting] = []
+
   /// Creates an announcement with the defaults.
   package init() {}
 
@@ -39,6 +44,11 @@ package struct RunAnnouncement: Sendable, Hashable {
       if let chosen {
         writer.name("chosen")
         writer.write(chosen)
+      }
+      if isRepeated { writer.member("isRepeated", true) }
+      if !settings.isEmpty {
+        writer.name("settings")
+        writer.write(settings)
       }
     }
     return Attachment(
@@ -62,6 +72,8 @@ package struct RunAnnouncement: Sendable, Hashable {
       case "isWorkInProgress": isWorkInProgress = try json.boolean()
       case "leftOut": leftOut = try json.ranges()
       case "chosen": chosen = try json.ranges()
+      case "isRepeated": isRepeated = try json.boolean()
+      case "settings": settings = try json.settings()
       default: try json.skip()
       }
     }

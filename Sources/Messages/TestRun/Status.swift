@@ -51,3 +51,10 @@ package enum Outcome: String, Sendable, CaseIterable {
       }
   }
 }
+
+extension Outcome: Comparable {
+  /// Whether the left outcome stands before the right one in summaries, which begin with the worst.
+  package static func < (left: Outcome, right: Outcome) -> Bool { left.rank < right.rank }
+
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -5,6 +5,8 @@ package import OperatingSystem
 package final class GateReporter: Reporter {
   private let gates: [QualityGate]
   private var counts: [QualityGate.Subject: Int] = [:]
+  /// The results of repeated scenarios, each of which counts once.
+  private var tally: RepeatTally
   /// The conditions that do not hold; set when the run has ended.
   package private(set) var failures: [String] = []
 
@@ -12,16 +14,22 @@ package final class GateReporter: Reporter {
   package var hasNothingToJudge: Bool { counts[.scenarios, default: 0] == 0 }
 
   /// Checks a run with gates, all of which must hold.
-  package init(_ gates: [QualityGate]) {
+  ///
+  /// - Parameters:
+  ///   - gates: the gates.
+  ///   - isStrict: whether pending steps and scenarios without steps are failures.
+  package init(_ gates: [QualityGate], isStrict: Bool = true) {
     self.gates = gates
+    tally = RepeatTally(isStrict: isStrict)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
-    if let attempt = stream.endedScenario { add(attempt.outcome) }
+    if let attempt = stream.endedScenario { add(attempt, in: stream) }
   }
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
-    for attempt in stream.unfinishedAttempts { add(attempt.outcome) }
+    for attempt in stream.unfinishedAttempts { add(attempt, in: stream) }
+    for scenario in tally.scenarios { add(scenario.outcome) }
     let unrun = stream.unrunPickles.count
     counts[.unrun] = unrun
     counts[.scenarios, default: 0] += unrun
@@ -29,6 +37,10 @@ package final class GateReporter: Reporter {
     if unrun > 0, !gates.contains(where: \.judgesUnrun) {
       failures.append("does not mention not-run, which then has to be 0: not-run is \(unrun)")
     }
+  }
+
+  private func add(_ attempt: Attempt, in stream: StreamState) {
+    if stream.isRepeated { tally.add(attempt) } else { add(attempt.outcome) }
   }
 
   private func add(_ outcome: Outcome) {

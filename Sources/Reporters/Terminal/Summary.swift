@@ -29,6 +29,10 @@ struct Summary {
   private var wasCutOff = false
   /// The number of scenarios that should have run and did not.
   private var unrun = 0
+  /// The results of repeated scenarios.
+  private var tally: RepeatTally
+  private var isRepeated = false
+  private var runSettings: [RunSetting] = []
 
   /// Creates an empty summary.
   ///
@@ -40,9 +44,11 @@ struct Summary {
     self.settings = settings
     self.namesCommands = namesCommands
     self.reportsFailures = reportsFailures
+    tally = RepeatTally(isStrict: settings.isStrict)
   }
 
   mutating func take(_ envelope: Envelope, in stream: StreamState) {
+    isRepeated = stream.isRepeated
     switch envelope {
     case .suggestion: snippets.take(envelope)
     case .attachment: warnings.take(envelope)
@@ -66,6 +72,22 @@ struct Summary {
     duration = stream.duration
     for attempt in stream.unfinishedAttempts { count(attempt) }
     unrun = stream.unrunPickles.count
+    runSettings = stream.settings
+    endRepetitions()
+  }
+
+  /// Lists the scenarios that failed in a repetition, after the last one.
+  private mutating func endRepetitions() {
+    for scenario in tally.scenarios {
+      let comment = "\(scenario.title) (failed in \(scenario.failed) of \(scenario.count) repetitions)"
+      let (pickle, isMixed) = (scenario.pickle.pickle, scenario.isMixed)
+      if scenario.outcome == .flaky {
+        flakyScenarios.append(
+          command(for: pickle, .flaky, isMixed ? comment : "\(scenario.title) (passed when retried)"))
+      } else if scenario.failed > 0 {
+        failingScenarios.append(command(for: pickle, .failed, comment))
+      }
+    }
   }
 
   /// The summary, without a final line end.
@@ -75,6 +97,7 @@ struct Summary {
     if reportsFailures { parts += runHookStories }
     if !snippets.codes.isEmpty { parts.append(snippetText) }
     parts += exceptionParts
+    if let repetitions { parts.append(repetitions) }
     parts.append(totals)
     if !failingScenarios.isEmpty {
       parts.append((["Failing Scenarios:"] + failingScenarios).joined(separator: "\n"))
@@ -147,17 +170,38 @@ struct Summary {
     for index in attempt.steps.indices where !attempt.steps[index].isHook {
       if let status = attempt.steps[index].status { steps.add(Outcome(status)) }
     }
+    guard !isRepeated else { return countRepetition(attempt) }
     if attempt.isFlaky {
-      flakyScenarios.append(command(for: attempt, .flaky, "\(attempt.title) (passed in attempt \(attempt.number + 1))"))
+      flakyScenarios.append(
+        command(for: attempt.pickle, .flaky, "\(attempt.title) (passed in attempt \(attempt.number + 1))"))
     }
     guard attempt.isFailure(strict: settings.isStrict) else { return }
-    failingScenarios.append(command(for: attempt, .failed, attempt.title))
+    failingScenarios.append(command(for: attempt.pickle, .failed, attempt.title))
     if reportsFailures { failures.append(FailureStory(painter).text(of: attempt, number: failures.count + 1)) }
   }
 
+  /// Counts a repetition; only the first failure of each scenario is reported in full.
+  private mutating func countRepetition(_ attempt: Attempt) {
+    let hasFailed = (tally.scenario(of: attempt)?.failed ?? 0) > 0
+    tally.add(attempt)
+    guard reportsFailures, !hasFailed, attempt.isFailure(strict: settings.isStrict) else { return }
+    failures.append(FailureStory(painter).text(of: attempt, number: failures.count + 1))
+  }
+
+  /// The statistics of repeated scenarios; nil for a run without repetitions.
+  private var repetitions: String? {
+    guard !tally.scenarios.isEmpty else { return nil }
+    return
+      (["Repetitions:"]
+      + tally.scenarios.flatMap { scenario in
+        [command(for: scenario.pickle.pickle, scenario.outcome.style, scenario.title)]
+          + RepeatText.lines(of: scenario).map { "  " + $0 }
+      }).joined(separator: "\n")
+  }
+
   /// The command that runs a scenario again, or its location, with a comment.
-  private func command(for attempt: Attempt, _ style: Style, _ comment: String) -> String {
-    let command = namesCommands ? settings.command(for: attempt) : attempt.location.withVisibleControls
+  private func command(for pickle: Pickle, _ style: Style, _ comment: String) -> String {
+    let command = namesCommands ? settings.command(for: pickle) : pickle.place.withVisibleControls
     return painter.paint(command, style) + painter.paint(" # \(comment)", .faint)
   }
 
@@ -168,12 +212,25 @@ struct Summary {
     runHookStories.append(FailureStory(painter).text(of: result, of: hook))
   }
 
+  /// The seed of a random order.
+  private var seed: String? {
+    let seeds = runSettings.filter { $0.name == RunSetting.seed }.map(\.value)
+    return seeds.isEmpty ? nil : seeds.joined(separator: ", ")
+  }
+
+  /// The settings besides the seed; nil without any.
+  private var settingsLine: String? {
+    let others = runSettings.filter { $0.name != RunSetting.seed }.map(\.wording)
+    return others.isEmpty ? nil : "Settings: \(others.joined(separator: ", "))".withVisibleControls
+  }
+
   private var totals: String {
     return [
       line("scenario", scenarios, unrun: unrun),
       line("step", steps),
       duration.minutesAndSeconds,
-      settings.seed.map { "Randomized with seed \($0)" },
+      seed.map { "Randomized with seed \($0)" },
+      isRepeated ? settingsLine : nil,
       obstacle.map { status in
         let ending = status == .pending ? "is pending" : "failed"
         if scenarios.total == 0 { return "No scenario was run, because a hook before the run \(ending)." }

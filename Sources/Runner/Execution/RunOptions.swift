@@ -20,6 +20,11 @@ package struct RunOptions: Sendable {
   /// Selects the scenarios that may be run again; nil for all.
   package var retryTags: TagExpression?
 
+  /// How often the scenarios are repeated.
+  package var repeats = RepeatOptions()
+  /// The settings of the run for reports.
+  package var settings: [RunSetting] = []
+
   /// The time limits of code.
   package var limits = TimeLimits()
 

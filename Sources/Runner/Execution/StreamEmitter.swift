@@ -60,14 +60,13 @@ final class StreamEmitter {
   /// - Parameters:
   ///   - suite: the features.
   ///   - time: when the run begins.
-  ///   - isLenient: whether pending steps and scenarios without steps pass.
-  ///   - isWorkInProgress: whether the run fails exactly for scenarios that pass.
+  ///   - options: how the scenarios are run.
   ///   - isShared: whether other tasks run a part of the scenarios.
   ///   - announcesLog: whether the stream of a shard contains the log entry that one of the shards must have.
   ///   - library: the definitions that are omitted unless a step uses them, by their positions in the registry.
   ///   - used: returns the definitions that steps use; called only if needed.
   func begin(
-    _ suite: Suite, at time: Timestamp, isLenient: Bool, isWorkInProgress: Bool, isShared: Bool, announcesLog: Bool,
+    _ suite: Suite, at time: Timestamp, _ options: RunOptions, isShared: Bool, announcesLog: Bool,
     omitting library: Set<Int>, unless used: () -> Set<Int>
   ) {
     send(.meta(.current))
@@ -77,8 +76,10 @@ final class StreamEmitter {
     runID = ids.takeID()
     send(.testRunStarted(TestRunStarted(id: runID, timestamp: time)))
     var announcement = RunAnnouncement()
-    announcement.isLenient = isLenient
-    announcement.isWorkInProgress = isWorkInProgress
+    announcement.isLenient = !options.isStrict
+    announcement.isWorkInProgress = options.isWorkInProgress
+    announcement.isRepeated = options.repeats.areRepeating
+    announcement.settings = options.settings
     announcement.leftOut = PickleRanges.ranges(of: suite.leftOut.positionsOfFailed)
     if isShared, suite.selected.count < suite.pickles.count { announcement.chosen = suite.chosenRanges }
     if let announced = announcement.attachment(at: time) { send(.attachment(announced)) }

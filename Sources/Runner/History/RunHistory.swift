@@ -194,14 +194,24 @@ package struct RunTrends {
     package let key: ScenarioKey
     /// Where it began in the last of the runs.
     package fileprivate(set) var line: Int
-    /// In how many runs it was.
+    /// How often it was run; each repetition counts.
     package fileprivate(set) var runs = 0
-    /// In how many of them it failed first and passed then.
-    package fileprivate(set) var flakyRuns = 0
+    /// How many of these runs were retried and passed, or failed while equal runs passed.
+    package var flakyRuns: Int { retried + equal.values.reduce(0) { $0 + ($1.passes > 0 ? $1.failures : 0) } }
+    /// The number of runs that failed first and passed then.
+    fileprivate var retried = 0
+    /// The results of equal runs: of the same scenario, steps, app, browser and seed.
+    fileprivate var equal: [Fingerprint: (passes: Int, failures: Int)] = [:]
     fileprivate var total = Duration.zero
 
     /// The mean duration.
     package var mean: Duration { runs == 0 ? .zero : total / runs }
+  }
+
+  /// Everything that the result of a scenario may depend on.
+  fileprivate struct Fingerprint: Hashable {
+    let run: String
+    let content: ContentHash
   }
 
   private var scenarios: [ScenarioKey: Scenario] = [:]
@@ -212,9 +222,7 @@ package struct RunTrends {
       for scenario in record.scenarios {
         var known = scenarios[scenario.key] ?? Scenario(key: scenario.key, line: scenario.line)
         known.line = scenario.line
-        known.runs += 1
-        known.total += scenario.duration
-        if scenario.ending == .flaky { known.flakyRuns += 1 }
+        known.add(scenario, of: record)
         scenarios[scenario.key] = known
       }
     }
@@ -244,6 +252,20 @@ package struct RunTrends {
     scenarios.values.filter { $0.flakyRuns > 0 }.sorted {
       $0.flakyRuns == $1.flakyRuns ? $0.key.sortKey < $1.key.sortKey : $0.flakyRuns > $1.flakyRuns
     }
+  }
+}
+
+extension RunTrends.Scenario {
+  fileprivate mutating func add(_ scenario: RunRecord.Scenario, of record: RunRecord) {
+    runs += scenario.runs
+    total += scenario.duration * scenario.runs
+    if scenario.ending == .flaky { retried += 1 }
+    // Runs that are not known to be equal are compared with themselves alone.
+    let run = record.memo.fingerprint.isEmpty ? "\(record.started)" : record.memo.fingerprint
+    guard record.state == .ended, let content = scenario.content else { return }
+    let known = equal[RunTrends.Fingerprint(run: run, content: content)] ?? (0, 0)
+    equal[RunTrends.Fingerprint(run: run, content: content)] =
+      (known.passes + scenario.passes, known.failures + scenario.failures)
   }
 }
 

@@ -79,7 +79,8 @@ extension RunRecord {
 }
 
 extension JSONWriter {
-  /// `[uri, name, position, line, ending, nanoseconds, content]`: names of members would be longer than their values.
+  /// `[uri, name, position, line, ending, nanoseconds, content, runs, failures]`: names of members would be longer than
+  /// their values. The last two are those of a repeated scenario.
   fileprivate mutating func write(_ scenario: RunRecord.Scenario) {
     array { writer in
       writer.string(scenario.key.uri)
@@ -88,7 +89,11 @@ extension JSONWriter {
       writer.integer(scenario.line)
       writer.string(scenario.ending.rawValue)
       writer.integer(max(scenario.duration.wholeNanoseconds, 0))
-      if let content = scenario.content { writer.string(content.hexadecimal) }
+      guard let content = scenario.content else { return }
+      writer.string(content.hexadecimal)
+      guard scenario.runs > 1 else { return }
+      writer.integer(scenario.runs)
+      writer.integer(scenario.failures)
     }
   }
 }
@@ -109,9 +114,15 @@ extension RunRecord.Scenario {
     try json.expectElement()
     let duration = try json.integer(in: 0...Int.max)
     var content: ContentHash?
+    var repetitions: (runs: Int, failures: Int)?
     if try json.nextElement() {
       content = ContentHash(hexadecimal: try json.string().string)
-      while try json.nextElement() { try json.skip() }
+      if try json.nextElement() {
+        let runs = try json.integer(in: 1...1 << 40)
+        try json.expectElement()
+        repetitions = (runs, try json.integer(in: 0...runs))
+        while try json.nextElement() { try json.skip() }
+      }
     }
     guard let known = Outcome(rawValue: ending.string) else {
       throw json.error(.meaning("'\(ending.string)' is not an outcome of a scenario"), at: ending.offset)
@@ -119,6 +130,7 @@ extension RunRecord.Scenario {
     self.init(
       key: ScenarioKey(uri: uri, name: name, position: position), line: line, ending: known,
       duration: .nanoseconds(duration), content: content)
+    if let repetitions { (runs, failures) = repetitions }
   }
 }
 
@@ -138,6 +150,8 @@ extension JSONWriter {
     if !memo.definitions.isEmpty { member("definitions", memo.definitions) }
     if !memo.passed.isEmpty { member("passed", memo.passed) }
     if !memo.failed.isEmpty { member("failed", memo.failed) }
+    if !memo.fingerprint.isEmpty { member("fingerprint", memo.fingerprint) }
+    if let seed = memo.seed { member("seed", seed) }
     if memo.isLenient { member("isLenient", true) }
     if memo.leavesOpen { member("leavesOpen", true) }
   }
@@ -160,6 +174,8 @@ extension RunMemo {
     case "definitions": definitions = try json.string().string
     case "passed": passed = try Self.texts(&json)
     case "failed": failed = try Self.texts(&json)
+    case "fingerprint": fingerprint = try json.string().string
+    case "seed": seed = try json.string().string
     case "isLenient": isLenient = try json.boolean()
     case "leavesOpen": leavesOpen = try json.boolean()
     default: return false

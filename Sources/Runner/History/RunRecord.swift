@@ -8,8 +8,12 @@ package struct RunRecord: Sendable, Hashable {
     /// Where it began, counted from 1.
     package var line: Int
     package var ending: Outcome
-    /// How long all of its attempts took.
+    /// How long all of its attempts took; of a repeated scenario, the mean of its repetitions.
     package var duration: Duration
+    /// How often it was run: the number of its repetitions.
+    package var runs = 1
+    /// How many of its repetitions failed.
+    package var failures = 0
     /// The hash of its content, to detect later changes; `nil` in records of older versions.
     package var content: ContentHash?
 
@@ -19,6 +23,16 @@ package struct RunRecord: Sendable, Hashable {
       self.ending = ending
       self.duration = duration
       self.content = content
+      failures = ending == .failed ? 1 : 0
+    }
+
+    /// The number of repetitions that passed.
+    package var passes: Int {
+      switch ending {
+      case .passed, .flaky: runs
+      case .failed: runs - failures
+      case .ambiguous, .undefined, .pending, .skipped: 0
+      }
     }
   }
 
@@ -73,6 +87,11 @@ package struct RunMemo: Sendable, Hashable {
   package var isRepetition = false
   /// Whether something other than a scenario failed; a repetition then runs everything.
   package var needsAll = false
+  /// Changes when something other than the scenario does: the definitions, the app, the browser, the seed. Empty if it is
+  /// unknown.
+  package var fingerprint = ""
+  /// The seed of a random order; `nil` for another order.
+  package var seed: String?
   /// Changes when the definitions do: the key of the compiled step files, with the program.
   package var definitions = ""
   /// The scenarios that were chosen and not run because they had passed before, by their identities.

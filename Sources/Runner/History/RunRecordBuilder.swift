@@ -10,6 +10,15 @@ package struct RunRecordBuilder {
     let ending: Outcome
   }
 
+  /// The repetitions of a scenario after its first run.
+  fileprivate struct Repetitions {
+    var count = 0
+    var failures = 0
+    var duration = Duration.zero
+    /// An outcome other than passing; `nil` if all passed.
+    var ending: Outcome?
+  }
+
   /// How each scenario ended that may be in the record.
   private var results: [Result] = []
   private var totals: [Outcome: Int] = [:]
@@ -17,6 +26,8 @@ package struct RunRecordBuilder {
   private var longestLeftOut: Duration?
   /// The duration of the earlier attempts of scenarios that are run again, by the ids of the pickles.
   private var earlierAttempts: [Int: Duration] = [:]
+  /// The repetitions of scenarios after their first run, by the ids of the pickles.
+  private var repetitions: [Int: Repetitions] = [:]
   private var started: Timestamp?
   private var finished: TestRunFinished?
 
@@ -41,7 +52,8 @@ package struct RunRecordBuilder {
     if attempt.willBeRetried {
       addRetried(attempt.pickle, duration: attempt.duration)
     } else {
-      add(attempt.pickle, status: attempt.status, duration: attempt.duration)
+      add(
+        attempt.pickle, status: attempt.status, duration: attempt.duration, isRepetition: attempt.repetition > 0)
     }
   }
 
@@ -60,11 +72,13 @@ package struct RunRecordBuilder {
   ///   - pickle: the scenario.
   ///   - status: how the attempt ended.
   ///   - duration: how long the attempt took.
-  package mutating func add(_ pickle: Pickle, status: Status, duration: Duration) {
+  ///   - isRepetition: whether the scenario has ended before in the same run.
+  package mutating func add(_ pickle: Pickle, status: Status, duration: Duration, isRepetition: Bool = false) {
     let earlier = earlierAttempts.removeValue(forKey: pickle.idNumber)
     let ending = Outcome(status, isRetry: earlier != nil)
     let total = (earlier ?? .zero) + duration
     totals[ending, default: 0] += 1
+    if isRepetition { return repetitions[pickle.idNumber, default: Repetitions()].add(ending, total) }
     if ending == .passed, let longestLeftOut, total <= longestLeftOut { return }
     results.append(
       Result(pickle: Pickle.Reference(pickle), number: pickle.idNumber, duration: total, ending: ending))
@@ -110,22 +124,46 @@ package struct RunRecordBuilder {
         ended[pickle.location.line, default: []].append((pickle, results[next]))
         rest.removeFirst()
       }
-      scenarios += Self.scenarios(of: document, ended)
+      scenarios += Self.scenarios(of: document, ended, repetitions)
     }
     return scenarios
   }
 
   /// The scenarios of a feature that are kept.
-  private static func scenarios(of document: GherkinDocument, _ ended: [Int: [Ended]]) -> [RunRecord.Scenario] {
+  private static func scenarios(
+    of document: GherkinDocument, _ ended: [Int: [Ended]], _ repetitions: [Int: Repetitions]
+  ) -> [RunRecord.Scenario] {
     var ids = IDGenerator()
     var keys = ScenarioKeys()
     return document.pickles(ids: &ids).flatMap { pickle in
       let (key, line) = (keys.next(pickle), pickle.location.line)
       return (ended[line] ?? []).map {
-        RunRecord.Scenario(
+        var scenario = RunRecord.Scenario(
           key: ScenarioKey(uri: key.uri, name: $0.pickle.name, position: key.position), line: line,
           ending: $0.result.ending, duration: $0.result.duration, content: pickle.content)
+        if let more = repetitions[$0.result.number] { scenario.add(more) }
+        return scenario
       }
     }
+  }
+}
+
+extension RunRecordBuilder.Repetitions {
+  fileprivate mutating func add(_ ending: Outcome, _ time: Duration) {
+    count += 1
+    duration += time
+    if ending == .failed { failures += 1 }
+    guard ending != .passed else { return }
+    self.ending = self.ending.map { min($0, ending) } ?? ending
+  }
+}
+
+extension RunRecord.Scenario {
+  /// Adds the repetitions after the first run; the worst ending counts.
+  fileprivate mutating func add(_ repetitions: RunRecordBuilder.Repetitions) {
+    runs += repetitions.count
+    failures += repetitions.failures
+    duration = (duration + repetitions.duration) / runs
+    if let worst = repetitions.ending { ending = min(ending, worst) }
   }
 }

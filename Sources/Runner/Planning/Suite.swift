@@ -14,7 +14,9 @@ package struct Suite: Sendable {
   /// The number of selected pickles that belong to this shard.
   package let shareCount: Int
   /// The pickles that are run.
-  package let selected: PickleList
+  package private(set) var selected: PickleList
+  /// The pickles that are run, in the order of their files.
+  private let inOrder: [Pickle.Reference]
   /// The selected pickles that are not run because of an earlier run.
   package let leftOut: LeftOut
   /// The description of the shard for the stream; `nil` for a run that is not divided.
@@ -72,11 +74,13 @@ package struct Suite: Sendable {
     var wanted: [Pickle.Reference] = []
     var keys = ScenarioKeys()
     var known: [Int: ScenarioKey] = [:]
+    var given: GivenOrder? = if case .given(let paths) = order { GivenOrder(paths) } else { nil }
     for feature in features {
       let all = Array(feature.document.pickles(ids: &ids, variants: variants))
       pickles += all.map(Pickle.Reference.init)
       let chosen = try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
       if order.needsKeys { for pickle in all { known[pickle.idNumber] = keys.next(pickle) } }
+      given?.add(chosen, of: feature.document)
       wanted += chosen.map(Pickle.Reference.init)
     }
     // Sharing the list saves memory.
@@ -94,7 +98,24 @@ package struct Suite: Sendable {
     var leftOut = LeftOut()
     if let earlier { wanted = Self.select(wanted, among: pickles, by: earlier, leavingOut: &leftOut) }
     self.leftOut = leftOut
-    selected = PickleList(order.arrange(wanted) { known[$0.pickle.idNumber] })
+    inOrder = wanted
+    selected = PickleList(
+      order.arrange(wanted, rank: { given?.rank(of: $0.pickle) ?? 0 }) { known[$0.pickle.idNumber] })
+  }
+
+  /// The same features with other pickles to run, in the given order; a pickle may occur several times.
+  package func running(_ pickles: [Pickle]) -> Suite {
+    var suite = self
+    suite.selected = PickleList(pickles.map(Pickle.Reference.init))
+    return suite
+  }
+
+  /// The pickles that are run, in a random order.
+  ///
+  /// - Parameter seed: the seed of the order; `nil` for the order of the first repetition.
+  func selected(shuffledWith seed: UInt64?) -> PickleList {
+    guard let seed else { return selected }
+    return PickleList(ScenarioOrder.random(seed: seed).arrange(inOrder) { _ in nil })
   }
 
   /// Divides the selected pickles into those still to run, which are returned, and those left out because of an earlier

@@ -25,6 +25,8 @@ struct Backlog {
   /// The scenario that is being emitted.
   private var current = 0
   private var finished = 0
+  /// The number of the first scenario of each repetition that was appended and not yet announced.
+  private var repetitionStarts: [Int] = []
 
   init(_ pickles: PickleList, _ context: RunContext) {
     plans = ScenarioPlans(pickles, Planner(registry: context.registry))
@@ -129,6 +131,7 @@ struct Backlog {
   /// Emits the events of a scenario that were held back.
   private mutating func emitHeld(of record: ScenarioRecord) {
     guard !record.held.isEmpty else { return }
+    announce()
     let announced = plans.announced(record.number, record.plan)
     for event in record.held { emitter.emit(event, of: announced, by: record.workers) }
     record.held = []
@@ -141,11 +144,18 @@ struct Backlog {
     }
   }
 
-  /// Appends scenarios.
-  mutating func append(_ pickles: PickleList) { plans.append(pickles) }
+  /// Appends scenarios, such as those of a repetition.
+  mutating func append(_ pickles: PickleList) {
+    repetitionStarts.append(plans.count)
+    plans.append(pickles)
+  }
 
-  /// Announces all scenarios in the stream, unless they already are.
+  /// Announces the scenarios in the stream, unless they already are.
+  ///
+  /// A repetition is announced after the one before it was emitted, however fast the workers are.
   mutating func announce() {
-    if !plans.areAnnounced { plans.announce(by: emitter) }
+    if plans.areAnnounced { return }
+    while let start = repetitionStarts.first, start <= current || !isOrdered { repetitionStarts.removeFirst() }
+    plans.announce(upTo: repetitionStarts.first ?? plans.count, by: emitter)
   }
 }

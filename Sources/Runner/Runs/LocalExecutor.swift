@@ -38,13 +38,18 @@ final class LocalExecutor: Executor {
   func performScenarios() async {
     if progress.isStopped { return }
     progress.backlog.announce()
-    while !progress.isStopped, !progress.context.interruption.isRequested, let record = progress.backlog.first() {
+    while !progress.isStopped, !progress.context.interruption.isRequested, let record = next() {
       progress.backlog.takeFirst()
       current.record = record
       let status = await performer.perform(record.assignment, record.plan)
       current.record = nil
       progress.finish(record, status)
     }
+  }
+
+  /// The next scenario of this repetition, or the first one of the next.
+  private func next() -> ScenarioRecord? {
+    progress.backlog.first() ?? (progress.repeatScenarios() ? progress.backlog.first() : nil)
   }
 
   func end() {}

@@ -11,7 +11,9 @@ package struct RunOutcome: Sendable {
   package var wasInterrupted = false
   /// Why it was ended from outside; `nil` for a run that was not interrupted.
   package var reasonToEnd: String?
-  /// The number of selected scenarios that were not run to their end.
+  /// The number of scenarios that were to run; each repetition counts.
+  package var planned = 0
+  /// The number of them that were not run to their end.
   package var unrun = 0
   /// The values set by `BeforeRun` hooks.
   package var values: [String: String] = [:]

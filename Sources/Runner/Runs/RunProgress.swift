@@ -31,6 +31,10 @@ final class RunProgress {
   private(set) var isStopped = false
   /// Problems outside scenarios that fail the run without stopping it.
   private var strayProblems: [Diagnostic] = []
+  /// The number of repetitions that have begun, and when the first one began.
+  private var repetitions = 1
+  private var repetitionStart: Timestamp?
+  private var hasFailedScenario = false
   /// The scenarios that passed although all are expected to fail, by their numbers.
   private var unexpected: [Int: Diagnostic.Note] = [:]
 
@@ -47,8 +51,8 @@ final class RunProgress {
     lacksPreparation = context.claim.map { !$0.isFirst && !$0.header.isPrepared } ?? false
   }
 
-  /// The number of scenarios to run.
-  var scenarioCount: Int { selected.count }
+  /// The number of scenarios that can run at the same time.
+  var simultaneousCount: Int { context.options.repeats.areRepeating && !selected.isEmpty ? .max : selected.count }
 
   /// The hooks of a kind around the run, in their order; empty if nothing is to be run.
   func hooks(_ kind: HookKind) -> [OrderedHook] {
@@ -72,6 +76,7 @@ final class RunProgress {
       announce(&backlog.plans, at: time)
     }
     if !hasStarted, context.interruption.isRequested { return }
+    repetitionStart = time
     phases = [.hooks(.beforeRun), .hooks(.beforeAll), .scenarios, .hooks(.afterAll), .hooks(.afterRun)]
   }
 
@@ -81,8 +86,7 @@ final class RunProgress {
       registry.definitions.indices.filter { registry.definitions[$0].location.path.utf8.starts(with: folder.utf8) }
     }
     context.emitter.begin(
-      suite, at: time, isLenient: !options.isStrict, isWorkInProgress: options.isWorkInProgress, isShared: claim != nil,
-      announcesLog: !options.isDryRun, omitting: Set(library ?? [])
+      suite, at: time, options, isShared: claim != nil, announcesLog: !options.isDryRun, omitting: Set(library ?? [])
     ) { plans.usedDefinitions() }
   }
 
@@ -102,6 +106,22 @@ final class RunProgress {
     outcome.skipReason = skipReason
     guard !context.interruption.isRequested else { return }
     claim?.open(isPrepared: !lacksPreparation, values: surroundings.values.all, skipReason: skipReason)
+  }
+
+  /// Adds the scenarios of the next repetition to the backlog, if there is one.
+  ///
+  /// - Returns: whether scenarios were added.
+  func repeatScenarios() -> Bool {
+    let (options, clock) = (context.options.repeats, context.clock)
+    guard options.areRepeating else { return false }
+    let start = repetitionStart ?? clock.now()
+    repetitionStart = start
+    guard claim == nil, !isStopped, !context.interruption.isRequested, !selected.isEmpty,
+      options.continues(after: repetitions, clock.now().duration(since: start), hasFailed: hasFailedScenario)
+    else { return false }
+    backlog.append(suite.selected(shuffledWith: options.seed(of: repetitions)))
+    repetitions += 1
+    return true
   }
 
   /// Claims more scenarios.
@@ -193,6 +213,7 @@ final class RunProgress {
     }
     if let status, context.options.isUnwanted(status) {
       outcome.success = false
+      hasFailedScenario = true
       if context.options.isWorkInProgress { unexpected[record.number] = .passed(record.plan.pickle) }
       if context.options.failsFast { stop() }
     }
@@ -211,6 +232,7 @@ final class RunProgress {
     let (interruption, emitter) = (context.interruption, context.emitter)
     announceChoice()
     outcome.unrun = backlog.unfinished
+    outcome.planned = backlog.plans.count
     outcome.problems += strayProblems + StrayFailures.ofProcess.take(relativeTo: context.registry.folder)
     outcome.values = surroundings.values.all
     outcome.unexpected = unexpected.sorted { $0.key < $1.key }.map(\.value)

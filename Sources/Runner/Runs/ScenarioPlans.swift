@@ -63,10 +63,14 @@ struct ScenarioPlans {
     return used
   }
 
-  /// Announces all scenarios in the stream.
-  mutating func announce(by emitter: StreamEmitter) {
-    ids.reserveCapacity(count)
-    while ids.count < count { ids.append(emitter.announce(plan(ids.count))) }
+  /// Announces scenarios in the stream.
+  ///
+  /// - Parameters:
+  ///   - end: the number of the first scenario that is announced later.
+  ///   - emitter: emits the test cases.
+  mutating func announce(upTo end: Int, by emitter: StreamEmitter) {
+    ids.reserveCapacity(end)
+    while ids.count < end { ids.append(emitter.announce(plan(ids.count))) }
   }
 
   /// The scenario as it was announced in the stream.

@@ -19,6 +19,7 @@ extension TeamRun {
     if !progress.isStopped {
       for slot in slots { fill(slot) }
       claimScenarios()
+      repeatScenarios()
       // The workers are busy while the rest is planned.
       for slot in slots { slot.worker?.send() }
       progress.backlog.announce()
@@ -33,6 +34,13 @@ extension TeamRun {
     while progress.backlog.first() == nil, slots.contains(where: { $0.jobs.isEmpty }),
       progress.claimScenarios(isIdle: slots.allSatisfy { $0.jobs.isEmpty })
     {
+      for slot in slots { fill(slot) }
+    }
+  }
+
+  /// Begins the next repetition for idle workers.
+  private func repeatScenarios() {
+    while progress.backlog.first() == nil, slots.contains(where: { $0.jobs.isEmpty }), progress.repeatScenarios() {
       for slot in slots { fill(slot) }
     }
   }

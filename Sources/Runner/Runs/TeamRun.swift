@@ -37,7 +37,7 @@ final class TeamRun: Executor {
     let context = progress.context
     self.progress = progress
     self.team = team
-    slots = (0..<max(min(team.jobs, progress.scenarioCount), 1)).map(WorkerSlot.init)
+    slots = (0..<max(min(team.jobs, progress.simultaneousCount), 1)).map(WorkerSlot.init)
     hooks = HookRelay(context)
     leastLimit = context.options.limits.least(context.registry)?.wholeNanoseconds
     let hasRunHooks = !progress.hooks(.beforeRun).isEmpty || !progress.hooks(.afterRun).isEmpty

@@ -7,10 +7,7 @@ struct TimeBudget: Sendable {
   private let tag: String
   /// The allowed app time.
   private let limit: Duration
-  /// The app whose time was read last, and that time.
-  private var last: (app: AppSession, time: Duration)?
-  /// The time of apps before, and of earlier launches.
-  private var earlier = Duration.zero
+  private var meter = AppTimeMeter()
   /// Whether a step has failed for the budget.
   private var isExceeded = false
 
@@ -24,13 +21,9 @@ struct TimeBudget: Sendable {
   private init(tag: String, limit: Duration) { (self.tag, self.limit) = (tag, limit) }
 
   private static func check(_ scenario: Scenario) async throws {
-    // An app that does not run takes no time.
-    guard var budget = scenario.value(TimeBudget.self), !budget.isExceeded, let app = scenario.value(AppSession.self),
-      let now = try? await app.driver.now()
+    guard var budget = scenario.value(TimeBudget.self), !budget.isExceeded,
+      let used = await budget.meter.read(scenario)
     else { return }
-    if let last = budget.last, last.app !== app || last.time > now { budget.earlier += last.time }
-    budget.last = (app, now)
-    let used = budget.earlier + now
     budget.isExceeded = used > budget.limit
     scenario.keep(budget)
     guard budget.isExceeded else { return }

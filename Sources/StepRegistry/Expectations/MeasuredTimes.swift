@@ -77,11 +77,10 @@ public struct TimeStatistics: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameter times: the times; without any, mean and deviation are zero.
   public init(of times: [Duration]) {
+    let summary = DurationSummary(of: times)
     self.times = times
-    let mean = times.isEmpty ? .zero : times.reduce(.zero, +) / times.count
-    let squares = times.map { ($0 - mean).seconds * ($0 - mean).seconds }.reduce(0, +)
-    self.mean = mean
-    deviation = times.count > 1 ? .seconds((squares / Double(times.count - 1)).squareRoot()) : .zero
+    mean = summary?.mean ?? .zero
+    deviation = summary?.deviation ?? .zero
   }
 
   /// The mean and the deviation, such as `3.4 ms ± 12 µs`.

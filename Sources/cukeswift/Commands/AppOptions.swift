@@ -6,6 +6,7 @@ import PageDriver
 import Project
 import SampleApps
 import SourceText
+import StepLibrary
 import Traces
 
 /// The default app of scenarios, the launch arguments of apps, and the devices for each scenario.
@@ -126,6 +127,7 @@ extension RunEnvironment {
       $0[PageErrors.self] = apps.pageErrors
       $0[Pace.self] = pace
       $0[TraceChoice.self] = trace
+      if RepeatChoice.isRepeating(arguments) { $0[AppTimeRecording.self] = AppTimeRecording() }
     }
   }
 }

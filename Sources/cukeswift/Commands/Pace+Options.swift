@@ -11,7 +11,7 @@ extension Pace {
       throw Diagnostic(
         problem: "--slow takes seconds from 0 to 3600, but was given '\(text)'",
         advice: "Write a number such as 2 or 0.5.")
-    }, else: 0, help: "pause for this time after every gesture, to watch them")
+    }, else: 0, help: "pause for this time after every gesture")
   /// The options for the speed of apps for people who watch.
   static let options: [any CommandOption] = [realTime, slow]
 

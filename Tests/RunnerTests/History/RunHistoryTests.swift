@@ -25,6 +25,9 @@ struct RunHistoryTests {
     record.memo.isRepetition = true
     record.memo.needsAll = true
     record.memo.definitions = "key"
+    record.memo.fingerprint = "print"
+    record.memo.seed = "7"
+    (record.scenarios[0].runs, record.scenarios[0].failures) = (5, 2)
     record.memo.passed = ["1", "2"]
     record.memo.failed = ["3"]
     record.memo.isLenient = true
@@ -42,6 +45,25 @@ struct RunHistoryTests {
         try Array(json[..<count]).withUnsafeBufferPointer { try RunRecord(json: $0) }
       }
     }
+  }
+
+  /// Three runs of a scenario. The second one failed.
+  @Test(arguments: [(["a", "a", "a"], 1), (["a", "b", "a"], 0), (["", "", ""], 0)])
+  func equalRunsWithBothResultsAreFlaky(fingerprints: [String], flakyRuns: Int) {
+    let records = zip(fingerprints, [Outcome.passed, .failed, .passed]).enumerated().map { second, run in
+      var record = record(second, [("x", run.1, 1)])
+      record.memo.fingerprint = run.0
+      return record
+    }
+    #expect(RunTrends(records).flaky.map(\.flakyRuns) == (flakyRuns == 0 ? [] : [flakyRuns]))
+  }
+
+  @Test func repetitionsWithBothResultsAreFlaky() {
+    var record = record(1, [("x", .failed, 1)])
+    (record.scenarios[0].runs, record.scenarios[0].failures) = (20, 3)
+    let flaky = RunTrends([record]).flaky
+    #expect(flaky.map(\.runs) == [20])
+    #expect(flaky.map(\.flakyRuns) == [3])
   }
 
   @Test func onlyTheLastRunsAreKept() throws {

@@ -19,6 +19,7 @@ package final class HTMLReporter: Reporter {
   private var earlierAttempts: [String: [[UInt8]]] = [:]
   private var snippets = SnippetList()
   private var hasBegun = false
+  private var isRepeated = false
 
   /// Writes to the output.
   ///
@@ -29,11 +30,13 @@ package final class HTMLReporter: Reporter {
     self.output = output
     self.settings = settings
     blocks = PackedBlocks(output: output)
+    page.tally = RepeatTally(isStrict: settings.isStrict)
     index = ReportIndex(keepsPickles: settings.history != nil || settings.compared != nil)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     begin()
+    isRepeated = stream.isRepeated
     snippets.take(envelope)
     page.warnings.take(envelope)
     switch envelope {
@@ -70,7 +73,7 @@ package final class HTMLReporter: Reporter {
     blocks.end(&sources)
     index.end(&blocks)
     writeRun(stream)
-    page.write(snippets: snippets.codes, seed: settings.seed, to: output)
+    page.write(snippets: snippets.codes, settings: stream.settings, to: output)
     try output.finish()
   }
 
@@ -99,6 +102,7 @@ package final class HTMLReporter: Reporter {
     let earlier = earlierAttempts.removeValue(forKey: attempt.pickle.id) ?? []
     let isFailure = attempt.isFailure(strict: settings.isStrict)
     page.count(attempt, isFailure: isFailure)
+    if isRepeated { page.tally.add(attempt) }
     value.scenario(attempt, earlier: earlier, command: settings.command(for: attempt), settings)
     let location = value.withBytes { blocks.add($0, to: &scenarios) }
     index.add(attempt, at: location, isFailure: isFailure, to: &blocks)

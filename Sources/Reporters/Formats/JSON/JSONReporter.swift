@@ -6,12 +6,15 @@ package import OperatingSystem
 /// The report is an array of features. Each has elements: a scenario, and before it an element for each background with
 /// steps. Only the last attempt of a retried scenario is reported. Durations are in nanoseconds. Problems of the run
 /// itself are a separate feature with a failed scenario for each problem. Otherwise, servers would treat the run as
-/// successful.
+/// successful. The settings of the run are the metadata of each feature, and a feature of a run with repetitions has
+/// their statistics.
 package final class JSONReporter: Reporter {
   private let output: OutputFile
   private let isStrict: Bool
   private var problems: RunProblems
   private var features = OrderedGroups<Content>()
+  /// The results of repeated scenarios.
+  private var tally: RepeatTally
   /// The test cases that have not ended, needed for the arguments of definitions, and the test cases of running
   /// attempts.
   private var testCases: [String: TestCase] = [:]
@@ -33,6 +36,7 @@ package final class JSONReporter: Reporter {
     self.output = output
     isStrict = settings.isStrict
     problems = RunProblems(isStrict: settings.isStrict)
+    tally = RepeatTally(isStrict: settings.isStrict)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
@@ -43,6 +47,7 @@ package final class JSONReporter: Reporter {
     case .testCaseFinished(let message):
       let testCaseID = running.removeValue(forKey: message.testCaseStartedID)
       guard let attempt = stream.endedScenario else { return }
+      if stream.isRepeated { tally.add(attempt) }
       add(attempt, testCaseID.flatMap { testCases.removeValue(forKey: $0) })
     default: break
     }
@@ -62,7 +67,10 @@ package final class JSONReporter: Reporter {
       if index > 0 || !problems.all.isEmpty { output.write(",") }
       output.write("\n")
       var writer = JSONWriter(capacity: content.elements.count + 1024)
-      writer.write(content.feature, uri: content.uri, elements: content.elements)
+      writer.write(content.feature, uri: content.uri, elements: content.elements) { writer in
+        writer.metadata(stream.settings)
+        writer.repetitions(tally.scenarios.filter { $0.pickle.pickle.uri == content.uri })
+      }
       writer.withBytes { output.write($0) }
     }
     output.write("\n]\n")

@@ -4,7 +4,15 @@ import Messages
 
 extension JSONWriter {
   /// Writes a feature.
-  mutating func write(_ feature: GherkinDocument.Feature?, uri: String, elements: JSONWriter) {
+  ///
+  /// - Parameters:
+  ///   - feature: the feature; nil for a file without one.
+  ///   - uri: its file.
+  ///   - elements: the elements, as they were written.
+  ///   - more: writes members that other programs do not know.
+  mutating func write(
+    _ feature: GherkinDocument.Feature?, uri: String, elements: JSONWriter, _ more: (inout JSONWriter) -> Void
+  ) {
     object { writer in
       writer.member("uri", uri)
       writer.member("id", (feature?.name ?? "").legacyID)
@@ -25,6 +33,7 @@ extension JSONWriter {
       writer.array { writer in
         if elements.count > 0 { elements.withBytes { writer.raw($0) } }
       }
+      more(&writer)
     }
   }
 

@@ -53,7 +53,7 @@ package final class JUnitReporter: Reporter {
     writer.attribute("time", stream.duration.decimalSeconds)
     writer.markup(">\n")
     writer.write(to: output)
-    for suite in suites { try suite.write(to: output) }
+    for suite in suites { try suite.write(stream.settings, to: output) }
     output.write("</testsuites>\n")
     try output.finish()
   }

@@ -40,8 +40,11 @@ struct JUnitSuite {
 
   /// Writes the suite.
   ///
+  /// - Parameters:
+  ///   - settings: the settings of the run, as properties.
+  ///   - output: the output for the report.
   /// - Throws: if the spool file cannot be read.
-  func write(to output: OutputFile) throws(FileSystem.Failure) {
+  func write(_ settings: [RunSetting], to output: OutputFile) throws(FileSystem.Failure) {
     var writer = MarkupWriter()
     writer.markup("  <testsuite")
     writer.attribute("name", name)
@@ -53,6 +56,7 @@ struct JUnitSuite {
     if let started { writer.attribute("timestamp", started.dateAndTime) }
     if let file { writer.attribute("file", file) }
     writer.markup(">\n")
+    writer.properties(settings)
     writer.write(to: output)
     for range in putAside { try spool.write(range, to: output) }
     cases.write(to: output)
@@ -146,6 +150,19 @@ struct JUnitSuite {
 }
 
 extension MarkupWriter {
+  /// Writes settings as properties of a suite.
+  fileprivate mutating func properties(_ settings: [RunSetting]) {
+    guard !settings.isEmpty else { return }
+    markup("    <properties>\n")
+    for setting in settings {
+      markup("      <property")
+      attribute("name", setting.name)
+      attribute("value", setting.value)
+      markup("/>\n")
+    }
+    markup("    </properties>\n")
+  }
+
   fileprivate mutating func problem(_ element: StaticString, _ attempt: Attempt) {
     problem(
       element, type: attempt.failureType, message: attempt.reason ?? "",

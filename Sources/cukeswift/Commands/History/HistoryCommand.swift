@@ -12,8 +12,9 @@ struct HistoryCommand: Command {
     details: [
       "Runs leave their history in .cukeswift/history, or in the folder CUKESWIFT_CACHE, the last",
       "\(RunHistory.mostRuns) of them. A run that failed to start, was killed, or is still running did not",
-      "end; one that a signal ended was interrupted. A scenario is flaky in a run when it passed",
-      "only after it had failed, which --retry lets it.",
+      "end; one that a signal ended was interrupted. A scenario is flaky when it passed and failed",
+      "in equal runs: with the same features, steps, app, browser and seed. Repetitions count as",
+      "runs. A run that passed only after a retry is flaky too.",
     ],
     keys: [limit],
     examples: [("cukeswift history", "the last ten runs, the ten slowest scenarios and the ten flakiest")])

@@ -97,9 +97,9 @@ struct ReportOutputs {
 
   /// Opens the outputs, to report unwritable ones before the work begins.
   func makeReporters(
-    standardOutput: OutputFile, isStrict: Bool, seed: UInt64? = nil
+    standardOutput: OutputFile, isStrict: Bool
   ) throws(Diagnostic) -> [any Reporter] {
-    try makeReporters(of: requests, standardOutput, isStrict, seed)
+    try makeReporters(of: requests, standardOutput, isStrict)
   }
 
   /// Removes existing files at the paths of reports.
@@ -115,18 +115,18 @@ struct ReportOutputs {
   /// Standard output only gets formats that programs read during a run. People find the errors on standard error.
   func makeReportersOfUndoneRun(standardOutput: OutputFile, isStrict: Bool) throws(Diagnostic) -> [any Reporter] {
     let able = requests.filter { $0.format.reportsUndoneRuns && ($0.path != nil || $0.format.isForProgramsAtOnce) }
-    return try makeReporters(of: able, standardOutput, isStrict, nil)
+    return try makeReporters(of: able, standardOutput, isStrict)
   }
 
   private func makeReporters(
-    of requests: [ReportRequest], _ standardOutput: OutputFile, _ isStrict: Bool, _ seed: UInt64?
+    of requests: [ReportRequest], _ standardOutput: OutputFile, _ isStrict: Bool
   ) throws(Diagnostic) -> [any Reporter] {
     var reporters: [any Reporter] = []
     for request in requests {
       let output = try request.open(standardOutput: standardOutput)
       let painter = Painter(usesColours: colours.areUsed(for: output))
       var settings = ReportSettings(
-        painter: painter, isStrict: isStrict, seed: seed, terminalColumns: output.terminalColumns,
+        painter: painter, isStrict: isStrict, terminalColumns: output.terminalColumns,
         variantOption: AppOptions.device.name)
       settings.isQuiet = isQuiet && request.path == nil
       settings.sharesOutput = request.path == nil && requests.contains { $0.path == nil && $0.format.isForPeople }

@@ -7,7 +7,7 @@ import SourceText
 /// The folder in which the tasks of a run claim its scenarios.
 enum ClaimChoice {
   static let option = Option(
-    "--claim", .text("FOLDER"), help: "share the scenarios with all tasks that name this folder")
+    "--claim", .text("FOLDER"), help: "share scenarios with tasks that name this folder")
 
   /// Reads `--claim`, and the number of the task from the environment.
   ///
@@ -40,15 +40,16 @@ enum ClaimChoice {
   }
 
   /// The options that cannot be combined with `--claim`, with the reasons.
-  private static let refused: [(option: any CommandOption, reason: String)] = [
-    (ShardChoice.part, "tasks choose their scenarios during the run"),
-    (EarlierRunOptions.rerun, "a task cannot see earlier runs of the others"),
-    (EarlierRunOptions.onlyChanged, "a task cannot see earlier runs of the others"),
-    (RunCommand.dryRun, "nothing is run"), (RunCommand.failFast, "it would end one of the tasks"),
-    (RunCommand.watch, "the run has an end"), (RunCommand.pauseOnFailure, "the others do not wait"),
-    (WorkerOptions.inProcess, "a step that ends its process must not end the task"),
-    (ScreenUpdater.option, "several tasks would write the same files"),
-  ]
+  private static let refused: [(option: any CommandOption, reason: String)] =
+    [
+      (ShardChoice.part, "tasks choose their scenarios during the run"),
+      (EarlierRunOptions.rerun, "a task cannot see earlier runs of the others"),
+      (EarlierRunOptions.onlyChanged, "a task cannot see earlier runs of the others"),
+      (RunCommand.dryRun, "nothing is run"), (RunCommand.failFast, "it would end one of the tasks"),
+      (RunCommand.watch, "the run has an end"), (RunCommand.pauseOnFailure, "the others do not wait"),
+      (WorkerOptions.inProcess, "a step that ends its process must not end the task"),
+      (ScreenUpdater.option, "several tasks would write the same files"),
+    ] + RepeatChoice.options.map { ($0, "tasks share one run of each scenario") }
 
   /// The note before the run.
   static func note(on claim: RunClaim, of suite: Suite) -> Diagnostic {

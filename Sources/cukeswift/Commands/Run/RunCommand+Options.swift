@@ -10,7 +10,7 @@ extension RunCommand {
   static let names = Option(
     "--name", short: "-n", each: .regularExpression, help: "scenarios with this name; repeated: one must match")
   static let excludedNames = Option(
-    "--grep-invert", each: .regularExpression, help: "no scenarios with this name; repeated: none may match")
+    "--grep-invert", each: .regularExpression, help: "no scenarios with this name, repeatable")
   static let uses = Option("--uses", each: .text("FILE"), help: "only scenarios that use this step file")
   static let passWithNoScenarios = Flag(
     "--pass-with-no-scenarios", help: "pass if the conditions choose no scenario")
@@ -22,10 +22,10 @@ extension RunCommand {
     "--strict-requests", help: "fail steps whose requests no step answers")
   static let order = Option(
     "--order",
-    OptionValue(placeholder: "ORDER", choices: { ["defined", "reverse", "failed-first", "random"] }) {
+    OptionValue(placeholder: "ORDER", choices: { ScenarioOrder.names }) {
       text, _ throws(Diagnostic) in
       try ScenarioOrder(parsing: text)
-    }, else: .defined, help: "defined, reverse, failed-first or random[:SEED]")
+    }, else: .defined, help: "defined, given, reverse, failed-first, random[:SEED]")
   static let retry = Option(
     "--retry", .count(from: 0), else: 0, help: "run a scenario that failed again, N times at most")
   static let retryTags = Option("--retry-tag-filter", .tagExpression, help: "retry only scenarios with these tags")

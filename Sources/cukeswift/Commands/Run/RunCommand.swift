@@ -19,8 +19,8 @@ struct RunCommand: Command {
     ] + ReportFormat.helpLines,
     keys: [tags, names, excludedNames, uses, passWithNoScenarios, watch] + ReportOutputs.options + [
       GateOption.option,
-      dryRun, failFast, failOnWarnings, order, retry, retryTags, noStrict, strict,
-    ] + EarlierRunOptions.options + [
+      dryRun, failFast, failOnWarnings, order,
+    ] + RepeatChoice.options + [retry, retryTags, noStrict, strict] + EarlierRunOptions.options + [
       pauseOnFailure, ScreenUpdater.option, wip, ShardChoice.part, ShardChoice.everything, ClaimChoice.option,
     ] + TraceOptions.options
       + WorkerOptions.options + RunParameters.options + AppOptions.launching + [AppOptions.device] + Pace.options + [
@@ -32,6 +32,7 @@ struct RunCommand: Command {
     examples: [
       ("cukeswift run features/Articles.feature:4", "the scenario around line 4"),
       ("cukeswift run --tags '@smoke and not @slow'", "by tags"),
+      ("cukeswift run --repeat 100 --jobs auto", "pass rates and times"),
     ])
 
   /// The console at a failing step may run a step that crashes. In a child process, the run and its reports survive

@@ -75,7 +75,9 @@ struct RunConfiguration {
     for option in arguments.given([RunCommand.timings]) {
       try Self.find(option.value ?? "", option.origin, advice: "Name the messages of an earlier run.")
     }
-    order = try Self.order(arguments)
+    var order = try Self.order(arguments, paths)
+    options.repeats = try RepeatChoice.choose(arguments, order: &order)
+    self.order = order
     usedFiles = try arguments[RunCommand.uses]
     for option in arguments.options where option.name == RunCommand.uses.name {
       do throws(FileSystem.Failure) {
@@ -121,7 +123,7 @@ struct RunConfiguration {
   ///
   /// - Parameter standardOutput: the output for reports without a file.
   func makeReporters(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
-    try reports.makeReporters(standardOutput: standardOutput, isStrict: options.isStrict, seed: order.seed)
+    try reports.makeReporters(standardOutput: standardOutput, isStrict: options.isStrict)
   }
 
   /// Opens the outputs of formats that support a run that could not begin.
@@ -185,6 +187,22 @@ struct RunConfiguration {
 
   /// The options for workers, as words.
   var workerWords: [String] { earlier.arguments.given(WorkerOptions.passedOn).map(\.word) }
+
+  /// The settings for reports.
+  ///
+  /// - Parameter browser: the browser with its version; `nil` if no page is opened.
+  func settings(browser: String?) -> [RunSetting] { RunSetting.ofRun(earlier.arguments, order, browser: browser) }
+
+  /// A hash of everything besides a scenario that its result may depend on.
+  func fingerprint(_ definitions: String, browser: String?) -> String {
+    RunSetting.fingerprint(earlier.arguments, order, definitions, browser: browser)
+  }
+
+  /// The words of a command that runs scenarios under the same conditions, without the scenarios.
+  var repetitionWords: [String] {
+    earlier.arguments.given(AppOptions.launching + [AppOptions.device, WaitLimit.option, ConfigurationFile.chosenPath])
+      .map(\.word) + (workers.jobs > 1 ? ["--jobs=1"] : [])
+  }
 
   /// Whether an empty run is expected, because other tasks or shards have the scenarios, or there are no scenarios to
   /// repeat.
@@ -259,8 +277,9 @@ struct RunConfiguration {
   }
 
   /// The order, with the data from the history that it needs.
-  private static func order(_ arguments: ParsedArguments) throws -> ScenarioOrder {
+  private static func order(_ arguments: ParsedArguments, _ paths: [PathArgument]) throws -> ScenarioOrder {
     let order = try arguments[RunCommand.order]
+    if case .given = order { return .given(paths) }
     guard case .failedFirst = order else { return order }
     var problems: [Diagnostic] = []
     let records = try RunHistory.read(problems: &problems)

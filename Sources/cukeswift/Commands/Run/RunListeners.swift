@@ -15,6 +15,8 @@ struct RunListeners {
   /// Records answers of servers; `nil` without the option.
   private let answers: RunAnswers?
   private let configuration: RunConfiguration
+  /// Notes the order of a shuffled run; `nil` for another run.
+  let witness: RunWitness?
   /// Judges the run by numbers; `nil` if every failure counts.
   private let judge: GateReporter?
 
@@ -34,9 +36,12 @@ struct RunListeners {
     }
     screens = configuration.updatesScreens ? ScreenUpdater() : nil
     answers = configuration.answers
-    judge = configuration.gates.isEmpty ? nil : GateReporter(configuration.gates)
-    let judges: [any Reporter] = judge.map { [$0] } ?? []
-    reporters = ReporterGroup(judges + reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
+    let isStrict = configuration.options.isStrict
+    judge = configuration.gates.isEmpty ? nil : GateReporter(configuration.gates, isStrict: isStrict)
+    witness = configuration.options.repeats.seed == nil ? nil : RunWitness(isStrict: isStrict)
+    let judges: [(any Reporter)?] = [judge, witness]
+    reporters = ReporterGroup(
+      judges.compactMap(\.self) + reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
   }
 
   /// Sends a message to all receivers. Large attachments are first moved to their folder, if there is one.
@@ -97,7 +102,7 @@ struct RunListeners {
     if outcome.unrun == 0 {
       return isExplained ? [] : [Diagnostic(problem: "\(reason); every scenario that was begun has ended")]
     }
-    let count = "\(outcome.unrun) of \(suite.selected.count)"
+    let count = "\(outcome.unrun) of \(outcome.planned)"
     return [Diagnostic(problem: "\(reason); scenarios that were not run, or not to their end: \(count)")]
   }
 }

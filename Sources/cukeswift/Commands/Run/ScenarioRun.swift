@@ -103,11 +103,51 @@ struct ScenarioRun {
       let loaded = await features
       ids = loaded.ids
       suite = try chooseScenarios(loaded, prepared, recorder, ids: &ids)
-      setup = try makeSetup(for: suite, prepared)
+      let browser = try browserVersion(for: suite)
+      if let recorder {
+        recorder.memo.fingerprint = configuration.fingerprint(recorder.memo.definitions, browser: browser)
+        recorder.memo.seed = configuration.order.seed.map(String.init)
+      }
+      setup = try makeSetup(for: suite, prepared, browser: browser)
     } catch {
       throw report(error, ids)
     }
-    return try await perform(suite, setup, RunListeners(configuration, recorder, output: output), ids)
+    let listeners = try RunListeners(configuration, recorder, output: output)
+    let exitCode = try await perform(suite, setup, listeners, ids)
+    try await findCauses(suite, setup, listeners, ids)
+    return exitCode
+  }
+
+  /// Finds and prints the causes of failures that depend on the order.
+  private func findCauses(_ suite: Suite, _ setup: Setup, _ listeners: RunListeners, _ ids: IDGenerator) async throws {
+    guard let witness = listeners.witness, setup.prepared.team != nil, !setup.interruption.isRequested else { return }
+    let search = CauseSearch(witness: witness, words: configuration.repetitionWords) { scenarios in
+      try await runAgain(scenarios, suite, setup, ids)
+    }
+    ProblemReport.write(try await search.findings())
+  }
+
+  /// Runs scenarios one after the other in a new worker, without reports.
+  ///
+  /// - Returns: whether the last one failed; `nil` if the run was interrupted.
+  private func runAgain(_ scenarios: [Pickle], _ suite: Suite, _ setup: Setup, _ ids: IDGenerator) async throws -> Bool?
+  {
+    var workers = configuration.workers
+    workers.jobs = 1
+    let team = try workers.makeTeam(
+      arguments: configuration.workerWords + ["--"] + paths, describes: false, isWatched: false)
+    var options = setup.options
+    options.repeats = RepeatOptions()
+    (options.failsFast, options.isWorkInProgress, options.expectedLog) = (false, false, nil)
+    let witness = RunWitness(isStrict: options.isStrict)
+    let stream = ReporterGroup([witness])
+    let interruption = try makeInterruption(endsAtSecond: false)
+    let run = TestRun(
+      registry: setup.prepared.registry, options: options, clock: SystemClock(), ids: ids, interruption: interruption,
+      send: stream.receive)
+    _ = await run.run(suite.running(scenarios), by: team)
+    guard !interruption.isRequested else { return nil }
+    return witness.ended.last?.hasFailed ?? false
   }
 
   /// Runs the chosen scenarios.
@@ -202,11 +242,12 @@ struct ScenarioRun {
   }
 
   /// Starts the processes for the scenarios, and reports problems before the first scenario.
-  private func makeSetup(for suite: Suite, _ prepared: Prepared) throws -> Setup {
+  private func makeSetup(for suite: Suite, _ prepared: Prepared, browser: String?) throws -> Setup {
     var prepared = prepared
     let claim = try configuration.enterClaim(suite, prepared.stepFiles)
     if prepared.mayDoWithoutTeam,
       claim != nil || suite.selected.count > WorkerOptions.fewScenarios || suite.hasTimeLimits
+        || configuration.options.repeats.areRepeating
     {
       prepared.team = try makeTeam()
     }
@@ -221,17 +262,26 @@ struct ScenarioRun {
     if let claim, !claim.isFirst {
       (options.values, options.skipReason) = (claim.header.values, claim.header.skipReason)
     }
+    options.settings = configuration.settings(browser: browser)
     options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
     return Setup(
       prepared: prepared, claim: claim, interruption: interruption, options: options,
       pause: prepared.team == nil ? try makePause() : nil, warnings: try report(on: suite, claim, prepared))
   }
 
+  /// Whether scenarios open pages soon.
+  private func opensPageSoon(_ suite: Suite) throws -> Bool {
+    try !configuration.options.isDryRun && definitions.project.opensPageSoon(in: suite, app: configuration.apps.app)
+  }
+
+  /// The browser with its version; `nil` without pages, or without a browser, which is reported when a page is opened.
+  private func browserVersion(for suite: Suite) throws -> String? {
+    try opensPageSoon(suite) ? try? BrowserProgram.find(isHeaded: configuration.workers.isHeaded).version() : nil
+  }
+
   /// Starts the browser if the scenarios open pages soon.
   private func preparePages(for suite: Suite, _ prepared: Prepared) throws {
-    guard !configuration.options.isDryRun,
-      try definitions.project.opensPageSoon(in: suite, app: configuration.apps.app)
-    else { return }
+    guard try opensPageSoon(suite) else { return }
     if prepared.team == nil {
       BrowserShare.ofProcess.prepareFirstPage()
     } else {

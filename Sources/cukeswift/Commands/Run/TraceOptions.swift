@@ -9,9 +9,9 @@ enum TraceOptions {
   static let extent = Option(
     "--trace", .word(TraceChoice.Extent.self), else: .failed,
     help: "record steps and screens for 'cukeswift show'; of failed scenarios unless given")
-  static let pictures = Flag("--trace-pictures", help: "with --trace: keep pictures of pages after each step too")
+  static let pictures = Flag("--trace-pictures", help: "with --trace: keep pictures of pages too")
   static let attachments = Option(
-    "--attachments", .text("FOLDER"), help: "keep large attachments as files of this folder, not in the messages")
+    "--attachments", .text("FOLDER"), help: "keep large attachments as files of this folder")
 
   static let options: [any CommandOption] = [extent, pictures, attachments]
   /// The options for workers.

@@ -21,14 +21,15 @@ struct WorkerOptions {
   static let scenarioLimit = Option("--scenario-timeout", .time, help: "end a scenario that takes longer")
   static let hookLimit = Option("--hook-timeout", .time, help: "end a hook that takes longer, else as a step")
   static let grace = Option(
-    "--grace", .time, help: "for code to stop at a limit, and After hooks to run; 2s by default")
+    "--grace", .time, help: "for code to stop at a limit, and After hooks; or 2s")
   static let inProcess = Flag("--in-process", help: "run steps here, for debuggers; a trap ends the run")
   static let options: [any CommandOption] = [jobsOption, stepLimit, scenarioLimit, hookLimit, grace, inProcess]
 
   /// The options of a run for its workers.
   static let passedOn =
     AppOptions.launching + Pace.options
-    + [WaitLimit.option, RunCommand.strictRequests, RunAnswers.option, ScreenUpdater.option] + TraceOptions.passedOn
+    + [WaitLimit.option, RunCommand.strictRequests, RunAnswers.option, ScreenUpdater.option]
+    + RepeatChoice.repeating + TraceOptions.passedOn
   /// Makes the worker describe its definitions.
   static let describes = Flag(Worker.describing, help: "describe the definitions")
   /// Makes the worker describe apps for a list.
@@ -49,7 +50,7 @@ struct WorkerOptions {
   /// Whether steps run in the command's own process.
   let isInProcess: Bool
   /// The number of simultaneous scenarios, at least 1.
-  let jobs: Int
+  var jobs: Int
   /// Whether the browser of the workers shows its pages in windows.
   let isHeaded: Bool
   /// The time limits for code.

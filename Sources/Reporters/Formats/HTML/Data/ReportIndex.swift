@@ -74,7 +74,7 @@ struct ReportIndex {
     let start = started.map { attempt.started.duration(since: $0) } ?? .zero
     row.removeAll()
     row.beginArray()
-    row.string(pickle.name)
+    row.string(attempt.repetition == 0 ? pickle.name : "\(pickle.name) (repetition \(attempt.repetition + 1))")
     row.integer(file(of: attempt))
     row.integer(pickle.location.line)
     row.integer(keywords.number(of: attempt.scenario.keyword))

@@ -8,6 +8,8 @@ struct HTMLPage {
   var started: Timestamp?
   var ended: Timestamp?
   var warnings = WarningList()
+  /// The results of repeated scenarios.
+  var tally = RepeatTally(isStrict: true)
   private(set) var scenarios = OutcomeCounts()
   /// The number of scenarios that should have run and did not.
   var unrun = 0
@@ -77,9 +79,9 @@ extension HTMLPage {
   ///
   /// - Parameters:
   ///   - snippets: snippets of missing definitions.
-  ///   - seed: the seed of a random order; nil for another order.
+  ///   - settings: the settings of the run.
   ///   - output: the output for the page.
-  func write(snippets: [String], seed: UInt64?, to output: OutputFile) {
+  func write(snippets: [String], settings: [RunSetting], to output: OutputFile) {
     var writer = MarkupWriter()
     writer.markup("<title>")
     writer.text(title)
@@ -92,13 +94,14 @@ extension HTMLPage {
     writer.markup("<h1>")
     writer.text(title)
     writer.markup("</h1>\n<p class=\"run\">")
-    writer.text(facts(seed: seed).joined(separator: " · "))
+    writer.text(facts(settings).joined(separator: " · "))
     writer.markup("</p></div>\n")
     writeBar(&writer)
     writer.markup("<div id=\"controls\"></div>\n</header>\n<div id=\"panes\">\n<nav id=\"list\" hidden></nav>\n")
     writer.markup("<main id=\"main\" tabindex=\"-1\">\n<section id=\"overview\">\n")
     writer.markup(problems)
     writeFailures(&writer)
+    writer.repetitions(tally)
     if !warnings.texts.isEmpty {
       writer.markup("<details class=\"card warnings\" open><summary><h2>")
       writer.text(warnings.heading)
@@ -151,7 +154,7 @@ extension HTMLPage {
     writer.markup("</details>\n")
   }
 
-  private func facts(seed: UInt64?) -> [String] {
+  private func facts(_ settings: [RunSetting]) -> [String] {
     let duration = started.flatMap { start in ended?.duration(since: start) }
     let stepCounts = steps.present.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
     return [
@@ -161,8 +164,7 @@ extension HTMLPage {
       started.map { "\($0.dateAndTime.split(separator: "T").joined(separator: " ")) UTC" },
       meta.map { [$0.implementation.name, $0.implementation.version].compactMap(\.self).joined(separator: " ") },
       meta.map { "\($0.operatingSystem.name) \($0.processor.name)" },
-      seed.map { "seed \($0)" },
-    ].compactMap(\.self)
+    ].compactMap(\.self) + settings.map(\.wording)
   }
 
   /// Writes a bar with a part for each outcome, in proportion to its scenarios.
