@@ -68,6 +68,20 @@ final class Outgoing: App {
     return try await last()
   }
 
+  @Test func closuresAnswerRequests() async throws {
+    try await app.stub(.get, "/own") { request in
+      HTTPAnswer(body: "page \(request.query["page"] ?? "none")")
+    }
+    #expect(try await touch("/own") == "200 page none")
+    #expect(try await touch("/own?page=2") == "200 page 2")
+    try await app.stub(.get, "/own", times: 1) { _ in throw HTTPFailure.timedOut }
+    #expect(try await touch("/own") == "timedOut")
+    try await app.stub(.get, "/own", times: 1) { _ in throw Outgoing.Refused(description: "no") }
+    #expect(try await touch("/own") == "500 no")
+    try await app.stub(.get, "/own", times: 1) { _ in HTTPAnswer(status: 20) }
+    #expect(try await touch("/own").hasPrefix("500 the answer to GET /own cannot be sent: status 20"))
+  }
+
   @Test func requestsAreAnsweredAndRecorded() async throws {
     #expect(try await touch("/own") == "200 own")
     #expect(try await touch("/else") == "unreachable")

@@ -31,6 +31,19 @@ import Testing
     }
   }
 
+  @Test func aClosureMakesAnswers() async throws {
+    try await TestPage.open(Self.search) { session, _ in
+      try await session.stub(.get, "/api/*") { request in
+        HTTPAnswer(status: 201, body: "\(request.path) \(request.query["begins"] ?? "-")")
+      }
+      try await session.enterText("x", into: "textField")
+      try await session.waitFor("label text:'201 /api/words x'")
+      try await session.stub(.get, "/api/*") { _ in HTTPAnswer(headers: ["X A": "1"]) }
+      try await session.enterText("y", into: "textField")
+      try await session.waitFor("label {text BEGINSWITH '500 the answer to GET /api/words?begins=xy'}")
+    }
+  }
+
   /// The browser has reason phrases only for some statuses, and sends no response for other statuses without a phrase.
   @Test(arguments: [299, 419, 499, 599]) func aStatusThatHasNoWordsIsAnswered(status: Int) async throws {
     try await TestPage.open(Self.search) { session, driver in

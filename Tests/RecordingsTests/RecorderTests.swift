@@ -76,9 +76,17 @@ import Testing
       }
     ),
     (.openURL("glass://x"), { try await $0.openURL("glass://x") }),
+    (.system(.warnOfMemory), { try await $0.warnOfMemory() }),
+    (
+      .system(.resize(width: 320, height: 480)),
+      {
+        _ = try await $0.tree()
+        try await $0.resizeWindow(width: 320, height: 480)
+      }
+    ),
   ]
 
-  @Test func everyActionIsThere() { #expect(Self.actions.count == 22) }
+  @Test func everyActionIsThere() { #expect(Self.actions.count == 24) }
 
   @Test(arguments: actions.indices)
   func actionIsKeptOnceWithItsElement(index: Int) async throws {

@@ -55,6 +55,25 @@ import Testing
       ])
   }
 
+  @Test func groupsEndWithTheirResult() async throws {
+    let run = try await Self.run { _ in
+      Scenario.current?.timeWith { .seconds(3) }
+      await group("Quick") {}
+      softly { try expect(1, equals: 1) }
+      await group("Softly") { softly { try expect(1, equals: 2) } }
+      try? await group("Pending") { try pending("later") }
+      try await group("Outer") { try await group("Inner") { try expect(1, equals: 2) } }
+    }
+    let logged = run.envelopes.compactMap { envelope -> String? in
+      guard case .attachment(let attachment) = envelope, case .text(let text) = attachment.body else { return nil }
+      return attachment.isGroupEnd ? nil : text
+    }
+    #expect(
+      logged == [
+        "Quick", "Softly", "  failed", "Pending", "  pending", "Outer", "  Inner", "    failed", "  failed",
+      ])
+  }
+
   @Test func eventuallyWaitsForTheEventsOfTheScenario() async throws {
     let journal = Journal()
     let run = try await Self.run { _ in

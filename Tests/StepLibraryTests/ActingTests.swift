@@ -27,6 +27,7 @@ import Testing
   private static let setUps = [
     "answers", "fails", "the location is", "user is", "the use of", "I set the preference",
     "mode is on", "the language is", "the time zone is", "the device is (",
+    "the processor load is", "^opening", "clipboard) has",
   ]
 
   /// Steps not supported by models; they pass in tests of pages in a browser.

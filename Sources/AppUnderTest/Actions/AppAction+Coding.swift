@@ -2,7 +2,7 @@
 extension AppAction {
   /// The names of actions.
   package enum Name: String, Sendable, CaseIterable {
-    case mouse, compose
+    case mouse, compose, system
     case touch, doubleTouch, twoFingerTouch, hold, swipe, flick, pan, drag, pinch, rotate, setSlider, step, setSwitch,
       turnPicker, scroll, scrollTo, back, dismiss, fingers, playback, type, clear, setText, relaunch, turn, background,
       foreground, shake, openURL,
@@ -84,6 +84,7 @@ extension AppAction {
     case .dismiss: (.dismiss, Details())
     case .fingers: (.fingers, Details())
     case .mouse(let action): (.mouse, Details(text: action.coded))
+    case .system(let action): (.system, Details(text: action.coded))
     case .compose(let text): (.compose, Details(text: text))
     case .playback(let name, let way): (.playback, Details(name: name, way: way))
     case .type(let text): (.type, Details(text: text))
@@ -129,6 +130,7 @@ extension AppAction {
       case .dismiss: .dismiss
       case .fingers: .fingers
       case .mouse: details.text.flatMap(MouseAction.init(coded:)).map { .mouse($0) }
+      case .system: details.text.flatMap(SystemAction.init(coded:)).map { .system($0) }
       case .compose: details.text.map { .compose($0) }
       case .playback: if let name = details.name, let way = details.way { .playback(name, way) } else { nil }
       case .type: details.text.map { .type($0) }

@@ -41,6 +41,8 @@ package enum AppAction: Sendable, Hashable {
   case dismiss
   /// An action of a mouse.
   case mouse(MouseAction)
+  /// A gesture or command that the system of the device handles.
+  case system(SystemAction)
   /// Composes a text with an input method in the element with the focus.
   case compose(String)
   /// Fingers on paths without a known gesture. The paths are stored with the action.
@@ -79,6 +81,7 @@ extension AppAction {
       case .bringToForeground: .foreground
       case .shake: .shake
       case .openURL(let url): .openURL(url)
+      case .device(let command): SystemAction(command).map(AppAction.system) ?? .outside(command.name)
       case .stub, .answerAsRecorded, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference,
         .setArguments, .setVariables, .setTextSize, .setAppearance, .setLanguage, .setNetwork, .setOffline,
         .chooseFiles, .notify, .touchNotification, .browse:
@@ -93,7 +96,7 @@ extension AppAction {
     case .playback(_, let way): if case .between = way.place { true } else { false }
     case .touch, .doubleTouch, .twoFingerTouch, .hold, .swipe, .flick, .pinch, .rotate, .setSlider, .step, .setSwitch,
       .turnPicker, .scroll, .scrollTo, .back, .dismiss, .type, .clear, .setText, .relaunch, .turn, .background,
-      .foreground, .shake, .openURL, .outside, .mouse, .compose:
+      .foreground, .shake, .openURL, .outside, .mouse, .compose, .system:
       false
     }
   }

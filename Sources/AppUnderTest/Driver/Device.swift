@@ -87,7 +87,7 @@ extension Device {
   private static func isTablet(shorterSide: Double) -> Bool { shorterSide >= 600 }
 
   /// The allowed lengths of a device's sides, in points.
-  private static let sides = 240...4096
+  fileprivate static let sides = 240...4096
 
   /// The device with a size such as `414x896`; `nil` if the text is not a size.
   ///
@@ -110,6 +110,28 @@ extension Device {
       "\(width)x\(height)", width: Double(width), height: Double(height),
       topInset: isTablet ? 24 : hasNotch ? 44 : 20, bottomInset: isTablet ? 20 : hasNotch ? 34 : 0,
       navigationBarHeight: isTablet ? 50 : 44, tabBarHeight: isTablet ? 50 : 49)
+  }
+}
+
+extension Size {
+  /// Checks that the window of an app can have this size.
+  package func requireWindow() throws(AppError) {
+    let sides = Device.sides
+    for side in [width, height] where !(Double(sides.lowerBound)...Double(sides.upperBound)).contains(side) {
+      throw AppError(
+        .notSupported,
+        problem: "no window can have the size \(width.shortDescription)x\(height.shortDescription)",
+        details: ["Each side has \(sides.lowerBound) to \(sides.upperBound) points."])
+    }
+  }
+}
+
+extension Device {
+  /// The device with a window of another size, held upright.
+  package func resized(to size: Size) -> Device {
+    Device(
+      name, width: size.width, height: size.height, topInset: topInset, bottomInset: bottomInset,
+      navigationBarHeight: navigationBarHeight, tabBarHeight: tabBarHeight)
   }
 }
 

@@ -359,88 +359,90 @@ public struct GalleryScreen: Sendable, Hashable {
 package struct DriverCapability<Able>: Sendable {
   /// The ability, worded to follow "the driver of this app cannot".
   fileprivate let what: String
+
+  init(_ what: String) { self.what = what }
 }
 
 extension DriverCapability where Able == any SurroundingsDriver {
   /// Performs a command on the surroundings of the app.
-  package static func perform(_ command: AppCommand) -> Self { Self(what: "do \(command.name)") }
+  package static func perform(_ command: AppCommand) -> Self { Self("do \(command.name)") }
 }
 
 extension DriverCapability where Able == any RecordsDriver {
   /// Reports the effects of the app.
-  package static var keepRecords: Self { Self(what: "report what the app did") }
+  package static var keepRecords: Self { Self("report what the app did") }
 }
 
 extension DriverCapability where Able == any RequestsDriver {
   /// Reports the requests of the app.
-  package static var recordRequests: Self { Self(what: "report the requests of the app") }
+  package static var recordRequests: Self { Self("report the requests of the app") }
 }
 
 extension DriverCapability where Able == any EventsDriver {
   /// Reports the events of the app.
-  package static var reportEvents: Self { Self(what: "report the events of the app: only models and pages can") }
+  package static var reportEvents: Self { Self("report the events of the app: only models and pages can") }
 }
 
 extension DriverCapability where Able == any BackdoorDriver {
   /// Calls functions of the app, bypassing the screen.
-  package static var callBackdoors: Self { Self(what: "call backdoors") }
+  package static var callBackdoors: Self { Self("call backdoors") }
 }
 
 extension DriverCapability where Able == any PictureDriver {
   /// Takes a picture of the screen.
-  package static var takePictures: Self { Self(what: "take pictures of the screen") }
+  package static var takePictures: Self { Self("take pictures of the screen") }
 }
 
 extension DriverCapability where Able == any PixelDriver {
   /// Takes a picture made of pixels.
-  package static var takePixels: Self { Self(what: "take pictures of pixels") }
+  package static var takePixels: Self { Self("take pictures of pixels") }
 }
 
 extension DriverCapability where Able == any PixelPartDriver {
   /// Takes a picture of a part of the screen.
-  package static var takePartsInPixels: Self { Self(what: "take pictures of parts of the screen") }
+  package static var takePartsInPixels: Self { Self("take pictures of parts of the screen") }
 }
 
 extension DriverCapability where Able == any DrawingDriver {
   /// Draws a picture as marks.
-  package static var draw: Self { Self(what: "draw pictures of the screen") }
+  package static var draw: Self { Self("draw pictures of the screen") }
 }
 
 extension DriverCapability where Able == any AuditedDriver {
   /// Reports the facts for an audit.
-  package static var audit: Self { Self(what: "report facts for an audit") }
+  package static var audit: Self { Self("report facts for an audit") }
 }
 
 extension DriverCapability where Able == any StateDriver {
   /// Saves and restores the stored data of the app.
-  package static var keepState: Self { Self(what: "keep the app's stored data") }
+  package static var keepState: Self { Self("keep the app's stored data") }
 }
 
 extension DriverCapability where Able == any StatusDriver {
   /// Makes a launch depend on the status of the server.
-  package static var expectStatus: Self { Self(what: "expect a status: only a page has one") }
+  package static var expectStatus: Self { Self("expect a status: only a page has one") }
 }
 
 extension DriverCapability where Able == any KeyboardDriver {
   /// Presses special keys.
   package static var pressKeys: Self {
-    Self(what: "press such keys: only pages have a keyboard with cables")
+    Self("press such keys: only pages have a keyboard with cables")
   }
 }
 
 extension DriverCapability where Able == any DownloadsDriver {
   /// Reports the files that the app gives the user.
-  package static var reportDownloads: Self { Self(what: "report downloads: only a page has them") }
+  package static var reportDownloads: Self { Self("report downloads: only a page has them") }
 }
 
 extension DriverCapability where Able == any PageRecordsDriver {
   /// Reports the cookies and the storage of a page.
-  package static var keepPageRecords: Self { Self(what: "report cookies or storage: only a page has them") }
+  package static var keepPageRecords: Self { Self("report cookies or storage: only a page has them") }
 }
 
 extension DriverCapability where Able == any GalleryDriver {
   /// Shows a screen of the gallery without touches.
-  package static var showGallery: Self { Self(what: "show a gallery") }
+  package static var showGallery: Self { Self("show a gallery") }
 }
 
 extension AppDriver {

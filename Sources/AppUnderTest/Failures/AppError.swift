@@ -57,6 +57,14 @@ extension AppError {
   package static let noFocus = AppError(
     .noFocus, problem: "no text field has the focus", details: ["Touch a text field before typing."])
 
+  package static let emptyPasteboard = AppError(
+    .notSupported, problem: "the pasteboard is empty",
+    details: [#"Let the app copy something, or write: Given the pasteboard has "some text""#])
+
+  package static func isDisabled(_ element: String) -> AppError {
+    AppError(.notSupported, problem: "\(element) is disabled")
+  }
+
   package static let nothingToDismiss = AppError(
     .noFocus, problem: "the escape key dismisses nothing here",
     details: ["Nothing on the screen can be cancelled, and no text field has the focus."])

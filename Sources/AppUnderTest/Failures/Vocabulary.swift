@@ -53,7 +53,7 @@ extension ElementTree {
   }
 
   /// The name of an element, in the words of the failures of this task.
-  func wording(of element: ElementID) -> String {
+  package func wording(of element: ElementID) -> String {
     Wording.vocabulary?.name(of: element, in: self) ?? describe(element)
   }
 }

@@ -42,6 +42,31 @@ extension AppSession {
         HTTPStub(method, path, query: query, body: body, outcome: .failure(failure), after: delay, times: times)))
   }
 
+  /// Answers requests of the app with the results of a closure; stubs with `times` apply in their order, then the newest
+  /// of the others.
+  ///
+  ///     try await currentApp().stub(.get, "/hello") { request in
+  ///       HTTPAnswer(body: "Hello, \(request.query["name"] ?? "you")!")
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - method: the method to answer; `nil` for every method.
+  ///   - path: the path to answer; `*` matches any text.
+  ///   - query: the required query parameters; further ones are allowed.
+  ///   - body: a text that the body must contain; `nil` accepts every body.
+  ///   - delay: the app time until the answer.
+  ///   - times: the number of requests to answer; `nil` for all.
+  ///   - answer: makes the answer to a request. An `HTTPFailure` that it throws is the outcome; another error becomes
+  ///     an answer with status 500.
+  /// - Throws: an `AppError` if the driver cannot do it.
+  public func stub(
+    _ method: HTTPMethod?, _ path: String, query: [String: String] = [:], body: String? = nil,
+    after delay: Duration = .zero, times: Int? = nil, answer: @escaping @Sendable (HTTPRequest) throws -> HTTPAnswer
+  ) async throws {
+    try await perform(
+      .stub(HTTPStub(method, path, query: query, body: body, after: delay, times: times, answer: answer)))
+  }
+
   /// Replaces a service of the app.
   ///
   /// - Parameters:

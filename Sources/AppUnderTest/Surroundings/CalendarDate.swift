@@ -79,3 +79,16 @@ extension Int {
   /// The number with at least two digits, as in the minutes of a time.
   package var twoDigits: String { (magnitude < 10 ? "0" : "") + String(self) }
 }
+
+extension CalendarDate {
+  /// The date this many minutes later.
+  package func adding(minutes: Int) -> CalendarDate {
+    let total = minutesSinceYear1 + minutes
+    let day = total >= 0 ? total / 1440 : (total - 1439) / 1440
+    let rest = total - day * 1440
+    return CalendarDate(dayNumber: day).at(hour: rest / 60, minute: rest % 60)
+  }
+
+  /// The number of minutes since the beginning of the year 1.
+  var minutesSinceYear1: Int { dayNumber * 1440 + hour * 60 + minute }
+}

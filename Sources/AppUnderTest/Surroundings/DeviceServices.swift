@@ -101,6 +101,14 @@ public enum AppEvent: Sendable, Hashable {
   case notificationTouched(Notification)
   /// Another app asks this app to open an address.
   case openURL(String)
+  /// Memory is short.
+  case memoryWarning
+  /// The window has another size, in points.
+  case resized(Size)
+  /// The charge of the battery has changed.
+  case batteryChanged(Battery)
+  /// The load of the processor has changed.
+  case processorLoadChanged(ProcessorLoad)
 }
 
 /// The effects of an app on its surroundings.
@@ -125,6 +133,8 @@ public struct AppRecords: Sendable, Hashable {
   public var chosenFiles: [String] = []
   /// The files given to the user, oldest first.
   public var downloads: [AppDownload] = []
+  /// The text on the pasteboard of the device; `nil` for an empty one.
+  public var pasteboard: String?
   /// The stored data of the app.
   public var preferences: [String: PropertyValue] = [:]
 
@@ -180,6 +190,8 @@ public enum AppCommand: Sendable {
   case touchNotification(Notification)
   /// Asks the app to open an address.
   case openURL(String)
+  /// Performs a command to the device.
+  case device(DeviceCommand)
   /// Performs a command for pages, which other apps do not support.
   case browse(PageCommand)
 }
@@ -211,6 +223,7 @@ extension AppCommand {
     case .notify: "notify"
     case .touchNotification: "touchNotification"
     case .openURL: "openURL"
+    case .device(let command): command.name
     case .browse(let command): command.name
     }
   }
@@ -219,6 +232,7 @@ extension AppCommand {
   package var needsApp: Bool {
     switch self {
     case .sendToBackground, .bringToForeground, .shake, .notify, .touchNotification, .openURL, .chooseFiles: true
+    case .device(let command): command.needsApp
     case .browse(let command): command.needsPage
     case .stub, .answerAsRecorded, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference,
       .setArguments, .setVariables, .rotate, .setTextSize, .setAppearance, .setLanguage, .setNetwork, .setOffline:

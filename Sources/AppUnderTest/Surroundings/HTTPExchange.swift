@@ -70,18 +70,7 @@ public struct HTTPRequest: Sendable, Hashable {
 
   /// The text, percent-encoded for an address: every character but letters, digits and `-._~`.
   package static func encoded(_ text: String) -> String {
-    var encoded = ""
-    for byte in text.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      if byte < 128,
-        scalar.properties.isAlphabetic || scalar.properties.numericType != nil || "-._~".unicodeScalars.contains(scalar)
-      {
-        encoded.unicodeScalars.append(scalar)
-      } else {
-        encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return encoded
+    PercentEncoding.encoded(text)
   }
 
   /// The text without percent-encoding. A percent sign without two digits after it stays.

@@ -20,6 +20,8 @@ public struct HTTPStub: Sendable, Hashable {
   public var body: String?
   /// The outcome of the request.
   public var outcome: Outcome
+  /// Makes the outcome in place of `outcome`; `nil` for a fixed one.
+  var maker: OutcomeMaker?
   /// The app time until the outcome.
   public var delay: Duration
   /// The number of requests to answer; `nil` for all.

@@ -9,6 +9,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   PixelPartDriver,
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
   PageRecordsDriver, LoadingDriver, EventsDriver, KeyboardDriver, CaretDriver, MouseDriver, DragDriver, AuditedDriver,
+  AssistedDriver,
   WrappingDriver
 {
   /// A call in the journal.
@@ -31,6 +32,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     case typeAnywhere(String)
     case compose(String)
     case mouse(MouseAction, at: Point, scrolling: Double)
+    case assist(AssistiveAction, ElementID)
     case caretToEnd
     case emptyField(isFinal: Bool)
   }
@@ -134,6 +136,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     case .compose(let text): try await driver.able(to: .pressKeys).compose(text)
     case .mouse(let action, let point, let length):
       try await driver.withMouse().perform(action, at: point, on: nil, scrolling: length)
+    case .assist(let action, let element): try await driver.able(to: .assist).perform(action, on: element)
     case .caretToEnd: try await (driver as? any CaretDriver)?.moveCaretToEnd()
     case .emptyField(let isFinal): _ = try await (driver as? any CaretDriver)?.emptyField(isFinal: isFinal)
     }
@@ -228,6 +231,10 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     journal.append(.mouse(action, at: point, scrolling: length))
   }
 
+  func perform(_ action: AssistiveAction, on element: ElementID) async throws {
+    try await keep(.assist(action, element))
+  }
+
   func moveCaretToEnd() async throws { try await keep(.caretToEnd) }
 
   func emptyField(isFinal: Bool) async throws -> Bool {
@@ -263,7 +270,7 @@ extension JournalingDriver.Entry {
     switch self {
     case .advance, .pass, .launch, .show, .restore, .status: false
     case .terminate, .touch, .type, .command, .backdoor, .field, .back, .hold, .press, .typeAnywhere, .caretToEnd,
-      .compose, .mouse,
+      .compose, .mouse, .assist,
       .emptyField:
       true
     }

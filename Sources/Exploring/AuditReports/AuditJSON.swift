@@ -67,12 +67,6 @@ package enum AuditJSON {
 extension String {
   /// The text as a relative or absolute URI, with other characters than those of addresses escaped.
   fileprivate var addressPath: String {
-    let allowed = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/:?=&%#@".utf8)
-    return String(
-      decoding: utf8.flatMap { byte -> [UInt8] in
-        if allowed.contains(byte) { return [byte] }
-        let digits = String(byte, radix: 16, uppercase: true)
-        return Array("%\(digits.count < 2 ? "0" : "")\(digits)".utf8)
-      }, as: UTF8.self)
+    PercentEncoding.encoded(self, keeping: "/:?=&%#@")
   }
 }

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Converts between paths and URIs.
 package enum DocumentURI {
   /// The path of a file; `nil` for a URI of another scheme.
@@ -25,18 +27,6 @@ package enum DocumentURI {
   ///
   /// - Parameter path: an absolute path.
   package static func uri(of path: String) -> String {
-    var uri = "file://"
-    for byte in path.utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        uri.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        uri += "%" + (digits.count < 2 ? "0" : "") + digits
-      }
-    }
-    return uri
+    "file://" + PercentEncoding.encoded(path, keeping: "/")
   }
 }

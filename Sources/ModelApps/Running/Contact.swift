@@ -10,6 +10,8 @@ struct Contact {
     case pan(Responder)
     /// A scroll view moves with the finger.
     case scroll(ScrollArea)
+    /// It goes back, from the left edge of the screen.
+    case back
     /// It is one of a pair of fingers.
     case paired
   }

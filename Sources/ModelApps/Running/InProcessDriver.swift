@@ -1,7 +1,7 @@
 /// Drives a model app inside this process, on a clock that jumps from event to event.
 public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, RepeatableDriver,
   LoadingDriver, EventsDriver,
-  DragDriver
+  DragDriver, AssistedDriver
 {
   /// The device that the app is laid out for.
   public nonisolated let device: Device
@@ -120,17 +120,25 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver,
   /// - Parameter command: the command.
   /// - Throws: an `AppError` if the command needs a running app and it does not run.
   public func perform(_ command: AppCommand) throws {
-    if case .setTimeZone(let zone) = command, zone.isNamed {
-      throw AppError(
-        .notSupported, problem: "the offset of the time zone \(zone.name) from UTC is unknown",
-        details: [#"Write the offset, as in: Given the time zone is "UTC+02:00""#])
-    }
+    if case .setTimeZone(let zone) = command { try surroundings.setTimeZone(zone) }
+    if case .device(.resize(let size)) = command { try size.requireWindow() }
     if case .browse(let command) = command { throw AppError.noPage(for: command) }
     if command.needsApp || running != nil {
       try app().perform(command)
     } else {
       surroundings.apply(command, at: .zero)
     }
+  }
+
+  /// Performs an action of an element as assistive technology does.
+  ///
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - element: the element, as identified on the last screen.
+  /// - Throws: an `AppError` if the app does not run, or the element does not have the action.
+  package func perform(_ action: AssistiveAction, on element: ElementID) throws {
+    try app().perform(action, on: element)
+    _ = try app().layout()
   }
 
   /// The effects of the app on its surroundings.

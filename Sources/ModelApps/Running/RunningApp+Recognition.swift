@@ -10,6 +10,10 @@ struct PendingTouch {
 extension RunningApp {
   /// The longest duration of a swipe.
   private static let swipeTime = Duration.milliseconds(500)
+  /// The width of the left edge from which a swipe goes back, in points.
+  private static let edge = 20.0
+  /// The part of the window that such a swipe crosses.
+  private static let partOfBack = 1.0 / 3
   /// The shortest distance of a swipe, in points.
   private static let swipeReach = 30.0
 
@@ -27,6 +31,10 @@ extension RunningApp {
   /// Decides the gesture of a finger that has moved; the claim stays open while this is ambiguous.
   func claim(_ contact: Contact) throws(AppError) {
     let layout = try layout()
+    if contact.start.x < RunningApp.edge, contact.direction == .right, layout.backButton != nil {
+      contacts[contact.finger]?.claim = .back
+      return
+    }
     for responder in contact.chain {
       guard let element = layout.element(responder) else { continue }
       if !responder.isDisabled, let gestures = layout.gestures[element] {
@@ -48,6 +56,15 @@ extension RunningApp {
         return scroll(area, from: contact.start, with: contact)
       }
     }
+  }
+
+  /// Touches the back button for a lifted finger that came far enough from the left edge.
+  func goBack(after contact: Contact) throws(AppError) {
+    let layout = try layout()
+    guard let window = layout.tree.entries.first?.frame, let back = layout.backButton,
+      contact.translation.x >= window.width * RunningApp.partOfBack, let touch = layout.gestures[back]?.touch
+    else { return }
+    act(touch)
   }
 
   /// Reports the movement of a finger to the element that follows it.
@@ -110,6 +127,11 @@ extension RunningApp {
 }
 
 extension ScreenLayout {
+  /// The visible back button of the navigation bar that can be used; nil without one.
+  fileprivate var backButton: Int? {
+    Query.backButton.elements(in: tree).last.map(\.index).flatMap { tree.entries[$0].isEnabled ? $0 : nil }
+  }
+
   /// The innermost element under a finger that takes a gesture.
   func innermost(of contact: Contact, where takes: (Gestures) -> Bool) -> Contact.Responder? {
     contact.chain.first { responder in

@@ -1,7 +1,7 @@
 /// Actions on the app from outside, besides touches.
 extension RunningApp {
   /// Performs a command, and emits the event to the app.
-  func perform(_ command: AppCommand) {
+  func perform(_ command: AppCommand) throws(AppError) {
     surroundings.apply(command, at: now)
     invalidate()
     switch command {
@@ -28,12 +28,51 @@ extension RunningApp {
     case .openURL(let url):
       bringToForeground()
       emit(.openURL(url))
+    case .device(let command): try take(command)
     case .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setArguments,
       .setVariables,
       .setLanguage,
       .setNetwork, .setOffline, .chooseFiles, .browse:
       break
     }
+  }
+
+  /// The effect of a command to the device, which was applied, on the app.
+  private func take(_ command: DeviceCommand) throws(AppError) {
+    switch command {
+    case .resize(let size):
+      letGo()
+      emit(.resized(size))
+    case .warnOfMemory: emit(.memoryWarning)
+    case .setBattery(let battery): emit(.batteryChanged(battery))
+    case .setProcessorLoad(let load): emit(.processorLoadChanged(load))
+    case .touchStatusBar: try scrollToTop()
+    case .paste: try paste()
+    case .setPasteboard, .answerOpening, .setFreeStorage: break
+    }
+  }
+
+  /// Scrolls the largest visible scroll view to its top.
+  private func scrollToTop() throws(AppError) {
+    guard !isInBackground else { throw .inBackground }
+    let layout = try layout()
+    let areas = zip(layout.scrollAreas.elements, layout.scrollAreas.values).filter {
+      layout.tree.isVisible(ElementID($0.0)) && $0.1.furthest.y > 0
+    }
+    let size = { (element: Int) in layout.tree.entries[element].frame.width * layout.tree.entries[element].frame.height
+    }
+    guard let (_, area) = areas.max(by: { size($0.0) < size($1.0) }) else { return }
+    stopMotion(of: area)
+    state.offsets[area.key]?.y = 0
+    invalidate()
+  }
+
+  /// Inserts the text of the pasteboard into the field with the focus.
+  private func paste() throws(AppError) {
+    guard !isInBackground else { throw .inBackground }
+    guard let text = surroundings.records.pasteboard else { throw .emptyPasteboard }
+    guard try layout().focusedField != nil else { throw .noFocus }
+    act { state.type(text) }
   }
 
   /// Calls into the app.

@@ -37,7 +37,7 @@ extension RunningApp {
     if contact.hasMoved, let timer = contact.holdTimer { environment.clock.cancel(timer) }
     switch contact.claim {
     case .paired: try reportPair(of: contact)
-    case .spent: break
+    case .spent, .back: break
     case .open: if contact.hasMoved { try claim(contact) }
     case .pan(let responder): try report(.moved, to: responder, of: contact)
     case .scroll(let area): scroll(area, from: last, with: contact)
@@ -52,6 +52,7 @@ extension RunningApp {
     switch contact.claim {
     case .paired: try liftFromPair(contact)
     case .spent: break
+    case .back: try goBack(after: contact)
     case .open: if !contact.hasMoved { try touchUp(contact) }
     case .pan(let responder): try report(.ended, to: responder, of: contact)
     case .scroll(let area):
@@ -68,7 +69,7 @@ extension RunningApp {
     switch contact.claim {
     case .paired: try endPair(of: contact, as: .cancelled)
     case .pan(let responder): try report(.cancelled, to: responder, of: contact)
-    case .scroll, .spent, .open: break
+    case .scroll, .spent, .open, .back: break
     }
   }
 

@@ -2,8 +2,9 @@
 public final class AppEnvironment {
   /// The app's clock, its only source of time.
   public let clock: VirtualClock
-  /// The device it runs on.
-  public let device: Device
+  /// The device it runs on; its size is that of the window.
+  public var device: Device { surroundings.device.window.map { screen.resized(to: $0) } ?? screen }
+  private let screen: Device
   /// The network.
   public let http: HTTPClient
   /// The parts of the app that scenarios can replace.
@@ -16,7 +17,7 @@ public final class AppEnvironment {
 
   init(clock: VirtualClock, device: Device, surroundings: Surroundings) {
     self.clock = clock
-    self.device = device
+    screen = device
     self.surroundings = surroundings
     http = HTTPClient(surroundings, clock: clock)
     services = Services(surroundings, clock: clock)
@@ -33,7 +34,7 @@ public final class AppEnvironment {
   /// The date and time shown by the device.
   public var date: CalendarDate { surroundings.date(at: clock.now) }
   /// The time zone.
-  public var timeZone: TimeZone { surroundings.timeZone }
+  public var timeZone: TimeZone { surroundings.timeZone(at: clock.now) }
   /// The orientation of the device.
   public var orientation: Orientation { surroundings.orientation }
   /// The text size set by the user.
@@ -58,10 +59,32 @@ public final class AppEnvironment {
     surroundings.records.events.append(PostedEvent(name, of: subject, at: clock.time))
   }
 
-  /// Opens an address in another app.
-  public func open(_ url: String) {
+  /// Asks the device to open an address in another app.
+  ///
+  /// - Parameter url: the address.
+  /// - Returns: whether an app opens it.
+  @discardableResult
+  public func open(_ url: String) -> Bool {
     surroundings.records.openedURLs.append(url)
+    return surroundings.opens(url)
   }
+
+  /// Whether an app on the device opens an address.
+  ///
+  /// - Parameter url: the address.
+  public func canOpen(_ url: String) -> Bool { surroundings.opens(url) }
+
+  /// The text on the pasteboard; nil for an empty one.
+  public var pasteboard: String? {
+    get { surroundings.records.pasteboard }
+    set { surroundings.records.pasteboard = newValue }
+  }
+  /// The battery of the device.
+  public var battery: Battery { surroundings.device.battery }
+  /// The free storage of the device, in bytes.
+  public var freeStorage: Int { surroundings.device.freeStorage }
+  /// The load of the processor.
+  public var processorLoad: ProcessorLoad { surroundings.device.processorLoad }
 
   /// Asks the user for a permission.
   ///

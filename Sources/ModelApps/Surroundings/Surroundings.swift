@@ -13,8 +13,12 @@ final class Surroundings {
   private(set) var location: Location?
   /// The date in UTC at time zero of the app's clock.
   private var startDate = Surroundings.standardDate
-  /// The time zone.
-  private(set) var timeZone = TimeZone.utc
+  /// The time zone that was set.
+  private var zone = TimeZone.utc
+  /// The rules of a zone that is known by its name; nil for a zone with a fixed offset.
+  private var zoneRules: ZoneRules?
+  /// The states of the device.
+  var device = DeviceState()
   private var permissions: [Permission: Bool] = [:]
   /// The launch arguments: those for every app, followed by those of the scenario.
   var arguments: [String] { commonArguments + ownArguments }
@@ -57,8 +61,8 @@ final class Surroundings {
   /// The stub for a request, which counts as used: the scenario's, or else the app's own. Recorded servers replace the
   /// app's own stubs.
   func takeStub(for request: HTTPRequest) -> HTTPStub? {
-    if let stub = stubs.take(for: request) { return stub }
-    guard let recorded else { return ownStubs.take(for: request) }
+    if let stub = stubs.take(for: request) { return stub.made(for: request) }
+    guard let recorded else { return ownStubs.take(for: request)?.made(for: request) }
     if let answer = recorded.answer(to: request) { return HTTPStub(nil, request.path, outcome: .answer(answer)) }
     recorded.noteUnknown(request)
     return nil
@@ -79,7 +83,41 @@ final class Surroundings {
 
   /// The date shown by the device at a time of the app's clock.
   func date(at time: Duration) -> CalendarDate {
-    startDate.adding(minutes: timeZone.minutesFromUTC + Int(time.components.seconds / 60))
+    let date = startDate.adding(minutes: Int(time.components.seconds / 60))
+    return date.adding(minutes: minutesFromUTC(at: date))
+  }
+
+  /// The time zone at a time of the app's clock.
+  func timeZone(at time: Duration) -> TimeZone {
+    guard zoneRules != nil else { return zone }
+    let date = startDate.adding(minutes: Int(time.components.seconds / 60))
+    return TimeZone(zone.name, minutesFromUTC: minutesFromUTC(at: date))
+  }
+
+  /// The offset of the zone at a date in UTC.
+  private func minutesFromUTC(at date: CalendarDate) -> Int {
+    zoneRules?.minutesFromUTC(at: date) ?? zone.minutesFromUTC
+  }
+
+  /// Sets the zone.
+  ///
+  /// - Throws: an `AppError` for an unknown name.
+  func setTimeZone(_ zone: TimeZone) throws(AppError) {
+    let rules = zone.isNamed ? ZoneRules(named: zone.name) : nil
+    guard rules != nil || !zone.isNamed else {
+      throw AppError(
+        .notSupported, problem: "the system does not know the time zone \(zone.name.quoted)",
+        details: [#"Write its offset, as in: Given the time zone is "UTC+02:00""#])
+    }
+    (self.zone, zoneRules) = (zone, rules)
+  }
+
+  /// Sets the date that the device shows at a time of the app's clock.
+  private func setDate(_ date: CalendarDate, at time: Duration) {
+    // The offset is that of the date in UTC, which depends on the offset.
+    let guess = date.adding(minutes: -minutesFromUTC(at: date))
+    let utc = date.adding(minutes: -minutesFromUTC(at: guess))
+    startDate = utc.adding(minutes: -Int(time.components.seconds / 60))
   }
 
   /// Begins a new launch: the app's clock restarts at zero, while the date continues.
@@ -103,9 +141,9 @@ final class Surroundings {
     case .answerAsRecorded(let servers): recorded = servers.begin()
     case .fake(let service): services[service.name] = service
     case .setLocation(let location): self.location = location
-    case .setDate(let date):
-      startDate = date.adding(minutes: -timeZone.minutesFromUTC - Int(time.components.seconds / 60))
-    case .setTimeZone(let zone): timeZone = zone
+    case .setDate(let date): setDate(date, at: time)
+    // It is set by `setTimeZone`, which may fail.
+    case .setTimeZone: break
     case .setPermission(let permission, let isGranted): permissions[permission] = isGranted
     case .setPreference(let name, let value): records.preferences[name] = value
     case .setArguments(let arguments): ownArguments = arguments
@@ -117,18 +155,29 @@ final class Surroundings {
     case .setNetwork(let condition): network.condition = condition
     case .setOffline(let isOffline): self.isOffline = isOffline
     case .chooseFiles(let paths): filesToChoose = paths
+    case .device(let command): apply(command)
     case .notify(let notification): records.notifications.append(notification)
     case .sendToBackground, .bringToForeground, .shake, .touchNotification, .openURL, .browse: break
     }
   }
 }
 
-extension CalendarDate {
-  /// The date this many minutes later.
-  func adding(minutes: Int) -> CalendarDate {
-    let total = dayNumber * 1440 + hour * 60 + minute + minutes
-    let day = total >= 0 ? total / 1440 : (total - 1439) / 1440
-    let rest = total - day * 1440
-    return CalendarDate(dayNumber: day).at(hour: rest / 60, minute: rest % 60)
+extension Surroundings {
+  /// Performs a command to the device, except for its effect on the running app.
+  private func apply(_ command: DeviceCommand) {
+    switch command {
+    case .resize(let size): device.window = size
+    case .setPasteboard(let text): records.pasteboard = text
+    case .answerOpening(let pattern, let isOpened): device.openings.append((pattern, isOpened))
+    case .setBattery(let battery): device.battery = battery
+    case .setFreeStorage(let bytes): device.freeStorage = bytes
+    case .setProcessorLoad(let load): device.processorLoad = load
+    case .warnOfMemory, .touchStatusBar, .paste: break
+    }
+  }
+
+  /// Whether another app opens an address: the newest setting for it decides.
+  func opens(_ url: String) -> Bool {
+    device.openings.last { url.matches(pattern: $0.pattern) }?.isOpened ?? true
   }
 }

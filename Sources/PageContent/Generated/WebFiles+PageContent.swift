@@ -1063,6 +1063,10 @@ enum WebFiles {
       cukeswiftAsked(JSON.stringify({ name: short(name), of: subject === undefined ? undefined : short(subject), time: clock() }));
       if (hearsMarks || type !== 'cukeswift-mark') change();
     };
+    // A text that the page has copied, which `permissions.js` announces.
+    const takeCopy = ({ detail }) => {
+      if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ copied: detail.toWellFormed() }));
+    };
     // Whether a script waits for a frame that the browser has not drawn yet.
     let isFrameWanted = false;
     const wantFrame = () => {
@@ -1075,6 +1079,7 @@ enum WebFiles {
       listen.call(root, 'cukeswift-shadow', takeShadow, true);
       listen.call(root, 'cukeswift-told', takeAnswer, true);
       listen.call(root, 'cukeswift-asked', takeQuestion, true);
+      listen.call(root, 'cukeswift-copied', takeCopy, true);
     };
 
     // Rules that scripts insert change nothing in the tree.
@@ -1927,6 +1932,32 @@ enum WebFiles {
         if (original) prototype[name] = new Proxy(original, { apply: (target, object, args) => { tell(args); return apply(target, object, args); } });
       };
       for (const name of ['getCurrentPosition', 'watchPosition']) watch('Geolocation', name, () => announce(0));
+      // The text that the page has copied or that a step has set. The pages of a browser share one pasteboard, which this replaces.
+      const { CustomEvent: Note, ClipboardItem: Item, Blob: Bytes } = globalThis, { then } = Promise.prototype;
+      let held;
+      const copy = text => { held = text; apply(dispatch, document, [new Note('cukeswift-copied', { detail: text })]); };
+      document.addEventListener('cukeswift-hold', ({ detail }) => { held = detail; });
+      const after = (type, name, act) => {
+        const prototype = globalThis[type] && globalThis[type].prototype, original = prototype && prototype[name];
+        if (original) prototype[name] = new Proxy(original,
+          { apply: (target, object, args) => apply(then, apply(target, object, args), [result => act(result, args)]) });
+      };
+      after('Clipboard', 'writeText', (result, [text]) => { copy(String(text)); });
+      after('Clipboard', 'write', async (result, [items]) => {
+        for (const item of items) if (item.types.includes('text/plain')) copy(await (await item.getType('text/plain')).text());
+      });
+      after('Clipboard', 'readText', text => held === undefined ? text : held);
+      after('Clipboard', 'read', items => held === undefined ? items
+        : [new Item({ 'text/plain': new Bytes([held], { type: 'text/plain' }) })]);
+      const selected = () => {
+        const field = document.activeElement;
+        const isField = field && typeof field.value === 'string' && typeof field.selectionStart === 'number';
+        return isField ? field.value.slice(field.selectionStart, field.selectionEnd) : String(getSelection());
+      };
+      for (const type of ['copy', 'cut']) addEventListener(type, event => {
+        const text = event.defaultPrevented ? event.clipboardData.getData('text/plain') : selected();
+        if (text) copy(text);
+      });
       watch('MediaDevices', 'getUserMedia', ([wish]) => { if (wish && wish.video) announce(2); if (wish && wish.audio) announce(3); });
       for (const name of ['read', 'readText', 'write', 'writeText']) watch('Clipboard', name, () => announce(4));
       if (globalThis.Notification && Notification.requestPermission)

@@ -137,6 +137,10 @@ const takeEvent = ({ type, detail }) => {
   cukeswiftAsked(JSON.stringify({ name: short(name), of: subject === undefined ? undefined : short(subject), time: clock() }));
   if (hearsMarks || type !== 'cukeswift-mark') change();
 };
+// A text that the page has copied, which `permissions.js` announces.
+const takeCopy = ({ detail }) => {
+  if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ copied: detail.toWellFormed() }));
+};
 // Whether a script waits for a frame that the browser has not drawn yet.
 let isFrameWanted = false;
 const wantFrame = () => {
@@ -149,6 +153,7 @@ const hear = root => {
   listen.call(root, 'cukeswift-shadow', takeShadow, true);
   listen.call(root, 'cukeswift-told', takeAnswer, true);
   listen.call(root, 'cukeswift-asked', takeQuestion, true);
+  listen.call(root, 'cukeswift-copied', takeCopy, true);
 };
 
 // Rules that scripts insert change nothing in the tree.

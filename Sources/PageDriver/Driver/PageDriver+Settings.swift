@@ -146,6 +146,7 @@ extension PageDriver {
     if settings.isOffline != applied.isOffline {
       try await reportNetwork(to: page)
     }
+    try await applyDevice(to: page)
   }
 
   /// Makes the scripts of the page see whether the network is available; requests fail without the browser's help.
@@ -212,6 +213,10 @@ struct AppliedSettings: Sendable {
   var offlineScript: String?
   /// The scale of texts.
   var scale = 1.0
+  /// The states of the device.
+  var device = PageDeviceStates()
+  /// The ID of the script that makes new documents see them; nil without states.
+  var deviceScript: String?
 }
 
 /// The settings that are sent to the browser only if a scenario sets them, as the open page has them.

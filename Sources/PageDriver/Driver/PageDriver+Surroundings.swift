@@ -52,6 +52,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsD
       }
       return try await visit(address)
     case .browse(let command): return try await browse(command)
+    case .device(let command): return try await perform(command)
     case .fake(let service):
       requests.add(service)
       return try await reportRequests()
@@ -71,21 +72,8 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsD
 
   /// Checks that the browser can send a response; otherwise the page would wait for it forever.
   private static func requireSendable(_ stub: HTTPStub) throws(AppError) {
-    guard case .answer(let answer) = stub.outcome else { return }
-    guard (100...599).contains(answer.status) else {
-      throw AppError(
-        .notSupported, problem: "status \(answer.status) for \(stub.path) is not supported",
-        details: ["Those of HTTP are from 100 to 599."])
-    }
-    // RFC 9110, sections 5.1 and 5.5.
-    let signs = "!#$%&'*+-.^_`|~"
-    for (name, value) in answer.headers {
-      let isName = !name.isEmpty && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || signs.contains($0)) }
-      guard !isName || value.unicodeScalars.contains(where: { ["\0", "\r", "\n"].contains($0) }) else { continue }
-      throw AppError(
-        .notSupported, problem: "\(stub.path) cannot be answered with the header \(name.quoted): \(value.quoted)",
-        details: ["A name has letters, digits and signs without blanks; a value is one line."])
-    }
+    guard case .answer(let answer) = stub.outcome, let problem = answer.problem else { return }
+    throw AppError(.notSupported, problem: "\(stub.path) cannot be answered: \(problem)")
   }
 
   /// The requests and service calls of the page, the external addresses that it navigated to, and its `localStorage`.
@@ -108,6 +96,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsD
     records.permissionsAsked = asked.permissions
     (records.serviceCalls, records.openedURLs) = (asked.calls, asked.opened)
     records.events = requests.events(since: clock.launch)
+    records.pasteboard = asked.pasteboard ?? nil
     return records
   }
 
@@ -178,6 +167,8 @@ struct PageSettings: Sendable {
   var permissions: [Permission: Bool] = [:]
   /// Whether the page prefers light or dark colours; nil for the default of the browser.
   var appearance: Appearance?
+  /// The states of the device that the page sees.
+  var device = PageDeviceStates()
   /// The language of the browser; nil for the default.
   var language: String?
   /// Whether the network is unavailable.

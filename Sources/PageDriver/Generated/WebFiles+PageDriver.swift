@@ -3,6 +3,68 @@
 
 /// The files of Sources/PageDriver/Web.
 enum WebFiles {
+  /// Makes a page see the states of the device that a scenario sets; runs in the world of the page's own scripts.
+  static let deviceStates: StaticString = #"""
+    ({ battery, storage, load, pasteboard }) => {
+      if (pasteboard !== undefined) document.dispatchEvent(new CustomEvent('cukeswift-hold', { detail: pasteboard }));
+      if (storage !== undefined && globalThis.StorageManager)
+        StorageManager.prototype.estimate = () => Promise.resolve({ quota: storage, usage: 0 });
+      if (battery) {
+        const known = Navigator.prototype.getBattery && Navigator.prototype.getBattery.battery;
+        const shown = known || Object.assign(new EventTarget(), { onlevelchange: null, onchargingchange: null });
+        const old = { level: shown.level, charging: shown.charging };
+        const { level, charging } = battery;
+        Object.assign(shown, { level, charging, chargingTime: charging ? 0 : Infinity, dischargingTime: Infinity });
+        if (!known) Navigator.prototype.getBattery = Object.assign(() => Promise.resolve(shown), { battery: shown });
+        for (const name of known ? ['level', 'charging'] : []) {
+          if (old[name] === shown[name]) continue;
+          const event = new Event(name + 'change'), handler = shown['on' + event.type];
+          shown.dispatchEvent(event);
+          if (handler) handler.call(shown, event);
+        }
+      }
+      if (load) {
+        const known = globalThis.PressureObserver && PressureObserver.observers;
+        const observers = known || new Set();
+        const record = state => [{ source: 'cpu', state, time: performance.now() }];
+        if (!known) globalThis.PressureObserver = class PressureObserver {
+          static knownSources = ['cpu'];
+          static observers = observers;
+          constructor(callback) { this.callback = callback; }
+          async observe() {
+            observers.add(this);
+            queueMicrotask(() => this.callback(record(observers.state), this));
+          }
+          unobserve() { observers.delete(this); }
+          disconnect() { observers.delete(this); }
+          takeRecords() { return []; }
+        };
+        const isNew = observers.state !== load;
+        observers.state = load;
+        if (isNew) for (const observer of observers) observer.callback(record(load), observer);
+      }
+    }
+
+    """#
+
+  /// Pastes a text into the element with the focus, as the user's command does; runs in the world of the page's own
+  /// scripts.
+  static let pasting: StaticString = #"""
+    text => {
+      let element = document.activeElement || document.body;
+      for (;;) {
+        const inner = element.shadowRoot && element.shadowRoot.activeElement;
+        if (!inner) break;
+        element = inner;
+      }
+      const data = new DataTransfer();
+      data.setData('text/plain', text);
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true, composed: true });
+      if (element.dispatchEvent(event)) document.execCommand('insertText', false, text);
+    }
+
+    """#
+
   /// Takes the value that a script has returned, and the limits for it; returns a primitive value, or an array of the
   /// value and its elements.
   ///

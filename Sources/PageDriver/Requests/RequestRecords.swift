@@ -17,6 +17,8 @@ struct RequestRecords {
   var calls: [ServiceCall] = []
   /// The events that pages have posted, with their times in milliseconds since 1970.
   var posted: [(name: String, subject: String?, time: Double)] = []
+  /// The text that was copied last; nil for an empty pasteboard, and in an optional for one that nothing has changed.
+  var pasteboard: String??
   /// The external addresses that pages navigated to.
   var opened: [String] = []
 

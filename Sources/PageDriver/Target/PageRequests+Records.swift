@@ -31,10 +31,14 @@ extension PageRequests {
 
   /// Records an event that a page has posted.
   func note(posted event: DevToolsValue) {
+    if let text = event.string("copied") { return note(copied: text) }
     let time = event.read("time") { json throws(JSONError) in try json.number() } ?? log.time
     guard let name = event.string("name") else { return }
     state.withLock { $0.records.posted.append((name, event.string("of"), time)) }
   }
+
+  /// Records a text that was copied; nil for an empty pasteboard.
+  func note(copied text: String?) { state.withLock { $0.records.pasteboard = .some(text) } }
 
   /// The events that pages have posted.
   ///

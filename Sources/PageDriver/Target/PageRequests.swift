@@ -207,7 +207,7 @@ final class PageRequests: Sendable {
       let stub = state.answers.take(for: request)
       return (stub, stub == nil ? state.answers.service(for: request) : nil)
     }
-    guard let service else { return stub ?? recordedAnswer(to: request) }
+    guard let service else { return stub?.made(for: request) ?? recordedAnswer(to: request) }
     let call = service.call(by: request)
     state.withLock { $0.records.calls.append(call) }
     return HTTPStub(nil, request.path, outcome: .answer(service.response(to: call)), after: service.delay)

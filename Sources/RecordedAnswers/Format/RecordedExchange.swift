@@ -22,7 +22,9 @@ package struct RecordedExchange: Sendable, Hashable {
   /// - Returns: nil for an exchange whose answer is not available.
   init?(_ exchange: ServerExchange, _ rules: AnswerRules) {
     guard let answer = exchange.answerBody else { return nil }
-    let (sent, answered) = (RecordedBody(exchange.requestBody, rules), RecordedBody(answer, rules))
+    let (sentType, answeredType) = (exchange.requestFields.type, exchange.answerFields.type)
+    let sent = RecordedBody(exchange.requestBody, type: sentType, rules)
+    let answered = RecordedBody(answer, type: answeredType, rules)
     name = ""
     method = exchange.method
     address = rules.masked(address: exchange.address)
@@ -31,10 +33,7 @@ package struct RecordedExchange: Sendable, Hashable {
     status = exchange.status
     answerFields = rules.keptAnswerFields(exchange.answerFields)
     answerBody = answered.bytes
-    extensions = (
-      sent.fileExtension(for: exchange.requestFields.first { $0.name == "content-type" }?.value),
-      answered.fileExtension(for: exchange.answerFields.first { $0.name == "content-type" }?.value)
-    )
+    extensions = (sent.fileExtension(for: sentType), answered.fileExtension(for: answeredType))
   }
 
   /// An empty exchange for a reader.
@@ -90,4 +89,9 @@ package struct RecordedExchange: Sendable, Hashable {
     hasher.combine(name)
     hasher.combine(address)
   }
+}
+
+extension [ServerExchange.Field] {
+  /// The media type of a body; nil without one.
+  fileprivate var type: String? { first { $0.name == "content-type" }?.value }
 }

@@ -17,9 +17,9 @@ struct RequestKey: Hashable {
 
   init(_ request: HTTPRequest, _ rules: AnswerRules) {
     method = request.method.rawValue
-    path = request.path.prefix { $0 != "#" }.description
+    path = rules.masked(text: String(request.path.prefix { $0 != "#" }))
     query = request.query.filter { !rules.ignoresQuery($0.key) }
-      .reduce(into: [:]) { $0[$1.key] = rules.isSecret($1.key) ? AnswerRules.mask : $1.value }
+      .reduce(into: [:]) { $0[$1.key] = rules.masked($1.value, named: $1.key) }
     body = Self.body(request.body, rules)
   }
 
@@ -33,16 +33,8 @@ struct RequestKey: Hashable {
       // A body is divided in the same way as a query.
       let fields = HTTPRequest(.post, "/?" + (body.text ?? "")).query
       return .form(fields.filter { !rules.ignoresField($0.key) })
-    case .text, .binary: return .text(withoutBoundary(text))
+    case .text, .binary: return .text(body.text ?? text)
     }
-  }
-
-  /// The text of a form with several parts, whose boundary is another one each time (RFC 2046, section 5.1.1).
-  private static func withoutBoundary(_ text: String) -> String {
-    guard text.hasPrefix("--"), let line = text.split(separator: "\r\n", maxSplits: 1).first, line.count > 2 else {
-      return text
-    }
-    return text.replacing(line, with: "--boundary")
   }
 }
 

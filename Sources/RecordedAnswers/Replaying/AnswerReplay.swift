@@ -71,9 +71,8 @@ package final class AnswerReplay: Sendable {
     }
 
     func has(for request: HTTPRequest) -> Bool {
-      replay.folder.exchanges.contains { exchange in
-        exchange.request.method == request.method && exchange.request.path == request.path
-      }
+      let wanted = RequestKey(request, replay.folder.rules)
+      return replay.groups.keys.contains { $0.method == wanted.method && $0.path == wanted.path }
     }
 
     func noteUnknown(_ request: HTTPRequest) {

@@ -25,13 +25,17 @@ package struct AnswerRules: Sendable, Hashable {
   private static let secretWords: Set<Substring> = [
     "token", "tokens", "secret", "secrets", "password", "passwords", "passwd", "pwd", "passphrase", "key", "apikey",
     "accesstoken", "refreshtoken", "idtoken", "authtoken", "csrftoken", "accesskey", "privatekey", "secretkey",
-    "jwt", "credential", "credentials",
+    "jwt", "credential", "credentials", "signature", "sig", "otp", "cvv", "cvc", "authorization", "bearer", "sid",
+    "sessionid",
   ]
 
   /// Whether the value of a header, cookie, query parameter, JSON member or form field is a secret.
   func isSecret(_ name: String) -> Bool {
     if isKept(name) { return false }
-    return Self.matches(name, masked) || Self.words(of: name).contains(where: Self.secretWords.contains)
+    if Self.matches(name, masked) { return true }
+    let words = Self.words(of: name)
+    return words.contains(where: Self.secretWords.contains)
+      || zip(words, words.dropFirst()).contains { Self.secretWords.contains(Substring($0 + $1)) }
   }
 
   /// Whether a name is excluded from the secrets.

@@ -47,9 +47,41 @@ extension AnswerRules {
       // The scheme, such as Bearer, is not a secret.
       let words = field.value.split(separator: " ", maxSplits: 1)
       field.value = words.count > 1 ? "\(words[0]) \(Self.mask)" : Self.mask
-    default: if isSecret(field.name) { field.value = Self.mask }
+    case "location", "content-location":
+      if isKept(field.name) { break }
+      let parts = field.value.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let fragment = parts.count > 1 ? "#" + maskedForm(String(parts[1])) : ""
+      field.value = masked(address: field.value) + fragment
+    case "content-type": field.value = Self.withFixedBoundary(field.value)
+    default: field.value = masked(field.value, named: field.name)
     }
     return field
+  }
+
+  /// The content type of a form with several parts, with the boundary of recordings.
+  private static func withFixedBoundary(_ type: String) -> String {
+    guard type.lowercased().hasPrefix("multipart/form-data"), let name = type.firstRange(of: "boundary=") else {
+      return type
+    }
+    return type[..<name.upperBound] + MaskedParts.boundary
+  }
+
+  /// A value with masked secrets: the whole value if its name is that of a secret.
+  func masked(_ value: String, named name: String) -> String {
+    if isKept(name) || value.isEmpty { return value }
+    if isSecret(name) { return Self.mask }
+    let scheme = value.prefix { $0 != " " }
+    if scheme.count < value.count, ["bearer", "basic"].contains(scheme.lowercased()) {
+      return "\(scheme) \(Self.mask)"
+    }
+    return masked(text: value)
+  }
+
+  /// A text with masked secrets.
+  func masked(text: String) -> String {
+    // Secrets have one of these signs before or inside them. Most texts are without them.
+    guard text.utf8.contains(where: { ":=<.".utf8.contains($0) }) else { return text }
+    return MaskedText.masking(text, self)
   }
 
   /// A cookie with its name and a masked value.
@@ -69,16 +101,20 @@ extension AnswerRules {
         address = address[..<scheme.upperBound] + address[address.index(after: at)...]
       }
     }
-    guard let question = address.firstIndex(of: "?") else { return String(address) }
-    return address[...question] + maskedForm(String(address[address.index(after: question)...]))
+    guard let question = address.firstIndex(of: "?") else { return masked(text: String(address)) }
+    return masked(text: String(address[..<question])) + "?"
+      + maskedForm(String(address[address.index(after: question)...]))
   }
 
   /// Pairs as in a query or form, with masked secrets.
   func maskedForm(_ text: String) -> String {
     text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
-      guard let equals = pair.firstIndex(of: "=") else { return String(pair) }
-      let isSecret = isSecret(HTTPRequest.decoded(pair[..<equals]))
-      return isSecret ? "\(pair[...equals])\(Self.mask)" : String(pair)
+      guard let equals = pair.firstIndex(of: "=") else { return masked(text: String(pair)) }
+      let name = HTTPRequest.decoded(pair[..<equals])
+      let value = HTTPRequest.decoded(pair[pair.index(after: equals)...])
+      let masked = masked(value, named: name)
+      if masked == value { return String(pair) }
+      return pair[...equals] + (masked == Self.mask ? masked : HTTPRequest.encoded(masked))
     }.joined(separator: "&")
   }
 }

@@ -12,12 +12,19 @@ struct RecordedBody: Sendable, Hashable {
   let bytes: [UInt8]
 
   /// Takes a body, with masked secrets; JSON is laid out for readers.
-  init(_ bytes: [UInt8], _ rules: AnswerRules) {
+  ///
+  /// - Parameters:
+  ///   - bytes: the body.
+  ///   - type: its media type; nil for an unknown one.
+  ///   - rules: the rules for secrets.
+  init(_ bytes: [UInt8], type: String? = nil, _ rules: AnswerRules) {
     if let json = MaskedJSON(rules).text(of: bytes) {
       (form, self.bytes) = (.json, Array(json.utf8))
+    } else if let parts = MaskedParts(bytes, rules) {
+      (form, self.bytes) = (String(validating: bytes, as: UTF8.self) == nil ? .binary : .text, parts.bytes)
     } else if let text = String(validating: bytes, as: UTF8.self) {
       let isForm = Self.isForm(text)
-      (form, self.bytes) = isForm ? (.form, Array(rules.maskedForm(text).utf8)) : (.text, bytes)
+      (form, self.bytes) = isForm ? (.form, Array(rules.maskedForm(text).utf8)) : (.text, rules.masked(text, of: type))
     } else {
       (form, self.bytes) = (.binary, bytes)
     }
@@ -50,8 +57,22 @@ struct RecordedBody: Sendable, Hashable {
   ]
 }
 
+extension AnswerRules {
+  /// A text with masked secrets. Code of pages is kept as it is: its names are those of variables.
+  fileprivate func masked(_ text: String, of type: String?) -> [UInt8] {
+    let code = ["text/html", "text/css", "text/javascript", "application/javascript", "application/xhtml+xml"]
+    let isCode = type.map { code.contains(String($0.prefix { $0 != ";" }).lowercased()) } ?? false
+    return Array((isCode ? text : masked(text: text)).utf8)
+  }
+}
+
 /// Copies JSON with masked secrets.
 private struct MaskedJSON {
+  /// How the values of a member are copied.
+  private enum Secrecy {
+    case open, secret, kept
+  }
+
   private let rules: AnswerRules
 
   init(_ rules: AnswerRules) { self.rules = rules }
@@ -67,7 +88,7 @@ private struct MaskedJSON {
     return bytes.withUnsafeBufferPointer { bytes in
       var (reader, writer) = (JSONReader(bytes), JSONWriter())
       do throws(JSONError) {
-        try copy(&reader, bytes, to: &writer, isSecret: false)
+        try copy(&reader, bytes, to: &writer, .open)
         try reader.end()
         return writer.laidOut()
       } catch {
@@ -77,7 +98,7 @@ private struct MaskedJSON {
   }
 
   private func copy(
-    _ json: inout JSONReader, _ bytes: UnsafeBufferPointer<UInt8>, to writer: inout JSONWriter, isSecret: Bool
+    _ json: inout JSONReader, _ bytes: UnsafeBufferPointer<UInt8>, to writer: inout JSONWriter, _ secrecy: Secrecy
   ) throws(JSONError) {
     switch try json.peek() {
     case UInt8(ascii: "{"):
@@ -85,18 +106,22 @@ private struct MaskedJSON {
       writer.beginObject()
       while let name = try json.nextMemberOrNull()?.string {
         writer.name(of: name)
-        try copy(&json, bytes, to: &writer, isSecret: isSecret || rules.isSecret(name))
+        try copy(&json, bytes, to: &writer, inner(of: secrecy, name))
       }
       writer.endObject()
     case UInt8(ascii: "["):
       try json.beginArray()
       writer.beginArray()
-      while try json.nextElement() { try copy(&json, bytes, to: &writer, isSecret: isSecret) }
+      while try json.nextElement() { try copy(&json, bytes, to: &writer, secrecy) }
       writer.endArray()
     case UInt8(ascii: "\""):
       let text = try json.string().string
       // An empty text is not secret, and apps may depend on it.
-      writer.string(isSecret && !text.isEmpty ? AnswerRules.mask : text)
+      switch secrecy {
+      case .secret: writer.string(text.isEmpty ? text : AnswerRules.mask)
+      case .open: writer.string(rules.masked(text: text))
+      case .kept: writer.string(text)
+      }
     case UInt8(ascii: "t"), UInt8(ascii: "f"): writer.boolean(try json.boolean())
     case UInt8(ascii: "n"):
       try json.skip()
@@ -104,7 +129,16 @@ private struct MaskedJSON {
     default:
       let start = json.offset
       try json.skip()
-      if isSecret { writer.integer(0) } else { writer.raw(UnsafeBufferPointer(rebasing: bytes[start..<json.offset])) }
+      if secrecy == .secret {
+        writer.integer(0)
+      } else {
+        writer.raw(UnsafeBufferPointer(rebasing: bytes[start..<json.offset]))
+      }
     }
+  }
+
+  private func inner(of outer: Secrecy, _ name: String) -> Secrecy {
+    if outer == .secret || rules.isSecret(name) { return .secret }
+    return rules.isKept(name) ? .kept : outer
   }
 }

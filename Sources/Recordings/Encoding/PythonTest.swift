@@ -139,7 +139,7 @@ extension RecordedAction {
     case .background: return ["driver.execute_script(\"mobile: pressButton\", {\"name\": \"home\"})"]
     case .foreground: return ["driver.activate_app(\(identifier))"]
     case .openURL(let url): return ["driver.get(\(url.pythonLiteral))"]
-    case .shake, .outside, .mouse, .compose: return []
+    case .shake, .outside, .mouse, .compose, .system: return []
     }
   }
 

@@ -115,8 +115,26 @@ extension AppAction {
     case .mouse(.turnWheel(let direction)): query.map { "turnWheel(.\(direction.rawValue), over: \($0))" }
     case .mouse(.drop(let paths)):
       query.map { "dropFiles([\(paths.map(\.swiftLiteral).joined(separator: ", "))], on: \($0))" }
+    case .system(let action): action.call(on: query)
     case .compose(let text): "compose(\(text.swiftLiteral))"
     case .fingers, .outside: nil
+    }
+  }
+}
+
+extension SystemAction {
+  /// The session's call that repeats the action; nil for a missing element.
+  fileprivate func call(on query: String?) -> String? {
+    switch self {
+    case .pullToRefresh: "pullToRefresh(\(query ?? ""))"
+    case .swipeFromEdge(let edge): "swipe(from: .\(edge.rawValue))"
+    case .adjust(let isUp, let times):
+      query.map { "adjust(\($0), up: \(isUp)\(times == 1 ? "" : ", times: \(times)"))" }
+    case .perform(let name): query.map { "performAction(\(name.swiftLiteral), on: \($0))" }
+    case .touchStatusBar: "touchStatusBar()"
+    case .warnOfMemory: "warnOfMemory()"
+    case .resize(let width, let height): "resizeWindow(width: \(width.forFile), height: \(height.forFile))"
+    case .paste: "paste()"
     }
   }
 }

@@ -155,7 +155,7 @@ extension RecordedAction {
     case .background: ["XCUIDevice.shared.press(.home)"]
     case .foreground: ["app.activate()"]
     case .openURL(let url): ["XCUIDevice.shared.system.open(URL(string: \(url.swiftLiteral))!)"]
-    case .shake, .outside, .mouse, .compose: []
+    case .shake, .outside, .mouse, .compose, .system: []
     }
   }
 
@@ -164,6 +164,7 @@ extension RecordedAction {
     switch action {
     case .shake: return "XCUITest cannot shake a device."
     case .mouse, .compose: return "XCUITest has no mouse and no input method."
+    case .system: return "XCUITest does not have this action of the system."
     case .outside(let name): return "done from outside: \(name)"
     case .pan, .drag, .fingers, .playback:
       if case .playback(let name, _) = action, !hasOneFinger { return "the recording \(name.swiftLiteral) was played" }

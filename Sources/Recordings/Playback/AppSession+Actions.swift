@@ -28,6 +28,7 @@ extension AppSession {
     case (.doubleTouch, let query?): try await doubleTouch(query)
     case (.twoFingerTouch, let query?): try await twoFingerTouch(query)
     case (.mouse(let action), let query?): try await move(mouse: action, over: query)
+    case (.system(let action), _): return try await perform(action, on: query)
     case (.compose(let text), _): try await compose(text)
     case (.hold(let time), let query?): try await hold(query, for: time)
     case (.swipe(let direction), let query?): try await swipe(direction, on: query)
@@ -83,6 +84,24 @@ extension AppSession {
     case .between(let first, let last):
       guard let query, let end else { return false }
       try await interpolate(name, start: query, end: end, offsetStart: first, offsetEnd: last, speed: speed)
+    }
+    return true
+  }
+}
+
+extension AppSession {
+  /// Performs an action of the system; returns false for a missing element.
+  private func perform(_ action: SystemAction, on query: Query?) async throws -> Bool {
+    switch (action, query) {
+    case (.pullToRefresh, _): try await pullToRefresh(query)
+    case (.swipeFromEdge(let edge), _): try await swipe(from: edge)
+    case (.adjust(let isUp, let times), let query?): try await adjust(query, up: isUp, times: times)
+    case (.perform(let name), let query?): try await performAction(name, on: query)
+    case (.touchStatusBar, _): try await touchStatusBar()
+    case (.warnOfMemory, _): try await warnOfMemory()
+    case (.resize(let width, let height), _): try await resizeWindow(width: width, height: height)
+    case (.paste, _): try await paste()
+    case (.adjust, nil), (.perform, nil): return false
     }
     return true
   }

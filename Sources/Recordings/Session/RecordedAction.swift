@@ -91,7 +91,7 @@ extension RecordedAction {
         .setSwitch, .turnPicker:
         true
       case .flick, .pan, .drag, .pinch, .rotate, .scroll, .scrollTo, .back, .dismiss, .fingers, .playback, .type,
-        .compose, .relaunch, .turn, .background, .foreground, .shake, .openURL, .outside:
+        .compose, .system, .relaunch, .turn, .background, .foreground, .shake, .openURL, .outside:
         false
       }
     }

@@ -29,7 +29,7 @@ extension RemoteAppDriver: SurroundingsDriver {
       case .openURL(let address): try await mobile("deepLink", identifier.merging(["url": .string(address)]) { $1 })
       case .browse(let command): throw AppError.noPage(for: command)
       case .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setTextSize,
-        .setLanguage, .setNetwork, .setOffline,
+        .setLanguage, .setNetwork, .setOffline, .device,
         .chooseFiles, .notify, .touchNotification:
         throw AppError.notOnDevice(command)
       }

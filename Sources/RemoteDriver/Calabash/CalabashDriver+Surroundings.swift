@@ -28,7 +28,8 @@ extension CalabashDriver: SurroundingsDriver {
         _ = try await client.ask("shake", ["duration": 0.1])
       case .browse(let command): throw AppError.noPage(for: command)
       case .setLocation(nil), .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setTextSize,
-        .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .notify, .touchNotification, .openURL:
+        .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .notify, .touchNotification, .openURL,
+        .device:
         throw AppError(
           .notSupported, problem: "the driver of this app cannot do \(command.name)",
           details: ["The app is driven through the server of Calabash in it, which has no route for that."])

@@ -29,7 +29,7 @@ extension RemotePageDriver: SurroundingsDriver {
         if isOpen { try await browse(command) } else { pending.append(command) }
       case .setVariables, .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setLocation,
         .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .sendToBackground, .bringToForeground,
-        .shake, .notify, .touchNotification:
+        .shake, .notify, .touchNotification, .device:
         throw AppError.notInBrowser(command)
       }
       forget()

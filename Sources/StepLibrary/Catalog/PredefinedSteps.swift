@@ -11,10 +11,10 @@ package enum PredefinedSteps {
   /// - Parameter apps: the apps that scenarios can name.
   package static func topics(for apps: AppCatalog) -> [StepTopic] {
     [
-      .launching(apps), .browsing(apps), .touching, .pointing, .typing, .seeing, .checking, .rules, .screenTexts,
-      .waiting, .timing, .events, .lists, .states, .controls, .ticking, .pickers,
+      .launching(apps), .browsing(apps), .touching, .pointing, .typing, .seeing, .checking, .positions, .rules,
+      .screenTexts, .waiting, .timing, .events, .lists, .states, .controls, .ticking, .pickers,
       .moving, .menus,
-      .files, .playing, .alerts, .device, .requests, .storage, .surroundings, .pictures, .foundByQuery,
+      .files, .playing, .alerts, .device, .deviceStates, .requests, .storage, .surroundings, .pictures, .foundByQuery,
     ]
   }
 

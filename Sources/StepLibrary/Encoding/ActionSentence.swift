@@ -78,6 +78,7 @@ package enum ActionSentence {
       } else {
         []
       }
+    case .system(let action): steps(for: action, names)
     case .compose(let text): text.canBeQuoted ? ["I compose \"\(text)\" on the keyboard"] : []
     case .back: ["I go back"]
     case .dismiss: ["I dismiss the \(names.isInSheet ? "sheet" : "alert")"]
@@ -87,6 +88,23 @@ package enum ActionSentence {
     case .foreground: ["I bring the app back to the foreground"]
     case .shake: ["I shake the device"]
     case .openURL(let url): url.canBeQuoted ? ["another app opens \"\(url)\""] : []
+    }
+  }
+
+  private static func steps(for action: SystemAction, _ names: Naming) -> [String] {
+    let shown = { (say: (String) -> String) in
+      names.first({ $0.isMeant ? say($0.words) : nil }, where: .same)
+    }
+    return switch action {
+    case .pullToRefresh: shown { "I pull \($0) to refresh" }.or(["I pull to refresh"])
+    case .swipeFromEdge(let edge): ["I swipe from the \(edge.rawValue) edge"]
+    case .adjust(let isUp, let times):
+      shown { "I \(isUp ? "increment" : "decrement") \($0)" + (times == 1 ? "" : " \(times) times") }
+    case .perform(let name): name.canBeQuoted ? shown { "I perform the action \"\(name)\" on \($0)" } : []
+    case .touchStatusBar: ["I touch the status bar"]
+    case .warnOfMemory: ["the device runs low on memory"]
+    case .resize(let width, let height): ["the window is resized to \(width.stepText)x\(height.stepText)"]
+    case .paste: ["I paste"]
     }
   }
 

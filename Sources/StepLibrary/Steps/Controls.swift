@@ -48,12 +48,35 @@ extension StepTopic {
     ) { (user, way: Way, name: String?, count: Repetitions?) in
       try await user.app.step(user.app.control(.stepper, name), up: way == .increase, times: count?.count ?? 1)
     }
+
+    PredefinedStep(
+      #"^I (increment|decrement) (?:the )?\#(quoted)(?: (\d+) times)?$"#,
+      "Changes a value by a step as assistive technology does, such as that of a slider.",
+      examples: #"I increment "Volume""#, #"I decrement "Volume" 2 times"#
+    ) { (user, way: Adjustment, name: String, count: Repetitions?) in
+      let queries = [ElementKind.slider.named(name), ElementKind.stepper.named(name)] + Query.meant(by: name)
+      let query = try await user.app.waitForAny(queries, wish: queries.last, named: "\"\(name)\"")
+      try await user.app.adjust(query, up: way == .increment, times: count?.count ?? 1)
+    }
+
+    PredefinedStep(
+      #"^I perform (?:the action )?\#(quoted) on \#(quoted)$"#,
+      "Performs an action that an app offers to assistive technology, such as one beside a swipe.",
+      examples: #"I perform the action "Archive" on "Milk""#
+    ) { (user, action: String, name: String) in
+      try await user.app.performAction(action, on: user.app.meant(by: name))
+    }
   }
 }
 
 /// The direction of a change.
 private enum Way: String, CaseIterable {
   case increase, decrease
+}
+
+/// The direction in which assistive technology changes a value.
+private enum Adjustment: String, CaseIterable {
+  case increment, decrement
 }
 
 extension AppSession {

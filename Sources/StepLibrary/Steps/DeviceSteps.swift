@@ -46,8 +46,8 @@ extension StepTopic {
 
     PredefinedStep(
       "the time zone is {string}",
-      "Sets the zone of the device by its distance from UTC; for a page in a browser also by a name such as Europe/Lisbon.",
-      examples: #"the time zone is "UTC+02:00""#
+      "Sets the zone of the device by its distance from UTC, or by its name.",
+      examples: #"the time zone is "UTC+02:00""#, #"the time zone is "Europe/Lisbon""#
     ) { (user, zone: ZoneName) in
       try await user.prepare { try await $0.setTimeZone(zone.zone) }
     }

@@ -67,6 +67,21 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      #"^I pull (?:\#(quoted) )?(?:down )?to refresh$"#, "Pulls a list down past its top, as for new content.",
+      examples: "I pull to refresh", #"I pull "Inbox" to refresh"#
+    ) { (user, name: String?) in
+      try await user.app.pullToRefresh(name == nil ? nil : user.app.target(name))
+    }
+
+    PredefinedStep(
+      #"^I swipe from the (top|bottom|left|right) edge(?: of the screen)?$"#,
+      "Swipes from an edge of the screen; in models, from the left edge to go back.",
+      examples: "I swipe from the left edge"
+    ) { (user, edge: ScreenEdge) in
+      try await user.app.swipe(from: edge)
+    }
+
+    PredefinedStep(
       #"^I pinch (to zoom )?(in|out)(?: on \#(quoted))?$"#,
       "Moves two fingers closer (in) or apart (out); to zoom in they move apart, to zoom out closer.",
       examples: "I pinch to zoom in", #"I pinch to zoom out on "map""#, #"I pinch out on "map""#

@@ -144,47 +144,10 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Seeing.positive) \#(quoted) (above|below|left of|right of) \#(quoted)$"#,
-      "Expects one text to stand beside another.", examples: #"I should see "Monday" above "Tuesday""#
-    ) { (user, first: String, side: Side, second: String) in
-      try await user.app.waitUntil("\"\(first)\" \(side.rawValue) \"\(second)\"") { tree in
-        guard let one = Sighting.text(first).elements(in: tree).first else { return "there is no \"\(first)\"" }
-        guard let two = Sighting.text(second).elements(in: tree).first else { return "there is no \"\(second)\"" }
-        if side.holds(tree.frame(of: one).center, tree.frame(of: two).center) { return nil }
-        return side.distances(of: (first, tree.frame(of: one)), and: (second, tree.frame(of: two)))
-      }
-    }
-
-    PredefinedStep(
       "I (should )see (the )user location", "Expects the dot on a map that shows where the user is.",
       examples: "I should see the user location"
     ) { user in
       try await user.app.waitFor(.exactly("MKUserLocationView"))
-    }
-  }
-}
-
-/// The position of an element relative to another.
-private enum Side: String, CaseIterable {
-  case above, below
-  case left = "left of"
-  case right = "right of"
-
-  /// The distances of two elements from the edge of the screen, for a failed check of their positions.
-  func distances(of first: (name: String, frame: Rect), and second: (name: String, frame: Rect)) -> String {
-    let isVertical = self == .above || self == .below
-    let distance = { (frame: Rect) in (isVertical ? frame.center.y : frame.center.x).shortDescription }
-    return
-      "the middle of \"\(first.name)\" is \(distance(first.frame)) points from the \(isVertical ? "top" : "left"), "
-      + "that of \"\(second.name)\" \(distance(second.frame))"
-  }
-
-  func holds(_ first: Point, _ second: Point) -> Bool {
-    switch self {
-    case .above: first.y < second.y
-    case .below: first.y > second.y
-    case .left: first.x < second.x
-    case .right: first.x > second.x
     }
   }
 }

@@ -71,6 +71,8 @@ public func log(_ text: String, path: StaticString = #filePath, line: Int = #lin
 
 /// Groups log lines under a name; groups can be nested.
 ///
+/// The last line of a group has its result, if it has not passed, and the app's time that it took.
+///
 /// - Parameters:
 ///   - name: the line above the group.
 ///   - body: the code that logs.
@@ -78,18 +80,15 @@ public func log(_ text: String, path: StaticString = #filePath, line: Int = #lin
 /// - Throws: the error of the closure.
 public func group<Value>(_ name: String, _ body: () async throws -> Value) async rethrows -> Value {
   log(name)
-  let outer = StepEnvironment.current
-  // Reports show the duration of the group, also when it fails.
-  defer {
-    outer.context?.attach(
-      StepContext.Attachment(
-        body: .text(String(repeating: "  ", count: outer.logDepth)),
-        mediaType: StepContext.Attachment.groupEnd,
-        fileName: nil))
+  let group = await LogGroup(in: StepEnvironment.current)
+  do {
+    let value = try await StepEnvironment.$current.withValue(group.inner) { try await body() }
+    await group.end(with: nil)
+    return value
+  } catch {
+    await group.end(with: error)
+    throw error
   }
-  var inner = outer
-  inner.logDepth += 1
-  return try await StepEnvironment.$current.withValue(inner) { try await body() }
 }
 
 /// Attaches a link to the step that is running.

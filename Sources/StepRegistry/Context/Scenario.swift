@@ -29,6 +29,7 @@ public final class Scenario: Sendable {
     var stepEnds: [@Sendable () async -> Void] = []
     var stepChecks: [@Sendable () async throws -> Void] = []
     var endChecks: [@Sendable () -> [any Error]] = []
+    var lateChecks: [@Sendable () -> [CallFailure]] = []
   }
 
   /// The name in the feature file, with the values of an outline's row filled in.
@@ -113,6 +114,14 @@ public final class Scenario: Sendable {
   func checkEnd(_ check: @escaping @Sendable () -> [any Error]) {
     state.withLock { $0.endChecks.append(check) }
   }
+
+  /// Calls a closure after all code of the scenario. The failures that it returns fail the run.
+  func checkLate(_ check: @escaping @Sendable () -> [CallFailure]) {
+    state.withLock { $0.lateChecks.append(check) }
+  }
+
+  /// The failures of the closures that check the end of the scenario's code.
+  func lateFailures() -> [CallFailure] { state.withLock { $0.lateChecks }.flatMap { $0() } }
 
   /// Whether a closure checks the last step.
   package var hasEndChecks: Bool { state.withLock { !$0.endChecks.isEmpty } }

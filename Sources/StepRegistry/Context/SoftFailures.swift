@@ -50,6 +50,12 @@ final class SoftFailures: Sendable {
 
   private let state = Mutex(State())
 
+  /// The number of failures.
+  var count: Int { state.withLock { $0.failures.count } }
+
+  /// Whether the list takes no more failures.
+  var isClosed: Bool { state.withLock(\.isClosed) }
+
   /// Adds a failure.
   ///
   /// - Returns: false if the list is closed.

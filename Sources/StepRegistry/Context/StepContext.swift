@@ -117,6 +117,9 @@ package final class StepContext: Sendable {
     attachments.withLock { $0.append(attachment) }
   }
 
+  /// Whether all code of the scenario has ended.
+  var hasEnded: Bool { softFailures.isClosed }
+
   func failLater(_ failure: SoftFailure) {
     guard softFailures.add(failure) else { return StrayFailures.ofProcess.addLate(failure) }
     onSoftFailure?(failure)

@@ -13,6 +13,8 @@ package final class StrayFailures: Sendable {
   private struct State {
     var running: [StepContext] = []
     var failures: [SoftFailure] = []
+    /// The late calls of doubles that were added, by text and location.
+    var lateCalls: Set<String> = []
     /// Receives failures immediately; nil to keep them for `take`.
     var handler: (@Sendable ([SoftFailure]) -> Void)?
 
@@ -20,6 +22,13 @@ package final class StrayFailures: Sendable {
     mutating func add(_ failures: [SoftFailure]) -> (@Sendable ([SoftFailure]) -> Void)? {
       if handler == nil { self.failures += failures }
       return failures.isEmpty ? nil : handler
+    }
+
+    /// Whether a failure is a late call that is not listed: an equal one is, or too many are.
+    mutating func leavesOut(_ failure: SoftFailure) -> Bool {
+      guard let call = failure.error as? CallFailure else { return false }
+      if lateCalls.count >= CallText.longestList { return true }
+      return !lateCalls.insert("\(call.scenario ?? "") \(call.location) \(call)").inserted
     }
 
     /// Records the scenarios that are running in a failure that came too late.
@@ -42,7 +51,7 @@ package final class StrayFailures: Sendable {
 
   /// Records that all code of a context has ended, and adds the failures that came too late for its steps.
   package func end(_ context: StepContext) {
-    let late = context.softFailures.close()
+    let late = context.softFailures.close() + (context.scenario?.lateFailures() ?? []).map { SoftFailure($0) }
     let handler = state.withLock { state in
       state.running.removeAll { $0 === context }
       return state.add(late)
@@ -61,11 +70,11 @@ package final class StrayFailures: Sendable {
 
   /// Adds a failure of a task whose step has ended.
   package func addLate(_ failure: SoftFailure) {
-    let (failure, handler) = state.withLock { state in
-      let failure = state.noted(failure)
-      return (failure, state.add([failure]))
+    let (failures, handler) = state.withLock { state in
+      let failures = state.leavesOut(failure) ? [] : [state.noted(failure)]
+      return (failures, state.add(failures))
     }
-    handler?([failure])
+    handler?(failures)
   }
 
   /// Reports stray failures immediately, which saves them if the process ends. `take` then returns an empty list.
@@ -88,7 +97,7 @@ package final class StrayFailures: Sendable {
   /// - Parameter folder: an absolute path. Locations inside it are reported relative to it.
   package func take(relativeTo folder: String) -> [Diagnostic] {
     let failures = state.withLock { state in
-      defer { state.failures = [] }
+      defer { (state.failures, state.lateCalls) = ([], []) }
       return state.failures
     }
     return Self.problems(of: failures, relativeTo: folder)
@@ -99,7 +108,7 @@ package final class StrayFailures: Sendable {
       let location = failure.location.relative(to: folder)
       if let call = failure.error as? CallFailure {
         let problem =
-          call.scenario.map { "a double of the scenario '\($0)' was called after the end of the scenario" }
+          call.scenario.map { "a double of the scenario '\($0)' was used after the end of the scenario" }
           ?? "a double was used outside a scenario"
         let running = failure.running.isEmpty ? "" : "\nRunning then: \(failure.running.joined(separator: ", "))"
         return Diagnostic(

@@ -13,8 +13,8 @@ internal import Synchronization
 ///     }
 ///
 /// The types between `<` and `>` are those of the arguments, then that of the answer, which is `Void` for a method that
-/// returns nothing. Any task may call the mock at any time. A mock belongs to the scenario that makes it or expects calls
-/// of it.
+/// returns nothing. Any task may call the mock at any time. A mock belongs to the scenario that uses it last: it forgets the
+/// expectations and calls of earlier ones.
 public final class Mock<each Argument: Sendable, Answer: Sendable>: Sendable {
   /// A call that this mock expects.
   public typealias Call = MockCall<repeat each Argument, Answer>
@@ -99,7 +99,10 @@ public final class Mock<each Argument: Sendable, Answer: Sendable>: Sendable {
     let call = MockCall<repeat each Argument, Answer>(record, condition)
     followScenario()
     expected.withLock { $0.append(call) }
-    if let scenario = owner.scenario {
+    if owner.isLate {
+      let problem = "\(text) is expected after the end of the scenario, which has checked its calls"
+      owner.reportLate(CallFailure([CallFailure.Line(text: problem)], of: owner.name, at: record.location))
+    } else if let scenario = owner.scenario {
       CallBook.add(record, to: scenario)
     } else {
       let problem = "\(text) is expected outside a scenario, which has no end to check it"

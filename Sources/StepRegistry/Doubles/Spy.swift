@@ -10,10 +10,12 @@ internal import Synchronization
 ///       }
 ///     }
 ///
-/// Any task may call it at any time. The types between `<` and `>` are those of the arguments.
+/// Any task may call it at any time. The types between `<` and `>` are those of the arguments. A spy belongs to the
+/// scenario that uses it last: it forgets the calls of earlier ones.
 public final class Spy<each Argument: Sendable>: Sendable {
   /// The name of the method in messages.
   public let name: String
+  private let owner = DoubleOwner()
   private let recorded = Mutex<[(repeat each Argument)]>([])
 
   /// Makes a spy without calls.
@@ -23,12 +25,26 @@ public final class Spy<each Argument: Sendable>: Sendable {
 
   /// Records a call.
   public func callAsFunction(_ arguments: repeat each Argument) {
+    followScenario()
     let call = (repeat each arguments)
     recorded.withLock { $0.append(call) }
   }
 
-  /// The arguments of the calls, in their order.
-  public var calls: [(repeat each Argument)] { recorded.withLock { $0 } }
+  /// The arguments of the calls of the scenario, in their order.
+  public var calls: [(repeat each Argument)] {
+    followScenario()
+    return recorded.withLock { $0 }
+  }
+
+  /// Belongs to the scenario of the calling code from now on. Calls of another one are dropped.
+  private func followScenario() {
+    guard owner.follow() else { return }
+    // They are released after the lock: they may be objects of the author, whose `deinit` makes a call.
+    _ = recorded.withLock { calls in
+      defer { calls = [] }
+      return calls
+    }
+  }
 
   /// Expects a call with these arguments.
   ///

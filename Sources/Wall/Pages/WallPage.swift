@@ -144,7 +144,7 @@ package struct WallPage: Sendable {
   private func commit(_ commit: GitCommit) -> String { "<code>\(commit.short.asMarkup)</code>" }
 
   private func report(_ slug: String, _ run: WallRun) -> String {
-    "runs/\(WallText.segment(slug))/\(WallText.segment(run.id))/report"
+    "runs/\(PercentEncoding.encoded(slug))/\(PercentEncoding.encoded(run.id))/report"
   }
 
   /// The maximum number of failing scenarios shown.
@@ -170,7 +170,7 @@ package struct WallPage: Sendable {
 
   private func history(of state: ProjectState, _ slug: String) -> String {
     guard !state.runs.isEmpty else { return "" }
-    let badge = WallText.segment(WallBadge.name(of: state.project, token: token))
+    let badge = PercentEncoding.encoded(WallBadge.name(of: state.project, token: token))
     let items = state.runs.suffix(Self.mostRuns).reversed().map { run in
       var text = "<a href=\"\(report(slug, run))\">\(run.verdict.rawValue)</a> \(WallText.element(run.started))"
       text += run.duration > 0 ? ", \(WallText.duration(run.duration))" : ""
@@ -178,7 +178,7 @@ package struct WallPage: Sendable {
         text += ", \(self.commit(commit)) \(commit.author.asMarkup)"
       }
       if state.isRun {
-        text += " <a href=\"runs/\(WallText.segment(slug))/\(WallText.segment(run.id))/log\">output</a>"
+        text += " <a href=\"runs/\(PercentEncoding.encoded(slug))/\(PercentEncoding.encoded(run.id))/log\">output</a>"
       }
       return "<li>\(text)</li>"
     }

@@ -35,19 +35,4 @@ enum WallText {
   static func markup(_ text: String) -> String {
     text.markup(unknown: "\u{FFFD}") { $0 == "\n" ? "\n" : " " }
   }
-
-  /// A text as a percent-encoded path segment.
-  static func segment(_ text: String) -> String {
-    var result = ""
-    for byte in text.utf8 {
-      let character = Character(Unicode.Scalar(byte))
-      if byte < 0x80, character.isLetter || character.isNumber || "-._~".contains(character) {
-        result.append(character)
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.count < 2 ? "0" : "") + digits
-      }
-    }
-    return result
-  }
 }

@@ -98,7 +98,8 @@ import Testing
         let mailer = office.mailer
         DispatchQueue.global().async {
           isDone.wait()
-          _ = mailer.ping()
+          for _ in 0..<30 { _ = mailer.ping() }
+          mailer.pinging.expect().returns(1)
           hasCalled.signal()
         }
       }
@@ -253,8 +254,12 @@ import Testing
     #expect(outcome.output.contains("2 scenarios (2 passed)"), "\(outcome.output)")
     #expect(
       outcome.errors.contains(
-        "error: a double of the scenario 'number 1' was called after the end of the scenario\nping() was not expected\nRunning then: number 2\n"
+        "error: a double of the scenario 'number 1' was used after the end of the scenario\nping() was not expected\nRunning then: number 2\n"
       ),
       "\(outcome.errors)")
+    #expect(outcome.errors.ranges(of: "ping() was not expected").count == 1, "\(outcome.errors)")
+    #expect(outcome.errors.contains("Welcome.swift:"), "\(outcome.errors)")
+    let refused = "ping() is expected after the end of the scenario, which has checked its calls"
+    #expect(outcome.errors.contains(refused), "\(outcome.errors)")
   }
 }

@@ -154,7 +154,7 @@ final class Attentive: App {
 }
 // end
 
-// example: AppEnvironment.open
+// example: AppEnvironment.open, AppEnvironment.canOpen
 final class About: App {
   private var environment: AppEnvironment?
 

@@ -51,6 +51,7 @@ extension Workshop {
         Cell(row, detail: row == "iPad" ? "2 tasks" : nil, action: self.note("opened \(row)"))
           .accessory(row == "iPad" ? .checkmark : .none)
           .actions(trailing: [CellAction("Archive") { self.rows.removeAll { $0 == row } }])
+          .onAssistiveAction(.named("Archive")) { self.rows.removeAll { $0 == row } }
       }.editing(environment?.arguments.contains("--edit") == true) { from, to in
         self.rows.insert(self.rows.remove(at: from.row), at: to.row)
       }

@@ -35,7 +35,7 @@ final class Workshop: App {
       case .textSizeChanged(let size): self.log.append("text size \(size)")
       case .notificationReceived(let notification): self.log.append("received \(notification.body)")
       case .notificationTouched(let notification): self.log.append("touched \(notification.title)")
-      case .locationChanged, .appearanceChanged: break
+      case .locationChanged, .appearanceChanged, .memoryWarning, .resized, .batteryChanged, .processorLoadChanged: break
       }
     }
     environment.backdoor("translation") { ["save": "Settings", "one": "One", "colour": "Colour"][$0] ?? "" }

@@ -1,6 +1,7 @@
-import StepRegistry
 import Synchronization
 import Testing
+
+@testable import StepRegistry
 
 /// What a mock allows, and what it reports to its scenario.
 @Suite struct MockTests {
@@ -231,6 +232,45 @@ import Testing
     other.perform { _ = #expect(throws: CallFailure.self) { try sending("x") } }
     #expect(lines(other.takeLaterFailures()) == ["send(\"x\") was not expected"])
     #expect(context.takeLaterFailures().isEmpty)
+  }
+
+  @Test func `a scenario forgets the calls before it`() async throws {
+    let sending = Mock<String, Bool>("send")
+    let saving = Spy<String>("save")
+    let problems = try await problems {
+      sending.expect("a").returns(true)
+      _ = try sending("a")
+      saving("a")
+    }
+    #expect(problems.isEmpty && saving.calls.count == 1)
+    let next = StepContext(scenario: Scenario(name: "Next", tags: [], uri: "x.feature"))
+    try next.perform {
+      #expect(saving.calls.isEmpty && sending.spy.calls.isEmpty)
+      saving("b")
+      sending.expect("b").returns(true)
+      _ = try sending("b")
+      #expect(saving.calls == ["b"] && sending.spy.calls == ["b"])
+    }
+    // A hook of the run reads the calls of the last scenario.
+    StepContext(scenario: nil).perform { #expect(saving.calls == ["b"]) }
+  }
+
+  @Test func `tasks of ended scenarios change no owner`() {
+    let saving = Spy<String>("save")
+    let old = StepContext(scenario: Scenario(name: "Old", tags: [], uri: "x.feature"))
+    old.perform { saving("a") }
+    _ = old.softFailures.close()
+    context.perform { saving("b") }
+    old.perform { saving("late") }
+    context.perform { #expect(saving.calls == ["b", "late"]) }
+  }
+
+  @Test func `late expectations are checked or refused`() {
+    _ = context.perform { Mock<Void>("open").expect() }
+    #expect(lines(scenario.failedEndChecks()).count == 1)
+    #expect(scenario.lateFailures().isEmpty)
+    _ = context.perform { Mock<Void>("close").expect() }
+    #expect(lines(scenario.lateFailures()) == ["expected: close() once, called never"])
   }
 
   @Test func `a thrown failure is not repeated`() {

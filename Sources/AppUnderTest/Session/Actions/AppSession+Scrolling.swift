@@ -135,7 +135,7 @@ extension AppSession {
   }
 
   /// Drags the visible area of a scroll view by a part of its extent; returns whether anything moved.
-  private func scroll(
+  func scroll(
     _ view: Target, _ direction: ScrollDirection, part: Double, noting record: inout ActionRecord
   ) async throws -> Bool {
     let frame = view.visibleFrame
@@ -197,7 +197,7 @@ extension AppSession {
 
   /// Waits until a scroll view can be touched: the given one, the one around an element, or the largest outside some
   /// frames.
-  private func reachScrollView(
+  func reachScrollView(
     _ query: (any QueryConvertible)?, around inner: Query? = nil, besides seen: [Rect] = [], timeout: Duration?,
     noting record: inout ActionRecord
   ) async throws -> Target {
@@ -226,7 +226,7 @@ extension AppSession {
 
 extension ElementTree {
   /// The visible scroll views, except those with one of some frames.
-  fileprivate func scrollViews(besides frames: [Rect] = []) -> [ElementID] {
+  func scrollViews(besides frames: [Rect] = []) -> [ElementID] {
     // A list of a page can be longer than the view around it, which scrolls the list.
     (0..<count).map(ElementID.init).filter {
       scrolls($0) && isVisible($0) && showsMiddle(of: $0)

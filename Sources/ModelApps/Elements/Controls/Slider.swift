@@ -31,10 +31,18 @@ public struct Slider: View {
         let new = range.lowerBound + part * length
         if new != value { onChange(new) }
       }
+      for (action, sign) in [(AssistiveAction.increment, 1.0), (.decrement, -1.0)] {
+        gestures.actions[action] = {
+          let new = (value + sign * length * Slider.assistiveStep).clamped(to: range)
+          if new != value { onChange(new) }
+        }
+      }
       return gestures
     }
   }
 
+  /// The part of the track by which assistive technology changes the value, as in UIKit.
+  private static let assistiveStep = 0.1
   /// The width of the thumb in points.
   private static let thumb = 28.0
 

@@ -20,6 +20,12 @@ public struct Stepper: View {
       smaller.enabled(value > range.lowerBound).node, larger.enabled(value < range.upperBound).node,
     ]
     node.traits = .adjustable
+    if value < range.upperBound {
+      node.gestures.actions[.increment] = { onChange(min(value + step, range.upperBound)) }
+    }
+    if value > range.lowerBound {
+      node.gestures.actions[.decrement] = { onChange(max(value - step, range.lowerBound)) }
+    }
     node.value = .number(value)
     node.properties = [
       "minimumValue": .number(range.lowerBound), "maximumValue": .number(range.upperBound), "stepValue": .number(step),

@@ -26,10 +26,11 @@ extension Gestures {
     var pan: ((Pan) -> Void)?
     var pinch: ((Pinch) -> Void)?
     var rotate: ((Rotation) -> Void)?
+    var actions: [AssistiveAction: () -> Void] = [:]
 
     var isEmpty: Bool {
       doubleTouch == nil && twoFingerTouch == nil && hold == nil && swipe.isEmpty && pan == nil && pinch == nil
-        && rotate == nil
+        && rotate == nil && actions.isEmpty
     }
   }
 
@@ -75,6 +76,11 @@ extension Gestures {
     get { others.isEmpty ? nil : others[0].rotate }
     set { changeOthers { $0.rotate = newValue } }
   }
+  /// The actions of assistive technology.
+  public var actions: [AssistiveAction: () -> Void] {
+    get { others.isEmpty ? [:] : others[0].actions }
+    set { changeOthers { $0.actions = newValue } }
+  }
 }
 
 extension View {
@@ -103,6 +109,15 @@ extension View {
   public consuming func onPinch(_ action: @escaping (Pinch) -> Void) -> Self { taking { $0.pinch = action } }
   /// Sets the action for two fingers that turn around each other.
   public consuming func onRotate(_ action: @escaping (Rotation) -> Void) -> Self { taking { $0.rotate = action } }
+
+  /// Adds an action for assistive technology, which has no gesture of its own or one that is hard to make.
+  ///
+  /// - Parameters:
+  ///   - name: the action: `.increment` and `.decrement` change a value, `.named("Archive")` is one of the app.
+  ///   - action: the action.
+  public consuming func onAssistiveAction(_ name: AssistiveAction, _ action: @escaping () -> Void) -> Self {
+    taking { $0.actions[name] = action }
+  }
 
   private consuming func taking(_ change: (inout Gestures) -> Void) -> Self {
     changing { change(&$0.gestures) }

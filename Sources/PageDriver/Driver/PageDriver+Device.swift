@@ -1,0 +1,77 @@
+import DevTools
+
+/// Commands to the device of a page.
+extension PageDriver {
+  func perform(_ command: DeviceCommand) async throws {
+    switch command {
+    case .resize(let size):
+      try size.requireWindow()
+      settings.window = Rect(x: 0, y: 0, width: size.width, height: size.height)
+      return try await applySettings()
+    case .touchStatusBar:
+      return try await run("(document.scrollingElement || document.body).scrollTo({ top: 0, behavior: 'instant' })")
+    case .paste:
+      guard let text = requests.records.pasteboard ?? nil else { throw AppError.emptyPasteboard }
+      return try await run("(\(WebFiles.pasting))(\(Self.quoted(text)))")
+    case .warnOfMemory: throw AppError.notSupported("warn of short memory: pages do not get such warnings")
+    case .answerOpening: throw AppError.notSupported("let an address not be opened: a page does not see that")
+    case .setPasteboard(let text):
+      requests.note(copied: text)
+      settings.device.pasteboard = .some(text)
+    case .setBattery(let battery): settings.device.battery = battery
+    case .setFreeStorage(let bytes): settings.device.freeStorage = bytes
+    case .setProcessorLoad(let load): settings.device.processorLoad = load
+    }
+    guard let page else { return }
+    try await reporting { try await applyDevice(to: page) }
+  }
+
+  /// Runs a script in the world of the page's own scripts.
+  private func run(_ script: String) async throws {
+    try await reporting {
+      try await running().call("Runtime.evaluate") { $0.member("expression", script) }
+      tree = nil
+      clock.hasChanged = true
+    }
+  }
+
+  /// Makes the scripts of the page, and of those that follow it, see the states of the device.
+  func applyDevice(to page: PageTarget) async throws {
+    guard settings.device != applied.device else { return }
+    applied.device = settings.device
+    if let script = applied.deviceScript {
+      try await page.call("Page.removeScriptToEvaluateOnNewDocument") { $0.member("identifier", script) }
+    }
+    let source = "(\(WebFiles.deviceStates))(\(settings.device.json))"
+    let answer = try await page.call("Page.addScriptToEvaluateOnNewDocument") { $0.member("source", source) }
+    applied.deviceScript = answer.string("identifier")
+    try await page.call("Runtime.evaluate") { $0.member("expression", source) }
+  }
+}
+
+/// The states of the device that a page sees; nil for those of the browser.
+struct PageDeviceStates: Sendable, Hashable {
+  var battery: Battery?
+  var freeStorage: Int?
+  var processorLoad: ProcessorLoad?
+  /// The text on the pasteboard; nil for an empty one, and in an optional for one that no step has set.
+  var pasteboard: String??
+
+  /// The states for the script.
+  var json: String {
+    var json = JSONWriter()
+    json.object { json in
+      if let battery {
+        json.name("battery")
+        json.object {
+          $0.member("level", battery.level)
+          $0.member("charging", battery.isCharging)
+        }
+      }
+      if let freeStorage { json.member("storage", freeStorage) }
+      if let processorLoad { json.member("load", processorLoad.rawValue) }
+      if let pasteboard { json.member("pasteboard", pasteboard ?? "") }
+    }
+    return String(decoding: json.bytes, as: UTF8.self)
+  }
+}

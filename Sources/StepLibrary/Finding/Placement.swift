@@ -1,0 +1,101 @@
+import AppUnderTest
+
+/// The position of an element relative to another, by their middles.
+enum Side: String, CaseIterable {
+  case above, below
+  case left = "left of"
+  case right = "right of"
+
+  /// Whether an element is on this side of another.
+  func holds(_ first: Rect, _ second: Rect) -> Bool {
+    let (first, second) = (first.center, second.center)
+    return switch self {
+    case .above: first.y < second.y
+    case .below: first.y > second.y
+    case .left: first.x < second.x
+    case .right: first.x > second.x
+    }
+  }
+
+  /// The distances of two elements from the edge of the screen, for a failed check of their positions.
+  func distances(of first: (name: String, frame: Rect), and second: (name: String, frame: Rect)) -> String {
+    let isVertical = self == .above || self == .below
+    let distance = { (frame: Rect) in (isVertical ? frame.center.y : frame.center.x).shortDescription }
+    return
+      "the middle of \"\(first.name)\" is \(distance(first.frame)) points from the \(isVertical ? "top" : "left"), "
+      + "that of \"\(second.name)\" \(distance(second.frame))"
+  }
+}
+
+/// A line that two elements can have in common.
+enum Alignment: String, CaseIterable {
+  case left, right, top, bottom, centre, center
+
+  /// The distance by which lines may differ, as pixels are smaller than points.
+  static let tolerance = 0.51
+
+  /// Whether the lines of two elements are the same; for the centre, one of both lines through it.
+  func holds(_ first: Rect, _ second: Rect) -> Bool {
+    let isEqual = { (one: Double, other: Double) in abs(one - other) <= Self.tolerance }
+    return switch self {
+    case .left: isEqual(first.x, second.x)
+    case .right: isEqual(first.maxX, second.maxX)
+    case .top: isEqual(first.y, second.y)
+    case .bottom: isEqual(first.maxY, second.maxY)
+    case .centre, .center:
+      isEqual(first.center.x, second.center.x) || isEqual(first.center.y, second.center.y)
+    }
+  }
+}
+
+extension Rect {
+  /// Whether the rectangle is inside another.
+  func isInside(_ other: Rect) -> Bool {
+    let room = other.inset(
+      top: -Alignment.tolerance, left: -Alignment.tolerance, bottom: -Alignment.tolerance, right: -Alignment.tolerance)
+    return x >= room.x && y >= room.y && maxX <= room.maxX && maxY <= room.maxY
+  }
+}
+
+extension AppSession {
+  /// Waits until two elements are placed as a rule requires.
+  ///
+  /// - Parameters:
+  ///   - first: the name of the first element.
+  ///   - second: the name of the second element.
+  ///   - relation: the rule in words, between both names.
+  ///   - objection: the reason why the frames do not follow the rule; nil if they do.
+  func expect(
+    _ first: String, _ relation: String, _ second: String, objection: @escaping (Rect, Rect) -> String?
+  ) async throws {
+    try await waitUntil("\"\(first)\" \(relation) \"\(second)\"") { tree in
+      guard let one = Sighting.text(first).elements(in: tree).first else { return "there is no \"\(first)\"" }
+      guard let two = Sighting.text(second).elements(in: tree).first else { return "there is no \"\(second)\"" }
+      return objection(tree.frame(of: one), tree.frame(of: two))
+    }
+  }
+}
+
+extension ElementTree {
+  /// The visible part of an element, from 0 to 1: what the screen, its scroll views and other elements leave of it.
+  func visiblePart(of element: ElementID) -> Double {
+    let frame = frame(of: element)
+    guard !frame.isEmpty, !isInHidden(element) else { return 0 }
+    let shown = ancestors(of: element).reduce(frame.intersection(self.frame(of: ElementID(0)))) {
+      scrolls($1) ? $0.intersection(self.frame(of: $1)) : $0
+    }
+    guard !shown.isEmpty else { return 0 }
+    let parts = 10
+    var uncovered = 0
+    for row in 0..<parts {
+      for column in 0..<parts {
+        let point = Point(
+          x: shown.x + shown.width * (Double(column) + 0.5) / Double(parts),
+          y: shown.y + shown.height * (Double(row) + 0.5) / Double(parts))
+        if cover(of: element, at: point) == nil { uncovered += 1 }
+      }
+    }
+    let area = shown.width * shown.height / (frame.width * frame.height)
+    return area * Double(uncovered) / Double(parts * parts)
+  }
+}
