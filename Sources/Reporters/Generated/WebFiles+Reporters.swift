@@ -233,7 +233,7 @@ enum WebFiles {
       const most = 100;
       return el('section', { class: 'card causes', 'aria-label': 'Failures' }, el('h2', {}, 'Failures ',
         el('span', { class: 'faint' }, causes.length < failing.length ? `${failing.length}, for ${counted(causes.length, 'reason')}` : failing.length)),
-        causes.slice(0, most).map(cause => causeView(cause, causes.length <= 3 && cause[1].length <= 10)),
+        causes.slice(0, most).map(cause => causeView(cause, causes.length <= 3)),
         causes.length > most ? el('p', { class: 'faint' }, `and ${causes.length - most} more reasons`) : null);
     };
     /* Nothing fails: how many scenarios passed, and in which time. */
@@ -1479,7 +1479,9 @@ enum WebFiles {
   /// The overview: causes, tables with bars, the last runs.
   static let summary: StaticString = #"""
     .causes h2 { margin-bottom: 4px; } .cause { border-top: 1px solid var(--line); padding: 5px 0; } .causes > .links > li { border-top: 1px solid var(--line); }
-    .cause summary { display: flex; gap: 8px; align-items: baseline; } .cause .text { flex: 1; overflow-wrap: anywhere; } .cause .links { margin-left: 22px; }
+    .cause summary { display: flex; gap: 8px; align-items: baseline; list-style: none; } .cause summary::-webkit-details-marker { display: none; }
+    .cause summary::before { content: "▸"; } .cause[open] summary::before { content: "▾"; }
+    .cause .text { flex: 1; overflow-wrap: anywhere; } .cause .links { margin-left: 22px; }
     .times { color: var(--failed); white-space: nowrap; }
     .green h2 { font-size: 20px; color: var(--passed); } .numbers { display: flex; flex-wrap: wrap; gap: 8px 28px; margin-top: 10px; }
     .figure b { display: block; font-size: 22px; font-weight: 650; font-variant-numeric: tabular-nums; }

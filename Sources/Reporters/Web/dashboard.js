@@ -34,7 +34,7 @@ const causesCard = rows => {
   const most = 100;
   return el('section', { class: 'card causes', 'aria-label': 'Failures' }, el('h2', {}, 'Failures ',
     el('span', { class: 'faint' }, causes.length < failing.length ? `${failing.length}, for ${counted(causes.length, 'reason')}` : failing.length)),
-    causes.slice(0, most).map(cause => causeView(cause, causes.length <= 3 && cause[1].length <= 10)),
+    causes.slice(0, most).map(cause => causeView(cause, causes.length <= 3)),
     causes.length > most ? el('p', { class: 'faint' }, `and ${causes.length - most} more reasons`) : null);
 };
 /* Nothing fails: how many scenarios passed, and in which time. */
