@@ -24,6 +24,10 @@ package struct ReportSettings: Sendable {
   package var isQuiet = false
   /// Whether a report for people is written to the same output.
   package var sharesOutput = false
+  /// Whether `cukeswift show` finds the run.
+  package var isStored = false
+  /// The path of a page about the run; nil without one.
+  package var page: String?
   /// Additional requirements for the run.
   package var gates: [QualityGate] = []
   /// The option of the command that selects a variant; nil for a run without variants.

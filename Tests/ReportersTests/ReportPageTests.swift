@@ -13,7 +13,7 @@ struct ReportPageTests {
   /// - Parameters:
   ///   - page: the page.
   ///   - script: the body of an async function that returns the result as JSON.
-  private static func ask<Answer: Decodable>(
+  static func ask<Answer: Decodable>(
     _ page: String, _ script: String, size: (width: Int, height: Int) = (1000, 800), isDark: Bool = false
   ) throws -> Answer {
     let driving = """
@@ -191,27 +191,27 @@ struct ReportPageTests {
     let problems: [String] = try Self.ask(
       page,
       """
-      const problems = [...audit()];
+      const problems = [...audit(), ...auditStructure()];
       for (const row of [...report.rows]) {
         choose(row); await rest();
         for (const details of all('details')) details.open = true;
         await rest();
-        problems.push(...audit().map(problem => `${row.name}: ${problem}`));
+        problems.push(...[...audit(), ...auditStructure()].map(problem => `${row.name}: ${problem}`));
       }
-      for (const view of ['', 'timeline']) { showView(view); await rest(); problems.push(...audit()); }
+      for (const view of ['', 'timeline']) { showView(view); await rest(); problems.push(...audit(), ...auditStructure()); }
       showHelp(); problems.push(...audit()); one('dialog button').click();
       const press = key => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
       document.body.focus(); press('j'); press('j'); await rest();
-      if (state.s !== list.rows[1].number) problems.push('j does not go on');
+      if (state.s !== list.rows[1].key) problems.push('j does not go on');
       press('k'); await rest();
-      if (state.s !== list.rows[0].number) problems.push('k does not go back');
+      if (state.s !== list.rows[0].key) problems.push('k does not go back');
       press('/'); await rest();
       if (document.activeElement.id !== 'search') problems.push('/ does not search');
       const wanted = report.rows.at(-1);
       one('#search').value = wanted.name; one('#search').dispatchEvent(new Event('input')); await rest();
       press('Enter'); await rest();
-      if (state.s !== list.rows[0].number) problems.push('Enter in the search does not choose what is found');
-      if (!['rows', 'main'].includes(document.activeElement.id)) problems.push('Enter does not leave the search');
+      if (state.s !== list.rows[0].key) problems.push('Enter in the search does not choose what is found');
+      if (!['rows', 'main'].includes(document.activeElement.id)) problems.push(`Enter leads to ${document.activeElement.outerHTML.slice(0, 60)}`);
       one('#clear').click(); await rest(); press('/'); await rest();
       press('Escape'); press('Escape'); await rest();
       if (document.activeElement.id !== 'rows') problems.push(`Escape leads to ${document.activeElement.outerHTML.slice(0, 60)}`);
@@ -234,7 +234,7 @@ struct ReportPageTests {
   }
 
   /// The page of the example stream in the document about traces.
-  private static func tracedPage() throws -> String {
+  static func tracedPage() throws -> String {
     let path = Recording.testdata.appending(path: "../../TracesTests/testdata/example.ndjson").standardized.path
     var run = try StoredRun([path])
     _ = run.readBeginning()
@@ -305,6 +305,8 @@ struct ReportPageTests {
           for (const details of all('.inspector details')) details.open = true;
           requests += all('.request').length;
           problems.push(...audit());
+          await rest();
+          problems.push(...auditStructure());
           const next = all('.inspector-head button')[1];
           if (next.disabled) break;
           next.click();

@@ -4,6 +4,10 @@ package enum PageAudit {
   ///
   /// Every element reachable by keyboard must have a name and be reached in page order. Every text must have a contrast
   /// of at least 4.5 to its background, large texts of 3 (WCAG 2.2, 1.4.3).
+  ///
+  /// It also defines `auditStructure()`, with the rules of axe that have found problems in reports: controls inside
+  /// controls, headings that skip a level, boxes that scroll and cannot be reached by keyboard, and links in texts that
+  /// differ from the text in their colour alone.
   package static let script = #"""
     const audit = () => {
       const problems = [], describe = element => element.outerHTML.slice(0, 120);
@@ -52,6 +56,31 @@ package enum PageAudit {
       }
       if (texts < 5 || reached.length < 3) problems.push(`only ${texts} texts and ${reached.length} controls were looked at`);
       if (document.documentElement.scrollWidth > innerWidth + 1) problems.push(`wider than the window: ${document.documentElement.scrollWidth}`);
+      return [...new Set(problems)];
+    };
+    const auditStructure = () => {
+      const problems = [], describe = element => element.outerHTML.slice(0, 120), isShown = element => element.checkVisibility();
+      for (const element of document.querySelectorAll('summary, button, a[href], [role=option]')) {
+        const inner = element.querySelector('a[href], button, input, select, textarea, summary');
+        if (inner) problems.push(`a control in a control: ${describe(inner)}`);
+      }
+      let level = 0;
+      for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+        if (!isShown(heading)) continue;
+        const next = Number(heading.localName[1]);
+        if (next > level + 1) problems.push(`a heading skips a level: ${describe(heading)}`);
+        level = next;
+      }
+      for (const box of document.querySelectorAll('body *')) {
+        const { overflowX, overflowY } = getComputedStyle(box), scrolls = /auto|scroll/;
+        const isScrolled = scrolls.test(overflowX) && box.scrollWidth > box.clientWidth + 1 || scrolls.test(overflowY) && box.scrollHeight > box.clientHeight + 1;
+        if (!isScrolled || !isShown(box) || box.tabIndex >= 0 || box.closest('svg')) continue;
+        if (!box.querySelector('a[href], button, input, select, summary, [tabindex="0"]')) problems.push(`scrolls without keys: ${describe(box)}`);
+      }
+      for (const link of document.querySelectorAll('p a[href], li a[href], code a[href]')) {
+        const hasText = [...link.parentElement.childNodes].some(node => node !== link && node.textContent.trim());
+        if (hasText && isShown(link) && !getComputedStyle(link).textDecorationLine.includes('underline')) problems.push(`only a colour: ${describe(link)}`);
+      }
       return [...new Set(problems)];
     };
 

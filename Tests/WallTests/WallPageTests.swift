@@ -1,7 +1,8 @@
 import Foundation
 import TestSupport
 import Testing
-import Wall
+
+@testable import Wall
 
 /// The content of the page and the badge, which display all external data as text.
 @Suite(.waitsForCommands) struct WallPageTests {
@@ -184,6 +185,39 @@ extension String {
           </script></body>
           """)
     #expect(try TestBrowser.answer(of: page, size: (width, 900), isDark: isDark) == "[]")
+  }
+
+  /// On a television, all of 18 projects are in view, the failing one first.
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages)
+  func manyProjectsFitOnTheScreen() throws {
+    let projects = (1...18).map { number in
+      var state = ProjectState(WallProject(name: "Project \(number)", source: .streams("/x", repository: nil)))
+      for start in 1...3 {
+        var run = WallRun(id: "\(start)")
+        (run.verdict, run.started, run.duration, run.scenarios) = (.passed, Double(start) * 1000, 2, 3)
+        run.commit = GitCommit(id: "abc123", author: "Author", subject: "Change", time: 1)
+        if number == 18 {
+          (run.verdict, run.failed) = (.failed, 1)
+          run.failures = [.init(name: "Pay", location: "a.feature:1", reason: "no money", number: 1)]
+        }
+        state.add(result: run)
+      }
+      return state
+    }
+    let page = WallPage(title: "Room", states: projects, now: 5010).document
+      .replacing(#"<link rel="stylesheet" href="wall.css">"#, with: "<style>\(WallStyle.css)</style>")
+      .replacing(#"<script src="wall.js" defer></script>"#, with: "")
+      .replacing(
+        "</body>",
+        with: """
+          <script>
+          window.EventSource = class { addEventListener() {} };
+          \(WallScript.js)
+          const box = document.querySelector('section').getBoundingClientRect();
+          \(TestBrowser.answering("[document.querySelector('h2').textContent, document.documentElement.scrollHeight <= innerHeight, box.top >= 0]"))
+          </script></body>
+          """)
+    #expect(try TestBrowser.answer(of: page, size: (1920, 1080)) == #"["Project 18",true,true]"#)
   }
 
   /// Controls have names, the keyboard visits them in order, and screen readers get the content of charts.

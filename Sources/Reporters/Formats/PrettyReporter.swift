@@ -123,7 +123,9 @@ package final class PrettyReporter: Reporter {
     let below = layout.indentation + 6
     lines(StepText.argumentLines(of: step), style, indentation: below)
     for attachment in step.attachments { lines(attachment.summaryLines, .faint, indentation: below) }
-    lines(FailureText.linesBelow(step), style, indentation: below)
+    for (text, part) in FailureText.parts(of: FailureText.linesBelow(step)) {
+      line(text, part?.style ?? style, indentation: below)
+    }
     if result.status == .failed { lines(excerpts.lines(around: step), .faint, indentation: below) }
   }
 

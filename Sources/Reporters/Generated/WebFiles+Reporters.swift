@@ -79,6 +79,22 @@ enum WebFiles {
       });
       return el('span', {}, link, bytes === null ? null : el('span', { class: 'faint' }, ` ${counted(bytes, 'byte')}`));
     };
+    /* The cells of a text with comma-separated values (RFC 4180). */
+    const cellsOf = text => {
+      const rows = [[]];
+      for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
+        rows.at(-1).push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+        if (end !== ',' && end !== '') rows.push([]);
+        if (end === '') break;
+      }
+      return rows.filter(row => row.length > 1 || row[0]);
+    };
+    /* JSON in lines, comma-separated values as a table, other texts as they are. */
+    const textView = (type, name, text) => {
+      if (!/csv$/.test(type) && !/\.csv$/i.test(name)) return el('pre', {}, pretty(text));
+      return el('div', { class: 'wide' }, el('table', {}, cellsOf(text).slice(0, 1000).map((cells, index) =>
+        el('tr', {}, cells.map(cell => el(index === 0 ? 'th' : 'td', index === 0 ? { scope: 'col' } : {}, cell))))));
+    };
     const attachmentView = attachment => {
       try {
         return viewOfAttachment(attachment);
@@ -102,7 +118,8 @@ enum WebFiles {
       }
       const text = content ?? (family === 'text' && attachment.base64 !== undefined ? new TextDecoder().decode(bytesOf(attachment.base64)) : null);
       if (text === null) return el('p', { class: 'attachment' }, download(attachment));
-      return el('details', { class: 'attachment' }, el('summary', {}, download(attachment)), el('pre', {}, text));
+      return el('details', { class: 'attachment' }, el('summary', {}, attachment.name ?? type), textView(type, attachment.name ?? '', text),
+        el('p', {}, download(attachment)));
     };
 
     """#
@@ -134,9 +151,12 @@ enum WebFiles {
         go({ q: input.value });
         showList();
       });
-      const chips = outcomeCounts(report.rows).map(([outcome, count]) => {
-        const chip = el('button', { type: 'button', class: `chip ${outcome}`, 'data-status': outcome, 'aria-pressed': 'false' },
-          el('b', {}, String(count)), ` ${outcome}`);
+      const counts = outcomeCounts(report.rows), failing = report.rows.filter(row => row.isFailure).length;
+      /* The number of the title, if failures have several outcomes. */
+      if (failing > (counts.find(([outcome]) => outcome === 'failed')?.[1] ?? 0)) counts.unshift([failures, failing]);
+      const chips = counts.map(([outcome, count]) => {
+        const chip = el('button', { type: 'button', class: `chip ${outcome}`, 'data-status': outcome, 'aria-pressed': 'false',
+          title: outcome === failures ? 'all scenarios that fail the run' : null }, el('b', {}, String(count)), ` ${outcome}`);
         chip.addEventListener('click', () => {
           const status = new Set(state.status);
           if (!status.delete(outcome)) status.add(outcome);
@@ -171,14 +191,119 @@ enum WebFiles {
       }
       for (const chip of all('.chip[data-status]')) chip.ariaPressed = String(state.status.has(chip.dataset.status));
       one('#clear').hidden = !(state.q || state.tag || state.file || state.device || state.status.size > 0);
-      for (const button of all('.view')) button.ariaPressed = String(state.s === 0 && button.dataset.view === state.view);
+      document.body.toggleAttribute('data-filtered', !one('#clear').hidden || state.order !== '');
+      for (const button of all('.view')) button.ariaPressed = String(state.s === '' && button.dataset.view === state.view);
+    };
+
+    """#
+
+  /// The overview: failures by cause, features and tags with bars, the last runs, the slowest and flaky scenarios.
+  static let dashboard: StaticString = #"""
+    const rowLink = (row, note, reason) =>
+      el('li', {}, sign(row.outcome), el('a', { href: addressOf({ s: row.key, view: '', step: -1, attempt: -1 }) }, row.name || `line ${row.line}`),
+        el('code', { class: 'place' }, ` ${row.file.uri}:${row.line}`), note ? el('span', { class: 'time' }, note) : null,
+        reason ? el('span', { class: 'short-reason' }, reason) : null);
+    const card = (title, rows, note, most = 10) => rows.length === 0 ? null : el('details', { class: 'card', open: rows.length <= 200 },
+      el('summary', {}, el('h2', {}, title), el('span', { class: 'faint' }, ` ${rows.length}`)),
+      el('ul', { class: 'links' }, rows.slice(0, most).map(row => rowLink(row, note?.(row)))),
+      rows.length > most ? el('p', { class: 'faint' }, `and ${rows.length - most} more`) : null);
+
+    const isBadOutcome = outcome => !['passed', 'skipped', 'flaky'].includes(outcome);
+    /* For how long a scenario has been failing, by its earlier runs; null without any. */
+    const ageOf = row => {
+      const known = (report.past?.get(row.pickle) ?? []).filter(ending => ending);
+      if (known.length === 0) return null;
+      const failed = known.length - 1 - known.findLastIndex(({ outcome }) => !isBadOutcome(outcome));
+      const flaky = known.filter(({ outcome }) => outcome === 'flaky').length, age = failed === 0 ? 'new' : `failing for ${failed + 1} runs`;
+      return { isNew: failed === 0, text: flaky > 0 ? `${age}, flaky in ${flaky} of ${known.length}` : age };
+    };
+    const causeView = ([reason, rows], isOpen) => {
+      const ages = rows.map(ageOf), known = ages.filter(age => age), fresh = known.filter(({ isNew }) => isNew).length;
+      if (rows.length === 1) return el('ul', { class: 'links' }, rowLink(rows[0], ages[0]?.text, rows[0].reason));
+      const age = known.length === 0 ? '' : fresh === 0 ? 'all have failed before' : `${fresh} new`;
+      return el('details', { class: 'cause', open: isOpen }, el('summary', {}, el('b', { class: 'times' }, `${rows.length} ×`),
+        el('span', { class: 'text' }, reason), el('span', { class: 'time' }, age)),
+      el('ul', { class: 'links' }, rows.slice(0, 20).map((row, index) => rowLink(row, ages[index]?.text))),
+        rows.length > 20 ? el('p', { class: 'faint' }, `and ${rows.length - 20} more in the list, if it shows only failures`) : null);
+    };
+    const causesCard = rows => {
+      const failing = rows.filter(row => row.isFailure), causes = [...grouped(failing, row => row.reason ? headline(row) : row.outcome)]
+        .sort(([, left], [, right]) => right.length - left.length);
+      if (causes.length === 0) return null;
+      const most = 100;
+      return el('section', { class: 'card causes', 'aria-label': 'Failures' }, el('h2', {}, 'Failures ',
+        el('span', { class: 'faint' }, causes.length < failing.length ? `${failing.length}, for ${counted(causes.length, 'reason')}` : failing.length)),
+        causes.slice(0, most).map(cause => causeView(cause, causes.length <= 3)),
+        causes.length > most ? el('p', { class: 'faint' }, `and ${causes.length - most} more reasons`) : null);
+    };
+    /* Nothing fails: how many scenarios passed, and in which time. */
+    const greenCard = rows => {
+      const passed = rows.filter(({ outcome }) => outcome === 'passed' || outcome === 'flaky');
+      if (passed.length === 0 || rows.some(row => row.isFailure) || one('#overview .problem')) return null;
+      const end = rows.reduce((end, row) => Math.max(end, row.start + row.duration), 0), work = rows.reduce((sum, row) => sum + row.duration, 0);
+      const steady = ({ pickle }) => (report.past?.get(pickle) ?? []).every(ending => !ending || ending.outcome === 'passed');
+      const figure = (value, text) => el('div', { class: 'figure' }, el('b', {}, value), el('span', { class: 'faint' }, text));
+      const title = passed.length === rows.length ? `All ${counted(rows.length, 'scenario')} passed`
+        : `${passed.length} of ${counted(rows.length, 'scenario')} passed, and nothing failed`;
+      return el('section', { class: 'card green', 'aria-label': 'Result' }, el('h2', {}, sign('passed'), title),
+        el('div', { class: 'numbers' }, figure(String(new Set(rows.map(({ file }) => file)).size), 'features'), figure(timeText(end), 'from start to end'),
+          figure(timeText(work), 'of work'), figure(timeText(work / rows.length), 'for each scenario'),
+          report.past ? figure(String(passed.filter(steady).length), `passed in all of the last ${counted(report.run.earlierRuns.length, 'run')}`) : null));
+    };
+    const countsText = counts => counts.map(([outcome, count]) => `${count} ${outcome}`).join(', ');
+    const barParts = counts => counts.map(([outcome, count]) => el('span', { class: outcome, style: `flex-grow:${count}`, title: `${count} ${outcome}` }));
+    const outcomeBar = counts => el('div', { class: 'bar', role: 'img', 'aria-label': countsText(counts) }, barParts(counts));
+    /* A table of features or tags, those with failures first. */
+    const partsCard = (title, groups, filter) => {
+      if (groups.length < 2) return null;
+      const failing = rows => rows.filter(row => row.isFailure).length;
+      const lines = groups.map(([name, rows]) => ({ name, rows, failed: failing(rows) })).sort((left, right) => right.failed - left.failed);
+      const most = 100, longest = Math.max(...lines.map(({ rows }) => rows.length));
+      return el('details', { class: 'card', open: true }, el('summary', {}, el('h2', {}, title), el('span', { class: 'faint' }, ` ${groups.length}`)),
+        el('div', { class: 'wide' }, el('table', { class: 'figures parts' },
+          el('tr', {}, ['Name', 'Scenarios', 'Failed', 'Time', 'Share'].map(head => el('th', { scope: 'col' }, head))),
+          lines.slice(0, most).map(({ name, rows, failed }) => el('tr', {}, el('th', { scope: 'row' },
+            el('a', { href: addressOf({ ...filter(rows[0], name), s: '', view: '' }) }, name)), el('td', {}, String(rows.length)),
+          el('td', { class: failed > 0 ? 'failed' : '' }, String(failed)), el('td', {}, timeText(rows.reduce((sum, row) => sum + row.duration, 0))),
+          el('td', { class: 'share' }, el('div', { style: `width:${Math.max(rows.length / longest * 100, 4)}%` }, outcomeBar(outcomeCounts(rows)))))))),
+        lines.length > most ? el('p', { class: 'faint' }, `and ${lines.length - most} more`) : null);
+    };
+    /* The earlier runs of the scenarios shown, a column for each. */
+    const trendCard = rows => {
+      if (!report.past) return null;
+      const earlier = report.run.earlierRuns.map((start, index) => ({ start: `${start.replace('T', ' ')} UTC`,
+        rows: rows.map(row => report.past.get(row.pickle)?.[index]).filter(ending => ending) }));
+      const runs = [...earlier, { start: 'this run', rows }].filter(({ rows }) => rows.length > 0);
+      const most = Math.max(...runs.map(({ rows }) => rows.length));
+      return runs.length < 2 ? null : el('section', { class: 'card', 'aria-label': 'The last runs' }, el('h2', {}, 'The last runs'),
+        el('ol', { class: 'trend' }, runs.map(({ start, rows }) => {
+          const counts = outcomeCounts(rows), text = `${start}: ${countsText(counts)}`;
+          return el('li', { title: text }, el('span', { class: 'only-heard' }, text),
+            el('span', { class: 'column bar', style: `height:${10 + 50 * rows.length / most}px` }, barParts(counts)));
+        })));
+    };
+    const overviewView = () => {
+      const { rows } = list, slowest = [...rows].sort((left, right) => right.duration - left.duration).slice(0, 5).filter(row => row.duration > 1e5);
+      const tags = grouped(rows.flatMap(row => row.tags.map(tag => ({ tag, row }))), ({ tag }) => tag);
+      return [greenCard(rows), causesCard(rows), el('div', { class: 'cards' },
+        card('Flaky', rows.filter(row => row.outcome === 'flaky'), row => `passed in attempt ${row.attempts}`),
+        card('Slowest', slowest, row => timeText(row.duration)), trendCard(rows)),
+      el('div', { class: 'cards' }, partsCard('Features', [...grouped(rows, ({ file }) => file)].map(([file, rows]) => [file.name || file.uri, rows]),
+        row => ({ file: row.file.uri })),
+      partsCard('Tags', [...tags].map(([tag, pairs]) => [tag, pairs.map(({ row }) => row)]), (row, tag) => ({ tag })))];
+    };
+    const showOverview = async () => {
+      replace(one('#view'), overviewView());
+      if (report.past || !report.run.earlierRuns) return;
+      report.past = await pastOf();
+      if (document.body.dataset.shows === 'overview') replace(one('#view'), overviewView());
     };
 
     """#
 
   /// Unpacks the data of the page: the rows of all scenarios at once, the details of a scenario on demand.
   static let data: StaticString = #"""
-    const report = { run: null, rows: [], search: new Map() };
+    const report = { run: null, rows: [], search: new Map(), byKey: new Map() };
     const bytesOf = base64 => {
       if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
       const text = atob(base64), bytes = new Uint8Array(text.length);
@@ -209,15 +334,28 @@ enum WebFiles {
       const blocks = await Promise.all(run.rows.map(block));
       for (const row of blocks.flat()) {
         const [name, file, line, keyword, outcome, duration, tags, worker, start, variant, block, place, attempts, isFailure,
-          pickle, rule, reason] = row;
+          pickle, rule, reason, earlier] = row;
         report.rows.push({ number: report.rows.length + 1, name, file: run.files[file], fileNumber: file, line,
           keyword: run.keywords[keyword], outcome: run.outcomes[outcome], duration, tags: tags.map(tag => run.tags[tag]),
           worker: word(run.workers, worker), start, variant: word(run.variants, variant), block, place, attempts,
-          isFailure: isFailure === 1, pickle, rule: word(run.rules, rule), reason: reason ?? '' });
+          isFailure: isFailure === 1, pickle, rule: word(run.rules, rule), reason: reason ?? '',
+          earlier: (earlier ?? []).map(([outcome, start, duration, worker]) =>
+            ({ outcome: run.outcomes[outcome], start, duration, worker: word(run.workers, worker) })) });
       }
       /* The order of the features, whichever worker was faster. */
       report.rows.sort((left, right) => left.fileNumber - right.fileNumber || left.pickle - right.pickle);
-      report.byNumber = new Map(report.rows.map(row => [row.number, row]));
+      /* The key of a scenario in addresses: its place, and the device; a scenario that was run again has a number as well. */
+      for (const row of report.rows) {
+        const place = `${row.file.uri}:${row.line}${row.variant ? ` [${row.variant}]` : ''}`;
+        row.key = place;
+        for (let count = 2; report.byKey.has(row.key); count += 1) row.key = `${place} (${count})`;
+        report.byKey.set(row.key, row);
+      }
+    };
+    /* The row of an address: by its key, by its place on any device, or by its number in the run. */
+    const rowOf = key => {
+      const places = report.rows.filter(({ file, line, number }) => key === `${file.uri}:${line}` || key === String(number));
+      return report.byKey.get(key) ?? places.find(row => row.isFailure) ?? places[0];
     };
     /* How a scenario ended in earlier runs: for each run null or { outcome, duration }. */
     const endingOf = ending => ending === -1 ? null : { outcome: report.run.outcomes[ending[0]], duration: ending[1] };
@@ -229,7 +367,8 @@ enum WebFiles {
       return byPickle;
     };
     let historyPile, changesPile;
-    const historyOf = async row => (await (historyPile ??= pileOf('history'))).get(row.pickle) ?? null;
+    const pastOf = () => historyPile ??= pileOf('history');
+    const historyOf = async row => (await pastOf()).get(row.pickle) ?? null;
     const changesOf = () => changesPile ??= pileOf('changes');
 
     const timeText = microseconds => {
@@ -243,6 +382,60 @@ enum WebFiles {
 
     """#
 
+  /// The film strip: a small picture of the screen after each step, to look through a scenario.
+  static let film: StaticString = #"""
+    const thumbnail = record => {
+      const side = record.trees.after ? 'after' : 'before', tree = record.trees[side];
+      if (!tree) return null;
+      const picture = screenPicture(record, tree, record.picture ?? record.pictureBefore);
+      const { width, height } = tree.count > 0 ? tree.frame(0) : { width: 1, height: 1 };
+      picture.setAttribute('aria-hidden', 'true');
+      picture.removeAttribute('role');
+      picture.removeAttribute('aria-label');
+      picture.style.aspectRatio = `${width} / ${Math.max(height, 1)}`;
+      return picture;
+    };
+    /* A button for each step that has a trace; pictures are drawn when they come into view. */
+    const filmStrip = (attempt, trace, onStep) => {
+      const frames = trace.steps.map((records, index) => ({ record: records[0], index })).filter(({ record }) => record);
+      if (frames.length < 2) return null;
+      const begun = time => Array.isArray(time) ? time.at(-1) : time;
+      const buttons = frames.map(({ record, index }) => {
+        const step = attempt.steps[index], time = begun(record.time), name = `Step ${index + 1}: ${step.keyword ?? ''}${step.text}`;
+        return el('button', { type: 'button', class: `frame ${step.outcome}`, 'data-frame': index, 'aria-pressed': 'false', 'aria-label': name,
+          title: [name, time === undefined ? null : `${time} s of the app's time`, step.duration === undefined ? null : timeText(step.duration)]
+            .filter(text => text).join('\n'), onclick: () => onStep(index) }, el('span', { class: 'thumb' }),
+        el('span', { class: 'time' }, time === undefined ? `${index + 1}` : `${time} s`));
+      });
+      const strip = el('div', { class: 'film', role: 'group', 'aria-label': 'Screens after each step' }, buttons);
+      strip.addEventListener('keydown', event => {
+        const at = buttons.indexOf(document.activeElement), next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+        if (at < 0 || !buttons[next]) return;
+        event.preventDefault();
+        buttons[next].focus();
+        buttons[next].click();
+      });
+      const seen = new IntersectionObserver(entries => {
+        for (const { target, isIntersecting } of entries) {
+          if (!isIntersecting) continue;
+          seen.unobserve(target);
+          try {
+            one('.thumb', target).append(thumbnail(frames[buttons.indexOf(target)].record) ?? '');
+          } catch { /* The inspector shows the problem of a trace. */ }
+        }
+      }, { rootMargin: '200px' });
+      for (const button of buttons) seen.observe(button);
+      return strip;
+    };
+    const markFrame = (strip, index) => {
+      if (!strip) return;
+      for (const button of all('.frame', strip)) button.ariaPressed = String(Number(button.dataset.frame) === index);
+      const current = one('.frame[aria-pressed=true]', strip);
+      if (current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 2;
+    };
+
+    """#
+
   /// The frame: the header, the list and the scenario; a narrow screen shows only the list or the scenario.
   static let frame: StaticString = #"""
     body { display: flex; flex-direction: column; }
@@ -250,7 +443,7 @@ enum WebFiles {
     body > header { padding: 10px 20px 8px; background: var(--card); border-bottom: 1px solid var(--line); }
     .head { display: flex; align-items: baseline; gap: 4px 12px; flex-wrap: wrap; }
     .head h1 { font-size: 18px; letter-spacing: -0.01em; } .head .sign { font-size: 17px; width: auto; }
-    .run { color: var(--faint); font-size: 12.5px; }
+    .run { color: var(--faint); font-size: 12.5px; } .build { margin-top: 2px; }
     .bar { display: flex; height: 5px; margin: 8px 0; border-radius: 3px; overflow: hidden; background: var(--line); gap: 1px; }
     .bar span { min-width: 3px; }
     #controls { display: flex; flex-wrap: wrap; gap: 6px 12px; justify-content: space-between; }
@@ -265,29 +458,38 @@ enum WebFiles {
     .count { padding: 6px 14px; font-size: 12.5px; border-bottom: 1px solid var(--line); }
     #rows { flex: 1; overflow: auto; min-height: 0; } #rows:focus-visible { outline-offset: -2px; }
     .rows { position: relative; }
-    .row, .group { position: absolute; left: 0; right: 0; height: 30px; line-height: 30px; padding: 0 14px 0 12px;
-      display: flex; gap: 4px; cursor: default; }
+    .row, .group { position: absolute; left: 0; right: 0; padding: 0 14px 0 12px; cursor: default; }
+    .group { line-height: 30px; }
     .group { font-weight: 650; font-size: 12.5px; color: var(--faint); border-top: 1px solid var(--line); background: var(--page);
       overflow: hidden; white-space: nowrap; }
     .row:hover { background: var(--hover); } .row[aria-selected=true] { background: var(--chosen); box-shadow: inset 3px 0 var(--accent); }
-    .row .name { flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-    .has-variants .row { display: grid; grid-template: 20px 20px / auto minmax(0, 1fr) auto; column-gap: 4px; height: 46px; padding-block: 3px; line-height: 20px; }
-    .has-variants .group { height: 46px; padding-top: 16px; }
-    .has-variants .name { grid-column: 2 / 4; } .has-variants .time { grid-area: 2 / 3; }
-    .variant { grid-area: 2 / 2; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 12.5px; color: var(--faint); }
+    .row .name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .row { display: grid; grid-template-columns: auto minmax(0, 1fr) auto; grid-auto-rows: 17px; column-gap: 4px; align-content: start;
+      padding-top: 5px; line-height: 20px; }
+    .row .sign, .row .name, .row > .time { height: 20px; }
+    .row { grid-template-rows: 20px; }
+    .under { grid-column: 2 / 4; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; font-size: 12px; line-height: 16px; color: var(--faint); }
     .nothing { padding: 16px; }
     .back { display: none; }
+    @media (max-width: 1100px) {
+      .filters { flex-basis: 100%; } .chips { display: contents; } #search { flex: 1 1 140px; } select { max-width: 140px; } .views { margin-left: auto; }
+    }
     @media (max-width: 760px) {
       body > header, main { padding-left: 12px; padding-right: 12px; }
       .is-ready { height: auto; overflow: visible; } .is-ready #panes { display: block; } .is-ready main { overflow: visible; }
       #list { border-right: 0; border-bottom: 1px solid var(--line); } #rows { height: 45vh; flex: none; }
-      [data-shows=scenario] #list, [data-shows=scenario] #controls { display: none; } .back { display: inline-block; margin-bottom: 8px; }
+      [data-shows=scenario] #list, [data-shows=scenario] #controls, [data-shows=scenario] > header > :not(.head) { display: none; }
+      [data-shows=scenario] > header { position: absolute; width: 1px; height: 1px; padding: 0; overflow: hidden; clip-path: inset(50%); }
+      .back { display: inline-block; margin-bottom: 4px; }
+      /* Without a filter, the reasons come before the list. */
+      .is-ready[data-shows=overview]:not([data-filtered]) #panes { display: flex; flex-direction: column; }
+      [data-shows=overview]:not([data-filtered]) #list { order: 1; }
       #search { max-width: none; flex-basis: 100%; } .chip, .views button { min-height: 34px; } select { max-width: 46%; flex: 1; }
       .figures td, .figures th { padding-inline: 4px; }
     }
     @media print {
       .is-ready { height: auto; overflow: visible; display: block; } .is-ready #panes { display: block; } .is-ready main { overflow: visible; }
-      #list, #controls, .back, .command button, .inspector-head button, .query { display: none !important; }
+      #list, #controls, .back, .command button, .film, .inspector-head button, .query { display: none !important; }
       .card, .step { break-inside: avoid; } body { background: #fff; }
     }
 
@@ -378,6 +580,18 @@ enum WebFiles {
       headerTable('Query', request.query), headerTable('Headers', request.headers), bodyView('Body', request.body, request.bodyLength),
       headerTable('Headers of the answer', request.answerHeaders), bodyView('Answer', request.answer, request.answerLength));
 
+    /* What the colours of the rows of the tree mean. */
+    const legend = side => el('p', { class: 'legend' }, [['found', 'found by the query'],
+      side === 'before' ? ['touched', 'touched by the step'] : ['changed', 'changed by the step'], ['unseen', 'not visible']]
+      .map(([name, text]) => el('span', { class: name }, text)));
+    const actionList = actions => actions?.length > 0 ? el('ol', { class: 'actions' }, actions.map(action => el('li', { class: action.problem ? 'failed' : '' },
+      el('span', { class: 'time' }, appTime(action.time)), el('span', {}, Trace.actionText(action)), action.query ? el('code', {}, action.query) : null,
+      action.problem ? el('pre', { class: 'reason' }, action.problem) : null))) : null;
+    const consoleList = lines => el('ul', { class: 'log' }, lines.map(({ time, kind, text }) => el('li', { class: kind === 'uncaughtError' ? 'failed' : '' },
+      el('span', { class: 'time' }, appTime(time)), el('span', { class: 'line' }, text))));
+    const eventList = events => el('ul', { class: 'log' }, events.map(({ name, text }) =>
+      el('li', {}, el('b', {}, name), el('span', { class: 'line' }, text ?? ''))));
+
     const inspect = (trace, index, onStep) => {
       const records = trace.steps[index] ?? [], panel = el('section', { class: 'inspector', 'aria-label': 'The app at this step' });
       const withTrace = trace.steps.map((records, index) => records.length > 0 ? index : -1).filter(index => index >= 0);
@@ -391,7 +605,8 @@ enum WebFiles {
         return panel;
       }
       const facts = [record.app, record.device, record.user, appTime(record.time)].filter(fact => fact);
-      const tabs = el('div', { class: 'tabs', role: 'group', 'aria-label': 'Moment' }), body = el('div', { class: 'screen-and-tree' });
+      const tabs = el('div', { class: 'tabs', role: 'group', 'aria-label': 'Moment' }), screen = el('div', { class: 'screen' });
+      const elements = el('div', { class: 'elements' });
       const input = el('input', { type: 'search', id: 'query', placeholder: "button marked:'Save'", 'aria-label': 'Query at this step', autocomplete: 'off',
         spellcheck: 'false', value: inspector.query });
       const answer = el('p', { class: 'answer', role: 'status' });
@@ -425,13 +640,14 @@ enum WebFiles {
         const side = inspector.side === 'before' && record.trees.before ? 'before' : record.trees.after ? 'after' : 'before';
         const tree = record.trees[side];
         for (const button of all('button', tabs)) button.ariaPressed = String(button.dataset.side === side);
-        if (!tree) return replace(body, el('p', { class: 'faint pad' }, 'The screen was not kept.'));
+        if (!tree) return replace(screen, el('p', { class: 'faint pad' }, 'The screen was not kept.'));
         const picture = screenPicture(record, tree, side === 'before' ? record.pictureBefore : record.picture ?? record.pictureBefore);
         const marks = new Map(), window = tree.count > 0 ? tree.frame(0) : { width: 1, height: 1 };
-        body.classList.toggle('is-wide', window.width > window.height);
+        screen.parentElement.classList.toggle('is-wide', window.width > window.height);
         if (side === 'after') for (const element of record.fresh) if (record.trees.before) marks.set(element, 'changed');
         if (side === 'before') for (const { node } of record.actions ?? []) if (node !== undefined) marks.set(node, 'touched');
         picture.setAttribute('aria-label', `The screen ${side} the step`);
+        picture.style.setProperty('--ratio', String(window.width / Math.max(window.height, 1)));
         const lit = svg('g', {});
         picture.append(lit);
         if (side === 'before') showTouches(picture, record.actions);
@@ -445,7 +661,8 @@ enum WebFiles {
             ...tree.nodes[element].properties };
           replace(detail, Object.entries(values).flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, valueText(value) + '')]));
         } });
-        replace(body, el('div', { class: 'screen' }, picture), el('div', { class: 'tree-side' }, view, detail));
+        replace(screen, picture);
+        replace(elements, view, legend(side), detail);
         drawn = { tree, lit, view, rows: [...view.children] };
         showFound();
       };
@@ -460,7 +677,7 @@ enum WebFiles {
         showFound();
       });
       const section = (title, values, view) => values?.length > 0
-        ? el('details', { class: 'more', open: values.length < 4 }, el('summary', {}, el('h4', {}, title), el('span', { class: 'faint' }, ` ${values.length}`)),
+        ? el('details', { class: 'more', open: values.length < 4 }, el('summary', {}, el('h3', {}, title), el('span', { class: 'faint' }, ` ${values.length}`)),
           view(values)) : null;
       fill(panel, {}, [
         el('div', { class: 'inspector-head' }, step('Step before with a trace', 'p', withTrace[at - 1]), step('Next step with a trace', 'n', withTrace[at + 1]),
@@ -470,16 +687,10 @@ enum WebFiles {
           } }, records.map(({ session, app, user }) =>
             el('option', { value: session, selected: session === record.session }, [app, user, `session ${session + 1}`].filter(part => part).join(', ')))) : null,
           el('span', { class: 'faint' }, facts.join(' · '))),
-        record.actions?.length > 0 ? el('ol', { class: 'actions' }, record.actions.map(action => el('li', { class: action.problem ? 'failed' : '' },
-          el('span', { class: 'time' }, appTime(action.time)), el('span', {}, Trace.actionText(action)), action.query ? el('code', {}, action.query) : null,
-          action.problem ? el('pre', { class: 'reason' }, action.problem) : null))) : null,
-        el('div', { class: 'query' }, input, answer), body,
+        el('div', { class: 'screen-and-tree' }, screen, el('div', { class: 'tree-side' }, actionList(record.actions),
+          el('div', { class: 'query' }, input, answer), elements)),
         section('Requests', record.requests, requests => requests.map(requestView)),
-        section('Console', record.console,
-          lines => el('ul', { class: 'log' }, lines.map(({ time, kind, text }) => el('li', { class: kind === 'uncaughtError' ? 'failed' : '' },
-          el('span', { class: 'time' }, appTime(time)), el('span', { class: 'line' }, text))))),
-        section('Events', record.events,
-          events => el('ul', { class: 'log' }, events.map(({ name, text }) => el('li', {}, el('b', {}, name), el('span', { class: 'line' }, text ?? ''))))),
+        section('Console', record.console, consoleList), section('Events', record.events, eventList),
         section('Left out', record.omitted, texts => el('ul', { class: 'log' }, texts.map(text => el('li', {}, text)))),
         trace.problems.map(problem => el('p', { class: 'faint pad' }, problem))]);
       draw();
@@ -491,7 +702,8 @@ enum WebFiles {
   /// The keyboard, and the start of the page's script.
   static let keys: StaticString = #"""
     const keys = [['j', 'next scenario'], ['k', 'previous scenario'], ['f', 'next failing scenario'], ['n', 'next step with a trace'],
-      ['p', 'previous step with a trace'], ['/', 'search'], ['q', 'query at the step'], ['y', 'copy the command'], ['o', 'overview'],
+      ['p', 'previous step with a trace'], ['/', 'search'], ['q', 'query at the step'], ['y', 'copy the command'], ['c', 'copy a failure as a prompt'],
+      ['o', 'overview'],
       ['t', 'timeline'], ['Enter', 'from the search to the list, from there to the scenario'],
       ['Escape', 'back to the list'], ['?', 'this help']];
     const showHelp = () => {
@@ -503,7 +715,7 @@ enum WebFiles {
       dialog.showModal();
     };
     const moveBy = (count, fits = () => true) => {
-      let index = list.rows.findIndex(row => row.number === state.s);
+      let index = list.rows.findIndex(row => row.key === state.s);
       if (index < 0 && count < 0) index = list.rows.length;
       for (index += count; list.rows[index]; index += count) if (fits(list.rows[index])) return choose(list.rows[index]);
     };
@@ -518,18 +730,20 @@ enum WebFiles {
       const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea');
       if (event.key === 'Escape') {
         if (isTyping) return event.target.blur();
-        if (document.activeElement?.id === 'rows' && state.s > 0) return showView('');
+        if (document.activeElement?.id === 'rows' && state.s) return showView('');
         return focusOn('#rows');
       }
       if (isTyping) {
         if (event.target.id !== 'search' || !['Enter', 'ArrowDown'].includes(event.key) || list.rows.length === 0) return;
         event.preventDefault();
         list.box.focus();
-        if (!list.rows.some(row => row.number === state.s)) choose(list.rows[0]);
+        if (!list.rows.some(row => row.key === state.s)) choose(list.rows[0]);
         return;
       }
-      const act = { j: () => moveBy(1), k: () => moveBy(-1), f: () => moveBy(1, row => row.isFailure), o: () => showView(''), t: () => showView('timeline'),
+      const act = { j: () => moveBy(1), k: () => moveBy(-1), f: () => moveBy(1, row => row.isFailure),
+        o: () => showView(''), t: () => showView('timeline'),
         n: () => press('.inspector-head button:nth-of-type(2)'), p: () => press('.inspector-head button:first-of-type'), y: () => press('#copy'),
+        c: () => press('#copy-prompt'),
         '/': () => focusOn('#search'), q: () => one('#query')?.focus(), '?': showHelp }[event.key];
       if (!act) return;
       event.preventDefault();
@@ -541,6 +755,27 @@ enum WebFiles {
       scrollToChosen();
       showMain();
     };
+    /* Boxes that scroll can be scrolled by keyboard. */
+    const letKeysScroll = () => {
+      for (const box of all('main pre, main .wide, main .properties')) {
+        if (box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1) box.tabIndex = 0; else box.removeAttribute('tabindex');
+      }
+    };
+    const watchBoxes = () => {
+      let isDue = false;
+      const look = () => {
+        if (isDue) return;
+        isDue = true;
+        setTimeout(() => {
+          isDue = false;
+          letKeysScroll();
+        });
+      };
+      new MutationObserver(look).observe(one('#view'), { childList: true, subtree: true });
+      document.addEventListener('toggle', look, true);
+      addEventListener('resize', look);
+      look();
+    };
     const begin = async () => {
       if (typeof DecompressionStream === 'undefined') {
         one('#view').append(el('p', { class: 'card' }, 'This browser is too old to unpack the scenarios: it needs to be of 2023 or later.'));
@@ -551,6 +786,7 @@ enum WebFiles {
         makeControls();
         makeList();
         document.body.classList.add('is-ready');
+        watchBoxes();
         addEventListener('hashchange', follow);
         addEventListener('popstate', follow);
         follow();
@@ -566,12 +802,12 @@ enum WebFiles {
 
   /// The list of scenarios: only visible rows are created, so its cost does not depend on their number.
   static let list: StaticString = #"""
-    const list = { items: [], rows: [], height: 30, box: null, inner: null, first: -1, last: -1 };
+    const list = { items: [], rows: [], height: 0, box: null, inner: null, first: -1, last: -1 };
+    /* One line for the name, and one each for what the scenario was run on, and for why it did not pass. */
+    const lineHeight = 30, nextLineHeight = 17;
+    const heightOf = row => lineHeight + (row.variant ? nextLineHeight : 0) + (row.reason ? nextLineHeight : 0);
     const makeList = () => {
-      /* What a scenario was run on has a line of its own below the name, which would else be cut where it differs from others. */
-      const hasVariants = report.run.variants.length > 0;
-      if (hasVariants) list.height = 46;
-      list.inner = el('div', { class: hasVariants ? 'rows has-variants' : 'rows', role: 'presentation' });
+      list.inner = el('div', { class: 'rows', role: 'presentation' });
       list.box = el('div', { id: 'rows', role: 'listbox', tabindex: 0, 'aria-label': 'Scenarios' }, list.inner);
       list.count = el('p', { class: 'count faint' });
       replace(one('#list'), list.count, list.box);
@@ -580,10 +816,10 @@ enum WebFiles {
       list.box.addEventListener('scroll', () => drawList(), { passive: true });
       new ResizeObserver(() => drawList(true)).observe(list.box);
       list.box.addEventListener('keydown', event => {
-        const index = list.rows.findIndex(row => row.number === state.s), page = Math.max(Math.floor(list.box.clientHeight / list.height) - 1, 1);
+        const index = list.rows.findIndex(row => row.key === state.s), page = Math.max(Math.floor(list.box.clientHeight / lineHeight) - 1, 1);
         const next = { ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + page, PageUp: index - page, Home: 0,
           End: list.rows.length - 1 }[event.key];
-        if (event.key === 'Enter' && state.s > 0) {
+        if (event.key === 'Enter' && state.s) {
           event.preventDefault();
           one('#main').focus();
         } else if (next !== undefined) {
@@ -597,57 +833,71 @@ enum WebFiles {
       findRows(rows => {
         list.rows = rows;
         list.items = [];
-        let file = null;
+        let file = null, top = 0;
+        const add = (item, height) => {
+          list.items.push({ ...item, top, height });
+          top += height;
+        };
         for (const row of rows) {
-          if (!state.order && row.file !== file) list.items.push({ file: file = row.file });
-          list.items.push({ row, position: list.items.length });
+          if (!state.order && row.file !== file) add({ file: file = row.file }, lineHeight);
+          add({ row }, heightOf(row));
         }
-        list.inner.style.height = `${list.items.length * list.height}px`;
+        list.height = top;
+        list.inner.style.height = `${top}px`;
         const total = report.rows.length;
         list.count.textContent = rows.length < total ? `${rows.length} of ${total} shown` : counted(total, 'scenario');
         say(list.count.textContent);
         drawList(true);
+        if (document.body.dataset.shows === 'overview') showOverview();
       });
     };
+    /* The index of the item at a height. */
+    const itemAt = height => {
+      let low = 0, high = list.items.length;
+      while (low < high) {
+        const middle = low + high >> 1;
+        if (list.items[middle].top + list.items[middle].height <= height) low = middle + 1; else high = middle;
+      }
+      return low;
+    };
     const drawList = isNew => {
-      const { box, height, items } = list;
-      const first = Math.max(Math.floor(box.scrollTop / height) - 10, 0);
-      const last = Math.min(Math.ceil((box.scrollTop + box.clientHeight) / height) + 10, items.length);
+      const { box, items } = list, first = Math.max(itemAt(box.scrollTop) - 10, 0);
+      const last = Math.min(itemAt(box.scrollTop + box.clientHeight) + 10, items.length);
       if (!isNew && first === list.first && last === list.last) return;
       [list.first, list.last] = [first, last];
       const made = [];
       for (let index = first; index < last; index += 1) {
-        const { row, file } = items[index], style = `top:${index * height}px`;
+        const { row, file, top, height } = items[index], style = `top:${top}px;height:${height}px`;
         if (file) {
           made.push(el('div', { class: 'group', role: 'presentation', style, title: file.uri }, file.name || file.uri));
           continue;
         }
         const name = row.name || `line ${row.line}`, variant = row.variant && name.endsWith(` [${row.variant}]`) ? ` [${row.variant}]` : '';
         const option = el('div', { class: `row ${row.outcome}`, role: 'option', id: `row-${row.number}`, style,
-          'aria-selected': String(row.number === state.s), 'aria-setsize': items.length, 'aria-posinset': index + 1,
-          title: `${row.file.uri}:${row.line}` }, sign(row.outcome), el('span', { class: 'name' }, name.slice(0, name.length - variant.length)),
-          el('span', { class: 'time' }, timeText(row.duration)), variant ? el('span', { class: 'variant' }, variant) : null);
+          'aria-selected': String(row.key === state.s), 'aria-setsize': items.length, 'aria-posinset': index + 1,
+          title: `${row.file.uri}:${row.line}${row.reason ? `\n${row.reason}` : ''}` }, sign(row.outcome),
+        el('span', { class: 'name' }, name.slice(0, name.length - variant.length)), el('span', { class: 'time' }, timeText(row.duration)),
+        row.variant ? el('span', { class: 'under' }, row.variant) : null, row.reason ? el('span', { class: 'under' }, headline(row)) : null);
         option.addEventListener('click', () => choose(row, true));
         made.push(option);
       }
       if (items.length === 0) made.push(el('p', { class: 'nothing faint' }, 'No scenario is like that.'));
       replace(list.inner, made);
-      const shown = one(`#row-${state.s}`);
+      const shown = one('.row[aria-selected=true]', list.inner);
       if (shown) box.setAttribute('aria-activedescendant', shown.id); else box.removeAttribute('aria-activedescendant');
     };
     const scrollToChosen = () => {
-      const index = list.items.findIndex(item => item.row?.number === state.s), { box, height } = list;
-      if (index < 0) return;
-      const top = index * height;
-      if (top < box.scrollTop + height || top > box.scrollTop + box.clientHeight - 2 * height) {
-        box.scrollTop = Math.max(top - box.clientHeight / 3, 0);
+      const { items, box } = list, item = items.find(({ row }) => row?.key === state.s);
+      if (!item) return;
+      if (item.top < box.scrollTop + lineHeight || item.top + item.height > box.scrollTop + box.clientHeight - lineHeight) {
+        box.scrollTop = Math.max(item.top - box.clientHeight / 3, 0);
       }
     };
     /* Shows a scenario; on a narrow screen it takes the place of the list. */
     const choose = (row, isTouched = false) => {
       if (!row) return;
-      const isNew = state.s === 0;
-      go({ s: row.number, step: -1, attempt: -1, view: '' }, isNew || isTouched);
+      const isNew = state.s === '';
+      go({ s: row.key, step: -1, attempt: -1, view: '' }, isNew || isTouched);
       scrollToChosen();
       drawList(true);
       showMain();
@@ -656,38 +906,71 @@ enum WebFiles {
 
     """#
 
+  /// The rows of an outline and the devices of a scenario, as a table of values and states.
+  static let matrix: StaticString = #"""
+    const cellsOfLine = line => line.trim().replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map(cell => cell.trim().replaceAll('\\|', '|'));
+    /* The lines of the table of examples around a line: { names, first, last }; null outside of a table. */
+    const examplesAround = (lines, line) => {
+      const isRow = number => /^\s*\|/.test(lines[number - 1] ?? '');
+      if (!isRow(line)) return null;
+      let first = line, last = line;
+      while (isRow(first - 1)) first -= 1;
+      while (isRow(last + 1)) last += 1;
+      return { names: cellsOfLine(lines[first - 1]), first: first + 1, last };
+    };
+    const stateLink = (row, current) => el('a', { href: addressOf({ s: row.key, step: -1, attempt: -1 }), 'aria-current': row === current ? 'true' : null,
+      title: `${row.outcome}, ${timeText(row.duration)}` }, sign(row.outcome), timeText(row.duration));
+    const matrixView = async current => {
+      const text = await sourceOf(current.file), lines = text?.split(/\r?\n/) ?? [], table = examplesAround(lines, current.line);
+      const isPart = ({ line }) => table ? line >= table.first && line <= table.last : line === current.line;
+      const rows = report.rows.filter(row => row.file === current.file && isPart(row)), byLine = grouped(rows, ({ line }) => line);
+      const variants = [...new Set(rows.map(({ variant }) => variant))];
+      if (rows.length < 2 || rows.length > 500) return null;
+      return el('details', { class: 'matrix', open: rows.length <= 12 }, el('summary', {}, el('h3', {}, table ? 'Examples' : 'Devices'),
+        el('span', { class: 'faint' }, ` ${countsText(outcomeCounts(rows))}`)),
+      el('div', { class: 'wide' }, el('table', {}, el('tr', {}, [...table?.names ?? [], ...variants.map(variant => variant ?? 'result')]
+        .map(name => el('th', { scope: 'col' }, name))),
+      [...byLine].map(([line, rows]) => el('tr', { class: line === current.line ? 'current' : '' },
+        table ? cellsOfLine(lines[line - 1]).map(cell => el('td', {}, cell)) : [],
+        variants.map(variant => el('td', {}, rows.filter(row => row.variant === variant).map(row => stateLink(row, current)))))))));
+    };
+
+    """#
+
   /// Cards, scenarios, steps and their attachments.
   static let parts: StaticString = #"""
     .time, .place, .short-reason, figcaption { color: var(--faint); font-size: 12.5px; font-variant-numeric: tabular-nums; }
     .card { display: block; margin: 0 0 12px; padding: 10px 16px; background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
-    .card summary h2, .card summary h3 { display: inline; } .card h2 { font-size: 14.5px; }
+    .card summary h2 { display: inline; } .is-ready #overview .failures { display: none; } .card h2 { font-size: 14.5px; }
     .problem { border-left: 3px solid var(--failed); }
     summary { cursor: pointer; } ul, ol { margin: 6px 0; padding: 0; list-style: none; }
-    .failures li { padding: 5px 0; border-top: 1px solid var(--line); } .failures li:first-child { border-top: 0; }
-    .short-reason { display: block; padding-left: 22px; white-space: pre-line; overflow-wrap: anywhere; }
+    .causes > .links > li, .failures li { padding: 5px 0; border-top: 1px solid var(--line); } .causes > .links { margin: 0; }
+    .failures li:first-child { border-top: 0; }
+    .short-reason::first-line { color: var(--text); } .short-reason { display: block; padding-left: 22px; white-space: pre-line; overflow-wrap: anywhere; }
     .links li { padding: 2px 0; } .links .time { margin-left: 10px; white-space: nowrap; }
     .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(340px, 100%), 1fr)); gap: 12px; align-items: start; }
-    a { text-decoration: none; } a:hover { text-decoration: underline; }
+    a { text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 2px; }
     .sign { display: inline-block; width: 22px; font-weight: 700; flex: none; }
     .sign::before { content: "✘"; } .sign.passed::before { content: "✔"; } .sign.skipped::before { content: "–"; }
     .sign.undefined::before, .sign.pending::before { content: "?"; } .sign.flaky::before { content: "↻"; }
     .sign.passed, .chip.passed b { color: var(--passed); } .bar .passed, .history .passed { background: var(--passed); }
-    .sign.failed, .sign.unknown, .chip.failed b { color: var(--failed); } .bar .failed, .history .failed { background: var(--failed); }
+    .sign.failed, .sign.unknown, .chip.failed b, .chip.failures b { color: var(--failed); } .bar .failed, .history .failed { background: var(--failed); }
     .sign.ambiguous, .chip.ambiguous b { color: var(--ambiguous); } .bar .ambiguous, .history .ambiguous { background: var(--ambiguous); }
     .sign.flaky, .chip.flaky b { color: var(--flaky); } .bar .flaky, .history .flaky { background: var(--flaky); }
     .sign.undefined, .chip.undefined b { color: var(--undefined); } .bar .undefined, .history .undefined { background: var(--undefined); }
     .sign.pending, .chip.pending b { color: var(--pending); } .bar .pending, .history .pending { background: var(--pending); }
     .sign.skipped, .chip.skipped b { color: var(--skipped); } .bar .skipped, .history .skipped { background: var(--skipped); }
-    .scenario > header h2 { font-size: 18px; margin: 2px 0; } .keyword { color: var(--faint); font-weight: 400; }
+    .scenario > header { margin-bottom: 10px; } .scenario > header h2 { font-size: 18px; margin: 2px 0; } .keyword { color: var(--faint); font-weight: 400; }
     .description { white-space: pre-line; color: var(--faint); margin: 6px 0; }
-    .tags { margin: 6px 0; display: flex; flex-wrap: wrap; gap: 4px; }
+    .facts { display: flex; flex-wrap: wrap; gap: 2px 12px; align-items: center; }
+    .tags { display: flex; flex-wrap: wrap; gap: 4px; }
     .tag { font-size: 12.5px; color: var(--faint); border-radius: 4px; padding: 0 7px; min-height: 24px; }
-    .command { display: flex; align-items: center; gap: 8px; margin: 8px 0; max-width: 100%; }
+    .command { display: flex; flex-wrap: wrap; align-items: center; gap: 6px 8px; margin: 0 0 8px; max-width: 100%; }
     .command code { background: var(--card); border: 1px solid var(--line); border-radius: 6px; padding: 5px 10px; overflow-wrap: anywhere; }
-    .history { display: flex; align-items: flex-end; gap: 10px; margin: 8px 0; font-size: 12.5px; }
+    .history { display: flex; align-items: flex-end; gap: 10px; font-size: 12.5px; }
     .history ul { display: flex; align-items: flex-end; gap: 2px; height: 20px; margin: 0; } .history li { width: 8px; border-radius: 2px; }
-    .tabs { display: flex; gap: 4px; margin: 6px 0; } .tabs .sign { width: 18px; }
-    .steps { margin: 12px 0; background: var(--card); border: 1px solid var(--line); border-radius: 8px; overflow: hidden; }
+    .tabs { display: flex; flex-wrap: wrap; gap: 4px; margin: 6px 0; } .tabs .sign { width: 18px; }
+    .steps { margin: 8px 0 12px; background: var(--card); border: 1px solid var(--line); border-radius: 8px; overflow: hidden; }
     .step { padding: 0 12px 0 10px; border-left: 3px solid transparent; border-top: 1px solid var(--line); } .step:first-child { border-top: 0; }
     .step.failed, .step.ambiguous, .step.undefined { background: var(--failed-soft); } .step.current { border-left-color: var(--accent); }
     .step > details > summary, .log summary { display: flex; align-items: baseline; gap: 4px; padding: 6px 0; list-style: none; }
@@ -700,6 +983,8 @@ enum WebFiles {
     .step details > details { margin-block: 4px; } .step details > * summary { padding: 3px 0; }
     pre { overflow: auto; margin: 6px 0; padding: 7px 11px; background: var(--page); border-radius: 6px; max-height: 60vh; }
     pre.reason { background: none; border-left: 3px solid var(--failed); border-radius: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
+    .step div.reason { margin-block: 4px 8px; border-left: 3px solid var(--failed); padding-left: 10px; overflow-wrap: anywhere; }
+    .step.skipped div.reason { border-left-color: var(--skipped); }
     pre.source .current { display: block; background: var(--chosen); margin: 0 -11px; padding: 0 11px; }
     table { border-collapse: collapse; margin: 6px 0; }
     td, th { border: 1px solid var(--line); padding: 2px 9px; text-align: left; white-space: pre-wrap; overflow-wrap: anywhere; }
@@ -726,7 +1011,13 @@ enum WebFiles {
   static let pastStep: StaticString = #"""
     .steps-and-side { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr); align-items: start; }
     .has-trace .side { position: sticky; top: 0; } .steps-and-side > div { min-width: 0; }
-    .inspector { margin-top: 12px; background: var(--card); border: 1px solid var(--line); border-radius: 8px; overflow: hidden; }
+    .inspector { background: var(--card); border: 1px solid var(--line); border-radius: 8px; overflow: hidden; }
+    .film { position: relative; display: flex; gap: 4px; overflow-x: auto; padding: 2px 2px 6px; }
+    .frame { flex: none; display: flex; flex-direction: column; align-items: center; gap: 2px; padding: 3px; min-width: 44px; }
+    .frame.failed, .frame.ambiguous, .frame.undefined { border-color: var(--failed); box-shadow: inset 0 -3px var(--failed); }
+    .thumb { display: block; height: 72px; } .thumb svg { display: block; height: 72px; width: auto; background: #fff; } .frame .time { font-size: 11px; }
+    .matrix { margin: 8px 0; } .matrix h3 { display: inline; } .matrix tr.current td { background: var(--chosen); }
+    .matrix a { text-decoration: none; white-space: nowrap; }
     .pad { padding: 12px; }
     .inspector-head { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; padding: 6px 10px; border-bottom: 1px solid var(--line); font-size: 12.5px; }
     .inspector-head .tabs { margin: 0; } button:disabled { opacity: 0.45; cursor: default; }
@@ -739,14 +1030,21 @@ enum WebFiles {
     .answer.failed { color: var(--failed); }
     .answer.unknown { color: var(--pending); }
     .answer:empty { display: none; }
-    .screen-and-tree { display: grid; grid-template-columns: minmax(140px, 38%) minmax(0, 1fr); }
+    .screen-and-tree { display: grid; grid-template-columns: minmax(140px, 46%) minmax(0, 1fr); }
     .screen-and-tree.is-wide { grid-template-columns: minmax(0, 1fr); }
     .is-wide .screen { border-right: 0; border-bottom: 1px solid var(--line); }
-    .is-wide .screen svg { max-height: 48vh; }
+    .is-wide .screen { --most: 48vh; }
     .screen { padding: 10px; background: var(--page); border-right: 1px solid var(--line); }
-    .screen svg { display: block; width: 100%; height: auto; max-height: 68vh; }
+    .screen > svg { display: block; width: min(100%, calc(var(--most, 68vh) * var(--ratio))); height: auto; margin: 0 auto; }
     .screen > svg { background: #fff; border: 1px solid var(--line); border-radius: 6px; }
-    .tree-side { min-width: 0; display: flex; flex-direction: column; max-height: 70vh; } .tree-side .tree { flex: 1; min-height: 120px; }
+    .tree-side { min-width: 0; display: flex; flex-direction: column; max-height: 74vh; }
+    .elements { display: flex; flex-direction: column; flex: 1; min-height: 160px; } .elements .tree { flex: 1; min-height: 120px; }
+    .actions { max-height: 40%; overflow: auto; }
+    .legend { display: flex; flex-wrap: wrap; gap: 2px 12px; margin: 0; padding: 4px 12px; border-top: 1px solid var(--line); font-size: 12px;
+      color: var(--faint); }
+    .legend span { border-left: 3px solid var(--line); padding-left: 5px; }
+    .legend .found { border-color: var(--flaky); background: var(--mark); color: var(--on-mark); }
+    .legend .changed { border-color: var(--pending); } .legend .touched { border-color: var(--failed); }
     .properties { display: grid; grid-template-columns: auto 1fr; gap: 0 12px; margin: 0; padding: 6px 12px; border-top: 1px solid var(--line);
       max-height: 34%; overflow: auto; font-size: 12.5px; }
     .properties:empty { display: none; } dt { color: var(--faint); } .properties dd { overflow-wrap: anywhere; }
@@ -759,28 +1057,36 @@ enum WebFiles {
     .point { fill: #d2232f; }
     .path { fill: none; stroke: #d2232f; stroke-width: 2; stroke-dasharray: 4 3; }
     .wire { fill: none; stroke: #c3c9d4; } .wires text { fill: #1c2330; }
-    .more, .request { padding: 6px 12px; border-top: 1px solid var(--line); } .more summary h4 { display: inline; } .more .request { border: 0; padding: 2px 0; }
+    .more, .request { padding: 6px 12px; border-top: 1px solid var(--line); } .more summary h3 { display: inline; } .more .request { border: 0; padding: 2px 0; }
     .code { font-weight: 600; } .code.passed { color: var(--passed); } .code.failed { color: var(--failed); } .request .time { margin-left: 8px; }
     #main { container-type: inline-size; }
     @container (min-width: 700px) { .has-trace .steps-and-side { grid-template-columns: minmax(260px, 5fr) minmax(400px, 7fr); } }
-    .side { container-type: inline-size; }
-    @container (max-width: 520px) { .screen-and-tree { grid-template-columns: minmax(0, 1fr); }
-      .screen { border-right: 0; border-bottom: 1px solid var(--line); } .screen svg { max-height: 60vh; } }
+    /* Without room beside each other: the answer, the picture, the steps, and then the elements and the rest. */
+    @container (max-width: 699px) {
+      .has-trace .steps-and-side { display: flex; flex-direction: column; gap: 0; align-items: stretch; }
+      .has-trace .work, .has-trace .side, .place-of-inspector, .inspector, .screen-and-tree { display: contents; }
+      .verdict { order: 1; } .film, .inspector-head { order: 2; } .screen { order: 3; } .below-answer { order: 4; } .tree-side { order: 5; }
+      .inspector > * { order: 6; }
+      .inspector > .inspector-head { order: 2; } .inspector-head, .screen, .tree-side, .more { background: var(--card); border: 1px solid var(--line); }
+      .inspector-head { border-radius: 8px 8px 0 0; } .screen { border-top: 0; border-radius: 0 0 8px 8px; margin-bottom: 12px; }
+      .screen, .is-wide .screen { --most: 54vh; } .tree-side { max-height: none; } .elements .tree { max-height: 60vh; }
+    }
     @media (max-width: 560px) { .step summary { flex-wrap: wrap; } .badges { order: 1; flex-basis: 100%; justify-content: start; margin-left: 26px; } }
 
     """#
 
-  /// A scenario: its steps, and the details beside them.
-  static let scenario: StaticString = #"""
-    const copyButton = text => {
-      const button = el('button', { type: 'button', id: 'copy', 'aria-label': 'Copy the command', 'aria-keyshortcuts': 'y' }, 'Copy');
+  /// The texts of a scenario that can be copied: its command, and a failure as a prompt for an assistant.
+  static let prompt: StaticString = #"""
+    const copyButton = (id, label, key, text) => {
+      const button = el('button', { type: 'button', id, 'aria-keyshortcuts': key, title: `${label} (${key})` }, label);
       button.addEventListener('click', async () => {
+        const value = text();
         try {
-          await navigator.clipboard.writeText(text);
+          await navigator.clipboard.writeText(value);
         } catch {
           /* Pages that are files may not: the browser's own command may. */
           const area = el('textarea', { class: 'only-heard' });
-          area.value = text;
+          area.value = value;
           document.body.append(area);
           area.select();
           document.execCommand('copy');
@@ -788,10 +1094,151 @@ enum WebFiles {
           button.focus();
         }
         button.textContent = 'Copied';
-        say('Copied the command');
+        say(`${label}: copied`);
       });
       return button;
     };
+    const requestText = ({ method, host, path, status, failure }) => `${method ?? ''} ${host ?? ''}${path ?? ''} → ${failure ?? status ?? 'no answer'}`;
+    /* The last run in which the scenario passed, in words. */
+    const lastGreen = endings => {
+      const index = (endings ?? []).findLastIndex(ending => ending?.outcome === 'passed');
+      return index < 0 ? null : `It last passed in the run of ${report.run.earlierRuns[index].replace('T', ' ')} UTC.`;
+    };
+    const promptOf = ({ row, scenario, attempt, trace, endings }) => {
+      const index = decidingStep(attempt), step = attempt.steps[index], records = trace.steps.flat();
+      const requests = records.flatMap(record => record.requests ?? []).slice(-10).map(requestText);
+      const lines = records.flatMap(record => record.console ?? []).slice(-20).map(({ kind, text }) => `${kind ?? 'log'}: ${text}`);
+      const section = (title, lines) => lines.length > 0 ? ['', `${title}:`, ...lines] : [];
+      return ['This scenario fails. Find the cause in the app, the step code or the scenario, and mend it.', '',
+        `${row.file.keyword}: ${row.file.name}`, `${row.keyword}: ${row.name} (${row.file.uri}:${row.line})`,
+        ...attempt.steps.flatMap((step, at) => [`${at === index ? '>' : ' '} ${step.outcome.padEnd(9)} ${step.keyword ?? ''}${step.text}`,
+          ...(step.table ?? []).map(cells => `              | ${cells.join(' | ')} |`), ...(step.docString === undefined ? [] : [step.docString])]),
+        ...section('Reason', [step?.reason ?? step?.outcome, attempt.problem].filter(text => text)),
+        ...section('The step is defined at', step?.location ? [step.location] : []), ...section('Last requests', requests),
+        ...section('Console', lines), ...section('Run it again', [scenario.command]),
+        ...section('Build', [one('.build')?.textContent, lastGreen(endings)].filter(text => text))].join('\n');
+    };
+
+    """#
+
+  /// Why a scenario did not pass: the parts of a reason, with expected and actual values compared word by word.
+  static let reason: StaticString = #"""
+    /* The most important line of the reason in a row. */
+    const headline = row => {
+      const [first, second] = row.reason.split('\n');
+      return /^expected: /.test(first) && second ? `${first}, ${second.replace(/: +/, ': ')}` : /:$/.test(first) && second ? `${first} ${second}` : first;
+    };
+    /* The lines of a reason by their kind: the reason itself, the screen as text, and places in code and features. */
+    const reasonParts = text => {
+      const parts = { lines: [], screen: [], places: [] };
+      let isScreen = false;
+      for (const line of text.split('\n')) {
+        const place = /^at (\S.*)$/.exec(line);
+        if (place || line === 'On the screen:') isScreen = !place;
+        if (place) parts.places.push(place[1]);
+        else if (line !== 'On the screen:') (isScreen ? parts.screen : parts.lines).push(line);
+      }
+      const reason = parts.lines.findIndex(line => line.startsWith('Reason: '));
+      if (reason >= 0) parts.lines.unshift(parts.lines.splice(reason, 1)[0].slice('Reason: '.length));
+      while (parts.lines.at(-1) === '') parts.lines.pop();
+      return parts;
+    };
+    /* The words of two texts, each with whether the other text lacks it: by the longest common sequence. */
+    const comparedWords = (left, right) => {
+      const [old, made] = [left, right].map(text => text.match(/\s+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu) ?? []);
+      const width = made.length + 1, isShort = old.length * made.length <= 250000;
+      const lengths = new Uint32Array(isShort ? (old.length + 1) * width : 0);
+      for (let at = old.length - 1; isShort && at >= 0; at -= 1) {
+        for (let to = made.length - 1; to >= 0; to -= 1) {
+          lengths[at * width + to] = old[at] === made[to] ? lengths[(at + 1) * width + to + 1] + 1
+            : Math.max(lengths[(at + 1) * width + to], lengths[at * width + to + 1]);
+        }
+      }
+      const parts = [[], []];
+      let at = 0, to = 0;
+      while (at < old.length || to < made.length) {
+        if (old[at] === made[to] && isShort) {
+          parts[0].push([old[at++], false]);
+          parts[1].push([made[to++], false]);
+        } else if (to >= made.length || at < old.length && lengths[(at + 1) * width + to] >= lengths[at * width + to + 1]) {
+          parts[0].push([old[at++], true]);
+        } else {
+          parts[1].push([made[to++], true]);
+        }
+      }
+      return parts;
+    };
+    const markedWords = parts => parts.map(([word, isOther]) => isOther ? el('mark', {}, word) : word);
+    const pairView = (names, left, right) => {
+      const parts = comparedWords(left, right);
+      return el('div', { class: 'pair' }, [left, right].map((text, index) => el('p', { class: index === 0 ? 'minus' : 'plus' },
+        el('span', { class: 'label' }, names[index]), el('code', {}, text === '' ? ' ' : markedWords(parts[index])))));
+    };
+    /* Lines with a sign in front: those that are expected, and those that are there. */
+    const differenceView = lines => {
+      const signOf = line => line?.startsWith('- ') ? 'minus' : line?.startsWith('+ ') ? 'plus' : 'same';
+      let parts = null;
+      return el('pre', { class: 'difference' }, lines.map((line, index) => {
+        const kind = signOf(line), isPair = kind === 'minus' && signOf(lines[index - 1]) !== 'minus' && signOf(lines[index + 1]) === 'plus'
+          && signOf(lines[index + 2]) !== 'plus';
+        if (isPair) parts = comparedWords(line.slice(2), lines[index + 1].slice(2));
+        const content = parts && kind !== 'same' ? [line.slice(0, 2), markedWords(parts[kind === 'minus' ? 0 : 1])] : line;
+        if (!isPair) parts = null;
+        return el('span', { class: kind }, content, '\n');
+      }));
+    };
+    const reasonView = lines => {
+      const views = [];
+      let index = 0;
+      while (index < lines.length) {
+        const line = lines[index], expected = /^expected: (.*)$/.exec(line), actual = /^actual: +(.*)$/.exec(lines[index + 1] ?? '');
+        index += 1;
+        if (expected && actual) {
+          views.push(pairView(['expected', 'actual'], expected[1], actual[1]));
+          index += 1;
+          continue;
+        }
+        views.push(el('p', { class: views.length === 0 ? 'headline' : 'line-of-reason' }, line || '\u00a0'));
+        const near = /^there is no .*?("[^"]*"); did you mean ("[^"]*") \([^()]*\)\?$/.exec(line);
+        if (near) views.push(pairView(['expected', 'on the screen'], near[1], near[2]));
+        if (!line.endsWith('- expected, + actual):') && !line.endsWith('- expected, + actual.')) continue;
+        const end = lines.findIndex((line, at) => at >= index && line === ''), difference = lines.slice(index, end < 0 ? lines.length : end);
+        if (difference.length > 0) views.push(differenceView(difference));
+        index += difference.length;
+      }
+      return el('div', { class: 'why' }, views);
+    };
+    /* A place in code or a feature; a link if the commit is on the web. */
+    const placeView = text => {
+      const place = /^([^\s:]+):(\d+)(.*)$/s.exec(text), { repository } = report.run;
+      if (!place || !repository || !isInside(place[1])) return el('code', { class: 'place' }, text);
+      return el('code', { class: 'place' }, el('a', { href: `${repository}${place[1].split('/').map(encodeURIComponent).join('/')}#L${place[2]}`,
+        rel: 'noopener noreferrer', target: '_blank' }, `${place[1]}:${place[2]}`), place[3]);
+    };
+    const screenText = lines => lines.length > 0
+      ? el('details', { class: 'as-text' }, el('summary', {}, 'The screen as text'), el('pre', {}, lines.join('\n'))) : null;
+    /* The index of the step that decides how an attempt ended; -1 if no step does. */
+    const decidingStep = attempt => {
+      const failing = attempt.steps.findIndex(({ outcome }) => !['passed', 'skipped'].includes(outcome));
+      return failing >= 0 ? failing : attempt.steps.findIndex(({ outcome, reason }) => outcome === 'skipped' && reason !== undefined);
+    };
+    const answerCard = (attempt, onStep) => {
+      const index = decidingStep(attempt), step = attempt.steps[index];
+      if (!step && !attempt.problem) return null;
+      const parts = reasonParts([step?.reason ?? (step ? step.outcome : null), attempt.problem].filter(text => text).join('\n'));
+      return el('section', { class: `verdict ${step?.outcome ?? attempt.outcome}`, 'aria-label': 'Why it ended like this' },
+        step ? el('div', { class: 'verdict-step' }, sign(step.outcome), el('span', { class: 'text' }, step.hook ? el('i', {}, step.text)
+          : [el('b', {}, step.keyword ?? ''), step.text]), el('button', { type: 'button', class: 'go', onclick: () => onStep(index) },
+        `Go to step ${index + 1} of ${attempt.steps.length}`)) : null,
+        reasonView(parts.lines), step?.outcome === 'undefined' ? el('p', { class: 'line-of-reason' },
+          'No definition matches this step; the overview has a snippet for it.') : null,
+        parts.places.length > 0 ? el('p', { class: 'places' }, parts.places.map(place => el('span', {}, 'at ', placeView(place), ' '))) : null);
+    };
+
+    """#
+
+  /// A scenario: its steps, and the details beside them.
+  static let scenario: StaticString = #"""
     const tagList = tags => tags.length > 0
       ? el('p', { class: 'tags' }, tags.map(tag => el('button', { type: 'button', class: 'tag', 'aria-label': `Only ${tag}`, onclick: () => {
       go({ tag });
@@ -806,36 +1253,53 @@ enum WebFiles {
         shown.map(({ outcome, duration, run }) =>
           el('li', { class: outcome, title: `${run}: ${outcome}, ${timeText(duration)}`, style: `height:${6 + 14 * duration / longest}px` },
           el('span', { class: 'only-heard' }, `${run}: ${outcome}, ${timeText(duration)}`)))),
-        el('span', { class: 'faint' }, `${known.filter(({ outcome }) => outcome === 'passed').length} of ${known.length} passed before`));
+        el('span', { class: 'faint' }, pastText(known)));
     };
-    const sourceView = (text, line) => {
-      const lines = text.split(/\r?\n/), first = Math.max(line - 4, 0), last = Math.min(line + 3, lines.length);
+    const pastText = known => {
+      const count = wanted => known.filter(({ outcome }) => outcome === wanted).length, flaky = count('flaky');
+      return `${count('passed') + flaky} of ${known.length} passed before${flaky > 0 ? `, ${flaky} of them after retries` : ''}`;
+    };
+    /* The lines around a step, with all of its table or text. */
+    const sourceView = (text, line, below = 0) => {
+      const lines = text.split(/\r?\n/), first = Math.max(line - 4, 0), last = Math.min(line + Math.max(3, below + 1), lines.length);
       return el('pre', { class: 'source' }, lines.slice(first, last).map((text, index) => {
         const number = first + index + 1;
         return el('span', { class: number === line ? 'current' : '' }, el('span', { class: 'faint' }, `${String(number).padStart(4)}  `), text + '\n');
       }));
     };
-    const stepView = (step, index, row, records) => {
+    /* When a step began, counted from the attempt: of one whose process ended, only the end of the step before is certain. */
+    const startOf = (step, before, logs) => {
+      if (step.ended === undefined) return before?.ended ?? 0;
+      const start = step.ended - (step.duration ?? 0);
+      return logs.some(({ time }) => time < start) ? before?.ended ?? 0 : start;
+    };
+    /* A picture of the screen that the trace shows as well. */
+    const isTracedPicture = (attachment, records) => records.length > 0 && /^screen\.(?:png|svg)$/.test(attachment.name ?? '');
+    const definitionView = step => step.location ? el('p', { class: 'place' },
+      /^StepLibrary\//.test(step.location) ? 'a predefined step ' : [step.pattern ? el('code', {}, step.pattern) : null, ' ', placeView(step.location)]) : null;
+    const stepView = (step, index, row, records, before) => {
       const logs = (step.attachments ?? []).filter(isLog), lines = logs.filter(({ type }) => type === logType);
       const others = (step.attachments ?? []).filter(attachment => !isTrace(attachment) && !isLog(attachment));
-      const start = step.ended === undefined ? 0 : step.ended - (step.duration ?? 0);
+      const shown = others.filter(attachment => !isTracedPicture(attachment, records)), start = startOf(step, before, logs);
       const actions = records.reduce((count, record) => count + (record.actions?.length ?? 0), 0);
       const requests = records.reduce((count, record) => count + (record.requests?.length ?? 0), 0);
       const badge = (count, noun) => count > 0 ? el('span', { class: 'badge' }, counted(count, noun)) : null;
-      const isBad = !['passed', 'skipped'].includes(step.outcome);
+      const isBad = !['passed', 'skipped'].includes(step.outcome), parts = reasonParts(step.reason ?? '');
       const item = el('li', { class: `step ${step.outcome}`, 'data-step': index });
       const source = el('div', { class: 'source-of-step' });
-      const details = el('details', { open: isBad || others.some(({ type }) => type.startsWith('image/')) }, el('summary', {}, sign(step.outcome),
+      const details = el('details', { open: isBad || shown.some(({ type }) => type.startsWith('image/')) }, el('summary', {}, sign(step.outcome),
         el('span', { class: 'text' }, step.hook ? el('i', {}, step.text) : [el('b', {}, step.keyword ?? ''), step.text]),
         el('span', { class: 'badges' }, badge(actions, 'action'), badge(requests, 'request'), badge(lines.length, 'log'), badge(others.length, 'attachment')),
         el('span', { class: 'time' }, step.duration === undefined ? '' : timeText(step.duration))),
-        step.reason === undefined ? null : el('pre', { class: 'reason' }, step.reason),
-        lines.length > 0 ? logList(logTree(logs, step.ended), start) : null, others.map(attachmentView), source,
-        step.location ? el('p', { class: 'place' }, step.pattern ? el('code', {}, step.pattern) : null, ' ', el('code', { class: 'faint' }, step.location)) : null);
+        step.reason === undefined ? null : el('div', { class: 'reason' }, reasonView(parts.lines),
+          parts.places.map(place => el('p', {}, 'at ', placeView(place))), screenText(parts.screen)),
+        lines.length > 0 ? logList(logTree(logs, step.ended), start) : null, shown.map(attachmentView),
+        others.filter(attachment => !shown.includes(attachment)).map(attachment => el('p', { class: 'attachment' }, download(attachment))), source,
+        definitionView(step));
       const showSource = async () => {
         if (!details.open || source.childNodes.length > 0 || step.line === undefined) return;
-        const text = await sourceOf(row.file);
-        if (text !== null) replace(source, el('p', { class: 'faint' }, `${row.file.uri}:${step.line}`), sourceView(text, step.line));
+        const text = await sourceOf(row.file), below = step.table?.length ?? (step.docString === undefined ? 0 : step.docString.split('\n').length + 2);
+        if (text !== null) replace(source, el('p', { class: 'faint' }, placeView(`${row.file.uri}:${step.line}`)), sourceView(text, step.line, below));
       };
       details.addEventListener('toggle', showSource);
       item.append(details,
@@ -845,18 +1309,51 @@ enum WebFiles {
       showSource();
       return item;
     };
+    /* The attempt that is asked for; without that, the last one that failed of a flaky scenario. */
+    const attemptNumber = (row, { attempts }) => {
+      if (state.attempt >= 0 && state.attempt < attempts.length) return state.attempt;
+      const failed = row.outcome === 'flaky' ? attempts.findLastIndex(({ outcome }) => outcome !== 'passed') : -1;
+      return failed >= 0 ? failed : attempts.length - 1;
+    };
+    const attemptTabs = (row, { attempts }, number) => attempts.length > 1
+      ? el('div', { class: 'tabs', role: 'group', 'aria-label': 'Attempts' }, attempts.map((attempt, index) =>
+        el('button', { type: 'button', 'aria-pressed': String(index === number), onclick: () => {
+          go({ attempt: index, step: -1 });
+          showScenario(row);
+        } }, sign(attempt.outcome), `Attempt ${index + 1}`))) : null;
+    const scenarioHeader = (shown, number) => {
+      const { row, scenario, attempt } = shown;
+      const facts = [timeText(row.duration), row.variant, attempt.worker ? `worker ${attempt.worker}` : null,
+        `${attempt.started.replace('T', ' ')} UTC`].filter(fact => fact);
+      return el('header', {}, el('p', { class: 'faint' }, [row.file.name || row.file.uri, row.rule].filter(part => part).join(' › ')),
+        el('h2', {}, sign(row.outcome), el('span', { class: 'keyword' }, `${row.keyword}: `), row.name),
+        el('div', { class: 'facts' }, placeView(`${row.file.uri}:${row.line}`), el('span', { class: 'faint' }, facts.join(' · ')), tagList(row.tags)),
+        scenario.description ? el('p', { class: 'description' }, scenario.description) : null, attemptTabs(row, scenario, number));
+    };
+    /* The command, the prompt for a failure, and the history. */
+    const scenarioActions = shown => el('div', { class: 'command' }, el('code', { id: 'command' }, shown.scenario.command),
+      copyButton('copy', 'Copy the command', 'y', () => shown.scenario.command),
+      decidingStep(shown.attempt) >= 0 || shown.attempt.problem ? copyButton('copy-prompt', 'Copy as a prompt', 'c', () => promptOf(shown)) : null,
+      shown.endings ? historyView(shown.endings, shown.row) : null);
     let shownScenario = 0;
     const showScenario = async row => {
       const current = shownScenario += 1, scenario = await scenarioOf(row), endings = await historyOf(row);
       if (current !== shownScenario) return;
-      const number = state.attempt >= 0 && state.attempt < scenario.attempts.length ? state.attempt : scenario.attempts.length - 1;
-      const attempt = scenario.attempts[number], trace = Trace.read(attempt);
-      const steps = el('ol', { class: 'steps' }, attempt.steps.map((step, index) => stepView(step, index, row, trace.steps[index])));
-      const side = el('div', { class: 'side' }), hasTrace = trace.steps.some(records => records.length > 0) || trace.problems.length > 0;
+      const number = attemptNumber(row, scenario), attempt = scenario.attempts[number], trace = Trace.read(attempt);
+      const shown = { row, scenario, attempt, trace, endings }, matrix = await matrixView(row);
+      if (current !== shownScenario) return;
+      const steps = el('ol', { class: 'steps' }, attempt.steps.map((step, index) => stepView(step, index, row, trace.steps[index], attempt.steps[index - 1])));
+      const place = el('div', { class: 'place-of-inspector' }), side = el('div', { class: 'side' });
+      const hasTrace = trace.steps.some(records => records.length > 0) || trace.problems.length > 0;
+      const film = filmStrip(attempt, trace, index => showStep(index, true)), tabs = scenarioTabs(shown, steps, index => openStep(index));
+      if (film) side.append(film);
+      side.append(place);
       const showStep = (index, isNew) => {
         if (index === undefined) return;
         if (isNew) go({ step: index });
         for (const item of all('.step', steps)) item.classList.toggle('current', Number(item.dataset.step) === index);
+        if (!hasTrace) return;
+        markFrame(film, index);
         const focused = document.activeElement?.getAttribute('aria-label');
         let panel;
         try {
@@ -864,38 +1361,38 @@ enum WebFiles {
         } catch (error) {
           panel = el('p', { class: 'card problem' }, `The trace of this step cannot be shown: ${error.message}`);
         }
-        replace(side, panel);
+        replace(place, panel);
         if (focused && !document.contains(document.activeElement)) all('button', side).find(button => button.ariaLabel === focused)?.focus();
-        if (isNew) one(`.step[data-step="${index}"]`, steps)?.scrollIntoView({ block: 'nearest' });
+        if (isNew) stepItem(index)?.scrollIntoView({ block: 'nearest' });
       };
-      const facts = [timeText(row.duration), row.variant, attempt.worker ? `worker ${attempt.worker}` : null,
-        `${attempt.started.replace('T', ' ')} UTC`].filter(fact => fact);
+      const stepItem = index => one(`.step[data-step="${index}"]`, steps);
+      /* Shows a step, its details and its place in the list. */
+      const openStep = (index, isNew = true) => {
+        tabs.showSteps();
+        showStep(index, isNew);
+        const details = one('details', stepItem(index));
+        if (details) details.open = true;
+        stepItem(index)?.scrollIntoView({ block: 'center' });
+        if (isNew) one('summary', stepItem(index))?.focus({ preventScroll: true });
+      };
       const view = el('article', { class: `scenario ${hasTrace ? 'has-trace' : ''}`, 'aria-label': row.name },
-        el('button', { type: 'button', class: 'plain back', onclick: () => showView('') }, '‹ All scenarios'),
-        el('header', {}, el('p', { class: 'faint' }, [row.file.name || row.file.uri, row.rule].filter(part => part).join(' › ')),
-          el('h2', {}, sign(row.outcome), el('span', { class: 'keyword' }, `${row.keyword}: `), row.name),
-          el('p', { class: 'facts' }, el('code', { class: 'place' }, `${row.file.uri}:${row.line}`), el('span', { class: 'faint' }, ` ${facts.join(' · ')}`)),
-          tagList(row.tags), scenario.description ? el('p', { class: 'description' }, scenario.description) : null,
-          el('div', { class: 'command' }, el('code', { id: 'command' }, scenario.command), copyButton(scenario.command)),
-          endings ? historyView(endings, row) : null,
-          scenario.attempts.length > 1 ? el('div', { class: 'tabs', role: 'group', 'aria-label': 'Attempts' }, scenario.attempts.map((attempt, index) =>
-            el('button', { type: 'button', 'aria-pressed': String(index === number), onclick: () => {
-              go({ attempt: index, step: -1 });
-              showScenario(row);
-            } }, sign(attempt.outcome), `Attempt ${index + 1}`))) : null),
-        el('div', { class: 'steps-and-side' }, el('div', {}, steps, attempt.problem ? el('pre', { class: 'reason' }, attempt.problem) : null),
-          hasTrace ? side : null));
+        el('button', { type: 'button', class: 'plain back', onclick: () => showView('') }, '‹ All scenarios'), scenarioHeader(shown, number),
+        el('div', { class: 'steps-and-side' }, el('div', { class: 'work' }, answerCard(attempt, openStep), el('div', { class: 'below-answer' },
+          scenarioActions(shown), matrix, tabs.bar, tabs.body)), hasTrace ? side : null));
       if (hasTrace) {
         steps.addEventListener('click', event => {
           const item = event.target.closest('.step');
           if (item && event.target.closest('summary')) showStep(Number(item.dataset.step), true);
         });
-        const failing = attempt.steps.findIndex((step, index) => !['passed', 'skipped'].includes(step.outcome) && trace.steps[index].length > 0);
-        const first = trace.steps.findIndex(records => records.length > 0), last = trace.steps.findLastIndex(records => records.length > 0);
-        showStep(state.step >= 0 && state.step < attempt.steps.length ? state.step : failing >= 0 ? failing : row.isFailure ? last : first);
       }
+      const isGiven = state.step >= 0 && state.step < attempt.steps.length;
+      const failing = attempt.steps.findIndex((step, index) => !['passed', 'skipped'].includes(step.outcome) && trace.steps[index].length > 0);
+      const first = trace.steps.findIndex(records => records.length > 0), last = trace.steps.findLastIndex(records => records.length > 0);
+      showStep(isGiven ? state.step : failing >= 0 ? failing : row.isFailure ? last : first);
       replace(one('#view'), view);
       one('#main').scrollTop = 0;
+      if (one('#list').getClientRects().length === 0) scrollTo(0, 0);
+      if (isGiven) openStep(state.step, false);
       say(`${row.outcome}: ${row.name}`);
     };
 
@@ -908,7 +1405,7 @@ enum WebFiles {
       for (const row of rows) groups.has(key(row)) ? groups.get(key(row)).push(row) : groups.set(key(row), [row]);
       return groups;
     };
-    const state = { q: '', tag: '', status: new Set(), file: '', device: '', order: '', view: '', s: 0, step: -1, attempt: -1 };
+    const state = { q: '', tag: '', status: new Set(), file: '', device: '', order: '', view: '', s: '', step: -1, attempt: -1 };
     const readAddress = () => {
       let given = new URLSearchParams();
       try {
@@ -916,8 +1413,8 @@ enum WebFiles {
       } catch { /* An invalid address has no filter. */ }
       const get = name => given.get(name) ?? '', number = (name, none) => /^\d{1,7}$/.test(get(name)) ? Number(get(name)) : none;
       for (const name of ['q', 'tag', 'file', 'device', 'order', 'view']) state[name] = get(name);
-      state.status = new Set(get('status').split(',').filter(status => report.run.outcomes.includes(status)));
-      state.s = number('s', 0);
+      state.status = new Set(get('status').split(',').filter(status => status === failures || report.run.outcomes.includes(status)));
+      state.s = rowOf(get('s'))?.key ?? '';
       state.step = number('step', 0) - 1;
       state.attempt = number('attempt', 0) - 1;
     };
@@ -925,10 +1422,10 @@ enum WebFiles {
       const all = { ...state, ...changes }, given = new URLSearchParams();
       for (const name of ['q', 'tag', 'file', 'device', 'order', 'view']) if (all[name]) given.set(name, all[name]);
       if (all.status.size > 0) given.set('status', [...all.status].join(','));
-      if (all.s > 0) given.set('s', all.s);
-      if (all.s > 0 && all.attempt >= 0) given.set('attempt', all.attempt + 1);
-      if (all.s > 0 && all.step >= 0) given.set('step', all.step + 1);
-      return '#' + given;
+      if (all.s) given.set('s', all.s);
+      if (all.s && all.attempt >= 0) given.set('attempt', all.attempt + 1);
+      if (all.s && all.step >= 0) given.set('step', all.step + 1);
+      return '#' + String(given).replace(/%(2F|3A|2C|40)/g, decodeURIComponent);
     };
     /* Changes the view; a new scenario or view can be left by going back. */
     const go = (changes, isNew = false) => {
@@ -944,8 +1441,10 @@ enum WebFiles {
       ...row.tags, row.worker ?? ''].join(' ').toLowerCase();
     const wordsOf = text => text.toLowerCase().split(/\s+/).filter(word => word);
 
+    /* The status of all scenarios that fail the run: with undefined, ambiguous and pending ones. */
+    const failures = 'failures';
     /* The rows that fit everything but the words. */
-    const fitting = () => report.rows.filter(row => (state.status.size === 0 || state.status.has(row.outcome))
+    const fitting = () => report.rows.filter(row => (state.status.size === 0 || state.status.has(row.outcome) || row.isFailure && state.status.has(failures))
       && (!state.tag || row.tags.includes(state.tag)) && (!state.file || row.file.uri === state.file)
       && (!state.device || row.variant === state.device));
     let search = 0;
@@ -977,29 +1476,100 @@ enum WebFiles {
 
     """#
 
-  /// The overview, the timeline of the workers, and the differences from an earlier run.
-  static let views: StaticString = #"""
-    const rowLink = (row, note) =>
-      el('li', {}, sign(row.outcome), el('a', { href: addressOf({ s: row.number, view: '', step: -1, attempt: -1 }) }, row.name || `line ${row.line}`),
-      el('code', { class: 'place' }, ` ${row.file.uri}:${row.line}`), note ? el('span', { class: 'time' }, note) : null);
-    const card = (title, rows, note, most = 10) => rows.length === 0 ? null : el('details', { class: 'card', open: rows.length <= 200 },
-      el('summary', {}, el('h2', {}, title), el('span', { class: 'faint' }, ` ${rows.length}`)),
-      el('ul', { class: 'links' }, rows.slice(0, most).map(row => rowLink(row, note?.(row)))),
-      rows.length > most ? el('p', { class: 'faint' }, `and ${rows.length - most} more`) : null);
-    const overviewCards = () => {
-      const { rows } = report, groups = grouped(rows.filter(row => row.reason), row => row.reason);
-      const same = [...groups].filter(([, rows]) => rows.length > 1).sort(([, left], [, right]) => right.length - left.length).slice(0, 10);
-      const slowest = [...rows].sort((left, right) => right.duration - left.duration).slice(0, 5).filter(row => row.duration > 1e5);
-      return el('div', { class: 'cards' },
-        same.length === 0 ? null : el('details', { class: 'card', open: true }, el('summary', {}, el('h2', {}, 'One reason, several scenarios')),
-          same.map(([reason, rows]) => el('details', {}, el('summary', {}, el('b', {}, `${rows.length} × `), reason.split('\n')[0]),
-            el('ul', { class: 'links' }, rows.slice(0, 50).map(row => rowLink(row)))))),
-        card('Flaky', rows.filter(row => row.outcome === 'flaky'), row => `attempt ${row.attempts}`), card('Slowest', slowest, row => timeText(row.duration)));
+  /// The overview: causes, tables with bars, the last runs.
+  static let summary: StaticString = #"""
+    .causes h2 { margin-bottom: 4px; } .cause { border-top: 1px solid var(--line); padding: 5px 0; } .causes > .links > li { border-top: 1px solid var(--line); }
+    .cause summary { display: flex; gap: 8px; align-items: baseline; list-style: none; } .cause summary::-webkit-details-marker { display: none; }
+    .cause summary::before { content: "▸"; } .cause[open] summary::before { content: "▾"; }
+    .cause .text { flex: 1; overflow-wrap: anywhere; } .cause .links { margin-left: 22px; }
+    .times { color: var(--failed); white-space: nowrap; }
+    .green h2 { font-size: 20px; color: var(--passed); } .numbers { display: flex; flex-wrap: wrap; gap: 8px 28px; margin-top: 10px; }
+    .figure b { display: block; font-size: 22px; font-weight: 650; font-variant-numeric: tabular-nums; }
+    .parts { width: 100%; } .parts td, .parts th { border-width: 1px 0 0; } .parts th { font-weight: 500; } .parts td { text-align: right; white-space: nowrap; }
+    .parts tr:first-child th { border-top: 0; font-size: 12.5px; color: var(--faint); } .parts tr:first-child th:nth-child(n+2) { text-align: right; }
+    .parts td.failed { color: var(--failed); font-weight: 650; } .parts .share { width: 34%; } .share .bar { margin: 0; height: 8px; }
+    .trend { display: flex; align-items: flex-end; gap: 4px; margin-top: 10px; } .trend li { flex: 1; max-width: 26px; }
+    .column.bar { flex-direction: column-reverse; width: 100%; margin: 0; } .column.bar span { min-height: 2px; }
+    @media (max-width: 760px) { .parts .share { width: 22%; } .parts td, .parts th { padding-inline: 4px; } }
+
+    """#
+
+  /// Everything that steps have left, over the whole scenario: errors, requests, console, events, attachments, the
+  /// feature.
+  static let tabs: StaticString = #"""
+    const scenarioTabs = ({ row, attempt, trace }, steps, onStep) => {
+      const body = el('div', { class: 'tab-body' }, steps), recordsOf = name => trace.steps.map(records => records.flatMap(record => record[name] ?? []));
+      /* A part for each step that has something. */
+      const parts = (lists, view) => () => lists.map((values, index) => values.length === 0 ? null : el('section', { class: 'part' },
+        el('button', { type: 'button', class: 'plain part-step', onclick: () => onStep(index) }, sign(attempt.steps[index].outcome),
+          `${index + 1}. ${attempt.steps[index].keyword ?? ''}${attempt.steps[index].text}`), view(values)));
+      const errors = attempt.steps.map(({ outcome, reason }) => reason !== undefined && !['passed', 'skipped'].includes(outcome) ? [reason] : []);
+      const others = attempt.steps.map(({ attachments }) => (attachments ?? []).filter(attachment => !isTrace(attachment) && !isLog(attachment)));
+      const entries = [['Errors', errors, reasons => reasonView(reasonParts(reasons[0]).lines)],
+        ['Requests', recordsOf('requests'), requests => requests.map(requestView)],
+        ['Console', recordsOf('console'), consoleList], ['Events', recordsOf('events'), eventList],
+        ['Attachments', others, attachments => attachments.map(attachmentView)]]
+        .map(([name, lists, view]) => ({ name, count: lists.reduce((count, values) => count + values.length, 0), show: parts(lists, view) }));
+      /* One error is above the steps anyway. */
+      const tabs = [{ name: 'Steps', count: attempt.steps.length, show: () => steps },
+        ...entries.filter(({ name, count }) => count > (name === 'Errors' ? 1 : 0)), { name: 'Feature', count: 0, show: () => el('p', { class: 'faint' }, '…') }];
+      const bar = el('div', { class: 'tabs', role: 'group', 'aria-label': 'Parts of the scenario' });
+      const choose = async tab => {
+        for (const button of all('button', bar)) button.ariaPressed = String(button.dataset.tab === tab.name);
+        replace(body, tab.show());
+        if (tab.name === 'Feature') replace(body, featureView(await sourceOf(row.file), row, attempt));
+      };
+      bar.append(...tabs.map(tab => el('button', { type: 'button', 'data-tab': tab.name, 'aria-pressed': String(tab.name === 'Steps'), onclick: () => choose(tab) },
+        tab.name, tab.count > 0 ? el('span', { class: 'faint' }, ` ${tab.count}`) : null)));
+      return { bar, body, showSteps: () => { if (!body.contains(steps)) choose(tabs[0]); } };
+    };
+    /* The text of the feature file; the lines of the scenario have the signs of their steps. */
+    const featureView = (text, row, attempt) => {
+      if (text === null) return el('p', { class: 'faint' }, 'The text of the feature is not in this report.');
+      const outcomes = new Map(attempt.steps.filter(({ line }) => line !== undefined).map(({ line, outcome }) => [line, outcome]));
+      return el('pre', { class: 'source feature' }, text.split(/\r?\n/).map((line, index) => {
+        const outcome = outcomes.get(index + 1);
+        return el('span', { class: outcome || index + 1 === row.line ? 'current' : '' }, outcome ? sign(outcome) : el('span', { class: 'sign none' }),
+          el('span', { class: 'faint' }, `${String(index + 1).padStart(4)}  `), `${line}\n`);
+      }));
     };
 
+    """#
+
+  /// Why a scenario did not pass, with differences in colours.
+  static let verdict: StaticString = #"""
+    .verdict { margin-bottom: 12px; padding: 10px 14px; background: var(--card); border: 1px solid var(--line); border-left: 4px solid var(--failed);
+      border-radius: 8px; }
+    .verdict.skipped { border-left-color: var(--skipped); } .verdict.pending { border-left-color: var(--pending); }
+    .verdict.undefined { border-left-color: var(--undefined); } .verdict.ambiguous { border-left-color: var(--ambiguous); }
+    .verdict-step { display: flex; align-items: baseline; gap: 4px; margin-bottom: 6px; } .verdict-step .text { flex: 1; overflow-wrap: anywhere; }
+    .verdict-step b { font-weight: 600; color: var(--faint); } .go { white-space: nowrap; }
+    .why { overflow-wrap: anywhere; } .headline { font-weight: 650; font-size: 15px; white-space: pre-wrap; } .step .headline { font-size: inherit; }
+    .line-of-reason { white-space: pre-wrap; } .places { margin-top: 4px; }
+    .pair { margin: 6px 0; border-radius: 6px; overflow: hidden; border: 1px solid var(--line); }
+    .pair p { display: grid; grid-template-columns: 96px minmax(0, 1fr); gap: 8px; padding: 3px 10px; }
+    .pair code { white-space: pre-wrap; overflow-wrap: anywhere; }
+    .pair .label { font-size: 12.5px; color: var(--faint); }
+    .pair .minus, .difference .minus { background: var(--minus); } .pair .plus, .difference .plus { background: var(--plus); }
+    .pair mark, .difference mark { color: inherit; border-radius: 2px; text-decoration: underline; text-underline-offset: 2px; }
+    .minus mark { background: var(--minus-mark); } .plus mark { background: var(--plus-mark); }
+    .difference { padding: 4px 0; } .difference span { display: block; padding: 0 11px; min-width: max-content; }
+    :root { --minus: #e9f6ec; --minus-mark: #b5e2c0; --plus: #fdeeee; --plus-mark: #f7c3c6; }
+    @media (prefers-color-scheme: dark) { :root { --minus: #16281c; --minus-mark: #245c36; --plus: #2d1c20; --plus-mark: #6b2b31; } }
+    .part { margin: 8px 0; padding: 8px 12px; background: var(--card); border: 1px solid var(--line); border-radius: 8px; }
+    .part-step { text-align: left; padding-left: 0; overflow-wrap: anywhere; white-space: normal; }
+    pre.feature { max-height: 70vh; } .feature .sign { width: 18px; } .feature .sign.none::before { content: ""; }
+
+    """#
+
+  /// The timeline of the workers, the differences from an earlier run, and the choice of the view.
+  static let views: StaticString = #"""
+    /* The scenarios with their earlier attempts, which took time as well. */
+    const timelineRows = () => report.rows.flatMap(row => [...row.earlier.map((attempt, index) =>
+      Object.assign(Object.create(row), { ...attempt, name: `${row.name} (attempt ${index + 1})`, attempt: index })), row]);
     /* A lane for each worker; drawn on a canvas, as there can be very many scenarios. */
     const timelineView = () => {
-      const { rows } = report, lanes = grouped(rows, row => row.worker ?? '');
+      const rows = timelineRows(), lanes = grouped(rows, row => row.worker ?? '');
       const names = [...lanes.keys()].sort((left, right) => left.localeCompare(right, 'en', { numeric: true }));
       const end = rows.reduce((end, row) => Math.max(end, row.start + row.duration), 1), height = 26, left = 0;
       const canvas = el('canvas', { role: 'img', 'aria-label': `Which worker ran what when, ${timeText(end)} in all; the table below has the figures` });
@@ -1030,11 +1600,18 @@ enum WebFiles {
         const row = at(event);
         tip.textContent = row ? `${row.outcome} · ${row.name} · ${timeText(row.duration)} · ${row.file.uri}:${row.line}` : '\u00a0';
       });
-      canvas.addEventListener('click', event => choose(at(event), true));
+      canvas.addEventListener('click', event => {
+        const row = at(event);
+        choose(row, true);
+        if (row?.attempt === undefined) return;
+        go({ attempt: row.attempt });
+        showMain();
+      });
       const busy = rows => rows.reduce((sum, row) => sum + row.duration, 0);
       const table = el('table', { class: 'figures' }, el('caption', { class: 'only-heard' }, 'The workers'),
         el('tr', {}, ['Worker', 'Scenarios', 'Busy', 'Share', 'Longest'].map(title => el('th', { scope: 'col' }, title))),
-        names.map(name => el('tr', {}, el('th', { scope: 'row' }, name || 'not named'), el('td', {}, String(lanes.get(name).length)),
+        names.map(name => el('tr', {}, el('th', { scope: 'row' }, name || 'not named'),
+          el('td', {}, String(lanes.get(name).filter(({ attempt }) => attempt === undefined).length)),
           el('td', {}, timeText(busy(lanes.get(name)))), el('td', {}, `${Math.round(busy(lanes.get(name)) / end * 100)} %`),
           el('td', {}, timeText(lanes.get(name).reduce((most, row) => Math.max(most, row.duration), 0))))));
       const box = el('div', { class: 'lanes' }, canvas);
@@ -1043,7 +1620,7 @@ enum WebFiles {
     };
 
     const changesView = async () => {
-      const changes = await changesOf(), { rows, run } = report, bad = outcome => !['passed', 'skipped', 'flaky'].includes(outcome);
+      const changes = await changesOf(), { rows, run } = report, bad = isBadOutcome;
       const pairs = rows.map(row => ({ row, was: (changes.get(row.pickle) ?? [null])[0] }));
       const of = test => pairs.filter(test).map(({ row, was }) => Object.assign(Object.create(row), { was }));
       const known = test => ({ row, was }) => was !== null && test(row, was);
@@ -1052,6 +1629,8 @@ enum WebFiles {
       const lists = [
         card('Newly failing', of(known((row, was) => bad(row.outcome) && !bad(was.outcome))), outcomes, 500),
         card('Newly passing', of(known((row, was) => !bad(row.outcome) && bad(was.outcome))), outcomes, 500),
+        card('Newly flaky', of(known((row, was) => row.outcome === 'flaky' && !bad(was.outcome) && was.outcome !== 'flaky')), outcomes, 500),
+        card('No longer flaky', of(known((row, was) => row.outcome === 'passed' && was.outcome === 'flaky')), outcomes, 500),
         card('Slower', of(known((row, was) => row.duration > was.duration * 1.5 && row.duration - was.duration > 1e5))
           .sort((left, right) => right.duration - right.was.duration - left.duration + left.was.duration), times, 100),
         card('Faster', of(known((row, was) => was.duration > row.duration * 1.5 && was.duration - row.duration > 1e5)), times, 100),
@@ -1069,20 +1648,20 @@ enum WebFiles {
     };
 
     const showView = view => {
-      go({ view, s: 0, step: -1, attempt: -1 }, true);
+      go({ view, s: '', step: -1, attempt: -1 }, true);
       drawList(true);
       return showMain();
     };
     const showMain = async () => {
-      const row = report.byNumber.get(state.s), isOverview = !row && state.view === '';
+      const row = report.byKey.get(state.s), isOverview = !row && state.view === '';
       document.body.dataset.shows = row ? 'scenario' : state.view || 'overview';
       showControls();
-      one('#overview').hidden = !isOverview;
+      for (const part of all('#overview, #rest')) part.hidden = !isOverview;
       if (row) return showScenario(row);
       shownScenario += 1;
       const current = shownScenario;
+      if (isOverview) return showOverview();
       let view = [];
-      if (isOverview) view = overviewCards();
       if (state.view === 'timeline') view = timelineView();
       if (state.view === 'changes' && report.run.comparedWith) view = await changesView();
       if (current === shownScenario) replace(one('#view'), view);

@@ -8,10 +8,7 @@ extension Attempt {
     if status == .skipped, wasNotExecuted { return Outcome(status).rawValue }
     let lines = (worst.map { FailureText.reason(of: $0) } ?? []) + FailureText.lines(of: self)
     if lines.isEmpty { return worst.map { "\(Outcome(status).rawValue): \(StepText.of($0))" } }
-    var first = lines.prefix(3).prefix { !$0.isEmpty }
-    // A heading is useless without the text below it.
-    if first.count > 1, first.last?.hasSuffix(":") == true { first.removeLast() }
-    return first.joined(separator: "\n")
+    return FailureText.excerpt(of: lines).joined(separator: "\n")
   }
 
   /// Whether no hook or step was executed, as in a dry run: all were skipped, without duration and message.

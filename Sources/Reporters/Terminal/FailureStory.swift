@@ -52,11 +52,24 @@ struct FailureStory {
     let line = painter.paint("\(result.status.symbol) \(StepText.of(step))", result.status.style) + location
     let printed = tellsAttachments ? step.attachments.flatMap(\.summaryLines) : []
     return [line] + printed.map { indented($0, by: 4, .faint) }
-      + FailureText.linesBelow(step).map { indented($0, by: 4, result.status.style) }
+      + FailureText.parts(of: FailureText.linesBelow(step)).map { line, part in
+        indented(line, by: 4, part?.style ?? result.status.style)
+      }
   }
 
   /// A line with indentation; an empty line stays empty.
   private func indented(_ text: String, by columns: Int, _ style: Style) -> String {
     text.isEmpty ? "" : String(repeating: " ", count: columns) + painter.paint(text, style)
+  }
+}
+
+extension FailureText.DifferencePart {
+  /// The style on a terminal, in the colours of the page.
+  var style: Style {
+    switch self {
+    case .expected: .passed
+    case .actual: .failed
+    case .both: .faint
+    }
   }
 }

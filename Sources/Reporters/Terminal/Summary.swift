@@ -11,8 +11,10 @@ struct Summary {
   private var painter: Painter { settings.painter }
   private var scenarios = OutcomeCounts()
   private var steps = OutcomeCounts()
-  private var failures: [String] = []
+  private var failures = EqualFailures()
   private var failingScenarios: [String] = []
+  /// The location of the first scenario that failed.
+  private var firstFailure: String?
   private var flakyScenarios: [String] = []
   /// The texts of hooks around the run that did not pass.
   private var runHookStories: [String] = []
@@ -93,6 +95,7 @@ struct Summary {
   /// The summary, without a final line end.
   var text: String {
     var parts = errorParts
+    let failures = failures.texts.map(\.text)
     if !failures.isEmpty { parts.append((["Failures:"] + failures).joined(separator: "\n\n")) }
     if reportsFailures { parts += runHookStories }
     if !snippets.codes.isEmpty { parts.append(snippetText) }
@@ -106,7 +109,15 @@ struct Summary {
       parts.append((["Flaky Scenarios:"] + flakyScenarios).joined(separator: "\n"))
     }
     parts += warningParts
+    if let lookBack { parts.append(painter.paint(lookBack, .faint)) }
     return parts.joined(separator: "\n\n")
+  }
+
+  /// The command that shows the first failure, and the page of the run; nil if the run is not stored or nothing failed.
+  private var lookBack: String? {
+    guard settings.isStored, settings.terminalColumns != nil, let firstFailure else { return nil }
+    let page = settings.page.map { " · report: \($0.visiblyShellQuoted)" } ?? ""
+    return "Look back: cukeswift show \(firstFailure.visiblyShellQuoted)\(page)"
   }
 
   /// The number of scenarios, including those that were not run.
@@ -135,8 +146,8 @@ struct Summary {
     }
     if left > 0 { text += "\n\n… and \(left.counted("problem")) of the run itself" }
     left = 0
-    for failure in failures {
-      if left == 0, text.utf8.count + failure.utf8.count < room { text += "\n\n" + failure } else { left += 1 }
+    for (failure, count) in failures.texts {
+      if left == 0, text.utf8.count + failure.utf8.count < room { text += "\n\n" + failure } else { left += count }
     }
     if left > 0 { text += "\n\n… and \(left.counted("failure")) more: ask for one scenario" }
     if !snippets.codes.isEmpty, text.utf8.count + snippetText.utf8.count < room { text += "\n\n" + snippetText }
@@ -177,7 +188,8 @@ struct Summary {
     }
     guard attempt.isFailure(strict: settings.isStrict) else { return }
     failingScenarios.append(command(for: attempt.pickle, .failed, attempt.title))
-    if reportsFailures { failures.append(FailureStory(painter).text(of: attempt, number: failures.count + 1)) }
+    firstFailure = firstFailure ?? attempt.location
+    if reportsFailures { failures.add(attempt, painter) }
   }
 
   /// Counts a repetition; only the first failure of each scenario is reported in full.
@@ -185,7 +197,7 @@ struct Summary {
     let hasFailed = (tally.scenario(of: attempt)?.failed ?? 0) > 0
     tally.add(attempt)
     guard reportsFailures, !hasFailed, attempt.isFailure(strict: settings.isStrict) else { return }
-    failures.append(FailureStory(painter).text(of: attempt, number: failures.count + 1))
+    failures.add(attempt, painter)
   }
 
   /// The statistics of repeated scenarios; nil for a run without repetitions.

@@ -49,6 +49,47 @@ enum FailureText {
     message(of: result) + trace(result, beyond: location).map { "at \($0)" }
   }
 
+  /// At most three lines of a reason, the most important one first.
+  ///
+  /// The line that begins with `Reason: ` comes before the line with the time that the step has waited. Of a difference,
+  /// the heading and the first lines that differ are taken.
+  static func excerpt(of lines: [String]) -> [String] {
+    let paragraph = lines.prefix { !$0.isEmpty }
+    if let heading = paragraph.first, heading.hasSuffix("(- expected, + actual):") {
+      let differing = paragraph.filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }
+      if !differing.isEmpty { return [heading] + differing.prefix(2) }
+    }
+    var first = Array(paragraph.prefix(3))
+    // A heading is useless without the text below it.
+    if first.count > 1, first.last?.hasSuffix(":") == true { first.removeLast() }
+    guard let index = first.firstIndex(where: { $0.hasPrefix(reasonMark) }) else { return first }
+    return [String(first.remove(at: index).dropFirst(reasonMark.count))] + first
+  }
+
+  /// Lines of a reason with what they are in a difference between expected and actual values.
+  static func parts(of lines: [String]) -> [(line: String, part: DifferencePart?)] {
+    var isDifference = false
+    return lines.indices.map { index in
+      let line = lines[index]
+      if line.isEmpty { isDifference = false }
+      defer { if line.hasSuffix("- expected, + actual):") { isDifference = true } }
+      if isDifference { return (line, line.hasPrefix("- ") ? .expected : line.hasPrefix("+ ") ? .actual : .both) }
+      if line.hasPrefix("expected: "), lines.dropFirst(index + 1).first?.hasPrefix("actual: ") == true {
+        return (line, .expected)
+      }
+      if line.hasPrefix("actual: "), index > 0, lines[index - 1].hasPrefix("expected: ") { return (line, .actual) }
+      return (line, nil)
+    }
+  }
+
+  /// The part of a line in a difference.
+  enum DifferencePart {
+    case expected, actual, both
+  }
+
+  /// The beginning of the line of an app's error that has the reason.
+  private static let reasonMark = "Reason: "
+
   private static func message(of result: TestStepResult) -> [String] {
     result.message.map(StepText.lines(of:)) ?? []
   }

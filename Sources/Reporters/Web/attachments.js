@@ -74,6 +74,22 @@ const download = attachment => {
   });
   return el('span', {}, link, bytes === null ? null : el('span', { class: 'faint' }, ` ${counted(bytes, 'byte')}`));
 };
+/* The cells of a text with comma-separated values (RFC 4180). */
+const cellsOf = text => {
+  const rows = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1).push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end !== ',' && end !== '') rows.push([]);
+    if (end === '') break;
+  }
+  return rows.filter(row => row.length > 1 || row[0]);
+};
+/* JSON in lines, comma-separated values as a table, other texts as they are. */
+const textView = (type, name, text) => {
+  if (!/csv$/.test(type) && !/\.csv$/i.test(name)) return el('pre', {}, pretty(text));
+  return el('div', { class: 'wide' }, el('table', {}, cellsOf(text).slice(0, 1000).map((cells, index) =>
+    el('tr', {}, cells.map(cell => el(index === 0 ? 'th' : 'td', index === 0 ? { scope: 'col' } : {}, cell))))));
+};
 const attachmentView = attachment => {
   try {
     return viewOfAttachment(attachment);
@@ -97,5 +113,6 @@ const viewOfAttachment = attachment => {
   }
   const text = content ?? (family === 'text' && attachment.base64 !== undefined ? new TextDecoder().decode(bytesOf(attachment.base64)) : null);
   if (text === null) return el('p', { class: 'attachment' }, download(attachment));
-  return el('details', { class: 'attachment' }, el('summary', {}, download(attachment)), el('pre', {}, text));
+  return el('details', { class: 'attachment' }, el('summary', {}, attachment.name ?? type), textView(type, attachment.name ?? '', text),
+    el('p', {}, download(attachment)));
 };

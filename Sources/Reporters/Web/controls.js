@@ -25,9 +25,12 @@ const makeControls = () => {
     go({ q: input.value });
     showList();
   });
-  const chips = outcomeCounts(report.rows).map(([outcome, count]) => {
-    const chip = el('button', { type: 'button', class: `chip ${outcome}`, 'data-status': outcome, 'aria-pressed': 'false' },
-      el('b', {}, String(count)), ` ${outcome}`);
+  const counts = outcomeCounts(report.rows), failing = report.rows.filter(row => row.isFailure).length;
+  /* The number of the title, if failures have several outcomes. */
+  if (failing > (counts.find(([outcome]) => outcome === 'failed')?.[1] ?? 0)) counts.unshift([failures, failing]);
+  const chips = counts.map(([outcome, count]) => {
+    const chip = el('button', { type: 'button', class: `chip ${outcome}`, 'data-status': outcome, 'aria-pressed': 'false',
+      title: outcome === failures ? 'all scenarios that fail the run' : null }, el('b', {}, String(count)), ` ${outcome}`);
     chip.addEventListener('click', () => {
       const status = new Set(state.status);
       if (!status.delete(outcome)) status.add(outcome);
@@ -62,5 +65,6 @@ const showControls = () => {
   }
   for (const chip of all('.chip[data-status]')) chip.ariaPressed = String(state.status.has(chip.dataset.status));
   one('#clear').hidden = !(state.q || state.tag || state.file || state.device || state.status.size > 0);
-  for (const button of all('.view')) button.ariaPressed = String(state.s === 0 && button.dataset.view === state.view);
+  document.body.toggleAttribute('data-filtered', !one('#clear').hidden || state.order !== '');
+  for (const button of all('.view')) button.ariaPressed = String(state.s === '' && button.dataset.view === state.view);
 };

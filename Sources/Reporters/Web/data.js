@@ -1,6 +1,6 @@
 // Unpacks the data of the page: the rows of all scenarios at once, the details of a scenario on demand.
 
-const report = { run: null, rows: [], search: new Map() };
+const report = { run: null, rows: [], search: new Map(), byKey: new Map() };
 const bytesOf = base64 => {
   if (Uint8Array.fromBase64) return Uint8Array.fromBase64(base64);
   const text = atob(base64), bytes = new Uint8Array(text.length);
@@ -31,15 +31,28 @@ const load = async () => {
   const blocks = await Promise.all(run.rows.map(block));
   for (const row of blocks.flat()) {
     const [name, file, line, keyword, outcome, duration, tags, worker, start, variant, block, place, attempts, isFailure,
-      pickle, rule, reason] = row;
+      pickle, rule, reason, earlier] = row;
     report.rows.push({ number: report.rows.length + 1, name, file: run.files[file], fileNumber: file, line,
       keyword: run.keywords[keyword], outcome: run.outcomes[outcome], duration, tags: tags.map(tag => run.tags[tag]),
       worker: word(run.workers, worker), start, variant: word(run.variants, variant), block, place, attempts,
-      isFailure: isFailure === 1, pickle, rule: word(run.rules, rule), reason: reason ?? '' });
+      isFailure: isFailure === 1, pickle, rule: word(run.rules, rule), reason: reason ?? '',
+      earlier: (earlier ?? []).map(([outcome, start, duration, worker]) =>
+        ({ outcome: run.outcomes[outcome], start, duration, worker: word(run.workers, worker) })) });
   }
   /* The order of the features, whichever worker was faster. */
   report.rows.sort((left, right) => left.fileNumber - right.fileNumber || left.pickle - right.pickle);
-  report.byNumber = new Map(report.rows.map(row => [row.number, row]));
+  /* The key of a scenario in addresses: its place, and the device; a scenario that was run again has a number as well. */
+  for (const row of report.rows) {
+    const place = `${row.file.uri}:${row.line}${row.variant ? ` [${row.variant}]` : ''}`;
+    row.key = place;
+    for (let count = 2; report.byKey.has(row.key); count += 1) row.key = `${place} (${count})`;
+    report.byKey.set(row.key, row);
+  }
+};
+/* The row of an address: by its key, by its place on any device, or by its number in the run. */
+const rowOf = key => {
+  const places = report.rows.filter(({ file, line, number }) => key === `${file.uri}:${line}` || key === String(number));
+  return report.byKey.get(key) ?? places.find(row => row.isFailure) ?? places[0];
 };
 /* How a scenario ended in earlier runs: for each run null or { outcome, duration }. */
 const endingOf = ending => ending === -1 ? null : { outcome: report.run.outcomes[ending[0]], duration: ending[1] };
@@ -51,7 +64,8 @@ const pileOf = async name => {
   return byPickle;
 };
 let historyPile, changesPile;
-const historyOf = async row => (await (historyPile ??= pileOf('history'))).get(row.pickle) ?? null;
+const pastOf = () => historyPile ??= pileOf('history');
+const historyOf = async row => (await pastOf()).get(row.pickle) ?? null;
 const changesOf = () => changesPile ??= pileOf('changes');
 
 const timeText = microseconds => {

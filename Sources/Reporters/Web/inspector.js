@@ -68,6 +68,18 @@ const requestView = request => el('details', { class: 'request' }, el('summary',
   headerTable('Query', request.query), headerTable('Headers', request.headers), bodyView('Body', request.body, request.bodyLength),
   headerTable('Headers of the answer', request.answerHeaders), bodyView('Answer', request.answer, request.answerLength));
 
+/* What the colours of the rows of the tree mean. */
+const legend = side => el('p', { class: 'legend' }, [['found', 'found by the query'],
+  side === 'before' ? ['touched', 'touched by the step'] : ['changed', 'changed by the step'], ['unseen', 'not visible']]
+  .map(([name, text]) => el('span', { class: name }, text)));
+const actionList = actions => actions?.length > 0 ? el('ol', { class: 'actions' }, actions.map(action => el('li', { class: action.problem ? 'failed' : '' },
+  el('span', { class: 'time' }, appTime(action.time)), el('span', {}, Trace.actionText(action)), action.query ? el('code', {}, action.query) : null,
+  action.problem ? el('pre', { class: 'reason' }, action.problem) : null))) : null;
+const consoleList = lines => el('ul', { class: 'log' }, lines.map(({ time, kind, text }) => el('li', { class: kind === 'uncaughtError' ? 'failed' : '' },
+  el('span', { class: 'time' }, appTime(time)), el('span', { class: 'line' }, text))));
+const eventList = events => el('ul', { class: 'log' }, events.map(({ name, text }) =>
+  el('li', {}, el('b', {}, name), el('span', { class: 'line' }, text ?? ''))));
+
 const inspect = (trace, index, onStep) => {
   const records = trace.steps[index] ?? [], panel = el('section', { class: 'inspector', 'aria-label': 'The app at this step' });
   const withTrace = trace.steps.map((records, index) => records.length > 0 ? index : -1).filter(index => index >= 0);
@@ -81,7 +93,8 @@ const inspect = (trace, index, onStep) => {
     return panel;
   }
   const facts = [record.app, record.device, record.user, appTime(record.time)].filter(fact => fact);
-  const tabs = el('div', { class: 'tabs', role: 'group', 'aria-label': 'Moment' }), body = el('div', { class: 'screen-and-tree' });
+  const tabs = el('div', { class: 'tabs', role: 'group', 'aria-label': 'Moment' }), screen = el('div', { class: 'screen' });
+  const elements = el('div', { class: 'elements' });
   const input = el('input', { type: 'search', id: 'query', placeholder: "button marked:'Save'", 'aria-label': 'Query at this step', autocomplete: 'off',
     spellcheck: 'false', value: inspector.query });
   const answer = el('p', { class: 'answer', role: 'status' });
@@ -115,13 +128,14 @@ const inspect = (trace, index, onStep) => {
     const side = inspector.side === 'before' && record.trees.before ? 'before' : record.trees.after ? 'after' : 'before';
     const tree = record.trees[side];
     for (const button of all('button', tabs)) button.ariaPressed = String(button.dataset.side === side);
-    if (!tree) return replace(body, el('p', { class: 'faint pad' }, 'The screen was not kept.'));
+    if (!tree) return replace(screen, el('p', { class: 'faint pad' }, 'The screen was not kept.'));
     const picture = screenPicture(record, tree, side === 'before' ? record.pictureBefore : record.picture ?? record.pictureBefore);
     const marks = new Map(), window = tree.count > 0 ? tree.frame(0) : { width: 1, height: 1 };
-    body.classList.toggle('is-wide', window.width > window.height);
+    screen.parentElement.classList.toggle('is-wide', window.width > window.height);
     if (side === 'after') for (const element of record.fresh) if (record.trees.before) marks.set(element, 'changed');
     if (side === 'before') for (const { node } of record.actions ?? []) if (node !== undefined) marks.set(node, 'touched');
     picture.setAttribute('aria-label', `The screen ${side} the step`);
+    picture.style.setProperty('--ratio', String(window.width / Math.max(window.height, 1)));
     const lit = svg('g', {});
     picture.append(lit);
     if (side === 'before') showTouches(picture, record.actions);
@@ -135,7 +149,8 @@ const inspect = (trace, index, onStep) => {
         ...tree.nodes[element].properties };
       replace(detail, Object.entries(values).flatMap(([name, value]) => [el('dt', {}, name), el('dd', {}, valueText(value) + '')]));
     } });
-    replace(body, el('div', { class: 'screen' }, picture), el('div', { class: 'tree-side' }, view, detail));
+    replace(screen, picture);
+    replace(elements, view, legend(side), detail);
     drawn = { tree, lit, view, rows: [...view.children] };
     showFound();
   };
@@ -150,7 +165,7 @@ const inspect = (trace, index, onStep) => {
     showFound();
   });
   const section = (title, values, view) => values?.length > 0
-    ? el('details', { class: 'more', open: values.length < 4 }, el('summary', {}, el('h4', {}, title), el('span', { class: 'faint' }, ` ${values.length}`)),
+    ? el('details', { class: 'more', open: values.length < 4 }, el('summary', {}, el('h3', {}, title), el('span', { class: 'faint' }, ` ${values.length}`)),
       view(values)) : null;
   fill(panel, {}, [
     el('div', { class: 'inspector-head' }, step('Step before with a trace', 'p', withTrace[at - 1]), step('Next step with a trace', 'n', withTrace[at + 1]),
@@ -160,16 +175,10 @@ const inspect = (trace, index, onStep) => {
       } }, records.map(({ session, app, user }) =>
         el('option', { value: session, selected: session === record.session }, [app, user, `session ${session + 1}`].filter(part => part).join(', ')))) : null,
       el('span', { class: 'faint' }, facts.join(' · '))),
-    record.actions?.length > 0 ? el('ol', { class: 'actions' }, record.actions.map(action => el('li', { class: action.problem ? 'failed' : '' },
-      el('span', { class: 'time' }, appTime(action.time)), el('span', {}, Trace.actionText(action)), action.query ? el('code', {}, action.query) : null,
-      action.problem ? el('pre', { class: 'reason' }, action.problem) : null))) : null,
-    el('div', { class: 'query' }, input, answer), body,
+    el('div', { class: 'screen-and-tree' }, screen, el('div', { class: 'tree-side' }, actionList(record.actions),
+      el('div', { class: 'query' }, input, answer), elements)),
     section('Requests', record.requests, requests => requests.map(requestView)),
-    section('Console', record.console,
-      lines => el('ul', { class: 'log' }, lines.map(({ time, kind, text }) => el('li', { class: kind === 'uncaughtError' ? 'failed' : '' },
-      el('span', { class: 'time' }, appTime(time)), el('span', { class: 'line' }, text))))),
-    section('Events', record.events,
-      events => el('ul', { class: 'log' }, events.map(({ name, text }) => el('li', {}, el('b', {}, name), el('span', { class: 'line' }, text ?? ''))))),
+    section('Console', record.console, consoleList), section('Events', record.events, eventList),
     section('Left out', record.omitted, texts => el('ul', { class: 'log' }, texts.map(text => el('li', {}, text)))),
     trace.problems.map(problem => el('p', { class: 'faint pad' }, problem))]);
   draw();

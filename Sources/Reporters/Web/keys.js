@@ -1,7 +1,8 @@
 // The keyboard, and the start of the page's script.
 
 const keys = [['j', 'next scenario'], ['k', 'previous scenario'], ['f', 'next failing scenario'], ['n', 'next step with a trace'],
-  ['p', 'previous step with a trace'], ['/', 'search'], ['q', 'query at the step'], ['y', 'copy the command'], ['o', 'overview'],
+  ['p', 'previous step with a trace'], ['/', 'search'], ['q', 'query at the step'], ['y', 'copy the command'], ['c', 'copy a failure as a prompt'],
+  ['o', 'overview'],
   ['t', 'timeline'], ['Enter', 'from the search to the list, from there to the scenario'],
   ['Escape', 'back to the list'], ['?', 'this help']];
 const showHelp = () => {
@@ -13,7 +14,7 @@ const showHelp = () => {
   dialog.showModal();
 };
 const moveBy = (count, fits = () => true) => {
-  let index = list.rows.findIndex(row => row.number === state.s);
+  let index = list.rows.findIndex(row => row.key === state.s);
   if (index < 0 && count < 0) index = list.rows.length;
   for (index += count; list.rows[index]; index += count) if (fits(list.rows[index])) return choose(list.rows[index]);
 };
@@ -28,18 +29,20 @@ addEventListener('keydown', event => {
   const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea');
   if (event.key === 'Escape') {
     if (isTyping) return event.target.blur();
-    if (document.activeElement?.id === 'rows' && state.s > 0) return showView('');
+    if (document.activeElement?.id === 'rows' && state.s) return showView('');
     return focusOn('#rows');
   }
   if (isTyping) {
     if (event.target.id !== 'search' || !['Enter', 'ArrowDown'].includes(event.key) || list.rows.length === 0) return;
     event.preventDefault();
     list.box.focus();
-    if (!list.rows.some(row => row.number === state.s)) choose(list.rows[0]);
+    if (!list.rows.some(row => row.key === state.s)) choose(list.rows[0]);
     return;
   }
-  const act = { j: () => moveBy(1), k: () => moveBy(-1), f: () => moveBy(1, row => row.isFailure), o: () => showView(''), t: () => showView('timeline'),
+  const act = { j: () => moveBy(1), k: () => moveBy(-1), f: () => moveBy(1, row => row.isFailure),
+    o: () => showView(''), t: () => showView('timeline'),
     n: () => press('.inspector-head button:nth-of-type(2)'), p: () => press('.inspector-head button:first-of-type'), y: () => press('#copy'),
+    c: () => press('#copy-prompt'),
     '/': () => focusOn('#search'), q: () => one('#query')?.focus(), '?': showHelp }[event.key];
   if (!act) return;
   event.preventDefault();
@@ -51,6 +54,27 @@ const follow = () => {
   scrollToChosen();
   showMain();
 };
+/* Boxes that scroll can be scrolled by keyboard. */
+const letKeysScroll = () => {
+  for (const box of all('main pre, main .wide, main .properties')) {
+    if (box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1) box.tabIndex = 0; else box.removeAttribute('tabindex');
+  }
+};
+const watchBoxes = () => {
+  let isDue = false;
+  const look = () => {
+    if (isDue) return;
+    isDue = true;
+    setTimeout(() => {
+      isDue = false;
+      letKeysScroll();
+    });
+  };
+  new MutationObserver(look).observe(one('#view'), { childList: true, subtree: true });
+  document.addEventListener('toggle', look, true);
+  addEventListener('resize', look);
+  look();
+};
 const begin = async () => {
   if (typeof DecompressionStream === 'undefined') {
     one('#view').append(el('p', { class: 'card' }, 'This browser is too old to unpack the scenarios: it needs to be of 2023 or later.'));
@@ -61,6 +85,7 @@ const begin = async () => {
     makeControls();
     makeList();
     document.body.classList.add('is-ready');
+    watchBoxes();
     addEventListener('hashchange', follow);
     addEventListener('popstate', follow);
     follow();

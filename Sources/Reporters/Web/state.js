@@ -5,7 +5,7 @@ const grouped = (rows, key) => {
   for (const row of rows) groups.has(key(row)) ? groups.get(key(row)).push(row) : groups.set(key(row), [row]);
   return groups;
 };
-const state = { q: '', tag: '', status: new Set(), file: '', device: '', order: '', view: '', s: 0, step: -1, attempt: -1 };
+const state = { q: '', tag: '', status: new Set(), file: '', device: '', order: '', view: '', s: '', step: -1, attempt: -1 };
 const readAddress = () => {
   let given = new URLSearchParams();
   try {
@@ -13,8 +13,8 @@ const readAddress = () => {
   } catch { /* An invalid address has no filter. */ }
   const get = name => given.get(name) ?? '', number = (name, none) => /^\d{1,7}$/.test(get(name)) ? Number(get(name)) : none;
   for (const name of ['q', 'tag', 'file', 'device', 'order', 'view']) state[name] = get(name);
-  state.status = new Set(get('status').split(',').filter(status => report.run.outcomes.includes(status)));
-  state.s = number('s', 0);
+  state.status = new Set(get('status').split(',').filter(status => status === failures || report.run.outcomes.includes(status)));
+  state.s = rowOf(get('s'))?.key ?? '';
   state.step = number('step', 0) - 1;
   state.attempt = number('attempt', 0) - 1;
 };
@@ -22,10 +22,10 @@ const addressOf = changes => {
   const all = { ...state, ...changes }, given = new URLSearchParams();
   for (const name of ['q', 'tag', 'file', 'device', 'order', 'view']) if (all[name]) given.set(name, all[name]);
   if (all.status.size > 0) given.set('status', [...all.status].join(','));
-  if (all.s > 0) given.set('s', all.s);
-  if (all.s > 0 && all.attempt >= 0) given.set('attempt', all.attempt + 1);
-  if (all.s > 0 && all.step >= 0) given.set('step', all.step + 1);
-  return '#' + given;
+  if (all.s) given.set('s', all.s);
+  if (all.s && all.attempt >= 0) given.set('attempt', all.attempt + 1);
+  if (all.s && all.step >= 0) given.set('step', all.step + 1);
+  return '#' + String(given).replace(/%(2F|3A|2C|40)/g, decodeURIComponent);
 };
 /* Changes the view; a new scenario or view can be left by going back. */
 const go = (changes, isNew = false) => {
@@ -41,8 +41,10 @@ const shallowText = row => row.shallow ??= [row.name, row.file.name, `${row.file
   ...row.tags, row.worker ?? ''].join(' ').toLowerCase();
 const wordsOf = text => text.toLowerCase().split(/\s+/).filter(word => word);
 
+/* The status of all scenarios that fail the run: with undefined, ambiguous and pending ones. */
+const failures = 'failures';
 /* The rows that fit everything but the words. */
-const fitting = () => report.rows.filter(row => (state.status.size === 0 || state.status.has(row.outcome))
+const fitting = () => report.rows.filter(row => (state.status.size === 0 || state.status.has(row.outcome) || row.isFailure && state.status.has(failures))
   && (!state.tag || row.tags.includes(state.tag)) && (!state.file || row.file.uri === state.file)
   && (!state.device || row.variant === state.device));
 let search = 0;

@@ -1,26 +1,11 @@
-// The overview, the timeline of the workers, and the differences from an earlier run.
+// The timeline of the workers, the differences from an earlier run, and the choice of the view.
 
-const rowLink = (row, note) =>
-  el('li', {}, sign(row.outcome), el('a', { href: addressOf({ s: row.number, view: '', step: -1, attempt: -1 }) }, row.name || `line ${row.line}`),
-  el('code', { class: 'place' }, ` ${row.file.uri}:${row.line}`), note ? el('span', { class: 'time' }, note) : null);
-const card = (title, rows, note, most = 10) => rows.length === 0 ? null : el('details', { class: 'card', open: rows.length <= 200 },
-  el('summary', {}, el('h2', {}, title), el('span', { class: 'faint' }, ` ${rows.length}`)),
-  el('ul', { class: 'links' }, rows.slice(0, most).map(row => rowLink(row, note?.(row)))),
-  rows.length > most ? el('p', { class: 'faint' }, `and ${rows.length - most} more`) : null);
-const overviewCards = () => {
-  const { rows } = report, groups = grouped(rows.filter(row => row.reason), row => row.reason);
-  const same = [...groups].filter(([, rows]) => rows.length > 1).sort(([, left], [, right]) => right.length - left.length).slice(0, 10);
-  const slowest = [...rows].sort((left, right) => right.duration - left.duration).slice(0, 5).filter(row => row.duration > 1e5);
-  return el('div', { class: 'cards' },
-    same.length === 0 ? null : el('details', { class: 'card', open: true }, el('summary', {}, el('h2', {}, 'One reason, several scenarios')),
-      same.map(([reason, rows]) => el('details', {}, el('summary', {}, el('b', {}, `${rows.length} × `), reason.split('\n')[0]),
-        el('ul', { class: 'links' }, rows.slice(0, 50).map(row => rowLink(row)))))),
-    card('Flaky', rows.filter(row => row.outcome === 'flaky'), row => `attempt ${row.attempts}`), card('Slowest', slowest, row => timeText(row.duration)));
-};
-
+/* The scenarios with their earlier attempts, which took time as well. */
+const timelineRows = () => report.rows.flatMap(row => [...row.earlier.map((attempt, index) =>
+  Object.assign(Object.create(row), { ...attempt, name: `${row.name} (attempt ${index + 1})`, attempt: index })), row]);
 /* A lane for each worker; drawn on a canvas, as there can be very many scenarios. */
 const timelineView = () => {
-  const { rows } = report, lanes = grouped(rows, row => row.worker ?? '');
+  const rows = timelineRows(), lanes = grouped(rows, row => row.worker ?? '');
   const names = [...lanes.keys()].sort((left, right) => left.localeCompare(right, 'en', { numeric: true }));
   const end = rows.reduce((end, row) => Math.max(end, row.start + row.duration), 1), height = 26, left = 0;
   const canvas = el('canvas', { role: 'img', 'aria-label': `Which worker ran what when, ${timeText(end)} in all; the table below has the figures` });
@@ -51,11 +36,18 @@ const timelineView = () => {
     const row = at(event);
     tip.textContent = row ? `${row.outcome} · ${row.name} · ${timeText(row.duration)} · ${row.file.uri}:${row.line}` : '\u00a0';
   });
-  canvas.addEventListener('click', event => choose(at(event), true));
+  canvas.addEventListener('click', event => {
+    const row = at(event);
+    choose(row, true);
+    if (row?.attempt === undefined) return;
+    go({ attempt: row.attempt });
+    showMain();
+  });
   const busy = rows => rows.reduce((sum, row) => sum + row.duration, 0);
   const table = el('table', { class: 'figures' }, el('caption', { class: 'only-heard' }, 'The workers'),
     el('tr', {}, ['Worker', 'Scenarios', 'Busy', 'Share', 'Longest'].map(title => el('th', { scope: 'col' }, title))),
-    names.map(name => el('tr', {}, el('th', { scope: 'row' }, name || 'not named'), el('td', {}, String(lanes.get(name).length)),
+    names.map(name => el('tr', {}, el('th', { scope: 'row' }, name || 'not named'),
+      el('td', {}, String(lanes.get(name).filter(({ attempt }) => attempt === undefined).length)),
       el('td', {}, timeText(busy(lanes.get(name)))), el('td', {}, `${Math.round(busy(lanes.get(name)) / end * 100)} %`),
       el('td', {}, timeText(lanes.get(name).reduce((most, row) => Math.max(most, row.duration), 0))))));
   const box = el('div', { class: 'lanes' }, canvas);
@@ -64,7 +56,7 @@ const timelineView = () => {
 };
 
 const changesView = async () => {
-  const changes = await changesOf(), { rows, run } = report, bad = outcome => !['passed', 'skipped', 'flaky'].includes(outcome);
+  const changes = await changesOf(), { rows, run } = report, bad = isBadOutcome;
   const pairs = rows.map(row => ({ row, was: (changes.get(row.pickle) ?? [null])[0] }));
   const of = test => pairs.filter(test).map(({ row, was }) => Object.assign(Object.create(row), { was }));
   const known = test => ({ row, was }) => was !== null && test(row, was);
@@ -73,6 +65,8 @@ const changesView = async () => {
   const lists = [
     card('Newly failing', of(known((row, was) => bad(row.outcome) && !bad(was.outcome))), outcomes, 500),
     card('Newly passing', of(known((row, was) => !bad(row.outcome) && bad(was.outcome))), outcomes, 500),
+    card('Newly flaky', of(known((row, was) => row.outcome === 'flaky' && !bad(was.outcome) && was.outcome !== 'flaky')), outcomes, 500),
+    card('No longer flaky', of(known((row, was) => row.outcome === 'passed' && was.outcome === 'flaky')), outcomes, 500),
     card('Slower', of(known((row, was) => row.duration > was.duration * 1.5 && row.duration - was.duration > 1e5))
       .sort((left, right) => right.duration - right.was.duration - left.duration + left.was.duration), times, 100),
     card('Faster', of(known((row, was) => was.duration > row.duration * 1.5 && was.duration - row.duration > 1e5)), times, 100),
@@ -90,20 +84,20 @@ const changesView = async () => {
 };
 
 const showView = view => {
-  go({ view, s: 0, step: -1, attempt: -1 }, true);
+  go({ view, s: '', step: -1, attempt: -1 }, true);
   drawList(true);
   return showMain();
 };
 const showMain = async () => {
-  const row = report.byNumber.get(state.s), isOverview = !row && state.view === '';
+  const row = report.byKey.get(state.s), isOverview = !row && state.view === '';
   document.body.dataset.shows = row ? 'scenario' : state.view || 'overview';
   showControls();
-  one('#overview').hidden = !isOverview;
+  for (const part of all('#overview, #rest')) part.hidden = !isOverview;
   if (row) return showScenario(row);
   shownScenario += 1;
   const current = shownScenario;
+  if (isOverview) return showOverview();
   let view = [];
-  if (isOverview) view = overviewCards();
   if (state.view === 'timeline') view = timelineView();
   if (state.view === 'changes' && report.run.comparedWith) view = await changesView();
   if (current === shownScenario) replace(one('#view'), view);

@@ -62,6 +62,12 @@ enum WebFiles {
       .columns-1 h2, .columns-1 .status { font-size: 5rem; }
       .reason { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
     }
+    @media (min-width: 1600px) {
+      /* Beside projects that need attention, green ones take little room. */
+      .projects:has(.failed, .broken, .stale, .waiting) .passed { padding: .4rem .75rem; gap: .2rem; align-self: start; }
+      .projects:has(.failed, .broken, .stale, .waiting) .passed > :not(h2, .status, details) { display: none; }
+      .projects:has(.failed, .broken, .stale, .waiting) .passed :is(h2, .status, details) { font-size: 1rem; }
+    }
     @media (min-width: 2400px) { html { font-size: 34px; } }
     @media (prefers-reduced-motion: no-preference) {
       .project { transition: background-color .4s; }
@@ -118,6 +124,24 @@ enum WebFiles {
         clock = setTimeout(tick, Math.min(60000, Math.max(1, ...[Math.min(...moments)].filter(Number.isFinite))));
       }
 
+      // A large screen shows all projects at once, in smaller letters if necessary.
+      function fit() {
+        const root = document.documentElement;
+        root.style.fontSize = '';
+        if (innerWidth < 1600) return;
+        for (let size = parseFloat(getComputedStyle(root).fontSize); size > 11 && root.scrollHeight > innerHeight; size -= 1) {
+          root.style.fontSize = `${size - 1}px`;
+        }
+      }
+
+      // The sections in the order of the server.
+      function arrange(ids) {
+        const box = document.querySelector('.projects'), { activeElement } = document;
+        if ([...box.children].map(section => section.id).join(' ') === ids.join(' ')) return;
+        box.append(...ids.map(find));
+        activeElement?.focus();
+      }
+
       function replace(old, section) {
         const focused = old.contains(document.activeElement) ? document.activeElement : null;
         const links = [...old.querySelectorAll('a, summary')], position = links.indexOf(focused);
@@ -140,7 +164,7 @@ enum WebFiles {
 
       function show(update) {
         const next = new DOMParser().parseFromString(update.html, 'text/html');
-        const news = [];
+        const news = [], ids = [...next.querySelectorAll('section')].map(section => section.id);
         heard = Date.now();
         for (const section of next.querySelectorAll('section')) {
           const source = section.outerHTML.replace(/ data-stale="\d+"/, ''), old = find(section.id);
@@ -155,12 +179,14 @@ enum WebFiles {
           if (shown.has(section.id) && before !== after) news.push(`${section.querySelector('h2').textContent}: ${after}`);
           shown.set(section.id, source);
         }
+        arrange(ids);
         find('summary').replaceWith(next.getElementById('summary'));
         document.title = update.title;
         const icon = document.querySelector('link[rel=icon]').cloneNode();
         document.querySelector('link[rel=icon]').replaceWith(icon);
         if (news.length) find('news').textContent = news.join('. ');
         tick();
+        fit();
       }
 
       const server = new EventSource('events');
@@ -175,6 +201,8 @@ enum WebFiles {
         find('connection').textContent = `No connection to the wall since ${hour.format(Date.now())}`;
       };
       tick();
+      fit();
+      addEventListener('resize', fit);
     }
 
     """#

@@ -51,7 +51,7 @@ package struct WallPage: Sendable {
   package var content: String {
     let all = states.map { ProjectStatus(of: $0, now: now) }
     var parts: [String] = []
-    for status in [ProjectStatus.failed, .broken, .stale, .waiting, .passed] {
+    for status in Self.order {
       let count = all.count { $0 == status }
       if count > 0 {
         parts.append("<span class=\"count \(status.rawValue)\">\(status.sign) \(count) \(status.word)</span>")
@@ -67,12 +67,15 @@ package struct WallPage: Sendable {
     return """
       <p id="summary">\(parts.joined(separator: " "))</p>
       <div class="projects columns-\(columns)">
-      \(zip(states, all).map(section).joined())</div>
+      \(Self.order.flatMap { status in zip(states, all).filter { $1 == status } }.map(section).joined())</div>
 
       """
   }
 
   // MARK: - Projects
+
+  /// The order of projects on the page: those that need attention come first.
+  private static let order = [ProjectStatus.failed, .broken, .stale, .waiting, .passed]
 
   private func section(of state: ProjectState, _ status: ProjectStatus) -> String {
     let (slug, id) = (state.project.slug, Self.id(of: state))

@@ -47,6 +47,24 @@ stale => {
     clock = setTimeout(tick, Math.min(60000, Math.max(1, ...[Math.min(...moments)].filter(Number.isFinite))));
   }
 
+  // A large screen shows all projects at once, in smaller letters if necessary.
+  function fit() {
+    const root = document.documentElement;
+    root.style.fontSize = '';
+    if (innerWidth < 1600) return;
+    for (let size = parseFloat(getComputedStyle(root).fontSize); size > 11 && root.scrollHeight > innerHeight; size -= 1) {
+      root.style.fontSize = `${size - 1}px`;
+    }
+  }
+
+  // The sections in the order of the server.
+  function arrange(ids) {
+    const box = document.querySelector('.projects'), { activeElement } = document;
+    if ([...box.children].map(section => section.id).join(' ') === ids.join(' ')) return;
+    box.append(...ids.map(find));
+    activeElement?.focus();
+  }
+
   function replace(old, section) {
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
     const links = [...old.querySelectorAll('a, summary')], position = links.indexOf(focused);
@@ -69,7 +87,7 @@ stale => {
 
   function show(update) {
     const next = new DOMParser().parseFromString(update.html, 'text/html');
-    const news = [];
+    const news = [], ids = [...next.querySelectorAll('section')].map(section => section.id);
     heard = Date.now();
     for (const section of next.querySelectorAll('section')) {
       const source = section.outerHTML.replace(/ data-stale="\d+"/, ''), old = find(section.id);
@@ -84,12 +102,14 @@ stale => {
       if (shown.has(section.id) && before !== after) news.push(`${section.querySelector('h2').textContent}: ${after}`);
       shown.set(section.id, source);
     }
+    arrange(ids);
     find('summary').replaceWith(next.getElementById('summary'));
     document.title = update.title;
     const icon = document.querySelector('link[rel=icon]').cloneNode();
     document.querySelector('link[rel=icon]').replaceWith(icon);
     if (news.length) find('news').textContent = news.join('. ');
     tick();
+    fit();
   }
 
   const server = new EventSource('events');
@@ -104,4 +124,6 @@ stale => {
     find('connection').textContent = `No connection to the wall since ${hour.format(Date.now())}`;
   };
   tick();
+  fit();
+  addEventListener('resize', fit);
 }

@@ -15,8 +15,8 @@ package final class HTMLReporter: Reporter {
   private var scenarios = PackedBlocks.Pile()
   private var sources = PackedBlocks.Pile()
   private var value = JSONWriter(capacity: 4096)
-  /// The earlier attempts of retried scenarios as JSON for the page, by the id of the pickle.
-  private var earlierAttempts: [String: [[UInt8]]] = [:]
+  /// The earlier attempts of retried scenarios, by the id of the pickle.
+  private var earlierAttempts: [String: [EarlierAttempt]] = [:]
   private var snippets = SnippetList()
   private var hasBegun = false
   private var isRepeated = false
@@ -96,16 +96,16 @@ package final class HTMLReporter: Reporter {
     value.removeAll()
     guard !attempt.willBeRetried else {
       value.attempt(attempt, settings)
-      earlierAttempts[attempt.pickle.id, default: []].append(value.bytes)
+      earlierAttempts[attempt.pickle.id, default: []].append(EarlierAttempt(attempt, json: value.bytes))
       return
     }
     let earlier = earlierAttempts.removeValue(forKey: attempt.pickle.id) ?? []
     let isFailure = attempt.isFailure(strict: settings.isStrict)
     page.count(attempt, isFailure: isFailure)
     if isRepeated { page.tally.add(attempt) }
-    value.scenario(attempt, earlier: earlier, command: settings.command(for: attempt), settings)
+    value.scenario(attempt, earlier: earlier.map(\.json), command: settings.command(for: attempt), settings)
     let location = value.withBytes { blocks.add($0, to: &scenarios) }
-    index.add(attempt, at: location, isFailure: isFailure, to: &blocks)
+    index.add(attempt, at: location, isFailure: isFailure, earlier: earlier, to: &blocks)
   }
 
   /// Writes the first part of the page's data.
@@ -115,6 +115,7 @@ package final class HTMLReporter: Reporter {
     value.object { value in
       value.member("format", 1)
       if let started = page.started { value.member("started", started.dateAndTime) }
+      if let repository = page.build.repository { value.member("repository", repository.fileAddress) }
       index.write(to: &value)
       if !comparison.isEmpty {
         comparison.write(stream.announcedPickles, shown: index.hasRow, to: &blocks, &value)

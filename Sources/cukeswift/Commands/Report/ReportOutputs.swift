@@ -18,6 +18,8 @@ struct ReportOutputs {
   var compared: EarlierRun?
   /// The source of external attachments.
   var attachments = AttachmentSource()
+  /// Whether `cukeswift show` finds the run.
+  var isOfStoredRun = false
 
   /// Reads the options.
   ///
@@ -130,6 +132,8 @@ struct ReportOutputs {
         variantOption: AppOptions.device.name)
       settings.isQuiet = isQuiet && request.path == nil
       settings.sharesOutput = request.path == nil && requests.contains { $0.path == nil && $0.format.isForPeople }
+      settings.isStored = isOfStoredRun
+      settings.page = requests.first { $0.format == .html }?.path
       settings.gates = gates
       settings.history = EarlierRuns.kept
       settings.compared = compared

@@ -101,6 +101,7 @@ struct RunConfiguration {
     self.options = options
     var reports = try ReportOutputs(arguments)
     reports.attachments = AttachmentSource(folder: attachments?.path)
+    reports.isOfStoredRun = true
     self.reports = reports
     gates = try arguments[GateOption.option]
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")

@@ -65,9 +65,11 @@ struct ReportIndex {
   ///   - attempt: its last attempt.
   ///   - location: the location of its steps.
   ///   - isFailure: whether it fails the run.
+  ///   - earlier: its earlier attempts.
   ///   - blocks: the blocks for rows.
   mutating func add(
-    _ attempt: Attempt, at location: PackedBlocks.Location, isFailure: Bool, to blocks: inout PackedBlocks
+    _ attempt: Attempt, at location: PackedBlocks.Location, isFailure: Bool, earlier: [EarlierAttempt],
+    to blocks: inout PackedBlocks
   ) {
     let pickle = attempt.pickle
     if keepsPickles { noteRow(ofPickle: Int(attempt.pickleIndex)) }
@@ -92,9 +94,24 @@ struct ReportIndex {
     row.integer(isFailure ? 1 : 0)
     row.integer(Int(attempt.pickleIndex))
     row.integer(rules.number(of: attempt.rule?.name))
-    if isFailure { row.string(attempt.reason ?? "") }
+    let reason = attempt.isFlaky ? earlier.last?.reason : attempt.status == .passed ? nil : attempt.reason
+    if reason != nil || !earlier.isEmpty { row.string(reason ?? "") }
+    if !earlier.isEmpty { write(earlier) }
     row.endArray()
     _ = row.withBytes { blocks.add($0, to: &rows) }
+  }
+
+  private mutating func write(_ earlier: [EarlierAttempt]) {
+    row.beginArray()
+    for attempt in earlier {
+      row.beginArray()
+      row.integer(attempt.outcome.number)
+      row.integer((started.map { attempt.started.duration(since: $0) } ?? .zero).microseconds)
+      row.integer(attempt.duration.microseconds)
+      row.integer(workers.number(of: attempt.workerID))
+      row.endArray()
+    }
+    row.endArray()
   }
 
   private mutating func noteRow(ofPickle index: Int) {

@@ -6,7 +6,8 @@ extension HTMLPage {
 
   /// The styles of the page, in order.
   static let styles: [StaticString] = [
-    PageStyle.colours, PageStyle.basics, PageStyle.tree, WebFiles.frame, WebFiles.parts, WebFiles.pastStep,
+    PageStyle.colours, PageStyle.basics, PageStyle.tree, WebFiles.frame, WebFiles.parts, WebFiles.verdict,
+    WebFiles.summary, WebFiles.pastStep,
   ]
 
   /// The scripts of the page, in order.
@@ -14,6 +15,8 @@ extension HTMLPage {
     SharedScripts.elements + SharedScripts.trees + SharedScripts.queries + SharedScripts.pictures
     + SharedScripts.traces + [
       WebFiles.data, WebFiles.state, WebFiles.controls, WebFiles.list, WebFiles.attachments, WebFiles.inspector,
-      WebFiles.scenario, WebFiles.views, WebFiles.keys,
+      WebFiles.film, WebFiles.matrix,
+      WebFiles.reason, WebFiles.prompt, WebFiles.tabs, WebFiles.scenario, WebFiles.dashboard, WebFiles.views,
+      WebFiles.keys,
     ]
 }

@@ -5,6 +5,7 @@ import SourceText
 /// The part of the page about the run as a whole, which a browser shows without scripts.
 struct HTMLPage {
   var meta: Meta?
+  var build: PageBuild { PageBuild(meta) }
   var started: Timestamp?
   var ended: Timestamp?
   var warnings = WarningList()
@@ -35,9 +36,9 @@ struct HTMLPage {
 
   /// Adds a problem of the run itself.
   mutating func addProblem(_ title: String, _ lines: [String]) {
-    problems.markup("<section class=\"card problem\"><h3>")
+    problems.markup("<section class=\"card problem\"><h2>")
     problems.text(title)
-    problems.markup("</h3>")
+    problems.markup("</h2>")
     problems.reason(lines)
     problems.markup("</section>\n")
   }
@@ -46,11 +47,11 @@ struct HTMLPage {
   mutating func add(_ hook: RunHook, _ result: TestStepResult) {
     guard result.status != .passed || !hook.attachments.isEmpty else { return }
     var card = MarkupWriter()
-    card.markup(result.status == .failed ? "<section class=\"card problem\"><h3>" : "<section class=\"card\"><h3>")
+    card.markup(result.status == .failed ? "<section class=\"card problem\"><h2>" : "<section class=\"card\"><h2>")
     card.sign(Outcome(result.status).rawValue)
     card.text(StepText.title(of: hook.hook))
     if let location = hook.hook?.sourceReference { card.location(location.description) }
-    card.markup("</h3>")
+    card.markup("</h2>")
     card.reason(FailureText.lines(of: result, ofHookAt: hook.hook?.sourceReference))
     for attachment in hook.attachments { card.attachment(attachment) }
     card.markup("</section>\n")
@@ -63,7 +64,7 @@ struct HTMLPage {
     failures.markup("<li>")
     failures.sign(attempt.outcome.rawValue)
     failures.markup("<a")
-    failures.attribute("href", "#s=\(scenarios.total)")
+    failures.attribute("href", attempt.pageAddress)
     failures.markup(">")
     failures.text(attempt.pickle.name.isEmpty ? attempt.location : attempt.pickle.name)
     failures.markup("</a>")
@@ -96,12 +97,26 @@ extension HTMLPage {
     writer.markup("</h1>\n<p class=\"run\">")
     writer.text(facts(settings).joined(separator: " · "))
     writer.markup("</p></div>\n")
+    writer.markup(build.markup)
     writeBar(&writer)
     writer.markup("<div id=\"controls\"></div>\n</header>\n<div id=\"panes\">\n<nav id=\"list\" hidden></nav>\n")
     writer.markup("<main id=\"main\" tabindex=\"-1\">\n<section id=\"overview\">\n")
     writer.markup(problems)
     writeFailures(&writer)
     writer.repetitions(tally)
+    writer.markup("<noscript><p class=\"card\">Steps, filters and traces need JavaScript.</p></noscript>\n")
+    writer.markup("</section>\n<div id=\"view\"></div>\n<section id=\"rest\">\n")
+    writeRest(snippets, &writer)
+    writer.markup("</section>\n</main>\n</div>\n")
+    writer.markup("<p id=\"status\" class=\"only-heard\" role=\"status\"></p>\n")
+    writer.markup("<script nonce=\"cukeswift\">\n'use strict';\n")
+    for part in Self.scripts { writer.markup(part) }
+    writer.markup("</script>\n</body>\n</html>\n")
+    writer.write(to: output)
+  }
+
+  /// Writes the warnings, the hooks around the run, and the missing definitions.
+  private func writeRest(_ snippets: [String], _ writer: inout MarkupWriter) {
     if !warnings.texts.isEmpty {
       writer.markup("<details class=\"card warnings\" open><summary><h2>")
       writer.text(warnings.heading)
@@ -115,13 +130,6 @@ extension HTMLPage {
       writer.text(snippets.joined(separator: "\n\n"))
       writer.markup("</pre></details>\n")
     }
-    writer.markup("<noscript><p class=\"card\">Steps, filters and traces need JavaScript.</p></noscript>\n")
-    writer.markup("</section>\n<div id=\"view\"></div>\n</main>\n</div>\n")
-    writer.markup("<p id=\"status\" class=\"only-heard\" role=\"status\"></p>\n")
-    writer.markup("<script nonce=\"cukeswift\">\n'use strict';\n")
-    for part in Self.scripts { writer.markup(part) }
-    writer.markup("</script>\n</body>\n</html>\n")
-    writer.write(to: output)
   }
 
   private var isFailing: Bool { failureCount > 0 || !problems.bytes.isEmpty }
@@ -160,7 +168,7 @@ extension HTMLPage {
     return [
       unrun > 0 ? "\(unrun.counted("scenario")) not run" : nil,
       steps.total.counted("step") + (stepCounts.isEmpty ? "" : " (\(stepCounts))"),
-      duration?.minutesAndSeconds,
+      duration?.short,
       started.map { "\($0.dateAndTime.split(separator: "T").joined(separator: " ")) UTC" },
       meta.map { [$0.implementation.name, $0.implementation.version].compactMap(\.self).joined(separator: " ") },
       meta.map { "\($0.operatingSystem.name) \($0.processor.name)" },

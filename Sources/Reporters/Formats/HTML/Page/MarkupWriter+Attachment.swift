@@ -39,9 +39,12 @@ extension MarkupWriter {
     markup("<details class=\"attachment\"")
     if isOpen { markup(" open") }
     markup("><summary>")
-    download(attachment)
+    text(attachment.fileName ?? attachment.mediaType)
     markup("</summary>")
     content(&self)
+    markup("<p>")
+    download(attachment)
+    markup("</p>")
     markup("</details>\n")
   }
 
@@ -76,7 +79,7 @@ extension MarkupWriter {
   /// Writes the lines of a `text/uri-list` (RFC 2483, section 5); only safe addresses become links, never scripts.
   private mutating func links(_ list: String) {
     for line in StepText.lines(of: list) where !line.isEmpty && !line.hasPrefix("#") {
-      let isSafe = ["http://", "https://", "mailto:"].contains { line.lowercased().hasPrefix($0) }
+      let isSafe = Self.isWebAddress(line) || line.lowercased().hasPrefix("mailto:")
       markup("<p class=\"attachment\">")
       if isSafe {
         markup("<a rel=\"noopener noreferrer\" target=\"_blank\"")
@@ -97,6 +100,11 @@ extension MarkupWriter {
     text(Self.isOpenedSafely(attachment.mediaType) ? attachment.mediaType : "application/octet-stream")
     markup(";base64,")
     base64(attachment.bytes)
+  }
+
+  /// Whether an address is one of the web, which runs nothing in the page.
+  static func isWebAddress(_ address: String) -> Bool {
+    ["http://", "https://"].contains { address.lowercased().hasPrefix($0) }
   }
 
   /// Whether a browser can open a type without running code in it; the script of the page uses the same types.

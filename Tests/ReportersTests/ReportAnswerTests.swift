@@ -1,0 +1,168 @@
+import Messages
+import Reporters
+import SourceText
+import TestSupport
+import Testing
+
+/// The page of `html` in a browser: whether it answers at first sight what failed, and why.
+@Suite(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages, .waitsForCommands)
+struct ReportAnswerTests {
+  /// A failing scenario shows its step, its reason and the picture without scrolling.
+  @Test(arguments: [(1600, 900), (800, 900), (390, 844)])
+  func failureIsAnsweredWithoutScrolling(width: Int, height: Int) throws {
+    let problems: [String] = try ReportPageTests.ask(
+      try ReportPageTests.tracedPage(),
+      """
+      const problems = [], need = (isTrue, text) => { if (!isTrue) problems.push(text); };
+      const isSeen = (element, most = 1) => {
+        const box = element?.getBoundingClientRect();
+        return box && box.top >= 0 && box.height > 0 && box.top + box.height * most <= innerHeight && box.left >= 0 && box.right <= innerWidth;
+      };
+      const row = report.rows.find(row => row.isFailure);
+      choose(row); await rest(); await rest();
+      need(isSeen(one('.verdict')), 'the reason is not in view');
+      need(isSeen(one('.verdict .go')), 'the way to the step is not in view');
+      need(one('.verdict .headline').textContent.startsWith('there is no "Welcome"'), one('.verdict').textContent);
+      need(isSeen(one('.screen > svg'), 0.4), `the picture is not in view: ${JSON.stringify(one('.screen > svg').getBoundingClientRect())}`);
+      need(one('.screen > svg').getBoundingClientRect().width > 120, 'the picture is too small to read');
+      need(all('.screen > svg, .step img').length === 1, 'the screen is shown more than once');
+      one('.verdict .go').click(); await rest(); await rest();
+      need(isSeen(one('.step.current summary')), 'the step is not in view');
+      need(location.hash === `#s=${row.key}&step=${decidingStep((await scenarioOf(row)).attempts[0]) + 1}`, location.hash);
+      location.hash = `#s=${report.rows[0].key}`; await rest(); await rest();
+      need(one('.scenario').ariaLabel === report.rows[0].name, 'the key of a scenario does not lead to it');
+      need(one('.verdict') === null, 'a passing scenario has a reason');
+      const frames = all('.frame');
+      need(frames.length === Trace.read((await scenarioOf(report.rows[0])).attempts[0]).steps.filter(records => records.length > 0).length, 'a step has no frame');
+      frames[0].focus();
+      frames[0].dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true })); await rest();
+      need(all('.frame')[1].ariaPressed === 'true' && document.activeElement === all('.frame')[1], 'arrows do not move through the frames');
+      return problems;
+      """, size: (width, height))
+    #expect(problems == [])
+  }
+
+  private struct Shown: Decodable {
+    var problems: [String]
+    var reasons: [String]
+    var prompt: String
+    var causes: [String]
+    var filtered: Int
+    var timeline: [String]
+    var changes: [String]
+    var attempts: [String]
+  }
+
+  @Test func listAndOverviewGiveReasons() async throws {
+    let shown: Shown = try ReportPageTests.ask(
+      try await Recording().report(.html),
+      """
+      const problems = [], need = (isTrue, text) => { if (!isTrue) problems.push(text); };
+      const reasons = all('#rows .row').map(row => `${row.querySelector('.name').textContent}: ${row.querySelector('.under')?.textContent ?? ''}`);
+      const causes = all('.cause summary .text').map(part => part.textContent);
+      need(one('.chip.failures b').textContent === document.title.split(' ')[0], 'the numbers of failures differ');
+      need(all('.parts').length === 2, 'features and tags are missing');
+      need(one('#overview .failures').checkVisibility() === false, 'failures are listed twice');
+      one('.chip.failures').click(); await rest();
+      const filtered = all('#rows .row').length;
+      need(all('.causes .sign').length === 0 || all('.green').length === 0, 'a failing run is green');
+      one('#clear').click(); await rest();
+      const flaky = report.rows.find(row => row.outcome === 'flaky');
+      choose(flaky); await rest(); await rest();
+      const attempts = all('.scenario > header .tabs button').map(button => `${button.textContent.trim()} ${button.ariaPressed}`);
+      need(one('.verdict .headline').textContent === 'not yet', 'the failed attempt is not shown');
+      location.hash = '#s=features/statuses.feature:12&step=2'; await rest(); await rest();
+      need(one('.step.current .text').textContent.includes('it fails'), 'a link to a step does not choose it');
+      const row = report.byKey.get(state.s), scenario = await scenarioOf(row);
+      const prompt = promptOf({ row, scenario, attempt: scenario.attempts[0], trace: Trace.read(scenario.attempts[0]), endings: null });
+      location.hash = '#s=2'; await rest();
+      need(state.s === 'features/statuses.feature:12', `a number leads to ${state.s}`);
+      for (const button of all('.tabs[aria-label="Parts of the scenario"] button')) { button.click(); await rest(); problems.push(...auditStructure()); }
+      need(one('pre.feature .current') !== null, 'the feature is not shown');
+      showView('timeline'); await rest();
+      const timeline = timelineRows().filter(({ attempt }) => attempt !== undefined).map(({ name, outcome }) => `${outcome} ${name}`);
+      report.run.comparedWith = '2026-01-01T00:00:00'; report.run.gone = [];
+      changesPile = Promise.resolve(new Map(report.rows.map(row => [row.pickle, [{ outcome: 'passed', duration: row.duration }]])));
+      const changes = [...(await changesView()).querySelectorAll('h2')].map(title => title.textContent);
+      const text = pastText([{ outcome: 'flaky' }, { outcome: 'passed' }, { outcome: 'failed' }]);
+      need(text === '2 of 3 passed before, 1 of them after retries', text);
+      const trap = startOf({ ended: 900, duration: 100 }, { ended: 300 }, [{ time: 400 }]);
+      need(trap === 300 && startOf({ ended: 900, duration: 100 }, { ended: 300 }, [{ time: 850 }]) === 800, `a trap began at ${trap}`);
+      return { problems, reasons, prompt, causes, filtered, timeline, changes, attempts };
+      """)
+    #expect(shown.problems == [])
+    #expect(shown.reasons.contains("Skipped: no apples here"), "\(shown.reasons)")
+    #expect(shown.reasons.contains("Passing the second time: not yet"), "\(shown.reasons)")
+    #expect(shown.reasons.contains("Passing: "), "\(shown.reasons)")
+    #expect(shown.causes == ["expected: \"2 apples\", actual: \"1 apple\""])
+    #expect(shown.filtered == 10)
+    #expect(shown.attempts == ["failed Attempt 1 true", "passed Attempt 2 false"])
+    #expect(shown.timeline == ["failed Passing the second time (attempt 1)", "failed Failing each time (attempt 1)"])
+    #expect(shown.changes.contains("Newly flaky") && shown.changes.contains("Newly failing"), "\(shown.changes)")
+    for part in [
+      "Scenario: Failing (features/statuses.feature:12)", "> failed    When it fails", "expected: \"2 apples\"",
+      "cukeswift run features/statuses.feature:12",
+    ] {
+      #expect(shown.prompt.contains(part), "\(part) is missing in\n\(shown.prompt)")
+    }
+  }
+
+  @Test func differencesAreMarked() async throws {
+    let shown: [String] = try ReportPageTests.ask(
+      try await Recording().report(.html),
+      """
+      const text = lines => {
+        const view = reasonView(lines), of = (name, selector) => [...view.querySelectorAll(selector)].map(part => `${name} ${part.textContent.trim()}`);
+        return [...of('headline', '.headline'), ...of('-', '.minus mark'), ...of('+', '.plus mark')].join(' | ');
+      };
+      const parts = reasonParts('waited 1 s\\nReason: there is no "a"\\nOn the screen:\\n  label "b"\\nat steps/A.swift:3\\nat a.feature:5');
+      return [text(['expected: "one two three"', 'actual:   "one 2 three"']),
+        text(['there is no "Total 14 EUR"; did you mean "Total 3 EUR" (label)?']),
+        text(['the tables differ (- expected, + actual):', '  | a | 1 |', '- | b | 2 |', '+ | b | 3 |', '  | c | 4 |']),
+        text(['- not a difference', '+ either']), JSON.stringify(parts)];
+      """)
+    #expect(
+      shown == [
+        "- two | + 2", #"headline there is no "Total 14 EUR"; did you mean "Total 3 EUR" (label)? | - 14 | + 3"#,
+        "headline the tables differ (- expected, + actual): | - 2 | + 3", "headline - not a difference",
+        ##"{"lines":["there is no \"a\"","waited 1 s"],"screen":["  label \"b\""],"places":["steps/A.swift:3","a.feature:5"]}"##,
+      ])
+  }
+
+  /// A run in which all scenarios passed shows that, with the times and the features.
+  @Test(arguments: [1600, 390])
+  func greenRunHasFigures(width: Int) throws {
+    let shown: [String] = try ReportPageTests.ask(
+      try ReportPageTests.tracedPage(),
+      """
+      report.rows = report.rows.filter(row => !row.isFailure);
+      showList(); await rest();
+      return [one('.green h2').textContent, ...audit(), ...auditStructure(), ...all('.causes').map(() => 'a cause')];
+      """, size: (width, 900))
+    #expect(shown == ["passed All 2 scenarios passed"])
+  }
+
+  @Test func buildLinksToItsCommit() async throws {
+    let recording = try await Recording()
+    let git = Meta.Git(remote: "git@github.com:me/shop.git", revision: "95c4b07d5a6b", branch: "main", tag: "v1")
+    let job = Meta.ContinuousIntegration(
+      name: "GitHub Actions", url: "https://github.com/me/shop/actions/runs/7", buildNumber: "7", git: git)
+    let product = Meta.Product(name: "cukeswift")
+    let meta = Meta(
+      implementation: product, processor: product, operatingSystem: product, runtime: product,
+      continuousIntegration: job)
+    let links: [String] = try ReportPageTests.ask(
+      try Recording([.meta(meta)] + recording.envelopes).report(.html),
+      """
+      const build = one('.build');
+      location.hash = '#s=features/statuses.feature:12'; await rest(); await rest();
+      return [build.textContent, ...[...build.querySelectorAll('a')].map(link => link.href), one('.facts a').href];
+      """)
+    #expect(
+      links == [
+        "GitHub Actions 7 · branch main · tag v1 · commit 95c4b07d5", "https://github.com/me/shop/actions/runs/7",
+        "https://github.com/me/shop/commit/95c4b07d5a6b",
+        "https://github.com/me/shop/blob/95c4b07d5a6b/features/statuses.feature#L12",
+      ])
+  }
+}
