@@ -20,6 +20,8 @@ final class Performer {
   private var reloaded: Registry?
   /// The limits of the running attempt.
   private var time: LimitedTime
+  /// The features and rules whose scenarios run, with the results of the hooks before them.
+  private let groups = EnteredGroups()
   private let isInterrupted: () -> Bool
   private let emit: (RunEvent) -> Void
   /// The reason given by a hook before the run for skipping all scenarios; nil for a run that is not skipped.
@@ -58,10 +60,12 @@ final class Performer {
 
   /// Runs all hooks of a kind around the run, even after one has failed.
   ///
-  /// If a hook before the run skips, the scenarios of this performer are skipped.
+  /// If a hook before the run skips, the scenarios of this performer are skipped. For `afterFeature`, the hooks after the
+  /// features and rules of the last scenario are run.
   ///
   /// - Returns: whether no hook failed. In a strict run, pending hooks count as failed.
   func performHooks(_ kind: HookKind) async -> Bool {
+    if kind == .afterFeature { return await leaveGroups(for: []) }
     var success = true
     for hook in options.isDryRun ? [] : registry.orderedHooks(kind) {
       let result = await perform(hook)
@@ -73,7 +77,22 @@ final class Performer {
     return success
   }
 
-  private func perform(_ hook: OrderedHook) async -> TestStepResult {
+  /// Runs the hooks after the features and rules to which the next scenario does not belong.
+  ///
+  /// - Returns: whether no hook failed.
+  private func leaveGroups(for next: [ScenarioGroup]) async -> Bool {
+    var success = true
+    for group in groups.leave(for: next) {
+      for position in group.after {
+        let hook = OrderedHook(position: position, definition: registry.hooks[position])
+        let result = await perform(hook, after: group.info)
+        if result.status.isFailure(strict: options.isStrict) { success = false }
+      }
+    }
+    return success
+  }
+
+  private func perform(_ hook: OrderedHook, after feature: FeatureInfo? = nil) async -> TestStepResult {
     let started = clock.now()
     emit(.hookStarted(hook.position, started))
     let context = StepContext(
@@ -87,7 +106,10 @@ final class Performer {
     let code = { @Sendable () async -> [any Error] in
       do {
         if hasTrapped { throw ProcessWasEnded() }
-        try await context.performAlone { try await body($0) }
+        try await context.performAlone {
+          $0.feature = feature
+          try await body($0)
+        }
         return []
       } catch {
         return [error]
@@ -122,6 +144,8 @@ final class Performer {
   /// - Parameter plan: the plan of the scenario; without it, failing steps do not pause.
   /// - Returns: the status of the last attempt; nil if an interruption cut it short.
   func perform(_ assignment: Assignment, _ plan: PlannedScenario? = nil) async -> Status? {
+    if !groups.isEmpty { _ = await leaveGroups(for: assignment.groups) }
+    groups.enter(assignment.groups)
     (self.plan, pickle) = pause == nil ? (nil, nil) : (plan, plan?.pickle)
     var number = assignment.attempts.lowerBound
     while true {
@@ -149,8 +173,11 @@ final class Performer {
   func performRest(of scenario: EndedScenario) async {
     let attempt = ScenarioAttempt(
       scenario.assignment, registry: registry, surroundings, reloaded: nil, isDryRun: options.isDryRun,
-      isWorkInProgress: options.isWorkInProgress, skipReason: nil, onAttachment: onAttachment,
+      isWorkInProgress: options.isWorkInProgress, skipReason: nil, groups: groups, onAttachment: onAttachment,
       onSoftFailure: onSoftFailure)
+    // The process that has entered the groups has ended, so this one runs the hooks after them.
+    groups.enter(scenario.assignment.groups)
+    groups.use()
     attempt.takeOver(scenario)
     time = LimitedTime(options.limits, whole: attempt.tags.timeout ?? options.limits.scenario)
     StrayFailures.ofProcess.begin(attempt.context)
@@ -172,29 +199,46 @@ final class Performer {
   ) async -> (status: AttemptStatus, closing: [RunEvent], wasCutShort: Bool) {
     let attempt = ScenarioAttempt(
       assignment, registry: registry, surroundings, reloaded: reloaded, isDryRun: options.isDryRun,
-      isWorkInProgress: options.isWorkInProgress, skipReason: skipReason,
+      isWorkInProgress: options.isWorkInProgress, skipReason: skipReason, groups: groups,
       onAttachment: onAttachment, onSoftFailure: onSoftFailure)
+    if !attempt.isSkippedByRun, !options.isDryRun { groups.use() }
     time = LimitedTime(options.limits, whole: attempt.tags.timeout ?? options.limits.scenario)
     StrayFailures.ofProcess.begin(attempt.context)
     defer { StrayFailures.ofProcess.end(attempt.context) }
-    var status = AttemptStatus()
-    var closing: [RunEvent] = []
+    let course = AttemptCourse()
     await WaitLimit.$current.withValue(attempt.tags.wait ?? WaitLimit.current) {
       await attempt.context.perform {
-        for (index, action) in assignment.actions.enumerated() {
-          let (result, finished) = await performAction(at: index, of: attempt)
-          status.add(result.status, isHook: action.isHook)
-          let event = RunEvent.stepFinished(result, finished)
-          if index == assignment.actions.indices.last, result.status == .passed {
-            closing = await self.closing(event, of: attempt, &status, isHook: action.isHook)
-          } else {
-            emit(event)
-          }
-        }
+        await performActions(before: assignment.actions.count, of: assignment, attempt, course)
       }
     }
     watch?.worldsAreReleased(limit: attempt.tags.stepTimeout ?? options.limits.step)
-    return (status, closing, attempt.wasCutShort)
+    return (course.status, course.closing, attempt.wasCutShort)
+  }
+
+  /// Runs the actions of an attempt before an index. `Around` hooks are the last actions, and each runs those before it.
+  private func performActions(
+    before end: Int, of assignment: Assignment, _ attempt: ScenarioAttempt, _ course: AttemptCourse
+  ) async {
+    let isAround = end > assignment.actions.count - assignment.aroundCount
+    if isAround {
+      let limit = time.limit(attempt.limit(at: end - 1, options.limits))
+      watch?.stepBegins(limit)
+      await attempt.runAround(end - 1) {
+        await self.performActions(before: end - 1, of: assignment, attempt, course)
+        self.watch?.stepBegins(limit)
+      }
+    }
+    for index in (isAround ? end - 1 : 0)..<end {
+      let (result, finished) = await performAction(at: index, of: attempt)
+      let isHook = assignment.actions[index].isHook
+      course.status.add(result.status, isHook: isHook)
+      let event = RunEvent.stepFinished(result, finished)
+      if index == assignment.actions.indices.last, result.status == .passed {
+        course.closing = await closing(event, of: attempt, &course.status, isHook: isHook)
+      } else {
+        emit(event)
+      }
+    }
   }
 
   /// The end of the last step or hook, which has passed, and the warnings of an attempt that has passed as a whole.
@@ -331,4 +375,11 @@ final class Performer {
   private func attach(_ attachments: [StepContext.Attachment]) {
     for attachment in attachments { emit(.attached(attachment, clock.now())) }
   }
+}
+
+/// The results of an attempt up to now.
+private final class AttemptCourse {
+  var status = AttemptStatus()
+  /// The events to emit when the worlds are released.
+  var closing: [RunEvent] = []
 }

@@ -25,7 +25,11 @@ final class ScenarioAttempt {
   /// Whether a step or hook has skipped the following steps, including undefined ones.
   private var isSkipped: Bool
   /// Whether a hook before the run, or a tag, has skipped the whole scenario.
-  private let isSkippedByRun: Bool
+  let isSkippedByRun: Bool
+  /// The feature and rule of the scenario, with the results of the hooks before them.
+  private let groups: EnteredGroups
+  /// The errors of the `Around` hooks that have run, by the indices of their actions.
+  private var aroundErrors: [Int: [any Error]] = [:]
   /// Whether the last step or hook was executed; false if it was skipped, undefined or ambiguous.
   private(set) var wasExecuted = false
   /// Whether a hook before or after the last step has failed.
@@ -50,11 +54,12 @@ final class ScenarioAttempt {
   ///   - isWorkInProgress: whether all scenarios are expected to fail. One that passes has the status passed, and the
   ///     run fails for it.
   ///   - skipReason: why a hook before the run has skipped the scenario; nil to run it.
+  ///   - groups: the feature and rule of the scenario, which the process has entered.
   ///   - onAttachment: receives attachments immediately.
   ///   - onSoftFailure: receives errors thrown inside `softly` immediately.
   init(
     _ assignment: Assignment, registry: Registry, _ surroundings: RunSurroundings, reloaded: Registry?, isDryRun: Bool,
-    isWorkInProgress: Bool, skipReason: String?,
+    isWorkInProgress: Bool, skipReason: String?, groups: EnteredGroups,
     onAttachment: (@Sendable (StepContext.Attachment) -> Void)?, onSoftFailure: (@Sendable (SoftFailure) -> Void)?
   ) {
     self.assignment = assignment
@@ -62,6 +67,7 @@ final class ScenarioAttempt {
     self.reloaded = reloaded
     self.isDryRun = isDryRun
     self.isWorkInProgress = isWorkInProgress
+    self.groups = groups
     let skipReason = skipReason ?? tags.skip.map { "skipped by the tag \($0)" }
     isSkippedByRun = skipReason != nil
     isSkipped = isSkippedByRun
@@ -218,16 +224,63 @@ final class ScenarioAttempt {
   private func run(
     _ hook: HookDefinition, at index: Int, hasTrapped: Bool
   ) async -> TestStepResult {
+    if hook.declaration.kind == .around {
+      return if let errors = aroundErrors[index] { await result(of: errors, at: index) } else { passedOver }
+    }
     let runsAnyway = hook.declaration.kind == .after && !isSkippedByRun && (hook.declaration.isAlways || !hasLostWorlds)
     guard !isDryRun, continues || runsAnyway else { return passedOver }
     if hasTrapped { return await result(of: [ProcessWasEnded()], at: index) }
-    var errors: [any Error] = []
+    if hook.declaration.kind.isBeforeGroup { return await runBeforeGroup(hook, at: index) }
+    return await result(of: await errors(of: hook), at: index)
+  }
+
+  private func errors(of hook: HookDefinition) async -> [any Error] {
     do {
       try await hook.declaration.body(worlds)
+      return []
     } catch {
-      errors.append(error)
+      return [error]
     }
-    return await result(of: errors, at: index)
+  }
+
+  /// Runs a hook before a feature or rule, or returns its earlier result in this process.
+  private func runBeforeGroup(_ hook: HookDefinition, at index: Int) async -> TestStepResult {
+    guard case .hook(let position) = assignment.actions[index] else { return passedOver }
+    if let known = groups.result(ofHook: position) {
+      if known.status == .skipped { isSkipped = true }
+      return known
+    }
+    worlds.feature = groups.group(ofHook: position)?.info
+    let result = await result(of: await errors(of: hook), at: index)
+    worlds.feature = nil
+    groups.note(result, ofHook: position)
+    return result
+  }
+
+  /// Runs an `Around` hook, or the scenario without it after an earlier failure.
+  ///
+  /// - Parameters:
+  ///   - index: the index of its action.
+  ///   - inner: runs the scenario inside the hook.
+  func runAround(_ index: Int, _ inner: @escaping () async -> Void) async {
+    guard case .hook(let position) = assignment.actions[index], !isDryRun, continues else { return await inner() }
+    let hook = hooks[position]
+    var hasRun = false
+    worlds.inner = {
+      if hasRun { throw AroundHookError.ranTwice }
+      hasRun = true
+      await inner()
+    }
+    var errors = await errors(of: hook)
+    worlds.inner = nil
+    if !hasRun {
+      if errors.isEmpty { errors = [AroundHookError.didNotRun] }
+      if case .skipped? = errors.first as? StepInterruption { isSkipped = true }
+      reasonToPassOver = "not run: the Around hook at \(hook.location) did not run the scenario"
+      continues = false
+      await inner()
+    }
+    aroundErrors[index] = errors
   }
 
   private func run(
@@ -307,6 +360,19 @@ final class ScenarioAttempt {
     let result = TestStepResult(of: errors, reports: reports, definedAt: location, relativeTo: folder)
     if result.status == .skipped { isSkipped = true }
     return result
+  }
+}
+
+/// A wrong use of the scenario by an `Around` hook.
+private enum AroundHookError: Error, CustomStringConvertible {
+  case didNotRun, ranTwice
+
+  var description: String {
+    switch self {
+    case .didNotRun:
+      "the Around hook did not run the scenario\nCall its second parameter once: try await scenario()"
+    case .ranTwice: "the Around hook has already run the scenario, which runs once"
+    }
   }
 }
 
