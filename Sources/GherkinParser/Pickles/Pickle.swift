@@ -39,6 +39,11 @@ package struct Pickle: Sendable {
   /// The name of the scenario with placeholders filled, without the variant, in Normalization Form C.
   package var plainName: String { ExampleValues.string(node.title.name, values, in: storage) }
 
+  /// Where the values of the row are written, if that is another file than the feature.
+  package var foreignPlace: (uri: String, location: SourceLocation)? {
+    row.flatMap { storage.foreignPlace(ofRow: $0) }
+  }
+
   /// The rule of the scenario; nil outside rules.
   package var rule: GherkinDocument.Rule? {
     node.rule == noIndex ? nil : GherkinDocument.Rule(Int(node.rule), of: document)

@@ -4,12 +4,12 @@ import StepRegistry
 
 /// Runs scenarios and hooks in this process, and emits events.
 final class Performer {
-  private let registry: Registry
-  private let options: RunOptions
-  private let clock: any RunClock
-  private let surroundings: RunSurroundings
-  private let watch: (any StepWatch)?
-  private let pause: StepPause.Handler?
+  let registry: Registry
+  let options: RunOptions
+  let clock: any RunClock
+  let surroundings: RunSurroundings
+  let watch: (any StepWatch)?
+  let pause: StepPause.Handler?
   /// The plan of the running scenario; `nil` between scenarios and for runs without a pause handler.
   private var plan: PlannedScenario?
   /// The running scenario as its file had it last; `nil` exactly when `plan` is.
@@ -21,11 +21,11 @@ final class Performer {
   /// The limits of the running attempt.
   private var time: LimitedTime
   /// The features and rules whose scenarios run, with the results of the hooks before them.
-  private let groups = EnteredGroups()
+  let groups = EnteredGroups()
   private let isInterrupted: () -> Bool
-  private let emit: (RunEvent) -> Void
+  let emit: (RunEvent) -> Void
   /// The reason given by a hook before the run for skipping all scenarios; nil for a run that is not skipped.
-  private(set) var skipReason: String?
+  var skipReason: String?
 
   /// Prepares to run scenarios and hooks.
   ///
@@ -54,87 +54,6 @@ final class Performer {
     time = LimitedTime(options.limits, whole: nil)
     self.isInterrupted = isInterrupted
     self.emit = emit
-  }
-
-  // MARK: - Hooks around the run
-
-  /// Runs all hooks of a kind around the run, even after one has failed.
-  ///
-  /// If a hook before the run skips, the scenarios of this performer are skipped. For `afterFeature`, the hooks after the
-  /// features and rules of the last scenario are run.
-  ///
-  /// - Returns: whether no hook failed. In a strict run, pending hooks count as failed.
-  func performHooks(_ kind: HookKind) async -> Bool {
-    if kind == .afterFeature { return await leaveGroups(for: []) }
-    var success = true
-    for hook in options.isDryRun ? [] : registry.orderedHooks(kind) {
-      let result = await perform(hook)
-      if result.status.isFailure(strict: options.isStrict) { success = false }
-      if kind == .beforeAll || kind == .beforeRun, result.status == .skipped {
-        skipReason = skipReason ?? result.message ?? "a hook before the run skipped all scenarios"
-      }
-    }
-    return success
-  }
-
-  /// Runs the hooks after the features and rules to which the next scenario does not belong.
-  ///
-  /// - Returns: whether no hook failed.
-  private func leaveGroups(for next: [ScenarioGroup]) async -> Bool {
-    var success = true
-    for group in groups.leave(for: next) {
-      for position in group.after {
-        let hook = OrderedHook(position: position, definition: registry.hooks[position])
-        let result = await perform(hook, after: group.info)
-        if result.status.isFailure(strict: options.isStrict) { success = false }
-      }
-    }
-    return success
-  }
-
-  private func perform(_ hook: OrderedHook, after feature: FeatureInfo? = nil) async -> TestStepResult {
-    let started = clock.now()
-    emit(.hookStarted(hook.position, started))
-    let context = StepContext(
-      scenario: nil, run: surroundings, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
-    StrayFailures.ofProcess.begin(context)
-    defer { StrayFailures.ofProcess.end(context) }
-    let limit = options.limits.codeLimit(forRunHook: hook.definition)
-    watch?.stepBegins(limit)
-    let hasTrapped = pause?.codeBegins("The hook of \(hook.definition.location)") == true
-    let body = hook.definition.declaration.body
-    let code = { @Sendable () async -> [any Error] in
-      do {
-        if hasTrapped { throw ProcessWasEnded() }
-        try await context.performAlone {
-          $0.feature = feature
-          try await body($0)
-        }
-        return []
-      } catch {
-        return [error]
-      }
-    }
-    let (thrown, isExceeded): ([any Error], Bool)
-    if let limit, watch?.endsCode == true {
-      (thrown, isExceeded) = await limit.perform(code)
-    } else {
-      (thrown, isExceeded) = (await code(), false)
-    }
-    pause?.codeEnds()
-    let all = thrown + context.takeLaterFailures(besides: thrown)
-    let errors = isExceeded ? all.withoutCancellation : all
-    // The description of an error is the author's code too, and may do anything that steps do.
-    var result = TestStepResult(of: errors, definedAt: hook.definition.location, relativeTo: registry.folder)
-    if isExceeded, let limit {
-      result = TestStepResult(result, endedBy: limit.cause, of: "hook", definedAt: hook.definition.location)
-    }
-    watch?.stepEnds()
-    attach(context.takeAttachments())
-    let finished = clock.now()
-    result.duration = finished.duration(since: started)
-    emit(.hookFinished(result, finished))
-    return result
   }
 
   // MARK: - Scenarios
@@ -363,16 +282,16 @@ final class Performer {
   /// The message of steps that had not begun when the run was interrupted.
   private static let interrupted = "not run: the run was interrupted"
 
-  private var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? {
+  var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? {
     watch?.onAttachment
   }
 
-  private var onSoftFailure: (@Sendable (SoftFailure) -> Void)? {
+  var onSoftFailure: (@Sendable (SoftFailure) -> Void)? {
     guard let watch else { return nil }
     return { watch.takeSoftFailure($0) }
   }
 
-  private func attach(_ attachments: [StepContext.Attachment]) {
+  func attach(_ attachments: [StepContext.Attachment]) {
     for attachment in attachments { emit(.attached(attachment, clock.now())) }
   }
 }

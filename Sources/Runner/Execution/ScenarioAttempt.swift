@@ -6,30 +6,30 @@ final class ScenarioAttempt {
   /// The context for the code of steps and hooks.
   let context: StepContext
   private let calls: StepCalls
-  private let assignment: Assignment
+  let assignment: Assignment
   /// The instructions in the tags of the scenario.
   let tags: ScenarioTags
-  private let hooks: [HookDefinition]
+  let hooks: [HookDefinition]
   /// The folder that reported locations are relative to.
   private let folder: String
   private let scenario: Scenario
-  private var worlds: Worlds { calls.worlds }
-  private let isDryRun: Bool
+  var worlds: Worlds { calls.worlds }
+  let isDryRun: Bool
   private let isWorkInProgress: Bool
   /// Whether the following steps are executed.
-  private(set) var continues: Bool
+  var continues: Bool
   /// Whether a step has failed and a tag expects that.
   private var hasFailedAsExpected = false
   /// The definitions that were reloaded at a failing step; nil before any reload.
   var reloaded: Registry?
   /// Whether a step or hook has skipped the following steps, including undefined ones.
-  private var isSkipped: Bool
+  var isSkipped: Bool
   /// Whether a hook before the run, or a tag, has skipped the whole scenario.
   let isSkippedByRun: Bool
   /// The feature and rule of the scenario, with the results of the hooks before them.
-  private let groups: EnteredGroups
+  let groups: EnteredGroups
   /// The errors of the `Around` hooks that have run, by the indices of their actions.
-  private var aroundErrors: [Int: [any Error]] = [:]
+  var aroundErrors: [Int: [any Error]] = [:]
   /// Whether the last step or hook was executed; false if it was skipped, undefined or ambiguous.
   private(set) var wasExecuted = false
   /// Whether a hook before or after the last step has failed.
@@ -41,7 +41,7 @@ final class ScenarioAttempt {
   /// Whether the process of the earlier steps and of the worlds has ended.
   private var hasLostWorlds = false
   /// Why the following steps are passed over; `nil` if they are executed, or if an earlier step reports the reason.
-  private var reasonToPassOver: String?
+  var reasonToPassOver: String?
 
   /// Prepares an attempt that the calling task is going to run.
   ///
@@ -77,6 +77,7 @@ final class ScenarioAttempt {
     folder = registry.folder
     scenario = Scenario(
       name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant)
+    if let place = assignment.rowPlace { scenario.onFailure { _ in "The examples are at \(place)." } }
     calls = StepCalls(registry: reloaded ?? registry, scenario: assignment.scenario)
     context = StepContext(
       scenario: scenario, run: surroundings, stepCalls: calls, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
@@ -194,7 +195,8 @@ final class ScenarioAttempt {
     return noted(ended.expected(by: tag), isTrueReason: true)
   }
 
-  private var passedOver: TestStepResult { TestStepResult(message: reasonToPassOver, status: .skipped) }
+  /// The result of an action that is not executed.
+  var passedOver: TestStepResult { TestStepResult(message: reasonToPassOver, status: .skipped) }
 
   /// The action, planned with the definitions loaded last, and the step's doc string or table.
   private func current(_ index: Int, _ step: Pickle.Step?) -> (PlannedAction, StepArgument?) {
@@ -232,55 +234,6 @@ final class ScenarioAttempt {
     if hasTrapped { return await result(of: [ProcessWasEnded()], at: index) }
     if hook.declaration.kind.isBeforeGroup { return await runBeforeGroup(hook, at: index) }
     return await result(of: await errors(of: hook), at: index)
-  }
-
-  private func errors(of hook: HookDefinition) async -> [any Error] {
-    do {
-      try await hook.declaration.body(worlds)
-      return []
-    } catch {
-      return [error]
-    }
-  }
-
-  /// Runs a hook before a feature or rule, or returns its earlier result in this process.
-  private func runBeforeGroup(_ hook: HookDefinition, at index: Int) async -> TestStepResult {
-    guard case .hook(let position) = assignment.actions[index] else { return passedOver }
-    if let known = groups.result(ofHook: position) {
-      if known.status == .skipped { isSkipped = true }
-      return known
-    }
-    worlds.feature = groups.group(ofHook: position)?.info
-    let result = await result(of: await errors(of: hook), at: index)
-    worlds.feature = nil
-    groups.note(result, ofHook: position)
-    return result
-  }
-
-  /// Runs an `Around` hook, or the scenario without it after an earlier failure.
-  ///
-  /// - Parameters:
-  ///   - index: the index of its action.
-  ///   - inner: runs the scenario inside the hook.
-  func runAround(_ index: Int, _ inner: @escaping () async -> Void) async {
-    guard case .hook(let position) = assignment.actions[index], !isDryRun, continues else { return await inner() }
-    let hook = hooks[position]
-    var hasRun = false
-    worlds.inner = {
-      if hasRun { throw AroundHookError.ranTwice }
-      hasRun = true
-      await inner()
-    }
-    var errors = await errors(of: hook)
-    worlds.inner = nil
-    if !hasRun {
-      if errors.isEmpty { errors = [AroundHookError.didNotRun] }
-      if case .skipped? = errors.first as? StepInterruption { isSkipped = true }
-      reasonToPassOver = "not run: the Around hook at \(hook.location) did not run the scenario"
-      continues = false
-      await inner()
-    }
-    aroundErrors[index] = errors
   }
 
   private func run(
@@ -350,7 +303,7 @@ final class ScenarioAttempt {
   }
 
   /// The result of the code of an action that has run. The scenario's failure reports are added to an error.
-  private func result(of thrown: [any Error], at index: Int) async -> TestStepResult {
+  func result(of thrown: [any Error], at index: Int) async -> TestStepResult {
     wasExecuted = true
     let all = thrown + laterFailures(besides: thrown)
     let errors = Task.isCancelled ? all.withoutCancellation : all
@@ -360,19 +313,6 @@ final class ScenarioAttempt {
     let result = TestStepResult(of: errors, reports: reports, definedAt: location, relativeTo: folder)
     if result.status == .skipped { isSkipped = true }
     return result
-  }
-}
-
-/// A wrong use of the scenario by an `Around` hook.
-private enum AroundHookError: Error, CustomStringConvertible {
-  case didNotRun, ranTwice
-
-  var description: String {
-    switch self {
-    case .didNotRun:
-      "the Around hook did not run the scenario\nCall its second parameter once: try await scenario()"
-    case .ranTwice: "the Around hook has already run the scenario, which runs once"
-    }
   }
 }
 

@@ -173,7 +173,7 @@ extension FeatureFiles {
   package static func scenarioNames(in path: String) -> [String] {
     guard let source = try? read(path) else { return [] }
     var ids = IDGenerator()
-    return Gherkin.parse(source, ids: &ids).document.map { $0.pickles(ids: &ids).map(\.name) } ?? []
+    return Gherkin.parseWithExamples(source, ids: &ids).document.map { $0.pickles(ids: &ids).map(\.name) } ?? []
   }
 }
 

@@ -13,6 +13,8 @@ struct Assignment: Sendable {
   let uri: String
   /// The surroundings that decide about scopes of definitions; `nil` for a registry without scopes.
   let scenario: ScenarioSurroundings?
+  /// The place of the row of examples in a file other than the feature; `nil` for other scenarios.
+  let rowPlace: String?
   let actions: [PlannedAction]
   /// The doc strings and tables of steps, by the indices of their actions.
   let blocks: [Int: StepArgument]

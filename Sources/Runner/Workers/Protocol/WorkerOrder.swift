@@ -88,6 +88,7 @@ extension Assignment: FramedFields {
       tags: try field(\.tags),
       uri: try field(\.uri),
       scenario: try field(\.scenario),
+      rowPlace: try field(\.rowPlace),
       actions: try field(\.actions),
       blocks: try field(\.blocks),
       beforeStep: try field(\.beforeStep),
