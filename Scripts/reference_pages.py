@@ -13,7 +13,7 @@ AUDIENCES = [
 PAGES = [
     ("steps", STEP_AUTHORS, "Steps, hooks and worlds", "What a step file declares.", ["StepRegistry/Definitions/Steps.swift", "StepRegistry/Context/World.swift",
       "StepRegistry/Definitions/StepFunctions.swift", "StepRegistry/Definitions",
-      "StepRegistry/Context/RunValues.swift"]),
+      "StepRegistry/Context/FeatureInfo.swift", "StepRegistry/Context/RunValues.swift"]),
     ("arguments", STEP_AUTHORS, "Arguments", "What a step is given: texts, data tables, doc strings, own types.",
      ["StepRegistry/Arguments", "CukeSteps/Date+StepConvertible.swift",
       "CukeSteps/Decimal+StepConvertible.swift", "CukeSteps/Identifiers+StepConvertible.swift",

@@ -27,9 +27,13 @@ package enum Gherkin {
   ///   - source: the file.
   ///   - ids: assigns the ids of the document's nodes; unchanged if the file has errors.
   ///   - notation: how the file is written; nil to derive it from the file extension.
-  package static func parse(_ source: SourceFile, ids: inout IDGenerator, notation: Notation? = nil) -> ParseResult {
+  ///   - examples: reads the files that tags of Examples name; nil to leave these Examples empty.
+  package static func parse(
+    _ source: SourceFile, ids: inout IDGenerator, notation: Notation? = nil, examples: ExampleSource? = nil
+  ) -> ParseResult {
     if let error = tooLarge(source) { return ParseResult(document: nil, errors: [error]) }
-    let outcome = Parser.run(source, firstID: ids.next, notation: notation ?? Notation(uri: source.uri))
+    var outcome = Parser.run(source, firstID: ids.next, notation: notation ?? Notation(uri: source.uri))
+    if let examples, outcome.errors.isEmpty { outcome.errors = outcome.builder.addForeignRows(from: examples) }
     guard outcome.errors.isEmpty else { return ParseResult(document: nil, errors: outcome.errors) }
     _ = ids.take(Int(outcome.builder.nextID))
     return ParseResult(document: GherkinDocument(storage: DocumentStorage(outcome.builder)), errors: [])
@@ -42,11 +46,15 @@ package enum Gherkin {
   /// - Parameters:
   ///   - source: the file.
   ///   - notation: how the file is written; nil to derive it from the file extension.
+  ///   - examples: reads the files that tags of Examples name; nil to leave these Examples empty.
   /// - Returns: all errors, and the document unless the file is too large.
-  package static func understand(_ source: SourceFile, notation: Notation? = nil) -> ParseResult {
+  package static func understand(
+    _ source: SourceFile, notation: Notation? = nil, examples: ExampleSource? = nil
+  ) -> ParseResult {
     if let error = tooLarge(source) { return ParseResult(document: nil, errors: [error]) }
-    let outcome = Parser.run(
+    var outcome = Parser.run(
       source, firstID: 0, notation: notation ?? Notation(uri: source.uri), keepsUnderstood: true)
+    if let examples { outcome.errors += outcome.builder.addForeignRows(from: examples) }
     return ParseResult(document: GherkinDocument(storage: DocumentStorage(outcome.builder)), errors: outcome.errors)
   }
 

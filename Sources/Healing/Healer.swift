@@ -113,7 +113,7 @@ package struct Healer {
   static func pickles(of path: String) throws -> [Pickle] {
     let source = try FeatureFiles.read(path)
     var ids = IDGenerator()
-    let result = Gherkin.parse(source, ids: &ids)
+    let result = Gherkin.parseWithExamples(source, ids: &ids)
     guard let document = result.document else { throw Diagnostics(result.errors.diagnostics(quoting: source)) }
     return Array(document.pickles(ids: &ids))
   }

@@ -2,7 +2,8 @@ package import OperatingSystem
 
 /// The report formats with their names.
 package enum ReportFormat: String, CaseIterable, Sendable {
-  case pretty, progress, progressBar = "progress-bar", summary, html, junit, json, message, usage, rerun, snippets
+  case pretty, progress, progressBar = "progress-bar", summary, html, markdown, junit, json, message, usage, rerun,
+    snippets
   case teamCity = "teamcity", gitHub = "github", allure, xray
 
   /// The names, for help.
@@ -23,14 +24,15 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var showsWarnings: Bool {
     switch self {
     case .pretty, .progress, .progressBar, .summary, .teamCity, .gitHub: true
-    case .html, .junit, .json, .message, .usage, .rerun, .snippets, .allure, .xray: false
+    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .allure, .xray: false
     }
   }
 
   /// Whether the report can show that a run could not begin.
   package var reportsUndoneRuns: Bool {
     switch self {
-    case .pretty, .progress, .progressBar, .summary, .html, .junit, .json, .message, .teamCity, .gitHub, .allure, .xray:
+    case .pretty, .progress, .progressBar, .summary, .html, .markdown, .junit, .json, .message, .teamCity, .gitHub,
+      .allure, .xray:
       true
     case .usage, .rerun, .snippets: false
     }
@@ -40,7 +42,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var isForPeople: Bool {
     switch self {
     case .pretty, .progress, .progressBar, .summary: true
-    case .html, .junit, .json, .message, .usage, .rerun, .snippets, .teamCity, .gitHub, .allure, .xray: false
+    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .teamCity, .gitHub, .allure, .xray:
+      false
     }
   }
 
@@ -48,7 +51,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var isForProgramsAtOnce: Bool {
     switch self {
     case .message, .teamCity, .gitHub: true
-    case .pretty, .progress, .progressBar, .summary, .html, .junit, .json, .usage, .rerun, .snippets, .allure, .xray:
+    case .pretty, .progress, .progressBar, .summary, .html, .markdown, .junit, .json, .usage, .rerun, .snippets,
+      .allure, .xray:
       false
     }
   }
@@ -68,6 +72,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .progressBar: ProgressBarReporter(output: output, settings: settings)
     case .summary: SummaryReporter(output: output, settings: settings)
     case .html: HTMLReporter(output: output, settings: settings)
+    case .markdown: MarkdownReporter(output: output, settings: settings)
     case .junit: JUnitReporter(output: output, settings: settings)
     case .json: JSONReporter(output: output, settings: settings)
     case .message: MessageReporter(output: output)

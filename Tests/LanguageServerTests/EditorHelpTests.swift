@@ -37,6 +37,30 @@ import Testing
     #expect(client.diagnostics("a.feature") == ["1:2-1:17 this scenario has no steps and does not pass"])
   }
 
+  @Test func aBadPatternIsReportedOnce() throws {
+    let file = "features/steps/Steps.swift"
+    let client = try EditorClient(patterns: ["^broken($"])
+    client.open(file, EditorClient.stepFile(["^broken($"]))
+    let found = client.diagnostics(file).filter { $0.contains("does not compile") }
+    let line = try #require(found.first?.split(separator: ":").first.flatMap { Int($0) })
+    let report = "\(file):\(line + 1): error: the pattern \"^broken($\" does not compile\n"
+    client.server.loaded(
+      LoadedDefinitions(catalog: nil, problems: CompilerReport.problems(in: report, folder: client.root)),
+      in: client.root)
+    #expect(client.diagnostics(file).filter { $0.contains("does not compile") } == found)
+  }
+
+  @Test func examplesOfFilesFillSteps() throws {
+    let outline = "Feature: F\n  Scenario Outline: S\n    Given I feel <mood>\n"
+    let feature = outline + "    @examples:moods.csv\n    Examples:\n"
+    let client = try EditorClient(files: ["moods.csv": "mood\nhappy\nsad\n"], patterns: ["I feel happy"])
+    client.open("a.feature", feature)
+    #expect(client.diagnostics("a.feature") == ["2:10-2:23 no definition matches this step: I feel sad"])
+    client.open("b.feature", feature.replacing("moods", with: "others"))
+    let errors = client.diagnostics("b.feature")
+    #expect(errors.contains { $0.hasPrefix("3:4-") && $0.contains("others.csv") }, "\(errors)")
+  }
+
   @Test func olderVersionsAreNotTaken() throws {
     let client = try EditorClient(patterns: ["a"])
     client.open("a.feature", "Feature: F\n  Scenario: S\n    Given a\n", version: 5)

@@ -118,6 +118,13 @@ let pitfallSteps = Steps(Nothing.self) {
   When("it loops for ever") { _ in while !pointlessArray.isEmpty {} }
   When("it waits for ever") { _ in await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
   When("it waits for ever, unless cancelled") { _ in try await Task.sleep(for: .seconds(1_000_000)) }
+  BeforeRule("@noted-rule") { note("before \($0.rule ?? "")") }
+  AfterRule("@noted-rule") { note("after \($0.rule ?? "")") }
+  AfterRule("@failing-rule") { _ in try expect(false, "not cleaned up") }
+  Around("@around") { (_, scenario) in
+    try await scenario()
+    note("around \(Scenario.current?.status ?? .passed)")
+  }
   After("@noted-after") { _ in note("after 1") }
   After("@noted-after") { _ in note("after 2") }
   After("@waiting-after", timeout: .milliseconds(150)) { _ in try await Task.sleep(for: .seconds(1_000_000)) }

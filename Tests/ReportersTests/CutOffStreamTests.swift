@@ -21,6 +21,7 @@ import Testing
     (.rerun, ["features/statuses.feature:12:16:"]),
     (.snippets, ["// No definition is missing."]),
     (.gitHub, ["%0Athe stream ends before this scenario does", "::error title=End of the run::The stream ends"]),
+    (.markdown, ["the stream ends before this scenario does", "The stream ends before the run does"]),
     (.allure, ["the stream ends before this scenario does", #""status":"unknown""#, "The stream ends before the run"]),
     (
       .xray,

@@ -29,6 +29,7 @@ import Testing
     Golden(fileName: "progress-bar-terminal.txt", format: .progressBar, settings: terminal),
     Golden(fileName: "summary.txt", format: .summary),
     Golden(fileName: "html.html", format: .html),
+    Golden(fileName: "markdown.md", format: .markdown),
     Golden(fileName: "junit.xml", format: .junit),
     Golden(fileName: "json.json", format: .json),
     Golden(fileName: "message.ndjson", format: .message),
@@ -43,7 +44,7 @@ import Testing
 
   @Test func everyFormatHasItsGoldenFile() {
     #expect(Set(Self.reports.map(\.format)) == Set(ReportFormat.allCases))
-    #expect(Self.reports.count == 19)
+    #expect(Self.reports.count == 20)
   }
 
   @Test(arguments: reports)

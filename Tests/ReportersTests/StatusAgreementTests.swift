@@ -144,6 +144,7 @@ import Testing
         let number = try #require(match.output[1].substring.flatMap { Int($0) })
         return Verdict(Outcome.allCases[number], isFailure: match.output[2].substring == "1")
       }
+    case .markdown: return all { known($0, isFailure: report.contains("❌ Scenario: \($0) <code>")) }
     case .allure:
       let results = try recording.files(format, settings).filter { $0.key.hasSuffix("-result.json") }
         .compactMap { try object($0.value) as? [String: Any] }

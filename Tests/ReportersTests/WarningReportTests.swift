@@ -29,6 +29,7 @@ import Testing
       "\n\nWarnings that fail the run:\n\nfeatures/x"
     ),
     (.html, "<h2>Warnings</h2></summary><pre>features/x.feature:2:3: warn", "<h2>Warnings that fail the run</h2>"),
+    (.markdown, "### Warnings\n\n<details>", "### Problems of the run\n\n<details>"),
     (
       .junit, "<system-err>features/x.feature:2:3: warning: this line is lost",
       #"<testcase classname="The run itself" name="features/x.feature:2:3: warning: this line is lost""#

@@ -18,7 +18,7 @@ extension GherkinDocument {
     if check.warnings.count > warnings.count {
       warnings.append(Diagnostic(.warning, uri: uri, problem: "this file has more warnings of these kinds"))
     }
-    if pickleCount == 0 {
+    if pickleCount == 0, !namesExampleFiles {
       warnings.append(
         Diagnostic(
           .warning, uri: uri, problem: "there is no scenario in this file",
@@ -81,7 +81,7 @@ struct DocumentCheck {
     }
     for examples in nodes.examples where isOpen {
       check(examples.title, .examples)
-      guard examples.rows.indices.count < 2 else { continue }
+      guard examples.rows.indices.count < 2, !storage.namesFile(examples) else { continue }
       warn(
         examples.title, "these Examples have no rows, so nothing is run for them",
         "Write a row of names between bars, and below it a row of values for each run.")

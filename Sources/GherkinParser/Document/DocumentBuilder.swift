@@ -10,7 +10,10 @@ struct DocumentBuilder {
   let firstID: Int
   var language = "en"
   private(set) var nextID: UInt32 = 0
-  private(set) var nodes = DocumentNodes()
+  var nodes = DocumentNodes()
+  /// The texts of rows from other files. Their spans begin behind the feature file.
+  var foreignText: [UInt8] = []
+  var foreignRows: [ForeignRows] = []
 
   /// The open nodes, from outermost to innermost; the feature stays open until the end.
   private var openRule = false
@@ -211,7 +214,8 @@ struct DocumentBuilder {
     nodes.steps[nodes.steps.count - 1].id = takeID()
   }
 
-  private mutating func takeID() -> UInt32 {
+  /// The next id.
+  mutating func takeID() -> UInt32 {
     defer { nextID += 1 }
     return nextID
   }

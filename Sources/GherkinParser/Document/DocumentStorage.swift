@@ -4,7 +4,8 @@ package import SourceText
 package final class DocumentStorage: Sendable {
   /// The feature file; its text is empty if a stream of messages did not contain it.
   package let source: SourceFile
-  /// The bytes that the spans of the nodes point into: the feature file or the texts of a message.
+  /// The bytes that the spans of the nodes point into: the feature file, followed by examples from other files, or the
+  /// texts of a message.
   package let text: [UInt8]
   /// The code of the spoken language.
   package let language: String
@@ -12,11 +13,14 @@ package final class DocumentStorage: Sendable {
   package let firstID: Int
   /// The nodes of every kind.
   package let nodes: DocumentNodes
+  /// The rows of examples that were read from other files.
+  let foreignRows: [ForeignRows]
 
   /// Takes over the nodes of a builder.
   init(_ builder: consuming DocumentBuilder) {
     source = builder.source
-    text = builder.source.bytes
+    text = builder.foreignText.isEmpty ? builder.source.bytes : builder.source.bytes + builder.foreignText
+    foreignRows = builder.foreignRows
     language = builder.language
     firstID = builder.firstID
     nodes = builder.nodes.fitted
@@ -26,6 +30,7 @@ package final class DocumentStorage: Sendable {
   init(_ assembler: consuming DocumentAssembler) {
     source = assembler.source
     text = assembler.text
+    foreignRows = []
     language = assembler.language
     firstID = assembler.firstID
     nodes = assembler.nodes

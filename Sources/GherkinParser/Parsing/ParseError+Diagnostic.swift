@@ -22,6 +22,8 @@ extension ParseError {
           ?? "Write the code of a language, such as en, de or fr, or delete the line for English.")
     case .tooLarge(let limit):
       diagnostic("the file has more than \(limit) bytes", advice: "Split the feature into several files.")
+    case .examples(var problem):
+      if problem.uri == uri { problem } else { naming(&problem) }
     case .reported(let message): Diagnostic(uri: uri, location: location, problem: message)
     }
   }
@@ -30,6 +32,19 @@ extension ParseError {
     Diagnostic(
       uri: uri, location: location, width: width, problem: problem, advice: advice,
       notes: related.map { [Diagnostic.Note(uri: uri, location: $0, text: note)] } ?? [])
+  }
+
+  /// The same for an editor that shows the feature file: a problem of another file stands at the tag that names it.
+  package var diagnosticHere: Diagnostic {
+    guard case .examples(let problem) = problem, let file = problem.uri, file != uri else { return diagnostic }
+    let place = problem.location.map { "\(file):\($0)" } ?? file
+    return Diagnostic(uri: uri, location: location, problem: "\(place): \(problem.problem)", advice: problem.advice)
+  }
+
+  /// Adds the place of the tag that names the file with the problem.
+  private func naming(_ problem: inout Diagnostic) -> Diagnostic {
+    problem.notes.append(Diagnostic.Note(uri: uri, location: location, text: "the file is named here"))
+    return problem
   }
 
   private static func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }
@@ -139,6 +154,9 @@ extension Dialect.Kind {
 extension [ParseError] {
   /// The errors in readable words, each with its source line, in the order of the file.
   package func diagnostics(quoting source: SourceFile) -> [Diagnostic] {
-    sorted { $0.location < $1.location }.map { $0.diagnostic.quoting(source) }
+    sorted { $0.location < $1.location }.map { error in
+      let diagnostic = error.diagnostic
+      return diagnostic.uri == source.uri ? diagnostic.quoting(source) : diagnostic
+    }
   }
 }

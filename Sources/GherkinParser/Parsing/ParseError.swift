@@ -16,6 +16,8 @@ package struct ParseError: Error, Sendable, Hashable {
     case unknownLanguage(String)
     /// A file that exceeds the size limit of a document.
     case tooLarge(limit: Int)
+    /// A problem of the file that a tag of Examples names.
+    case examples(Diagnostic)
     /// An error reported by another program, in its words.
     case reported(String)
   }
@@ -60,6 +62,7 @@ package struct ParseError: Error, Sendable, Hashable {
     case .whiteSpaceInTag: "A tag may not contain whitespace"
     case .unknownLanguage(let language): "Language not supported: \(language)"
     case .tooLarge(let limit): "the file is larger than \(limit) bytes"
+    case .examples(let problem): problem.heading
     case .reported(let message): message
     }
   }

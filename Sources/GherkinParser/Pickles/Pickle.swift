@@ -39,6 +39,16 @@ package struct Pickle: Sendable {
   /// The name of the scenario with placeholders filled, without the variant, in Normalization Form C.
   package var plainName: String { ExampleValues.string(node.title.name, values, in: storage) }
 
+  /// Where the values of the row are written, if that is another file than the feature.
+  package var foreignPlace: (uri: String, location: SourceLocation)? {
+    row.flatMap { storage.foreignPlace(ofRow: $0) }
+  }
+
+  /// The rule of the scenario; nil outside rules.
+  package var rule: GherkinDocument.Rule? {
+    node.rule == noIndex ? nil : GherkinDocument.Rule(Int(node.rule), of: document)
+  }
+
   /// Sets the variant from a full name, which has it in brackets after the scenario's plain name.
   package mutating func takeVariant(fromName name: String) {
     let plain = plainName.utf8

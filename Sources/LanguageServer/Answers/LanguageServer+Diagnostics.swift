@@ -7,7 +7,7 @@ extension LanguageServer {
   /// The errors and warnings for a document.
   func diagnostics(of document: OpenDocument) -> [JSONValue] {
     guard let feature = document.feature else { return swiftDiagnostics(of: document) }
-    var found = feature.errors.map { json(of: $0.diagnostic, in: document.buffer) }
+    var found = feature.errors.map { json(of: $0.diagnosticHere, in: document.buffer) }
     let folder = folder(of: document.path)
     if feature.errors.isEmpty, let document = feature.document {
       let warnings = document.warnings { text in
@@ -77,8 +77,13 @@ extension LanguageServer {
   /// The diagnostics of a step file: the reports of the compiler and the command, and its unused definitions.
   private func swiftDiagnostics(of document: OpenDocument) -> [JSONValue] {
     guard let folder = folder(of: document.path), folder.isStepFile(document.path) else { return [] }
-    var found = (folder.problems[document.path] ?? []).map { json(of: $0, in: document.buffer, source: "swift") }
-    found += folder.definitions.problems.filter { $0.uri == document.path }.map { json(of: $0, in: document.buffer) }
+    let own = folder.definitions.problems.filter { $0.uri == document.path }
+    // The command reports a bad pattern as well, without its column.
+    let reported = (folder.problems[document.path] ?? []).filter { problem in
+      !own.contains { $0.problem == problem.problem && $0.location?.line == problem.location?.line }
+    }
+    var found = reported.map { json(of: $0, in: document.buffer, source: "swift") }
+    found += own.map { json(of: $0, in: document.buffer) }
     let uses = folder.useCounts
     for index in uses.indices where uses[index].steps + uses[index].calls == 0 {
       guard let step = folder.definitions.step(index), step.path == document.path else { continue }

@@ -1,3 +1,4 @@
+import ExampleFiles
 package import GherkinParser
 import SourceText
 package import StepRegistry
@@ -51,18 +52,30 @@ package struct FeatureDocument: Sendable {
     }
     let result = Gherkin.understand(source)
     document = result.document
-    errors = result.errors
-    sites = result.document.map(Self.sites) ?? []
+    guard let document, document.namesExampleFiles else {
+      errors = result.errors
+      sites = result.document.map { Self.sites(in: $0, filledBy: $0) } ?? []
+      return
+    }
+    // Rows of other files have no place in the buffer, so they only fill the steps.
+    let whole = Gherkin.understand(source, examples: ExampleFiles.table)
+    errors = whole.errors
+    sites = Self.sites(in: document, filledBy: whole.document ?? document)
   }
 
-  private static func sites(in document: GherkinDocument) -> [Site] {
+  /// The steps of a document.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - whole: the same document with the examples of other files.
+  private static func sites(in document: GherkinDocument, filledBy whole: GherkinDocument) -> [Site] {
     let storage = document.storage
     let nodes = storage.nodes
     var scenarios = [Int?](repeating: nil, count: nodes.steps.count)
     for (index, scenario) in nodes.scenarios.enumerated() {
       for step in scenario.steps.indices where scenarios.indices.contains(step) { scenarios[step] = index }
     }
-    let filled = nodes.examples.isEmpty ? [:] : filledTexts(in: document)
+    let filled = nodes.examples.isEmpty ? [:] : filledTexts(in: whole)
     return nodes.steps.enumerated().map { index, node in
       let written = storage.string(node.text)
       let keyword = node.keyword.range

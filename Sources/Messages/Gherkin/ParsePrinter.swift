@@ -60,7 +60,7 @@ package struct MessagePrinter: ParsePrinter {
     let output = output
     if printsSource { endMessage { $0.source(source) { Self.passOn(&$0, to: output) } } }
     guard printsDocument || printsPickles else { return ParseOutcome() }
-    let result = Gherkin.parse(source, ids: &ids)
+    let result = Gherkin.parseWithExamples(source, ids: &ids)
     for error in result.errors { endMessage { $0.parseError(error) } }
     if let document = result.document { print(document) }
     return ParseOutcome(result.errors, result.document)

@@ -22,7 +22,7 @@ package struct TotalsPrinter: ParsePrinter {
 
   package mutating func print(_ source: SourceFile) -> ParseOutcome {
     var ids = IDGenerator()
-    let result = Gherkin.parse(source, ids: &ids)
+    let result = Gherkin.parseWithExamples(source, ids: &ids)
     files += 1
     bytes += source.bytes.count
     lines += Self.lineCount(of: source.bytes)

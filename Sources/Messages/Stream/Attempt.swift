@@ -100,13 +100,15 @@ package final class Attempt {
   package var scenario: GherkinDocument.Scenario { GherkinDocument.Scenario(pickle.scenario, of: pickle.document) }
 
   /// The rule that the scenario is in, if it is in one.
-  package var rule: GherkinDocument.Rule? { pickle.ruleNode }
+  package var rule: GherkinDocument.Rule? { pickle.rule }
 
   /// Where the scenario, or the row of its outline, begins: `path:line`.
   package var location: String { pickle.place }
 
-  /// `Scenario: Name`, with the keyword that the feature file uses.
-  package var title: String { "\(scenario.keyword): \(pickle.name)".withVisibleControls }
+  /// `Scenario: Name`, with the keyword that the feature file uses, and a remark for rows with equal names.
+  package var title: String {
+    ("\(scenario.keyword): \(pickle.name)" + (pickle.rowRemark.map { " \($0)" } ?? "")).withVisibleControls
+  }
 
   /// Whether there are steps besides hooks.
   package let hasSteps: Bool

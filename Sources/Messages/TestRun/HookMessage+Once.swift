@@ -1,18 +1,34 @@
 extension HookMessage {
-  /// The default name of a hook that runs once before all workers, and the prefix of a custom name.
-  package static let beforeRun = "BeforeRun"
-  /// The same for a hook that runs once after all workers.
-  package static let afterRun = "AfterRun"
+  /// The functions of step files that have no kind of their own in the messages. The name of such a hook begins with its
+  /// function.
+  package enum Function: String, CaseIterable, Sendable {
+    case beforeRun = "BeforeRun"
+    case afterRun = "AfterRun"
+    case beforeFeature = "BeforeFeature"
+    case afterFeature = "AfterFeature"
+    case beforeRule = "BeforeRule"
+    case afterRule = "AfterRule"
+    case around = "Around"
 
-  /// Whether it runs once for all workers; its kind alone does not show that, because hooks in each worker have the
-  /// same kind.
-  package var isOnce: Bool {
-    let word: String
-    switch kind {
-    case .beforeTestRun: word = Self.beforeRun
-    case .afterTestRun: word = Self.afterRun
-    case .beforeTestCase, .afterTestCase, .beforeTestStep, .afterTestStep: return false
+    /// The kind in the messages.
+    fileprivate var kind: Kind {
+      switch self {
+      case .beforeRun: .beforeTestRun
+      case .afterRun, .afterFeature, .afterRule: .afterTestRun
+      case .beforeFeature, .beforeRule: .beforeTestCase
+      case .around: .afterTestCase
+      }
     }
-    return name == word || name?.hasPrefix(word + ": ") == true
   }
+
+  /// The function at the beginning of the name; nil if the kind names the function.
+  package var function: Function? {
+    guard let name else { return nil }
+    return Function.allCases.first { function in
+      kind == function.kind && (name == function.rawValue || name.hasPrefix(function.rawValue + ": "))
+    }
+  }
+
+  /// Whether it runs once for all workers.
+  package var isOnce: Bool { function == .beforeRun || function == .afterRun }
 }

@@ -67,7 +67,7 @@ package enum StarterFiles {
   private static let configuration = """
     {
       "profiles": {
-        "default": { "tags": "not @wip" }
+        "default": { "tags": "not @wip", "fail-on-warnings": true }
       }
     }
 

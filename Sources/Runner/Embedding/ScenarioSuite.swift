@@ -150,9 +150,12 @@ package actor ScenarioSuite<Finding: Sendable> {
       number: number, plan: plan, attempts: progress.context.options.attempts(for: plan.tags))
     let assignment = record.assignment
     let scenario = await Self.perform(registry, clock, progress.surroundings, skipReason: progress.skipReason) {
-      await $0.perform(assignment)
+      let status = await $0.perform(assignment)
+      // Other scenarios of the feature may run at the same time, in a process of any test.
+      return (status: status, success: await $0.performHooks(.afterFeature))
     }
-    progress.finish(record, scenario.result)
+    progress.finishHooks(.afterFeature, success: scenario.result.success)
+    progress.finish(record, scenario.result.status)
     return read(near: number) {
       let (emitter, announced) = (progress.context.emitter, progress.backlog.plans.announced(number, plan))
       let known = emitter.warnings.all.count

@@ -30,16 +30,25 @@ extension HookMessage {
 }
 
 extension HookMessage {
-  /// The name, which includes `BeforeRun` or `AfterRun` because the messages have a single kind for hooks around the
-  /// run.
+  /// The name, which begins with the function of the step file if the messages have no kind for it.
   private static func name(of hook: HookDeclaration) -> String? {
-    let word: String
-    switch hook.kind {
-    case .beforeRun: word = beforeRun
-    case .afterRun: word = afterRun
-    default: return hook.name
+    guard let function = Function(hook.kind)?.rawValue else { return hook.name }
+    return hook.name.map { "\(function): \($0)" } ?? function
+  }
+}
+
+extension HookMessage.Function {
+  fileprivate init?(_ kind: HookKind) {
+    switch kind {
+    case .beforeAll, .afterAll, .before, .after, .beforeStep, .afterStep: return nil
+    case .beforeRun: self = .beforeRun
+    case .afterRun: self = .afterRun
+    case .beforeFeature: self = .beforeFeature
+    case .afterFeature: self = .afterFeature
+    case .beforeRule: self = .beforeRule
+    case .afterRule: self = .afterRule
+    case .around: self = .around
     }
-    return hook.name.map { "\(word): \($0)" } ?? word
   }
 }
 
@@ -48,9 +57,10 @@ extension HookMessage.Kind {
     self =
       switch kind {
       case .beforeAll, .beforeRun: .beforeTestRun
-      case .afterAll, .afterRun: .afterTestRun
-      case .before: .beforeTestCase
-      case .after: .afterTestCase
+      // Hooks after features and rules run between scenarios, in which no step could report them.
+      case .afterAll, .afterRun, .afterFeature, .afterRule: .afterTestRun
+      case .before, .beforeFeature, .beforeRule: .beforeTestCase
+      case .after, .around: .afterTestCase
       case .beforeStep: .beforeTestStep
       case .afterStep: .afterTestStep
       }

@@ -4,12 +4,12 @@ import StepRegistry
 
 /// Runs scenarios and hooks in this process, and emits events.
 final class Performer {
-  private let registry: Registry
-  private let options: RunOptions
-  private let clock: any RunClock
-  private let surroundings: RunSurroundings
-  private let watch: (any StepWatch)?
-  private let pause: StepPause.Handler?
+  let registry: Registry
+  let options: RunOptions
+  let clock: any RunClock
+  let surroundings: RunSurroundings
+  let watch: (any StepWatch)?
+  let pause: StepPause.Handler?
   /// The plan of the running scenario; `nil` between scenarios and for runs without a pause handler.
   private var plan: PlannedScenario?
   /// The running scenario as its file had it last; `nil` exactly when `plan` is.
@@ -20,10 +20,12 @@ final class Performer {
   private var reloaded: Registry?
   /// The limits of the running attempt.
   private var time: LimitedTime
+  /// The features and rules whose scenarios run, with the results of the hooks before them.
+  let groups = EnteredGroups()
   private let isInterrupted: () -> Bool
-  private let emit: (RunEvent) -> Void
+  let emit: (RunEvent) -> Void
   /// The reason given by a hook before the run for skipping all scenarios; nil for a run that is not skipped.
-  private(set) var skipReason: String?
+  var skipReason: String?
 
   /// Prepares to run scenarios and hooks.
   ///
@@ -54,67 +56,6 @@ final class Performer {
     self.emit = emit
   }
 
-  // MARK: - Hooks around the run
-
-  /// Runs all hooks of a kind around the run, even after one has failed.
-  ///
-  /// If a hook before the run skips, the scenarios of this performer are skipped.
-  ///
-  /// - Returns: whether no hook failed. In a strict run, pending hooks count as failed.
-  func performHooks(_ kind: HookKind) async -> Bool {
-    var success = true
-    for hook in options.isDryRun ? [] : registry.orderedHooks(kind) {
-      let result = await perform(hook)
-      if result.status.isFailure(strict: options.isStrict) { success = false }
-      if kind == .beforeAll || kind == .beforeRun, result.status == .skipped {
-        skipReason = skipReason ?? result.message ?? "a hook before the run skipped all scenarios"
-      }
-    }
-    return success
-  }
-
-  private func perform(_ hook: OrderedHook) async -> TestStepResult {
-    let started = clock.now()
-    emit(.hookStarted(hook.position, started))
-    let context = StepContext(
-      scenario: nil, run: surroundings, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
-    StrayFailures.ofProcess.begin(context)
-    defer { StrayFailures.ofProcess.end(context) }
-    let limit = options.limits.codeLimit(forRunHook: hook.definition)
-    watch?.stepBegins(limit)
-    let hasTrapped = pause?.codeBegins("The hook of \(hook.definition.location)") == true
-    let body = hook.definition.declaration.body
-    let code = { @Sendable () async -> [any Error] in
-      do {
-        if hasTrapped { throw ProcessWasEnded() }
-        try await context.performAlone { try await body($0) }
-        return []
-      } catch {
-        return [error]
-      }
-    }
-    let (thrown, isExceeded): ([any Error], Bool)
-    if let limit, watch?.endsCode == true {
-      (thrown, isExceeded) = await limit.perform(code)
-    } else {
-      (thrown, isExceeded) = (await code(), false)
-    }
-    pause?.codeEnds()
-    let all = thrown + context.takeLaterFailures(besides: thrown)
-    let errors = isExceeded ? all.withoutCancellation : all
-    // The description of an error is the author's code too, and may do anything that steps do.
-    var result = TestStepResult(of: errors, definedAt: hook.definition.location, relativeTo: registry.folder)
-    if isExceeded, let limit {
-      result = TestStepResult(result, endedBy: limit.cause, of: "hook", definedAt: hook.definition.location)
-    }
-    watch?.stepEnds()
-    attach(context.takeAttachments())
-    let finished = clock.now()
-    result.duration = finished.duration(since: started)
-    emit(.hookFinished(result, finished))
-    return result
-  }
-
   // MARK: - Scenarios
 
   /// Runs a scenario, and repeats it while it fails and may be retried.
@@ -122,6 +63,8 @@ final class Performer {
   /// - Parameter plan: the plan of the scenario; without it, failing steps do not pause.
   /// - Returns: the status of the last attempt; nil if an interruption cut it short.
   func perform(_ assignment: Assignment, _ plan: PlannedScenario? = nil) async -> Status? {
+    if !groups.isEmpty { _ = await leaveGroups(for: assignment.groups) }
+    groups.enter(assignment.groups)
     (self.plan, pickle) = pause == nil ? (nil, nil) : (plan, plan?.pickle)
     var number = assignment.attempts.lowerBound
     while true {
@@ -149,8 +92,11 @@ final class Performer {
   func performRest(of scenario: EndedScenario) async {
     let attempt = ScenarioAttempt(
       scenario.assignment, registry: registry, surroundings, reloaded: nil, isDryRun: options.isDryRun,
-      isWorkInProgress: options.isWorkInProgress, skipReason: nil, onAttachment: onAttachment,
+      isWorkInProgress: options.isWorkInProgress, skipReason: nil, groups: groups, onAttachment: onAttachment,
       onSoftFailure: onSoftFailure)
+    // The process that has entered the groups has ended, so this one runs the hooks after them.
+    groups.enter(scenario.assignment.groups)
+    groups.use()
     attempt.takeOver(scenario)
     time = LimitedTime(options.limits, whole: attempt.tags.timeout ?? options.limits.scenario)
     StrayFailures.ofProcess.begin(attempt.context)
@@ -172,29 +118,46 @@ final class Performer {
   ) async -> (status: AttemptStatus, closing: [RunEvent], wasCutShort: Bool) {
     let attempt = ScenarioAttempt(
       assignment, registry: registry, surroundings, reloaded: reloaded, isDryRun: options.isDryRun,
-      isWorkInProgress: options.isWorkInProgress, skipReason: skipReason,
+      isWorkInProgress: options.isWorkInProgress, skipReason: skipReason, groups: groups,
       onAttachment: onAttachment, onSoftFailure: onSoftFailure)
+    if !attempt.isSkippedByRun, !options.isDryRun { groups.use() }
     time = LimitedTime(options.limits, whole: attempt.tags.timeout ?? options.limits.scenario)
     StrayFailures.ofProcess.begin(attempt.context)
     defer { StrayFailures.ofProcess.end(attempt.context) }
-    var status = AttemptStatus()
-    var closing: [RunEvent] = []
+    let course = AttemptCourse()
     await WaitLimit.$current.withValue(attempt.tags.wait ?? WaitLimit.current) {
       await attempt.context.perform {
-        for (index, action) in assignment.actions.enumerated() {
-          let (result, finished) = await performAction(at: index, of: attempt)
-          status.add(result.status, isHook: action.isHook)
-          let event = RunEvent.stepFinished(result, finished)
-          if index == assignment.actions.indices.last, result.status == .passed {
-            closing = await self.closing(event, of: attempt, &status, isHook: action.isHook)
-          } else {
-            emit(event)
-          }
-        }
+        await performActions(before: assignment.actions.count, of: assignment, attempt, course)
       }
     }
     watch?.worldsAreReleased(limit: attempt.tags.stepTimeout ?? options.limits.step)
-    return (status, closing, attempt.wasCutShort)
+    return (course.status, course.closing, attempt.wasCutShort)
+  }
+
+  /// Runs the actions of an attempt before an index. `Around` hooks are the last actions, and each runs those before it.
+  private func performActions(
+    before end: Int, of assignment: Assignment, _ attempt: ScenarioAttempt, _ course: AttemptCourse
+  ) async {
+    let isAround = end > assignment.actions.count - assignment.aroundCount
+    if isAround {
+      let limit = time.limit(attempt.limit(at: end - 1, options.limits))
+      watch?.stepBegins(limit)
+      await attempt.runAround(end - 1) {
+        await self.performActions(before: end - 1, of: assignment, attempt, course)
+        self.watch?.stepBegins(limit)
+      }
+    }
+    for index in (isAround ? end - 1 : 0)..<end {
+      let (result, finished) = await performAction(at: index, of: attempt)
+      let isHook = assignment.actions[index].isHook
+      course.status.add(result.status, isHook: isHook)
+      let event = RunEvent.stepFinished(result, finished)
+      if index == assignment.actions.indices.last, result.status == .passed {
+        course.closing = await closing(event, of: attempt, &course.status, isHook: isHook)
+      } else {
+        emit(event)
+      }
+    }
   }
 
   /// The end of the last step or hook, which has passed, and the warnings of an attempt that has passed as a whole.
@@ -319,16 +282,23 @@ final class Performer {
   /// The message of steps that had not begun when the run was interrupted.
   private static let interrupted = "not run: the run was interrupted"
 
-  private var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? {
+  var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? {
     watch?.onAttachment
   }
 
-  private var onSoftFailure: (@Sendable (SoftFailure) -> Void)? {
+  var onSoftFailure: (@Sendable (SoftFailure) -> Void)? {
     guard let watch else { return nil }
     return { watch.takeSoftFailure($0) }
   }
 
-  private func attach(_ attachments: [StepContext.Attachment]) {
+  func attach(_ attachments: [StepContext.Attachment]) {
     for attachment in attachments { emit(.attached(attachment, clock.now())) }
   }
+}
+
+/// The results of an attempt up to now.
+private final class AttemptCourse {
+  var status = AttemptStatus()
+  /// The events to emit when the worlds are released.
+  var closing: [RunEvent] = []
 }

@@ -6,26 +6,30 @@ final class ScenarioAttempt {
   /// The context for the code of steps and hooks.
   let context: StepContext
   private let calls: StepCalls
-  private let assignment: Assignment
+  let assignment: Assignment
   /// The instructions in the tags of the scenario.
   let tags: ScenarioTags
-  private let hooks: [HookDefinition]
+  let hooks: [HookDefinition]
   /// The folder that reported locations are relative to.
   private let folder: String
   private let scenario: Scenario
-  private var worlds: Worlds { calls.worlds }
-  private let isDryRun: Bool
+  var worlds: Worlds { calls.worlds }
+  let isDryRun: Bool
   private let isWorkInProgress: Bool
   /// Whether the following steps are executed.
-  private(set) var continues: Bool
+  var continues: Bool
   /// Whether a step has failed and a tag expects that.
   private var hasFailedAsExpected = false
   /// The definitions that were reloaded at a failing step; nil before any reload.
   var reloaded: Registry?
   /// Whether a step or hook has skipped the following steps, including undefined ones.
-  private var isSkipped: Bool
+  var isSkipped: Bool
   /// Whether a hook before the run, or a tag, has skipped the whole scenario.
-  private let isSkippedByRun: Bool
+  let isSkippedByRun: Bool
+  /// The feature and rule of the scenario, with the results of the hooks before them.
+  let groups: EnteredGroups
+  /// The errors of the `Around` hooks that have run, by the indices of their actions.
+  var aroundErrors: [Int: [any Error]] = [:]
   /// Whether the last step or hook was executed; false if it was skipped, undefined or ambiguous.
   private(set) var wasExecuted = false
   /// Whether a hook before or after the last step has failed.
@@ -37,7 +41,7 @@ final class ScenarioAttempt {
   /// Whether the process of the earlier steps and of the worlds has ended.
   private var hasLostWorlds = false
   /// Why the following steps are passed over; `nil` if they are executed, or if an earlier step reports the reason.
-  private var reasonToPassOver: String?
+  var reasonToPassOver: String?
 
   /// Prepares an attempt that the calling task is going to run.
   ///
@@ -50,11 +54,12 @@ final class ScenarioAttempt {
   ///   - isWorkInProgress: whether all scenarios are expected to fail. One that passes has the status passed, and the
   ///     run fails for it.
   ///   - skipReason: why a hook before the run has skipped the scenario; nil to run it.
+  ///   - groups: the feature and rule of the scenario, which the process has entered.
   ///   - onAttachment: receives attachments immediately.
   ///   - onSoftFailure: receives errors thrown inside `softly` immediately.
   init(
     _ assignment: Assignment, registry: Registry, _ surroundings: RunSurroundings, reloaded: Registry?, isDryRun: Bool,
-    isWorkInProgress: Bool, skipReason: String?,
+    isWorkInProgress: Bool, skipReason: String?, groups: EnteredGroups,
     onAttachment: (@Sendable (StepContext.Attachment) -> Void)?, onSoftFailure: (@Sendable (SoftFailure) -> Void)?
   ) {
     self.assignment = assignment
@@ -62,6 +67,7 @@ final class ScenarioAttempt {
     self.reloaded = reloaded
     self.isDryRun = isDryRun
     self.isWorkInProgress = isWorkInProgress
+    self.groups = groups
     let skipReason = skipReason ?? tags.skip.map { "skipped by the tag \($0)" }
     isSkippedByRun = skipReason != nil
     isSkipped = isSkippedByRun
@@ -71,6 +77,7 @@ final class ScenarioAttempt {
     folder = registry.folder
     scenario = Scenario(
       name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant)
+    if let place = assignment.rowPlace { scenario.onFailure { _ in "The examples are at \(place)." } }
     calls = StepCalls(registry: reloaded ?? registry, scenario: assignment.scenario)
     context = StepContext(
       scenario: scenario, run: surroundings, stepCalls: calls, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
@@ -188,7 +195,8 @@ final class ScenarioAttempt {
     return noted(ended.expected(by: tag), isTrueReason: true)
   }
 
-  private var passedOver: TestStepResult { TestStepResult(message: reasonToPassOver, status: .skipped) }
+  /// The result of an action that is not executed.
+  var passedOver: TestStepResult { TestStepResult(message: reasonToPassOver, status: .skipped) }
 
   /// The action, planned with the definitions loaded last, and the step's doc string or table.
   private func current(_ index: Int, _ step: Pickle.Step?) -> (PlannedAction, StepArgument?) {
@@ -218,16 +226,14 @@ final class ScenarioAttempt {
   private func run(
     _ hook: HookDefinition, at index: Int, hasTrapped: Bool
   ) async -> TestStepResult {
+    if hook.declaration.kind == .around {
+      return if let errors = aroundErrors[index] { await result(of: errors, at: index) } else { passedOver }
+    }
     let runsAnyway = hook.declaration.kind == .after && !isSkippedByRun && (hook.declaration.isAlways || !hasLostWorlds)
     guard !isDryRun, continues || runsAnyway else { return passedOver }
     if hasTrapped { return await result(of: [ProcessWasEnded()], at: index) }
-    var errors: [any Error] = []
-    do {
-      try await hook.declaration.body(worlds)
-    } catch {
-      errors.append(error)
-    }
-    return await result(of: errors, at: index)
+    if hook.declaration.kind.isBeforeGroup { return await runBeforeGroup(hook, at: index) }
+    return await result(of: await errors(of: hook), at: index)
   }
 
   private func run(
@@ -297,7 +303,7 @@ final class ScenarioAttempt {
   }
 
   /// The result of the code of an action that has run. The scenario's failure reports are added to an error.
-  private func result(of thrown: [any Error], at index: Int) async -> TestStepResult {
+  func result(of thrown: [any Error], at index: Int) async -> TestStepResult {
     wasExecuted = true
     let all = thrown + laterFailures(besides: thrown)
     let errors = Task.isCancelled ? all.withoutCancellation : all

@@ -91,7 +91,7 @@ extension StepPause {
   package func editedPickle() throws -> Pickle? {
     let source = try FeatureFiles.read(pickle.uri)
     var ids = IDGenerator()
-    let result = Gherkin.parse(source, ids: &ids)
+    let result = Gherkin.parseWithExamples(source, ids: &ids)
     let problems = result.errors.diagnostics(quoting: source)
     guard problems.isEmpty, let document = result.document else { throw Diagnostics(problems) }
     let name = pickle.plainName

@@ -211,13 +211,14 @@ final class StreamEmitter {
     }
   }
 
-  /// Emits an event of a scenario.
+  /// Emits an event of a scenario, or of a hook after its feature.
   ///
   /// - Parameters:
   ///   - event: the event.
   ///   - scenario: the scenario.
   ///   - workers: the workers of attempts, by the attempts' numbers; empty for a run with a single worker.
   func emit(_ event: RunEvent, of scenario: Announced, by workers: [Int: String] = [:]) {
+    if runHookID != nil { return emit(event) }
     switch event {
     case .attemptStarted(let number, let time):
       attemptID = ids.takeID()
@@ -248,7 +249,8 @@ final class StreamEmitter {
       send(
         .testCaseFinished(
           TestCaseFinished(testCaseStartedID: attemptID, timestamp: time, willBeRetried: willBeRetried)))
-    case .hookStarted, .hookFinished, .failedSoftly: return
+    case .failedSoftly: return
+    case .hookStarted, .hookFinished: emit(event)
     }
   }
 

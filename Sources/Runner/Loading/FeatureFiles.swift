@@ -88,6 +88,9 @@ package enum FeatureFiles {
   private static func expand(
     _ argument: PathArgument, _ problems: inout [Diagnostic], _ onMisnamed: (Diagnostic) -> Void
   ) throws(Diagnostic) -> [String] {
+    if let pattern = PathPattern(argument.path), !FileSystem.isThere(argument.path) {
+      return try matches(of: pattern, argument)
+    }
     var files: [String]
     var unreachable: [FileSystem.Failure] = []
     var hidden: [String] = []
@@ -127,6 +130,21 @@ package enum FeatureFiles {
           + (misnamed.first.map { "; rename '\($0)' if it is one." } ?? "."))
     }
     return files
+  }
+
+  /// The feature files that match a pattern.
+  private static func matches(of pattern: PathPattern, _ argument: PathArgument) throws(Diagnostic) -> [String] {
+    let found: [String]
+    do throws(FileSystem.Failure) {
+      found = try FileTree.files(below: pattern.folder, where: isFeature)
+    } catch {
+      throw Diagnostic(error, advice: "The pattern is '\(argument.path)'.")
+    }
+    let files = found.filter(pattern.matches)
+    if !files.isEmpty { return files }
+    throw Diagnostic(
+      uri: argument.path, problem: "no feature file matches this pattern",
+      advice: "* and ? stand for a part of a name, ** for any folders, as in 'features/**/*.feature'.")
   }
 
   /// A warning about a hidden feature file, or a hidden folder with feature files; `nil` for others.
@@ -173,7 +191,7 @@ extension FeatureFiles {
   package static func scenarioNames(in path: String) -> [String] {
     guard let source = try? read(path) else { return [] }
     var ids = IDGenerator()
-    return Gherkin.parse(source, ids: &ids).document.map { $0.pickles(ids: &ids).map(\.name) } ?? []
+    return Gherkin.parseWithExamples(source, ids: &ids).document.map { $0.pickles(ids: &ids).map(\.name) } ?? []
   }
 }
 

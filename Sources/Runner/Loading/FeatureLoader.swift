@@ -55,7 +55,7 @@ package enum FeatureLoader {
       do throws(Diagnostic) {
         let source = try FeatureFiles.read(file.path)
         try check(file.lines, against: source)
-        let result = Gherkin.parse(source, ids: &ids)
+        let result = Gherkin.parseWithExamples(source, ids: &ids)
         parsed.append((source, result))
         problems += result.errors.diagnostics(quoting: source)
         if let document = result.document { features.append(Feature(document: document, lines: file.lines)) }

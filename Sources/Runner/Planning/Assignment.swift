@@ -13,6 +13,8 @@ struct Assignment: Sendable {
   let uri: String
   /// The surroundings that decide about scopes of definitions; `nil` for a registry without scopes.
   let scenario: ScenarioSurroundings?
+  /// The place of the row of examples in a file other than the feature; `nil` for other scenarios.
+  let rowPlace: String?
   let actions: [PlannedAction]
   /// The doc strings and tables of steps, by the indices of their actions.
   let blocks: [Int: StepArgument]
@@ -21,11 +23,16 @@ struct Assignment: Sendable {
   let afterStep: [Int]
   /// The keywords of the steps for these hooks; empty without such hooks.
   let keywords: [String]
+  /// The feature and the rule, as far as they have hooks.
+  let groups: [ScenarioGroup]
+  /// The number of `Around` hooks; they are the last actions, the outermost hook last.
+  let aroundCount: Int
   /// The allowed attempts, counted from 0; an attempt that does not fail is the last one.
   let attempts: ClosedRange<Int>
 
-  /// The hooks of the scenario and of its steps, by their positions in the registry.
+  /// The hooks of the scenario, of its steps and after its groups, by their positions in the registry.
   var hooks: some Sequence<Int> {
-    [beforeStep, afterStep, actions.compactMap { if case .hook(let position) = $0 { position } else { nil } }].joined()
+    let own = actions.compactMap { if case .hook(let position) = $0 { position } else { nil } }
+    return [beforeStep, afterStep, groups.flatMap(\.after), own].joined()
   }
 }

@@ -3,7 +3,7 @@ import Messages
 /// A scenario whose process has ended, for the process that runs its remaining hooks.
 struct EndedScenario: Sendable {
   let assignment: Assignment
-  /// The index of the first action without a result.
+  /// The index of the first action without a result; the number of actions if only hooks after a feature are left.
   let firstAction: Int
   /// The status of the attempt so far.
   let status: Status

@@ -14,6 +14,10 @@ final class PlannedScenario: Sendable {
   /// The hooks around each step in call order, by their positions in the registry.
   let beforeStep: [Int]
   let afterStep: [Int]
+  /// The feature and the rule, as far as they have hooks.
+  let groups: [ScenarioGroup]
+  /// The number of `Around` hooks; they are the last actions, the outermost hook last.
+  let aroundCount: Int
 
   /// Makes the plan of a scenario.
   ///
@@ -25,9 +29,11 @@ final class PlannedScenario: Sendable {
   ///   - firstStep: the index of the action of the first step.
   ///   - beforeStep: the hooks before each step, by their positions in the registry.
   ///   - afterStep: the hooks after each step.
+  ///   - groups: the feature and the rule, as far as they have hooks.
+  ///   - aroundCount: the number of `Around` hooks at the end of the actions.
   init(
     pickle: Pickle, tags: [String], scenario: ScenarioSurroundings?, actions: [PlannedAction], firstStep: Int,
-    beforeStep: [Int], afterStep: [Int]
+    beforeStep: [Int], afterStep: [Int], groups: [ScenarioGroup], aroundCount: Int
   ) {
     self.pickle = pickle
     self.tags = tags
@@ -36,6 +42,8 @@ final class PlannedScenario: Sendable {
     self.firstStep = firstStep
     self.beforeStep = beforeStep
     self.afterStep = afterStep
+    self.groups = groups
+    self.aroundCount = aroundCount
   }
 
   /// The assignment for the process that runs the scenario.
@@ -51,8 +59,9 @@ final class PlannedScenario: Sendable {
     let keywords = beforeStep.isEmpty && afterStep.isEmpty ? [] : steps.map(\.keyword)
     return Assignment(
       name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri, scenario: scenario,
-      actions: actions, blocks: blocks,
-      beforeStep: beforeStep, afterStep: afterStep, keywords: keywords, attempts: attempts)
+      rowPlace: pickle.foreignPlace.map { "\($0.uri):\($0.location.line)" }, actions: actions, blocks: blocks,
+      beforeStep: beforeStep, afterStep: afterStep, keywords: keywords, groups: groups,
+      aroundCount: aroundCount, attempts: attempts)
   }
 
   /// The pickle's step for an action; `nil` for a hook or an index out of range.

@@ -5,7 +5,8 @@ import StepRegistry
 struct Planner {
   private let registry: Registry
   // The hooks around scenarios and steps, each kind in call order.
-  private let before, after, beforeStep, afterStep: [OrderedHook]
+  private let before, after, beforeStep, afterStep, around: [OrderedHook]
+  private let groups: GroupPlanner
 
   init(registry: Registry) {
     self.registry = registry
@@ -13,6 +14,8 @@ struct Planner {
     after = registry.orderedHooks(.after)
     beforeStep = registry.orderedHooks(.beforeStep)
     afterStep = registry.orderedHooks(.afterStep)
+    around = registry.orderedHooks(.around)
+    groups = GroupPlanner(registry)
   }
 
   /// The plan of a scenario.
@@ -20,15 +23,19 @@ struct Planner {
     let tags = pickle.tags.map(\.name)
     let scenario = registry.surroundings(of: pickle)
     let steps = pickle.steps
-    var actions = positions(of: before, for: tags, scenario).map(PlannedAction.hook)
+    let groups = groups.groups(of: pickle)
+    var actions = groups.flatMap(\.before).map(PlannedAction.hook)
+    for position in positions(of: before, for: tags, scenario) { actions.append(.hook(position)) }
     let firstStep = actions.count
     actions.reserveCapacity(firstStep + steps.count + after.count)
     for index in steps.indices { actions.append(action(for: steps[index].text, in: scenario)) }
     for position in positions(of: after, for: tags, scenario) { actions.append(.hook(position)) }
+    let around = positions(of: around, for: tags, scenario)
+    for position in around { actions.append(.hook(position)) }
     return PlannedScenario(
       pickle: pickle, tags: tags, scenario: scenario, actions: actions, firstStep: firstStep,
       beforeStep: positions(of: beforeStep, for: tags, scenario),
-      afterStep: positions(of: afterStep, for: tags, scenario))
+      afterStep: positions(of: afterStep, for: tags, scenario), groups: groups, aroundCount: around.count)
   }
 
   /// The action for the text of a step.
@@ -68,8 +75,9 @@ extension Registry {
       .filter { $0.definition.declaration.kind == kind }
       .sorted { ($0.definition.declaration.order, $0.position) < ($1.definition.declaration.order, $1.position) }
     return switch kind {
-    case .beforeRun, .beforeAll, .before, .beforeStep: ordered
-    case .afterRun, .afterAll, .after, .afterStep: ordered.reversed()
+    case .beforeRun, .beforeAll, .beforeFeature, .beforeRule, .before, .beforeStep: ordered
+    // A hook around a scenario has its result after it, the outermost hook last.
+    case .afterRun, .afterAll, .afterFeature, .afterRule, .after, .afterStep, .around: ordered.reversed()
     }
   }
 }

@@ -116,6 +116,7 @@ final class HookRelay {
   ///
   /// - Parameter slot: the number of the worker, counted from 0.
   func begin(_ kind: HookKind, inSlot slot: Int) -> Round {
+    if kind == .afterFeature { return Round(kind, isEmitted: false) }
     let isOnce = kind == .beforeRun || kind == .afterRun
     let isInPlace = kind == .afterAll ? hasEndedScenarios : isBeforeScenarios
     return Round(kind, isEmitted: isOnce || slot == 0 && isInPlace)
@@ -129,6 +130,24 @@ final class HookRelay {
       if case .attached = event { return }
     }
     round.events.append(event)
+  }
+
+  /// Processes an event of a hook after a feature or rule, which runs between two scenarios.
+  ///
+  /// - Parameters:
+  ///   - event: an event of the process.
+  ///   - round: the running hook; `nil` while no such hook is running.
+  ///   - isStrict: whether pending hooks count as failed.
+  /// - Returns: whether the hook passed or is still running; `nil` if the event belongs to a scenario.
+  func takeBetweenScenarios(_ event: RunEvent, _ round: inout Round?, isStrict: Bool) -> Bool? {
+    if case .hookStarted = event { round = Round(.afterFeature, isEmitted: false) }
+    guard let running = round else { return nil }
+    take(event, of: running)
+    guard case .hookFinished(let result, _) = event else { return true }
+    let success = !result.status.isFailure(strict: isStrict)
+    finish(running, success: success)
+    round = nil
+    return success
   }
 
   /// Records the end of a round of hooks.

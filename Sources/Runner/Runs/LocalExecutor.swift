@@ -7,23 +7,35 @@ final class LocalExecutor: Executor {
   /// Holds the running scenario.
   private final class Current {
     var record: ScenarioRecord?
+    /// Whether hooks are those after features and rules instead of those around the run.
+    var isAmongScenarios = false
+    /// The running hook after a feature or rule, between two scenarios; `nil` without one.
+    var between: HookRelay.Round?
   }
 
   private let progress: RunProgress
   private let watch = CommandWatch()
   private let current = Current()
   private let performer: Performer
+  private let relay: HookRelay
 
   /// Prepares to run the scenarios of a run.
   init(_ progress: RunProgress) {
     self.progress = progress
     let (context, current) = (progress.context, current)
+    let relay = HookRelay(context)
+    self.relay = relay
     performer = Performer(
       registry: context.registry, options: context.options, clock: context.clock, surroundings: progress.surroundings,
       skipReason: progress.skipReason, watch: watch, pause: context.pause,
       isInterrupted: { context.interruption.isRequested },
       emit: { event in
-        if let record = current.record { progress.backlog.take(event, of: record) } else { context.emitter.emit(event) }
+        guard current.isAmongScenarios else { return context.emitter.emit(event) }
+        if let success = relay.takeBetweenScenarios(event, &current.between, isStrict: context.options.isStrict) {
+          progress.finishHooks(.afterFeature, success: success)
+        } else if let record = current.record {
+          progress.backlog.take(event, of: record)
+        }
       })
   }
 
@@ -31,6 +43,8 @@ final class LocalExecutor: Executor {
 
   func performHooks(_ kind: HookKind) async {
     guard !progress.hooks(kind).isEmpty else { return }
+    current.isAmongScenarios = kind == .afterFeature
+    defer { if kind == .afterFeature { relay.emitHeld() } }
     progress.finishHooks(kind, success: await performer.performHooks(kind))
     progress.skipReason = performer.skipReason
   }
@@ -38,6 +52,7 @@ final class LocalExecutor: Executor {
   func performScenarios() async {
     if progress.isStopped { return }
     progress.backlog.announce()
+    current.isAmongScenarios = true
     while !progress.isStopped, !progress.context.interruption.isRequested, let record = next() {
       progress.backlog.takeFirst()
       current.record = record

@@ -60,7 +60,9 @@ final class RunProgress {
     // Of all tasks that share the scenarios, the first one runs the hooks once before the run, the last one those after
     // it.
     if let claim, kind == .beforeRun && !claim.isFirst || kind == .afterRun && !claim.mayBeLast { return [] }
-    return context.registry.orderedHooks(kind)
+    let ordered = context.registry.orderedHooks(kind)
+    // A process leaves a rule and its feature at once.
+    return kind == .afterFeature ? context.registry.orderedHooks(.afterRule) + ordered : ordered
   }
 
   /// Emits features, definitions and hooks, and the start of the run.
@@ -77,7 +79,8 @@ final class RunProgress {
     }
     if !hasStarted, context.interruption.isRequested { return }
     repetitionStart = time
-    phases = [.hooks(.beforeRun), .hooks(.beforeAll), .scenarios, .hooks(.afterAll), .hooks(.afterRun)]
+    phases = [.hooks(.beforeRun), .hooks(.beforeAll), .scenarios]
+    phases += [.hooks(.afterFeature), .hooks(.afterAll), .hooks(.afterRun)]
   }
 
   private func announce(_ plans: inout ScenarioPlans, at time: Timestamp) {

@@ -51,8 +51,9 @@ extension ScenarioRecord {
 
   /// The rest of a scenario whose process has ended, for a new process; `nil` without hooks for it.
   func ended(_ registry: Registry, isStrict: Bool, message: String?, at time: Timestamp) -> EndedScenario? {
-    guard isRunning, plan.actions.indices.contains(finishedSteps),
+    guard isRunning, finishedSteps <= plan.actions.count,
       plan.actions.indices[finishedSteps...].contains(where: { isAlwaysRun($0, registry) })
+        || plan.groups.contains(where: { !$0.after.isEmpty })
     else { return nil }
     return EndedScenario(
       assignment: assignment, firstAction: finishedSteps, status: status(isStrict: isStrict), message: message,

@@ -139,6 +139,9 @@ extension TeamRun {
     switch slot.jobs.first {
     case .hooks(let round)?: hooks.take(event, of: round)
     case .scenario(let record)?, .closing(let record)?:
+      if let success = hooks.takeBetweenScenarios(event, &slot.between, isStrict: context.options.isStrict) {
+        return progress.finishHooks(.afterFeature, success: success)
+      }
       if case .attemptStarted(let number, _) = event { note(slot, of: record, number) }
       progress.backlog.take(event, of: record)
       if case .attemptFinished = event { usualTime = (usualTime * 3 + record.nanoseconds) / 4 }

@@ -122,6 +122,9 @@ final class TeamRun: Executor {
       guard context.options.part.hasScenarios else { return }
       work { !progress.isStopped && !slots[0].isPrepared }
       hooks.beginScenarios()
+    case .afterFeature where !isUrgent && !progress.hooks(kind).isEmpty:
+      for slot in slots where slot.worker != nil { giveHooks(kind, to: slot) }
+      work { slots.contains { !$0.jobs.isEmpty } }
     case .afterAll where !isUrgent && context.options.part.hasScenarios:
       giveLastHooks()
       work { slots.contains { !$0.jobs.isEmpty } }
@@ -132,7 +135,7 @@ final class TeamRun: Executor {
       giveHooksAfterRun()
       work { runSlot?.jobs.isEmpty == false }
       if !isUrgent { progress.endClaim(hasRunHooks: hasRunLastHooks) }
-    case .afterAll, .afterRun, .before, .after, .beforeStep, .afterStep: return
+    default: return
     }
   }
 

@@ -28,6 +28,8 @@ final class WorkerSlot {
   var worker: WorkerProcess?
   /// The orders that the worker has not completed; it is working on the first.
   var jobs: [Job] = []
+  /// The running hook after a feature or rule, between two scenarios; `nil` without one.
+  var between: HookRelay.Round?
   /// The scenario that the worker ran last; `nil` before the first.
   var lastScenario: ScenarioRecord?
   /// Attachments made by tasks while no step or hook was running; they are assigned to the next one.
@@ -64,6 +66,7 @@ final class WorkerSlot {
   func take(_ worker: WorkerProcess) {
     self.worker = worker
     jobs = []
+    between = nil
     lastScenario = nil
     late = []
     lastSign = SystemClock.steadyNanoseconds

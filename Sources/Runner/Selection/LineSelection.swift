@@ -51,7 +51,10 @@ struct LineSelection {
     for examples in scenario.examples {
       let rows = examples.rows.map(\.id)
       regions.append(Region(firstLine: firstLine(of: examples.tags, or: examples.location), nodeIDs: rows))
-      for row in examples.rows { regions.append(Region(firstLine: row.location.line, nodeIDs: [row.id])) }
+      // Rows from another file have the line of the tag that names it.
+      for row in examples.rows where row.location.line > examples.location.line {
+        regions.append(Region(firstLine: row.location.line, nodeIDs: [row.id]))
+      }
     }
   }
 

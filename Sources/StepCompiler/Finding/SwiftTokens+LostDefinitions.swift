@@ -35,7 +35,7 @@ extension SwiftTokens {
   /// The functions whose results are parts of a step group.
   private static let definitionNames: Set<String> = [
     "Given", "When", "Then", "And", "But", "Step", "Before", "After", "BeforeStep", "AfterStep", "BeforeAll",
-    "AfterAll", "BeforeRun", "AfterRun",
+    "AfterAll", "BeforeRun", "AfterRun", "BeforeFeature", "AfterFeature", "BeforeRule", "AfterRule", "Around",
     "ParameterType",
   ]
 

@@ -6,6 +6,11 @@ package struct ClosureParameter: Sendable {
   /// The block below a step.
   package enum Block: Sendable, Hashable {
     case dataTable, docString
+    /// Either of them.
+    case any
+
+    /// Whether a parameter that takes this block takes a given one.
+    func takes(_ block: Block) -> Bool { self == .any || self == block }
   }
 
   private let type: Any.Type
@@ -41,8 +46,11 @@ package struct ClosureParameter: Sendable {
     let valueType = valueType
     if valueType == DataTable.self { return .dataTable }
     if valueType == DocString.self || valueType == String.self { return .docString }
-    guard let collection = valueType as? any TableArgument.Type else { return nil }
-    return collection.tableProblem == nil ? .dataTable : nil
+    guard let collection = valueType as? any TableArgument.Type else {
+      return BlockValue.isMade(valueType) ? .any : nil
+    }
+    guard collection.tableProblem == nil else { return nil }
+    return valueType is any Decodable.Type ? .any : .dataTable
   }
 
   /// Why the type, a list or dictionary, cannot be made from a table; nil for types that can and for all other types.

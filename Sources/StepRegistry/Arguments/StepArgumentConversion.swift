@@ -30,8 +30,10 @@ enum StepArgumentConversion {
     switch argument {
     case .text(let text): return try value(of: text, as: type)
     case .value(let value): return value
-    case .dataTable(let table): return try (type as? any TableArgument.Type)?.make(from: table) ?? table
-    case .docString(let docString): return type == String.self ? docString.content : docString
+    case .dataTable(let table):
+      return try (type as? any TableArgument.Type)?.make(from: table) ?? BlockValue.make(type, from: table) ?? table
+    case .docString(let docString):
+      return try type == String.self ? docString.content : BlockValue.make(type, from: docString) ?? docString
     case .twoBlocks: return nil
     }
   }

@@ -16,6 +16,10 @@ public protocol World: AnyObject, SendableMetatype {
 /// The worlds of one attempt of a scenario, at most one of each class.
 package final class Worlds {
   private var worlds: [ObjectIdentifier: any World] = [:]
+  /// The feature or rule of the running hook around it; nil in other code.
+  package var feature: FeatureInfo?
+  /// Runs the scenario inside the running `Around` hook; nil in other code.
+  package var inner: (() async throws -> Void)?
 
   /// Begins without worlds. Other modules get worlds from `StepContext.performAlone` or `StepCalls`.
   init() {}

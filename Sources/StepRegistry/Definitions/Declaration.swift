@@ -61,14 +61,22 @@ package enum HookKind: Sendable, Hashable, CaseIterable {
   case beforeAll, afterAll, before, after, beforeStep, afterStep
   /// Once for all workers of a run.
   case beforeRun, afterRun
+  /// Around the scenarios of a feature or rule that a process runs one after the other.
+  case beforeFeature, afterFeature, beforeRule, afterRule
+  /// Around the other hooks and the steps of a scenario, in a single closure.
+  case around
 
-  /// Whether the hook is called around the run instead of in a scenario.
+  /// Whether the hook is called around the run instead of for some scenarios.
   package var isAroundRun: Bool {
     switch self {
     case .beforeRun, .afterRun, .beforeAll, .afterAll: true
-    case .before, .after, .beforeStep, .afterStep: false
+    case .before, .after, .beforeStep, .afterStep, .beforeFeature, .afterFeature, .beforeRule, .afterRule, .around:
+      false
     }
   }
+
+  /// Whether the hook runs once for the scenarios of a feature or rule, before the first of them.
+  package var isBeforeGroup: Bool { self == .beforeFeature || self == .beforeRule }
 }
 
 /// A hook as its author wrote it; its tag expression is not parsed yet.

@@ -54,7 +54,8 @@ public func But<W: World, each ArgumentAfterWorld>(
 /// - A data table becomes a `DataTable`; a list of rows that are `Decodable` or `TableRowConvertible`, as in
 ///   `[Passenger]`; a list of lists or of single values, as in `[[String]]` and `[Int]`, from a table without column
 ///   names; or a dictionary, as in `[String: Int]`, from a table of two columns.
-/// - A doc string becomes a `DocString` or a `String`.
+/// - A doc string becomes a `DocString` or a `String`, or with JSON a `Decodable` type. A table with names in its first
+///   and values in its second column becomes a `Decodable` type as well.
 ///
 /// Use optional types for arguments and blocks that may be missing.
 ///

@@ -63,8 +63,8 @@ extension StepMatch {
     let fits =
       switch block {
       case nil: parameter?.block == nil || parameter?.isOptional == true
-      case .dataTable?: parameter?.block == .dataTable
-      case .docString?: parameter?.block == .docString
+      case .dataTable?: parameter?.block?.takes(.dataTable) == true
+      case .docString?: parameter?.block?.takes(.docString) == true
       default: false
       }
     guard !fits else { return }
@@ -87,6 +87,7 @@ struct StepBlockMismatch: Error, Sendable, Hashable, CustomStringConvertible {
     case nil: "nothing"
     case .dataTable: "a data table"
     case .docString: "a doc string"
+    case .any: "a data table or doc string"
     }
   }
 }

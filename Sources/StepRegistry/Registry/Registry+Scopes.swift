@@ -1,15 +1,5 @@
 package import GherkinParser
 
-extension Pickle {
-  /// The name of the rule of the scenario; nil outside rules.
-  fileprivate var ruleName: String? {
-    let storage = document.storage
-    let rule = storage.nodes.scenarios[scenario].rule
-    guard storage.nodes.rules.indices.contains(Int(rule)) else { return nil }
-    return storage.string(storage.nodes.rules[Int(rule)].title.name)
-  }
-}
-
 extension GherkinDocument {
   /// The names of the rules, which scopes may use.
   package var ruleNames: [String] { storage.nodes.rules.map { storage.string($0.title.name) } }
@@ -18,7 +8,7 @@ extension GherkinDocument {
 extension ScenarioSurroundings {
   /// Describes the scenario of a pickle.
   package init(of pickle: Pickle) {
-    self.init(tags: pickle.tags.map(\.name), feature: pickle.document.feature?.name ?? "", rule: pickle.ruleName)
+    self.init(tags: pickle.tags.map(\.name), feature: pickle.document.feature?.name ?? "", rule: pickle.rule?.name)
   }
 }
 

@@ -68,8 +68,8 @@ package struct StepFileOutline: Sendable {
   }
 
   private static let hooks: Set<String> = [
-    "Before", "After", "BeforeStep", "AfterStep", "BeforeAll", "AfterAll", "if", "for", "while", "switch", "func",
-    "guard",
+    "Before", "After", "BeforeStep", "AfterStep", "BeforeAll", "AfterAll", "BeforeRun", "AfterRun", "BeforeFeature",
+    "AfterFeature", "BeforeRule", "AfterRule", "Around", "if", "for", "while", "switch", "func", "guard",
   ]
 
   /// Reads a file.

@@ -102,15 +102,18 @@ struct AllureResult {
       ("feature", feature.isEmpty ? pickle.uri : feature), ("suite", feature.isEmpty ? pickle.uri : feature),
       ("package", pickle.uri), ("framework", "cukeswift"), ("language", "swift"),
     ]
-    if let rule = pickle.ruleNode { labels.append(("story", rule.name)) }
+    if let rule = pickle.rule { labels.append(("story", rule.name)) }
     labels += pickle.tags.map { ("tag", String($0.name.dropFirst())) }
     writer.labels(labels)
-    guard let variant = pickle.variant else { return }
+    let parameters = pickle.rowValues + (pickle.variant.map { [("variant", $0)] } ?? [])
+    guard !parameters.isEmpty else { return }
     writer.name("parameters")
     writer.array { writer in
-      writer.object { writer in
-        writer.member("name", "variant")
-        writer.member("value", variant)
+      for (name, value) in parameters {
+        writer.object { writer in
+          writer.member("name", name)
+          writer.member("value", value)
+        }
       }
     }
   }

@@ -167,8 +167,9 @@ package final class TeamCityReporter: Reporter {
 }
 
 extension Attempt {
-  /// The name of the scenario, with its line if it is a row of an outline.
+  /// The name of the scenario, with its number if it is a row of an outline.
   fileprivate var testName: String {
-    pickle.row == nil ? title : "\(title) (line \(pickle.location.line))"
+    guard let number = pickle.rowNumber, pickle.rowRemark == nil else { return title }
+    return "\(title) (\(number))"
   }
 }

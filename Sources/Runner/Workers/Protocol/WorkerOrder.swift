@@ -82,18 +82,37 @@ extension HookKind: Framed {}
 
 extension Assignment: FramedFields {
   static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
-    Self(
+    let assignment = Self(
       name: try field(\.name),
       variant: try field(\.variant),
       tags: try field(\.tags),
       uri: try field(\.uri),
       scenario: try field(\.scenario),
+      rowPlace: try field(\.rowPlace),
       actions: try field(\.actions),
       blocks: try field(\.blocks),
       beforeStep: try field(\.beforeStep),
       afterStep: try field(\.afterStep),
       keywords: try field(\.keywords),
+      groups: try field(\.groups),
+      aroundCount: try field(\.aroundCount),
       attempts: try field(\.attempts))
+    try field.require((0...assignment.actions.count).contains(assignment.aroundCount))
+    return assignment
+  }
+}
+
+extension ScenarioGroup: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(
+      id: try field(\.id), info: try field(\.info), before: try field(\.before), after: try field(\.after))
+  }
+}
+
+extension FeatureInfo: FramedFields {
+  static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
+    Self(
+      name: try field(\.name), rule: try field(\.rule), tags: try field(\.tags), uri: try field(\.uri))
   }
 }
 
@@ -105,7 +124,7 @@ extension EndedScenario: FramedFields {
       status: try field(\.status),
       message: try field(\.message),
       duration: try field(\.duration))
-    try field.require(scenario.assignment.actions.indices.contains(scenario.firstAction))
+    try field.require((0...scenario.assignment.actions.count).contains(scenario.firstAction))
     return scenario
   }
 }

@@ -261,6 +261,8 @@ struct RunConfiguration {
 
   private static func path(_ operand: Operand) throws(Diagnostic) -> PathArgument {
     let path = try operand.read { text throws(Diagnostic) in try PathArgument(parsing: text) }
+    // A pattern without files is reported when the features are loaded.
+    if PathPattern(path.path) != nil { return path }
     try find(path.path, operand.origin, advice: "Name a feature file, or a folder of feature files.")
     return path
   }
