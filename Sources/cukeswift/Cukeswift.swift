@@ -190,7 +190,7 @@ public struct Cukeswift: Sendable {
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
       StudioCommand(definitions: definitions), ExploreCommand(definitions: definitions),
-      AuditCommand(definitions: definitions),
+      AuditCommand(definitions: definitions), MutateCommand(definitions: definitions),
       QueryCommand(definitions: definitions), ServeCommand(definitions: definitions), EncodeCommand(),
       HealCommand(definitions: definitions), ShowCommand(), LanguageServerCommand(),
       AgentCommand(definitions: definitions),

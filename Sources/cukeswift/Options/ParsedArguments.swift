@@ -28,6 +28,14 @@ struct ParsedArguments {
     return options.filter { names.contains($0.name) }
   }
 
+  /// The same arguments without some options.
+  func without(_ unwanted: [any CommandOption]) -> ParsedArguments {
+    let names = unwanted.map(\.name)
+    var arguments = self
+    arguments.options = options.filter { !names.contains($0.name) }
+    return arguments
+  }
+
   /// Adds a profile. Options of these arguments on the same topic, and operands, take precedence.
   mutating func complete(with profile: Profile) {
     complete(with: profile.options)

@@ -44,9 +44,9 @@ import Testing
           Given the page "ADDRESS" is open on a "1600x2400"
           Then I wait to see "! 1 broken"
           And the element found by "view css:'[id^=project-summary] .word'" shows "passed"
-          And I should see the "Time of the only run: 2 s" image
           When "2.ndjson" is moved to "results/2.ndjson"
           Then I wait to see "1 of 2 failed"
+          And I should see the "Time of the last 2 runs: 2 s to 2 s, the last 2 s" image
           And the element found by "view css:'.failures a'" shows "\(hostile)"
           And the element found by "view css:'.subject'" shows "\(hostile)"
           And I should not see "HACKED"

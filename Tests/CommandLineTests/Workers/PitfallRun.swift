@@ -54,7 +54,10 @@ struct PitfallRun {
   }
 
   /// The texts attached by steps and hooks, in order.
-  var attachments: [String] { messages("attachment").compactMap { $0["body"] as? String } }
+  var attachments: [String] {
+    messages("attachment").filter { $0["testStepId"] != nil || $0["testRunHookStartedId"] != nil }
+      .compactMap { $0["body"] as? String }
+  }
 
   /// The messages as text, without times.
   var timeless: [String] {

@@ -42,7 +42,7 @@ package final class MarkdownReporter: Reporter {
     var text = "## \(heading(of: total, unrun: unrun))\n\n"
     text += "\(line("scenario", scenarios, unrun: unrun)) · \(line("step", steps)) · "
     text += stream.duration.minutesAndSeconds + "\n"
-    if let seed = settings.seed { text += "\nRandomized with seed \(seed)\n" }
+    if !stream.settings.isEmpty { text += "\n\(stream.settings.map(\.wording).joined(separator: " · "))\n" }
     text += failures.text(below: "Failures")
     var others = MarkdownSections(limit: Self.largest / 20)
     for problem in problems.all { others.addDetails("❌ " + problem.name, place: nil, problem.message) }

@@ -10,25 +10,39 @@ final class RunWitness: Reporter {
     let worker: String?
     let started: Timestamp
     let hasFailed: Bool
+    /// Whether it has logged the expected entry.
+    let isExpected: Bool
 
     /// The number of the scenario, which its repetitions share.
     var number: Int { pickle.pickle.idNumber }
   }
 
   private let isStrict: Bool
+  private let expected: LogExpectation?
   private(set) var ended: [Ended] = []
 
   /// Begins without scenarios.
   ///
-  /// - Parameter isStrict: whether pending steps and scenarios without steps are failures.
-  init(isStrict: Bool) { self.isStrict = isStrict }
+  /// - Parameters:
+  ///   - isStrict: whether pending steps and scenarios without steps are failures.
+  ///   - expected: a log entry to look for in each scenario; `nil` to look for none.
+  init(isStrict: Bool, expecting expected: LogExpectation? = nil) {
+    (self.isStrict, self.expected) = (isStrict, expected)
+  }
 
   func receive(_ envelope: Envelope, in stream: StreamState) {
     guard let attempt = stream.endedScenario, attempt.status != .skipped else { return }
     ended.append(
       Ended(
         pickle: Pickle.Reference(attempt.pickle), worker: attempt.workerID, started: attempt.started,
-        hasFailed: attempt.isFailure(strict: isStrict)))
+        hasFailed: attempt.isFailure(strict: isStrict), isExpected: isExpected(attempt)))
+  }
+
+  private func isExpected(_ attempt: Attempt) -> Bool {
+    guard let expected else { return false }
+    return attempt.steps.contains { step in
+      step.attachments.contains { expected.isMet(by: $0.body, mediaType: $0.mediaType) }
+    }
   }
 
   func finish(in stream: StreamState) {}

@@ -121,33 +121,36 @@ struct ScenarioRun {
   /// Finds and prints the causes of failures that depend on the order.
   private func findCauses(_ suite: Suite, _ setup: Setup, _ listeners: RunListeners, _ ids: IDGenerator) async throws {
     guard let witness = listeners.witness, setup.prepared.team != nil, !setup.interruption.isRequested else { return }
+    let trial = makeTrial(suite, setup, ids)
     let search = CauseSearch(witness: witness, words: configuration.repetitionWords) { scenarios in
-      try await runAgain(scenarios, suite, setup, ids)
+      try await trial.run(scenarios).map { $0.ended.last?.hasFailed ?? false }
     }
     ProblemReport.write(try await search.findings())
   }
 
-  /// Runs scenarios one after the other in a new worker, without reports.
+  /// Prepares trials of the chosen scenarios.
   ///
-  /// - Returns: whether the last one failed; `nil` if the run was interrupted.
-  private func runAgain(_ scenarios: [Pickle], _ suite: Suite, _ setup: Setup, _ ids: IDGenerator) async throws -> Bool?
-  {
-    var workers = configuration.workers
-    workers.jobs = 1
-    let team = try workers.makeTeam(
-      arguments: configuration.workerWords + ["--"] + paths, describes: false, isWatched: false)
-    var options = setup.options
-    options.repeats = RepeatOptions()
-    (options.failsFast, options.isWorkInProgress, options.expectedLog) = (false, false, nil)
-    let witness = RunWitness(isStrict: options.isStrict)
-    let stream = ReporterGroup([witness])
-    let interruption = try makeInterruption(endsAtSecond: false)
-    let run = TestRun(
-      registry: setup.prepared.registry, options: options, clock: SystemClock(), ids: ids, interruption: interruption,
-      send: stream.receive)
-    _ = await run.run(suite.running(scenarios), by: team)
-    guard !interruption.isRequested else { return nil }
-    return witness.ended.last?.hasFailed ?? false
+  /// - Returns: the trials, and the apps that scenarios can launch.
+  func prepareTrial() async throws -> (trial: ScenarioTrial, apps: AppCatalog) {
+    let loaded = await LoadedFeatures(configuration.paths)
+    var ids = loaded.ids
+    let prepared = try prepare()
+    let suite = try chooseScenarios(loaded, prepared, nil, ids: &ids)
+    return (makeTrial(suite, try makeSetup(for: suite, prepared, browser: nil), ids), prepared.apps)
+  }
+
+  private func makeTrial(_ suite: Suite, _ setup: Setup, _ ids: IDGenerator) -> ScenarioTrial {
+    ScenarioTrial(
+      suite: suite, registry: setup.prepared.registry, options: setup.options, ids: ids,
+      makeTeam: { jobs, words in
+        var workers = configuration.workers
+        workers.jobs = jobs
+        let arguments = configuration.workerWords + words + ["--"] + paths
+        guard let team = try workers.makeTeam(arguments: arguments, describes: false, isWatched: false) else {
+          throw Diagnostic(problem: "trials of scenarios need workers", advice: "Leave out --in-process.")
+        }
+        return team
+      }, makeInterruption: { try makeInterruption(endsAtSecond: false) })
   }
 
   /// Runs the chosen scenarios.

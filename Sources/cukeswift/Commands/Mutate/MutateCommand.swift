@@ -1,0 +1,69 @@
+import AppUnderTest
+import OperatingSystem
+import Project
+import Runner
+import SourceText
+
+/// `cukeswift mutate`: runs scenarios with each mutation of their apps.
+struct MutateCommand: Command {
+  let definitions: DefinitionSource
+  static let apps = Option("--app", each: .app, help: "only mutations of this app; repeated: of each of them")
+  static let mutations = Option("--mutation", each: .text("NAME"), help: "only this mutation; repeated: each of them")
+  private static let format = Option(
+    "--format", .word(MutationReport.Format.self), else: .text, help: "a matrix for people, or JSON for programs")
+  static let description = CommandDescription(
+    name: "mutate", operands: "[PATH[:LINE…]…]",
+    summary: "Shows which scenarios notice which mutations of apps.",
+    details: [
+      "A mutation breaks an app or a page in one place, and 'cukeswift apps' lists them. The scenarios run once without",
+      "a mutation, and those that pass run again with each mutation of the apps that they launch. A mutation survives",
+      "if no scenario fails. The exit code is 1 with survivors, and 0 without.",
+    ],
+    keys: [
+      RunCommand.tags, RunCommand.names, RunCommand.excludedNames, apps, mutations, format,
+      WorkerOptions.jobsOption, WorkerOptions.stepLimit, WorkerOptions.scenarioLimit,
+      ConfigurationFile.chosenPages, AppOptions.device, ConfigurationFile.chosenPath,
+    ],
+    examples: [
+      ("cukeswift mutate", "all scenarios of 'features', all mutations"),
+      ("cukeswift mutate features/Tinylog.feature --jobs auto", "one feature, on all cores"),
+      ("cukeswift mutate --app Tinylog --format json", "the mutations of one app, for a program"),
+    ])
+
+  func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
+    let format = try arguments[Self.format]
+    let run = try ScenarioRun(
+      arguments.without([Self.apps, Self.format]), definitions: definitions, output: output)
+    let (trial, apps) = try await run.prepareTrial()
+    let jobs = try arguments[WorkerOptions.jobsOption]
+    var mutations = MutationTrial(
+      trial: trial, jobs: jobs,
+      apps: try Self.chosen(apps, named: arguments[Self.apps], mutations: arguments[Self.mutations]))
+    guard try await mutations.run() else { throw Diagnostic(problem: "the run was interrupted") }
+    let report = MutationReport(mutations)
+    output.write(try report.text(format))
+    ProblemReport.write(report.warnings)
+    guard !mutations.rows.isEmpty else {
+      throw Diagnostic(
+        problem: "no chosen scenario launches an app with mutations", advice: "'cukeswift apps' lists the mutations.")
+    }
+    return mutations.rows.contains { $0.noticedBy.isEmpty } ? .failed : .passed
+  }
+
+  /// The apps with their chosen mutations.
+  private static func chosen(
+    _ apps: AppCatalog, named names: [String], mutations: [String]
+  ) throws(Diagnostic) -> [MutationTrial.App] {
+    for name in names { _ = try apps.app(named: name) }
+    let known = apps.entries.map { MutationTrial.App(name: $0.name, mutations: $0.mutations(), chosen: []) }
+    for name in mutations where !known.contains(where: { $0.mutations.contains(name) }) {
+      throw Diagnostic(unknown: "mutation", name: name, known: known.flatMap(\.mutations))
+    }
+    return known.map { app in
+      var app = app
+      let isChosen = names.isEmpty || names.contains { $0.lowercased() == app.name.lowercased() }
+      app.chosen = isChosen ? app.mutations.filter { mutations.isEmpty || mutations.contains($0) } : []
+      return app
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import JSON
+import Messages
+import Reporters
+import SourceText
+
+/// The report of `cukeswift mutate`.
+struct MutationReport {
+  /// The formats of the report.
+  enum Format: String, CaseIterable { case text, json }
+
+  private let trial: MutationTrial
+  private var survivors: [MutationTrial.Row] { trial.rows.filter(\.noticedBy.isEmpty) }
+
+  init(_ trial: MutationTrial) { self.trial = trial }
+
+  /// The report.
+  func text(_ format: Format) throws -> String {
+    switch format {
+    case .text: trial.rows.isEmpty ? "" : text
+    case .json: json
+    }
+  }
+
+  /// Warnings about scenarios that are left out.
+  var warnings: [Diagnostic] {
+    trial.failing.map(\.pickle).map { pickle in
+      Diagnostic(
+        .warning, uri: pickle.uri, location: SourceLocation(line: pickle.location.line),
+        problem: "'\(pickle.name)' fails without a mutation, and is left out")
+    }
+  }
+
+  // MARK: - Text
+
+  private var text: String {
+    var parts = apps.map(matrix)
+    if !survivors.isEmpty { parts.append((["Survivors:"] + survivors.map(command)).joined(separator: "\n")) }
+    return (parts + [score]).joined(separator: "\n\n") + "\n"
+  }
+
+  private var apps: [[MutationTrial.Row]] {
+    var apps: [[MutationTrial.Row]] = []
+    for row in trial.rows {
+      if apps.last?.first?.app == row.app { apps[apps.count - 1].append(row) } else { apps.append([row]) }
+    }
+    return apps
+  }
+
+  /// A column for each mutation, and a row for each scenario.
+  private func matrix(_ rows: [MutationTrial.Row]) -> String {
+    let width = String(rows.count).count
+    func cell(_ text: String) -> String { String(repeating: " ", count: max(width - text.count, 0)) + text }
+    var lines = [rows.first?.app ?? ""]
+    for (number, row) in rows.enumerated() {
+      let count = row.noticedBy.count
+      let result = count == 0 ? "survived" : "noticed by \(count.counted("scenario"))"
+      lines.append("  \(cell(String(number + 1))) \(row.mutation): \(result)")
+    }
+    lines.append("  " + rows.indices.map { cell(String($0 + 1)) }.joined(separator: " "))
+    for pickle in (rows.first?.scenarios ?? []).map(\.pickle) {
+      let cells = rows.map { cell($0.noticedBy.contains(pickle.idNumber) ? "x" : ".") }
+      lines.append("  \(cells.joined(separator: " "))  \(pickle.place) \(pickle.name)".withVisibleControls)
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The command that runs the scenarios with a mutation.
+  private func command(_ row: MutationTrial.Row) -> String {
+    var files: [String] = []
+    for uri in row.scenarios.map(\.pickle.uri) where !files.contains(uri) { files.append(uri) }
+    let words = ["cukeswift", "run", AppOptions.launchArguments.name, "--mutation \(row.mutation)"] + files
+    return words.map(\.shellQuoted).joined(separator: " ") + " # \(row.app)"
+  }
+
+  private var score: String {
+    let (all, noticed) = (trial.rows.count, trial.rows.count - survivors.count)
+    let tenths = all == 0 ? 0 : noticed * 1000 / all
+    return "\(noticed) of \(all.counted("mutation")) noticed (\(tenths / 10).\(tenths % 10) %)"
+  }
+
+  // MARK: - JSON
+
+  private var json: String {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("mutations", trial.rows.count)
+      json.member("noticed", trial.rows.count - survivors.count)
+      json.name("results")
+      json.array { json in for row in trial.rows { json.object { write(row, to: &$0) } } }
+      json.name("failing")
+      json.array { json in for pickle in trial.failing { write(pickle, to: &json) } }
+      json.name("notLaunched")
+      json.array { json in for name in trial.unlaunched { json.string(name) } }
+    }
+    return String(decoding: json.bytes, as: UTF8.self) + "\n"
+  }
+
+  private func write(_ row: MutationTrial.Row, to json: inout JSONWriter) {
+    json.member("app", row.app)
+    json.member("mutation", row.mutation)
+    json.member("isNoticed", !row.noticedBy.isEmpty)
+    for (isNoticing, name) in [(true, "noticedBy" as StaticString), (false, "missedBy")] {
+      json.name(name)
+      json.array { json in
+        for pickle in row.scenarios where row.noticedBy.contains(pickle.pickle.idNumber) == isNoticing {
+          write(pickle, to: &json)
+        }
+      }
+    }
+  }
+
+  private func write(_ pickle: Pickle.Reference, to json: inout JSONWriter) {
+    let pickle = pickle.pickle
+    json.object { json in
+      json.member("uri", pickle.uri)
+      json.member("line", pickle.location.line)
+      json.member("name", pickle.name)
+    }
+  }
+}
