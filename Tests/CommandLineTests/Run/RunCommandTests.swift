@@ -140,7 +140,9 @@ import Testing
       message: ["error: --retry-tag-filter needs --retry", "Add --retry N."]),
     BadInput(
       name: "an order that does not exist", file: nil, arguments: ["run", "--order", "randm"],
-      message: ["error: --order takes defined, given, reverse, failed-first, random or random:SEED", "Did you mean 'random'?"]),
+      message: [
+        "error: --order takes defined, given, reverse, failed-first, random or random:SEED", "Did you mean 'random'?",
+      ]),
     BadInput(
       name: "a word for --color that is none", file: nil, arguments: ["run", "--color", "red"],
       message: ["error: --color takes auto, always or never"]),

@@ -53,11 +53,13 @@ struct PitfallRun {
     messages("testRunHookFinished").compactMap { ($0["result"] as? [String: Any])?["status"] as? String }
   }
 
-  /// The texts attached by steps and hooks, in order.
-  var attachments: [String] {
+  /// The attachments of steps and hooks, in order.
+  var attached: [[String: Any]] {
     messages("attachment").filter { $0["testStepId"] != nil || $0["testRunHookStartedId"] != nil }
-      .compactMap { $0["body"] as? String }
   }
+
+  /// Their texts.
+  var attachments: [String] { attached.compactMap { $0["body"] as? String } }
 
   /// The messages as text, without times.
   var timeless: [String] {

@@ -21,15 +21,15 @@ import Testing
     #expect(run.outcome.output.hasPrefix(".....\n\n2 scenarios"), "\(run.outcome.output)")
     #expect(run.outcome.errors == "")
     let steps = run.messages("testStepStarted").compactMap { $0["testStepId"] as? String }
-    let owners = run.messages("attachment").compactMap { $0["testStepId"] as? String }
+    let owners = run.attached.compactMap { $0["testStepId"] as? String }
     #expect(owners == [steps[0], steps[2], steps[3], steps[4]])
-    #expect(Set(run.messages("attachment").compactMap { $0["mediaType"] as? String }) == ["text/x.cucumber.log+plain"])
+    #expect(Set(run.attached.compactMap { $0["mediaType"] as? String }) == ["text/x.cucumber.log+plain"])
   }
 
   @Test func reachesItsHookAroundTheRun() throws {
     let run = try PitfallRun("  Scenario: x\n    Given a step\n", environment: ["BEFORE_ALL": "print"])
     #expect(run.attachments == ["from BeforeAll"])
-    #expect(run.messages("attachment").first?["testRunHookStartedId"] != nil)
+    #expect(run.attached.first?["testRunHookStartedId"] != nil)
   }
 
   @Test func isCutWhereItIsTooMuch() throws {

@@ -73,6 +73,8 @@ struct ScenarioRun {
     let claim: RunClaim?
     let interruption: Interruption
     let options: RunOptions
+    /// The browser with its version; `nil` if no page is opened.
+    let browser: String?
     let pause: StepPause.Handler?
     /// The warnings from before the run.
     let warnings: [Diagnostic]
@@ -103,12 +105,11 @@ struct ScenarioRun {
       let loaded = await features
       ids = loaded.ids
       suite = try chooseScenarios(loaded, prepared, recorder, ids: &ids)
-      let browser = try browserVersion(for: suite)
+      setup = try makeSetup(for: suite, prepared)
       if let recorder {
-        recorder.memo.fingerprint = configuration.fingerprint(recorder.memo.definitions, browser: browser)
+        recorder.memo.fingerprint = configuration.fingerprint(recorder.memo.definitions, browser: setup.browser)
         recorder.memo.seed = configuration.order.seed.map(String.init)
       }
-      setup = try makeSetup(for: suite, prepared, browser: browser)
     } catch {
       throw report(error, ids)
     }
@@ -136,7 +137,7 @@ struct ScenarioRun {
     var ids = loaded.ids
     let prepared = try prepare()
     let suite = try chooseScenarios(loaded, prepared, nil, ids: &ids)
-    return (makeTrial(suite, try makeSetup(for: suite, prepared, browser: nil), ids), prepared.apps)
+    return (makeTrial(suite, try makeSetup(for: suite, prepared), ids), prepared.apps)
   }
 
   private func makeTrial(_ suite: Suite, _ setup: Setup, _ ids: IDGenerator) -> ScenarioTrial {
@@ -245,7 +246,7 @@ struct ScenarioRun {
   }
 
   /// Starts the processes for the scenarios, and reports problems before the first scenario.
-  private func makeSetup(for suite: Suite, _ prepared: Prepared, browser: String?) throws -> Setup {
+  private func makeSetup(for suite: Suite, _ prepared: Prepared) throws -> Setup {
     var prepared = prepared
     let claim = try configuration.enterClaim(suite, prepared.stepFiles)
     if prepared.mayDoWithoutTeam,
@@ -265,10 +266,12 @@ struct ScenarioRun {
     if let claim, !claim.isFirst {
       (options.values, options.skipReason) = (claim.header.values, claim.header.skipReason)
     }
+    // The browser starts meanwhile.
+    let browser = try browserVersion(for: suite)
     options.settings = configuration.settings(browser: browser)
     options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
     return Setup(
-      prepared: prepared, claim: claim, interruption: interruption, options: options,
+      prepared: prepared, claim: claim, interruption: interruption, options: options, browser: browser,
       pause: prepared.team == nil ? try makePause() : nil, warnings: try report(on: suite, claim, prepared))
   }
 
