@@ -199,6 +199,9 @@ extension TeamRun {
       slot.owesLastHooks = true
       warn(of: death, slot)
       if hooks.hasEndedScenarios { giveOwedHooks() }
+    case .hooks(let round)? where round.kind == .afterFeature && round.events.isEmpty:
+      // The worker had ended before it received these hooks, between two scenarios.
+      warn(of: death, slot)
     case .hooks(let round)?:
       progress.finishHooks(round.kind, success: false)
       if !hooks.fail(round, of: progress.hooks(round.kind), death) {
