@@ -36,9 +36,9 @@ import Testing
       let error = await #expect(throws: AppError.self) { try await refusing.launch() }
       let text = error.map { "\($0)" } ?? ""
       #expect(text.contains("ERR_CERT_AUTHORITY_INVALID") && text.contains(#""anyCertificate": true"#))
-      let told = PageDriver(source, launchedWith: [], browser: .ofProcess)
-      await told.acceptAnyCertificate()
-      let accepting = AppSession(driver: told, timeout: .seconds(5))
+      let trusted = PageDriver(source, launchedWith: [], browser: .ofProcess)
+      await trusted.acceptAnyCertificate()
+      let accepting = AppSession(driver: trusted, timeout: .seconds(5))
       try await accepting.launch()
       try await accepting.terminate()
       source.acceptsAnyCertificate = true

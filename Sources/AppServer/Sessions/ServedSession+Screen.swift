@@ -111,7 +111,7 @@ extension ServedSession {
     let frame: String
     switch id {
     case .null:
-      _ = try await (app.driver as? any WindowsDriver)?.window
+      try await requireWindow()
       await browser?.leaveFrame(isWhole: true)
       return .null
     case .number(let number) where number >= 0 && number <= 65535 && number == number.rounded():
@@ -138,7 +138,7 @@ extension ServedSession {
 
   /// Chooses the frame around the current one.
   func chooseOuterFrame(_ call: RouteCall) async throws -> JSONValue {
-    _ = try await (app.driver as? any WindowsDriver)?.window
+    try await requireWindow()
     await browser?.leaveFrame(isWhole: false)
     return .null
   }

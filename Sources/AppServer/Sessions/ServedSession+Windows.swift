@@ -16,6 +16,9 @@ extension ServedSession {
     get async throws { "\(try await (app.driver as? any WindowsDriver)?.window ?? 1)" }
   }
 
+  /// Checks that the window in use is open.
+  func requireWindow() async throws { _ = try await (app.driver as? any WindowsDriver)?.window }
+
   /// The names of the windows, in the order in which they were opened.
   func windows(_ call: RouteCall) async throws -> JSONValue {
     let windows = try await (app.driver as? any WindowsDriver)?.windows ?? [1]
@@ -51,7 +54,7 @@ extension ServedSession {
     try await requireNoDialog()
     guard let driver = app.driver as? any WindowsDriver else { return false }
     // A window that was closed before cannot be closed again.
-    _ = try await driver.window
+    try await requireWindow()
     guard try await driver.windows.count > 1 else { return false }
     try await driver.closeWindow()
     return true
@@ -117,8 +120,7 @@ extension ServedSession {
   private func resizing() async throws -> any WindowsDriver {
     let refusal = "the screen of a device keeps its size: choose another device for the session"
     guard browser != nil else { throw WireError(.unsupported, refusal) }
-    let driver = try windowsDriver(or: refusal)
-    _ = try await driver.window
-    return driver
+    try await requireWindow()
+    return try windowsDriver(or: refusal)
   }
 }

@@ -56,6 +56,7 @@ private struct StepExplainer<Tree: ElementTree> {
   /// Explains a missing class by an invisible element or a class with a similar name.
   private func classExplanation() -> Explanation {
     let scope = start.map { " \(step.direction.wording) the \($0.count.counted("element")) found before" } ?? ""
+    let test = ClassTest(step.classes)
     var suggestions: [String] = []
     var problem = "there is no \(name)" + scope
     if !step.looksAtInvisible, let invisible = invisibleMatches().first {
@@ -64,7 +65,7 @@ private struct StepExplainer<Tree: ElementTree> {
       problem = "there is no \(name), but \(known.name) derives from it" + scope
       let shorthand = ElementClass(exact).shorthand
       suggestions = shorthand.hasPrefix("view:") ? [] : [shorthand]
-    } else if !tree.elements.contains(where: { ClassTest(step.classes).accepts($0, in: tree) }) {
+    } else if !tree.elements.contains(where: { test.accepts($0, in: tree) }) {
       let known = tree.classes.flatMap { [$0.name] + $0.superclasses }.map { ElementClass($0) }
       let tags = Set(tree.elements.compactMap { tree.tagName(of: $0) }).sorted()
       suggestions = DidYouMean.candidates(for: name, among: tags + known.flatMap { [$0.shorthand, $0.name] })

@@ -1298,7 +1298,7 @@ enum WebFiles {
         for (const name of [kind.name, ...kind.supers]) if (look(ofClass, name)) return look(ofClass, name);
         return null;
       };
-      /* The role of an element of a page that its tag does not tell; null without one. */
+      /* The role of an element of a page that does not follow from its tag; null without one. */
       const besideTag = (tree, element) => {
         const tag = tree.tag(element)?.toLowerCase(), role = tree.property(element, 'role');
         if (!tag || tag === 'input' || typeof role !== 'string') return null;

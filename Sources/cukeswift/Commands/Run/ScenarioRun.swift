@@ -255,7 +255,8 @@ struct ScenarioRun {
     {
       prepared.team = try makeTeam()
     }
-    try preparePages(for: suite, prepared)
+    let opensPages = try opensPageSoon(suite)
+    if opensPages { try preparePages(prepared) }
     let interruption = try makeInterruption(endsAtSecond: prepared.team == nil)
     if prepared.team != nil {
       try definitions.project.startServers(
@@ -267,7 +268,7 @@ struct ScenarioRun {
       (options.values, options.skipReason) = (claim.header.values, claim.header.skipReason)
     }
     // The browser starts meanwhile.
-    let browser = try browserVersion(for: suite)
+    let browser = opensPages ? browserVersion : nil
     options.settings = configuration.settings(browser: browser)
     options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
     return Setup(
@@ -280,14 +281,13 @@ struct ScenarioRun {
     try !configuration.options.isDryRun && definitions.project.opensPageSoon(in: suite, app: configuration.apps.app)
   }
 
-  /// The browser with its version; `nil` without pages, or without a browser, which is reported when a page is opened.
-  private func browserVersion(for suite: Suite) throws -> String? {
-    try opensPageSoon(suite) ? try? BrowserProgram.find(isHeaded: configuration.workers.isHeaded).version() : nil
+  /// The browser with its version; `nil` without a browser, which is reported when a page is opened.
+  private var browserVersion: String? {
+    try? BrowserProgram.find(isHeaded: configuration.workers.isHeaded).version()
   }
 
-  /// Starts the browser if the scenarios open pages soon.
-  private func preparePages(for suite: Suite, _ prepared: Prepared) throws {
-    guard try opensPageSoon(suite) else { return }
+  /// Starts the browser.
+  private func preparePages(_ prepared: Prepared) throws {
     if prepared.team == nil {
       BrowserShare.ofProcess.prepareFirstPage()
     } else {
