@@ -104,7 +104,8 @@ def beside(command, chromedriver, browser):
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder, "page.html")
         page.write_text(PAGE)
-        options = {"args": ["--headless", "--no-sandbox"], **({"binary": browser} if browser else {})}
+        # Both show the page in a window of the same size, as the time of a screenshot depends on it.
+    options = {"args": ["--headless", "--no-sandbox", "--window-size=1280,800"], **({"binary": browser} if browser else {})}
         columns = []
         for server, end, capabilities, opened in [
             ([chromedriver, "--port=0"], "port ", {"goog:chromeOptions": options}, address),

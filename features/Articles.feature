@@ -11,6 +11,16 @@ Feature: Articles
     When I go to the first article
     Then I should see chosen article's detail
 
+  Scenario: Each list is loaded once
+    Given the "Articles" app is running
+    When I wait for the "list loaded" event of "CDR"
+    Then I should see "Krátce: hodinky"
+    When I touch "DIIT"
+    And I wait for the "list loaded" event of "DIIT"
+    And I touch "CDR"
+    Then I should see "Krátce: hodinky"
+    And the "list loaded" event happened 2 times
+
   Scenario Outline: The detail of an article with <content>
     Given the "Articles" app is running
     When I touch "<title>"

@@ -72,6 +72,16 @@ Feature: Login and Home
       And I touch "Login"
       Then I should see "Hello, Daniel Fritzsch!"
 
+    Scenario Outline: The server answers <user> as it once did
+      Given the servers answer as recorded in "features/recorded/login"
+      When I log in as "<user>" with "secret"
+      Then I should see "<text>"
+
+      Examples:
+        | user            | text                         |
+        | Daniel Fritzsch | Hello, Daniel Fritzsch!      |
+        | Eve             | Wrong user name or password. |
+
   Rule: Home ends with a link
 
     Scenario: Opening the link at the end of Home

@@ -50,6 +50,16 @@ Feature: Suggest
       When I clear the "Search categories" field
       Then I should not see "Banana"
 
+    Scenario: The service is asked once for each text
+      Given the service is asked for these texts, in this order:
+        | text | answer                  |
+        | A    | Apple, Apricot, Avocado |
+        | Ap   | Apple, Apricot          |
+        | App  | Apple                   |
+      When I enter "App" into the "Search categories" field
+      Then the list shows exactly:
+        | Apple |
+
   Rule: What is chosen is reported to whoever uses the search
 
     Scenario: Choosing a suggestion

@@ -123,8 +123,9 @@ extension AppSession {
     _ queries: [Query], wish: Query? = nil, named name: String? = nil, timeout: Duration? = nil
   ) async throws -> Query {
     let wish = wish ?? queries.first
-    let wording = name ?? wish?.wording ?? "nothing"
-    return try await wait(for: wording, timeout: timeout, revealing: queries.map { Sighting($0) }) { tree in
+    return try await wait(
+      for: name ?? wish?.wording ?? "nothing", timeout: timeout, revealing: queries.map { Sighting($0) }
+    ) { tree in
       if let found = queries.first(where: { !$0.elements(in: tree).isEmpty }) { return .ready(found) }
       return .notYet(wish?.reason(in: tree) ?? "nothing is asked for")
     }

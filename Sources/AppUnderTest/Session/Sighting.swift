@@ -1,7 +1,7 @@
 /// A target of a wait, with its search on the screen and the explanation of its absence.
 package struct Sighting: Sendable {
-  /// A description, worded to follow "waited for".
-  package let wording: String
+  /// Words the target. Only a failed wait needs the words.
+  private let words: @Sendable () -> String
   /// The text to find, which several elements may show together; `nil` for a target that is not a text.
   let text: String?
   /// Finds the elements that show it now.
@@ -20,16 +20,20 @@ package struct Sighting: Sendable {
   ///   - anywhere: finds the elements that show it now or would after scrolling.
   ///   - reason: returns the reason why it is not visible, as a sentence.
   package init(
-    _ wording: String, text: String? = nil, seen: @escaping @Sendable (any ElementTree) -> [ElementID],
+    _ wording: @autoclosure @escaping @Sendable () -> String, text: String? = nil,
+    seen: @escaping @Sendable (any ElementTree) -> [ElementID],
     anywhere: @escaping @Sendable (any ElementTree) -> [ElementID],
     reason: @escaping @Sendable (any ElementTree) -> String
   ) {
-    self.wording = wording
+    self.words = wording
     self.text = text
     self.seen = seen
     self.anywhere = anywhere
     self.reason = reason
   }
+
+  /// A description, worded to follow "waited for".
+  package var wording: String { words() }
 
   /// Describes the results of a query as a target.
   ///

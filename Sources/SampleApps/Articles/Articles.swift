@@ -70,7 +70,7 @@ public final class Articles: App {
     if mutation != .staysInArticle { tabs[selected].opened = nil }
   }
 
-  /// Selects a tab; its list is loaded the first time.
+  /// Selects a tab; its list is loaded the first time, and then the app posts the event `list loaded`.
   private func select(_ place: Int) {
     selected = mutation == .ignoresTabs ? 0 : place
     guard tabs[place].articles == nil, !tabs[place].isLoading else { return }
@@ -79,6 +79,7 @@ public final class Articles: App {
       guard let self else { return }
       self.tabs[place].articles = self.mutation == .loadsNothing ? [] : self.tabs[place].server.articles
       self.tabs[place].isLoading = false
+      self.environment?.post("list loaded", of: self.tabs[place].server.name)
     }
   }
 }

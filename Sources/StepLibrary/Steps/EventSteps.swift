@@ -53,6 +53,15 @@ extension StepTopic {
   }
 }
 
+extension AppError {
+  /// This error for a text that was not seen, with a suggestion if the app posted an event of this name.
+  func suggestingEvent(_ name: String, of app: AppSession) async -> AppError {
+    guard let events = try? await app.events, events.contains(where: { $0.name == name }) else { return self }
+    let advice = "The app posted an event of this name. To wait for it, write: I wait for the \"\(name)\" event"
+    return AppError(kind, problem: problem, details: details + [advice])
+  }
+}
+
 extension StepProblem {
   /// A failed expectation about an event, with the last events.
   fileprivate static func happened(_ name: String, _ what: String, _ events: [PostedEvent]) -> StepProblem {

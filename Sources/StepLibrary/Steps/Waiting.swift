@@ -45,10 +45,12 @@ extension StepTopic {
       examples: #"I wait for "Inbox" to appear"#, #"I wait for "Loading" to disappear"#,
       #"I wait up to 5 seconds for "Inbox""#
     ) { (user, time: Seconds?, text: String, change: Change?) in
-      if change == .disappear {
-        try await user.app.seeNo(text, timeout: time?.duration)
-      } else {
-        try await user.app.see(text, timeout: time?.duration)
+      let app = try user.app
+      guard change != .disappear else { return try await app.seeNo(text, timeout: time?.duration) }
+      do {
+        try await app.see(text, timeout: time?.duration)
+      } catch let error as AppError {
+        throw await error.suggestingEvent(text, of: app)
       }
     }
 

@@ -16,7 +16,12 @@ public protocol ExpectedCall: Sendable {
 /// one, fails the step during which it happens.
 ///
 /// - Parameter calls: the expected calls, from the first to the last.
-public func inOrder(_ calls: any ExpectedCall...) {
+public func inOrder(_ calls: any ExpectedCall...) { inOrder(calls) }
+
+/// Expects the calls of a list in this order, such as those that the rows of a table describe.
+///
+/// - Parameter calls: the expected calls, from the first to the last.
+public func inOrder(_ calls: [any ExpectedCall]) {
   let order = CallOrder()
   for (index, call) in calls.enumerated() {
     call.record.add(CallOrder.Place(order: order, index: index, earlier: calls.prefix(index).map(\.record)))

@@ -64,3 +64,9 @@ Feature: Events of the app
     Given the app is running with the arguments "world"
     When I touch "Post"
     Then nothing called "changed" happened
+
+  @fails
+  Scenario: To wait for it, write: I wait for the "changed" event
+    Given the app is running with the arguments "world"
+    When I touch "Post"
+    Then I wait up to 1 second for "changed"
