@@ -265,7 +265,7 @@ final class Outgoing: App {
   @Test func driverThatCannotDoItSaysSo() async throws {
     let app = AppSession(driver: PlainDriver())
     let error = await #expect(throws: AppError.self) { try await app.shake() }
-    #expect(error?.description == "the driver of this app cannot do shake")
+    #expect(error?.description == "the driver of this app cannot shake")
     let asked: [(String, @Sendable (AppSession) async throws -> Void)] = [
       ("report what the app did", { _ = try await $0.records }),
       ("report the requests of the app", { _ = try await $0.requests }),

@@ -30,7 +30,7 @@ import Testing
     let refusals = [
       ("undo", "there is nothing to undo"), ("undo", "Only a model app can go back."),
       ("save state seven", "the state of this app cannot be saved: it is not a model app"),
-      ("shake", "the driver of this app cannot do shake"),
+      ("shake", "the driver of this app cannot shake"),
       ("screenshot", "the driver of this app cannot take pictures of the screen"),
     ]
     for (line, part) in refusals {

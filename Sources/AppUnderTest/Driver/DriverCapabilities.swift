@@ -365,7 +365,7 @@ package struct DriverCapability<Able>: Sendable {
 
 extension DriverCapability where Able == any SurroundingsDriver {
   /// Performs a command on the surroundings of the app.
-  package static func perform(_ command: AppCommand) -> Self { Self("do \(command.name)") }
+  package static func perform(_ command: AppCommand) -> Self { Self(command.wording) }
 }
 
 extension DriverCapability where Able == any RecordsDriver {

@@ -222,9 +222,16 @@ extension AppCommand {
     case .shake: "shake"
     case .notify: "notify"
     case .touchNotification: "touchNotification"
-    case .openURL: "openURL"
+    case .openURL: "openAddress"
     case .device(let command): command.name
     case .browse(let command): command.name
+    }
+  }
+
+  /// The name of the command in words that follow "cannot", such as `set battery`.
+  package var wording: String {
+    name.reduce(into: "") { words, character in
+      words += character.isUppercase ? " \(character.lowercased())" : "\(character)"
     }
   }
 

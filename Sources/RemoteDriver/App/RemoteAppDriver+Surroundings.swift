@@ -57,7 +57,7 @@ extension AppError {
   /// The error for a command that is not supported for an app behind a server.
   static func notOnDevice(_ command: AppCommand) -> AppError {
     AppError(
-      .notSupported, problem: "the driver of this app cannot do \(command.name)",
+      .notSupported, problem: "the driver of this app cannot \(command.wording)",
       details: [
         "The app is driven through a server: its time is real, other servers answer its requests,",
         "and the device supports only commands of Appium.",

@@ -31,7 +31,7 @@ extension CalabashDriver: SurroundingsDriver {
         .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .notify, .touchNotification, .openURL,
         .device:
         throw AppError(
-          .notSupported, problem: "the driver of this app cannot do \(command.name)",
+          .notSupported, problem: "the driver of this app cannot \(command.wording)",
           details: ["The app is driven through the server of Calabash in it, which has no route for that."])
       }
       forget()

@@ -51,7 +51,7 @@ extension AppError {
   /// The error for a command that is not supported for a page in a browser behind a server.
   fileprivate static func notInBrowser(_ command: AppCommand) -> AppError {
     AppError(
-      .notSupported, problem: "the driver of this page cannot do \(command.name)",
+      .notSupported, problem: "the driver of this page cannot \(command.wording)",
       details: [
         "The page is in a browser behind a server of WebDriver: its time is real, and servers answer its requests.",
         "Without --driver it is opened in a browser of cukeswift, which can do it.",
