@@ -69,7 +69,7 @@ let arrows: [String: [String]] = [
     "Runner", "Console", "PageAssets",
   ],
   "Project": [
-    "SourceText", "OperatingSystem", "JSON", "Messages", "Runner", "Reporters", "StepRegistry", "StepSources",
+    "SourceText", "OperatingSystem", "JSON", "ExampleFiles", "Messages", "Runner", "Reporters", "StepRegistry", "StepSources",
     "AppUnderTest", "ModelApps", "DevTools", "PageDriver", "RemoteDriver", "Recordings", "StepLibrary", "SampleApps",
     "StepCompiler",
     "LanguageServer", "AgentServer", "PastRuns",

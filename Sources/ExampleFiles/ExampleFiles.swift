@@ -14,8 +14,7 @@ package enum ExampleFiles {
   ///   - uri: the feature file.
   /// - Throws: the problem of the file with its place.
   package static func table(_ path: String, _ uri: String) throws(Diagnostic) -> ExampleTable {
-    let folder = uri.lastIndex(of: "/").map { uri[...$0] } ?? ""
-    let file = path.hasPrefix("/") ? path : FileSystem.tidied(folder + path)
+    let file = self.path(of: path, besides: uri)
     let isJSON = path.hasSuffix(".json")
     guard isJSON || path.hasSuffix(".csv") else {
       throw Diagnostic(
@@ -38,6 +37,23 @@ package enum ExampleFiles {
         advice: isJSON ? "Write an object for each row." : "Write a row for each example below the header.")
     }
     return table
+  }
+
+  /// The files that the tags of a feature file name; empty for a feature file that cannot be parsed.
+  package static func paths(namedBy source: SourceFile) -> [String] {
+    guard String(decoding: source.bytes, as: UTF8.self).contains(DocumentStorage.examplesTag) else { return [] }
+    var paths: [String] = []
+    var ids = IDGenerator()
+    _ = Gherkin.parse(source, ids: &ids) { path, uri throws(Diagnostic) in
+      paths.append(self.path(of: path, besides: uri))
+      return ExampleTable(uri: uri, rows: [])
+    }
+    return paths
+  }
+
+  private static func path(of path: String, besides uri: String) -> String {
+    let folder = uri.lastIndex(of: "/").map { uri[...$0] } ?? ""
+    return path.hasPrefix("/") ? path : FileSystem.tidied(folder + path)
   }
 }
 

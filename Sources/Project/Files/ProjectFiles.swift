@@ -1,3 +1,4 @@
+import ExampleFiles
 package import OperatingSystem
 package import Runner
 package import SourceText
@@ -7,6 +8,10 @@ import StepCompiler
 package struct ProjectFiles {
   /// The feature files with their versions.
   package private(set) var features: [PathKey: String] = [:]
+  /// The files of examples that tags of feature files name, with their versions.
+  package private(set) var examples: [PathKey: String] = [:]
+  /// The feature files that name a file of examples.
+  private var users: [PathKey: [PathKey]] = [:]
   /// The step files with their versions.
   package private(set) var steps: [PathKey: String] = [:]
   /// The configuration file and the lists of scenarios, with their versions; missing files are left out.
@@ -20,6 +25,10 @@ package struct ProjectFiles {
   package struct Changes {
     /// Feature files that were written or created.
     package var features: [String] = []
+    /// Files of examples that were written, created or removed.
+    package var examples: [String] = []
+    /// Feature files that were written or created, and those that name a changed file of examples.
+    package var affectedFeatures: [String] = []
     /// Step files that were written, created or removed.
     package var steps: [String] = []
     /// Files of pages that were written, created or removed.
@@ -27,7 +36,7 @@ package struct ProjectFiles {
     /// Files that affect all scenarios and were written, created or removed.
     package var settings: [String] = []
 
-    package var isEmpty: Bool { features.isEmpty && steps.isEmpty && pages.isEmpty && settings.isEmpty }
+    package var isEmpty: Bool { features.isEmpty && examples.isEmpty && steps.isEmpty && pages.isEmpty && settings.isEmpty }
   }
 
   /// Finds the files.
@@ -42,7 +51,13 @@ package struct ProjectFiles {
   ) throws(FileSystem.Failure) {
     var problems: [Diagnostic] = []
     for file in FeatureFiles.find(paths, problems: &problems) {
-      features[PathKey(file.path)] = try Self.version(of: file.path)
+      let feature = PathKey(file.path)
+      features[feature] = try Self.version(of: file.path)
+      guard let source = try? SourceFile(uri: file.path, bytes: FileSystem.read(file.path)) else { continue }
+      for path in ExampleFiles.paths(namedBy: source) {
+        examples[PathKey(path)] = try Self.version(of: path)
+        users[PathKey(path), default: []].append(feature)
+      }
     }
     for file in try StepFiles(for: paths.map(\.path)).files { steps[PathKey(file)] = try Self.version(of: file) }
     for path in named { settings[PathKey(path)] = try Self.version(of: path) }
@@ -61,7 +76,7 @@ package struct ProjectFiles {
   }
 
   /// The paths of all files.
-  package var allFiles: [String] { [features, steps, settings, pages].flatMap { $0.keys.map(\.path) } }
+  package var allFiles: [String] { [features, examples, steps, settings, pages].flatMap { $0.keys.map(\.path) } }
 
   /// The changes since an earlier time.
   package func changes(since earlier: ProjectFiles) -> Changes {
@@ -69,9 +84,12 @@ package struct ProjectFiles {
       let (now, before) = (self[keyPath: files], earlier[keyPath: files])
       return Set(now.keys).union(before.keys).filter { now[$0] != before[$0] }.map(\.path).sorted()
     }
+    let examples = changed(\.examples)
+    let affected = examples.flatMap { users[PathKey($0)] ?? [] }.map(\.path)
+    let written = changed(\.features).filter { features[PathKey($0)] != nil }
     return Changes(
-      features: changed(\.features).filter { features[PathKey($0)] != nil }, steps: changed(\.steps),
-      pages: changed(\.pages), settings: changed(\.settings))
+      features: written, examples: examples, affectedFeatures: Set(written + affected).sorted(),
+      steps: changed(\.steps), pages: changed(\.pages), settings: changed(\.settings))
   }
 
   /// The version of a file, which changes when it is written; `nil` if the file was removed meanwhile.

@@ -87,6 +87,19 @@ import Testing
     #expect(listed.contains("1 scenario (1 passed)"), "\(listed)")
   }
 
+  @Test func `a changed file of examples runs its feature`() throws {
+    try folder.write(
+      "features/two.feature",
+      "Feature: Two\n  Scenario Outline: <name>\n    Given something else\n    @examples:names.csv\n    Examples:\n")
+    try folder.write("features/names.csv", "name\none\ntwo\n")
+    let watching = try Watching(folder, ["features/two.feature", "features/other.feature"])
+    #expect(watching.next().contains("3 scenarios (3 passed)"))
+    try folder.write("features/names.csv", "name\none\ntwo\nthree\n")
+    let again = watching.next()
+    #expect(again.contains("Changed: features/names.csv\n"), "\(again)")
+    #expect(again.contains("3 scenarios (3 passed)"), "\(again)")
+  }
+
   @Test func `a change runs affected scenarios, failures first`() throws {
     let watching = try Watching(folder)
     #expect(watching.next().contains("4 scenarios (4 passed)"))

@@ -94,11 +94,11 @@ struct WatchedRun {
     _ changes: ProjectFiles.Changes, _ pending: inout Set<PathKey>
   ) throws(FileSystem.Failure) -> ExitCode {
     pending.formUnion(changes.steps.map(PathKey.init))
-    let changed = changes.settings + changes.features + changes.steps + changes.pages
+    let changed = changes.settings + changes.features + changes.examples + changes.steps + changes.pages
     output.write("\nChanged: \(changed.joined(separator: ", "))\n")
     output.flush()
     var code = ExitCode.passed
-    let features = operands(for: changes.features)
+    let features = operands(for: changes.affectedFeatures)
     // The definitions of a removed step file are unknown.
     if !changes.settings.isEmpty || !pending.allSatisfy({ FileSystem.isThere($0.path) }) {
       code = try run([], operands)
