@@ -69,8 +69,8 @@ let arrows: [String: [String]] = [
     "Runner", "Console", "PageAssets",
   ],
   "Project": [
-    "SourceText", "OperatingSystem", "JSON", "ExampleFiles", "Messages", "Runner", "Reporters", "StepRegistry", "StepSources",
-    "AppUnderTest", "ModelApps", "DevTools", "PageDriver", "RemoteDriver", "Recordings", "StepLibrary", "SampleApps",
+    "SourceText", "OperatingSystem", "JSON", "ExampleFiles", "Messages", "Runner", "Reporters", "StepRegistry",
+    "StepSources", "AppUnderTest", "ModelApps", "DevTools", "PageDriver", "RemoteDriver", "Recordings", "StepLibrary", "SampleApps",
     "StepCompiler",
     "LanguageServer", "AgentServer", "PastRuns",
   ],

@@ -36,7 +36,9 @@ package struct ProjectFiles {
     /// Files that affect all scenarios and were written, created or removed.
     package var settings: [String] = []
 
-    package var isEmpty: Bool { features.isEmpty && examples.isEmpty && steps.isEmpty && pages.isEmpty && settings.isEmpty }
+    package var isEmpty: Bool {
+      features.isEmpty && examples.isEmpty && steps.isEmpty && pages.isEmpty && settings.isEmpty
+    }
   }
 
   /// Finds the files.
