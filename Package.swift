@@ -70,7 +70,8 @@ let arrows: [String: [String]] = [
   ],
   "Project": [
     "SourceText", "OperatingSystem", "JSON", "ExampleFiles", "Messages", "Runner", "Reporters", "StepRegistry",
-    "StepSources", "AppUnderTest", "ModelApps", "DevTools", "PageDriver", "RemoteDriver", "Recordings", "StepLibrary", "SampleApps",
+    "StepSources", "AppUnderTest", "ModelApps", "DevTools", "PageDriver", "RemoteDriver", "Recordings", "StepLibrary",
+    "SampleApps",
     "StepCompiler",
     "LanguageServer", "AgentServer", "PastRuns",
   ],
