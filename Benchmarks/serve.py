@@ -104,7 +104,7 @@ def beside(command, chromedriver, browser):
     with tempfile.TemporaryDirectory() as folder:
         page = pathlib.Path(folder, "page.html")
         page.write_text(PAGE)
-        # Both show the page in a window of the same size, as the time of a screenshot depends on it.
+        # Both windows have the same size, as the time of a screenshot depends on it.
     options = {"args": ["--headless", "--no-sandbox", "--window-size=1280,800"], **({"binary": browser} if browser else {})}
         columns = []
         for server, end, capabilities, opened in [

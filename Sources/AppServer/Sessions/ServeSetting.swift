@@ -42,6 +42,8 @@ package struct ServeSetting: Sendable {
   package var app: AppCatalog.Entry?
   /// The default device.
   package var device: Device
+  /// The default device of sessions of a browser on a computer.
+  package var browserDevice: Device
   /// How the time of apps passes by default.
   package var time: Time
   /// The time after which a session without commands expires.
@@ -66,6 +68,7 @@ package struct ServeSetting: Sendable {
   /// - Parameters:
   ///   - app: the default app.
   ///   - device: the default device.
+  ///   - browserDevice: the default device of sessions of a browser on a computer; `nil` for the same.
   ///   - time: how the time of apps passes by default.
   ///   - sessionTimeout: the time after which a session without commands expires.
   ///   - mostSessions: the maximum number of sessions.
@@ -75,13 +78,14 @@ package struct ServeSetting: Sendable {
   ///   - log: receives a line for each request.
   ///   - find: finds an app by its name.
   package init(
-    app: AppCatalog.Entry? = nil, device: Device = .standard, time: Time = .virtual,
+    app: AppCatalog.Entry? = nil, device: Device = .standard, browserDevice: Device? = nil, time: Time = .virtual,
     sessionTimeout: Duration = .seconds(300), mostSessions: Int = 32, token: String? = nil, hosts: [String] = [],
     version: String = "0", log: (@Sendable (String) -> Void)? = nil,
     find: @escaping @Sendable (_ name: String) throws -> AppCatalog.Entry
   ) {
     self.app = app
     self.device = device
+    self.browserDevice = browserDevice ?? device
     self.time = time
     self.sessionTimeout = sessionTimeout
     self.mostSessions = mostSessions

@@ -159,7 +159,7 @@ struct CapabilityMatching {
       let app = try app(for: wanted)
       try matchPlatform(wanted, app)
       var setting = SessionSetting(
-        app: app, device: try device(for: wanted), time: serving.time, commandTimeout: serving.sessionTimeout)
+        app: app, device: try device(for: wanted, app), time: serving.time, commandTimeout: serving.sessionTimeout)
       setting.now = serving.now
       try complete(&setting, wanted)
       setting.capabilities = described(setting, wanted)
@@ -259,9 +259,12 @@ struct CapabilityMatching {
     }
   }
 
-  private func device(for wanted: [String: JSONValue]) throws(WireError) -> Device {
+  private func device(
+    for wanted: [String: JSONValue], _ app: AppCatalog.Entry
+  ) throws(WireError) -> Device {
     guard let name = (wanted["cukeswift:device"] ?? wanted["appium:deviceName"])?.string, !name.isEmpty else {
-      return serving.device
+      let isBrowser = app.isPage && wanted["browserName"]?.string?.nonEmpty != nil && !Self.isPhone(wanted)
+      return isBrowser ? serving.browserDevice : serving.device
     }
     do {
       return try Device.named(name)
@@ -298,7 +301,11 @@ struct CapabilityMatching {
 
   /// The platform of a session that begins in a page.
   private static func platform(_ wanted: [String: JSONValue]) -> JSONValue {
-    wanted["platformName"]?.string?.lowercased() == "ios" ? "iOS" : .string(Platform.webDriverName)
+    isPhone(wanted) ? "iOS" : .string(Platform.webDriverName)
+  }
+
+  private static func isPhone(_ wanted: [String: JSONValue]) -> Bool {
+    wanted["platformName"]?.string?.lowercased() == "ios"
   }
 
   /// The effective capabilities, for the client.

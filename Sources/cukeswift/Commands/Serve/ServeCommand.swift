@@ -20,6 +20,8 @@ struct ServeCommand: Command {
       problem: "\(option) takes a number from 0 to 65535, but was given '\(text)'",
       advice: "With 0 the system chooses a free one, which is printed.")
   }
+  private static let device = Option(
+    "--device", .device, help: "which device; else a desktop for browsers, and an iPhone X for others")
   private static let port = Option(
     "--port", portValue,
     help: "listen on this port, with 0 on any that is free; else on 4723, for Calabash and Frank on 37265")
@@ -56,7 +58,7 @@ struct ServeCommand: Command {
       "Prints the address when it is ready, and serves until it is interrupted.",
     ],
     keys: [
-      app, AppOptions.oneDevice, ConfigurationFile.chosenPages, port, agentPort, host, token, sessionTimeout, time,
+      app, device, ConfigurationFile.chosenPages, port, agentPort, host, token, sessionTimeout, time,
       wireProtocol,
       limit,
       verbose,
@@ -87,7 +89,9 @@ struct ServeCommand: Command {
     let (lines, log) = AsyncStream<String>.makeStream()
     var app: AppCatalog.Entry?
     if let name { app = try find(name) }
-    var setting = ServeSetting(app: app, device: try arguments[AppOptions.oneDevice], find: find)
+    let device = try arguments[Self.device]
+    var setting = ServeSetting(
+      app: app, device: device ?? .standard, browserDevice: device ?? .desktop, find: find)
     setting.wireProtocol = try arguments[Self.wireProtocol]
     let isInApp = [.calabash, .frank].contains(setting.wireProtocol)
     if isInApp, app == nil {
