@@ -53,6 +53,27 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      (["browserName": "chrome"], "desktop"), (["browserName": "Safari", "platformName": "iOS"], "iPhone X"),
+      (["appium:autoWebview": true], "iPhone X"),
+      (["browserName": "chrome", "appium:deviceName": "iPhone 6s"], "iPhone 6s"),
+    ] as [([String: JSONValue], String)])
+  func `a browser is one on a desktop`(capabilities: [String: JSONValue], device: String) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data(Self.page.utf8).write(to: folder.appending(path: "index.html"))
+    var client = try ServedClient {
+      $0.app = .page(.folder(folder.path), named: "Basket")
+      $0.browserDevice = .desktop
+    }
+    let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])
+    #expect(answer.value["capabilities"]?["cukeswift:device"]?.string == device, "\(answer)")
+    client.session = try #require(answer.value["sessionId"]?.string, "\(answer)")
+    _ = await client.send("DELETE", "/s")
+  }
+
   @Test func `a page is searched, touched and pictured`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
