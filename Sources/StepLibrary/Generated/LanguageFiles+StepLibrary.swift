@@ -802,7 +802,7 @@ enum LanguageFiles {
       , = .
 
     {not}
-      nicht, kein, keine, keinen, keinem, keiner, nichts, nie, niemals, ohne = not
+      nicht, kein, keine, keinen, keinem, keiner, nichts, nie, niemals, nirgends, nirgendwo, ohne = not
 
     {hold}
       Querformat = landscape

@@ -41,10 +41,14 @@ struct SentenceTable: Sendable {
   private mutating func readLists(_ file: StepTranslations.File) -> [(place: SentencePlace, isOfProject: Bool)] {
     var others: [(SentencePlace, Bool)] = []
     var list: String?
-    for line in 1...max(file.source.lineCount, 1) {
-      guard let text = file.source.text(ofLine: line)?.composed, let first = text.first(where: { !$0.isWhitespace })
-      else { continue }
-      let place = SentencePlace(path: file.source.uri, line: line, text: text)
+    // Some editors write a byte order mark.
+    let bytes = file.source.bytes.trimmingPrefix([0xEF, 0xBB, 0xBF])
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let end = line.last == UInt8(ascii: "\r") ? line.endIndex - 1 : line.endIndex
+      let text = String(decoding: line[..<end], as: UTF8.self).composed
+      guard let first = text.first(where: { !$0.isWhitespace }) else { continue }
+      let place = SentencePlace(path: file.source.uri, line: index + 1, text: text)
       if first == "#" { continue }
       if text.first?.isWhitespace == true {
         readEntry(place, of: list)

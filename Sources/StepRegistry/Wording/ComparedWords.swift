@@ -37,8 +37,8 @@ struct ComparedWords {
   private mutating func add(_ word: String, _ others: Set<String>) {
     if Synonyms.limits.contains(word) { limits.insert(word) }
     if others.isEmpty ? Self.denies(word) : Self.denies(word, among: others) {
-      // "Neither" and "nor" deny together.
-      if word != "nor" { isDenied.toggle() }
+      // "Neither" and "nor" deny together, as "ne" and "pas" do.
+      if !others.isEmpty { isDenied = true } else if word != "nor" { isDenied.toggle() }
       return
     }
     opposites.formUnion((Synonyms.meanings[word] ?? []).filter { $0 < Synonyms.opposites.count })

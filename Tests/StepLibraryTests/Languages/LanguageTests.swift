@@ -139,6 +139,15 @@ import Testing
   }
 
   @Test(arguments: [
+    ("fr", #"je voi le bouton "AC""#, "pas"), ("es", #"beo el botón "AC""#, "no "), ("cs", #"vidim "AC""#, "nevidím"),
+    ("de", #"ich she "AC""#, "nirgends"),
+  ])
+  func adviceNeverAddsNegations(code: String, text: String, negation: String) throws {
+    let advice = try Self.registry.get().nearMissAdvice(for: text, in: Self.surroundings(code))
+    #expect(advice.count > 1 && !advice.contains { $0.contains(negation) }, "\(advice)")
+  }
+
+  @Test(arguments: [
     (StepKeyword?.none, #"ich tippe auf "OK""#), (.when, #"ich auf "OK" tippe"#), (.given, #"ich tippe auf "OK""#),
   ])
   func theKeywordDecidesAboutTheOrderOfWords(keyword: StepKeyword?, text: String) throws {
