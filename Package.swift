@@ -106,9 +106,11 @@ func closure(of modules: [String]) -> [Target.Dependency] {
   return found.sorted().map { .byName(name: $0) }
 }
 
-/// The web files of a module, which are in its sources as Swift too: see Scripts/embed_web.py.
-func webFiles(of module: String) -> [String] {
-  FileManager.default.fileExists(atPath: Context.packageDirectory + "/Sources/\(module)/Web") ? ["Web"] : []
+/// The files of a module that are in its sources as Swift too: see Scripts/embed_web.py.
+func embeddedFiles(of module: String) -> [String] {
+  ["Web", "Sentences"].filter {
+    FileManager.default.fileExists(atPath: Context.packageDirectory + "/Sources/\(module)/\($0)")
+  }
 }
 
 /// The tests of a module, in `Tests/<module>Tests`.
@@ -228,7 +230,7 @@ let package = Package(
   targets: arrows.keys.sorted().map { module in
     .target(
       name: module, dependencies: module == "CLibrary" ? [] : closure(of: arrows[module] ?? []),
-      exclude: webFiles(of: module), swiftSettings: settings)
+      exclude: embeddedFiles(of: module), swiftSettings: settings)
   } + [
     // The command with the predefined steps and those of step files; the module `cukeswift` is the command without any.
     // Step files are loaded while it runs and use what it is built from, so it has to export that. Installed, it finds the

@@ -17,9 +17,12 @@ package struct FeatureRepair: Sendable {
     package let written: String
     /// The text with the values of its row of examples.
     package let text: String
+    /// The English sentence for the text, which sessions have.
+    package let english: String
 
     /// Makes a step.
-    package init(index: Int, line: Int, keyword: String, written: String, text: String) {
+    package init(index: Int, line: Int, keyword: String, written: String, text: String, english: String? = nil) {
+      self.english = english ?? text
       self.index = index
       self.line = line
       self.keyword = keyword

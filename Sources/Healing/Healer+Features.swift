@@ -74,17 +74,19 @@ extension Healer {
     let healed = try await RunEnvironment.$current.withValue(.changed { $0[(any PlaybackRepair).self] = recordings }) {
       try await replay(trace, of: pickle, certainty: certainty)
     }
+    let writer = try Self.writer(for: pickle)
+    let steps = pickle.steps.map { FeatureRepair.Step($0, in: writer) }
     let healing = ScenarioHealing(
-      healed, in: pickle.steps.map { .init($0) }, playing: try Self.recordings(playedBy: pickle), noting: recordings)
+      healed, in: steps, writtenBy: writer, playing: try Self.recordings(playedBy: pickle), noting: recordings)
     var edited: [Pickle.Step] = []
     // Other rows of examples have other values than the session.
     if pickle.row == nil {
-      let texts = pickle.steps.map(\.text)
+      let texts = steps.map(\.english)
       // A step that already has the text of the healed session was changed by an earlier repair.
       edited = Set(trace.editedSteps(among: texts)).intersection(healing.trace.editedSteps(among: texts)).sorted()
         .map { pickle.steps[$0] }
     }
-    let screens = pickle.steps.filter { ScreenExpectation.isSaid(by: $0.text) }.flatMap { step in
+    let screens = zip(pickle.steps, steps).filter { ScreenExpectation.isSaid(by: $1.english) }.flatMap { step, _ in
       healing.goneNames.sorted().filter { step.docStringContent?.contains("\"\($0)\"") == true }.map { (step, $0) }
     }
     return HealedScenario(pickle: pickle, healing: healing, edited: edited, screens: screens)
@@ -118,10 +120,11 @@ extension Healer {
 }
 
 extension FeatureRepair.Step {
-  fileprivate init(_ step: Pickle.Step) {
+  fileprivate init(_ step: Pickle.Step, in writer: SentenceWriter?) {
     self.init(
       index: step.index, line: step.location.line, keyword: step.keyword,
-      written: GherkinDocument.Step(step.index, of: step.document).text, text: step.text)
+      written: GherkinDocument.Step(step.index, of: step.document).text, text: step.text,
+      english: writer?.english(step.text))
   }
 }
 

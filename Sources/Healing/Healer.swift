@@ -94,6 +94,11 @@ package struct Healer {
         + "'Adding.trace.json'; 'cukeswift heal --keep' keeps them there while the scenarios pass.")
   }
 
+  /// Writes sentences in the language of a scenario; `nil` for English.
+  static func writer(for pickle: Pickle) throws -> SentenceWriter? {
+    pickle.language == "en" ? nil : try SentenceWriter(pickle.language, in: PredefinedSteps.translations)
+  }
+
   /// Repeats a session, on its app and device unless others were chosen.
   func replay(
     _ trace: SessionTrace, of pickle: Pickle, certainty: Double = HealedElement.leastCertainty
@@ -101,7 +106,8 @@ package struct Healer {
     let name = app ?? trace.app
     let entry = try source.app(name)
     let target = try device ?? Device.named(trace.device)
-    let beginning = try pickle.steps.lazy.compactMap { try GalleryStart($0.text) }.first
+    let writer = try Self.writer(for: pickle)
+    let beginning = try pickle.steps.lazy.compactMap { try GalleryStart(writer?.english($0.text) ?? $0.text) }.first
     return await limit.hold("the app '\(name)' of \(pickle.name.quoted)") {
       await TraceHealing.replaying(trace, on: AppSession(driver: entry.driver(on: target)), certainty: certainty) {
         try await beginning?.begin(entry, on: $0)

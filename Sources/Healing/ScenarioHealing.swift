@@ -1,6 +1,7 @@
 internal import AppUnderTest
 package import Recordings
 internal import StepLibrary
+package import StepRegistry
 
 /// The necessary changes to a scenario after its session was replayed.
 package struct ScenarioHealing: Sendable {
@@ -28,10 +29,12 @@ package struct ScenarioHealing: Sendable {
   /// - Parameters:
   ///   - healing: the replayed session.
   ///   - steps: the steps of the scenario.
+  ///   - writer: writes sentences in the language of the feature; nil for English.
   ///   - recordings: the author's recordings that the scenario plays.
   ///   - repair: collects the necessary changes to the recordings.
   package init(
-    _ healing: TraceHealing, in steps: [FeatureRepair.Step], playing recordings: [Recording],
+    _ healing: TraceHealing, in steps: [FeatureRepair.Step], writtenBy writer: SentenceWriter? = nil,
+    playing recordings: [Recording],
     noting repair: RecordingRepair
   ) {
     for recording in recordings {
@@ -43,22 +46,23 @@ package struct ScenarioHealing: Sendable {
     var said: Set<TraceHealing.Change> = []
     func wish(_ step: FeatureRepair.Step, _ new: String, _ change: TraceHealing.Change?) {
       if let change { said.insert(change) }
-      if let written = step.saying(new) {
+      let words = step.english == step.text ? new : writer?.changed(step.text, to: new) ?? new
+      if let written = step.saying(words) {
         wishes.append(.init(step: step, written: written, change: change))
       } else if let change {
         filled.append((step, change))
       }
     }
     let sentences = Dictionary(grouping: healing.sentences, by: \.old)
-    for (text, lines) in Dictionary(grouping: steps, by: \.text) {
+    for (text, lines) in Dictionary(grouping: steps, by: \.english) {
       for (step, change) in Self.pairs(lines, sentences[text] ?? [], isComplete: healing.isComplete) {
         wish(step, change?.new ?? text, change)
       }
     }
     for change in healing.changes {
       guard let fields = change.fields else { continue }
-      for step in steps where step.text != change.old {
-        guard let new = ActionSentence.entering(step.text, into: fields.old, now: fields.new) else { continue }
+      for step in steps where step.english != change.old {
+        guard let new = ActionSentence.entering(step.english, into: fields.old, now: fields.new) else { continue }
         wish(step, new, change)
       }
     }
@@ -66,7 +70,7 @@ package struct ScenarioHealing: Sendable {
     self.filled = filled
     // A step with the new text was already changed, for another scenario or earlier. The actions of a recording have no
     // line of their own.
-    let texts = Set(steps.map(\.text))
+    let texts = Set(steps.map(\.english))
     unsaid =
       recordings.isEmpty ? healing.changes.filter { !said.contains($0) && !texts.contains($0.new) } : []
   }

@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import JSONRPC
 import LanguageServer
+import StepRegistry
 import Testing
 
 /// A project that provides the definitions of a test without compiling.
@@ -11,6 +12,9 @@ struct StandInProject: EditorProject {
   var ended: [ScenarioResult] = []
   var kept: [String: RecordedScenario] = [:]
 
+  var sentences: StepTranslations?
+
+  func translations(in folder: String) -> StepTranslations? { sentences }
   func load(_ folder: String, features: [String], completion: @escaping @Sendable (LoadedDefinitions) -> Void) {}
   func results(in folder: String) -> [ScenarioResult] { ended }
   func look(at app: String, in folder: String, completion: @escaping @Sendable ([KnownElement]) -> Void) {}

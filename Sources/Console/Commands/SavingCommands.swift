@@ -4,6 +4,7 @@ import Recordings
 import Runner
 import SourceText
 import StepLibrary
+import StepRegistry
 
 extension CommandTable {
   /// Commands that save actions or the state of the app.
@@ -114,6 +115,17 @@ extension ConsoleSession {
     }
   }
 
+  /// Writes features in the language of the project; `nil` for English.
+  private func writer() throws(Diagnostic) -> SentenceWriter? {
+    do {
+      return try PredefinedSteps.writer(in: setting.language)
+    } catch let problem as Diagnostic {
+      throw problem
+    } catch {
+      throw Diagnostic(problem: "\(error)")
+    }
+  }
+
   /// Writes the recorded actions to a file.
   fileprivate func save(
     as form: SavedForm, to path: String, named name: String?, replacing replaces: Bool
@@ -137,7 +149,7 @@ extension ConsoleSession {
       let isOneApp = Set(traces.map(\.app)).count == 1
       let shelf = RecordingShelf.current
       let own = savedFiles[path]?.kept ?? []
-      let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title)) {
+      let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title), in: try writer()) {
         shelf.hasOther($0, than: own)
       }
       try encoding.requireNoOtherSessions(

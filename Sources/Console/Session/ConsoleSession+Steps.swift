@@ -86,7 +86,11 @@ extension ConsoleSession {
     let step = try WrittenStep(text, block)
     let registry = try registry()
     // The worlds continue in the task of this line.
-    let calls = calls?.handedOver(with: registry) ?? StepCalls(registry: registry)
+    let calls =
+      calls?.handedOver(with: registry)
+      ?? StepCalls(
+        registry: registry,
+        scenario: setting.language.map { ScenarioSurroundings(tags: [], feature: "", rule: nil, language: $0) })
     self.calls = calls
     let context = StepContext(scenario: scenario, stepCalls: calls)
     let recorded = (recorder: recorder, count: recorder?.count ?? 0)

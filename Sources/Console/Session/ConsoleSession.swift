@@ -32,6 +32,8 @@ package actor ConsoleSession {
     /// Returns the version of the step files, which is equal while they are unchanged. `nil` if only `reload` loads
     /// them again.
     package var version: (@Sendable () throws -> String)?
+    /// The code of the language in which features are written, and steps may be; `nil` for English.
+    package var language: String?
 
     /// Describes the apps and steps.
     package init(

@@ -89,10 +89,15 @@ extension LanguageServer {
       guard isBeginning || words.allSatisfy({ texts.contains($0) }) else { continue }
       ranked.append((isBeginning ? 0 : 1, folder.definitions.step(index)?.isPredefined == true ? 1 : 0, index))
     }
+    let translated = translatedExamples(for: document, beginning, words, in: folder)
     // Definitions of the project come before predefined ones.
     let chosen = ranked.sorted { $0 < $1 }
     var items: [JSONValue] = []
     let lspRange = document.buffer.range(range).json
+    for example in translated.prefix(Self.mostItems) {
+      guard let step = folder.definitions.step(example.definition) else { continue }
+      items.append(item(.example(example.text), of: step, lspRange, typed, items.count))
+    }
     for (_, _, index) in chosen {
       guard items.count < Self.mostItems, let step = folder.definitions.step(index) else { break }
       let suggestions = folder.suggestions(of: index) {
@@ -105,6 +110,21 @@ extension LanguageServer {
       }
     }
     return (items, chosen.count > items.count || items.count == Self.mostItems)
+  }
+
+  /// The predefined steps in the language of a feature whose texts contain the typed words, those that begin so first.
+  private func translatedExamples(
+    for document: OpenDocument, _ beginning: [UInt8], _ words: [[UInt8]], in folder: WorkspaceFolder
+  ) -> [Registry.TranslatedExample] {
+    guard let code = document.feature?.document?.storage.language, code != "en",
+      let examples = try? folder.definitions.registry?.translatedExamples(in: code)
+    else { return [] }
+    let found = examples.compactMap { example -> (isBeginning: Bool, example: Registry.TranslatedExample)? in
+      let text = SearchText(example.text.lowercased())
+      let isBeginning = text.begins(with: beginning)
+      return isBeginning || words.allSatisfy { text.contains($0) } ? (isBeginning, example) : nil
+    }
+    return found.filter(\.isBeginning).map(\.example) + found.filter { !$0.isBeginning }.map(\.example)
   }
 
   private func item(

@@ -136,7 +136,9 @@ package final class LanguageServer {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     guard !folders.contains(where: { $0.path == path }) else { return }
-    folders.append(WorkspaceFolder(path, builtIn: project.builtIn, settings: settings))
+    folders.append(
+      WorkspaceFolder(
+        path, builtIn: project.builtIn, translations: project.translations(in: path), settings: settings))
   }
 
   /// Reads the folders. So far only their paths are known.

@@ -17,8 +17,13 @@ package struct DefinitionSet: Sendable {
   package static let none = DefinitionSet(DefinitionCatalog(), folder: "/")
 
   /// Compiles the patterns of a catalog. Invalid patterns are left out and reported.
-  package init(_ catalog: DefinitionCatalog, folder: String) {
-    var (registry, problems) = Self.registry(of: catalog.declarations, in: folder)
+  ///
+  /// - Parameters:
+  ///   - catalog: the descriptions of the definitions.
+  ///   - folder: the folder of the project.
+  ///   - translations: the sentences of predefined steps in other languages.
+  package init(_ catalog: DefinitionCatalog, folder: String, translations: StepTranslations? = nil) {
+    var (registry, problems) = Self.registry(of: catalog.declarations, translations, in: folder)
     problems += (registry?.warnings ?? []) + (registry?.unknownParameterTypes.map(\.problem) ?? [])
     self.problems = problems.map { problem in
       var problem = problem
@@ -56,12 +61,16 @@ package struct DefinitionSet: Sendable {
   }
 
   /// Compiles declarations. Removes invalid ones until the rest can be compiled.
-  private static func registry(of steps: Steps, in folder: String) -> (registry: Registry?, problems: [Diagnostic]) {
+  private static func registry(
+    of steps: Steps, _ translations: StepTranslations?, in folder: String
+  ) -> (registry: Registry?, problems: [Diagnostic]) {
     var declarations = steps.declarations
     var problems: [Diagnostic] = []
     while true {
       do {
-        return (try Registry([Steps(declarations: declarations)], relativeTo: folder), problems)
+        return (
+          try Registry([Steps(declarations: declarations, translations: translations)], relativeTo: folder), problems
+        )
       } catch {
         // Each problem has the line of the invalid declaration, which may be a setting.
         problems += error.all.filter { !problems.contains($0) }

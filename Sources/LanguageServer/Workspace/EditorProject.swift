@@ -1,4 +1,5 @@
 package import SourceText
+package import StepRegistry
 
 /// A project that the language server serves: compiles and loads its step files in other processes, and reads its results.
 package protocol EditorProject: Sendable {
@@ -6,6 +7,11 @@ package protocol EditorProject: Sendable {
   var version: String { get }
   /// The predefined definitions, apps and devices, independent of any folder.
   var builtIn: DefinitionCatalog { get }
+
+  /// The sentences of predefined steps in other languages.
+  ///
+  /// - Parameter folder: the folder of the project, an absolute path.
+  func translations(in folder: String) -> StepTranslations?
 
   /// Compiles and loads the step files of a folder in another process.
   ///

@@ -47,6 +47,8 @@ package final class FeatureIndex {
   /// The number of steps with each text.
   private var counts: [Int] = []
   private var registry: Registry?
+  /// The languages of the features besides English.
+  private var languages: Set<String> = []
   /// The index of the definition of each text, or -1 without a definition, or `several`, or `unknown` before the
   /// lookup.
   private var found: [Int32] = []
@@ -79,6 +81,7 @@ package final class FeatureIndex {
     }
     if let document = feature.document {
       let storage = document.storage
+      if storage.language != "en" { take(language: storage.language) }
       func add(_ kind: FeatureBlock.Kind, _ title: TitleNode) {
         file.titles.append(Title(kind: kind, name: storage.string(title.name), line: feature.line(of: title.position)))
       }
@@ -114,10 +117,18 @@ package final class FeatureIndex {
 
   // MARK: - Definitions
 
+  /// Lets texts be in a language, and looks texts without a definition up again.
+  private func take(language: String) {
+    guard languages.insert(language).inserted else { return }
+    registry?.accept(language: language)
+    for index in found.indices where found[index] == -1 { found[index] = Self.unknown }
+  }
+
   /// Replaces the definitions. Keeps the results of earlier lookups as far as definitions are the same.
   package func use(_ registry: Registry?) {
     let changes = Changes(from: self.registry, to: registry)
     self.registry = registry
+    for language in languages.sorted() { registry?.accept(language: language) }
     guard let changes, let registry else {
       ambiguous = [:]
       for index in found.indices { found[index] = Self.unknown }

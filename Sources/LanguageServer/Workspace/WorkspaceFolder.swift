@@ -28,6 +28,7 @@ package final class WorkspaceFolder {
   var isOutdated = false
   private var loaded: DefinitionCatalog?
   private let builtIn: DefinitionCatalog
+  private let translations: StepTranslations?
   private var settings: ServerSettings
   /// The outlines of the step files by their paths.
   private(set) var outlines: [String: StepFileOutline] = [:]
@@ -46,8 +47,10 @@ package final class WorkspaceFolder {
   private var suggestions: [Int: [StepSuggestion]] = [:]
 
   /// Prepares a folder without reading it.
-  init(_ path: String, builtIn: DefinitionCatalog, settings: ServerSettings) {
-    (self.path, self.builtIn, self.settings) = (path, builtIn, settings)
+  init(
+    _ path: String, builtIn: DefinitionCatalog, translations: StepTranslations? = nil, settings: ServerSettings
+  ) {
+    (self.path, self.builtIn, self.translations, self.settings) = (path, builtIn, translations, settings)
   }
 
   /// Whether a file is in the folder.
@@ -210,7 +213,7 @@ package final class WorkspaceFolder {
     }
     let known = Set(catalog.parameterTypes.map(\.name) + BuiltInParameterType.allCases.map(\.rawValue))
     catalog.parameterTypes += settings.parameterTypes.filter { !known.contains($0.name) }
-    definitions = DefinitionSet(catalog, folder: path)
+    definitions = DefinitionSet(catalog, folder: path, translations: translations)
     index.use(definitions.registry)
     // Files that were read before a definition had a scope lack the surroundings of steps.
     if index.lacksSurroundings { read(Array(index.files.keys), encoding) }

@@ -27,7 +27,11 @@ extension Project {
     for page in try allPages() {
       guard let server = page.source.server else { continue }
       let name = page.name.lowercased()
-      let isNamed = { suite.selected.contains { $0.steps.contains { Self.opens($0.text.lowercased(), name) } } }
+      let isNamed = {
+        suite.selected.contains { scenario in
+          scenario.steps.contains { Self.opens($0.text.lowercased(), name, isEnglish: scenario.language == "en") }
+        }
+      }
       guard hasStepFiles || app?.lowercased() == name || isNamed() else { continue }
       if interruption.isRequested { return }
       do {
@@ -56,7 +60,8 @@ extension Project {
     return suite.selected.prefix(Self.mostAsked).contains { scenario in
       scenario.steps.contains { step in
         let text = step.text.lowercased()
-        return !Self.pagePaths(in: Array(text.utf8)).isEmpty || names.contains { Self.opens(text, $0) }
+        return !Self.pagePaths(in: Array(text.utf8), isEnglish: scenario.language == "en").isEmpty
+          || names.contains { Self.opens(text, $0, isEnglish: scenario.language == "en") }
       }
     }
   }
@@ -69,12 +74,14 @@ extension Project {
     }
   }
 
-  /// Whether a step opens a page: it contains the whole name in quotation marks, beside the word "page" or "app".
-  private static func opens(_ step: String, _ name: String) -> Bool {
+  /// Whether a step opens a page: it contains the whole name in quotation marks, in English beside the word "page" or
+  /// "app".
+  private static func opens(_ step: String, _ name: String, isEnglish: Bool) -> Bool {
     // A name that contains quotation marks can be written in many ways.
     if name.contains(where: { "\"'\\".contains($0) }) { return step.contains(name) }
     return ["\"", "'"].contains { mark in
       let quoted = mark + name + mark
+      if !isEnglish { return step.contains(quoted) }
       return ["page", "app"].contains { step.contains("\(quoted) \($0)") || step.contains("\($0) \(quoted)") }
     }
   }
@@ -118,7 +125,13 @@ extension Project {
   ) throws(Diagnostic) -> String {
     let pages = try allPages()
     var folders = Set(pages.compactMap(\.source.folder))
-    for path in Set([app].compactMap(\.self) + features.flatMap { Self.pagePaths(in: $0.document.source.bytes) }) {
+    for path in Set(
+      [app].compactMap(\.self)
+        + features.flatMap { feature in
+          Self.pagePaths(
+            in: feature.document.source.bytes, isEnglish: feature.document.feature?.language ?? "en" == "en")
+        })
+    {
       // The launch of a missing page reports it.
       if let folder = (try? PageSource.located(at: path))?.folder { folders.insert(folder) }
     }
@@ -140,8 +153,8 @@ extension Project {
     return hash.hexadecimal
   }
 
-  /// The paths between quotation marks beside the word "page" in the text of a step or a feature.
-  private static func pagePaths(in text: [UInt8]) -> Set<String> {
+  /// The paths between quotation marks in the text of a step or a feature, in English beside the word "page".
+  private static func pagePaths(in text: [UInt8], isEnglish: Bool) -> Set<String> {
     var paths: Set<String> = []
     var opening: Int?
     for (index, byte) in text.enumerated() {
@@ -152,7 +165,7 @@ extension Project {
         continue
       }
       opening = nil
-      let isBehindWord = text[..<start].suffix(5).elementsEqual("page ".utf8)
+      let isBehindWord = !isEnglish || text[..<start].suffix(5).elementsEqual("page ".utf8)
       if isBehindWord || text[(index + 1)...].prefix(5).elementsEqual(" page".utf8) {
         paths.insert(String(decoding: text[(start + 1)..<index], as: UTF8.self))
       }

@@ -1,4 +1,4 @@
-import SourceText
+package import SourceText
 
 /// The project in the working folder: its configuration file, pages and apps.
 package struct Project: Sendable {
@@ -17,6 +17,11 @@ package struct Project: Sendable {
   ///
   /// - Parameter profileOptions: the options that profiles can contain.
   package init(profileOptions: [ProfileOption]) { self.profileOptions = profileOptions }
+
+  /// The code of the language in which commands write features; `nil` for English.
+  ///
+  /// - Throws: the first error in the configuration file.
+  package func language() throws(Diagnostic) -> String? { try configuration()?.language }
 
   /// The configuration file; `nil` for a project without one.
   ///

@@ -20,7 +20,8 @@ import StepCompiler
 ///
 /// "pages" are opened in a browser, and "apps" are driven through a server. Relative folders start from the folder of
 /// the file. "modules" are libraries that step files import, each with the folder of its package and its product. They
-/// are only read from `cukeswift.json` in the working folder.
+/// are only read from `cukeswift.json` in the working folder. "language" is the code of the language in which commands
+/// write features.
 ///
 /// A byte order mark at the beginning is ignored, because some editors write one.
 package struct ConfigurationFile: Sendable {
@@ -43,6 +44,8 @@ package struct ConfigurationFile: Sendable {
   let pages: [ProjectPage]
   /// The apps that are driven through servers.
   let apps: [ProjectApp]
+  /// The code of the language in which features are written by commands; nil for English.
+  package let language: String?
 
   /// Reads a file.
   ///
@@ -68,6 +71,7 @@ package struct ConfigurationFile: Sendable {
     self.path = path
     let content = try ConfigurationReader.read(source, for: options)
     (profiles, modules, pages, apps) = (content.profiles, content.modules, content.pages, content.apps)
+    language = content.language
   }
 
   /// The default file; `nil` for a project without one.

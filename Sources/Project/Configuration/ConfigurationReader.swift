@@ -41,10 +41,11 @@ struct ConfigurationReader {
     var modules: [AuthorModule] = []
     var pages: [ProjectPage] = []
     var apps: [ProjectApp] = []
+    var language: String?
   }
 
   /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] [ "modules" ":" "[" { module } "]" ] [ "pages" ":" pages ]
-  ///        [ "apps" ":" apps ] "}"
+  ///        [ "apps" ":" apps ] [ "language" ":" text ] "}"
   private mutating func file() throws -> Content {
     var content = Content()
     var names = MemberNames()
@@ -58,9 +59,11 @@ struct ConfigurationReader {
         while try json.nextElement() { content.modules.append(try module()) }
       case "pages": content.pages = try pages()
       case "apps": content.apps = try apps()
+      case "language": content.language = try json.string().string
       default:
         throw unknown(
-          member, among: ["profiles", "modules", "pages", "apps"], "is not a setting of a configuration file")
+          member, among: ["profiles", "modules", "pages", "apps", "language"],
+          "is not a setting of a configuration file")
       }
     }
     try json.end()

@@ -6,6 +6,7 @@ package import Runner
 import SampleApps
 package import SourceText
 package import StepCompiler
+import StepLibrary
 import StepRegistry
 
 /// The source of step groups and apps: this program, or step files, whose code is not trusted.
@@ -160,7 +161,7 @@ extension Definitions {
   /// Takes a worker's description of definitions, and the project with the choice of apps.
   package init(_ outline: DefinitionsOutline, _ project: Project) {
     self.init(
-      stepGroups: [outline.steps],
+      stepGroups: [outline.steps, Steps(declarations: [], translations: PredefinedSteps.translations)],
       apps: AppCatalog(
         outline.apps.map { app in
           // The code of the app is in another process, and no driver uses this placeholder.

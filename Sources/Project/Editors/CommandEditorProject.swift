@@ -9,7 +9,7 @@ import Runner
 import SampleApps
 import SourceText
 import StepLibrary
-import StepRegistry
+package import StepRegistry
 
 /// Runs this program to compile and load step files for the language server.
 package struct CommandEditorProject: EditorProject {
@@ -29,6 +29,8 @@ package struct CommandEditorProject: EditorProject {
     catalog.take(apps)
     return catalog
   }
+
+  package func translations(in folder: String) -> StepTranslations? { PredefinedSteps.translations(in: folder) }
 
   package func load(_ folder: String, features: [String], completion: @escaping @Sendable (LoadedDefinitions) -> Void) {
     DispatchQueue(label: "definitions").async {

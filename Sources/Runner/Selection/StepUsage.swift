@@ -23,8 +23,9 @@ package struct StepUsage {
         let scenario = registry.surroundings(of: pickle)
         for step in pickle.steps {
           let text = step.text
-          let matches = try known[text] ?? registry.matches(for: text, in: scenario).map(\.index)
-          // With scopes, the same text may have different definitions in other scenarios.
+          let same = scenario == nil ? known[text] : nil
+          let matches = try same ?? registry.matches(for: text, in: scenario).map(\.index)
+          // With scopes and languages, the same text may have different definitions in other scenarios.
           if scenario == nil { known[text] = matches }
           for index in matches { uses[index, default: (0, text)].count += 1 }
         }

@@ -26,6 +26,6 @@ package enum PredefinedSteps {
     for topic in topics(for: apps) {
       for step in topic.steps { declarations.append(step.declaration) }
     }
-    return Steps(declarations: declarations)
+    return Steps(declarations: declarations, translations: translations)
   }
 }

@@ -33,7 +33,12 @@ package struct StepListing {
   ///   - topics: the topics of the predefined ones.
   ///   - usage: the number of steps that use each definition, and the text of the first one, by the index of the
   ///     definition; `nil` if no scenarios were read.
-  package init(_ registry: Registry, topics: [StepTopic], usage: [Int: (count: Int, first: String)]?) {
+  ///   - translated: the sentences in another language to show instead of the English examples, by the index of the
+  ///     definition; `nil` for English.
+  package init(
+    _ registry: Registry, topics: [StepTopic], usage: [Int: (count: Int, first: String)]?,
+    translated: [Int: [String]]? = nil
+  ) {
     let indices = Dictionary(
       registry.definitions.enumerated().map { ($1.declaration.pattern, $0) }, uniquingKeysWith: { first, _ in first })
     let uses = { (index: Int?) -> Int? in
@@ -45,7 +50,7 @@ package struct StepListing {
         let index = indices[step.pattern]
         return Entry(
           pattern: step.pattern, location: index.map { "\(registry.definitions[$0].location)" } ?? "",
-          summary: step.summary, examples: step.examples, uses: uses(index))
+          summary: step.summary, examples: index.flatMap { translated?[$0] } ?? step.examples, uses: uses(index))
       }
       sections.append((topic.name, entries))
     }

@@ -1,4 +1,5 @@
 package import Recordings
+package import StepRegistry
 
 /// A recorded session, converted to a feature with predefined steps.
 package struct FeatureEncoding: Sendable {
@@ -42,9 +43,11 @@ package struct FeatureEncoding: Sendable {
   ///   - sessions: at least one.
   ///   - name: the name of the feature.
   ///   - checks: the amount of checks to write.
+  ///   - writer: writes sentences and keywords in another language; nil for English.
   ///   - isTaken: whether another recording already has the name of a recording, which is then renamed.
   package init(
-    _ sessions: [Session], name: String, checks: Checks = .few, isTaken: @escaping (Recording) -> Bool = { _ in false }
+    _ sessions: [Session], name: String, checks: Checks = .few, in writer: SentenceWriter? = nil,
+    isTaken: @escaping (Recording) -> Bool = { _ in false }
   ) {
     var encoder = ScenarioEncoder(name: name, isTaken: isTaken)
     let sessions = sessions.map { Session($0.name, $0.trace.encoded(with: checks)) }
@@ -57,23 +60,25 @@ package struct FeatureEncoding: Sendable {
     let givens = sessions.map { session in
       let device = hasDevices ? session.trace.device : ""
       let place = device.isEmpty ? "" : " on \(device.article) \"\(device)\""
-      return session.trace.isLaunchedByStep ? [] : ["Given the \"\(session.trace.app)\" app is running\(place)"]
+      let step = "the \"\(session.trace.app)\" app is running\(place)"
+      return session.trace.isLaunchedByStep ? [] : [writer.line("Given", step)]
     }
     // If a step of the user starts the app, no other step is needed for that, and a scenario needs no background.
     let hasBackground = Set(givens).count == 1 && givens.first?.isEmpty == false
     let shared = hasBackground && sessions.count > 1 ? Self.commonBeginning(of: scenarios) : 0
-    var text = ["Feature: \(name.line)"]
+    var text = (writer.map { ["# language: \($0.code)"] } ?? []) + ["\(writer.word("Feature")): \(name.line)"]
     if !hasDevices, let trace {
       let app = trace.bundle.map { ", of \($0)" } ?? ""
       text.append("  Recorded on \(trace.device.article) \(trace.device)\(app.line).")
     }
     if hasBackground {
-      text += ["", "  Background:"] + (givens.first ?? []).map { "    " + $0 }
-      text += ScenarioEncoder.written(Array(scenarios.first?.prefix(shared) ?? []))
+      text += ["", "  \(writer.word("Background")):"] + (givens.first ?? []).map { "    " + $0 }
+      text += ScenarioEncoder.written(Array(scenarios.first?.prefix(shared) ?? []), in: writer)
     }
     for ((session, lines), given) in zip(zip(sessions, scenarios), givens) {
-      text += ["", "  Scenario: \(session.name.line)"] + (hasBackground ? [] : given.map { "    " + $0 })
-      text += ScenarioEncoder.written(Array(lines.dropFirst(shared)))
+      text +=
+        ["", "  \(writer.word("Scenario")): \(session.name.line)"] + (hasBackground ? [] : given.map { "    " + $0 })
+      text += ScenarioEncoder.written(Array(lines.dropFirst(shared)), in: writer)
     }
     self.text = text.joined(separator: "\n") + "\n"
   }
@@ -192,7 +197,9 @@ struct ScenarioEncoder {
   }
 
   /// The lines as written in the file, with each query at the first use of its element.
-  static func written(_ lines: [Line]) -> [String] {
+  ///
+  /// - Parameter writer: writes sentences and keywords in another language; nil for English.
+  static func written(_ lines: [Line], in writer: SentenceWriter?) -> [String] {
     var text: [String] = []
     var written: Set<[String]> = []
     var last = ""
@@ -211,12 +218,37 @@ struct ScenarioEncoder {
       if !queries.isEmpty, written.insert(queries).inserted {
         text.append("    # found by \(queries.prefix(2).joined(separator: " or "))")
       }
-      let lines = step.split(separator: "\n", omittingEmptySubsequences: false)
-      text.append("    \(keyword == last ? "And" : keyword) \(lines.first ?? "")")
+      let written = writer.line(keyword == last ? "And" : keyword, behind: last, step)
+      let lines = written.split(separator: "\n", omittingEmptySubsequences: false)
+      text.append("    \(lines.first ?? "")")
       text += lines.dropFirst().map { $0.isEmpty ? "" : "      \($0)" }
       last = keyword
     }
     return text
+  }
+}
+
+extension SentenceWriter? {
+  /// The keyword for an English one.
+  fileprivate func word(_ english: String) -> String { self?.word(english) ?? english }
+
+  /// A step with its keyword.
+  ///
+  /// - Parameters:
+  ///   - keyword: the English keyword.
+  ///   - last: the English keyword before it, if it is `And`.
+  ///   - step: the English step, with the table or text below it.
+  fileprivate func line(_ keyword: String, behind last: String = "", _ step: String) -> String {
+    guard let self else { return "\(keyword) \(step)" }
+    let order: StepKeyword? =
+      switch keyword {
+      case "Given": .given
+      case "When": .when
+      case "Then": .then
+      // In German, the order of words after "Wenn" continues behind "Und".
+      default: last == "When" ? .when : nil
+      }
+    return "\(self.word(keyword)) \(self.sentence(step, behind: order))"
   }
 }
 

@@ -1,4 +1,4 @@
-/// What decides which scopes a scenario is in.
+/// What decides which scopes a scenario is in, and in which language its steps may be written.
 package struct ScenarioSurroundings: Sendable, Hashable {
   /// The tags, with their `@`, inherited ones included.
   package let tags: [String]
@@ -6,9 +6,11 @@ package struct ScenarioSurroundings: Sendable, Hashable {
   package let feature: String
   /// The name of the rule; nil for a scenario in none.
   package let rule: String?
+  /// The code of the language of its feature.
+  package let language: String
 
   /// Describes a scenario.
-  package init(tags: [String], feature: String, rule: String?) {
-    (self.tags, self.feature, self.rule) = (tags, feature, rule)
+  package init(tags: [String], feature: String, rule: String?, language: String = "en") {
+    (self.tags, self.feature, self.rule, self.language) = (tags, feature, rule, language)
   }
 }

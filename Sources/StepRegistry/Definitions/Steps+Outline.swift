@@ -1,7 +1,12 @@
 extension Steps {
   /// Collects declarations that are already in order, such as predefined ones and those described by another process.
-  package init(declarations: [Declaration]) {
+  ///
+  /// - Parameters:
+  ///   - declarations: the declarations in their order.
+  ///   - translations: the sentences in other languages for steps among all groups.
+  package init(declarations: [Declaration], translations: StepTranslations? = nil) {
     self.declarations = declarations
+    self.translations = translations
     location = nil
   }
 }

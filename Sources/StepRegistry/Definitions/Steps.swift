@@ -10,6 +10,8 @@
 ///     }
 public struct Steps: Sendable {
   package let declarations: [Declaration]
+  /// The sentences in other languages for steps among all groups; nil without any.
+  package let translations: StepTranslations?
   /// Where the group was written; nil for a group that was assembled by code.
   package let location: DefinitionLocation?
 
@@ -26,6 +28,7 @@ public struct Steps: Sendable {
     @StepsBuilder<W> _ content: () -> [StepsEntry<W>]
   ) {
     declarations = content().map { $0.declaration.limited(to: scope) }
+    translations = nil
     location = DefinitionLocation(path, line)
   }
 
@@ -33,7 +36,7 @@ public struct Steps: Sendable {
   @available(
     *, unavailable, message: "Steps takes the class of the world, then the definitions: Steps(MyWorld.self) { … }"
   )
-  public init(_ world: any World.Type) { (declarations, location) = ([], nil) }
+  public init(_ world: any World.Type) { (declarations, translations, location) = ([], nil, nil) }
 }
 
 /// One definition, hook or parameter type of a step group whose world is `W`.

@@ -8,7 +8,7 @@ extension StepMatch {
   package func run(_ block: StepArgument?, in worlds: Worlds) async throws {
     do {
       var values: [StepArgument]
-      if let plain = definition.expression.plainValues(of: text, captures: captures) {
+      if let plain = definition.expression.plainValues(of: sentence, captures: captures) {
         values = plain
         try check(block, behind: values.count)
       } else {
@@ -17,7 +17,7 @@ extension StepMatch {
       if let block { values.append(block) }
       try await definition.declaration.body(worlds, values)
     } catch let error as StepArgumentError {
-      throw error.located(in: text, arguments)
+      throw error.located(in: sentence, sentenceArguments)
     }
   }
 
@@ -25,7 +25,7 @@ extension StepMatch {
   ///
   /// - Parameter block: the block below the step. It is checked before any function is called.
   private func values(besides block: StepArgument?) async throws -> [StepArgument] {
-    let arguments = arguments
+    let arguments = sentenceArguments
     try check(block, behind: arguments.count)
     var values: [StepArgument] = []
     values.reserveCapacity(arguments.count + 1)

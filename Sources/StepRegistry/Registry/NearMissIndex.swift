@@ -21,24 +21,37 @@ struct NearMissIndex: Sendable {
   private var candidates: [Candidate] = []
   private var words: [String] = []
 
+  private let denials: Set<String>
+
   private init(_ definitions: [StepDefinition]) {
+    let texts = definitions.enumerated().flatMap { index, definition in
+      Self.texts(of: definition).map { (index, $0.text, $0.example, definition.declaration.pattern) }
+    }
+    self.init(texts)
+  }
+
+  /// Takes texts of definitions, each with its example and its pattern.
+  ///
+  /// - Parameters:
+  ///   - texts: the texts.
+  ///   - denials: the words of another language that negate a sentence.
+  init(_ texts: [(definition: Int, text: String, example: String?, pattern: String)], denials: Set<String> = []) {
+    self.denials = denials
     var numbers: [String: Int] = [:]
-    for (index, definition) in definitions.enumerated() {
-      for (text, example) in Self.texts(of: definition) {
-        let sentence = ComparedWords(of: text)
-        let pattern = example == nil ? ComparedWords(of: definition.declaration.pattern) : sentence
-        let words = sentence.words.map { word in
-          if let number = numbers[word] { return number }
-          numbers[word] = self.words.count
-          self.words.append(word)
-          return self.words.count - 1
-        }
-        candidates.append(
-          Candidate(
-            definition: index, example: example, sentence: sentence, words: words,
-            weight: sentence.words.reduce(0) { $0 + ComparedWords.weight(of: $1) },
-            canBeDenied: pattern.isDenied != sentence.isDenied))
+    for (index, text, example, source) in texts {
+      let sentence = ComparedWords(of: text, denials: denials)
+      let pattern = example == nil ? ComparedWords(of: source) : sentence
+      let words = sentence.words.map { word in
+        if let number = numbers[word] { return number }
+        numbers[word] = self.words.count
+        self.words.append(word)
+        return self.words.count - 1
       }
+      candidates.append(
+        Candidate(
+          definition: index, example: example, sentence: sentence, words: words,
+          weight: sentence.words.reduce(0) { $0 + ComparedWords.weight(of: $1) },
+          canBeDenied: pattern.isDenied != sentence.isDenied))
     }
   }
 
@@ -55,7 +68,7 @@ struct NearMissIndex: Sendable {
   ///
   /// Definitions that differ in a negation are left out.
   func nearest(to text: String, limit: Int, where holds: (Int) -> Bool) -> [Candidate] {
-    let step = ComparedWords(of: text)
+    let step = ComparedWords(of: text, denials: denials)
     let weights = (own: step.words.map(ComparedWords.weight), other: words.map(ComparedWords.weight))
     let weight = weights.own.reduce(0, +)
     let differences = step.words.map { word in words.map { ComparedWords.difference(word, $0) } }

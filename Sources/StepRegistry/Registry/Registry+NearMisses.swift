@@ -7,20 +7,26 @@ extension Registry {
   ///
   /// - Parameters:
   ///   - column: the column where the text begins, counted from 1; nil if it is unknown.
+  ///   - language: the code of the language of the step's feature, whose sentences are suggested first.
   ///   - holds: whether a definition comes into question.
   package func nearMissAdvice(
-    for text: String, at column: Int? = nil, where holds: (StepDefinition) -> Bool = { _ in true }
+    for text: String, at column: Int? = nil, language: String = "en",
+    where holds: (StepDefinition) -> Bool = { _ in true }
   ) -> [String] {
-    let lookalikes = lookalikeAdvice(for: text, at: column, where: holds)
+    let lookalikes = lookalikeAdvice(for: text, at: column, language, where: holds)
     if !lookalikes.isEmpty { return lookalikes }
-    let found = nearMissIndex.index(of: definitions).nearest(to: PlainText(text).text(), limit: 3) {
-      holds(definitions[$0])
-    }
+    let plain = PlainText(text).text()
+    let indices = (languages.accepted + [language]).compactMap { languages.nearMisses(in: $0, of: self) }
+    let found =
+      (indices + [nearMissIndex.index(of: definitions)]).map {
+        $0.nearest(to: plain, limit: 3) { holds(definitions[$0]) }
+      }
+      .first { !$0.isEmpty } ?? []
     let lines = found.map { found in
       let definition = definitions[found.definition]
       guard let example = found.example else { return "  " + definition.reference }
       let filled = Self.text(like: example, with: text)
-      let isMatch = certainMatches(for: filled)?.contains { $0.index == found.definition } ?? false
+      let isMatch = certainMatches(for: filled, language)?.contains { $0.index == found.definition } ?? false
       return "  \(isMatch ? filled : example) # \(definition.location)"
     }
     return lines.isEmpty ? [] : ["Did you mean this?"] + lines
@@ -36,10 +42,14 @@ extension Registry {
   }
 
   /// The definitions that match a text; nil without a match, or if matching was given up.
-  func certainMatches(for text: String) -> [StepMatch]? {
-    guard case .success(let matches) = Result(catching: { try matches(for: text) }), !matches.isEmpty else {
-      return nil
+  ///
+  /// - Parameter language: the language that the text may be written in besides English.
+  func certainMatches(for text: String, _ language: String = "en") -> [StepMatch]? {
+    let found = Result {
+      let matches = try matches(for: text)
+      return try matches.isEmpty ? translatedMatches(for: text, in: language) : matches
     }
+    guard case .success(let matches) = found, !matches.isEmpty else { return nil }
     return matches
   }
 
@@ -48,17 +58,18 @@ extension Registry {
 
   /// The differences between a step and a definition, as lines, if all of them are hard to see; otherwise empty.
   private func lookalikeAdvice(
-    for text: String, at column: Int?, where holds: (StepDefinition) -> Bool
+    for text: String, at column: Int?, _ language: String, where holds: (StepDefinition) -> Bool
   ) -> [String] {
     let step = PlainText(text)
     let plain = step.text()
-    guard !step.differences.isEmpty, let matches = certainMatches(for: plain)?.filter({ holds($0.definition) }),
+    guard !step.differences.isEmpty,
+      let matches = certainMatches(for: plain, language)?.filter({ holds($0.definition) }),
       !matches.isEmpty
     else { return [] }
     let (first, unit) = (column ?? 1, column == nil ? " of the text" : "")
     // What stands in an argument, such as two blanks between quotes, is mostly meant.
     let needed = step.differences.prefix(Self.mostTried).enumerated().filter { number, _ in
-      certainMatches(for: step.text { $0 != number }) == nil
+      certainMatches(for: step.text { $0 != number }, language) == nil
     }
     return ["This step differs from its definition only in ways that are hard to see:"]
       + matches.prefix(3).map { match in

@@ -27,6 +27,8 @@ package struct Registry: Sendable {
   private let index: DefinitionIndex
   /// The index of the definitions that read like a step.
   let nearMissIndex = NearMissIndex.Store()
+  /// The languages into which predefined steps are translated.
+  let languages: LanguageStore
   /// Whether any definition or hook applies only to some scenarios.
   package let hasScopes: Bool
 
@@ -43,6 +45,7 @@ package struct Registry: Sendable {
     var loader = RegistryLoader(folder: folder)
     for group in groups { loader.add(group) }
     entries = try loader.finish()
+    languages = LanguageStore(groups.lazy.compactMap(\.translations).first)
     definitions = entries.compactMap { if case .step(let definition) = $0 { definition } else { nil } }
     hooks = entries.compactMap { if case .hook(let hook) = $0 { hook } else { nil } }
     hasScopes = definitions.contains { $0.scope != nil } || hooks.contains { $0.scope != nil }
@@ -54,8 +57,21 @@ package struct Registry: Sendable {
 
   /// Every definition that matches the text of a step, in the order of definition.
   ///
+  /// Without any, the text may be a sentence in one of the languages of `accept(language:)`.
+  ///
   /// - Throws: an error if a pattern takes too long, or if one of its groups may represent several parameter types.
   package func matches(for text: String) throws -> [StepMatch] {
+    let matches = try ownMatches(for: text)
+    guard matches.isEmpty else { return matches }
+    for code in languages.accepted {
+      let found = try translatedMatches(for: text, in: code)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// Every definition whose pattern matches a text, in the order of definition.
+  func ownMatches(for text: String) throws -> [StepMatch] {
     let text = text.composed
     var contiguous = text
     // Closures that refer to `self` would copy it completely.

@@ -37,7 +37,7 @@ extension Registry {
   private func newDefinitions(for step: Pickle.Step) -> [String] {
     // A text that would be taken for a regular expression is escaped to match only itself.
     if StepExpression.regularExpression(in: step.text) != nil {
-      let pattern = "^" + Self.escapedForRegularExpression(step.text) + "$"
+      let pattern = "^\(step.text.escapedForRegularExpression)$"
       return [Self.snippet(for: step, pattern: pattern, parameters: [])]
     }
     return CucumberExpressionGenerator(parameterTypes: parameterTypes).expressions(for: step.text).map { expression in
@@ -69,10 +69,6 @@ extension Registry {
     case .outcome: "Then"
     default: "Given"
     }
-  }
-
-  private static func escapedForRegularExpression(_ text: String) -> String {
-    text.unicodeScalars.map { #"\^$.|?*+()[]{}"#.unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
   /// A text escaped for a Swift string literal.

@@ -16,7 +16,12 @@ struct ComparedWords {
   /// The words that narrow or widen the sentence.
   private(set) var limits: Set<String> = []
 
-  init(of text: some StringProtocol) {
+  /// Takes the words of a sentence.
+  ///
+  /// - Parameters:
+  ///   - text: the sentence.
+  ///   - denials: the words of another language that negate a sentence.
+  init(of text: some StringProtocol, denials: Set<String> = []) {
     for (index, part) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
       guard index.isMultiple(of: 2) else {
         words.append(Self.quoted)
@@ -24,16 +29,16 @@ struct ComparedWords {
       }
       for word in part.lowercased().split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "'" }) {
         guard words.count < Self.mostWords else { return }
-        add(String(word))
+        add(String(word), denials)
       }
     }
   }
 
-  private mutating func add(_ word: String) {
+  private mutating func add(_ word: String, _ others: Set<String>) {
     if Synonyms.limits.contains(word) { limits.insert(word) }
-    if Self.denies(word) {
-      // "Neither" and "nor" deny together.
-      if word != "nor" { isDenied.toggle() }
+    if others.isEmpty ? Self.denies(word) : Self.denies(word, among: others) {
+      // "Neither" and "nor" deny together, as "ne" and "pas" do.
+      if !others.isEmpty { isDenied = true } else if word != "nor" { isDenied.toggle() }
       return
     }
     opposites.formUnion((Synonyms.meanings[word] ?? []).filter { $0 < Synonyms.opposites.count })
@@ -88,6 +93,12 @@ struct ComparedWords {
     if Synonyms.denials.contains(word) || word.hasSuffix("n't") { return true }
     return !["ever", "newer", "lever", "fever", "sever"].contains(word)
       && Synonyms.denials.contains { $0.count >= 5 && isNear(word, $0) }
+  }
+
+  /// Whether a word is one of the words of another language that deny, also with one letter wrong.
+  private static func denies(_ word: String, among others: Set<String>) -> Bool {
+    others.contains(word)
+      || others.contains { $0.count >= 5 && $0.first == word.first && isNear(word, $0) }
   }
 
   private static func isNear(_ word: String, _ other: String) -> Bool {

@@ -72,12 +72,14 @@ extension ConsoleSession.Setting {
     _ definitions: DefinitionSource, app: String?, on device: Device = .standard,
     paths: [String] = FeatureFiles.standardPaths
   ) throws -> Self {
-    Self(
+    var setting = Self(
       apps: try app.map { try definitions.catalog(for: $0) } ?? definitions.project.catalog(), app: app,
       device: device
     ) {
       let loaded = try definitions.loaded(for: paths)
       return (try Registry(loaded.stepGroups, relativeTo: FileSystem.workingFolder), loaded.apps)
     }
+    setting.language = try definitions.project.language()
+    return setting
   }
 }

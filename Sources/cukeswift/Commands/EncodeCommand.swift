@@ -1,5 +1,6 @@
 import AppUnderTest
 import OperatingSystem
+import Project
 import Recordings
 import Runner
 import SourceText
@@ -33,6 +34,8 @@ struct EncodeCommand: Command {
   private static let app = Option("--app", .app, help: "the app, if its name differs from the trace")
   private static let file = Option(
     "--output", .text("FILE"), help: "write to a file, and save the sessions for 'cukeswift heal'")
+  private static let language = Option(
+    "--language", .text("CODE"), help: "a feature in this language, such as de; else that of cukeswift.json")
   private static let replace = Flag("--replace", help: "let --output replace a file that exists")
   static let description = CommandDescription(
     name: "encode", operands: "TRACE.json…",
@@ -41,7 +44,7 @@ struct EncodeCommand: Command {
       "A TRACE is a session saved by the console, or a record trace of iOSTestSDK. Each becomes a",
       "scenario with the name of its file; their common beginning becomes the background.",
     ],
-    keys: [kind, name, checks, pictures, app, file, replace],
+    keys: [kind, name, checks, pictures, language, app, file, replace],
     examples: [
       ("cukeswift encode sum.trace.json", "print a feature with one scenario"),
       ("cukeswift encode *.trace.json --name Sums --output features/Sums.feature", "one feature of several"),
@@ -91,9 +94,10 @@ struct EncodeCommand: Command {
     case .feature:
       // An existing recording with the name belongs to a feature that was encoded before.
       let shelf = RecordingShelf.current
-      let encoding = FeatureEncoding(sessions, name: try arguments[Self.name] ?? first.trace.app, checks: checks) {
-        shelf.hasOther($0)
-      }
+      let writer = try PredefinedSteps.writer(in: arguments[Self.language] ?? Project.ofCommand.language())
+      let encoding = FeatureEncoding(
+        sessions, name: try arguments[Self.name] ?? first.trace.app, checks: checks, in: writer
+      ) { shelf.hasOther($0) }
       if let path = file {
         try encoding.requireNoOtherSessions(
           than: arguments.operands, replacing: arguments[Self.replace] ? FeatureFiles.scenarioNames(in: path) : [],

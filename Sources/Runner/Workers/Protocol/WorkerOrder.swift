@@ -131,7 +131,9 @@ extension EndedScenario: FramedFields {
 
 extension ScenarioSurroundings: FramedFields {
   static func fields<Coder: FieldCoder<Self>>(_ field: inout Coder) throws(Coder.Failure) -> Self {
-    Self(tags: try field(\.tags), feature: try field(\.feature), rule: try field(\.rule))
+    Self(
+      tags: try field(\.tags), feature: try field(\.feature), rule: try field(\.rule),
+      language: try field(\.language))
   }
 }
 
@@ -150,14 +152,18 @@ extension StepMatch: Framed {
   func write(to frame: inout FrameWriter) {
     index.write(to: &frame)
     text.write(to: &frame)
+    (translation?.sentence).write(to: &frame)
     (0..<captures.count).map { captures[$0] }.write(to: &frame)
   }
 
   init(from frame: inout FrameReader) throws(FrameReader.Malformed) {
     let (index, text) = (try Int(from: &frame), try String(from: &frame))
+    let sentence = try String?(from: &frame)
     // The command has matched the text. To match it again, a worker would have to compile all patterns a second time.
-    guard let match = frame.matching(index, text, try Array(from: &frame)) else { throw FrameReader.Malformed() }
-    self = match
+    guard let match = frame.matching(index, sentence ?? text, try Array(from: &frame)) else {
+      throw FrameReader.Malformed()
+    }
+    self = sentence == nil ? match : match.translated(from: text)
   }
 }
 

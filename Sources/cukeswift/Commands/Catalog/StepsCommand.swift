@@ -22,6 +22,8 @@ struct StepsCommand: Command {
       if ["text", "json"].contains(text) { return text }
       throw Diagnostic(problem: "\(option) takes text or json, but was given '\(text)'")
     }, else: "text", help: "text, or json for other programs: all definitions, parameter types, apps and devices")
+  private static let language = Option(
+    "--language", .text("CODE"), help: "predefined steps in this language, such as de")
   static let description = CommandDescription(
     name: "steps", operands: "[WORD…]",
     summary: "Lists the steps that scenarios can use.",
@@ -29,10 +31,11 @@ struct StepsCommand: Command {
       "With words, only steps that contain all of them. Predefined steps come first, by subject, then the steps of",
       "step files. Each has a description and an example. Steps that no scenario uses are marked.",
     ],
-    keys: [features, unused, patterns, format],
+    keys: [features, unused, patterns, language, format],
     examples: [
       ("cukeswift steps", "all of them"), ("cukeswift steps touch button", "those about touching buttons"),
       ("cukeswift steps --patterns picker", "with their patterns"),
+      ("cukeswift steps --language de", "in German"),
       ("cukeswift steps --format json", "for another program"),
     ])
 
@@ -46,10 +49,14 @@ struct StepsCommand: Command {
     // If the user requested the use of steps, a failure is an error.
     let isJSON = try arguments[Self.format] == "json"
     let isAsked = arguments[Self.unused] || !named.isEmpty && !isJSON
+    let translated = try arguments[Self.language].map { try Self.examples(in: $0, registry) }
     let usage = hasFeatures ? try Self.usage(of: registry, in: paths, isNeeded: isAsked) : nil
     if isJSON {
       var catalog = DefinitionCatalog(registry).describing(PredefinedSteps.topics(for: known.apps))
       catalog.take(usage, of: registry)
+      for (index, examples) in translated ?? [:] where catalog.steps.indices.contains(index) {
+        catalog.steps[index].examples = examples
+      }
       if arguments[Self.unused] { catalog.steps.removeAll { $0.uses != 0 } }
       if !arguments.operands.isEmpty { catalog.steps = catalog.steps(with: arguments.operands) }
       catalog.take(known.apps)
@@ -58,7 +65,9 @@ struct StepsCommand: Command {
       output.write(json.laidOut())
       return .passed
     }
-    let all = StepListing(registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage?.uses)
+    let all = StepListing(
+      registry, topics: PredefinedSteps.topics(for: known.apps), usage: usage?.uses,
+      translated: translated)
     let chosen = all.having(arguments.operands, onlyUnused: arguments[Self.unused])
     guard !chosen.isEmpty else {
       throw Diagnostic(
@@ -67,6 +76,14 @@ struct StepsCommand: Command {
     }
     output.write(chosen.text(hasPatterns: arguments[Self.patterns]))
     return .passed
+  }
+
+  /// The sentences of a language by the indices of their definitions.
+  private static func examples(in code: String, _ registry: Registry) throws -> [Int: [String]] {
+    try registry.checkLanguages([code])
+    let examples = try registry.translatedExamples(in: code)
+    guard !examples.isEmpty || code == "en" else { throw PredefinedSteps.unknownLanguage(code) }
+    return Dictionary(grouping: examples, by: \.definition).mapValues { $0.map(\.text) }
   }
 
   /// The uses of definitions in scenarios.

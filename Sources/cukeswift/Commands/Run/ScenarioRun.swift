@@ -230,6 +230,7 @@ struct ScenarioRun {
   ) throws -> Suite {
     let pages = try definitions.project.version(ofPagesIn: features.get(), and: configuration.apps.app)
     let definitionsKey = try Self.key(of: "\(prepared.stepFiles?.compiled ?? "") \(pages)")
+    try prepared.registry.checkLanguages(Set(features.get().compactMap(\.document.feature?.language)))
     let suite = try configuration.suite(
       of: features, for: prepared.registry, definitionsKey, prepared.stepFiles, ids: &ids)
     if prepared.stepFiles != nil { try prepared.team?.finishLoading() }
