@@ -8,4 +8,10 @@ package struct SessionWatch: Sendable {
 
   /// Makes a watch from the function that receives apps.
   package init(begin: @escaping @Sendable (AppCatalog.Entry, AppSession, Scenario) -> Void) { self.begin = begin }
+
+  /// Joins several watches; nil without any.
+  package init?(_ watches: [SessionWatch]) {
+    guard !watches.isEmpty else { return nil }
+    self.init { app, session, scenario in for watch in watches { watch.begin(app, session, scenario) } }
+  }
 }

@@ -125,7 +125,9 @@ extension RunEnvironment {
       $0.areRequestsStrict = arguments[RunCommand.strictRequests]
       $0.keepsAnswers = trace.extent == .on
       $0.recordsAnswers = !arguments.given([RunAnswers.option]).isEmpty
-      if arguments[RunAudit.flag] { $0[SessionWatch.self] = ScenarioAudit().watch }
+      $0[SessionWatch.self] = SessionWatch(
+        (arguments[RunAudit.flag] ? [ScenarioAudit().watch] : [])
+          + (arguments[RunCommand.properties] ? [.properties] : []))
       $0[PageErrors.self] = apps.pageErrors
       $0[Pace.self] = pace
       $0[TraceChoice.self] = trace

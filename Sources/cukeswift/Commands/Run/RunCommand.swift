@@ -24,7 +24,7 @@ struct RunCommand: Command {
       pauseOnFailure, ScreenUpdater.option, wip, ShardChoice.part, ShardChoice.everything, ClaimChoice.option,
     ] + TraceOptions.options
       + WorkerOptions.options + RunParameters.options + AppOptions.launching + [AppOptions.device] + Pace.options + [
-        WaitLimit.option, strictRequests, RunAnswers.option,
+        WaitLimit.option, strictRequests, properties, RunAnswers.option,
       ] + RunAudit.options + [
         AppOptions.headed, timings,
         ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile,
