@@ -58,6 +58,14 @@ import Testing
     #expect(finding.picture?.contains("No Alarms") == true)
   }
 
+  /// The area around an action sheet closes it, but the system has made it.
+  @Test func elementsOfTheSystemNeedNoRole() async throws {
+    let setting = AuditSetting(device: .standard, textSize: .standard, appearance: .light)
+    var audit = AppAudit(under: [setting], by: [.role], limit: AppTimeLimit(.seconds(100_000)))
+    await audit.run(on: try AppCatalog.samples.app(named: "UIKit Catalog"))
+    #expect(audit.results.findings.map(\.finding) == [])
+  }
+
   @Test func everyRuleHasAdviceAndSources() {
     for rule in AuditRule.allCases {
       #expect(!rule.text.sentence.isEmpty && !rule.text.advice.isEmpty && !rule.text.sources.isEmpty, "\(rule)")
