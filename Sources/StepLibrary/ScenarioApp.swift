@@ -75,6 +75,7 @@ extension AppSession {
     }
     if let tracer { ScenarioTracer.add(session, tracer) }
     AnswerRecording.begin(session, in: scenario)
+    RunEnvironment.current[SessionWatch.self]?.begin(app, session, scenario)
     let isFirst = scenario.value(AppSession.self) == nil
     scenario.keep(session)
     if isFirst {

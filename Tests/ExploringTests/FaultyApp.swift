@@ -1,5 +1,7 @@
 import AppUnderTest
 import ModelApps
+import StepLibrary
+import StepRegistry
 
 @testable import Exploring
 
@@ -57,9 +59,10 @@ final class FaultyApp: App {
 
 extension FaultyApp {
   /// A walkable app with a fault; nil for the mended app.
-  static func walked(_ fault: Fault?) throws -> (app: WalkedApp, launch: AppLaunch) {
+  static func walked(_ fault: Fault?, _ groups: [Steps] = []) throws -> (app: WalkedApp, launch: AppLaunch) {
     let entry = AppCatalog.Entry("Faulty") { FaultyApp(fault) }
     let launch = try AppLaunch(entry, on: .standard)
-    return (try WalkedApp(launch, among: AppCatalog([entry])), launch)
+    let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))] + groups, relativeTo: "/")
+    return (WalkedApp(launch, by: registry), launch)
   }
 }

@@ -2,6 +2,7 @@ import AppUnderTest
 import Foundation
 import PageDriver
 import StepLibrary
+import StepRegistry
 import TestSupport
 import Testing
 
@@ -25,7 +26,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data("<!doctype html><title>Small</title>\(html)".utf8).write(to: folder.appending(path: "index.html"))
     let entry = AppCatalog.Entry.page(.folder(folder.path), named: "Small")
-    let app = try WalkedApp(try AppLaunch(entry, on: .standard), among: AppCatalog([entry]))
+    let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
+    let app = WalkedApp(try AppLaunch(entry, on: .standard), by: registry)
     let walk = Walk(app, seed: 1) { $0 >= 8 }
     _ = try await walk.run()
     let findings = await walk.findings

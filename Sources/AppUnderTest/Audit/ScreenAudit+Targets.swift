@@ -3,7 +3,7 @@ extension ScreenAudit {
   private static let leastOfApps = 44.0
   /// The smallest side of a target on pages, in CSS pixels (WCAG 2.2, 2.5.8).
   private static let leastOfPages = 24.0
-  /// Controls whose size the system determines.
+  /// Controls whose size and traits the system determines.
   private static let systemClasses = [
     "UISwitch", "UISlider", "UIStepper", "UISegmentedControl", "UIPageControl", "UIDatePicker", "UISearchBar",
     "UISearchBarTextField", "UIKBKeyView", "UIAlertControllerActionView", "UISwipeActionStandardButton",
@@ -54,7 +54,7 @@ extension ScreenAudit {
     }
   }
 
-  /// Whether the system determines the size of an element, or of a control around it.
+  /// Whether the system determines the size and traits of an element, or of a control around it.
   func isOfSystem(_ element: ElementID) -> Bool {
     ([element] + Array(tree.ancestors(of: element))).contains { element in
       Self.systemClasses.contains(where: tree.elementClass(of: element).isKind)

@@ -63,7 +63,8 @@ package struct ScreenAudit: Sendable {
   private func roleless(_ touchable: Set<ElementID>) -> [Breach] {
     let roles = ["button", "link", "adjustable", "keyboardKey", "searchField"]
     return touchable.sorted().filter { element in
-      guard tree.isVisible(element), !tree.takesTouches(element), !tree.isPartOfControl(element) else { return false }
+      guard tree.isVisible(element), !tree.takesTouches(element), !tree.isPartOfControl(element), !isOfSystem(element)
+      else { return false }
       let traits = tree.string(.traits, of: element) ?? ""
       return tree.role(of: element) != "key" && !roles.contains(where: traits.contains)
     }.map { Breach(element: $0) }

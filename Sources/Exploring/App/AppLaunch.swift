@@ -7,6 +7,8 @@ package struct AppLaunch: Sendable, Hashable {
   package let name: String
   /// The step without its keyword.
   package let step: String
+  /// The steps after it, from the rules of step files.
+  package let beginning: [String]
 
   /// Describes a launch.
   ///
@@ -14,9 +16,13 @@ package struct AppLaunch: Sendable, Hashable {
   ///   - app: the app.
   ///   - device: its device.
   ///   - arguments: its launch arguments.
+  ///   - beginning: the steps after the launch.
   /// - Throws: a `Diagnostic` if a step cannot quote the arguments.
-  package init(_ app: AppCatalog.Entry, on device: Device, arguments: [String] = []) throws(Diagnostic) {
+  package init(_ app: AppCatalog.Entry, on device: Device, arguments: [String] = [], beginning: [String] = [])
+    throws(Diagnostic)
+  {
     name = app.name
+    self.beginning = beginning
     let start = app.isPage ? "the page \"\(app.name)\" is open" : "the \"\(app.name)\" app is running"
     let place = device == .standard ? "" : " on \(device.name.article) \"\(device.name)\""
     let words = arguments.joined(separator: " ")

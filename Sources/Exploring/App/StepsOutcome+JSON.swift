@@ -58,19 +58,22 @@ extension Look {
 extension Offer {
   fileprivate init?(_ json: JSONValue) {
     guard let key = json["key"]?.string, let choices = json["choices"]?.array?.compactMap(\.strings) else { return nil }
-    self.init(key, choices, triesAll: json["all"] == true)
+    self.init(
+      key, choices, triesAll: json["all"] == true, weight: json["weight"]?.number.flatMap(Int.init(exactly:)) ?? 1)
   }
 
   var json: JSONValue {
-    ["key": .string(key), "choices": .array(choices.map { JSONValue($0) }), "all": .boolean(triesAll)]
+    [
+      "key": .string(key), "choices": .array(choices.map { JSONValue($0) }), "all": .boolean(triesAll),
+      "weight": .number(Double(weight)),
+    ]
   }
 }
 
 extension Fault {
   fileprivate init?(_ json: JSONValue) {
-    guard let sentence = json["property"]?.string, let element = json["element"]?.string,
-      let property = Property.all.first(where: { $0.sentence == sentence })
-    else { return nil }
+    guard let sentence = json["property"]?.string, let element = json["element"]?.string else { return nil }
+    let property = Property.all.first { $0.sentence == sentence } ?? .own(sentence)
     self.init(property, element, check: json["check"]?.string)
   }
 

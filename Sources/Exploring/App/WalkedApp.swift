@@ -1,6 +1,6 @@
-package import AppUnderTest
+internal import AppUnderTest
 internal import StepLibrary
-internal import StepRegistry
+package import StepRegistry
 
 /// An app in this process. Each walk from its start is a scenario of its own.
 package actor WalkedApp: ExploredApp {
@@ -15,11 +15,10 @@ package actor WalkedApp: ExploredApp {
   ///
   /// - Parameters:
   ///   - launch: the way to start the app.
-  ///   - apps: the apps that its first step can name.
-  /// - Throws: the errors of the predefined steps.
-  package init(_ launch: AppLaunch, among apps: AppCatalog) throws {
+  ///   - registry: the definitions of its steps, with own properties and rules for walks.
+  package init(_ launch: AppLaunch, by registry: Registry) {
     self.launch = launch
-    registry = try Registry([PredefinedSteps.steps(for: apps)], relativeTo: "/")
+    self.registry = registry
     scenario = Self.newScenario
   }
 
@@ -27,7 +26,7 @@ package actor WalkedApp: ExploredApp {
 
   package func start(_ steps: [String], looks: Bool) async -> StepsOutcome {
     (scenario, calls) = (Self.newScenario, nil)
-    return await perform([launch.step] + steps, looks: looks)
+    return await perform([launch.step] + launch.beginning + steps, looks: looks)
   }
 
   package func perform(_ steps: [String], looks: Bool) async -> StepsOutcome {
@@ -56,13 +55,25 @@ package actor WalkedApp: ExploredApp {
   }
 
   private func run(_ step: String) async throws {
-    // The worlds continue in the task of this call.
-    let calls = calls?.handedOver() ?? StepCalls(registry: registry)
-    self.calls = calls
-    let context = StepContext(scenario: scenario, stepCalls: calls)
+    let context = newContext()
     try await context.perform { try await StepRegistry.step(step) }
     _ = context.takeAttachments()
     if let error = context.takeLaterFailures().first { throw error }
+  }
+
+  private func newContext() -> StepContext {
+    // The worlds continue in the task of this call.
+    let calls = calls?.handedOver() ?? StepCalls(registry: registry)
+    self.calls = calls
+    return StepContext(scenario: scenario, stepCalls: calls)
+  }
+
+  /// The faults against properties of step files.
+  private func ownFaults() async -> [Fault] {
+    let context = newContext()
+    let broken = await context.perform { await BrokenProperty.all() }
+    _ = (context.takeAttachments(), context.takeLaterFailures())
+    return broken.map { Fault(.own($0.sentence), "", check: $0.sentence) }
   }
 
   private func look(_ earlier: [Fault]) async throws -> Look {
@@ -77,11 +88,15 @@ package actor WalkedApp: ExploredApp {
         if !faults.contains(fault) { faults.append(fault) }
       }
     }
+    faults += await ownFaults()
     let hasHistory = app.driver.able(as: (any HistoryDriver).self) != nil
     let host = tree.host
     home = home ?? host
     // Pages of other servers are not the app.
-    let offers = host == home ? Offer.all(on: tree, hasHistory: hasHistory) : [.goingBack]
+    let offers =
+      host == home
+      ? Offer.allowed(Offer.all(on: tree, hasHistory: hasHistory), by: registry.walkRules(for: launch.name))
+      : [.goingBack]
     return Look(state: ScreenState(tree), name: tree.nameOfScreen, offers: offers, faults: host == home ? faults : [])
   }
 }

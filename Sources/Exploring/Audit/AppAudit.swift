@@ -3,65 +3,13 @@ package import OperatingSystem
 internal import Pictures
 internal import StepLibrary
 
-/// The conditions of an audit, besides the screen.
-package struct AuditSetting: Sendable, Hashable {
-  /// The device.
-  package let device: Device
-  /// The text size that the user has chosen.
-  package let textSize: TextSize
-  /// The appearance that the user has chosen.
-  package let appearance: Appearance
-
-  /// Describes conditions.
-  package init(device: Device, textSize: TextSize, appearance: Appearance) {
-    (self.device, self.textSize, self.appearance) = (device, textSize, appearance)
-  }
-
-  /// The conditions in words: `iPhone X, text accessibilityLarge, dark`.
-  package var wording: String {
-    device.name + (textSize == .standard ? "" : ", text \(textSize.rawValue)") + (appearance == .dark ? ", dark" : "")
-  }
-}
-
-/// A finding on a screen of an app, with the conditions under which it was seen.
-package struct AuditedFinding: Sendable {
-  /// The app.
-  package let app: String
-  /// The screen of the gallery; empty for a page.
-  package let screen: String
-  /// The finding as it was first seen.
-  package let finding: AuditFinding
-  /// The picture of the screen, as an SVG document; nil if the driver has none.
-  package let picture: String?
-  /// The size of the window.
-  package let window: Rect
-  /// The conditions, in the order in which they were tried.
-  package internal(set) var settings: [AuditSetting]
-
-  /// The app and the screen in words.
-  package var place: String { screen.isEmpty ? app : "\(app): \(screen)" }
-
-  /// Whether another finding is the same one under other conditions.
-  func isSame(as other: AuditedFinding) -> Bool {
-    app == other.app && screen == other.screen && finding.rule == other.finding.rule
-      && finding.query == other.finding.query
-  }
-}
-
 /// The audit of apps: each screen of their galleries under each condition.
 package struct AppAudit {
   private let settings: [AuditSetting]
-  private let rules: [AuditRule]
   private let limit: AppTimeLimit
 
-  /// The number of conditions.
-  package var settingsCount: Int { settings.count }
-  /// The findings, by app and screen.
-  package private(set) var findings: [AuditedFinding] = []
-  /// The number of audited screens, each counted once for each condition.
-  package private(set) var count = 0
-  /// The names of the audited apps, with the rules that were checked on at least one screen.
-  package private(set) var checked: [(app: String, rules: Set<AuditRule>)] = []
+  /// The results so far. A screen counts once for each condition.
+  package private(set) var results: AuditResults
   /// The screens that could not be shown.
   package private(set) var problems: [Diagnostic] = []
 
@@ -72,35 +20,21 @@ package struct AppAudit {
   ///   - rules: the rules to check.
   ///   - limit: the time limit for each screen.
   package init(under settings: [AuditSetting], by rules: [AuditRule], limit: AppTimeLimit) {
-    (self.settings, self.rules, self.limit) = (settings, rules, limit)
+    (self.settings, self.limit) = (settings, limit)
+    results = AuditResults(by: rules, settingsCount: settings.count)
   }
 
   /// Audits every screen of the gallery of an app; a page is audited from its top to its end.
   package mutating func run(on app: AppCatalog.Entry) async {
-    var ofApp: Set<AuditRule> = []
+    results.begin(app.name)
+    let rules = results.rules
     for screen in await limit.hold("the app '\(app.name)'", { app.gallery }) {
       for setting in settings {
         let words = "the app '\(app.name)', auditing \(screen.title.quoted) on \(setting.wording),"
         let visit = await limit.hold(words) { await Visit(app, screen, setting, rules) }
-        count += 1
-        ofApp.formUnion(visit.checked)
-        for finding in visit.findings { add(finding) }
+        results.add(visit.findings, visit.checked, on: app.name)
         if let problem = visit.problem { problems.append(problem) }
       }
-    }
-    checked.append((app.name, ofApp))
-  }
-
-  /// The rules that could not be checked on any screen of an app.
-  package func unchecked(on rules: Set<AuditRule>) -> [AuditRule] { self.rules.filter { !rules.contains($0) } }
-
-  private mutating func add(_ finding: AuditedFinding) {
-    if let known = findings.firstIndex(where: finding.isSame) {
-      for setting in finding.settings where !findings[known].settings.contains(setting) {
-        findings[known].settings.append(setting)
-      }
-    } else {
-      findings.append(finding)
     }
   }
 }

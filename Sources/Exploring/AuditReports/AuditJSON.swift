@@ -12,9 +12,10 @@ package enum AuditJSON {
         "advice": .string(finding.finding.rule.text.advice),
         "settings": .array(finding.settings.map { .string($0.wording) }),
       ]
+      if let step = finding.step { members["step"] = .string(step) }
       if !finding.finding.figures.isEmpty { members["figures"] = .string(finding.finding.figures) }
       if let frame = finding.finding.frame {
-        members["frame"] = .array([frame.x, frame.y, frame.width, frame.height].map { .number($0) })
+        members["frame"] = frame.json
       }
       return .object(members)
     }

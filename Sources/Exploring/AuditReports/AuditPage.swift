@@ -40,10 +40,14 @@ package enum AuditPage {
       <p><code>\(finding.finding.query.asMarkup)</code></p>\(figures)
       <p>Advice: \(text.advice.asMarkup).</p>
       <p class="source">\(text.sources.asMarkup)</p>
-      <p class="source">\(finding.settings.map(\.wording).joined(separator: "; ").asMarkup)</p></div>
+      <p class="source">\(place(of: finding).asMarkup)</p></div>
       \(picture(of: finding))</article>
 
       """
+  }
+
+  private static func place(of finding: AuditedFinding) -> String {
+    finding.step.map { "First seen after \($0)" } ?? finding.settings.map(\.wording).joined(separator: "; ")
   }
 
   private static func picture(of finding: AuditedFinding) -> String {

@@ -8,7 +8,9 @@ package struct Finding: Sendable, Hashable {
   package let steps: [String]
 
   /// The fault in one line.
-  package var title: String { "\(fault.property.sentence): \(fault.element.firstLine)" }
+  package var title: String {
+    fault.property.sentence + (fault.element.isEmpty ? "" : ": \(fault.element.firstLine)")
+  }
 }
 
 extension Finding {
@@ -17,6 +19,7 @@ extension Finding {
   /// - Parameter launch: the way to start the app.
   package func feature(of launch: AppLaunch) -> String {
     var lines: [(keyword: String, step: String)] = [("Given", launch.step)]
+    lines += launch.beginning.map { ("Given", $0) }
     lines += steps.map { ("When", $0) }
     if let check = fault.check {
       if fault.property == .typedText { lines.insert(("Then", check), at: lines.count - 1) }
@@ -36,7 +39,8 @@ extension Finding {
 
   /// The name of the feature file without its ending.
   package var fileName: String {
-    String(fault.property.sentence.map { $0 == " " ? "-" : $0 })
+    let words = fault.property.sentence.split { !$0.isLetter && !$0.isNumber }
+    return String(words.joined(separator: "-").prefix(80))
   }
 }
 

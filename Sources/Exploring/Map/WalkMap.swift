@@ -131,7 +131,9 @@ extension WalkMap {
   func choices(among offers: [Offer], in state: Int, leastTried: Bool) -> [Choice] {
     let offered = offers.map { (offer: $0, choices: possible(of: $0, in: state)) }.filter { !$0.choices.isEmpty }
     guard leastTried else {
-      return offered.flatMap { offer, choices in choices.map { Choice(key: offer.key, steps: $0) } }
+      return offered.flatMap { offer, choices in
+        choices.flatMap { Array(repeating: Choice(key: offer.key, steps: $0), count: offer.weight) }
+      }
     }
     let known = states[state]
     let least = offered.map { known.rounds(of: $0.offer) }.min()

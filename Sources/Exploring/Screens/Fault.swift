@@ -1,6 +1,6 @@
 package import StepLibrary
 
-/// A property that every app should have.
+/// A property that every app should have, or one of a step file.
 package enum Property: Sendable, Hashable {
   /// No trap, no exit, and no code that never ends.
   case running
@@ -10,8 +10,10 @@ package enum Property: Sendable, Hashable {
   case typedText
   /// A rule for every screen.
   case rule(ScreenRule)
+  /// A property of a step file, as the text of its step.
+  case own(String)
 
-  /// The properties, in the order of reports.
+  /// The built-in properties, in the order of reports.
   package static let all: [Property] = [.running, .showing, .typedText] + ScreenRule.allCases.map { .rule($0) }
 
   /// The property as a sentence.
@@ -21,6 +23,7 @@ package enum Property: Sendable, Hashable {
     case .showing: "the app should show its screen"
     case .typedText: "rotation should keep typed text"
     case .rule(let rule): rule.sentence
+    case .own(let sentence): sentence
     }
   }
 
@@ -28,7 +31,7 @@ package enum Property: Sendable, Hashable {
   var isOfApp: Bool {
     switch self {
     case .running, .showing, .rule(.errors), .rule(.answers): true
-    case .typedText, .rule(.rest), .rule(.exits), .rule(.names), .rule(.identifiers): false
+    case .typedText, .rule(.rest), .rule(.exits), .rule(.names), .rule(.identifiers), .own: false
     }
   }
 }

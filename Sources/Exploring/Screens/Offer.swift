@@ -1,6 +1,7 @@
 internal import AppUnderTest
 internal import Recordings
 internal import StepLibrary
+internal import StepRegistry
 
 /// An action that a screen offers to its user, in predefined steps.
 package struct Offer: Sendable, Hashable {
@@ -10,20 +11,33 @@ package struct Offer: Sendable, Hashable {
   package var choices: [[String]]
   /// Whether each choice is tried as often as another action, because it may lead to a screen of its own.
   package let triesAll: Bool
+  /// The number of tries for one try of another action.
+  package let weight: Int
 
   /// The most choices of an action.
   private static let mostChoices = 20
 
   /// Describes an action.
-  package init(_ key: String, _ choices: [[String]], triesAll: Bool) {
-    (self.key, self.choices, self.triesAll) = (key, choices, triesAll)
+  package init(_ key: String, _ choices: [[String]], triesAll: Bool, weight: Int = 1) {
+    (self.key, self.choices, self.triesAll, self.weight) = (key, choices, triesAll, weight)
   }
 
   /// Going back to the screen or page before.
   static let goingBack = Offer("I go back", [["I go back"]], triesAll: true)
 
   /// The number of tries after which the action counts as tried.
-  var breadth: Int { triesAll ? choices.count : 1 }
+  var breadth: Int { (triesAll ? choices.count : 1) * weight }
+
+  /// The offers that rules of step files allow, and their own actions.
+  static func allowed(_ offers: [Offer], by rules: WalkRules) -> [Offer] {
+    let avoided = rules.avoided.map { $0.lowercased() }
+    let allowed = offers.compactMap { offer -> Offer? in
+      var offer = offer
+      offer.choices.removeAll { $0.contains { step in avoided.contains(where: step.lowercased().contains) } }
+      return offer.choices.isEmpty ? nil : offer
+    }
+    return allowed + rules.included.map { Offer($0.step, [[$0.step]], triesAll: true, weight: $0.weight) }
+  }
 
   /// The actions of a screen, in its order.
   ///

@@ -6,9 +6,7 @@ extension AppSession {
   /// - Parameter rules: the rules to check.
   /// - Throws: the driver's error if the app is not running.
   package func audit(_ rules: some Sequence<AuditRule> = AuditRule.allCases) async throws -> AuditResult {
-    let driver = driver.able(as: (any AuditedDriver).self)
-    let screen = if let driver { try await driver.audited() } else { AuditedScreen(try await tree()) }
-    return ScreenAudit(screen).result(for: rules)
+    ScreenAudit(try await driver.auditedScreen()).result(for: rules)
   }
 
   /// Waits until the app rests, and expects a screen without breaches of audit rules.
@@ -26,6 +24,16 @@ extension AppSession {
     guard !result.findings.isEmpty else { return }
     let lines = result.findings.map { "  \($0)" }
     throw StepProblem((["the screen should be accessible, but there is:"] + lines).joined(separator: "\n"))
+  }
+}
+
+extension AppDriver {
+  /// The current screen with the facts for its audit, as far as the driver has them.
+  ///
+  /// - Throws: the driver's error if the app is not running.
+  package func auditedScreen() async throws -> AuditedScreen {
+    if let driver = able(as: (any AuditedDriver).self) { return try await driver.audited() }
+    return AuditedScreen(try await snapshot())
   }
 }
 

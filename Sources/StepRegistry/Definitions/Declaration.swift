@@ -4,6 +4,7 @@ package enum Declaration: Sendable {
   // Indirect to keep a case as small as a step: a hook is larger, and there are many steps.
   indirect case hook(HookDeclaration)
   case parameterType(ParameterTypeDefinition)
+  indirect case walk(WalkRules, DefinitionLocation)
 
   /// Where it was written; nil if unknown.
   package var location: DefinitionLocation? {
@@ -11,6 +12,7 @@ package enum Declaration: Sendable {
     case .step(let step): step.location
     case .hook(let hook): hook.location
     case .parameterType(let type): type.location
+    case .walk(_, let location): location
     }
   }
 }
@@ -37,13 +39,15 @@ package final class StepDeclaration: Sendable {
   package let timeout: Duration?
   /// The scope of the definition; nil for everywhere.
   package let scope: StepScope?
+  /// The text of a step that is a property of every screen; nil for another step.
+  package let property: String?
   /// Runs the step.
   package let body: Body
 
   init(
     pattern: String, location: DefinitionLocation, parameters: [ClosureParameter], isKnownToFit: Bool,
     examples: [String], timeout: Duration? = nil,
-    scope: StepScope? = nil, body: @escaping Body
+    scope: StepScope? = nil, property: String? = nil, body: @escaping Body
   ) {
     self.pattern = pattern
     self.location = location
@@ -52,6 +56,7 @@ package final class StepDeclaration: Sendable {
     self.examples = examples
     self.timeout = timeout
     self.scope = scope
+    self.property = property
     self.body = body
   }
 }
@@ -105,7 +110,7 @@ package struct HookDeclaration: Sendable {
 }
 
 extension Declaration {
-  /// The declaration limited to a scope. Parameter types and hooks around the run are never limited.
+  /// The declaration limited to a scope. Parameter types, rules of walks and hooks around the run are never limited.
   func limited(to scope: StepScope?) -> Declaration {
     guard let scope else { return self }
     switch self {
@@ -114,11 +119,11 @@ extension Declaration {
         StepDeclaration(
           pattern: step.pattern, location: step.location, parameters: step.parameters,
           isKnownToFit: step.isKnownToFit, examples: step.examples, timeout: step.timeout, scope: scope,
-          body: step.body))
+          property: step.property, body: step.body))
     case .hook(var hook):
       if !hook.kind.isAroundRun { hook.scope = scope }
       return .hook(hook)
-    case .parameterType: return self
+    case .parameterType, .walk: return self
     }
   }
 }

@@ -53,6 +53,21 @@ public struct StepsEntry<W: World>: Sendable {
     declaration = .parameterType(parameterType)
   }
 
+  /// Defines a property of every screen, and the step that expects it.
+  init(
+    property: String, at location: DefinitionLocation, timeout: Duration?,
+    body: @escaping @Sendable (W) async throws -> Void
+  ) {
+    // The sentence matches only itself.
+    let signs: Set<Character> = ["(", ")", "{", "}", "/", "\\"]
+    let pattern = property.map { signs.contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    let step = StepDeclaration(
+      pattern: pattern, location: location, parameters: [], isKnownToFit: true, examples: [], timeout: timeout,
+      property: property,
+      body: { worlds, _ in try await body(worlds.world(W.self)) })
+    declaration = .step(step)
+  }
+
   /// Defines a step under the name of a keyword in another language; see `Step`.
   public init<each ArgumentAfterWorld>(
     _ pattern: String, timeout: Duration? = nil, path: StaticString = #filePath, line: Int = #line,

@@ -24,6 +24,8 @@ package struct Registry: Sendable {
   package let unknownParameterTypes: [UnknownParameterType]
   /// Likely mistakes that do not prevent the run: patterns that are defined twice, and hooks for tags without `@`.
   package let warnings: [Diagnostic]
+  /// The rules for walks of `cukeswift explore`, of all apps.
+  private let walkRules: [WalkRules]
   private let index: DefinitionIndex
   /// The index of the definitions that read like a step.
   let nearMissIndex = NearMissIndex.Store()
@@ -52,7 +54,13 @@ package struct Registry: Sendable {
     parameterTypes = loader.parameterTypes
     unknownParameterTypes = loader.unknownParameterTypes
     warnings = loader.warnings
+    walkRules = loader.walkRules
     index = DefinitionIndex(definitions.map(\.expression.requiredLiterals))
+  }
+
+  /// The rules for walks through an app.
+  package func walkRules(for app: String) -> WalkRules {
+    WalkRules(walkRules.filter { $0.app == nil || $0.app == app })
   }
 
   /// Every definition that matches the text of a step, in the order of definition.

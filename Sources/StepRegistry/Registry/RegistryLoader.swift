@@ -10,6 +10,8 @@ struct RegistryLoader {
   private(set) var unknownParameterTypes: [UnknownParameterType] = []
   /// Likely mistakes that do not prevent the run.
   private(set) var warnings: [Diagnostic] = []
+  /// The rules for walks of all groups.
+  private(set) var walkRules: [WalkRules] = []
   /// The location of the first use of each pattern.
   private var patterns: [String: DefinitionLocation] = [:]
   /// The location of the first use of each pattern with a scope.
@@ -30,6 +32,10 @@ struct RegistryLoader {
   /// Adds a group. Its parameter types are available to the patterns of every group.
   mutating func add(_ group: Steps) {
     for declaration in group.declarations {
+      if case .walk(let rules, _) = declaration {
+        walkRules.append(rules)
+        continue
+      }
       guard case .parameterType(let declared) = declaration else {
         declarations.append(declaration)
         continue
@@ -55,6 +61,7 @@ struct RegistryLoader {
         case .parameterType(let type): entries.append(.parameterType(type))
         case .step(let declaration): if let step = try compile(declaration) { entries.append(.step(step)) }
         case .hook(let declaration): entries.append(.hook(try compile(declaration)))
+        case .walk: break
         }
       } catch {
         problems.append(error)

@@ -69,7 +69,7 @@ package struct StepFileOutline: Sendable {
 
   private static let hooks: Set<String> = [
     "Before", "After", "BeforeStep", "AfterStep", "BeforeAll", "AfterAll", "BeforeRun", "AfterRun", "BeforeFeature",
-    "AfterFeature", "BeforeRule", "AfterRule", "Around", "if", "for", "while", "switch", "func", "guard",
+    "AfterFeature", "BeforeRule", "AfterRule", "Around", "Explore", "if", "for", "while", "switch", "func", "guard",
   ]
 
   /// Reads a file.

@@ -1,5 +1,6 @@
 import AppUnderTest
 import DevTools
+import Exploring
 import Healing
 import Messages
 import PageDriver
@@ -12,7 +13,7 @@ import Traces
 /// The default app of scenarios, the launch arguments of apps, and the devices for each scenario.
 struct AppOptions {
   static let app = Option(
-    "--app", .app, help: "the app of 'Given the app is running', or the address of a page")
+    "--app", .app, help: "the app of 'the app is running', or a page's address")
   static let launchArguments = Option(
     "--app-arguments", .text("TEXT"), help: "launch arguments of apps, separated by blanks")
   static let pageErrors = Option(
@@ -124,6 +125,9 @@ extension RunEnvironment {
       $0.areRequestsStrict = arguments[RunCommand.strictRequests]
       $0.keepsAnswers = trace.extent == .on
       $0.recordsAnswers = !arguments.given([RunAnswers.option]).isEmpty
+      $0[SessionWatch.self] = SessionWatch(
+        (arguments[RunAudit.flag] ? [ScenarioAudit().watch] : [])
+          + (arguments[RunCommand.properties] ? [.properties] : []))
       $0[PageErrors.self] = apps.pageErrors
       $0[Pace.self] = pace
       $0[TraceChoice.self] = trace

@@ -49,6 +49,69 @@ import Testing
     #expect(mended.exitCode == 0, "\(mended.output)")
   }
 
+  /// A shop whose total is wrong after one of its buttons.
+  private static let shop = """
+    import CukeKit
+
+    final class Shop: App {
+      private var count = 0
+      private var total = 0
+
+      var screen: Screen {
+        Screen("Shop") {
+          Button("Add") { (self.count, self.total) = (self.count + 1, self.total + 2) }
+          Button("Remove") { self.count = 0 }
+          Label("\\(count)").id("count")
+          Label("\\(total)").id("total")
+        }
+      }
+    }
+
+    final class Buyer: World {}
+
+    let shopSteps = Steps(Buyer.self) {
+      Always("the total is right") { _ in
+        let count = try await currentApp().texts("label id:'count'").first.flatMap { Int($0) } ?? 0
+        try expect(try await currentApp().texts("label id:'total'"), equals: ["\\(2 * count)"])
+      }
+    }
+    """
+
+  @Test func ownPropertiesAreCheckedByWalksAndRuns() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/steps/Shop.swift", Self.shop)
+    let outcome = try harness.run(["explore", "--app", "Shop", "--seed", "1", "--steps", "40"])
+    #expect(outcome.exitCode == 1, "\(outcome.errors)")
+    let feature = "features/explored/the-total-is-right.feature"
+    let text = try #require(harness.read(feature), "\(outcome.output)")
+    let steps = """
+          When I touch the "Add" button
+          And I touch the "Remove" button
+          Then the total is right
+
+      """
+    #expect(text.hasSuffix(steps), "\(text)")
+    try harness.write(
+      "features/shop.feature",
+      """
+      Feature: Shop
+        Scenario: Removing
+          Given the "Shop" app is running
+          When I touch "Add"
+          And I touch "Remove"
+          Then I should see "0"
+      """)
+    for jobs in ["1", "2"] {
+      let words = ["run", "features/shop.feature", "--jobs", jobs]
+      #expect(try harness.run(words).exitCode == 0)
+      let checked = try harness.run(words + ["--properties"])
+      #expect(checked.exitCode == 1)
+      let message = "the property \"the total is right\" does not hold: expected: [\"0\"]"
+      #expect(checked.output.contains(message) && checked.output.contains("at features/steps/Shop.swift:"))
+      #expect(checked.output.contains("✘ And I touch \"Remove\""), "\(checked.output)")
+    }
+  }
+
   @Test(arguments: [
     (["explore"], "which app?"), (["explore", "--app", "Calculater"], "Did you mean 'Calculator'?"),
     (["explore", "--app", "Calculator", "--map", "map.png"], "--map writes .json or .svg"),

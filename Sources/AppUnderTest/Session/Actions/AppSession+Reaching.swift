@@ -193,7 +193,7 @@ extension ElementTree {
   }
 
   /// Whether the element is moving.
-  func isMoving(_ element: ElementID) -> Bool {
+  package func isMoving(_ element: ElementID) -> Bool {
     property(.moving, of: element)?.equals(true) == true
   }
 }

@@ -91,6 +91,11 @@ extension DefinitionsOutline.Sample: FramedFields {
   }
 }
 
+extension Declaration {
+  /// Whether runs use the declaration.
+  var isForRuns: Bool { if case .walk = self { false } else { true } }
+}
+
 extension Declaration: FramedCases {
   static let cases: [FramedCase<Self>] = [
     FramedCase(Declaration.step) { if case .step(let step) = $0 { step } else { nil } },

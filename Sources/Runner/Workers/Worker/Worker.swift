@@ -50,7 +50,7 @@ package final class Worker {
     do {
       let (groups, apps, privateApps) = try definitions()
       if describes {
-        let declarations = groups.flatMap(\.declarations)
+        let declarations = groups.flatMap(\.declarations).filter(\.isForRuns)
         answers.send(
           .outline(DefinitionsOutline(declarations: declarations, apps: apps, privateApps: privateApps)))
         answers.flush()

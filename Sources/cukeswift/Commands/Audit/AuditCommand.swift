@@ -16,14 +16,6 @@ struct AuditCommand: Command {
     "--text-size", each: .textSize, help: "at this text size; repeated: at each; else the standard and the largest one")
   private static let dark = Flag("--dark", help: "in the dark appearance as well")
   private static let rules = Option("--rule", each: .auditRule, help: "only by this rule; repeated: by each of them")
-  private static let accepted = Option(
-    "--accept", .text("FILE"), help: "a JSON file with accepted findings; only others count")
-  private static let format = Option(
-    "--format",
-    each: OptionValue<AuditOutput>(
-      placeholder: "FORMAT[:FILE]", choices: { AuditOutput.Format.allCases.map(\.rawValue) }
-    ) { text, option throws(Diagnostic) in try AuditOutput(text, option: option) },
-    help: "text (default), json, sarif or html, with a file behind a colon; repeated: each of them")
   static let runsApps = true
 
   static let description = CommandDescription(
@@ -35,7 +27,8 @@ struct AuditCommand: Command {
       "code is 1 with new findings, and 0 without.",
     ],
     keys: [
-      apps, ConfigurationFile.chosenPages, devices, textSizes, dark, rules, accepted, format, AppTimeLimit.option,
+      apps, ConfigurationFile.chosenPages, devices, textSizes, dark, rules, AuditOutput.accepted, AuditOutput.format,
+      AppTimeLimit.option,
     ],
     examples: [
       ("cukeswift audit", "every app"),
@@ -46,8 +39,8 @@ struct AuditCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     try arguments.refuseOperands(of: description)
-    let outputs = try arguments[Self.format]
-    let accepted = try Self.accepted(try arguments[Self.accepted])
+    let outputs = try arguments[AuditOutput.format]
+    let accepted = try AcceptedFindings(at: try arguments[AuditOutput.accepted])
     var command = self
     command.definitions.project = try Project(arguments)
     let apps = try command.apps(named: arguments[Self.apps])
@@ -56,17 +49,10 @@ struct AuditCommand: Command {
       under: try Self.settings(arguments), by: AuditRule.allCases.filter { rules.isEmpty || rules.contains($0) },
       limit: try AppTimeLimit(arguments))
     for app in apps { await audit.run(on: app) }
-    let report = AuditReport(audit, accepted: accepted)
+    let report = AuditReport(audit.results, accepted: accepted)
     for one in outputs.isEmpty ? [AuditOutput()] : outputs { try report.write(one, to: output) }
     if !audit.problems.isEmpty { throw Diagnostics(audit.problems) }
     return report.new.isEmpty ? .passed : .failed
-  }
-
-  private static func accepted(_ path: String?) throws(Diagnostic) -> AcceptedFindings {
-    guard let path else { return AcceptedFindings() }
-    let bytes: [UInt8]
-    do { bytes = try FileSystem.read(path, atMost: 1 << 24) } catch { throw Diagnostic(error) }
-    return try AcceptedFindings(bytes, path: path)
   }
 
   private static func settings(_ arguments: ParsedArguments) throws(Diagnostic) -> [AuditSetting] {

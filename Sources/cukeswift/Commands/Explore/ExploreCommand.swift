@@ -6,6 +6,7 @@ import OperatingSystem
 import Project
 import Runner
 import SourceText
+import StepRegistry
 
 /// `cukeswift explore`: tests an app without scenarios.
 struct ExploreCommand: Command {
@@ -53,13 +54,16 @@ struct ExploreCommand: Command {
     command.definitions.project = try Project(arguments)
     CommandChild.note("the app '\(name)'")
     defer { CommandChild.note(nil) }
-    let apps = try command.definitions.catalog(for: name)
-    let app = try apps.app(named: name)
+    let known = try command.definitions.loaded(for: FeatureFiles.standardPaths)
+    let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
+    let app = try known.apps.app(named: name)
     let words = (try arguments[AppOptions.launchArguments] ?? "").split(separator: " ").map(String.init)
-    try apps.check(arguments: words, for: app)
-    let launch = try AppLaunch(app, on: try arguments[AppOptions.oneDevice], arguments: words)
+    try known.apps.check(arguments: words, for: app)
+    let launch = try AppLaunch(
+      app, on: try arguments[AppOptions.oneDevice], arguments: words,
+      beginning: registry.walkRules(for: app.name).beginning)
     if isSession {
-      try await command.serve(launch, among: apps)
+      try await command.serve(WalkedApp(launch, by: registry))
       return .passed
     }
     return try await command.walk(launch, arguments, output)
@@ -110,8 +114,7 @@ struct ExploreCommand: Command {
   /// The first argument of the process of an app. The words of the command follow.
   static let sessionArgument = "explore-session"
 
-  private func serve(_ launch: AppLaunch, among apps: AppCatalog) async throws {
-    let app = try WalkedApp(launch, among: apps)
+  private func serve(_ app: WalkedApp) async throws {
     let responder = QueuedResponder { await ExploredAnswers.answer($0, by: app) }
     let connection = try ServedProcess.serve(responder) {}
     await responder.run()

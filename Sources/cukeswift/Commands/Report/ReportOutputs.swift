@@ -62,6 +62,9 @@ struct ReportOutputs {
   /// Whether a report can compare runs.
   var canCompare: Bool { requests.contains { $0.format == .html } }
 
+  /// Whether the reports on standard output are for people.
+  var isForPeople: Bool { requests.allSatisfy { $0.path != nil || $0.format.isForPeople } }
+
   /// Whether the report on standard output shows the warnings of the run.
   var showWarnings: Bool { !isQuiet && requests.contains { $0.path == nil && $0.format.showsWarnings } }
 

@@ -15,7 +15,7 @@ struct ReportRequest {
 
   /// Suppresses the output of runs without failures.
   static let quiet = Flag(
-    "--quiet", short: "-q", help: "print nothing but warnings unless something fails, then the summary")
+    "--quiet", short: "-q", help: "print only warnings, and the summary if it fails")
 
   let format: ReportFormat
   /// The path of the report; `nil` for standard output.

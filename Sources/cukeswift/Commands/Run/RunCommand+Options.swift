@@ -20,6 +20,8 @@ extension RunCommand {
   static let failOnWarnings = Flag("--fail-on-warnings", help: "fail if there are warnings")
   static let strictRequests = Flag(
     "--strict-requests", help: "fail steps whose requests no step answers")
+  static let properties = Flag(
+    "--properties", help: "check Always and Eventually after every step as well")
   static let order = Option(
     "--order",
     OptionValue(placeholder: "ORDER", choices: { ScenarioOrder.names }) {

@@ -24,7 +24,9 @@ struct RunCommand: Command {
       pauseOnFailure, ScreenUpdater.option, wip, ShardChoice.part, ShardChoice.everything, ClaimChoice.option,
     ] + TraceOptions.options
       + WorkerOptions.options + RunParameters.options + AppOptions.launching + [AppOptions.device] + Pace.options + [
-        WaitLimit.option, strictRequests, RunAnswers.option, AppOptions.headed, timings,
+        WaitLimit.option, strictRequests, properties, RunAnswers.option,
+      ] + RunAudit.options + [
+        AppOptions.headed, timings,
         ConfigurationFile.chosenProfiles, ConfigurationFile.noProfile,
         ConfigurationFile.chosenPath,
         LanguageTable.languagesOption, LanguageTable.keywordsOption,

@@ -37,6 +37,8 @@ struct RunConfiguration {
   let updatesScreens: Bool
   /// Records answers of servers; `nil` without the option.
   let answers: RunAnswers?
+  /// Reports on the screens of scenarios; `nil` without the option.
+  let audit: RunAudit?
   /// The words of the command line that choose scenarios.
   let conditions: [String]
   /// Whether a run passes if the words choose no scenario.
@@ -90,6 +92,7 @@ struct RunConfiguration {
     apps = try AppOptions(arguments)
     updatesScreens = arguments[ScreenUpdater.option]
     answers = try RunAnswers(arguments)
+    audit = try RunAudit(arguments)
     options.limits = workers.limits
     trace = try TraceOptions.choice(arguments)
     attachments = try TraceOptions.folder(arguments)
@@ -213,6 +216,9 @@ struct RunConfiguration {
 
   /// Whether only warnings and failures are printed.
   var isQuiet: Bool { reports.isQuiet }
+
+  /// Whether the reports on standard output are for people.
+  var reportIsForPeople: Bool { reports.isForPeople }
 
   /// Whether the report on standard output shows the warnings of the run.
   var reportShowsWarnings: Bool { reports.showWarnings }

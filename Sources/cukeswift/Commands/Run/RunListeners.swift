@@ -14,6 +14,9 @@ struct RunListeners {
   private let screens: ScreenUpdater?
   /// Records answers of servers; `nil` without the option.
   private let answers: RunAnswers?
+  /// Reports on the screens of scenarios; `nil` without the option.
+  private let audit: RunAudit?
+  private let standardOutput: OutputFile
   private let configuration: RunConfiguration
   /// Notes the order of a shuffled run; `nil` for another run.
   let witness: RunWitness?
@@ -36,6 +39,8 @@ struct RunListeners {
     }
     screens = configuration.updatesScreens ? ScreenUpdater() : nil
     answers = configuration.answers
+    audit = configuration.audit
+    standardOutput = output
     let isStrict = configuration.options.isStrict
     judge = configuration.gates.isEmpty ? nil : GateReporter(configuration.gates, isStrict: isStrict)
     witness = configuration.options.repeats.seed == nil ? nil : RunWitness(isStrict: isStrict)
@@ -47,6 +52,7 @@ struct RunListeners {
   /// Sends a message to all receivers. Large attachments are first moved to their folder, if there is one.
   func receive(_ envelope: Envelope) {
     if let answers, answers.take(envelope) { return }
+    if let audit, audit.take(envelope) { return }
     if let folder = configuration.attachments {
       reporters.receive(folder.moved(envelope))
     } else {
@@ -71,21 +77,26 @@ struct RunListeners {
   /// - Throws: the errors.
   func finish(_ outcome: RunOutcome, of suite: Suite, _ warnings: [Diagnostic]) throws -> ExitCode {
     let unwritten = reporters.finish()
+    let output = configuration.reportIsForPeople ? standardOutput : .standardError
+    let audited = audit?.report(to: output, isQuiet: configuration.isQuiet)
+    let hasNewFindings = audited?.hasFailed ?? false
     if !configuration.reportShowsWarnings {
       ProblemReport.write(outcome.warnings + configuration.verdict(on: warnings + outcome.warnings))
     }
     // A repetition of failures would not show the warnings of scenarios that passed.
     let isDone =
-      unwritten.isEmpty && outcome.failure != .unmetExpectation && outcome.unwritten.isEmpty
+      unwritten.isEmpty && !hasNewFindings && outcome.failure != .unmetExpectation && outcome.unwritten.isEmpty
       && !(configuration.options.failsOnWarnings && !outcome.warnings.isEmpty)
     recorder?.keep(outcome, isDone: isDone, isWorkInProgress: configuration.options.isWorkInProgress)
     ProblemReport.write(reporters.warnings + (recorder?.warnings ?? []) + notes)
     ProblemReport.write(outcome.doubts)
     let unkept = configuration.attachments?.failures ?? []
-    let failures = unkept + outcome.problems + unwritten.map { Diagnostic($0) } + outcome.unwritten
+    let failures =
+      unkept + outcome.problems + unwritten.map { Diagnostic($0) } + outcome.unwritten + (audited?.problems ?? [])
     let problems = failures + Self.note(on: outcome, of: suite, isExplained: !failures.isEmpty)
     if !problems.isEmpty { throw Diagnostics(problems) }
     if let surprise = outcome.surprise { ProblemReport.write([surprise]) }
+    if hasNewFindings { return .failed }
     if let judge, !outcome.hasOtherFailure,
       !(judge.hasNothingToJudge && configuration.mayHaveNothingToDo(in: suite))
     {

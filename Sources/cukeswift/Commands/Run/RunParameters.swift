@@ -19,7 +19,7 @@ struct RunParameters {
       throw Diagnostic(problem: "\(option) takes all, none, before or after, but was given '\(text)'")
     }, else: .all, help: "BeforeRun and AfterRun hooks: all, none, or only before or after")
   static let valuesFile = Option(
-    "--run-values", .text("FILE"), help: "values of BeforeRun hooks: written with 'before', else read")
+    "--run-values", .text("FILE"), help: "write ('before') or read values of BeforeRun hooks")
   static let options: [any CommandOption] = [option, part, valuesFile]
 
   /// The parameters, by their names.

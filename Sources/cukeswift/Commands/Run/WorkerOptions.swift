@@ -28,7 +28,10 @@ struct WorkerOptions {
   /// The options of a run for its workers.
   static let passedOn =
     AppOptions.launching + Pace.options
-    + [WaitLimit.option, RunCommand.strictRequests, RunAnswers.option, ScreenUpdater.option]
+    + [
+      WaitLimit.option, RunCommand.strictRequests, RunCommand.properties, RunAnswers.option, RunAudit.flag,
+      ScreenUpdater.option,
+    ]
     + RepeatChoice.repeating + TraceOptions.passedOn
   /// Makes the worker describe its definitions.
   static let describes = Flag(Worker.describing, help: "describe the definitions")
