@@ -68,6 +68,7 @@ let arrows: [String: [String]] = [
     "SourceText", "OperatingSystem", "JSON", "HTTP", "GherkinParser", "AppUnderTest", "StepRegistry", "StepLibrary",
     "Runner", "Console", "PageAssets",
   ],
+  "CodeCoverage": ["SourceText", "OperatingSystem", "JSON", "Messages", "Reporters", "StepCompiler"],
   "Project": [
     "SourceText", "OperatingSystem", "JSON", "Messages", "Runner", "Reporters", "StepRegistry", "StepSources",
     "AppUnderTest", "ModelApps", "DevTools", "PageDriver", "RemoteDriver", "Recordings", "StepLibrary", "SampleApps",
@@ -88,7 +89,7 @@ let arrows: [String: [String]] = [
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "Exploring", "CukeKit", "PageDriver", "SampleApps", "StepCompiler",
     "AppServer", "RecordedAnswers",
-    "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall",
+    "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall", "CodeCoverage",
   ],
 ]
 

@@ -12,7 +12,7 @@ enum GateOption {
       } catch {
         throw Diagnostic(problem: "\(option): \(error.problem)", advice: error.advice)
       }
-    }, help: "judge the run by numbers, as 'passed >= 99% and flaky <= 1%'")
+    }, help: "judge the run, as 'passed >= 99% and flaky <= 1%'")
 
   /// The exit code of a run whose only failures are scenarios. Reports the conditions that do not hold.
   static func exitCode(_ judge: GateReporter) -> ExitCode {

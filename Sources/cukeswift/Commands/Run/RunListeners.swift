@@ -25,8 +25,10 @@ struct RunListeners {
   /// - Parameters:
   ///   - configuration: the options.
   ///   - recorder: records the run; `nil` to record nothing.
+  ///   - others: further receivers.
   ///   - output: standard output.
-  init(_ configuration: RunConfiguration, _ recorder: RunRecorder?, output: OutputFile) throws {
+  init(_ configuration: RunConfiguration, _ recorder: RunRecorder?, _ others: [any Reporter], output: OutputFile) throws
+  {
     let reports = try configuration.makeReporters(standardOutput: output)
     self.recorder = recorder
     self.configuration = configuration
@@ -41,7 +43,7 @@ struct RunListeners {
     witness = configuration.options.repeats.seed == nil ? nil : RunWitness(isStrict: isStrict)
     let judges: [(any Reporter)?] = [judge, witness]
     reporters = ReporterGroup(
-      judges.compactMap(\.self) + reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
+      judges.compactMap(\.self) + others + reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
   }
 
   /// Sends a message to all receivers. Large attachments are first moved to their folder, if there is one.
