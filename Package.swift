@@ -68,6 +68,10 @@ let arrows: [String: [String]] = [
     "SourceText", "OperatingSystem", "JSON", "HTTP", "GherkinParser", "AppUnderTest", "StepRegistry", "StepLibrary",
     "Runner", "Console", "PageAssets",
   ],
+  "ScreenCoverage": [
+    "SourceText", "OperatingSystem", "JSON", "Messages", "Reporters", "AppUnderTest", "Pictures", "ModelApps", "Traces",
+    "Exploring",
+  ],
   "CodeCoverage": ["SourceText", "OperatingSystem", "JSON", "Messages", "Reporters", "StepCompiler"],
   "Project": [
     "SourceText", "OperatingSystem", "JSON", "Messages", "Runner", "Reporters", "StepRegistry", "StepSources",
@@ -89,7 +93,7 @@ let arrows: [String: [String]] = [
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "Exploring", "CukeKit", "PageDriver", "SampleApps", "StepCompiler",
     "AppServer", "RecordedAnswers",
-    "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall", "CodeCoverage",
+    "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall", "CodeCoverage", "ScreenCoverage",
   ],
 ]
 

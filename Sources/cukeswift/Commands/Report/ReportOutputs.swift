@@ -1,6 +1,7 @@
 import Messages
 import OperatingSystem
 import Reporters
+import ScreenCoverage
 import SourceText
 
 /// The reports for the options of a command, and their style.
@@ -57,6 +58,21 @@ struct ReportOutputs {
     guard outcome.hasRun, !problems.contains(where: { $0.severity == .error }) else { throw Diagnostics(problems) }
     ProblemReport.write(problems)
     return outcome
+  }
+
+  /// Whether a report or a gate needs the traces of all scenarios.
+  var needsTraces: Bool { requests.contains { $0.format.needsTraces } || gates.contains(where: \.judgesCoverage) }
+
+  /// Judges a run by the gates.
+  ///
+  /// - Parameter isStrict: whether pending steps and scenarios without steps are failures.
+  /// - Returns: `nil` without gates.
+  func makeJudge(isStrict: Bool = true) -> GateReporter? {
+    guard !gates.isEmpty else { return nil }
+    let attachments = attachments
+    return GateReporter(gates, isStrict: isStrict) {
+      CoverageReader { attachments.content(of: $0, for: nil) }
+    }
   }
 
   /// Whether a report can compare runs.
@@ -137,6 +153,7 @@ struct ReportOutputs {
       settings.gates = gates
       settings.history = EarlierRuns.kept
       settings.compared = compared
+      settings.coverage = { ScreenCoverageReporter(output: $0, settings: $1) }
       let (attachments, target) = (attachments, request.target)
       settings.externalContent = { attachments.content(of: $0, for: target) }
       reporters.append(request.format.reporter(output: output, settings: settings))

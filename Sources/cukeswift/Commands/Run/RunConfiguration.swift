@@ -41,8 +41,6 @@ struct RunConfiguration {
   let conditions: [String]
   /// Whether a run passes if the words choose no scenario.
   let passesWithoutScenarios: Bool
-  /// The conditions that replace the rule that no scenario may fail; empty for that rule.
-  let gates: [QualityGate]
   private let fileNotes: [Diagnostic]
   private let timingFiles: [String]
   /// The files that list scenarios to run.
@@ -91,7 +89,6 @@ struct RunConfiguration {
     updatesScreens = arguments[ScreenUpdater.option]
     answers = try RunAnswers(arguments)
     options.limits = workers.limits
-    trace = try TraceOptions.choice(arguments)
     attachments = try TraceOptions.folder(arguments)
     run = try RunParameters(arguments)
     options.parameters = run.parameters
@@ -103,7 +100,7 @@ struct RunConfiguration {
     reports.attachments = AttachmentSource(folder: attachments?.path)
     reports.isOfStoredRun = true
     self.reports = reports
-    gates = try arguments[GateOption.option]
+    trace = try TraceOptions.choice(arguments, isNeeded: reports.needsTraces)
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")
     listFiles = Self.lists(arguments)
     try reports.refuse(
@@ -119,6 +116,9 @@ struct RunConfiguration {
       replacing: [ConfigurationFile.standardPath] + arguments.given([ConfigurationFile.chosenPath]).compactMap(\.value),
       "the configuration file")
   }
+
+  /// Judges the run by numbers; `nil` for the rule that no scenario may fail.
+  func makeJudge() -> GateReporter? { reports.makeJudge(isStrict: options.isStrict) }
 
   /// Opens the outputs, to report unwritable ones before the first scenario.
   ///
@@ -187,7 +187,10 @@ struct RunConfiguration {
   }
 
   /// The options for workers, as words.
-  var workerWords: [String] { earlier.arguments.given(WorkerOptions.passedOn).map(\.word) }
+  var workerWords: [String] {
+    earlier.arguments.given(WorkerOptions.passedOn).map(\.word)
+      + (reports.needsTraces ? ["\(TraceOptions.extent.name)=\(trace.extent.rawValue)"] : [])
+  }
 
   /// The settings for reports.
   ///

@@ -39,7 +39,7 @@ struct RunListeners {
     screens = configuration.updatesScreens ? ScreenUpdater() : nil
     answers = configuration.answers
     let isStrict = configuration.options.isStrict
-    judge = configuration.gates.isEmpty ? nil : GateReporter(configuration.gates, isStrict: isStrict)
+    judge = configuration.makeJudge()
     witness = configuration.options.repeats.seed == nil ? nil : RunWitness(isStrict: isStrict)
     let judges: [(any Reporter)?] = [judge, witness]
     reporters = ReporterGroup(
@@ -91,7 +91,7 @@ struct RunListeners {
     if let judge, !outcome.hasOtherFailure,
       !(judge.hasNothingToJudge && configuration.mayHaveNothingToDo(in: suite))
     {
-      return GateOption.exitCode(judge)
+      return GateOption.exitCode(judge, success: outcome.success)
     }
     return outcome.success ? .passed : .failed
   }
