@@ -40,6 +40,8 @@ package struct AppCoverage: Sendable {
   /// The states, in the order in which they were shown first.
   package private(set) var screens: [Screen] = []
   private var indices: [ScreenState: Int] = [:]
+  /// The screens of its gallery; nil for an app without a gallery.
+  package internal(set) var gallery: [GalleryState]?
   private var known: Set<Control> = []
   /// The controls by their descriptions, for actions on screens that were not recorded.
   private var described: [String: Control] = [:]
@@ -54,8 +56,8 @@ package struct AppCoverage: Sendable {
 
   init(name: String) { self.name = name }
 
-  /// Whether a state was shown.
-  func has(_ state: ScreenState) -> Bool { indices[state] != nil }
+  /// The screens of the gallery whose state was not shown.
+  package var unshown: [String] { (gallery ?? []).filter { indices[$0.state] == nil }.map(\.title) }
 
   mutating func use(in feature: String) {
     if features.last != feature, !features.contains(feature) { features.append(feature) }

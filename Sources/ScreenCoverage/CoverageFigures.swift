@@ -22,6 +22,9 @@ package struct CoverageFigures {
         subject: .checked, total: controls.count,
         missing: controls.filter { uses($0, $1).checked.isEmpty }.map { "\($0.name): \($1.description)" }),
       CoverageMeasure(
+        subject: .states, total: apps.reduce(0) { $0 + ($1.gallery?.count ?? 0) },
+        missing: apps.flatMap { app in app.unshown.map { "\(app.name): \($0)" } }),
+      CoverageMeasure(
         subject: .requests, total: apps.reduce(0) { $0 + $1.requests.count },
         missing: apps.flatMap { app in app.unfailing.map { "\(app.name): \($0)" } }),
     ]
@@ -45,12 +48,14 @@ package struct CoverageFigures {
       "  controls: \(Self.share(app.touched.count, of: app.controls.count)) touched, "
         + "\(Self.share(checked, of: app.controls.count)) checked, on \(app.screens.count.counted("screen"))",
     ]
+    if let states = app.states { lines.append("  \(states)") }
     if !app.requests.isEmpty {
       lines.append(
         "  requests: \(Self.share(app.requests.count - app.unfailing.count, of: app.requests.count)) have failed")
     }
     lines += Self.list("never touched", app.untouched.map(\.description))
     lines += Self.list("touched, never checked", app.unchecked.map(\.description))
+    lines += Self.list("screens of the gallery that were never shown", app.unshown)
     lines += Self.list("requests that never failed", app.unfailing)
     lines += app.notes.map { "  \($0)" }
     return lines.joined(separator: "\n") + "\n"
@@ -83,6 +88,8 @@ package struct CoverageFigures {
     return [
       "name": .string(app.name), "screens": .array(app.screens.map { .string($0.name) }),
       "features": .array(app.features.map { .string($0) }), "notes": .array(app.notes.map { .string($0) }),
+      "gallery": .array(
+        (app.gallery ?? []).map { ["name": .string($0.title), "isShown": .boolean(!app.unshown.contains($0.title))] }),
       "controls": .array(
         app.controls.map { control in
           let use = app.uses[control] ?? AppCoverage.Use()
@@ -100,9 +107,20 @@ package struct CoverageFigures {
 }
 
 extension AppCoverage {
+  /// The figure of the gallery; nil for an app without a gallery.
+  var states: String? {
+    gallery.map {
+      "gallery: \(CoverageFigures.share($0.count - unshown.count, of: $0.count)) of its screens were shown"
+    }
+  }
+
   /// The parts of the app that the run cannot cover or that are unknown.
   var notes: [String] {
     var notes: [String] = []
+    if gallery == nil {
+      notes.append(
+        "\(isPage ? "a page has no gallery" : "no gallery was found"): states that were never shown are unknown")
+    }
     if unknown > 0 { notes.append("\(unknown.counted("step")) without a known screen: not counted") }
     if lost > 0 { notes.append("\(lost.counted("action")) on elements of no recorded screen: not counted") }
     return notes

@@ -74,12 +74,18 @@ struct CoveragePage {
       <section><h2>\(app.name.asMarkup)</h2>
       <p>Controls: \(CoverageFigures.share(app.touched.count, of: app.controls.count)) touched, \
       \(CoverageFigures.share(checked, of: app.controls.count)) checked.</p>\(requests)
+      \(app.states.map { "<p>\($0)</p>" } ?? "")\(unshown(in: app))
       \(app.notes.map { "<p>\($0.asMarkup)</p>" }.joined())
       <div class="screens">\(app.screens.prefix(Self.mostPictures).map { picture(of: $0, app) }.joined())</div>
       \(more > 0 ? "<p>\(more.counted("more screen")) without a picture here.</p>" : "")
       \(controls(of: app))\(self.requests(of: app))\(features(of: app))</section>
 
       """
+  }
+
+  private func unshown(in app: AppCoverage) -> String {
+    guard !app.unshown.isEmpty else { return "" }
+    return "<p>Never shown: \(app.unshown.joined(separator: "; ").asMarkup)</p>"
   }
 
   private func picture(of screen: AppCoverage.Screen, _ app: AppCoverage) -> String {

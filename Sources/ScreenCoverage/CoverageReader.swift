@@ -14,6 +14,7 @@ package final class CoverageReader: CoverageSource {
   /// The number of executed steps.
   package private(set) var steps = 0
   private let content: (@Sendable (ExternalAttachment) -> ReportSettings.ExternalContent)?
+  private let galleries: (@Sendable (_ apps: [String]) -> [String: [GalleryState]])?
   /// The sessions of the attempts that have not ended, by the ids of the attempts and the numbers of the sessions.
   private var running: [String: [Int: TracedSession]] = [:]
   /// The screens of running steps, by the ids of their attempts.
@@ -21,8 +22,15 @@ package final class CoverageReader: CoverageSource {
 
   /// Begins before the first message.
   ///
-  /// - Parameter content: finds the content of large attachments; nil if their location is unknown.
-  package init(content: (@Sendable (ExternalAttachment) -> ReportSettings.ExternalContent)?) { self.content = content }
+  /// - Parameters:
+  ///   - content: finds the content of large attachments; nil if their location is unknown.
+  ///   - galleries: finds the screens of galleries by the names of apps; nil to find none.
+  package init(
+    content: (@Sendable (ExternalAttachment) -> ReportSettings.ExternalContent)?,
+    galleries: (@Sendable (_ apps: [String]) -> [String: [GalleryState]])? = nil
+  ) {
+    (self.content, self.galleries) = (content, galleries)
+  }
 
   package var measures: [CoverageMeasure] { CoverageFigures(apps).measures }
 
@@ -56,6 +64,10 @@ package final class CoverageReader: CoverageSource {
 
   package func finish(in stream: StreamState) {
     for index in apps.indices { apps[index].findPending() }
+    let models = apps.filter { !$0.isPage }.map(\.name)
+    guard let galleries, !models.isEmpty else { return }
+    let found = galleries(models)
+    for index in apps.indices { apps[index].gallery = found[apps[index].name] }
   }
 
   private func warn(_ problem: String) {

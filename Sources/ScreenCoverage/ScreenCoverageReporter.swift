@@ -13,9 +13,13 @@ package final class ScreenCoverageReporter: Reporter {
   /// - Parameters:
   ///   - output: the output for the report.
   ///   - settings: the settings of the report.
-  package init(output: OutputFile, settings: ReportSettings) {
+  ///   - galleries: finds the screens of galleries by the names of apps.
+  package init(
+    output: OutputFile, settings: ReportSettings,
+    galleries: @escaping @Sendable (_ apps: [String]) -> [String: [GalleryState]]
+  ) {
     self.output = output
-    reader = CoverageReader(content: settings.externalContent)
+    reader = CoverageReader(content: settings.externalContent, galleries: galleries)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) { reader.receive(envelope, in: stream) }

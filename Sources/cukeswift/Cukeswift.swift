@@ -125,6 +125,9 @@ public struct Cukeswift: Sendable {
         BrowserShare.ofProcess.useRelay(words[1])
         let command = ExploreCommand(definitions: definitions, isSession: true)
         return try await command.run(Array(words.dropFirst(2)), output: output)
+      case GalleryStates.argument:
+        try await GalleryStates.serve(words.dropFirst(), definitions)
+        return .passed
       case CommandSupervisor.argument:
         try CommandSupervisor.run(Array(words.dropFirst()))
         return .passed

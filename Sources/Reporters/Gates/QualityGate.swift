@@ -18,11 +18,22 @@ package struct QualityGate: Sendable {
     case controls
     /// Controls that were checked.
     case checked
+    /// Screens of galleries whose state was shown.
+    case states
     /// Requests that have failed in a scenario.
     case requests
 
+    /// The counted parts of apps.
+    var parts: String {
+      switch self {
+      case .requests: "requests"
+      case .states: "screens of an app with a gallery"
+      default: "controls"
+      }
+    }
+
     /// Whether it counts parts of apps.
-    var isOfCoverage: Bool { [.controls, .checked, .requests].contains(self) }
+    var isOfCoverage: Bool { [.controls, .checked, .states, .requests].contains(self) }
   }
 
   /// A comparison operator.
@@ -110,7 +121,7 @@ package struct QualityGate: Sendable {
       let total = measure?.total ?? counts[.scenarios] ?? 0
       let count = measure?.count ?? counts[condition.subject] ?? 0
       if condition.subject.isOfCoverage, total == 0 {
-        let parts = condition.subject == .requests ? "requests" : "controls"
+        let parts = condition.subject.parts
         return "\(condition.text) does not hold: the run has recorded no \(parts)"
       }
       if condition.isShare, total == 0 {

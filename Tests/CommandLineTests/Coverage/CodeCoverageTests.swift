@@ -127,6 +127,7 @@ import Testing
 
   @Test(arguments: [
     ("lcov", "--coverage lcov names no file"), ("lcv:x", "Did you mean 'lcov'?"), ("html:", "names no file"),
+    ("lcov:features", "features: error: Is a directory"), ("html:features/basket.feature", "Not a directory"),
     ("lcov:features/steps/Basket.swift", "must not replace a feature or step file"),
   ])
   func impossibleReportsAreRefused(report: String, problem: String) throws {

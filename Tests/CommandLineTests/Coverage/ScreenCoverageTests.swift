@@ -10,6 +10,14 @@ import Testing
     final class Radio: App {
       private var isOn = false
       private var volume = 1
+      private var isTuning = false
+
+      static var gallery: [ScreenSample] {
+        [
+          ScreenSample("Radio", "playing") { (_: Radio) in },
+          ScreenSample("Radio", "tuning") { (app: Radio) in app.isTuning = true },
+        ]
+      }
 
       var screen: Screen {
         Screen("Radio") {
@@ -18,6 +26,7 @@ import Testing
           Button("Softer") { self.volume -= 1 }
           Button("<script>alert(1)</script> & \\"x\\"") {}
           Label("Volume \\(volume)")
+          if isTuning { ActivityIndicator() }
         }
       }
     }
@@ -88,11 +97,14 @@ import Testing
       outcome.output == """
         Radio
           controls: 2 of 4 (50%) touched, 1 of 4 (25%) checked, on 1 screen
+          gallery: 1 of 2 (50%) of its screens were shown
           never touched (2):
             button "Softer"
             button "<script>alert(#)</script> & "x""
           touched, never checked (1):
             switch "Power"
+          screens of the gallery that were never shown (1):
+            Radio, tuning
 
         """)
   }
@@ -104,6 +116,7 @@ import Testing
       "the gate controls >= 80% does not hold: controls is 50.0%, 2 of 4; missing: Radio: button \"Softer\", "
     ),
     ("checked >= 3", 1, "the gate checked >= 3 does not hold: checked is 1; missing: Radio: switch \"Power\", "),
+    ("states >= 50%", 0, ""), ("states >= 2", 1, "states is 1; missing: Radio: Radio, tuning"),
     ("requests >= 1%", 1, "requests >= 1% does not hold: the run has recorded no requests"),
     ("control >= 1%", 2, "Did you mean 'controls'?"),
   ])
@@ -126,6 +139,16 @@ import Testing
     let app = try #require(report(harness, "c.json").apps.first)
     #expect(app.features.sorted() == ["features/a.feature", "features/b.feature"])
     #expect(app.controls.first { $0.name == "Louder" }?.touchedBy == ["features/a.feature", "features/b.feature"])
+  }
+
+  @Test func trappingAppsHaveNoGallery() throws {
+    let harness = try harness()
+    let broken = Self.app.replacingOccurrences(of: "app.isTuning = true", with: "fatalError(\"no tuner\")")
+    try harness.write("features/steps/Radio.swift", broken)
+    let outcome = try harness.run("run", "--format", "coverage", "--gate", "states >= 1")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("no gallery was found: states that were never shown are unknown"), "\(outcome)")
+    #expect(outcome.errors.contains("the run has recorded no screens of an app with a gallery"), "\(outcome)")
   }
 
   @Test func missingTracesAreReported() throws {

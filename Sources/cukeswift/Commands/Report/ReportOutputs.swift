@@ -1,6 +1,7 @@
 import Messages
 import OperatingSystem
 import Reporters
+import Runner
 import ScreenCoverage
 import SourceText
 
@@ -19,6 +20,8 @@ struct ReportOutputs {
   var compared: EarlierRun?
   /// The source of external attachments.
   var attachments = AttachmentSource()
+  /// Finds the galleries of apps.
+  var galleries = GalleryStates(paths: FeatureFiles.standardPaths)
   /// Whether `cukeswift show` finds the run.
   var isOfStoredRun = false
 
@@ -70,8 +73,9 @@ struct ReportOutputs {
   func makeJudge(isStrict: Bool = true) -> GateReporter? {
     guard !gates.isEmpty else { return nil }
     let attachments = attachments
+    let galleries = galleries
     return GateReporter(gates, isStrict: isStrict) {
-      CoverageReader { attachments.content(of: $0, for: nil) }
+      CoverageReader(content: { attachments.content(of: $0, for: nil) }, galleries: galleries.find)
     }
   }
 
@@ -153,7 +157,8 @@ struct ReportOutputs {
       settings.gates = gates
       settings.history = EarlierRuns.kept
       settings.compared = compared
-      settings.coverage = { ScreenCoverageReporter(output: $0, settings: $1) }
+      let galleries = galleries
+      settings.coverage = { ScreenCoverageReporter(output: $0, settings: $1, galleries: galleries.find) }
       let (attachments, target) = (attachments, request.target)
       settings.externalContent = { attachments.content(of: $0, for: target) }
       reporters.append(request.format.reporter(output: output, settings: settings))

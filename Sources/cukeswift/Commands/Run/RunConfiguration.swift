@@ -99,6 +99,7 @@ struct RunConfiguration {
     var reports = try ReportOutputs(arguments)
     reports.attachments = AttachmentSource(folder: attachments?.path)
     reports.isOfStoredRun = true
+    reports.galleries = GalleryStates(paths: paths.map(\.path))
     self.reports = reports
     trace = try TraceOptions.choice(arguments, isNeeded: reports.needsTraces)
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")

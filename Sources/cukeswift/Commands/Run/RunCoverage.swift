@@ -28,14 +28,15 @@ final class RunCoverage {
     let path: String
 
     fileprivate init(parsing text: String, _ option: String) throws(Diagnostic) {
-      let (name, path) = try ReportRequest.parts(of: text, option: option)
+      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let name = parts.first ?? ""
       let known = Kind.allCases.map(\.rawValue)
       guard let kind = Kind(rawValue: name) else {
         throw Diagnostic(
           problem: "\(option) takes lcov:FILE, html:FOLDER or scenarios:FILE, but was given '\(text)'",
           advice: DidYouMean.sentence(for: name, among: known))
       }
-      guard let path else {
+      guard let path = parts.dropFirst().first, !path.isEmpty else {
         throw Diagnostic(
           problem: "\(option) \(name) names no file",
           advice: "Write \(option) \(name):\(kind == .html ? "FOLDER" : "FILE").")
@@ -82,14 +83,19 @@ final class RunCoverage {
     self.requests = requests
     tools = try CoverageTools(of: Toolchain())
     do throws(FileSystem.Failure) {
-      for request in requests { try FileSystem.makeFolder(around: request.target) }
+      for (request, target) in requests {
+        try FileSystem.makeFolder(around: target)
+        guard let kind = try FileSystem.kindIfAny(of: target) else { continue }
+        if request.kind == .html, kind != .folder { throw FileSystem.Failure(path: request.path, code: ENOTDIR) }
+        if request.kind != .html, kind == .folder { throw FileSystem.Failure(path: request.path, code: EISDIR) }
+      }
       let folder = try ProjectFolder.make("coverage", besides: FileSystem.workingFolder)
       try Self.removeLeftovers(in: folder)
       profiles = ProfileFolder("\(folder)/\(getpid())")
       try FileSystem.remove(profiles.path)
       try FileSystem.makePrivateFolder(profiles.path)
     } catch {
-      throw Diagnostic(error, advice: "The coverage is recorded there.")
+      throw Diagnostic(error, advice: "The coverage cannot be written there; name another place.")
     }
   }
 
