@@ -68,7 +68,7 @@ package struct AppCoverage: Sendable {
       add(control)
       described[ControlScreen.words(screen.tree.describe(element))] = control
     }
-    let state = ScreenState(screen.tree)
+    let state = ScreenState(screen.tree).withoutKeyboard
     let shown = Screen(name: screen.name, tree: screen.tree, controls: screen.controls)
     if let index = indices[state] {
       screens[index] = shown

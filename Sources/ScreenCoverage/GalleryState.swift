@@ -14,7 +14,9 @@ package struct GalleryState: Sendable {
   /// - Parameters:
   ///   - title: the name of the screen with its variant.
   ///   - tree: the screen.
-  package init(title: String, _ tree: any ElementTree) { (self.title, state) = (title, ScreenState(tree)) }
+  package init(title: String, _ tree: any ElementTree) {
+    (self.title, state) = (title, ScreenState(tree).withoutKeyboard)
+  }
 
   /// Reads a state; nil for invalid JSON.
   package init?(_ json: JSONValue) {
@@ -25,5 +27,12 @@ package struct GalleryState: Sendable {
   /// The state for another process.
   package var json: JSONValue {
     ["title": .string(title), "lines": .array(state.lines.map { .string($0) })]
+  }
+}
+
+extension ScreenState {
+  /// The state without the keyboard, which stays open after typing while the samples of galleries show none.
+  var withoutKeyboard: ScreenState {
+    ScreenState(lines: lines.filter { !$0.drop { $0 == " " }.hasPrefix("keyboard") })
   }
 }

@@ -141,6 +141,20 @@ import Testing
     #expect(app.controls.first { $0.name == "Louder" }?.touchedBy == ["features/a.feature", "features/b.feature"])
   }
 
+  @Test func theKeyboardDoesNotHideTheGallery() throws {
+    let feature = """
+      Feature: Suggest
+        Scenario: Typing
+          Given the "Suggest" app is running
+          When I enter "A" into the "Search categories" field
+          Then I should see "Apple"
+      """
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/suggest.feature", feature)
+    let outcome = try harness.run("run", "--format", "coverage")
+    #expect(outcome.output.contains("gallery: 4 of 5 (80%) of its screens were shown"), "\(outcome)")
+  }
+
   @Test func trappingAppsHaveNoGallery() throws {
     let harness = try harness()
     let broken = Self.app.replacingOccurrences(of: "app.isTuning = true", with: "fatalError(\"no tuner\")")
