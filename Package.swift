@@ -68,6 +68,11 @@ let arrows: [String: [String]] = [
     "SourceText", "OperatingSystem", "JSON", "HTTP", "GherkinParser", "AppUnderTest", "StepRegistry", "StepLibrary",
     "Runner", "Console", "PageAssets",
   ],
+  "ScreenCoverage": [
+    "SourceText", "OperatingSystem", "JSON", "Messages", "Reporters", "AppUnderTest", "Pictures", "ModelApps", "Traces",
+    "Exploring",
+  ],
+  "CodeCoverage": ["SourceText", "OperatingSystem", "JSON", "Messages", "Reporters", "StepCompiler"],
   "Project": [
     "SourceText", "OperatingSystem", "JSON", "ExampleFiles", "Messages", "Runner", "Reporters", "StepRegistry",
     "StepSources", "AppUnderTest", "ModelApps", "DevTools", "PageDriver", "RemoteDriver", "Recordings", "StepLibrary",
@@ -89,7 +94,7 @@ let arrows: [String: [String]] = [
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "Exploring", "CukeKit", "PageDriver", "SampleApps", "StepCompiler",
     "AppServer", "RecordedAnswers",
-    "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall",
+    "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall", "CodeCoverage", "ScreenCoverage",
   ],
 ]
 

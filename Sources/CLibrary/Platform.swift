@@ -24,6 +24,17 @@ package enum Platform {
     #endif
   }
 
+  /// The arguments of the Swift compiler for code whose profile is a file in memory.
+  ///
+  /// Linux: relocates the counters. macOS: none are needed.
+  package static var argumentsForMappedProfiles: [String] {
+    #if canImport(Darwin)
+      []
+    #else
+      ["-Xllvm", "-runtime-counter-relocation"]
+    #endif
+  }
+
   /// Whether `XDG_CACHE_HOME` determines the place of the compiler's cache of C modules.
   ///
   /// Linux: yes. macOS: no, the cache is in a folder provided by the system.

@@ -4,7 +4,7 @@ package import OperatingSystem
 package enum ReportFormat: String, CaseIterable, Sendable {
   case pretty, progress, progressBar = "progress-bar", summary, html, markdown, junit, json, message, usage, rerun,
     snippets
-  case teamCity = "teamcity", gitHub = "github", allure, xray
+  case teamCity = "teamcity", gitHub = "github", allure, xray, coverage
 
   /// The names, for help.
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
@@ -24,7 +24,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var showsWarnings: Bool {
     switch self {
     case .pretty, .progress, .progressBar, .summary, .teamCity, .gitHub: true
-    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .allure, .xray: false
+    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .allure, .xray, .coverage: false
     }
   }
 
@@ -34,7 +34,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .pretty, .progress, .progressBar, .summary, .html, .markdown, .junit, .json, .message, .teamCity, .gitHub,
       .allure, .xray:
       true
-    case .usage, .rerun, .snippets: false
+    case .usage, .rerun, .snippets, .coverage: false
     }
   }
 
@@ -42,7 +42,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var isForPeople: Bool {
     switch self {
     case .pretty, .progress, .progressBar, .summary: true
-    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .teamCity, .gitHub, .allure, .xray:
+    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .teamCity, .gitHub, .allure, .xray,
+      .coverage:
       false
     }
   }
@@ -52,10 +53,13 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     switch self {
     case .message, .teamCity, .gitHub: true
     case .pretty, .progress, .progressBar, .summary, .html, .markdown, .junit, .json, .usage, .rerun, .snippets,
-      .allure, .xray:
+      .allure, .xray, .coverage:
       false
     }
   }
+
+  /// Whether the report needs the traces of all scenarios.
+  package var needsTraces: Bool { self == .coverage }
 
   /// Whether the report is a folder of files.
   package var isFolder: Bool { self == .allure }
@@ -83,6 +87,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .gitHub: GitHubReporter(output: output, settings: settings)
     case .allure: AllureReporter(folder: output.path, settings: settings)
     case .xray: XrayReporter(output: output, settings: settings)
+    // Reporters of this module know no apps.
+    case .coverage: settings.coverage?(output, settings) ?? SummaryReporter(output: output, settings: settings)
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Messages
+package import OperatingSystem
 
 /// The settings of a report that are not in the stream: the options of the run, and the kind of output.
 package struct ReportSettings: Sendable {
@@ -38,6 +39,9 @@ package struct ReportSettings: Sendable {
   package var compared: EarlierRun?
   /// Finds the files of external attachments; nil if their location is unknown.
   package var externalContent: (@Sendable (ExternalAttachment) -> ExternalContent)?
+
+  /// Makes the reporter of the coverage of screens; nil for none.
+  package var coverage: (@Sendable (OutputFile, ReportSettings) -> any Reporter)?
 
   /// Creates settings without comparison.
   package init(

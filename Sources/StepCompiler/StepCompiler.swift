@@ -8,6 +8,8 @@ package struct StepCompiler: Sendable {
   package let files: [String]
   private let modules: [AuthorModule]
   private let workingFolder: String
+  /// The folder for profiles of the step files; nil for step files that are not measured.
+  private let profiles: ProfileFolder?
 
   /// The reason for a delay of a second or more.
   package enum Delay {
@@ -29,8 +31,12 @@ package struct StepCompiler: Sendable {
   ///   - found: the step files of some features.
   ///   - modules: the author's modules that they import.
   ///   - workingFolder: the folder that contains the cache.
+  ///   - profiles: the folder for profiles of the step files; nil to measure nothing.
   /// - Throws: `Diagnostics` for two files of the same name.
-  package init(_ found: StepFiles, modules: [AuthorModule] = [], workingFolder: String) throws {
+  package init(
+    _ found: StepFiles, modules: [AuthorModule] = [], workingFolder: String, profiles: ProfileFolder? = nil
+  ) throws {
+    self.profiles = profiles
     self.modules = modules
     self.workingFolder = workingFolder
     files = found.files
@@ -46,7 +52,8 @@ package struct StepCompiler: Sendable {
   package func load(with toolchain: Toolchain, announce: (Delay) -> Void) throws -> Plugin {
     guard !isEmpty else { return .empty }
     let entry = try entry(try key(toolchain).compiled, with: toolchain, announce: announce)
-    return try Plugin(entry.library, entry.manifest)
+    guard let profiles else { return try Plugin(entry.library, entry.manifest) }
+    return try profiles.record(entry.library) { try Plugin(entry.library, entry.manifest) }
   }
 
   /// Compiles the step files if they changed, without loading them into this process.
@@ -88,14 +95,16 @@ package struct StepCompiler: Sendable {
   private func compile(_ key: String, with toolchain: Toolchain, into cache: PluginCache) throws -> PluginCache.Entry {
     let check = try StepFileCheck(of: files)
     try check.refuseMistakes()
-    let folder = try cache.buildFolder(for: toolchain)
+    let isMeasured = profiles != nil
+    let folder = try cache.buildFolder(for: toolchain) + (isMeasured ? "/measured" : "")
     let builds = try modules.map { module in
       let name = ContentHash(of: try FileSystem.resolved(module.package)).hexadecimal
-      var build = ModuleBuild(of: module, with: toolchain, in: "\(folder)/modules/\(name)")
+      var build = ModuleBuild(of: module, with: toolchain, in: "\(folder)/modules/\(name)", isMeasured: isMeasured)
       try build.run()
       return build
     }
-    let compilation = Compilation(files: files, toolchain: toolchain, modules: builds, folder: folder)
+    let compilation = Compilation(
+      files: files, toolchain: toolchain, modules: builds, folder: folder, isMeasured: isMeasured)
     try compilation.run()
     guard try self.key(toolchain).compiled == key else {
       throw Diagnostic(problem: "the step files changed while they were compiled", advice: "Run it again.")
@@ -106,7 +115,7 @@ package struct StepCompiler: Sendable {
       if let problem = cache.distrust(of: key) {
         throw Diagnostic(uri: problem.uri, problem: problem.problem, advice: PluginCache.advice)
       }
-      let entry = try TrialLoad.run(key) { cache.entry(key) }
+      let entry = try TrialLoad.run(key, isMeasured: isMeasured) { cache.entry(key) }
       try check.refuseGroups(besides: entry.manifest)
       return entry
     } catch {
@@ -123,6 +132,19 @@ package struct StepCompiler: Sendable {
     }
     let plugin = try Plugin(entry.library, entry.manifest)
     try cache.noteLoading(of: entry, plugin)
+  }
+
+  /// The compiled step files of a key, and the folder with the products of the compiler.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the cache entry.
+  ///   - workingFolder: the folder that contains the cache.
+  /// - Throws: a diagnostic if the cache cannot be written.
+  package static func products(
+    of key: StepFilesKey, besides workingFolder: String
+  ) throws(Diagnostic) -> (library: String, build: String) {
+    let cache = try PluginCache(besides: workingFolder)
+    return (cache.library(of: key.compiled), cache.build)
   }
 
   /// The folder of the cache, which exists afterwards and is writable.
@@ -157,6 +179,7 @@ package struct StepCompiler: Sendable {
     hash.add(toolchain.identity)
     for path in files + modules.map(\.package) { hash.add(path) }
     hash.add(content)
+    if profiles != nil { hash.add("measured") }
     return StepFilesKey(compiled: hash.hexadecimal, content: content)
   }
 

@@ -1,5 +1,6 @@
 public import AppUnderTest
 import CLibrary
+import CodeCoverage
 import CukeKit
 import DevTools
 import HTTP
@@ -124,6 +125,9 @@ public struct Cukeswift: Sendable {
         BrowserShare.ofProcess.useRelay(words[1])
         let command = ExploreCommand(definitions: definitions, isSession: true)
         return try await command.run(Array(words.dropFirst(2)), output: output)
+      case GalleryStates.argument:
+        try await GalleryStates.serve(words.dropFirst(), definitions)
+        return .passed
       case CommandSupervisor.argument:
         try CommandSupervisor.run(Array(words.dropFirst()))
         return .passed
@@ -167,12 +171,16 @@ public struct Cukeswift: Sendable {
     var project = apps.project
     // The servers, which the command has started, must stay when this worker ends.
     project.startsServers = false
+    project.profiles = try arguments[WorkerOptions.profiles].map(ProfileFolder.init)
+    let parts = arguments[WorkerOptions.scenarioProfiles] ? project.profiles.map(ScenarioProfiles.init) : nil
     let definitions = definitions.choosing(project)
     let environment = RunEnvironment.ofRun(apps, pace, trace, arguments)
     let limit = try WaitLimit.ofRun(arguments)
     return await WaitLimit.$current.withValue(limit) {
       await RunEnvironment.$current.withValue(environment) { () async -> ExitCode in
-        await Worker.run(describes: arguments[WorkerOptions.describes]) {
+        await Worker.run(
+          describes: arguments[WorkerOptions.describes], onScenario: parts.map { parts in { parts.note($0) } }
+        ) {
           let known = try definitions.load(definitions.files(for: arguments.operands))
           let isListed = arguments[WorkerOptions.listing]
           let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }

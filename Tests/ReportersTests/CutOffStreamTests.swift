@@ -31,7 +31,7 @@ import Testing
   ]
 
   @Test func everyFormatIsTried() {
-    #expect(Set(Self.sayings.map(\.format)) == Set(ReportFormat.allCases))
+    #expect(Set(Self.sayings.map(\.format)) == Set(ReportFormat.allCases).subtracting([.coverage]))
   }
 
   @Test(arguments: sayings.map(\.format))

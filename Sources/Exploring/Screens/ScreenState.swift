@@ -1,4 +1,4 @@
-internal import AppUnderTest
+package import AppUnderTest
 internal import StepLibrary
 
 /// A screen without its data: two screens with equal lines are the same state.
@@ -22,7 +22,7 @@ package struct ScreenState: Sendable, Hashable {
   package init(lines: [String]) { self.lines = lines }
 
   /// Describes a screen.
-  init(_ tree: any ElementTree) {
+  package init(_ tree: any ElementTree) {
     lines = Self.lines(of: ElementID(0), in: tree).map { String(repeating: "  ", count: $0.depth) + $0.text }
   }
 
@@ -68,7 +68,7 @@ package struct ScreenState: Sendable, Hashable {
 
 extension ElementTree {
   /// A name of the screen for people: the title of its front bar, its first heading, or its first text.
-  var nameOfScreen: String {
+  package var nameOfScreen: String {
     let seen = Array(visibleElements)
     let bar = seen.last { role(of: $0) == "navigationBar" }
     let candidates = [bar, seen.first { role(of: $0) == "heading" }].compactMap(\.self) + seen

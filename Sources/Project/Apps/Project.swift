@@ -1,4 +1,5 @@
 package import SourceText
+package import StepCompiler
 
 /// The project in the working folder: its configuration file, pages and apps.
 package struct Project: Sendable {
@@ -12,6 +13,9 @@ package struct Project: Sendable {
   package var driver: DriverChoice?
   /// Whether sessions on servers are kept open when the command ends.
   package var keepsSessions = false
+
+  /// The folder for profiles of the step files; nil for a run that does not measure them.
+  package var profiles: ProfileFolder?
 
   /// Describes the project.
   ///

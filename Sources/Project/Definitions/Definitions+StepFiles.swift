@@ -23,7 +23,8 @@ extension Definitions {
 
   fileprivate static func compiler(for files: StepFiles, in project: Project) throws -> StepCompiler {
     let modules = try project.configuration()?.modules ?? []
-    return try StepCompiler(files, modules: modules, workingFolder: FileSystem.workingFolder)
+    return try StepCompiler(
+      files, modules: modules, workingFolder: FileSystem.workingFolder, profiles: project.profiles)
   }
 
   /// Compiles the step files if they have changed.

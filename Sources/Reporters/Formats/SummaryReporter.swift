@@ -17,7 +17,9 @@ package final class SummaryReporter: Reporter {
   package init(output: OutputFile, settings: ReportSettings) {
     self.output = output
     isQuiet = settings.isQuiet
-    judge = isQuiet && !settings.gates.isEmpty ? GateReporter(settings.gates) : nil
+    // The problems of other gates are printed at the end of the run.
+    let gates = settings.gates.filter { !$0.judgesCoverage }
+    judge = isQuiet && gates.contains(where: \.judgesScenarios) ? GateReporter(gates) : nil
     summary = Summary(settings, reportsFailures: true)
   }
 

@@ -1,14 +1,20 @@
 package import Messages
 package import OperatingSystem
+package import SourceText
 
 /// Counts the outcomes of scenarios, and reports the conditions of gates that do not hold.
 package final class GateReporter: Reporter {
   private let gates: [QualityGate]
+  /// Reads the coverage; nil for gates without it.
+  private let coverage: (any CoverageSource)?
   private var counts: [QualityGate.Subject: Int] = [:]
   /// The results of repeated scenarios, each of which counts once.
   private var tally: RepeatTally
   /// The conditions that do not hold; set when the run has ended.
   package private(set) var failures: [String] = []
+
+  /// Whether failing scenarios fail the run, because no condition counts scenarios.
+  package var leavesScenarios: Bool { !gates.contains(where: \.judgesScenarios) }
 
   /// Whether no scenario should run.
   package var hasNothingToJudge: Bool { counts[.scenarios, default: 0] == 0 }
@@ -18,12 +24,15 @@ package final class GateReporter: Reporter {
   /// - Parameters:
   ///   - gates: the gates.
   ///   - isStrict: whether pending steps and scenarios without steps are failures.
-  package init(_ gates: [QualityGate], isStrict: Bool = true) {
+  ///   - coverage: makes a reader of the coverage, which only some gates need.
+  package init(_ gates: [QualityGate], isStrict: Bool = true, coverage: () -> (any CoverageSource)? = { nil }) {
     self.gates = gates
+    self.coverage = gates.contains(where: \.judgesCoverage) ? coverage() : nil
     tally = RepeatTally(isStrict: isStrict)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
+    coverage?.receive(envelope, in: stream)
     if let attempt = stream.endedScenario { add(attempt, in: stream) }
   }
 
@@ -33,11 +42,14 @@ package final class GateReporter: Reporter {
     let unrun = stream.unrunPickles.count
     counts[.unrun] = unrun
     counts[.scenarios, default: 0] += unrun
-    failures = gates.flatMap { $0.failures(counts) }
-    if unrun > 0, !gates.contains(where: \.judgesUnrun) {
+    try coverage?.finish(in: stream)
+    failures = gates.flatMap { $0.failures(counts, coverage?.measures ?? []) }
+    if unrun > 0, !leavesScenarios, !gates.contains(where: \.judgesUnrun) {
       failures.append("does not mention not-run, which then has to be 0: not-run is \(unrun)")
     }
   }
+
+  package var warnings: [Diagnostic] { coverage?.warnings ?? [] }
 
   private func add(_ attempt: Attempt, in stream: StreamState) {
     if stream.isRepeated { tally.add(attempt) } else { add(attempt.outcome) }

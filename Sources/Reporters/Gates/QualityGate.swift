@@ -3,10 +3,10 @@ package import SourceText
 /// A requirement for a run, such as `passed >= 99% and flaky <= 1%`.
 ///
 /// Each condition compares a number of scenarios with a limit. With `%` it compares their share of all scenarios that
-/// should run.
+/// should run. The numbers of coverage are compared with the number of all controls or requests.
 package struct QualityGate: Sendable {
-  /// The counted scenarios.
-  enum Subject: String, CaseIterable, Sendable {
+  /// The counted scenarios, or parts of apps.
+  package enum Subject: String, CaseIterable, Sendable {
     /// Scenarios that have passed, including flaky ones.
     case passed
     case failed, flaky, skipped, undefined, ambiguous, pending
@@ -14,6 +14,26 @@ package struct QualityGate: Sendable {
     case unrun = "not-run"
     /// All scenarios that should run.
     case scenarios
+    /// Controls that were touched.
+    case controls
+    /// Controls that were checked.
+    case checked
+    /// Screens of galleries whose state was shown.
+    case states
+    /// Requests that have failed in a scenario.
+    case requests
+
+    /// The counted parts of apps.
+    var parts: String {
+      switch self {
+      case .requests: "requests"
+      case .states: "screens of an app with a gallery"
+      default: "controls"
+      }
+    }
+
+    /// Whether it counts parts of apps.
+    var isOfCoverage: Bool { [.controls, .checked, .states, .requests].contains(self) }
   }
 
   /// A comparison operator.
@@ -23,6 +43,9 @@ package struct QualityGate: Sendable {
     case more = ">"
     case less = "<"
     case equal = "="
+
+    /// Whether a larger number would help.
+    var needsMore: Bool { self == .atLeast || self == .more || self == .equal }
 
     func holds(_ left: Double, _ right: Double) -> Bool {
       switch self {
@@ -48,6 +71,11 @@ package struct QualityGate: Sendable {
 
   /// Whether a condition limits the scenarios that were not run. Without one, all of them have to be run.
   var judgesUnrun: Bool { conditions.contains { $0.subject == .unrun } }
+
+  /// Whether a condition counts parts of apps, which needs traces.
+  package var judgesCoverage: Bool { conditions.contains { $0.subject.isOfCoverage } }
+  /// Whether a condition counts scenarios. Without one, a failing scenario fails the run.
+  var judgesScenarios: Bool { conditions.contains { !$0.subject.isOfCoverage } }
 
   /// Parses conditions separated by `and`.
   ///
@@ -87,17 +115,23 @@ package struct QualityGate: Sendable {
   }
 
   /// The conditions that do not hold, each with the actual number.
-  func failures(_ counts: [Subject: Int]) -> [String] {
-    let total = counts[.scenarios] ?? 0
-    return conditions.compactMap { condition in
-      let count = counts[condition.subject] ?? 0
+  func failures(_ counts: [Subject: Int], _ measures: [CoverageMeasure]) -> [String] {
+    conditions.compactMap { condition in
+      let measure = measures.first { $0.subject == condition.subject }
+      let total = measure?.total ?? counts[.scenarios] ?? 0
+      let count = measure?.count ?? counts[condition.subject] ?? 0
+      if condition.subject.isOfCoverage, total == 0 {
+        let parts = condition.subject.parts
+        return "\(condition.text) does not hold: the run has recorded no \(parts)"
+      }
       if condition.isShare, total == 0 {
         return "\(condition.text) does not hold: a share needs at least one scenario"
       }
       let share = Double(count) * 100 / Double(max(total, 1))
       guard !condition.comparison.holds(condition.isShare ? share : Double(count), condition.number) else { return nil }
       let found = condition.isShare ? "\((share * 100).rounded(.down) / 100)%, \(count) of \(total)" : "\(count)"
-      return "\(condition.text) does not hold: \(condition.subject.rawValue) is \(found)"
+      let missing = condition.comparison.needsMore ? measure?.wording ?? "" : ""
+      return "\(condition.text) does not hold: \(condition.subject.rawValue) is \(found)\(missing)"
     }
   }
 }

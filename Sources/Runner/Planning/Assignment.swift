@@ -11,6 +11,8 @@ struct Assignment: Sendable {
   let tags: [String]
   /// The path of the feature file.
   let uri: String
+  /// The line of the scenario or its row of examples.
+  let line: Int
   /// The surroundings that decide about scopes of definitions; `nil` for a registry without scopes.
   let scenario: ScenarioSurroundings?
   /// The place of the row of examples in a file other than the feature; `nil` for other scenarios.

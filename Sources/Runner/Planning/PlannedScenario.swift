@@ -58,7 +58,8 @@ final class PlannedScenario: Sendable {
     }
     let keywords = beforeStep.isEmpty && afterStep.isEmpty ? [] : steps.map(\.keyword)
     return Assignment(
-      name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri, scenario: scenario,
+      name: pickle.plainName, variant: pickle.variant, tags: tags, uri: pickle.uri,
+      line: pickle.location.line, scenario: scenario,
       rowPlace: pickle.foreignPlace.map { "\($0.uri):\($0.location.line)" }, actions: actions, blocks: blocks,
       beforeStep: beforeStep, afterStep: afterStep, keywords: keywords, groups: groups,
       aroundCount: aroundCount, attempts: attempts)

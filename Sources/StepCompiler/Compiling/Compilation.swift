@@ -15,6 +15,8 @@ struct Compilation {
   let modules: [ModuleBuild]
   /// The folder for all products, including those that later runs reuse.
   let folder: String
+  /// Whether the plug-in writes profiles of the executed code.
+  let isMeasured: Bool
 
   /// The path of the plug-in, which exists after `run`.
   var library: String { "\(folder)/\(PluginContent.moduleName).plugin" }
@@ -120,6 +122,7 @@ struct Compilation {
       "-Onone", "-gline-tables-only", "-enable-testing", "-incremental", "-output-file-map", "\(folder)/files.json",
       "-I", toolchain.modules,
     ]
+    if isMeasured { arguments += Toolchain.measuringArguments }
     // The command that loads the step files provides the symbols of cukeswift.
     arguments += Platform.argumentsForSymbolsOfLoader
     return arguments + modules.flatMap(\.importArguments) + modules.flatMap(\.objects) + files

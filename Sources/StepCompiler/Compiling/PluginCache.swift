@@ -46,7 +46,7 @@ struct PluginCache {
   ///
   /// - Parameter isTrial: whether a plug-in that was never loaded may be returned.
   func entry(_ key: String, isTrial: Bool = false) -> Entry? {
-    let library = "\(folder)/\(key)/\(Self.names.library)"
+    let library = library(of: key)
     // An unreadable entry is made again.
     guard files(of: key).allSatisfy(FileSystem.isTrusted),
       let text = try? FileSystem.read("\(folder)/\(key)/\(Self.names.manifest)", isKept: true),
@@ -56,6 +56,9 @@ struct PluginCache {
     else { return nil }
     return (library, manifest)
   }
+
+  /// The path of the plug-in of a key, which may be missing.
+  func library(of key: String) -> String { "\(folder)/\(key)/\(Self.names.library)" }
 
   /// The folder of an entry, followed by its files.
   private func files(of key: String) -> [String] {
@@ -130,7 +133,7 @@ struct PluginCache {
   }
 
   /// The compiler's working folder.
-  private var build: String { "\(folder)/build" }
+  var build: String { "\(folder)/build" }
 
   /// The compiler's working folder, emptied if another toolchain has used it.
   func buildFolder(for toolchain: Toolchain) throws(FileSystem.Failure) -> String {

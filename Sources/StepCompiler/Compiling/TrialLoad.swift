@@ -14,20 +14,22 @@ package enum TrialLoad {
   ///
   /// - Parameters:
   ///   - key: the key of the plug-in.
+  ///   - isMeasured: whether the plug-in writes a profile.
   ///   - outcome: returns the plug-in if it was loaded.
   /// - Throws: a diagnostic if the step files cannot be loaded.
   static func run(
-    _ key: String, outcome: () -> PluginCache.Entry?
+    _ key: String, isMeasured: Bool, outcome: () -> PluginCache.Entry?
   ) throws(Diagnostic) -> PluginCache.Entry {
     let limit = try LoadingLimit.current
     // Processes that the step files start during the trial are ended before the step files are loaded in this process.
     ProcessFamily.claim()
     let others = Platform.children
     defer { ProcessFamily.endOwn(except: others) }
+    let environment = RunningProgram.shortTrace.merging(isMeasured ? ProfileFolder.discarded : [:]) { $1 }
     let ending: ProcessEnding?
     do throws(FileSystem.Failure) {
       ending = try RunningProgram.start(
-        arguments: [command, key], environment: RunningProgram.shortTrace, descriptors: [.outputToErrors]
+        arguments: [command, key], environment: environment, descriptors: [.outputToErrors]
       ).wait(atMost: limit)
     } catch {
       throw Diagnostic(error, advice: "This program is started once more to try the step files.")

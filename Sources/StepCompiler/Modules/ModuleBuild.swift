@@ -9,6 +9,8 @@ struct ModuleBuild {
   let toolchain: Toolchain
   /// The folder for all products.
   let folder: String
+  /// Whether its code writes profiles.
+  private let isMeasured: Bool
 
   /// The compiler's arguments for finding the module.
   private(set) var importArguments: [String] = []
@@ -18,7 +20,8 @@ struct ModuleBuild {
   private(set) var objects: [String] = []
 
   /// Prepares a build.
-  init(of module: AuthorModule, with toolchain: Toolchain, in folder: String) {
+  init(of module: AuthorModule, with toolchain: Toolchain, in folder: String, isMeasured: Bool) {
+    self.isMeasured = isMeasured
     self.module = module
     self.toolchain = toolchain
     self.folder = folder
@@ -37,8 +40,8 @@ struct ModuleBuild {
     try forgetChangedFiles()
     for target in targets {
       // The module imports the cukeswift modules of the command.
-      let arguments = ["build", "--target", target, "-Xswiftc", "-I", "-Xswiftc", toolchain.modules]
-      let (output, ending) = try swift(arguments)
+      let options = ["-I", toolchain.modules] + (isMeasured ? Toolchain.measuringArguments : [])
+      let (output, ending) = try swift(["build", "--target", target] + options.flatMap { ["-Xswiftc", $0] })
       guard ending != .exited(0) else { continue }
       OutputFile.writeError(output)
       throw problem("the package does not build", advice: "The errors of the compiler are above. Nothing was run.")

@@ -32,7 +32,28 @@ package struct Toolchain: Sendable {
   }
 
   /// The path of the program that builds packages. It is beside the compiler.
-  var driver: String { String(compiler.dropLast((compiler.split(separator: "/").last ?? "").count)) + "swift" }
+  var driver: String { folder + "swift" }
+
+  /// The folder of the compiler with a slash at the end; empty for a compiler without a folder.
+  private var folder: String { String(compiler.dropLast((compiler.split(separator: "/").last ?? "").count)) }
+
+  /// A program of the toolchain: beside the compiler, or beside the file that the compiler is a link to.
+  ///
+  /// - Parameter name: the name of the program.
+  /// - Returns: its path; nil for a missing program.
+  package func program(named name: String) -> String? {
+    let target = (try? FileSystem.resolved(compiler)) ?? compiler
+    let other = String(target.dropLast((target.split(separator: "/").last ?? "").count))
+    return [folder + name, other + name].first { FileSystem.isProgram($0) }
+  }
+
+  /// The arguments of the compiler for code that writes profiles.
+  ///
+  /// The code refers to sources by paths relative to the working folder, because projects in several folders may share it.
+  static var measuringArguments: [String] {
+    ["-profile-generate", "-profile-coverage-mapping", "-coverage-prefix-map", "\(FileSystem.workingFolder)=."]
+      + Platform.argumentsForMappedProfiles
+  }
 
   /// The version that the compiler prints, such as `Swift version 6.3 (swift-6.3-RELEASE)`.
   ///

@@ -50,6 +50,16 @@ package struct TraceRecord: Sendable {
     package let problem: String?
   }
 
+  /// A request of the app.
+  package struct Request: Sendable, Hashable {
+    /// The method, such as `GET`.
+    package let method: String
+    /// The host and the path, without the query.
+    package let address: String
+    /// Whether it was answered with an error, or not at all.
+    package let hasFailed: Bool
+  }
+
   /// A request with its answer, or another event: one line, and further lines below it.
   package typealias Entry = (line: String, further: [String])
 
@@ -67,6 +77,8 @@ package struct TraceRecord: Sendable {
   package let time: [Double]
   /// The actions, in order.
   package let actions: [Action]
+  /// The requests with an answer or a failure, in order.
+  package let requests: [Request]
   /// Requests, lines of the console and events.
   package let entries: [Entry]
   /// Whether the tree is only the last one that was read.
@@ -99,6 +111,7 @@ package struct TraceRecord: Sendable {
     }
     actions = (json["actions"]?.array ?? []).map(Action.init)
     entries = Self.entries(of: json)
+    requests = (json["requests"]?.array ?? []).compactMap(Request.init)
     isSeen = json["seen"]?.boolean ?? false
     omitted = (json["omitted"]?.array ?? []).compactMap(\.string)
     var classes: [ElementClass] = []
@@ -131,6 +144,17 @@ package struct TraceRecord: Sendable {
       ([event["name"]?.string, event["text"]?.string].compactMap(\.self).joined(separator: ": "), [])
     }
     return requests + lines + events
+  }
+}
+
+extension TraceRecord.Request {
+  /// Reads a request; nil for a request without an answer.
+  fileprivate init?(_ json: JSONValue) {
+    let status = json["status"]?.integer
+    guard status != nil || json["failure"] != nil else { return nil }
+    method = json["method"]?.string ?? ""
+    address = (json["host"]?.string ?? "") + (json["path"]?.string ?? "")
+    hasFailed = status.map { $0 >= 400 } ?? true
   }
 }
 

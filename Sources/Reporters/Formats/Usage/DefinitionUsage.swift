@@ -24,7 +24,7 @@ struct DefinitionUsage {
 
 extension Status {
   /// Whether the status counts as executed code; a step that skips itself takes hardly any time.
-  var wasExecuted: Bool {
+  package var wasExecuted: Bool {
     switch self {
     case .passed, .failed, .pending, .unknown: true
     case .skipped, .undefined, .ambiguous: false

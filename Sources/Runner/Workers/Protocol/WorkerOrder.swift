@@ -87,6 +87,7 @@ extension Assignment: FramedFields {
       variant: try field(\.variant),
       tags: try field(\.tags),
       uri: try field(\.uri),
+      line: try field(\.line),
       scenario: try field(\.scenario),
       rowPlace: try field(\.rowPlace),
       actions: try field(\.actions),

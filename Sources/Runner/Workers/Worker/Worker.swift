@@ -18,20 +18,25 @@ package final class Worker {
   private let output: PrintedOutput
   private let queue: OrderQueue
   private var performer: Performer?
+  private var onScenario: ScenarioObserver?
   private var surroundings = RunSurroundings()
   private var limits = TimeLimits()
   private var isWatched = false
   /// Whether a full disk was reported.
   private var knowsOfFullDisk = false
 
+  /// Observes which scenario runs, by its place `path:line`; nil after a scenario.
+  package typealias ScenarioObserver = (_ place: String?) -> Void
+
   /// Executes the orders of the command until the order to end.
   ///
   /// - Parameters:
   ///   - describes: whether to describe the definitions to the command.
+  ///   - onScenario: called before and after each scenario; nil without an observer.
   ///   - definitions: loads the definitions, and returns the apps that can be launched and the names of those that
   ///     cannot.
   package static func run(
-    describes: Bool,
+    describes: Bool, onScenario: ScenarioObserver? = nil,
     _ definitions: () throws -> (groups: [Steps], apps: [DefinitionsOutline.App], privateApps: [String])
   ) async -> Never {
     // Orphaned processes of steps become children of this process, which can end them.
@@ -59,7 +64,9 @@ package final class Worker {
       let queue = OrderQueue(descriptor: descriptors[0], registry: registry, memory: memory)
       let output = PrintedOutput(descriptor: descriptors[3], memory: memory)
       answers.send(.ready(definitions: registry.definitions.count, hooks: registry.hooks.count))
-      await Worker(registry: registry, memory: memory, answers: answers, output: output, queue: queue).work()
+      let worker = Worker(registry: registry, memory: memory, answers: answers, output: output, queue: queue)
+      worker.onScenario = onScenario
+      await worker.work()
       exit(0)
     } catch {
       answers.send(.unready((error as? Diagnostics)?.all ?? [error as? Diagnostic ?? Diagnostic(problem: "\(error)")]))
@@ -152,6 +159,8 @@ package final class Worker {
   private func perform(_ assignment: Assignment) async -> Status? {
     guard !queue.isInterrupted, let performer else { return nil }
     setLimit(of: assignment)
+    onScenario?("\(assignment.uri):\(assignment.line)")
+    defer { onScenario?(nil) }
     let status = await performer.perform(assignment)
     memory.scenarioStart = 0
     return status
@@ -159,6 +168,8 @@ package final class Worker {
 
   private func performRest(of scenario: EndedScenario) async {
     setLimit(of: scenario.assignment)
+    onScenario?("\(scenario.assignment.uri):\(scenario.assignment.line)")
+    defer { onScenario?(nil) }
     memory.scenarioStart = SystemClock.steadyNanoseconds
     await performer?.performRest(of: scenario)
     memory.scenarioStart = 0

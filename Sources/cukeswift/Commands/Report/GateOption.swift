@@ -12,12 +12,16 @@ enum GateOption {
       } catch {
         throw Diagnostic(problem: "\(option): \(error.problem)", advice: error.advice)
       }
-    }, help: "judge by numbers, as 'passed >= 99% and flaky <= 1%'")
+    }, help: "judge the run, as 'passed >= 99% and flaky <= 1%'")
 
   /// The exit code of a run whose only failures are scenarios. Reports the conditions that do not hold.
-  static func exitCode(_ judge: GateReporter) -> ExitCode {
+  ///
+  /// - Parameters:
+  ///   - judge: the judge of the run.
+  ///   - success: whether no scenario has failed.
+  static func exitCode(_ judge: GateReporter, success: Bool) -> ExitCode {
     let problems = judge.failures.map { Diagnostic(problem: "the gate \($0)") }
     ProblemReport.write(problems)
-    return problems.isEmpty ? .passed : .failed
+    return problems.isEmpty && (success || !judge.leavesScenarios) ? .passed : .failed
   }
 }

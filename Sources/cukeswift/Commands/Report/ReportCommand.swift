@@ -55,14 +55,13 @@ struct ReportCommand: Command {
         uri: folders[0], problem: "a folder of --claim is a complete run and cannot be combined with files",
         advice: "Name it alone.")
     }
-    let gates = try arguments[GateOption.option]
-    let judge = gates.isEmpty ? nil : GateReporter(gates)
+    let judge = outputs.makeJudge()
     let isLenient = arguments[Self.noStrict]
     let run: any ReadableRun =
       folders.isEmpty ? try StoredRun(paths, isLenient: isLenient) : try ClaimedRun(folders[0])
     let outcome = try outputs.report(run, isLenient: isLenient, judge: judge, standardOutput: output)
     guard outcome.isComplete, outcome.wasDone else { return .notDone }
-    if let judge, !outcome.hasOtherFailure { return GateOption.exitCode(judge) }
+    if let judge, !outcome.hasOtherFailure { return GateOption.exitCode(judge, success: outcome.success) }
     return outcome.success ? .passed : .failed
   }
 }

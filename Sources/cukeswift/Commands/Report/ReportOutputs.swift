@@ -1,6 +1,8 @@
 import Messages
 import OperatingSystem
 import Reporters
+import Runner
+import ScreenCoverage
 import SourceText
 
 /// The reports for the options of a command, and their style.
@@ -18,6 +20,8 @@ struct ReportOutputs {
   var compared: EarlierRun?
   /// The source of external attachments.
   var attachments = AttachmentSource()
+  /// Finds the galleries of apps.
+  var galleries = GalleryStates(paths: FeatureFiles.standardPaths)
   /// Whether `cukeswift show` finds the run.
   var isOfStoredRun = false
 
@@ -57,6 +61,22 @@ struct ReportOutputs {
     guard outcome.hasRun, !problems.contains(where: { $0.severity == .error }) else { throw Diagnostics(problems) }
     ProblemReport.write(problems)
     return outcome
+  }
+
+  /// Whether a report or a gate needs the traces of all scenarios.
+  var needsTraces: Bool { requests.contains { $0.format.needsTraces } || gates.contains(where: \.judgesCoverage) }
+
+  /// Judges a run by the gates.
+  ///
+  /// - Parameter isStrict: whether pending steps and scenarios without steps are failures.
+  /// - Returns: `nil` without gates.
+  func makeJudge(isStrict: Bool = true) -> GateReporter? {
+    guard !gates.isEmpty else { return nil }
+    let attachments = attachments
+    let galleries = galleries
+    return GateReporter(gates, isStrict: isStrict) {
+      CoverageReader(content: { attachments.content(of: $0, for: nil) }, galleries: galleries.find)
+    }
   }
 
   /// Whether a report can compare runs.
@@ -140,6 +160,8 @@ struct ReportOutputs {
       settings.gates = gates
       settings.history = EarlierRuns.kept
       settings.compared = compared
+      let galleries = galleries
+      settings.coverage = { ScreenCoverageReporter(output: $0, settings: $1, galleries: galleries.find) }
       let (attachments, target) = (attachments, request.target)
       settings.externalContent = { attachments.content(of: $0, for: target) }
       reporters.append(request.format.reporter(output: output, settings: settings))

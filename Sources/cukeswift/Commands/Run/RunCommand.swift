@@ -18,7 +18,7 @@ struct RunCommand: Command {
       "scenarios: any line inside a scenario, a rule, an Examples table or one of its rows.",
     ] + ReportFormat.helpLines,
     keys: [tags, names, excludedNames, uses, passWithNoScenarios, watch] + ReportOutputs.options + [
-      GateOption.option,
+      GateOption.option, RunCoverage.option,
       dryRun, failFast, failOnWarnings, order,
     ] + RepeatChoice.options + [retry, retryTags, noStrict, strict] + EarlierRunOptions.options + [
       pauseOnFailure, ScreenUpdater.option, wip, ShardChoice.part, ShardChoice.everything, ClaimChoice.option,
@@ -58,6 +58,7 @@ struct RunCommand: Command {
       try completed.takeProfiles(for: description)
       if arguments[Self.watch] {
         _ = try RunAnswers(arguments)
+        try RunCoverage.refuseConflicts(completed)
         guard !arguments[ScreenUpdater.option] else {
           throw Diagnostic(
             problem: "--update-screens writes the files that --watch waits for", advice: "Give one of the two.")

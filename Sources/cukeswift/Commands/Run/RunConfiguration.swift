@@ -43,8 +43,6 @@ struct RunConfiguration {
   let conditions: [String]
   /// Whether a run passes if the words choose no scenario.
   let passesWithoutScenarios: Bool
-  /// The conditions that replace the rule that no scenario may fail; empty for that rule.
-  let gates: [QualityGate]
   private let fileNotes: [Diagnostic]
   private let timingFiles: [String]
   /// The files that list scenarios to run.
@@ -94,7 +92,6 @@ struct RunConfiguration {
     answers = try RunAnswers(arguments)
     audit = try RunAudit(arguments)
     options.limits = workers.limits
-    trace = try TraceOptions.choice(arguments)
     attachments = try TraceOptions.folder(arguments)
     run = try RunParameters(arguments)
     options.parameters = run.parameters
@@ -105,8 +102,9 @@ struct RunConfiguration {
     var reports = try ReportOutputs(arguments)
     reports.attachments = AttachmentSource(folder: attachments?.path)
     reports.isOfStoredRun = true
+    reports.galleries = GalleryStates(paths: paths.map(\.path))
     self.reports = reports
-    gates = try arguments[GateOption.option]
+    trace = try TraceOptions.choice(arguments, isNeeded: reports.needsTraces)
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")
     listFiles = Self.lists(arguments)
     try reports.refuse(
@@ -122,6 +120,9 @@ struct RunConfiguration {
       replacing: [ConfigurationFile.standardPath] + arguments.given([ConfigurationFile.chosenPath]).compactMap(\.value),
       "the configuration file")
   }
+
+  /// Judges the run by numbers; `nil` for the rule that no scenario may fail.
+  func makeJudge() -> GateReporter? { reports.makeJudge(isStrict: options.isStrict) }
 
   /// Opens the outputs, to report unwritable ones before the first scenario.
   ///
@@ -190,7 +191,10 @@ struct RunConfiguration {
   }
 
   /// The options for workers, as words.
-  var workerWords: [String] { earlier.arguments.given(WorkerOptions.passedOn).map(\.word) }
+  var workerWords: [String] {
+    earlier.arguments.given(WorkerOptions.passedOn).map(\.word)
+      + (reports.needsTraces ? ["\(TraceOptions.extent.name)=\(trace.extent.rawValue)"] : [])
+  }
 
   /// The settings for reports.
   ///

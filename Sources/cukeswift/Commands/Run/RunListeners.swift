@@ -28,8 +28,10 @@ struct RunListeners {
   /// - Parameters:
   ///   - configuration: the options.
   ///   - recorder: records the run; `nil` to record nothing.
+  ///   - others: further receivers.
   ///   - output: standard output.
-  init(_ configuration: RunConfiguration, _ recorder: RunRecorder?, output: OutputFile) throws {
+  init(_ configuration: RunConfiguration, _ recorder: RunRecorder?, _ others: [any Reporter], output: OutputFile) throws
+  {
     let reports = try configuration.makeReporters(standardOutput: output)
     self.recorder = recorder
     self.configuration = configuration
@@ -42,11 +44,11 @@ struct RunListeners {
     audit = configuration.audit
     standardOutput = output
     let isStrict = configuration.options.isStrict
-    judge = configuration.gates.isEmpty ? nil : GateReporter(configuration.gates, isStrict: isStrict)
+    judge = configuration.makeJudge()
     witness = configuration.options.repeats.seed == nil ? nil : RunWitness(isStrict: isStrict)
     let judges: [(any Reporter)?] = [judge, witness]
     reporters = ReporterGroup(
-      judges.compactMap(\.self) + reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
+      judges.compactMap(\.self) + others + reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
   }
 
   /// Sends a message to all receivers. Large attachments are first moved to their folder, if there is one.
@@ -100,7 +102,7 @@ struct RunListeners {
     if let judge, !outcome.hasOtherFailure,
       !(judge.hasNothingToJudge && configuration.mayHaveNothingToDo(in: suite))
     {
-      return GateOption.exitCode(judge)
+      return GateOption.exitCode(judge, success: outcome.success)
     }
     return outcome.success ? .passed : .failed
   }

@@ -25,6 +25,8 @@ struct ScenarioRun {
   /// Decides at failing steps, instead of the console.
   private let onPause: Decider?
   private let output: OutputFile
+  /// Measures the step files; `nil` without the option.
+  private let coverage: RunCoverage?
 
   /// Decides how a scenario continues after a failing step.
   typealias Decider = @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
@@ -43,7 +45,10 @@ struct ScenarioRun {
     self.onPause = onPause
     self.output = output
     configuration = try RunConfiguration(arguments)
-    self.definitions = definitions.choosing(configuration.apps.project)
+    coverage = try RunCoverage(arguments)
+    var project = configuration.apps.project
+    project.profiles = coverage?.profiles
+    self.definitions = definitions.choosing(project)
     pace = try Pace(arguments)
     self.arguments = arguments
     waitLimit = try WaitLimit.ofRun(arguments)
@@ -92,6 +97,7 @@ struct ScenarioRun {
   }
 
   private func performChosen() async throws -> ExitCode {
+    defer { coverage?.end() }
     // Even if this process crashes, reports of an earlier run must not be mistaken for those of this one.
     try configuration.removeEarlierReports()
     let named = configuration.paths
@@ -113,8 +119,11 @@ struct ScenarioRun {
     } catch {
       throw report(error, ids)
     }
-    let listeners = try RunListeners(configuration, recorder, output: output)
-    let exitCode = try await perform(suite, setup, listeners, ids)
+    let listeners = try RunListeners(configuration, recorder, coverage.map { [$0.uses] } ?? [], output: output)
+    let outcome: Result<ExitCode, any Error>
+    do { outcome = .success(try await perform(suite, setup, listeners, ids)) } catch { outcome = .failure(error) }
+    try coverage?.write(setup.prepared.stepFiles)
+    let exitCode = try outcome.get()
     try await findCauses(suite, setup, listeners, ids)
     return exitCode
   }
@@ -207,6 +216,7 @@ struct ScenarioRun {
   private func prepare() throws -> Prepared {
     let files = try definitions.files(for: paths)
     let stepFiles = try definitions.prepare(files)
+    try coverage?.check(stepFiles)
     var team = stepFiles == nil ? nil : try makeTeam(describes: true)
     let known =
       switch team {
@@ -374,7 +384,7 @@ struct ScenarioRun {
   private func makeTeam(describes: Bool = false) throws -> WorkerTeam? {
     guard !configuration.options.isDryRun else { return nil }
     return try configuration.workers.makeTeam(
-      arguments: configuration.workerWords + ["--"] + paths, describes: describes,
+      arguments: configuration.workerWords + (coverage?.workerWords ?? []) + ["--"] + paths, describes: describes,
       isWatched: output.isTerminal)
   }
 

@@ -18,8 +18,20 @@ enum TraceOptions {
   static let passedOn: [any CommandOption] = [extent, pictures]
 
   /// The extent of the trace.
-  static func choice(_ arguments: ParsedArguments) throws(Diagnostic) -> TraceChoice {
-    TraceChoice(try arguments[extent], takesPictures: arguments[pictures])
+  ///
+  /// - Parameters:
+  ///   - arguments: the options.
+  ///   - isNeeded: whether a report needs the traces of all scenarios.
+  /// - Throws: a diagnostic for an extent without the needed traces.
+  static func choice(_ arguments: ParsedArguments, isNeeded: Bool = false) throws(Diagnostic) -> TraceChoice {
+    let given = try arguments[extent]
+    if isNeeded, given != .on, let option = arguments.given([extent]).last {
+      throw Diagnostic(
+        problem: "the coverage of screens needs the traces of all scenarios, unlike --trace \(given.rawValue)",
+        advice: "Leave out --trace."
+      ).located(at: option.origin)
+    }
+    return TraceChoice(isNeeded ? .on : given, takesPictures: arguments[pictures])
   }
 
   /// The folder for large attachments; `nil` without the option.

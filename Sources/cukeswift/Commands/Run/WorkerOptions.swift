@@ -39,10 +39,14 @@ struct WorkerOptions {
   static let listing = Flag(DefinitionSource.listing, help: "list the apps")
   /// The name of the relay through which a worker uses the browser of the run.
   static let relay = Option("--browser", .text("RELAY"), help: "open pages in the browser of this relay")
+  /// The folder for profiles of the step files.
+  static let profiles = Option("--profiles", .text("FOLDER"), help: "measure step files")
+  /// Separates the profiles by scenarios.
+  static let scenarioProfiles = Flag("--scenario-profiles", help: "separate the profiles of scenarios")
   /// The arguments of a worker: options, and the paths whose definitions it loads.
   static let worker = CommandDescription(
     name: Worker.argument, summary: "Runs scenarios for a command.",
-    keys: passedOn + [describes, relay, listing])
+    keys: passedOn + [describes, relay, listing, profiles, scenarioProfiles])
 
   /// The maximum number of scenarios that run without workers if their code is trusted.
   static let fewScenarios = 8

@@ -1,0 +1,125 @@
+import JSON
+import Messages
+import OperatingSystem
+package import SourceText
+package import StepCompiler
+
+/// The coverage of the step files of a run.
+package struct CoverageReport {
+  private let tools: CoverageTools
+  private let code: MeasuredCode
+  private let folder: ProfileFolder
+  private let profile: String
+  private let text: String
+  private let counts: LineCounts
+
+  /// Merges the profiles of a run.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder with the profiles.
+  ///   - code: the measured code.
+  ///   - tools: the programs that read profiles.
+  /// - Throws: a diagnostic for a run without profiles, or why they cannot be read.
+  package init(of folder: ProfileFolder, _ code: MeasuredCode, with tools: CoverageTools) throws {
+    (self.folder, self.code, self.tools) = (folder, code, tools)
+    let profiles = try ProfileParts(folder).ofProcesses()
+    guard !profiles.isEmpty else {
+      throw Diagnostic(
+        problem: "no process has recorded the execution of step files, so there is no coverage",
+        advice: "A run without scenarios loads no step files.")
+    }
+    profile = "\(folder.path)/run.profdata"
+    try tools.merge(profiles, to: profile)
+    text = try tools.lines(of: code, profile)
+    counts = LineCounts(text)
+  }
+
+  /// The figures in words, such as `12 of 15 lines of 2 files were executed (80%)`.
+  ///
+  /// - Parameter uses: the use of definitions.
+  package func wording(_ uses: DefinitionUses) -> String {
+    let (executed, total) = (counts.executed, counts.total)
+    let share = total == 0 ? "" : " (\(Self.percent(executed, of: total)))"
+    let lines = "\(executed) of \(total.counted("line")) of \(counts.files.count.counted("file")) were executed\(share)"
+    let unused = uses.unused
+    return unused == 0 ? lines : lines + ", and no scenario used \(unused) of \(uses.uses.count.counted("definition"))"
+  }
+
+  /// A share with one decimal place, rounded down, such as `83.3%`.
+  private static func percent(_ part: Int, of whole: Int) -> String {
+    let tenths = part * 1000 / whole
+    return tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
+  }
+
+  /// Writes the counts of all lines in the LCOV format.
+  ///
+  /// - Throws: a diagnostic if the file cannot be written.
+  package func writeLCOV(to path: String) throws(Diagnostic) {
+    try TextFile.write(LineCounts.portable(text), to: path)
+  }
+
+  /// Writes pages with the sources and the counts of their lines.
+  ///
+  /// - Throws: a diagnostic if they cannot be written.
+  package func writePages(to folder: String) throws(Diagnostic) {
+    try tools.writePages(of: code, profile, to: folder)
+  }
+
+  /// Writes the scenarios of each line and of each definition as JSON.
+  ///
+  /// - Parameters:
+  ///   - uses: the use of definitions.
+  ///   - path: the path of the file.
+  /// - Throws: a diagnostic if a profile cannot be read or the file cannot be written.
+  package func writeScenarios(_ uses: DefinitionUses, to path: String) throws {
+    let profiles = try ProfileParts(folder).ofScenarios().sorted { Self.order($0.key) < Self.order($1.key) }
+    /// The indices of the scenarios that executed a line, by file and line.
+    var scenarios: [String: [Int: [Int]]] = [:]
+    for (index, (_, parts)) in profiles.enumerated() {
+      let merged = "\(folder.path)/scenario.profdata"
+      try tools.merge(parts, to: merged)
+      for file in LineCounts(try tools.lines(of: code, merged)).files {
+        for (line, count) in file.lines where count > 0 {
+          scenarios[file.path, default: [:]][line, default: []].append(index)
+        }
+      }
+    }
+    let places = profiles.map(\.key)
+    let indices = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
+    let content: JSONValue = [
+      "scenarios": .array(places.map { ["location": .string($0), "name": .string(uses.names[$0] ?? "")] }),
+      "files": .array(
+        counts.files.map { file in
+          [
+            "path": .string(file.path),
+            "lines": .array(
+              file.lines.sorted { $0.key < $1.key }.map { line, count in
+                [
+                  "line": .number(Double(line)), "count": .number(Double(count)),
+                  "scenarios": Self.numbers(scenarios[file.path]?[line] ?? []),
+                ]
+              }),
+          ]
+        }),
+      "definitions": .array(
+        uses.uses.map { use in
+          [
+            "pattern": .string(use.definition.pattern.source),
+            "location": .string("\(use.definition.sourceReference)"),
+            "scenarios": Self.numbers(use.scenarios.compactMap { indices[$0] }.sorted()),
+          ]
+        }),
+    ]
+    var writer = JSONWriter()
+    content.write(to: &writer)
+    try TextFile.write(writer.laidOut() + "\n", to: path)
+  }
+
+  /// The file and the line of a place.
+  private static func order(_ place: String) -> (String, Int) {
+    let parts = place.split(separator: ":", omittingEmptySubsequences: false)
+    return (parts.dropLast().joined(separator: ":"), parts.last.flatMap { Int($0) } ?? 0)
+  }
+
+  private static func numbers(_ numbers: [Int]) -> JSONValue { .array(numbers.map { .number(Double($0)) }) }
+}

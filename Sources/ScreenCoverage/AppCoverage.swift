@@ -1,0 +1,117 @@
+import AppUnderTest
+import Exploring
+
+/// The parts of an app that a run has shown, touched and checked.
+package struct AppCoverage: Sendable {
+  /// The use of a control.
+  package struct Use: Sendable {
+    /// The features that touched it.
+    package internal(set) var touched: Set<String> = []
+    /// The features that checked it.
+    package internal(set) var checked: Set<String> = []
+  }
+
+  /// The answers to a request.
+  package struct Request: Sendable {
+    /// The features with a scenario in which it was answered.
+    package internal(set) var answered: Set<String> = []
+    /// The features with a scenario in which it failed.
+    package internal(set) var failed: Set<String> = []
+  }
+
+  /// A screen without its data, as it was shown last.
+  package struct Screen: Sendable {
+    /// The name for people.
+    package let name: String
+    let tree: any ElementTree
+    let controls: [(element: ElementID, control: Control)]
+  }
+
+  /// The name of the app.
+  package let name: String
+  /// Whether the app is a page in a browser.
+  package internal(set) var isPage = false
+  /// The controls, in the order in which they were shown first.
+  package private(set) var controls: [Control] = []
+  /// Their use.
+  package private(set) var uses: [Control: Use] = [:]
+  /// The requests with their answers.
+  package internal(set) var requests: [String: Request] = [:]
+  /// The states, in the order in which they were shown first.
+  package private(set) var screens: [Screen] = []
+  private var indices: [ScreenState: Int] = [:]
+  /// The screens of its gallery; nil for an app without a gallery.
+  package internal(set) var gallery: [GalleryState]?
+  private var known: Set<Control> = []
+  /// The controls by their descriptions, for actions on screens that were not recorded.
+  private var described: [String: Control] = [:]
+  /// The actions on such screens, with their features.
+  private var pending: [(words: String, feature: String)] = []
+  /// The features that used the app, in their order.
+  package private(set) var features: [String] = []
+  /// The number of steps whose screen is unknown.
+  package internal(set) var unknown = 0
+  /// The number of actions whose control is on no recorded screen.
+  package private(set) var lost = 0
+
+  init(name: String) { self.name = name }
+
+  /// The screens of the gallery whose state was not shown.
+  package var unshown: [String] { (gallery ?? []).filter { indices[$0.state] == nil }.map(\.title) }
+
+  mutating func use(in feature: String) {
+    if features.last != feature, !features.contains(feature) { features.append(feature) }
+  }
+
+  mutating func add(_ screen: ControlScreen) {
+    for (element, control) in screen.controls where screen.isEnabled(element) {
+      add(control)
+      described[ControlScreen.words(screen.tree.describe(element))] = control
+    }
+    let state = ScreenState(screen.tree).withoutKeyboard
+    let shown = Screen(name: screen.name, tree: screen.tree, controls: screen.controls)
+    if let index = indices[state] {
+      screens[index] = shown
+    } else {
+      indices[state] = screens.count
+      screens.append(shown)
+    }
+  }
+
+  /// Adds a control that can be used.
+  private mutating func add(_ control: Control) {
+    if known.insert(control).inserted { controls.append(control) }
+  }
+
+  /// Notes an action on an element of a screen between the recorded ones.
+  mutating func touch(described words: String, in feature: String) {
+    pending.append((ControlScreen.words(words), feature))
+  }
+
+  /// Finds the controls of actions between recorded screens, when all screens are known.
+  mutating func findPending() {
+    for (words, feature) in pending {
+      if let control = described[words] { touch(control, in: feature) } else { lost += 1 }
+    }
+    pending = []
+  }
+
+  mutating func touch(_ control: Control, in feature: String) {
+    add(control)
+    uses[control, default: Use()].touched.insert(feature)
+  }
+
+  mutating func check(_ control: Control, in feature: String) {
+    // A control that is never enabled is not counted.
+    uses[control, default: Use()].checked.insert(feature)
+  }
+
+  /// The controls that were touched.
+  package var touched: [Control] { controls.filter { uses[$0]?.touched.isEmpty == false } }
+  /// The controls that were not touched.
+  package var untouched: [Control] { controls.filter { uses[$0]?.touched.isEmpty != false } }
+  /// The controls that were touched, and were not checked.
+  package var unchecked: [Control] { touched.filter { uses[$0]?.checked.isEmpty != false } }
+  /// The requests that failed in no scenario.
+  package var unfailing: [String] { requests.filter { $0.value.failed.isEmpty }.keys.sorted() }
+}

@@ -1,0 +1,179 @@
+import AppUnderTest
+package import Messages
+import OperatingSystem
+package import Reporters
+package import SourceText
+import Traces
+
+/// Reads from the traces of a run which parts of apps were shown, touched and checked.
+package final class CoverageReader: CoverageSource {
+  /// The apps, in the order in which they were used first.
+  package private(set) var apps: [AppCoverage] = []
+  /// Warnings about parts of the traces that cannot be read.
+  package private(set) var warnings: [Diagnostic] = []
+  /// The number of executed steps.
+  package private(set) var steps = 0
+  private let content: (@Sendable (ExternalAttachment) -> ReportSettings.ExternalContent)?
+  private let galleries: (@Sendable (_ apps: [String]) -> [String: [GalleryState]])?
+  /// The sessions of the attempts that have not ended, by the ids of the attempts and the numbers of the sessions.
+  private var running: [String: [Int: TracedSession]] = [:]
+  /// The screens of running steps, by the ids of their attempts.
+  private var screens: [String: [(app: Int, screen: ControlScreen, acted: Bool)]] = [:]
+
+  /// Begins before the first message.
+  ///
+  /// - Parameters:
+  ///   - content: finds the content of large attachments; nil if their location is unknown.
+  ///   - galleries: finds the screens of galleries by the names of apps; nil to find none.
+  package init(
+    content: (@Sendable (ExternalAttachment) -> ReportSettings.ExternalContent)?,
+    galleries: (@Sendable (_ apps: [String]) -> [String: [GalleryState]])? = nil
+  ) {
+    (self.content, self.galleries) = (content, galleries)
+  }
+
+  package var measures: [CoverageMeasure] { CoverageFigures(apps).measures }
+
+  /// Whether the run has traces.
+  package var hasTraces: Bool { !apps.isEmpty }
+
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
+    switch envelope {
+    case .attachment(let attachment) where attachment.mediaType == Attachment.traceMediaType:
+      let bytes =
+        switch attachment.body {
+        case .text(let text): Array(text.utf8)
+        case .bytes(let bytes): bytes
+        }
+      take(bytes, attachment.owner, in: stream)
+    case .externalAttachment(let attachment) where attachment.mediaType == Attachment.traceMediaType:
+      switch content?(attachment) {
+      case .text(let bytes), .bytes(let bytes), .file(_, let bytes): take(bytes, attachment.owner, in: stream)
+      case .problem(let problem): warn(problem)
+      case nil: warn("the folder of the attachments is unknown")
+      }
+    case .testStepFinished(let message):
+      guard let (attempt, index) = stream.endedStep else { return }
+      let step = attempt.steps[index]
+      if !step.isHook, step.status?.wasExecuted == true { steps += 1 }
+      check(screens.removeValue(forKey: message.testCaseStartedID) ?? [], step, attempt.pickle.uri)
+    case .testCaseFinished(let message): running[message.testCaseStartedID] = nil
+    default: break
+    }
+  }
+
+  package func finish(in stream: StreamState) {
+    for index in apps.indices { apps[index].findPending() }
+    let models = apps.filter { !$0.isPage }.map(\.name)
+    guard let galleries, !models.isEmpty else { return }
+    let found = galleries(models)
+    for index in apps.indices { apps[index].gallery = found[apps[index].name] }
+  }
+
+  private func warn(_ problem: String) {
+    let warning = Diagnostic(.warning, problem: "a screen is missing in the coverage: \(problem)")
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+
+  private func take(_ bytes: [UInt8], _ owner: Attachment.Owner, in stream: StreamState) {
+    guard case .step(let id, _) = owner, let attempt = stream.attempt(id) else { return }
+    do throws(TraceProblem) {
+      let record = try TraceRecord(bytes)
+      var session = running[id]?[record.session] ?? TracedSession()
+      defer { running[id, default: [:]][record.session] = session }
+      try session.take(record)
+      let app = index(of: session.app ?? "an app without a name")
+      add(record, session, to: app, attempt.pickle.uri, id)
+    } catch {
+      warn("\(error)")
+    }
+  }
+
+  private func index(of name: String) -> Int {
+    if let index = apps.firstIndex(where: { $0.name == name }) { return index }
+    apps.append(AppCoverage(name: name))
+    return apps.count - 1
+  }
+
+  private func add(_ record: TraceRecord, _ session: TracedSession, to app: Int, _ feature: String, _ attempt: String) {
+    apps[app].use(in: feature)
+    if record.driver == TracedKind.page.rawValue { apps[app].isPage = true }
+    for request in record.requests {
+      let key = "\(request.method) \(request.address.withoutDigits)"
+      if request.hasFailed {
+        apps[app].requests[key, default: .init()].failed.insert(feature)
+      } else {
+        apps[app].requests[key, default: .init()].answered.insert(feature)
+      }
+    }
+    let trees = [record.actions.isEmpty ? nil : session.before, session.tree].compactMap(\.self)
+    let found = trees.map(ControlScreen.init)
+    for screen in found { apps[app].add(screen) }
+    for action in record.actions where action.problem == nil && !Self.passive.contains(action.name) {
+      guard action.element != nil || action.name == "back" else { continue }
+      if let control = Self.control(of: action, on: found) {
+        apps[app].touch(control, in: feature)
+      } else if let words = action.element, Self.element(of: action, on: found) == nil {
+        apps[app].touch(described: words, in: feature)
+      }
+    }
+    if let last = found.last {
+      screens[attempt, default: []].append((app, last, !record.actions.isEmpty))
+    } else {
+      apps[app].unknown += 1
+    }
+  }
+
+  /// Actions that do not use the control at which they begin.
+  private static let passive: Set<String> = ["scroll", "scrollTo"]
+
+  /// The element of an action, on the first screen that has it.
+  private static func element(
+    of action: TraceRecord.Action, on screens: [ControlScreen]
+  ) -> (screen: ControlScreen, element: ElementID)? {
+    if let node = action.node, let first = screens.first, node < first.tree.count { return (first, ElementID(node)) }
+    for screen in screens {
+      if action.name == "back", let button = Query.backButton.elements(in: screen.tree).first {
+        return (screen, button)
+      }
+      guard let words = action.element, let frame = action.frame else { continue }
+      let found = screen.tree.elements.first {
+        screen.tree.frame(of: $0).isNear(frame) && screen.tree.describe($0) == words
+      }
+      if let found { return (screen, found) }
+    }
+    return nil
+  }
+
+  private static func control(of action: TraceRecord.Action, on screens: [ControlScreen]) -> Control? {
+    element(of: action, on: screens).flatMap { $0.screen.control(around: $0.element) }
+  }
+
+  /// Notes the controls that a step without actions names in quotation marks.
+  private func check(
+    _ screens: [(app: Int, screen: ControlScreen, acted: Bool)], _ step: Attempt.Step, _ feature: String
+  ) {
+    guard step.status == .passed, case .step(let step, _) = step.subject, !screens.contains(where: \.acted) else {
+      return
+    }
+    for text in Self.quotedTexts(in: step.text) {
+      for (app, screen, _) in screens {
+        for element in Query.meant(by: text, in: screen.tree)?.elements(in: screen.tree) ?? [] {
+          if let control = screen.control(around: element) { apps[app].check(control, in: feature) }
+        }
+      }
+    }
+  }
+
+  private static func quotedTexts(in text: String) -> [String] {
+    text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+      .filter { !$0.offset.isMultiple(of: 2) && !$0.element.isEmpty }.map { String($0.element) }
+  }
+}
+
+extension Rect {
+  fileprivate func isNear(_ other: Rect) -> Bool {
+    abs(x - other.x) < 0.5 && abs(y - other.y) < 0.5 && abs(width - other.width) < 0.5
+      && abs(height - other.height) < 0.5
+  }
+}
