@@ -4,7 +4,7 @@ package import OperatingSystem
 package enum ReportFormat: String, CaseIterable, Sendable {
   case pretty, progress, progressBar = "progress-bar", summary, html, markdown, junit, json, message, usage, rerun,
     snippets
-  case teamCity = "teamcity", gitHub = "github", allure, xray
+  case teamCity = "teamcity", gitHub = "github", allure, xray, docs
 
   /// The names, for help.
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
@@ -24,7 +24,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var showsWarnings: Bool {
     switch self {
     case .pretty, .progress, .progressBar, .summary, .teamCity, .gitHub: true
-    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .allure, .xray: false
+    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .allure, .xray, .docs: false
     }
   }
 
@@ -34,7 +34,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .pretty, .progress, .progressBar, .summary, .html, .markdown, .junit, .json, .message, .teamCity, .gitHub,
       .allure, .xray:
       true
-    case .usage, .rerun, .snippets: false
+    case .usage, .rerun, .snippets, .docs: false
     }
   }
 
@@ -42,7 +42,8 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var isForPeople: Bool {
     switch self {
     case .pretty, .progress, .progressBar, .summary: true
-    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .teamCity, .gitHub, .allure, .xray:
+    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .teamCity, .gitHub, .allure, .xray,
+      .docs:
       false
     }
   }
@@ -52,13 +53,13 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     switch self {
     case .message, .teamCity, .gitHub: true
     case .pretty, .progress, .progressBar, .summary, .html, .markdown, .junit, .json, .usage, .rerun, .snippets,
-      .allure, .xray:
+      .allure, .xray, .docs:
       false
     }
   }
 
   /// Whether the report is a folder of files.
-  package var isFolder: Bool { self == .allure }
+  package var isFolder: Bool { self == .allure || self == .docs }
 
   /// Creates the reporter.
   ///
@@ -83,6 +84,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .gitHub: GitHubReporter(output: output, settings: settings)
     case .allure: AllureReporter(folder: output.path, settings: settings)
     case .xray: XrayReporter(output: output, settings: settings)
+    case .docs: DocsReporter(folder: output.path, settings: settings)
     }
   }
 }

@@ -382,6 +382,49 @@ enum WebFiles {
 
     """#
 
+  /// The pages of features for readers: no scripts, light and dark, at any width.
+  static let docs: StaticString = #"""
+    body { font-size: 16px; line-height: 1.55; }
+    .crumbs, .layout, .index { max-width: 1180px; margin: 0 auto; padding: 0 20px; } .crumbs { padding-top: 14px; }
+    .layout { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 40px; padding-bottom: 60px; } .index { padding-bottom: 60px; }
+    main { min-width: 0; } .layout main { max-width: 780px; }
+    h1 { font-size: 28px; line-height: 1.25; margin: 4px 0 8px; } h2 { font-size: 19px; margin: 0 0 6px; } h3 { font-size: 17px; margin: 0 0 6px; }
+    .index h1 { margin-top: 28px; } .index h2 { margin-top: 28px; }
+    .kind { font-size: 13px; font-weight: 400; color: var(--faint); } .layout header .kind { margin-top: 14px; }
+    .scenario, .background { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 14px 18px; margin: 14px 0;
+      scroll-margin-top: 12px; overflow-wrap: anywhere; }
+    .background { background: none; border-style: dashed; } .scenario:target { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
+    .rule { margin-top: 32px; } .rule > h2 { font-size: 21px; }
+    .description { margin: 8px 0 12px; max-width: 68ch; overflow-wrap: anywhere; } .description > * { margin: 0 0 10px; } .heading { font-weight: 650; }
+    blockquote { border-left: 3px solid var(--line); padding-left: 12px; margin: 0; color: var(--faint); }
+    .steps { list-style: none; margin: 8px 0; padding: 0; } .steps li { padding: 3px 0; } .steps b { font-weight: 600; color: var(--faint); }
+    var { font-style: normal; color: var(--accent); } var::before { content: "<"; } var::after { content: ">"; }
+    pre { overflow: auto; margin: 6px 0; padding: 8px 12px; background: var(--page); border: 1px solid var(--line); border-radius: 6px; white-space: pre-wrap; }
+    .reason { border-left: 3px solid var(--failed); background: var(--failed-soft); padding: 8px 12px; }
+    .wide { overflow-x: auto; margin: 8px 0; } table { border-collapse: collapse; font-size: 15px; }
+    td, th { border: 1px solid var(--line); padding: 4px 10px; text-align: left; vertical-align: top; } th { background: var(--hover); font-weight: 600; }
+    .examples { margin-top: 12px; }
+    .state { display: inline-block; white-space: nowrap; font-size: 13.5px; font-weight: 600; } .state::before { content: "✘ "; }
+    .state.passed { color: var(--passed); } .state.passed::before { content: "✔ "; } .state.failed { color: var(--failed); }
+    .state.ambiguous { color: var(--ambiguous); } .state.flaky { color: var(--flaky); } .state.flaky::before { content: "↻ "; }
+    .state.undefined { color: var(--undefined); } .state.pending { color: var(--pending); } .state.skipped { color: var(--skipped); }
+    .state.undefined::before, .state.pending::before { content: "? "; } .state.skipped::before, .state.unrun::before { content: "– "; }
+    .state.unrun { color: var(--faint); } .states { display: inline-flex; flex-wrap: wrap; gap: 0 12px; margin-right: 12px; }
+    small { font-size: 13.5px; color: var(--faint); overflow-wrap: anywhere; } .place { color: var(--faint); overflow-wrap: anywhere; }
+    .tags { display: flex; flex-wrap: wrap; gap: 2px 10px; font-size: 14px; } .tags a, .contents a { text-underline-offset: 3px; }
+    .tags a, .contents a { display: inline-block; padding: 2px 0; min-height: 24px; }
+    .list { list-style: none; margin: 8px 0; padding: 0; } .list li { padding: 7px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+    .list > li > a { font-weight: 600; margin-right: 8px; } .index details { margin: 4px 0; } .tag { font-weight: 600; margin-right: 8px; }
+    summary { cursor: pointer; min-height: 28px; } .contents ul { list-style: none; margin: 0; padding: 0 0 0 2px; font-size: 14.5px; overflow-wrap: anywhere; }
+    .contents ul ul { padding-left: 12px; } .contents b { display: block; margin-top: 8px; font-weight: 600; }
+    @media (min-width: 900px) {
+      .layout { grid-template-columns: 260px minmax(0, 1fr); }
+      .contents { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto; padding: 14px 0; }
+    }
+    @media print { .contents, .crumbs { display: none; } .scenario { break-inside: avoid; } }
+
+    """#
+
   /// The film strip: a small picture of the screen after each step, to look through a scenario.
   static let film: StaticString = #"""
     const thumbnail = record => {
