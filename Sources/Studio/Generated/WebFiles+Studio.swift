@@ -543,6 +543,8 @@ enum WebFiles {
     #steps li::before { content: counter(step); color: var(--faint); min-width: 1.6em; text-align: right; padding-top: 3px; }
     #steps .words { flex: 1; white-space: pre-wrap; overflow-wrap: anywhere; padding-top: 3px; }
     #steps .reason { display: block; color: var(--failed); white-space: pre-wrap; font-size: .93em; }
+    #steps:empty::before { content: "No steps yet. Touch the app, or write a step below: each becomes a line of the scenario.";
+      display: block; padding: 6px; color: var(--faint); }
     #steps textarea { flex: 1; min-height: 34px; }
     #steps .tools { display: inline-flex; flex-wrap: wrap; gap: 2px; }
     #steps .tools button { padding: 1px 7px; min-height: 26px; }

@@ -133,6 +133,7 @@ struct ReportOutputs {
       settings.isQuiet = isQuiet && request.path == nil
       settings.sharesOutput = request.path == nil && requests.contains { $0.path == nil && $0.format.isForPeople }
       settings.isStored = isOfStoredRun
+      settings.showsCode = true
       settings.page = requests.first { $0.format == .html }?.path
       settings.gates = gates
       settings.history = EarlierRuns.kept
