@@ -126,7 +126,7 @@ struct ReportOutputs {
     var reporters: [any Reporter] = []
     for request in requests {
       let output = try request.open(standardOutput: standardOutput)
-      let painter = Painter(usesColours: colours.areUsed(for: output))
+      let painter = Painter(usesColours: colours.areUsed(for: output), linkBase: colours.linkBase(for: output))
       var settings = ReportSettings(
         painter: painter, isStrict: isStrict, terminalColumns: output.terminalColumns,
         variantOption: AppOptions.device.name)
