@@ -51,7 +51,7 @@ let arrows: [String: [String]] = [
   "ModelApps": ["AppUnderTest", "Pictures"],
   "SampleApps": ["ModelApps"],
   "Console": [
-    "SourceText", "OperatingSystem", "GherkinParser", "Runner", "AppUnderTest", "Pictures", "StepRegistry",
+    "SourceText", "OperatingSystem", "JSON", "GherkinParser", "Runner", "AppUnderTest", "Pictures", "StepRegistry",
     "Recordings", "StepLibrary",
   ],
   "PastRuns": [
