@@ -246,8 +246,9 @@ enum WebFiles {
     </div>
     <ol id="steps" aria-label="Recorded steps"></ol>
     <form id="adding">
-    <label class="wide">Step or command <input id="line" autocomplete="off" autocapitalize="off" spellcheck="false"
+    <label class="wide">Step or command <input id="line" list="completions" autocomplete="off" autocapitalize="off" spellcheck="false"
       placeholder="Then I should see &quot;11&quot;"></label>
+    <datalist id="completions"></datalist>
     <button>Do</button>
     </form>
     <form id="commenting">
@@ -468,6 +469,15 @@ enum WebFiles {
     };
     on('#try', 'click', () => doLine('try'));
     on('#rest', 'click', () => doLine('try rest: true'));
+    // Offers the steps and commands that begin like the line, after a pause in typing.
+    let completing = 0;
+    on('#line', 'input', () => {
+      clearTimeout(completing);
+      completing = setTimeout(async () => {
+        const text = one('#line').value, { lines = [] } = text ? await ask({ do: 'complete', text }) : {};
+        if (one('#line').value === text) replace(one('#completions'), lines.map(value => el('option', { value })));
+      }, 150);
+    });
     onSubmit('#adding', async () => {
       const field = one('#line');
       if (!field.value) return;
