@@ -40,8 +40,8 @@ let arrows: [String: [String]] = [
   "PageDriver": ["SourceText", "OperatingSystem", "AppUnderTest", "DevTools", "PageContent"],
   "RemoteDriver": ["SourceText", "OperatingSystem", "JSON", "HTTP", "AppUnderTest", "ElementQuery", "PageContent"],
   "StepLibrary": [
-    "SourceText", "OperatingSystem", "JSON", "StepRegistry", "StepSources", "AppUnderTest", "Recordings", "Traces",
-    "RecordedAnswers",
+    "SourceText", "OperatingSystem", "JSON", "StepRegistry", "StepSources", "Pictures", "AppUnderTest", "Recordings",
+    "Traces", "RecordedAnswers",
   ],
   "Healing": ["OperatingSystem", "Messages", "Runner", "StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
   "Exploring": [
@@ -51,7 +51,7 @@ let arrows: [String: [String]] = [
   "ModelApps": ["AppUnderTest", "Pictures"],
   "SampleApps": ["ModelApps"],
   "Console": [
-    "SourceText", "OperatingSystem", "GherkinParser", "Runner", "AppUnderTest", "Pictures", "StepRegistry",
+    "SourceText", "OperatingSystem", "JSON", "GherkinParser", "Runner", "AppUnderTest", "Pictures", "StepRegistry",
     "Recordings", "StepLibrary",
   ],
   "PastRuns": [

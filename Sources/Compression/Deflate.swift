@@ -18,7 +18,7 @@ package struct Deflate {
 
   // MARK: - Repetitions
 
-  private static let longest = 258
+  static let longest = 258
   private static let farthest = 32_768
   /// The number of earlier positions that are compared for each byte.
   private static let patience = 12
@@ -102,9 +102,9 @@ package struct Deflate {
   // MARK: - Blocks
 
   /// The first value of each code for lengths and distances, and the number of extra bits.
-  private static let lengths = ranges(
+  static let lengths = ranges(
     starting: 3, bits: [0, 0, 0, 0] + (0...5).flatMap { Array(repeating: $0, count: 4) })
-  private static let distances = ranges(starting: 1, bits: [0, 0] + (0...13).flatMap { [$0, $0] })
+  static let distances = ranges(starting: 1, bits: [0, 0] + (0...13).flatMap { [$0, $0] })
 
   private static func ranges(starting first: Int, bits: [Int]) -> [(start: Int, bits: Int)] {
     var start = first
@@ -130,7 +130,7 @@ package struct Deflate {
   }
 
   /// The order in which the lengths of the code length codes are written.
-  private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+  static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private mutating func writeBlock(isLast: Bool) {
     var literalCounts = [Int](repeating: 0, count: 286)

@@ -26,6 +26,9 @@ package final class ScreenUpdater {
     let scenario: Pickle
   }
 
+  /// The media type of the path of a picture that a step has written.
+  private static let pictureMediaType = "text/x.cukeswift.picture+plain"
+
   /// Begins without screens.
   package init() {}
 
@@ -35,7 +38,13 @@ package final class ScreenUpdater {
   private var scenarios: [Text: (all: Int, here: Int)] = [:]
   private var problems: [Text: Diagnostic] = [:]
   /// Notes on the updated texts.
-  package private(set) var notes: [Diagnostic] = []
+  private var textNotes: [Diagnostic] = []
+  /// The pictures that steps have written, each once.
+  private var pictures: [String] = []
+  /// Notes on the updated texts and pictures.
+  package var notes: [Diagnostic] {
+    textNotes + pictures.map { Diagnostic(.note, uri: $0, problem: "a picture was written") }
+  }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     if case .pickle(let pickle) = envelope {
@@ -44,10 +53,15 @@ package final class ScreenUpdater {
       }
     }
     guard let attempt = stream.endedScenario else { return }
+    for path in attempt.steps.compactMap({ $0.text(of: Self.pictureMediaType) }) where !pictures.contains(path) {
+      pictures.append(path)
+    }
     for step in attempt.steps {
       // After a failure, the next screens may be wrong.
       guard step.result?.status == .passed else { return }
-      guard case .step(let pickleStep, _) = step.subject, let text = step.screen else { continue }
+      guard case .step(let pickleStep, _) = step.subject, let text = step.text(of: Attachment.screenMediaType) else {
+        continue
+      }
       take(text, of: pickleStep, in: attempt)
     }
   }
@@ -127,7 +141,7 @@ package final class ScreenUpdater {
         try write(file.uri, file.texts.sorted { $0.line < $1.line })
         let lines = file.texts.map(\.line).sorted().map(String.init).joined(separator: ", ")
         let what = file.texts.count == 1 ? "a screen was" : "\(file.texts.count) screens were"
-        notes.append(
+        textNotes.append(
           Diagnostic(
             .note, uri: file.uri, problem: "\(what) written anew: line\(file.texts.count == 1 ? "" : "s") \(lines)"))
       } catch {
@@ -183,9 +197,9 @@ extension ScreenUpdater.Update {
 }
 
 extension Attempt.Step {
-  /// The text of the screen that the step has attached; `nil` for other steps.
-  fileprivate var screen: String? {
-    attachments.last { $0.mediaType == Attachment.screenMediaType }.flatMap { attachment in
+  /// The text of a media type that the step has attached; `nil` for other steps.
+  fileprivate func text(of mediaType: String) -> String? {
+    attachments.last { $0.mediaType == mediaType }.flatMap { attachment in
       if case .text(let text) = attachment.body { text } else { nil }
     }
   }

@@ -81,9 +81,12 @@ package struct AttemptReader {
       return passed.append(shown.label)
     }
     wanted.append(shown)
-    if choice == nil, attempt.willBeRetried { return }
+    // A skipped scenario is shown only if no scenario failed.
+    if choice == nil, attempt.willBeRetried || !shown.status.isFailure(strict: true) { return }
     first = first ?? shown.label
     guard !isUnclear, first != shown.label else { return }
+    // Without a choice, the first scenario is shown, and the others are listed.
+    guard choice != nil else { return wanted[wanted.count - 1].dropTraces() }
     isUnclear = true
     for index in wanted.indices { wanted[index].dropTraces() }
     for id in running.keys { running[id]?.shown.dropTraces() }

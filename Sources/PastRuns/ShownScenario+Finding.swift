@@ -7,7 +7,7 @@ extension ShownScenario {
   ///
   /// - Parameters:
   ///   - stream: the path of the messages.
-  ///   - choice: the wanted scenario; `nil` for the one that did not pass.
+  ///   - choice: the wanted scenario; `nil` for the first that did not pass. A note on standard error lists the others.
   ///   - attempt: the number of the attempt, from 1; `nil` for the last one.
   ///   - folder: the folder of large attachments; `nil` for the folder of the stream.
   /// - Throws: a diagnostic that lists the scenarios if the choice is unclear.
@@ -25,10 +25,16 @@ extension ShownScenario {
         warning.severity = .warning
         return warning
       })
-    let scenarios = reader.scenarios
-    guard scenarios.count == 1, let all = scenarios.first?.attempts else {
+    var scenarios = reader.scenarios
+    if choice == nil,
+      let index = scenarios.firstIndex(where: { $0.attempts.contains { $0.status.isFailure(strict: true) } })
+    {
+      scenarios.insert(scenarios.remove(at: index), at: 0)
+    }
+    guard scenarios.count == 1 || choice == nil, let all = scenarios.first?.attempts else {
       throw Self.unclear(scenarios.map(\.label), passed: reader.passed, choice, stream)
     }
+    if scenarios.count > 1 { ProblemReport.write([Self.note(on: scenarios.map(\.label))]) }
     guard let wanted = attempt.map({ number in all.first { $0.number == number - 1 } }) ?? all.last
     else {
       throw Diagnostic(problem: "there is no such attempt", advice: "There are \(all.count), counted from 1.")
@@ -36,16 +42,26 @@ extension ShownScenario {
     self.init(wanted)
   }
 
+  /// The note on the scenarios besides the first.
+  private static func note(on labels: [String]) -> Diagnostic {
+    Diagnostic(
+      .note, problem: "\(labels.count) scenarios did not pass, and this is the first; the others are:",
+      advice: lines(of: labels.dropFirst()).joined(separator: "\n"))
+  }
+
+  /// The labels of scenarios, one per line, up to a limit.
+  private static func lines(of labels: some Collection<String>) -> [String] {
+    let most = 20
+    return labels.prefix(most).map { "  " + $0.withVisibleControls }
+      + (labels.count > most ? ["  … and \(labels.count - most) more"] : [])
+  }
+
   private static func unclear(
     _ found: [String], passed: [String], _ choice: WantedScenarios?, _ stream: String
   ) -> Diagnostic {
-    let most = 20
     let (problem, list) =
       if !found.isEmpty {
-        (
-          choice == nil
-            ? "\(found.count) scenarios did not pass: which one?" : "\(found.count) scenarios have this name", found
-        )
+        ("\(found.count) scenarios have this name", found)
       } else if choice == nil, !passed.isEmpty {
         ("every scenario has passed: which one?", passed)
       } else {
@@ -54,12 +70,11 @@ extension ShownScenario {
           [String]()
         )
       }
-    var lines = list.prefix(most).map { "  " + $0.withVisibleControls }
-    if list.count > most { lines.append("  … and \(list.count - most) more") }
     return Diagnostic(
       uri: stream, problem: problem,
-      advice: (["Write PATH:LINE, or a part of the name; the device in brackets belongs to it."] + lines).joined(
-        separator: "\n"))
+      advice: (["Write PATH:LINE, or a part of the name; the device in brackets belongs to it."] + lines(of: list))
+        .joined(
+          separator: "\n"))
   }
 
   /// The index of a step by its number or a part of its text; `nil` for the step to show first.

@@ -4,7 +4,7 @@ package import OperatingSystem
 package enum ReportFormat: String, CaseIterable, Sendable {
   case pretty, progress, progressBar = "progress-bar", summary, html, markdown, junit, json, message, usage, rerun,
     snippets
-  case teamCity = "teamcity", gitHub = "github", allure, xray, coverage
+  case teamCity = "teamcity", gitHub = "github", allure, xray, coverage, docs
 
   /// The names, for help.
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
@@ -24,7 +24,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var showsWarnings: Bool {
     switch self {
     case .pretty, .progress, .progressBar, .summary, .teamCity, .gitHub: true
-    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .allure, .xray, .coverage: false
+    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .allure, .xray, .coverage, .docs: false
     }
   }
 
@@ -34,7 +34,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .pretty, .progress, .progressBar, .summary, .html, .markdown, .junit, .json, .message, .teamCity, .gitHub,
       .allure, .xray:
       true
-    case .usage, .rerun, .snippets, .coverage: false
+    case .usage, .rerun, .snippets, .coverage, .docs: false
     }
   }
 
@@ -43,7 +43,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     switch self {
     case .pretty, .progress, .progressBar, .summary: true
     case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .teamCity, .gitHub, .allure, .xray,
-      .coverage:
+      .coverage, .docs:
       false
     }
   }
@@ -53,7 +53,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     switch self {
     case .message, .teamCity, .gitHub: true
     case .pretty, .progress, .progressBar, .summary, .html, .markdown, .junit, .json, .usage, .rerun, .snippets,
-      .allure, .xray, .coverage:
+      .allure, .xray, .coverage, .docs:
       false
     }
   }
@@ -62,7 +62,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
   package var needsTraces: Bool { self == .coverage }
 
   /// Whether the report is a folder of files.
-  package var isFolder: Bool { self == .allure }
+  package var isFolder: Bool { self == .allure || self == .docs }
 
   /// Creates the reporter.
   ///
@@ -89,6 +89,7 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     case .xray: XrayReporter(output: output, settings: settings)
     // Reporters of this module know no apps.
     case .coverage: settings.coverage?(output, settings) ?? SummaryReporter(output: output, settings: settings)
+    case .docs: DocsReporter(folder: output.path, settings: settings)
     }
   }
 }

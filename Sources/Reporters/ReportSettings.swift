@@ -29,6 +29,10 @@ package struct ReportSettings: Sendable {
   package var isStored = false
   /// The path of a page about the run; nil without one.
   package var page: String?
+  /// The address and the name of the page that led to the report, for a link back; nil without one.
+  package var home: (address: String, name: String)?
+  /// Whether a page shows the Swift files of definitions, which are below the working folder.
+  package var showsCode = false
   /// Additional requirements for the run.
   package var gates: [QualityGate] = []
   /// The option of the command that selects a variant; nil for a run without variants.

@@ -26,6 +26,21 @@ extension ConsoleSession {
 }
 
 @Suite struct ConsoleSessionTests {
+  /// The keys of a keyboard are counted, unless it is asked for.
+  @Test func keyboardsAreFolded() async throws {
+    let session = try makeSession("Login and Home")
+    guard case .text(let tree) = try await session.replies(to: ["touch textField id:'user'", "tree"]),
+      case .text(let marks) = await session.reply(to: "marks"),
+      case .text(let keyboard) = await session.reply(to: "tree keyboard")
+    else {
+      Issue.record("a question has no answer")
+      return
+    }
+    #expect(tree.hasSuffix("  keyboard … 31 keys"), "\(tree)")
+    #expect(!marks.contains("'q'") && marks.contains("textField 'user'"), "\(marks)")
+    #expect(keyboard.contains("kBKeyView marked:'q'"), "\(keyboard)")
+  }
+
   @Test func talksToAnApp() async throws {
     let session = try makeSession()
     #expect(await session.reply(to: "touch button marked:'2'") == .text(""))

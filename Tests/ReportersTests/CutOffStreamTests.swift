@@ -27,6 +27,9 @@ import Testing
       .xray,
       ["the stream ends before this scenario does", #""status":"FAILED""#, "The stream ends before the run does"]
     ),
+    (
+      .docs, ["the stream ends before this scenario does", "The run had a problem: ", "The stream ends before the run"]
+    ),
     (.teamCity, ["the stream ends before this scenario does", "buildProblem", "testSuiteFinished"]),
   ]
 

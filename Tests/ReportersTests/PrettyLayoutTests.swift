@@ -1,3 +1,4 @@
+import Messages
 import Reporters
 import SourceText
 import Testing
@@ -15,5 +16,31 @@ import Testing
       // A line that is still too long contains only the location.
       #expect(line.contains(/^ +# [^ ]+$/), "\(line)")
     }
+  }
+
+  /// Places of files are links on terminals that have them; predefined steps have no file.
+  @Test func placesAreLinks() async throws {
+    let painter = Painter(usesColours: true, linkBase: "file:///work/")
+    for format in [ReportFormat.pretty, .summary] {
+      let report = try await Recording().report(format, ReportSettings(painter: painter, terminalColumns: 200))
+      let link =
+        "\u{1B}]8;;file:///work/features/statuses.feature\u{1B}\\\u{1B}[2m# features/statuses.feature:12\u{1B}[0m"
+      #expect(report.contains(link + "\u{1B}]8;;\u{1B}\\"), "\(format)")
+    }
+    #expect(try await !Recording().report(.pretty).contains("\u{1B}]8;"))
+  }
+
+  /// A slow step has its time at the end of its line, on terminals.
+  @Test func slowStepsHaveTheirTimes() async throws {
+    let run = Recording(
+      try await Recording().envelopes.map { envelope in
+        guard case .testStepFinished(var message) = envelope, message.result.status == .failed else { return envelope }
+        message.result.duration = .milliseconds(2345)
+        return .testStepFinished(message)
+      })
+    let report = try run.report(.pretty, ReportSettings(painter: Painter(usesColours: false), terminalColumns: 120))
+    let slow = report.split(separator: "\n").filter { $0.hasSuffix(" 2.34 s") }
+    #expect(!slow.isEmpty && slow.allSatisfy { $0.contains("✘ ") || $0.contains(" # ") }, "\(report)")
+    #expect(try !run.report(.pretty).contains("2.34 s"))
   }
 }

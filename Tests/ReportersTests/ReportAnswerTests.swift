@@ -129,6 +129,80 @@ struct ReportAnswerTests {
       ])
   }
 
+  /// The film strip plays to its end, and its screens and attached pictures are enlarged.
+  @Test(arguments: [(1600, false), (390, true)])
+  func screensPlayAndAreEnlarged(width: Int, isDark: Bool) throws {
+    let problems: [String] = try ReportPageTests.ask(
+      try ReportPageTests.tracedPage(),
+      """
+      const problems = [], need = (isTrue, text) => { if (!isTrue) problems.push(text); };
+      const pressed = () => all('.frame').findIndex(frame => frame.ariaPressed === 'true');
+      choose(report.rows[0]); await rest(); await rest();
+      all('.frame')[0].click(); await rest();
+      const [play, large] = all('.film-tools button');
+      play.click();
+      need(play.textContent === '❚❚ Pause' && pressed() === 0, 'it does not play');
+      await new Promise(resolve => setTimeout(resolve, frameTime + 100));
+      need(pressed() === 1, `after a frame it shows ${pressed()}`);
+      await new Promise(resolve => setTimeout(resolve, frameTime * (all('.frame').length + 1)));
+      need(pressed() === all('.frame').length - 1 && play.ariaPressed === 'false', 'it does not play to its end');
+      const key = name => one('dialog').dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
+      large.click(); await rest();
+      need(one('dialog .large-caption').textContent.includes(`${all('.frame').length} of ${all('.frame').length}`), one('dialog').textContent);
+      key('ArrowLeft'); await rest();
+      need(pressed() === all('.frame').length - 2, 'the arrow key does not choose the frame before');
+      const box = one('.large-stage svg').getBoundingClientRect();
+      need(box.height > 300 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1, `the picture has ${JSON.stringify(box)}`);
+      problems.push(...audit().map(problem => `large: ${problem}`));
+      const closed = new Promise(resolve => one('dialog').addEventListener('close', resolve));
+      one('dialog').close(); await closed; await rest();
+      need(!one('dialog'), 'the dialog stays');
+      const film = one('.film-box');
+      need(getComputedStyle(film).position === (innerWidth < 700 ? 'sticky' : 'static'), 'the film strip does not stay in view');
+      const code = definitionLines(['a', '  Given("x") { _ in', '    one()', '', '    two()', '  }', '  Given("y") { _ in }'].join(String.fromCharCode(10)), 2);
+      need(code.length === 5 && code[4] === '  }', JSON.stringify(code));
+      return problems;
+      """, size: (width, 900), isDark: isDark)
+    #expect(problems == [])
+  }
+
+  /// Pictures that were compared are shown in four ways, at every width.
+  @Test(arguments: [(1600, false), (800, true), (390, false)])
+  func comparedPicturesAreShownTogether(width: Int, isDark: Bool) throws {
+    let problems: [String] = try ReportPageTests.ask(
+      try ReportPageTests.tracedPage(),
+      """
+      const problems = [], need = (isTrue, text) => { if (!isTrue) problems.push(text); };
+      const picture = (name, colour) => ({ name, type: 'image/svg+xml', content:
+        `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="1136"><rect width="640" height="1136" fill="${colour}"/></svg>` });
+      const row = report.rows.find(row => row.isFailure), scenario = await scenarioOf(row), attempt = scenario.attempts[0];
+      const step = attempt.steps[decidingStep(attempt)], before = step.attachments?.length ?? 0;
+      step.attachments = [...step.attachments ?? [], picture('basket-expected.svg', '#3366cc'), picture('basket-actual.svg', '#cc3366'),
+        picture('basket-diff.svg', '#ffffff'), picture('other-actual.svg', '#ffffff')];
+      choose(row); await rest(); await rest();
+      const view = one('.comparison');
+      need(all('.comparison').length === 1 && view.closest('.verdict'), 'the pictures are not in the answer');
+      need(one('.step.failed .attachment img[alt="other-actual.svg"]'), 'a single picture is not with its step');
+      for (const mode of ['Side by side', 'Blink', 'Difference', 'Slider']) {
+        all('.comparison .tabs button').find(button => button.textContent === mode).click(); await rest();
+        for (const image of all('img', view)) await image.decode();
+        const shown = all('img', view).map(image => image.alt).join(' ');
+        need(shown === { 'Side by side': 'expected actual difference', Difference: 'difference' }[mode] || shown === 'expected actual', `${mode}: ${shown}`);
+        for (const image of all('img', view)) {
+          const box = image.getBoundingClientRect();
+          need(box.width >= 40 && box.right <= innerWidth + 1, `${mode}: a picture has ${box.width} of ${innerWidth} points`);
+        }
+        problems.push(...audit().map(problem => `${mode}: ${problem}`), ...auditStructure().map(problem => `${mode}: ${problem}`));
+      }
+      const range = one('.comparison [type=range]'), over = one('.comparison .over');
+      range.value = 20; range.dispatchEvent(new Event('input'));
+      need(getComputedStyle(over).clipPath === 'inset(0px 0px 0px 20%)', `the slider leaves ${getComputedStyle(over).clipPath}`);
+      need(over.getBoundingClientRect().height === one('.comparison .stage img').getBoundingClientRect().height, 'the pictures differ in size');
+      return problems;
+      """, size: (width, 900), isDark: isDark)
+    #expect(problems == [])
+  }
+
   /// A run in which all scenarios passed shows that, with the times and the features.
   @Test(arguments: [1600, 390])
   func greenRunHasFigures(width: Int) throws {
@@ -140,6 +214,15 @@ struct ReportAnswerTests {
       return [one('.green h2').textContent, ...audit(), ...auditStructure(), ...all('.causes').map(() => 'a cause')];
       """, size: (width, 900))
     #expect(shown == ["passed All 2 scenarios passed"])
+  }
+
+  /// The page leads back to the page that led to it, such as a wall.
+  @Test func pageLeadsBack() async throws {
+    var settings = ReportSettings.plain
+    settings.home = ("../../../", "Wall & <co>")
+    let page = try await Recording().report(.html, settings)
+    #expect(page.contains("<a class=\"home\" href=\"../../../\">‹ Wall &amp; &lt;co&gt;</a>"))
+    #expect(try await !Recording().report(.html).contains("class=\"home\""))
   }
 
   @Test func buildLinksToItsCommit() async throws {

@@ -103,6 +103,11 @@ import Testing
         try #require(report.components(separatedBy: "Failing Scenarios:").last).components(separatedBy: "\n\n")[0]
         + "\n"
       return all { known($0, isFailure: failing.contains("# Scenario: \($0)\n")) }
+    case .docs:
+      let index = try #require(report.components(separatedBy: "== index.html\n").last)
+      let failing = try #require(index.components(separatedBy: "<h2>Not working</h2>").last)
+        .components(separatedBy: "</section>")[0]
+      return all { known($0, isFailure: failing.contains(">\($0)</a>")) }
     case .rerun:
       let lines = Set(report.split { $0 == ":" || $0 == "\n" }.dropFirst().compactMap { Int($0) })
       return Dictionary(

@@ -46,6 +46,7 @@ import Testing
     (.json, nil, #""error_message":"features/x.feature:2:3: warning: this line"#), (.usage, nil, nil),
     (.rerun, nil, nil), (.snippets, nil, nil),
     (.allure, nil, #""message":"features/x.feature:2:3: warning: this line"#),
+    (.docs, nil, "The run had a problem: "),
     (.xray, nil, #""comment":"features/x.feature:2:3: warning: this line"#),
   ]
 

@@ -30,14 +30,15 @@ import Testing
     "the processor load is", "^opening", "clipboard) has",
   ]
 
-  /// Steps not supported by models; they pass in tests of pages in a browser.
+  /// Steps not supported by models, which pass in tests of pages in a browser, and the step that needs a stored picture,
+  /// which passes in tests of the command.
   private static let ofPages = [
     "I save the state", "downloaded(?:", "no file ", "forward delete", " anywhere$", "(?: of the page)? (",
     "the page title|", "(?:reload|refresh)", "go forward", "asked|has asked", "did not ask|", "^the (cookie|",
     "|should exist))$", "|should not) exist)$", "I set the (cookie", "I (?:delete|remove|clear) the (cookie",
     "(cookies)|the",
     "no uncaught errors", "option (?:with", "I follow", "I hover", "I right-click", "the mouse wheel",
-    "I drop the file", "I compose",
+    "I drop the file", "I compose", "should look) like",
   ]
 
   private static func run() async throws -> [Outcome] {

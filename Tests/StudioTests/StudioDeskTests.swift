@@ -59,6 +59,17 @@ import Testing
     #expect(throws: Diagnostic.self) { try StudioGesture(["kind": "touch", "x": "1", "y": 2]) }
   }
 
+  @Test func linesAreCompleted() async throws {
+    let (desk, _) = try desk("Calculator")
+    func lines(_ text: String) async -> [String] {
+      let answer = await desk.answer((["do": "complete", "text": .string(text)] as JSONValue).bytes)
+      return answer["lines"]?.array?.compactMap(\.string) ?? []
+    }
+    #expect(await lines("Then I should s").contains { $0.hasPrefix("Then I should see ") })
+    #expect(await lines("touch button marked:'A").contains("touch button marked:'AC'"))
+    #expect(await lines("no such line").isEmpty)
+  }
+
   @Test func whatIsDoneIsShownWithItsSteps() async throws {
     let (desk, _) = try desk("Calculator")
     func ask(_ question: JSONValue) async -> JSONValue { await desk.answer(question.bytes) }

@@ -104,6 +104,27 @@ struct StudioPageTests {
     #expect(try problems("When I touch the \"OK\" button", width: width, isDark: isDark) == [])
   }
 
+  /// An empty recording explains how to begin, and the line for steps offers completions.
+  @Test(arguments: [1600, 390])
+  func stepsAreOffered(width: Int) throws {
+    let found = try problems(
+      """
+      const found = [];
+      const hint = getComputedStyle(one('#steps'), '::before').content;
+      if (!hint.includes('No steps yet')) found.push(`an empty recording shows ${hint}`);
+      one('#line').value = 'I tou';
+      one('#line').dispatchEvent(new Event('input'));
+      await new Promise(resolve => setTimeout(resolve, 300));
+      const offered = [...one('#completions').children].map(option => option.value).join('|');
+      if (offered !== 'I touch "OK"|I touch the "OK" button' || one('#line').list !== one('#completions')) found.push(`offered: ${offered}`);
+      one('#try').disabled = true;
+      if (getComputedStyle(one('#try')).opacity > 0.6) found.push('a disabled button looks enabled');
+      """,
+      answering: "question.do === 'complete' ? { lines: ['I touch \"OK\"', 'I touch the \"OK\" button'] } : {}",
+      width: width)
+    #expect(found == [])
+  }
+
   @Test func hostileNamesStayText() throws {
     #expect(try problems(Self.hostile, width: 1000) == [])
   }

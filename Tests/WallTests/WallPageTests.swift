@@ -46,6 +46,12 @@ import Testing
       #expect(!text.contains("\"><b>"))
       #expect(text.contains("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;"))
     }
+    let output = WallOutputPage(
+      project: Self.hostile, output: "one\n\(Self.hostile)\u{1B}[2J\ntwo", wall: Self.hostile, home: "../"
+    ).document
+    #expect(!output.contains("<img") && !output.contains("<script") && !output.contains("\u{1B}"), "\(output)")
+    #expect(
+      output.contains("<a href=\"../\">‹ &lt;img") && output.contains("<pre tabindex=\"0\">one\n&lt;img"), "\(output)")
     // The only script is the file of the wall.
     #expect(document.components(of: "<script") == 2)
     #expect(document.contains(#"<script src="wall.js" defer></script>"#))

@@ -29,27 +29,40 @@ package struct Gallery {
 
   /// Draws every screen of some apps.
   ///
+  /// - Parameters:
+  ///   - apps: the apps.
+  ///   - comparison: the earlier gallery that the pictures are compared with; nil for no comparison.
   /// - Returns: the number of pictures, and the problems of screens that cannot be drawn.
-  /// - Throws: a `Diagnostic` if a file cannot be written.
-  package func draw(_ apps: [AppCatalog.Entry]) async throws -> (count: Int, problems: [Diagnostic]) {
+  /// - Throws: a `Diagnostic` if a file cannot be written, or one of the earlier gallery cannot be read.
+  package func draw(
+    _ apps: [AppCatalog.Entry], comparing comparison: GalleryComparison? = nil
+  ) async throws -> (count: Int, problems: [Diagnostic]) {
     var page = GalleryPage(devices: devices, ending: format.rawValue)
     var problems: [Diagnostic] = []
     for app in apps {
       for sample in await limit.hold("the app '\(app.name)'", { app.gallery }) {
         for device in devices {
-          let path = page.add(app.name, sample, on: device)
+          let path = page.begin(app.name, sample, on: device)
           let picture = await limit.hold("the app '\(app.name)', drawing \(sample.title.quoted) for \(device.name),") {
             await draw(app, sample, on: device)
           }
           switch picture {
-          case .success(let picture): try write(picture, to: "\(folder)/\(path)")
+          case .success(let picture):
+            let change = try comparison?.compare(picture, at: path)
+            try write(picture, to: "\(folder)/\(path)")
+            page.add(app.name, sample, on: device, at: path, change: change)
           case .failure(let problem):
             // Without the file, the page shows a placeholder.
             try remove("\(folder)/\(path)")
+            page.add(app.name, sample, on: device, at: path, change: nil)
             problems.append(problem)
           }
         }
       }
+    }
+    if let comparison {
+      page.add(removed: try comparison.findRemoved(ending: format.rawValue, on: devices))
+      page.summary = comparison.summary
     }
     try write(Array(page.text.utf8), to: "\(folder)/index.html")
     return (page.count - problems.count, problems)

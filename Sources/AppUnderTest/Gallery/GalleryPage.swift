@@ -10,6 +10,8 @@ struct GalleryPage {
   private var paths: Set<String> = []
   /// The number of pictures.
   private(set) var count = 0
+  /// The differences from an earlier gallery in a line; nil without a comparison.
+  var summary: String?
 
   /// Begins a page without pictures.
   ///
@@ -21,10 +23,10 @@ struct GalleryPage {
     self.ending = ending
   }
 
-  /// Adds a picture of a sample. The pictures of a sample must be consecutive, and so must the samples of an app.
+  /// Begins the part of a sample, unless it was the last one. The samples of an app must be consecutive.
   ///
   /// - Returns: the path of the picture's file inside the folder of the page.
-  mutating func add(_ app: String, _ sample: GalleryScreen, on device: Device) -> String {
+  mutating func begin(_ app: String, _ sample: GalleryScreen, on device: Device) -> String {
     if app != self.app {
       if self.app != nil { body += "</div></div></section>\n" }
       body += "<section id=\"\(Self.fileName(app))\"><h2>\(app.asMarkup)</h2>\n"
@@ -36,18 +38,58 @@ struct GalleryPage {
       body += "<div class=\"sample\"><h3>\(sample.title.asMarkup)</h3><div class=\"row\">\n"
       self.sample = sample.title
     }
-    let path = freePath("\(Self.fileName(app))/\(Self.fileName(sample.title))-\(Self.fileName(device.name))")
+    return freePath("\(Self.fileName(app))/\(Self.fileName(sample.title))\(Self.ending(of: device))")
+  }
+
+  /// The end of the names of a device's pictures, without a number and the extension.
+  static func ending(of device: Device) -> String { "-\(fileName(device.name))" }
+
+  /// Adds the picture of the last sample that was begun.
+  ///
+  /// - Parameters:
+  ///   - path: the path of its file.
+  ///   - change: how it differs from an earlier gallery; nil for no difference or no comparison.
+  mutating func add(
+    _ app: String, _ sample: GalleryScreen, on device: Device, at path: String, change: GalleryComparison.Change?
+  ) {
+    let name = "\(app): \(sample.title) on \(device.name)"
+    if change == .changed {
+      add(
+        device, GalleryComparison.copy(of: path), name: name + ", before", caption: "\(device.name), before", .changed)
+    }
+    let mark = change.map { ", \($0.rawValue)" } ?? ""
+    add(device, path, name: name + mark, caption: device.name + mark, change)
+    count += 1
+  }
+
+  private mutating func add(
+    _ device: Device, _ path: String, name: String, caption: String, _ change: GalleryComparison.Change?
+  ) {
     let number = devices.firstIndex(of: device) ?? 0
     let size = (Int(device.size.width), Int(device.size.height))
     body += """
-      <figure class="d\(number)"><img loading="lazy" onerror="missing(this)" src="\(path)" \
-      width="\(size.0)" height="\(size.1)" \
-      alt="\("\(app): \(sample.title) on \(device.name)".asMarkup)"><figcaption>\(device.name.asMarkup)\
+      <figure class="d\(number)\(change.map { " \($0.rawValue)" } ?? "")"><img loading="lazy" onerror="missing(this)" \
+      src="\(path)" width="\(size.0)" height="\(size.1)" alt="\(name.asMarkup)"><figcaption>\(caption.asMarkup)\
       </figcaption></figure>
 
       """
-    count += 1
-    return path
+  }
+
+  /// Adds the pictures of an earlier gallery that are missing in this one.
+  mutating func add(removed paths: [String]) {
+    guard !paths.isEmpty else { return }
+    if app != nil { body += "</div></div></section>\n" }
+    (app, sample) = ("Removed", "Removed")
+    contents += "<a href=\"#removed\">Removed</a>\n"
+    body += "<section id=\"removed\"><h2>Removed</h2><div class=\"sample\"><div class=\"row\">\n"
+    for path in paths {
+      body += """
+        <figure class="removed"><img loading="lazy" onerror="missing(this)" \
+        src="\(GalleryComparison.copy(of: path).asMarkup)" alt="\("\(path), removed".asMarkup)">\
+        <figcaption>\("\(path), removed".asMarkup)</figcaption></figure>
+
+        """
+    }
   }
 
   /// The page as HTML.
@@ -59,19 +101,28 @@ struct GalleryPage {
     var rules = devices.indices.map {
       "body:has(#c\($0):checked) figure:not(.d\($0)){display:none}body:has(#c\($0):checked) .sample\(Self.sideBySide)"
     }
-    if devices.count == 1 { rules = ["header p{display:none}.sample\(Self.sideBySide)"] }
+    if devices.count == 1 { rules = ["header .devices{display:none}.sample\(Self.sideBySide)"] }
     return """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>Gallery</title>
       <meta name="viewport" content="width=device-width">
       <style>\(WebFiles.gallery)\(rules.joined(separator: "\n"))</style></head><body>
       <header><h1>Gallery</h1><nav>\(contents)</nav>
-      <p><label><input type="radio" name="device" checked>all devices</label> \(choices.joined(separator: " "))</p>
-      </header>
+      <p class="devices"><label><input type="radio" name="device" checked>all devices</label> \
+      \(choices.joined(separator: " "))</p>
+      <p><input type="search" id="search" placeholder="Find screens" aria-label="Find screens">\(comparison)</p></header>
       \(Self.viewer)<script>\(WebFiles.galleryViewer)</script>
       \(body)\(app == nil ? "" : "</div></div></section>")
       </body></html>
 
+      """
+  }
+
+  /// The choice of changed pictures, with their numbers; empty without a comparison.
+  private var comparison: String {
+    guard let summary else { return "" }
+    return """
+       <label><input type="checkbox" id="only-changes">only changes</label> <span>\(summary.asMarkup)</span>
       """
   }
 
@@ -98,7 +149,7 @@ struct GalleryPage {
   }
 
   /// A name as a part of a path: letters and digits, with hyphens for everything else.
-  private static func fileName(_ name: String) -> String {
+  static func fileName(_ name: String) -> String {
     name.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
   }
 }

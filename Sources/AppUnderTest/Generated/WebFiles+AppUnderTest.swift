@@ -66,37 +66,72 @@ enum WebFiles {
     for (const end of ['pointerup', 'pointercancel', 'pointerleave']) large.addEventListener(end, () => clearTimeout(hold))
     large.oncontextmenu = event => event.preventDefault()
     large.ondragstart = event => event.preventDefault()
+    // Words of the search are in the names of the app, the screen and the devices.
+    document.addEventListener('input', event => {
+      if (event.target.id !== 'search') return
+      const words = event.target.value.toLowerCase().split(/\s+/)
+      const isFound = (...texts) => words.every(word => texts.join(' ').toLowerCase().includes(word))
+      for (const section of document.querySelectorAll('section')) {
+        const app = section.querySelector('h2').textContent
+        for (const sample of section.querySelectorAll('.sample')) {
+          const title = sample.querySelector('h3')?.textContent ?? ''
+          for (const figure of sample.querySelectorAll('figure')) figure.hidden = !isFound(app, title, figure.textContent)
+          sample.hidden = !sample.querySelector('figure:not([hidden])')
+        }
+        section.hidden = !section.querySelector('.sample:not([hidden])')
+      }
+    })
 
     """#
 
   /// The pictures of a gallery, and the dialog that shows one in full size.
   static let gallery: StaticString = #"""
-    body { font: 15px/1.4 -apple-system,Helvetica,Arial,sans-serif; margin: 0 1.5rem 3rem; background: #f2f2f7; color: #1c1c1e; }
-    header { position: sticky; top: 0; background: #f2f2f7; padding: .5rem 0; border-bottom: 1px solid #c8c7cc; z-index: 1; }
+    :root { color-scheme: light dark; --text: #1c1c1e; --faint: #5b5b60; --page: #f2f2f7; --line: #c8c7cc; --accent: #0062cc; --on-accent: #fff;
+      --changed: #a04a06; --new: #147a39; --removed: #c0212b; }
+    @media (prefers-color-scheme: dark) {
+      :root { --text: #f2f2f7; --faint: #aeaeb2; --page: #1c1c1e; --line: #48484a; --accent: #64a8ff; --on-accent: #10151d;
+        --changed: #f2a75b; --new: #4fc873; --removed: #ff7b80; }
+    }
+    body { font: 15px/1.4 -apple-system,Helvetica,Arial,sans-serif; margin: 0 1.5rem 3rem; background: var(--page); color: var(--text); }
+    header { position: sticky; top: 0; background: var(--page); padding: .5rem 0; border-bottom: 1px solid var(--line); z-index: 1; }
     h1 { font-size: 1.2rem; margin: 0; }
     nav a { margin-right: 1rem; }
     header p { margin: .3rem 0; }
-    label { margin-right: .8rem; }
+    label { margin-right: .8rem; white-space: nowrap; }
     section { scroll-margin-top: 7rem; }
     h2 { margin: 2rem 0 0; }
     h3 { margin: 1rem 0 .3rem; font-weight: 500; }
     .row { display: flex; gap: 1rem; overflow-x: auto; align-items: flex-start; padding-bottom: .5rem; }
     figure { margin: 0; flex: none; }
-    figure img { display: block; height: 440px; width: auto; background: #fff; border: 1px solid #c8c7cc; border-radius: 8px; }
-    figcaption { font-size: 12px; color: #636366; padding: .2rem; }
+    figure img { display: block; height: 440px; width: auto; background: #fff; border: 1px solid var(--line); border-radius: 8px; }
+    figcaption { font-size: 12px; color: var(--faint); padding: .2rem; }
     figure img { cursor: zoom-in; }
-    dialog { width: 100vw; height: 100vh; max-width: none; max-height: none; box-sizing: border-box; border: 0; padding: 0; background: #f2f2f7; }
+    dialog { width: 100vw; height: 100vh; max-width: none; max-height: none; box-sizing: border-box; border: 0; padding: 0; background: var(--page); }
     dialog[open] { display: flex; }
-    dialog aside { flex: none; width: 17rem; height: 100vh; overflow: auto; border-right: 1px solid #c8c7cc; font-size: 13px; }
+    dialog aside { flex: none; width: 17rem; height: 100vh; overflow: auto; border-right: 1px solid var(--line); font-size: 13px; }
     dialog ol { list-style: none; margin: 0; padding: .5rem; }
     dialog ol button { all: unset; display: block; width: 100%; box-sizing: border-box; padding: .25rem .5rem; border-radius: 6px; cursor: pointer; }
-    dialog ol button[aria-current=true] { background: #007aff; color: #fff; }
+    dialog ol button[aria-current=true] { background: var(--accent); color: var(--on-accent); }
     dialog>div { flex: 1; min-width: 0; padding: 0 1rem; text-align: center; }
     dialog figure img { height: auto; max-width: 100%; max-height: calc(100vh - 7rem); margin: auto; cursor: auto; touch-action: manipulation;
       user-select: none; -webkit-touch-callout: none; }
     dialog button[aria-pressed=true] { font-weight: bold; }
     dialog.bare aside,dialog.bare p,dialog.bare figcaption { display: none; }
     dialog.bare figure img { max-height: 100vh; }
+    a { color: var(--accent); }
+    nav { display: flex; flex-wrap: wrap; gap: 0 .2rem; max-height: 4.2rem; overflow: auto; } nav a { padding: .1rem 0; }
+    #search { font: inherit; width: min(18rem, 100%); padding: .2rem .5rem; margin-right: .8rem; }
+    figure.changed img { outline: 3px solid var(--changed); } figure.new img { outline: 3px solid var(--new); }
+    figure.removed img { outline: 3px solid var(--removed); }
+    .changed figcaption { color: var(--changed); font-weight: 600; } .new figcaption { color: var(--new); font-weight: 600; }
+    .removed figcaption { color: var(--removed); font-weight: 600; }
+    [hidden], body:has(#only-changes:checked) :is(figure:not(.changed, .new, .removed), .sample:not(:has(.changed, .new, .removed)),
+      section:not(:has(.changed, .new, .removed))) { display: none !important; }
+    @media (max-width: 560px) {
+      body { margin: 0 .8rem 2rem; } header { position: static; } figure img { height: 320px; max-width: 84vw; object-fit: contain; }
+      dialog[open] { flex-direction: column; } dialog aside { width: 100%; height: 24vh; border-right: 0; border-bottom: 1px solid var(--line); }
+      dialog figure img { max-height: calc(76vh - 7rem); }
+    }
 
     """#
 }

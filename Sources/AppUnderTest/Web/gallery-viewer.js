@@ -61,3 +61,18 @@ large.onpointerdown = () => { hold = setTimeout(() => viewer.classList.toggle('b
 for (const end of ['pointerup', 'pointercancel', 'pointerleave']) large.addEventListener(end, () => clearTimeout(hold))
 large.oncontextmenu = event => event.preventDefault()
 large.ondragstart = event => event.preventDefault()
+// Words of the search are in the names of the app, the screen and the devices.
+document.addEventListener('input', event => {
+  if (event.target.id !== 'search') return
+  const words = event.target.value.toLowerCase().split(/\s+/)
+  const isFound = (...texts) => words.every(word => texts.join(' ').toLowerCase().includes(word))
+  for (const section of document.querySelectorAll('section')) {
+    const app = section.querySelector('h2').textContent
+    for (const sample of section.querySelectorAll('.sample')) {
+      const title = sample.querySelector('h3')?.textContent ?? ''
+      for (const figure of sample.querySelectorAll('figure')) figure.hidden = !isFound(app, title, figure.textContent)
+      sample.hidden = !sample.querySelector('figure:not([hidden])')
+    }
+    section.hidden = !section.querySelector('.sample:not([hidden])')
+  }
+})

@@ -60,6 +60,7 @@ extension ConsoleSession {
   fileprivate func picture(of chosen: [ElementID], asText isText: Bool, file: String?) async throws -> String {
     let tree = try await app().tree()
     if isText {
+      if let picture = try await terminalPicture(of: chosen, in: tree) { return picture }
       return ScreenSketch.lines(of: tree, columns: Self.sketchColumns, chosen: chosen).joined(separator: "\n")
     }
     let ending = file.flatMap(Self.ending)
@@ -90,6 +91,17 @@ extension ConsoleSession {
     if let end = picture.ranges(of: "</svg>").last?.lowerBound { picture.insert(contentsOf: over, at: end) }
     try TextFile.write(picture, to: path)
     return path
+  }
+
+  /// The screen as a real picture in the terminal; nil for an output or a terminal without pictures.
+  private func terminalPicture(of chosen: [ElementID], in tree: any ElementTree) async throws -> String? {
+    guard style.hasColors, let way = TerminalPicture.current() else { return nil }
+    var drawing = try await self.drawing()
+    for element in chosen { drawing?.append(Self.mark(around: tree.frame(of: element))) }
+    guard let png = if let drawing { drawing.png(pixelsPerPoint: 1).bytes } else { try await pixels() } else {
+      return nil
+    }
+    return way.text(of: png, columns: Self.sketchColumns)
   }
 
   private static func mark(around frame: Rect) -> Mark {

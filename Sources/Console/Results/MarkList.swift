@@ -5,10 +5,16 @@ enum MarkList {
   /// The visible elements' marks for `marked:'…'`, each once per class.
   ///
   /// Parts of an element with the same mark, such as the text of a button, are left out.
-  static func marks(of tree: any ElementTree) -> [(mark: String, className: String)] {
+  ///
+  /// - Parameters:
+  ///   - tree: the screen.
+  ///   - withKeys: whether the keys of a keyboard are included.
+  static func marks(of tree: any ElementTree, withKeys: Bool = true) -> [(mark: String, className: String)] {
     var seen: Set<String> = []
     var marks: [(String, String)] = []
-    for element in tree.visibleElements {
+    var keyboardEnd = ElementID(0)
+    for element in tree.visibleElements where element >= keyboardEnd {
+      if !withKeys, tree.keyCount(ofKeyboard: element) != nil { keyboardEnd = tree.end(of: element) }
       for property in [PropertyName.identifier, .label] {
         let name = tree.classWord(of: element)
         guard let mark = tree.string(property, of: element), !mark.isEmpty,
@@ -28,7 +34,7 @@ enum MarkList {
   }
 
   private static func lines(of tree: any ElementTree, style: ConsoleStyle) -> [String] {
-    let marks = marks(of: tree)
+    let marks = marks(of: tree, withKeys: false)
     let width = min(marks.map(\.className.count).max() ?? 0, 30)
     return marks.map { mark, name in
       let blanks = String(repeating: " ", count: max(width - name.count, 0))

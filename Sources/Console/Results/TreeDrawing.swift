@@ -1,4 +1,5 @@
 import AppUnderTest
+import SourceText
 
 /// A drawing of the nesting of the visible elements, with the marks that find them.
 struct TreeDrawing {
@@ -7,14 +8,21 @@ struct TreeDrawing {
   /// The deepest indentation. Elements at deeper levels have the same indentation.
   private static let deepest = 12
 
-  /// The lines for an element and everything inside it.
+  /// The lines for an element and everything inside it. The keys of a keyboard are counted, unless it is the element.
   func lines(below root: ElementID = ElementID(0)) -> [String] {
     var lines: [String] = []
     var around: [ElementID] = []
-    for element in (root.index..<tree.end(of: root).index).lazy.map(ElementID.init) where tree.isVisible(element) {
+    var keyboardEnd = root
+    for element in (root.index..<tree.end(of: root).index).lazy.map(ElementID.init)
+    where tree.isVisible(element) && element >= keyboardEnd {
       while let last = around.last, element >= tree.end(of: last) { around.removeLast() }
       if let last = around.last, element != root, repeats(element, what: last) { continue }
-      lines.append(line(for: element, depth: min(around.count, Self.deepest)))
+      var line = line(for: element, depth: min(around.count, Self.deepest))
+      if element != root, let count = tree.keyCount(ofKeyboard: element) {
+        line += " " + style.paint("… \(count.counted("key"))", .aside)
+        keyboardEnd = tree.end(of: element)
+      }
+      lines.append(line)
       around.append(element)
     }
     return lines
@@ -74,5 +82,16 @@ struct TreeDrawing {
       ("value", value == text || value == label ? nil : value),
     ]
     return found.compactMap { name, text in text.flatMap { $0.isEmpty ? nil : (name, $0) } }
+  }
+}
+
+extension ElementTree {
+  /// The number of visible keys of a keyboard; nil for other elements, and for a keyboard without keys.
+  func keyCount(ofKeyboard element: ElementID) -> Int? {
+    guard isKeyboard(element) else { return nil }
+    let keys = (element.index..<end(of: element).index).map(ElementID.init).count {
+      isVisible($0) && elementClass(of: $0).isKind(of: "UIKBKeyView")
+    }
+    return keys > 0 ? keys : nil
   }
 }

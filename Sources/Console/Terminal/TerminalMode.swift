@@ -2,12 +2,12 @@ import CLibrary
 import OperatingSystem
 
 /// The mode of a terminal: a key at a time, or the original mode.
-struct TerminalMode {
+package struct TerminalMode {
   private let descriptor: Int32
   private let found: termios
 
   /// Reads the mode of a terminal; `nil` if the file descriptor is not a terminal.
-  init?(_ descriptor: Int32) {
+  package init?(_ descriptor: Int32) {
     var state = termios()
     guard isatty(descriptor) == 1, tcgetattr(descriptor, &state) == 0 else { return nil }
     self.descriptor = descriptor
@@ -15,7 +15,7 @@ struct TerminalMode {
   }
 
   /// Switches to a key at a time, without echo.
-  func readKeys() {
+  package func readKeys() {
     var raw = found
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)
     raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
@@ -23,7 +23,7 @@ struct TerminalMode {
   }
 
   /// Restores the original mode.
-  func restore() {
+  package func restore() {
     var state = found
     tcsetattr(descriptor, TCSADRAIN, &state)
   }

@@ -55,7 +55,7 @@ extension ElementTree {
   }
 
   /// Whether the element is a keyboard, whose keys are not listed one by one.
-  private func isKeyboard(_ element: ElementID) -> Bool { elementClass(of: element).isKind(of: "UIKeyboard") }
+  package func isKeyboard(_ element: ElementID) -> Bool { elementClass(of: element).isKind(of: "UIKeyboard") }
 
   private func indent(_ depth: Int) -> String { String(repeating: "  ", count: min(depth, 10)) }
 }

@@ -25,10 +25,20 @@ package final class FolderWatch {
     if let path = events.watch(folders, files) { throw FileSystem.Failure(path: path, code: errno) }
   }
 
-  /// Waits until a change is complete; the caller compares the files to find the change.
-  package func wait() {
+  /// Waits until a change is complete, or a descriptor can be read; the caller compares the files to find the change.
+  ///
+  /// - Parameter other: the descriptor, such as that of a terminal; nil to wait only for changes.
+  /// - Returns: whether there was a change.
+  @discardableResult
+  package func wait(orReading other: Int32? = nil) -> Bool {
+    if let other {
+      var waits = [events.descriptor, other].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      FileDescriptors.wait(for: &waits)
+      guard waits.first?.revents != 0 else { return false }
+    }
     events.take()
     var change = pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&change, 1, Self.quiet) > 0 { events.take() }
+    return true
   }
 }

@@ -18,6 +18,7 @@ enum WebFiles {
       border-radius: 6px; padding: 4px 10px; min-height: 30px; }
     button { cursor: pointer; }
     button:hover { background: var(--hover); }
+    button:disabled, input:disabled, select:disabled { opacity: 0.45; cursor: default; }
     button[aria-pressed=true], button[aria-selected=true] { background: var(--chosen); border-color: var(--accent); }
     button.plain { border-color: transparent; background: none; }
     button.plain:hover { background: var(--hover); }

@@ -11,6 +11,11 @@ struct Canvas {
     pixels = Array(repeating: 0xFFFFFF, count: self.width * self.height)
   }
 
+  /// Takes pixels row by row, as many as the canvas has.
+  init(width: Int, height: Int, pixels: [UInt32]) {
+    (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+
   /// The whole canvas.
   var bounds: PixelArea { PixelArea(left: 0, top: 0, right: width, bottom: height) }
 

@@ -25,6 +25,8 @@ package final class PrettyReporter: Reporter {
     var locationColumn = 0
   }
 
+  /// The real time from which a step is marked as slow, on terminals.
+  private static let slowStep = Duration.seconds(1)
   /// The columns of lines if the output is not a terminal.
   private static let usualColumns = 120
 
@@ -117,9 +119,11 @@ package final class PrettyReporter: Reporter {
   private func show(_ step: Attempt.Step) {
     guard let result = step.result, !step.isQuietHook else { return }
     let style = result.status.style
+    let isSlow = isTerminal && result.duration >= Self.slowStep
     line(
       StepText.of(step), style, symbol: result.status.symbol, indentation: layout.indentation + 2,
-      location: step.location?.description, locationColumn: layout.locationColumn)
+      location: step.location?.description, locationColumn: layout.locationColumn,
+      remark: isSlow ? result.duration.short : nil)
     let below = layout.indentation + 6
     lines(StepText.argumentLines(of: step), style, indentation: below)
     for attachment in step.attachments { lines(attachment.summaryLines, .faint, indentation: below) }
@@ -154,22 +158,25 @@ package final class PrettyReporter: Reporter {
   ///   - indentation: the columns before it.
   ///   - location: the location printed after it.
   ///   - locationColumn: the column of the location; it moves to the right after a longer text.
+  ///   - remark: a remark at the end of the line, if any.
   private func line(
     _ text: String, _ style: Style, symbol: String? = nil, indentation: Int, location: String? = nil,
-    locationColumn: Int = 0
+    locationColumn: Int = 0, remark: String? = nil
   ) {
     let shown = symbol.map { "\($0) \(text)" } ?? text
     var line = shown.isEmpty ? "" : String(repeating: " ", count: indentation) + painter.paint(shown, style)
     if let location {
       // Most texts are ASCII, which can be measured quickly; a symbol in front would prevent that.
       let end = indentation + text.terminalColumns + (symbol == nil ? 0 : 2)
-      let comment = painter.paint("# " + location.withVisibleControls, .faint)
-      if isTerminal, end + 3 + location.utf8.count > columns {
+      let comment = painter.comment(location)
+      let rest = location.utf8.count + (remark.map { $0.utf8.count + 1 } ?? 0)
+      if isTerminal, end + 3 + rest > columns {
         line += "\n" + String(repeating: " ", count: indentation + 4) + comment
       } else {
         line += String(repeating: " ", count: max(0, locationColumn - end) + 1) + comment
       }
     }
+    if let remark { line += " " + painter.paint(remark, .pending) }
     output.write(line + "\n")
   }
 }

@@ -113,14 +113,93 @@ enum WebFiles {
       const media = { image: 'img', video: 'video', audio: 'audio' }[family], address = media ? addressOfData(attachment) : null;
       if (media && address) {
         const alt = attachment.name ?? 'picture', controls = media === 'img' ? {} : { controls: true };
-        return el('figure', { class: 'attachment' }, el(media, { alt: media === 'img' ? alt : null, src: address, ...inside, ...controls }),
-          el('figcaption', {}, download(attachment)));
+        const view = el(media, { alt: media === 'img' ? alt : null, src: address, ...inside, ...controls });
+        const shown = media === 'img' ? el('button', { type: 'button', class: 'plain enlarge', 'aria-label': `Enlarge ${alt}` }, view) : view;
+        return el('figure', { class: 'attachment' }, shown, el('figcaption', {}, download(attachment)));
       }
       const text = content ?? (family === 'text' && attachment.base64 !== undefined ? new TextDecoder().decode(bytesOf(attachment.base64)) : null);
       if (text === null) return el('p', { class: 'attachment' }, download(attachment));
       return el('details', { class: 'attachment' }, el('summary', {}, attachment.name ?? type), textView(type, attachment.name ?? '', text),
         el('p', {}, download(attachment)));
     };
+
+    """#
+
+  /// Pictures that were compared: attachments with names like basket-expected.png, basket-actual.png and basket-
+  /// diff.png.
+  static let comparedPictures: StaticString = #"""
+    const comparedPart = ({ type, name }) => type.startsWith('image/') ? /^(.*)-(expected|actual|diff)\.\w+$/.exec(name ?? '') : null;
+    /* The attachments of a step: { name, expected, actual, diff } for compared pictures, and the others. */
+    const groupedPictures = attachments => {
+      const groups = new Map();
+      for (const attachment of attachments) {
+        const [, name, part] = comparedPart(attachment) ?? [];
+        if (name !== undefined) groups.set(name, { name, ...groups.get(name), [part]: attachment });
+      }
+      const comparisons = [...groups.values()].filter(({ expected, actual }) => expected && actual);
+      const isCompared = attachment => comparisons.some(({ expected, actual, diff }) => [expected, actual, diff].includes(attachment));
+      return { comparisons, others: attachments.filter(attachment => !isCompared(attachment)) };
+    };
+    const comparedPicture = (attachment, name, extra = '') => {
+      const inside = attachment.file !== undefined ? { 'data-inside': isInside(attachment.file) } : {};
+      return el('img', { src: addressOfData(attachment), alt: name, class: extra, ...inside });
+    };
+    /* A way to look at two pictures for each button. */
+    const comparisonModes = {
+      Slider: ({ expected, actual }) => {
+        const stage = el('div', { class: 'stage' }, comparedPicture(expected, 'expected'), comparedPicture(actual, 'actual', 'over cut'));
+        const set = event => stage.style.setProperty('--cut', `${event.target.value}%`);
+        return el('div', { class: 'compared' }, el('p', { class: 'ends' }, el('span', {}, 'expected'), el('span', {}, 'actual')),
+          el('input', { type: 'range', min: 0, max: 100, value: 50, 'aria-label': 'The part of the expected picture, in percent', oninput: set }), stage);
+      },
+      'Side by side': ({ expected, actual, diff }) => el('div', { class: 'beside' },
+        [['expected', expected], ['actual', actual], ['difference', diff]].map(([name, picture]) => picture
+          ? el('figure', {}, el('figcaption', {}, name), comparedPicture(picture, name)) : null)),
+      Blink: ({ expected, actual }) => el('div', { class: 'compared' }, el('p', { class: 'ends' }, el('span', {}, 'expected and actual in turn')),
+        el('div', { class: 'stage blink' }, comparedPicture(expected, 'expected'), comparedPicture(actual, 'actual', 'over'))),
+      Difference: ({ expected, actual, diff }) => el('div', { class: 'compared' },
+        el('p', { class: 'ends' }, el('span', {}, diff ? 'differing pixels in red' : 'black where both are equal')),
+        diff ? el('div', { class: 'stage' }, comparedPicture(diff, 'difference'))
+          : el('div', { class: 'stage' }, comparedPicture(expected, 'expected'), comparedPicture(actual, 'difference', 'over subtracted'))),
+    };
+    const comparisonView = comparison => {
+      const bar = el('div', { class: 'tabs', role: 'group', 'aria-label': `Compare ${comparison.name}` }), body = el('div', {});
+      const choose = mode => {
+        for (const button of all('button', bar)) button.ariaPressed = String(button.textContent === mode);
+        replace(body, comparisonModes[mode](comparison));
+      };
+      bar.append(...Object.keys(comparisonModes).map(mode => el('button', { type: 'button', 'aria-pressed': 'false', onclick: () => choose(mode) }, mode)));
+      choose('Slider');
+      const { name, expected, actual, diff } = comparison;
+      return el('section', { class: 'comparison attachment', 'aria-label': `Pictures of ${name}` }, bar, body,
+        el('p', { class: 'downloads' }, [expected, actual, diff].map(attachment => attachment ? download(attachment) : null)));
+    };
+    /* The attachments of a step, with compared pictures as one view. */
+    const attachmentViews = attachments => {
+      const { comparisons, others } = groupedPictures(attachments);
+      return [comparisons.map(comparisonView), others.map(attachmentView)];
+    };
+
+    """#
+
+  /// Pictures that were compared.
+  static let comparison: StaticString = #"""
+    .comparison { max-width: 100%; } .downloads { display: flex; flex-wrap: wrap; gap: 2px 14px; font-size: 12.5px; }
+    .ends { display: flex; justify-content: space-between; font-size: 12.5px; color: var(--faint); }
+    .compared { display: inline-grid; max-width: 100%; min-width: min(200px, 100%); }
+    .stage { position: relative; --cut: 50%; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; background: #fff; }
+    .stage { justify-self: start; max-width: 100%; } .stage img { display: block; max-width: 100%; max-height: 64vh; }
+    .stage .over { position: absolute; inset: 0; width: 100%; height: 100%; max-height: none; }
+    .stage .cut { clip-path: inset(0 0 0 var(--cut)); }
+    .stage:has(.cut)::after { content: ""; position: absolute; top: 0; bottom: 0; left: var(--cut); width: 2px; margin-left: -1px; background: var(--accent); }
+    .stage .subtracted { mix-blend-mode: difference; }
+    .compared [type=range] { display: block; width: 100%; padding: 0; margin: 0; }
+    .blink .over { animation: blink 1.4s step-end infinite; } @keyframes blink { 50% { visibility: hidden; } }
+    @media (prefers-reduced-motion: reduce) { .blink .over { animation-duration: 6s; } }
+    .beside { display: grid; gap: 10px; grid-template-columns: repeat(auto-fit, minmax(min(180px, 100%), 1fr)); max-width: 1000px; }
+    .beside figure { margin: 0; }
+    .beside img { display: block; width: 100%; max-height: none; border: 1px solid var(--line); border-radius: 6px; background: #fff; }
+    .beside figcaption { font-size: 12.5px; color: var(--faint); }
 
     """#
 
@@ -323,6 +402,11 @@ enum WebFiles {
     };
     const scenarioOf = async row => (await block(row.block))[row.place];
     const sourceOf = async file => file.sourceBlock < 0 ? null : (await block(file.sourceBlock))[file.sourcePlace];
+    /* The text of a step file; null if the report does not have it. */
+    const codeOf = async path => {
+      const [, number, place] = report.run.code?.find(([name]) => name === path) ?? [];
+      return number === undefined ? null : (await block(number))[place];
+    };
 
     const load = async () => {
       const run = (await block(Number(document.body.dataset.run)))[0];
@@ -382,6 +466,49 @@ enum WebFiles {
 
     """#
 
+  /// The pages of features for readers: no scripts, light and dark, at any width.
+  static let docs: StaticString = #"""
+    body { font-size: 16px; line-height: 1.55; }
+    .crumbs, .layout, .index { max-width: 1180px; margin: 0 auto; padding: 0 20px; } .crumbs { padding-top: 14px; }
+    .layout { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 40px; padding-bottom: 60px; } .index { padding-bottom: 60px; }
+    main { min-width: 0; } .layout main { max-width: 780px; }
+    h1 { font-size: 28px; line-height: 1.25; margin: 4px 0 8px; } h2 { font-size: 19px; margin: 0 0 6px; } h3 { font-size: 17px; margin: 0 0 6px; }
+    .index h1 { margin-top: 28px; } .index h2 { margin-top: 28px; }
+    .kind { font-size: 13px; font-weight: 400; color: var(--faint); } .layout header .kind { margin-top: 14px; }
+    .scenario, .background { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 14px 18px; margin: 14px 0;
+      scroll-margin-top: 12px; overflow-wrap: anywhere; }
+    .background { background: none; border-style: dashed; } .scenario:target { border-color: var(--accent); box-shadow: 0 0 0 1px var(--accent); }
+    .rule { margin-top: 32px; } .rule > h2 { font-size: 21px; }
+    .description { margin: 8px 0 12px; max-width: 68ch; overflow-wrap: anywhere; } .description > * { margin: 0 0 10px; } .heading { font-weight: 650; }
+    blockquote { border-left: 3px solid var(--line); padding-left: 12px; margin: 0; color: var(--faint); }
+    .steps { list-style: none; margin: 8px 0; padding: 0; } .steps li { padding: 3px 0; } .steps b { font-weight: 600; color: var(--faint); }
+    var { font-style: normal; color: var(--accent); } var::before { content: "<"; } var::after { content: ">"; }
+    pre { overflow: auto; margin: 6px 0; padding: 8px 12px; background: var(--page); border: 1px solid var(--line); border-radius: 6px; white-space: pre-wrap; }
+    .reason { border-left: 3px solid var(--failed); background: var(--failed-soft); padding: 8px 12px; }
+    .wide { overflow-x: auto; margin: 8px 0; } table { border-collapse: collapse; font-size: 15px; }
+    td, th { border: 1px solid var(--line); padding: 4px 10px; text-align: left; vertical-align: top; } th { background: var(--hover); font-weight: 600; }
+    .examples { margin-top: 12px; }
+    .state { display: inline-block; white-space: nowrap; font-size: 13.5px; font-weight: 600; } .state::before { content: "✘ "; }
+    .state.passed { color: var(--passed); } .state.passed::before { content: "✔ "; } .state.failed { color: var(--failed); }
+    .state.ambiguous { color: var(--ambiguous); } .state.flaky { color: var(--flaky); } .state.flaky::before { content: "↻ "; }
+    .state.undefined { color: var(--undefined); } .state.pending { color: var(--pending); } .state.skipped { color: var(--skipped); }
+    .state.undefined::before, .state.pending::before { content: "? "; } .state.skipped::before, .state.unrun::before { content: "– "; }
+    .state.unrun { color: var(--faint); } .states { display: inline-flex; flex-wrap: wrap; gap: 0 12px; margin-right: 12px; }
+    small { font-size: 13.5px; color: var(--faint); overflow-wrap: anywhere; } .place { color: var(--faint); overflow-wrap: anywhere; }
+    .tags { display: flex; flex-wrap: wrap; gap: 2px 10px; font-size: 14px; } .tags a, .contents a { text-underline-offset: 3px; }
+    .tags a, .contents a { display: inline-block; padding: 2px 0; min-height: 24px; }
+    .list { list-style: none; margin: 8px 0; padding: 0; } .list li { padding: 7px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }
+    .list > li > a { font-weight: 600; margin-right: 8px; } .index details { margin: 4px 0; } .tag { font-weight: 600; margin-right: 8px; }
+    summary { cursor: pointer; min-height: 28px; } .contents ul { list-style: none; margin: 0; padding: 0 0 0 2px; font-size: 14.5px; overflow-wrap: anywhere; }
+    .contents ul ul { padding-left: 12px; } .contents b { display: block; margin-top: 8px; font-weight: 600; }
+    @media (min-width: 900px) {
+      .layout { grid-template-columns: 260px minmax(0, 1fr); }
+      .contents { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow: auto; padding: 14px 0; }
+    }
+    @media print { .contents, .crumbs { display: none; } .scenario { break-inside: avoid; } }
+
+    """#
+
   /// The film strip: a small picture of the screen after each step, to look through a scenario.
   static let film: StaticString = #"""
     const thumbnail = record => {
@@ -425,12 +552,86 @@ enum WebFiles {
         }
       }, { rootMargin: '200px' });
       for (const button of buttons) seen.observe(button);
-      return strip;
+      const pictures = frames.map(({ record }, at) =>
+        ({ name: buttons[at].ariaLabel, picture: () => largeScreen(record), onShow: () => buttons[at].click() }));
+      const enlarged = () => enlarge(pictures, Math.max(buttons.findIndex(button => button.ariaPressed === 'true'), 0));
+      return el('div', { class: 'film-box' }, el('div', { class: 'film-tools' }, playButton(strip, buttons),
+        el('button', { type: 'button', onclick: enlarged }, '⤢ Enlarge')), strip);
     };
-    const markFrame = (strip, index) => {
-      if (!strip) return;
-      for (const button of all('.frame', strip)) button.ariaPressed = String(Number(button.dataset.frame) === index);
-      const current = one('.frame[aria-pressed=true]', strip);
+    /* The time of a frame while the strip plays, in milliseconds. */
+    const frameTime = 900;
+    /* Shows one frame after the other, from the beginning if the last one is shown. */
+    const playButton = (strip, buttons) => {
+      let timer = 0;
+      const stop = () => {
+        clearInterval(timer);
+        timer = 0;
+        replace(button, '▶ Play');
+        button.ariaPressed = 'false';
+      };
+      const next = () => {
+        const at = buttons.findIndex(frame => frame.ariaPressed === 'true');
+        if (!strip.isConnected || at === buttons.length - 1) return stop();
+        buttons[at + 1].click();
+        if (at + 1 === buttons.length - 1) stop();
+      };
+      const button = el('button', { type: 'button', 'aria-pressed': 'false', onclick: () => {
+        if (timer) return stop();
+        if (buttons.at(-1).ariaPressed === 'true') buttons[0].click();
+        timer = setInterval(next, frameTime);
+        replace(button, '❚❚ Pause');
+        button.ariaPressed = 'true';
+      } }, '▶ Play');
+      return button;
+    };
+    /* The screen of a record in full size. */
+    const largeScreen = record => {
+      const tree = record.trees.after ?? record.trees.before;
+      if (!tree) return el('p', {}, 'The screen was not kept.');
+      const picture = screenPicture(record, tree, record.picture ?? record.pictureBefore);
+      const { width, height } = tree.count > 0 ? tree.frame(0) : { width: 1, height: 1 };
+      picture.style.aspectRatio = `${width} / ${Math.max(height, 1)}`;
+      return picture;
+    };
+    /* Shows pictures in full size, each { name, picture, onShow }; the arrow keys move through them. */
+    const enlarge = (pictures, first) => {
+      let current = first;
+      const stage = el('div', { class: 'large-stage' }), caption = el('p', { class: 'large-caption', role: 'status' });
+      const show = index => {
+        if (!pictures[index]) return;
+        current = index;
+        replace(stage, pictures[index].picture());
+        replace(caption, pictures[index].name, pictures.length > 1 ? el('span', { class: 'faint' }, ` ${index + 1} of ${pictures.length}`) : null);
+        pictures[index].onShow?.();
+        before.disabled = index === 0;
+        after.disabled = index === pictures.length - 1;
+      };
+      const before = el('button', { type: 'button', 'aria-label': 'Previous picture', onclick: () => show(current - 1) }, '◀');
+      const after = el('button', { type: 'button', 'aria-label': 'Next picture', onclick: () => show(current + 1) }, '▶');
+      const close = el('button', { type: 'button', autofocus: true, onclick: () => dialog.close() }, 'Close');
+      const dialog = el('dialog', { class: 'large', 'aria-label': 'Pictures' }, el('div', { class: 'large-head' }, before, after, caption, close), stage);
+      dialog.addEventListener('keydown', event => {
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (!by) return;
+        event.preventDefault();
+        show(current + by);
+      });
+      dialog.addEventListener('close', () => dialog.remove());
+      document.body.append(dialog);
+      dialog.showModal();
+      show(first);
+    };
+    /* A press on an attached picture enlarges it, among all attached pictures in view. */
+    document.addEventListener('click', event => {
+      const button = event.target instanceof Element ? event.target.closest('.enlarge') : null;
+      if (!button) return;
+      const images = all('.enlarge img').filter(image => image.getClientRects().length > 0);
+      enlarge(images.map(image => ({ name: image.alt, picture: () => image.cloneNode() })), images.indexOf(one('img', button)));
+    });
+    const markFrame = (film, index) => {
+      if (!film) return;
+      for (const button of all('.frame', film)) button.ariaPressed = String(Number(button.dataset.frame) === index);
+      const strip = one('.film', film), current = one('.frame[aria-pressed=true]', film);
       if (current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 2;
     };
 
@@ -489,7 +690,7 @@ enum WebFiles {
     }
     @media print {
       .is-ready { height: auto; overflow: visible; display: block; } .is-ready #panes { display: block; } .is-ready main { overflow: visible; }
-      #list, #controls, .back, .command button, .film, .inspector-head button, .query { display: none !important; }
+      #list, #controls, .back, .command button, .film-box, .inspector-head button, .query { display: none !important; }
       .card, .step { break-inside: avoid; } body { background: #fff; }
     }
 
@@ -1016,11 +1217,18 @@ enum WebFiles {
     .frame { flex: none; display: flex; flex-direction: column; align-items: center; gap: 2px; padding: 3px; min-width: 44px; }
     .frame.failed, .frame.ambiguous, .frame.undefined { border-color: var(--failed); box-shadow: inset 0 -3px var(--failed); }
     .thumb { display: block; height: 72px; } .thumb svg { display: block; height: 72px; width: auto; background: #fff; } .frame .time { font-size: 11px; }
+    .film-tools { display: flex; gap: 6px; } .film-tools button { min-height: 26px; padding-block: 1px; font-size: 12.5px; }
+    .enlarge { display: block; padding: 0; border: 0; min-height: 0; cursor: zoom-in; max-width: 100%; }
+    dialog.large { width: 100vw; height: 100dvh; max-width: none; max-height: none; border: 0; border-radius: 0; padding: 8px 12px; }
+    dialog.large[open] { display: flex; flex-direction: column; gap: 8px; } .large-caption { flex: 1; min-width: 0; overflow-wrap: anywhere; }
+    .large-head { display: flex; align-items: center; gap: 8px; } .large-stage { flex: 1; min-height: 0; display: flex; justify-content: center; }
+    .large-stage > * { max-width: 100%; max-height: 100%; object-fit: contain; align-self: center; background: #fff; border: 1px solid var(--line); }
+    .large-stage svg { height: 100%; width: auto; } .large-stage p { border: 0; background: none; }
     .matrix { margin: 8px 0; } .matrix h3 { display: inline; } .matrix tr.current td { background: var(--chosen); }
     .matrix a { text-decoration: none; white-space: nowrap; }
     .pad { padding: 12px; }
     .inspector-head { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; padding: 6px 10px; border-bottom: 1px solid var(--line); font-size: 12.5px; }
-    .inspector-head .tabs { margin: 0; } button:disabled { opacity: 0.45; cursor: default; }
+    .inspector-head .tabs { margin: 0; }
     .actions { margin: 0; padding: 6px 12px; border-bottom: 1px solid var(--line); }
     .actions li { display: grid; grid-template-columns: 48px minmax(0, 1fr); overflow-wrap: anywhere; padding: 2px 0; }
     .actions code, .actions pre { grid-column: 2; } .actions code { color: var(--faint); } .actions .failed { color: var(--failed); }
@@ -1065,7 +1273,9 @@ enum WebFiles {
     @container (max-width: 699px) {
       .has-trace .steps-and-side { display: flex; flex-direction: column; gap: 0; align-items: stretch; }
       .has-trace .work, .has-trace .side, .place-of-inspector, .inspector, .screen-and-tree { display: contents; }
-      .verdict { order: 1; } .film, .inspector-head { order: 2; } .screen { order: 3; } .below-answer { order: 4; } .tree-side { order: 5; }
+      .verdict { order: 1; } .film-box, .inspector-head { order: 2; }
+      .film-box { position: sticky; top: 0; z-index: 2; background: var(--page); margin-inline: -12px; padding-inline: 12px; }
+      .screen { order: 3; } .below-answer { order: 4; } .tree-side { order: 5; }
       .inspector > * { order: 6; }
       .inspector > .inspector-head { order: 2; } .inspector-head, .screen, .tree-side, .more { background: var(--card); border: 1px solid var(--line); }
       .inspector-head { border-radius: 8px 8px 0 0; } .screen { border-top: 0; border-radius: 0 0 8px 8px; margin-bottom: 12px; }
@@ -1232,6 +1442,7 @@ enum WebFiles {
         `Go to step ${index + 1} of ${attempt.steps.length}`)) : null,
         reasonView(parts.lines), step?.outcome === 'undefined' ? el('p', { class: 'line-of-reason' },
           'No definition matches this step; the overview has a snippet for it.') : null,
+        groupedPictures(step?.attachments ?? []).comparisons.map(comparisonView),
         parts.places.length > 0 ? el('p', { class: 'places' }, parts.places.map(place => el('span', {}, 'at ', placeView(place), ' '))) : null);
     };
 
@@ -1267,6 +1478,20 @@ enum WebFiles {
         return el('span', { class: number === line ? 'current' : '' }, el('span', { class: 'faint' }, `${String(number).padStart(4)}  `), text + '\n');
       }));
     };
+    /* The lines of a definition: from its first line to the next one that is not further in, or an end of its braces. */
+    const definitionLines = (text, line) => {
+      const lines = text.split(/\r?\n/), depth = text => /^\s*/.exec(text)[0].length, first = lines[line - 1] ?? '';
+      let last = line;
+      while (last < lines.length && last - line < 40 && (lines[last].trim() === '' || depth(lines[last]) > depth(first))) last += 1;
+      if (/^\s*[)}\]]/.test(lines[last] ?? '')) last += 1;
+      return lines.slice(line - 1, last);
+    };
+    const codeView = async location => {
+      const [, path, line] = /^(.+?\.swift):(\d+)/.exec(location ?? '') ?? [], text = path ? await codeOf(path) : null;
+      if (text === null) return null;
+      return el('pre', { class: 'source code' }, definitionLines(text, Number(line)).map((text, index) =>
+        el('span', {}, el('span', { class: 'faint' }, `${String(Number(line) + index).padStart(4)}  `), `${text}\n`)));
+    };
     /* When a step began, counted from the attempt: of one whose process ended, only the end of the step before is certain. */
     const startOf = (step, before, logs) => {
       if (step.ended === undefined) return before?.ended ?? 0;
@@ -1280,11 +1505,13 @@ enum WebFiles {
     const stepView = (step, index, row, records, before) => {
       const logs = (step.attachments ?? []).filter(isLog), lines = logs.filter(({ type }) => type === logType);
       const others = (step.attachments ?? []).filter(attachment => !isTrace(attachment) && !isLog(attachment));
-      const shown = others.filter(attachment => !isTracedPicture(attachment, records)), start = startOf(step, before, logs);
+      /* The pictures that a failing step compared are in the answer. */
+      const isBad = !['passed', 'skipped'].includes(step.outcome), kept = isBad ? groupedPictures(others).others : others;
+      const shown = kept.filter(attachment => !isTracedPicture(attachment, records)), start = startOf(step, before, logs);
       const actions = records.reduce((count, record) => count + (record.actions?.length ?? 0), 0);
       const requests = records.reduce((count, record) => count + (record.requests?.length ?? 0), 0);
       const badge = (count, noun) => count > 0 ? el('span', { class: 'badge' }, counted(count, noun)) : null;
-      const isBad = !['passed', 'skipped'].includes(step.outcome), parts = reasonParts(step.reason ?? '');
+      const parts = reasonParts(step.reason ?? '');
       const item = el('li', { class: `step ${step.outcome}`, 'data-step': index });
       const source = el('div', { class: 'source-of-step' });
       const details = el('details', { open: isBad || shown.some(({ type }) => type.startsWith('image/')) }, el('summary', {}, sign(step.outcome),
@@ -1293,13 +1520,15 @@ enum WebFiles {
         el('span', { class: 'time' }, step.duration === undefined ? '' : timeText(step.duration))),
         step.reason === undefined ? null : el('div', { class: 'reason' }, reasonView(parts.lines),
           parts.places.map(place => el('p', {}, 'at ', placeView(place))), screenText(parts.screen)),
-        lines.length > 0 ? logList(logTree(logs, step.ended), start) : null, shown.map(attachmentView),
+        lines.length > 0 ? logList(logTree(logs, step.ended), start) : null, attachmentViews(shown),
         others.filter(attachment => !shown.includes(attachment)).map(attachment => el('p', { class: 'attachment' }, download(attachment))), source,
         definitionView(step));
       const showSource = async () => {
         if (!details.open || source.childNodes.length > 0 || step.line === undefined) return;
         const text = await sourceOf(row.file), below = step.table?.length ?? (step.docString === undefined ? 0 : step.docString.split('\n').length + 2);
-        if (text !== null) replace(source, el('p', { class: 'faint' }, placeView(`${row.file.uri}:${step.line}`)), sourceView(text, step.line, below));
+        const code = await codeView(step.location);
+        replace(source, text === null ? null : [el('p', { class: 'faint' }, placeView(`${row.file.uri}:${step.line}`)), sourceView(text, step.line, below)],
+          code === null ? null : [el('p', { class: 'faint' }, placeView(step.location)), code]);
       };
       details.addEventListener('toggle', showSource);
       item.append(details,
@@ -1495,7 +1724,7 @@ enum WebFiles {
     """#
 
   /// Everything that steps have left, over the whole scenario: errors, requests, console, events, attachments, the
-  /// feature.
+  /// source.
   static let tabs: StaticString = #"""
     const scenarioTabs = ({ row, attempt, trace }, steps, onStep) => {
       const body = el('div', { class: 'tab-body' }, steps), recordsOf = name => trace.steps.map(records => records.flatMap(record => record[name] ?? []));
@@ -1508,20 +1737,26 @@ enum WebFiles {
       const entries = [['Errors', errors, reasons => reasonView(reasonParts(reasons[0]).lines)],
         ['Requests', recordsOf('requests'), requests => requests.map(requestView)],
         ['Console', recordsOf('console'), consoleList], ['Events', recordsOf('events'), eventList],
-        ['Attachments', others, attachments => attachments.map(attachmentView)]]
+        ['Attachments', others, attachmentViews]]
         .map(([name, lists, view]) => ({ name, count: lists.reduce((count, values) => count + values.length, 0), show: parts(lists, view) }));
       /* One error is above the steps anyway. */
       const tabs = [{ name: 'Steps', count: attempt.steps.length, show: () => steps },
-        ...entries.filter(({ name, count }) => count > (name === 'Errors' ? 1 : 0)), { name: 'Feature', count: 0, show: () => el('p', { class: 'faint' }, '…') }];
+        ...entries.filter(({ name, count }) => count > (name === 'Errors' ? 1 : 0)), { name: 'Source', count: 0, show: () => el('p', { class: 'faint' }, '…') }];
       const bar = el('div', { class: 'tabs', role: 'group', 'aria-label': 'Parts of the scenario' });
       const choose = async tab => {
         for (const button of all('button', bar)) button.ariaPressed = String(button.dataset.tab === tab.name);
         replace(body, tab.show());
-        if (tab.name === 'Feature') replace(body, featureView(await sourceOf(row.file), row, attempt));
+        if (tab.name === 'Source') replace(body, featureView(await sourceOf(row.file), row, attempt), await definitionsView(attempt));
       };
       bar.append(...tabs.map(tab => el('button', { type: 'button', 'data-tab': tab.name, 'aria-pressed': String(tab.name === 'Steps'), onclick: () => choose(tab) },
         tab.name, tab.count > 0 ? el('span', { class: 'faint' }, ` ${tab.count}`) : null)));
       return { bar, body, showSteps: () => { if (!body.contains(steps)) choose(tabs[0]); } };
+    };
+    /* The own definitions of the steps, each once. */
+    const definitionsView = async attempt => {
+      const places = [...new Set(attempt.steps.map(({ location }) => location).filter(location => location))];
+      const parts = await Promise.all(places.map(async place => ({ place, code: await codeView(place) })));
+      return parts.filter(({ code }) => code).map(({ place, code }) => el('section', { class: 'part' }, placeView(place), code));
     };
     /* The text of the feature file; the lines of the scenario have the signs of their steps. */
     const featureView = (text, row, attempt) => {

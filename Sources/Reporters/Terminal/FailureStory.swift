@@ -16,7 +16,7 @@ struct FailureStory {
 
   /// The lines of a scenario without indentation: its title, its steps, and why they did not pass.
   func lines(of attempt: Attempt) -> [String] {
-    let heading = "\(attempt.title) " + painter.paint("# \(attempt.location)".withVisibleControls, .faint)
+    let heading = "\(attempt.title) " + painter.comment(attempt.location)
     let reasons = FailureText.lines(of: attempt).map { indented($0, by: 0, attempt.status.style) }
     return [heading] + attempt.steps.flatMap(lines) + reasons
   }
@@ -38,7 +38,7 @@ struct FailureStory {
   func text(of result: TestStepResult, of hook: RunHook?) -> String {
     let location = hook?.hook?.sourceReference
     let line = painter.paint("\(result.status.symbol) \(StepText.title(of: hook?.hook))", result.status.style)
-    let reference = location.map { painter.paint(" # \($0)", .faint) } ?? ""
+    let reference = location.map { " " + painter.comment($0.description) } ?? ""
     let reasons = FailureText.lines(of: result, ofHookAt: location).map { indented($0, by: 4, result.status.style) }
     let printed = tellsAttachments ? hook?.attachments.flatMap(\.summaryLines) ?? [] : []
     return ([line + reference] + printed.map { indented($0, by: 4, .faint) } + reasons).joined(separator: "\n")
@@ -48,7 +48,7 @@ struct FailureStory {
   private func lines(of step: Attempt.Step) -> [String] {
     guard let result = step.result, tellsAttachments ? !step.isQuietHook : !step.isHook || result.status != .passed
     else { return [] }
-    let location = step.location.map { painter.paint(" # \($0)", .faint) } ?? ""
+    let location = step.location.map { " " + painter.comment($0.description) } ?? ""
     let line = painter.paint("\(result.status.symbol) \(StepText.of(step))", result.status.style) + location
     let printed = tellsAttachments ? step.attachments.flatMap(\.summaryLines) : []
     return [line] + printed.map { indented($0, by: 4, .faint) }

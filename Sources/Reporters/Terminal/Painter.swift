@@ -1,4 +1,5 @@
 import Messages
+import SourceText
 
 /// The style of a text on a terminal.
 package enum Style: Sendable {
@@ -38,10 +39,28 @@ extension Status {
 /// Styles text, unless colours are disabled.
 package struct Painter: Sendable {
   private let usesColours: Bool
+  /// The beginning of the addresses of files below the working folder; nil for a terminal without links.
+  private let linkBase: String?
 
   /// Creates a painter.
-  package init(usesColours: Bool) {
+  ///
+  /// - Parameters:
+  ///   - usesColours: whether texts are coloured.
+  ///   - linkBase: the `file:` address of the working folder, with a slash at its end, for links to files; nil for none.
+  package init(usesColours: Bool, linkBase: String? = nil) {
     self.usesColours = usesColours
+    self.linkBase = linkBase
+  }
+
+  /// A place in a file as a comment, with a link to the file (OSC 8) on terminals that have links.
+  func comment(_ location: String) -> String {
+    let comment = "# " + location.withVisibleControls
+    let path = location.prefix { $0 != ":" }
+    // Predefined steps have the names of modules instead of files.
+    guard let linkBase, !path.isEmpty, !path.hasPrefix("StepLibrary/") else { return paint(comment, .faint) }
+    let encoded = PercentEncoding.encoded(String(path), keeping: "/")
+    let address = path.hasPrefix("/") ? "file://" + encoded : linkBase + encoded
+    return "\u{1B}]8;;\(address)\u{1B}\\" + paint(comment, .faint) + "\u{1B}]8;;\u{1B}\\"
   }
 
   /// The text in a style; its control characters become visible and cannot control the terminal.

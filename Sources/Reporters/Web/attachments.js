@@ -108,8 +108,9 @@ const viewOfAttachment = attachment => {
   const media = { image: 'img', video: 'video', audio: 'audio' }[family], address = media ? addressOfData(attachment) : null;
   if (media && address) {
     const alt = attachment.name ?? 'picture', controls = media === 'img' ? {} : { controls: true };
-    return el('figure', { class: 'attachment' }, el(media, { alt: media === 'img' ? alt : null, src: address, ...inside, ...controls }),
-      el('figcaption', {}, download(attachment)));
+    const view = el(media, { alt: media === 'img' ? alt : null, src: address, ...inside, ...controls });
+    const shown = media === 'img' ? el('button', { type: 'button', class: 'plain enlarge', 'aria-label': `Enlarge ${alt}` }, view) : view;
+    return el('figure', { class: 'attachment' }, shown, el('figcaption', {}, download(attachment)));
   }
   const text = content ?? (family === 'text' && attachment.base64 !== undefined ? new TextDecoder().decode(bytesOf(attachment.base64)) : null);
   if (text === null) return el('p', { class: 'attachment' }, download(attachment));

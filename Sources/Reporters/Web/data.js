@@ -20,6 +20,11 @@ const block = number => {
 };
 const scenarioOf = async row => (await block(row.block))[row.place];
 const sourceOf = async file => file.sourceBlock < 0 ? null : (await block(file.sourceBlock))[file.sourcePlace];
+/* The text of a step file; null if the report does not have it. */
+const codeOf = async path => {
+  const [, number, place] = report.run.code?.find(([name]) => name === path) ?? [];
+  return number === undefined ? null : (await block(number))[place];
+};
 
 const load = async () => {
   const run = (await block(Number(document.body.dataset.run)))[0];

@@ -41,11 +41,85 @@ const filmStrip = (attempt, trace, onStep) => {
     }
   }, { rootMargin: '200px' });
   for (const button of buttons) seen.observe(button);
-  return strip;
+  const pictures = frames.map(({ record }, at) =>
+    ({ name: buttons[at].ariaLabel, picture: () => largeScreen(record), onShow: () => buttons[at].click() }));
+  const enlarged = () => enlarge(pictures, Math.max(buttons.findIndex(button => button.ariaPressed === 'true'), 0));
+  return el('div', { class: 'film-box' }, el('div', { class: 'film-tools' }, playButton(strip, buttons),
+    el('button', { type: 'button', onclick: enlarged }, '⤢ Enlarge')), strip);
 };
-const markFrame = (strip, index) => {
-  if (!strip) return;
-  for (const button of all('.frame', strip)) button.ariaPressed = String(Number(button.dataset.frame) === index);
-  const current = one('.frame[aria-pressed=true]', strip);
+/* The time of a frame while the strip plays, in milliseconds. */
+const frameTime = 900;
+/* Shows one frame after the other, from the beginning if the last one is shown. */
+const playButton = (strip, buttons) => {
+  let timer = 0;
+  const stop = () => {
+    clearInterval(timer);
+    timer = 0;
+    replace(button, '▶ Play');
+    button.ariaPressed = 'false';
+  };
+  const next = () => {
+    const at = buttons.findIndex(frame => frame.ariaPressed === 'true');
+    if (!strip.isConnected || at === buttons.length - 1) return stop();
+    buttons[at + 1].click();
+    if (at + 1 === buttons.length - 1) stop();
+  };
+  const button = el('button', { type: 'button', 'aria-pressed': 'false', onclick: () => {
+    if (timer) return stop();
+    if (buttons.at(-1).ariaPressed === 'true') buttons[0].click();
+    timer = setInterval(next, frameTime);
+    replace(button, '❚❚ Pause');
+    button.ariaPressed = 'true';
+  } }, '▶ Play');
+  return button;
+};
+/* The screen of a record in full size. */
+const largeScreen = record => {
+  const tree = record.trees.after ?? record.trees.before;
+  if (!tree) return el('p', {}, 'The screen was not kept.');
+  const picture = screenPicture(record, tree, record.picture ?? record.pictureBefore);
+  const { width, height } = tree.count > 0 ? tree.frame(0) : { width: 1, height: 1 };
+  picture.style.aspectRatio = `${width} / ${Math.max(height, 1)}`;
+  return picture;
+};
+/* Shows pictures in full size, each { name, picture, onShow }; the arrow keys move through them. */
+const enlarge = (pictures, first) => {
+  let current = first;
+  const stage = el('div', { class: 'large-stage' }), caption = el('p', { class: 'large-caption', role: 'status' });
+  const show = index => {
+    if (!pictures[index]) return;
+    current = index;
+    replace(stage, pictures[index].picture());
+    replace(caption, pictures[index].name, pictures.length > 1 ? el('span', { class: 'faint' }, ` ${index + 1} of ${pictures.length}`) : null);
+    pictures[index].onShow?.();
+    before.disabled = index === 0;
+    after.disabled = index === pictures.length - 1;
+  };
+  const before = el('button', { type: 'button', 'aria-label': 'Previous picture', onclick: () => show(current - 1) }, '◀');
+  const after = el('button', { type: 'button', 'aria-label': 'Next picture', onclick: () => show(current + 1) }, '▶');
+  const close = el('button', { type: 'button', autofocus: true, onclick: () => dialog.close() }, 'Close');
+  const dialog = el('dialog', { class: 'large', 'aria-label': 'Pictures' }, el('div', { class: 'large-head' }, before, after, caption, close), stage);
+  dialog.addEventListener('keydown', event => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    show(current + by);
+  });
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  show(first);
+};
+/* A press on an attached picture enlarges it, among all attached pictures in view. */
+document.addEventListener('click', event => {
+  const button = event.target instanceof Element ? event.target.closest('.enlarge') : null;
+  if (!button) return;
+  const images = all('.enlarge img').filter(image => image.getClientRects().length > 0);
+  enlarge(images.map(image => ({ name: image.alt, picture: () => image.cloneNode() })), images.indexOf(one('img', button)));
+});
+const markFrame = (film, index) => {
+  if (!film) return;
+  for (const button of all('.frame', film)) button.ariaPressed = String(Number(button.dataset.frame) === index);
+  const strip = one('.film', film), current = one('.frame[aria-pressed=true]', film);
   if (current) strip.scrollLeft = current.offsetLeft - strip.clientWidth / 2;
 };

@@ -109,5 +109,6 @@ const answerCard = (attempt, onStep) => {
     `Go to step ${index + 1} of ${attempt.steps.length}`)) : null,
     reasonView(parts.lines), step?.outcome === 'undefined' ? el('p', { class: 'line-of-reason' },
       'No definition matches this step; the overview has a snippet for it.') : null,
+    groupedPictures(step?.attachments ?? []).comparisons.map(comparisonView),
     parts.places.length > 0 ? el('p', { class: 'places' }, parts.places.map(place => el('span', {}, 'at ', placeView(place), ' '))) : null);
 };

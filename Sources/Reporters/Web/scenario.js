@@ -28,6 +28,20 @@ const sourceView = (text, line, below = 0) => {
     return el('span', { class: number === line ? 'current' : '' }, el('span', { class: 'faint' }, `${String(number).padStart(4)}  `), text + '\n');
   }));
 };
+/* The lines of a definition: from its first line to the next one that is not further in, or an end of its braces. */
+const definitionLines = (text, line) => {
+  const lines = text.split(/\r?\n/), depth = text => /^\s*/.exec(text)[0].length, first = lines[line - 1] ?? '';
+  let last = line;
+  while (last < lines.length && last - line < 40 && (lines[last].trim() === '' || depth(lines[last]) > depth(first))) last += 1;
+  if (/^\s*[)}\]]/.test(lines[last] ?? '')) last += 1;
+  return lines.slice(line - 1, last);
+};
+const codeView = async location => {
+  const [, path, line] = /^(.+?\.swift):(\d+)/.exec(location ?? '') ?? [], text = path ? await codeOf(path) : null;
+  if (text === null) return null;
+  return el('pre', { class: 'source code' }, definitionLines(text, Number(line)).map((text, index) =>
+    el('span', {}, el('span', { class: 'faint' }, `${String(Number(line) + index).padStart(4)}  `), `${text}\n`)));
+};
 /* When a step began, counted from the attempt: of one whose process ended, only the end of the step before is certain. */
 const startOf = (step, before, logs) => {
   if (step.ended === undefined) return before?.ended ?? 0;
@@ -41,11 +55,13 @@ const definitionView = step => step.location ? el('p', { class: 'place' },
 const stepView = (step, index, row, records, before) => {
   const logs = (step.attachments ?? []).filter(isLog), lines = logs.filter(({ type }) => type === logType);
   const others = (step.attachments ?? []).filter(attachment => !isTrace(attachment) && !isLog(attachment));
-  const shown = others.filter(attachment => !isTracedPicture(attachment, records)), start = startOf(step, before, logs);
+  /* The pictures that a failing step compared are in the answer. */
+  const isBad = !['passed', 'skipped'].includes(step.outcome), kept = isBad ? groupedPictures(others).others : others;
+  const shown = kept.filter(attachment => !isTracedPicture(attachment, records)), start = startOf(step, before, logs);
   const actions = records.reduce((count, record) => count + (record.actions?.length ?? 0), 0);
   const requests = records.reduce((count, record) => count + (record.requests?.length ?? 0), 0);
   const badge = (count, noun) => count > 0 ? el('span', { class: 'badge' }, counted(count, noun)) : null;
-  const isBad = !['passed', 'skipped'].includes(step.outcome), parts = reasonParts(step.reason ?? '');
+  const parts = reasonParts(step.reason ?? '');
   const item = el('li', { class: `step ${step.outcome}`, 'data-step': index });
   const source = el('div', { class: 'source-of-step' });
   const details = el('details', { open: isBad || shown.some(({ type }) => type.startsWith('image/')) }, el('summary', {}, sign(step.outcome),
@@ -54,13 +70,15 @@ const stepView = (step, index, row, records, before) => {
     el('span', { class: 'time' }, step.duration === undefined ? '' : timeText(step.duration))),
     step.reason === undefined ? null : el('div', { class: 'reason' }, reasonView(parts.lines),
       parts.places.map(place => el('p', {}, 'at ', placeView(place))), screenText(parts.screen)),
-    lines.length > 0 ? logList(logTree(logs, step.ended), start) : null, shown.map(attachmentView),
+    lines.length > 0 ? logList(logTree(logs, step.ended), start) : null, attachmentViews(shown),
     others.filter(attachment => !shown.includes(attachment)).map(attachment => el('p', { class: 'attachment' }, download(attachment))), source,
     definitionView(step));
   const showSource = async () => {
     if (!details.open || source.childNodes.length > 0 || step.line === undefined) return;
     const text = await sourceOf(row.file), below = step.table?.length ?? (step.docString === undefined ? 0 : step.docString.split('\n').length + 2);
-    if (text !== null) replace(source, el('p', { class: 'faint' }, placeView(`${row.file.uri}:${step.line}`)), sourceView(text, step.line, below));
+    const code = await codeView(step.location);
+    replace(source, text === null ? null : [el('p', { class: 'faint' }, placeView(`${row.file.uri}:${step.line}`)), sourceView(text, step.line, below)],
+      code === null ? null : [el('p', { class: 'faint' }, placeView(step.location)), code]);
   };
   details.addEventListener('toggle', showSource);
   item.append(details,

@@ -1,4 +1,4 @@
-// Everything that steps have left, over the whole scenario: errors, requests, console, events, attachments, the feature.
+// Everything that steps have left, over the whole scenario: errors, requests, console, events, attachments, the source.
 
 const scenarioTabs = ({ row, attempt, trace }, steps, onStep) => {
   const body = el('div', { class: 'tab-body' }, steps), recordsOf = name => trace.steps.map(records => records.flatMap(record => record[name] ?? []));
@@ -11,20 +11,26 @@ const scenarioTabs = ({ row, attempt, trace }, steps, onStep) => {
   const entries = [['Errors', errors, reasons => reasonView(reasonParts(reasons[0]).lines)],
     ['Requests', recordsOf('requests'), requests => requests.map(requestView)],
     ['Console', recordsOf('console'), consoleList], ['Events', recordsOf('events'), eventList],
-    ['Attachments', others, attachments => attachments.map(attachmentView)]]
+    ['Attachments', others, attachmentViews]]
     .map(([name, lists, view]) => ({ name, count: lists.reduce((count, values) => count + values.length, 0), show: parts(lists, view) }));
   /* One error is above the steps anyway. */
   const tabs = [{ name: 'Steps', count: attempt.steps.length, show: () => steps },
-    ...entries.filter(({ name, count }) => count > (name === 'Errors' ? 1 : 0)), { name: 'Feature', count: 0, show: () => el('p', { class: 'faint' }, '…') }];
+    ...entries.filter(({ name, count }) => count > (name === 'Errors' ? 1 : 0)), { name: 'Source', count: 0, show: () => el('p', { class: 'faint' }, '…') }];
   const bar = el('div', { class: 'tabs', role: 'group', 'aria-label': 'Parts of the scenario' });
   const choose = async tab => {
     for (const button of all('button', bar)) button.ariaPressed = String(button.dataset.tab === tab.name);
     replace(body, tab.show());
-    if (tab.name === 'Feature') replace(body, featureView(await sourceOf(row.file), row, attempt));
+    if (tab.name === 'Source') replace(body, featureView(await sourceOf(row.file), row, attempt), await definitionsView(attempt));
   };
   bar.append(...tabs.map(tab => el('button', { type: 'button', 'data-tab': tab.name, 'aria-pressed': String(tab.name === 'Steps'), onclick: () => choose(tab) },
     tab.name, tab.count > 0 ? el('span', { class: 'faint' }, ` ${tab.count}`) : null)));
   return { bar, body, showSteps: () => { if (!body.contains(steps)) choose(tabs[0]); } };
+};
+/* The own definitions of the steps, each once. */
+const definitionsView = async attempt => {
+  const places = [...new Set(attempt.steps.map(({ location }) => location).filter(location => location))];
+  const parts = await Promise.all(places.map(async place => ({ place, code: await codeView(place) })));
+  return parts.filter(({ code }) => code).map(({ place, code }) => el('section', { class: 'part' }, placeView(place), code));
 };
 /* The text of the feature file; the lines of the scenario have the signs of their steps. */
 const featureView = (text, row, attempt) => {

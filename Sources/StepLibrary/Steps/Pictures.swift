@@ -2,7 +2,7 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Pictures of the screen for reports.
+  /// Pictures of the screen, for reports and as expectations.
   static let pictures = StepTopic("Pictures") {
     PredefinedStep(
       #"^(?:I )?take (?:a )?(?:screenshot|picture)(?: \#(quoted))?$"#,
@@ -10,6 +10,19 @@ extension StepTopic {
       examples: "I take a screenshot", #"I take a picture "start""#, "take picture"
     ) { (user, name: String?) in
       try await user.app.attachPicture(named: name ?? "screen")
+    }
+
+    PredefinedStep(
+      #"^the screen (?:looks|should look) like \#(quoted)"#
+        + #"(?: except \#(quoted)(?:(?:, \#(quoted))? and \#(quoted))?)?(?: within (\d+(?:\.\d+)?) ?%)?$"#,
+      "Compares the screen with a PNG file beside the feature, without these elements; "
+        + "`run --update-screens` writes the file.",
+      examples: #"the screen looks like "basket.png""#, #"the screen should look like "basket.png" except "Clock""#,
+      #"the screen looks like "basket" except "Clock" and "Advert" within 0.5 %"#
+    ) { (user, file: String, first: String?, second: String?, third: String?, tolerance: Percent?) in
+      let omitted = [first, second, third].compactMap(\.self)
+      try await user.app.expectPicture(
+        StoredPicture(file, omitting: omitted, tolerance: tolerance?.part ?? 0))
     }
   }
 }

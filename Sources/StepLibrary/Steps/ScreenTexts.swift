@@ -72,7 +72,7 @@ extension AppSession {
   private func noteScreen(_ pattern: ScreenPattern) async throws {
     _ = try await tree()
     let end = try await driver.now() + timeout
-    var screen = try await settledScreen(or: pattern, until: end)
+    var screen = try await settledScreen(until: end) { ScreenDifference($0, from: pattern).isEmpty }
     // If the feature has a text, the screen counts as changed only if it never matches the text.
     if !pattern.isEmpty, !ScreenDifference(screen, from: pattern).isEmpty {
       do {
@@ -83,25 +83,6 @@ extension AppSession {
       } catch let error as AppError where error.kind == .timeout {}
     }
     attach(screen.description, as: ScreenUpdates.mediaType, named: "screen.txt")
-  }
-
-  /// The time without changes after which a screen has come to rest, in the app's time.
-  private static let rest = Duration.seconds(1)
-
-  /// The screen when it matches a pattern or has come to rest; at the end of the time limit, the last screen.
-  private func settledScreen(or pattern: ScreenPattern, until end: Duration) async throws -> ScreenText {
-    var screen = ScreenText(try await tree())
-    var now = try await driver.now()
-    var since = now
-    while !ScreenDifference(screen, from: pattern).isEmpty, now - since < Self.rest, now < end {
-      try Task.checkCancellation()
-      let advance = try await driver.advance(notAfter: min(since + Self.rest, end))
-      let next = ScreenText(try await tree())
-      now = try await driver.now()
-      if next != screen { (screen, since) = (next, now) }
-      if advance == .idle { break }
-    }
-    return screen
   }
 }
 

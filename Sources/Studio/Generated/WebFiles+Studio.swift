@@ -246,8 +246,9 @@ enum WebFiles {
     </div>
     <ol id="steps" aria-label="Recorded steps"></ol>
     <form id="adding">
-    <label class="wide">Step or command <input id="line" autocomplete="off" autocapitalize="off" spellcheck="false"
+    <label class="wide">Step or command <input id="line" list="completions" autocomplete="off" autocapitalize="off" spellcheck="false"
       placeholder="Then I should see &quot;11&quot;"></label>
+    <datalist id="completions"></datalist>
     <button>Do</button>
     </form>
     <form id="commenting">
@@ -468,6 +469,15 @@ enum WebFiles {
     };
     on('#try', 'click', () => doLine('try'));
     on('#rest', 'click', () => doLine('try rest: true'));
+    // Offers the steps and commands that begin like the line, after a pause in typing.
+    let completing = 0;
+    on('#line', 'input', () => {
+      clearTimeout(completing);
+      completing = setTimeout(async () => {
+        const text = one('#line').value, { lines = [] } = text ? await ask({ do: 'complete', text }) : {};
+        if (one('#line').value === text) replace(one('#completions'), lines.map(value => el('option', { value })));
+      }, 150);
+    });
     onSubmit('#adding', async () => {
       const field = one('#line');
       if (!field.value) return;
@@ -543,6 +553,8 @@ enum WebFiles {
     #steps li::before { content: counter(step); color: var(--faint); min-width: 1.6em; text-align: right; padding-top: 3px; }
     #steps .words { flex: 1; white-space: pre-wrap; overflow-wrap: anywhere; padding-top: 3px; }
     #steps .reason { display: block; color: var(--failed); white-space: pre-wrap; font-size: .93em; }
+    #steps:empty::before { content: "No steps yet. Touch the app, or write a step below: each becomes a line of the scenario.";
+      display: block; padding: 6px; color: var(--faint); }
     #steps textarea { flex: 1; min-height: 34px; }
     #steps .tools { display: inline-flex; flex-wrap: wrap; gap: 2px; }
     #steps .tools button { padding: 1px 7px; min-height: 26px; }

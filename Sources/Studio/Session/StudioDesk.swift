@@ -31,6 +31,9 @@ actor StudioDesk {
     }
   }
 
+  /// The maximum number of completions of a line.
+  private static let mostCompletions = 40
+
   private func perform(_ body: JSONValue) async throws -> [String: JSONValue] {
     switch body["do"]?.string {
     case "look": return ["view": await view(), "known": await known()]
@@ -56,6 +59,11 @@ actor StudioDesk {
         "rows": .array(found.rows.map(\.json)), "choices": .array(found.choices.map(\.json)),
         "note": found.note.map(JSONValue.string) ?? .null,
       ]
+    case "complete":
+      let text = body["text"]?.string ?? ""
+      let completion = await current.completion(of: text)
+      let kept = text.prefix(completion.start)
+      return ["lines": .array(completion.candidates.prefix(Self.mostCompletions).map { .string(kept + $0) })]
     case "tick":
       let seconds = min(max(body["seconds"]?.number ?? 0, 0), 60)
       let (hasChanged, time) = try await current.letTimePass(.milliseconds(Int(seconds * 1000)))

@@ -58,6 +58,15 @@ const editStep = (row, number, text, written = text) => {
 };
 on('#try', 'click', () => doLine('try'));
 on('#rest', 'click', () => doLine('try rest: true'));
+// Offers the steps and commands that begin like the line, after a pause in typing.
+let completing = 0;
+on('#line', 'input', () => {
+  clearTimeout(completing);
+  completing = setTimeout(async () => {
+    const text = one('#line').value, { lines = [] } = text ? await ask({ do: 'complete', text }) : {};
+    if (one('#line').value === text) replace(one('#completions'), lines.map(value => el('option', { value })));
+  }, 150);
+});
 onSubmit('#adding', async () => {
   const field = one('#line');
   if (!field.value) return;

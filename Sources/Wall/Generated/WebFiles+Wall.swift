@@ -72,6 +72,8 @@ enum WebFiles {
     @media (prefers-reduced-motion: no-preference) {
       .project { transition: background-color .4s; }
     }
+    .output a { color: var(--accent); } .output pre { margin: .75rem 1rem; font: .9rem/1.45 ui-monospace, monospace;
+      white-space: pre-wrap; overflow-wrap: anywhere; }
 
     """#
 

@@ -3,7 +3,7 @@ import SourceText
 /// The page of a wall at a given time.
 package struct WallPage: Sendable {
   /// The name of the wall.
-  private let name: String
+  let name: String
   private let states: [ProjectState]
   /// The secret part of the page's address; `nil` for a public page.
   private let token: String?

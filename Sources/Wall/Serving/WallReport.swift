@@ -13,17 +13,22 @@ enum WallReport {
   ///   - paths: the files of the messages.
   ///   - moment: the start time of the run. If the messages have another one, they belong to another run.
   ///   - variantOption: the option of the command that runs a scenario as one of its variants.
+  ///   - home: the address and the name of the wall.
   /// - Throws: a `Diagnostic` if the messages cannot be read or belong to another run.
-  static func html(of paths: [String], begunAt moment: Double, variantOption: String) async throws -> [UInt8] {
+  static func html(
+    of paths: [String], begunAt moment: Double, variantOption: String, home: (address: String, name: String)
+  ) async throws -> [UInt8] {
     try await withCheckedThrowingContinuation { continuation in
       // A report may take a while, and must not block the threads of tasks.
       DispatchQueue(label: "report of a wall").async {
-        continuation.resume(with: Result { try make(paths, moment, variantOption) })
+        continuation.resume(with: Result { try make(paths, moment, variantOption, home) })
       }
     }
   }
 
-  private static func make(_ paths: [String], _ moment: Double, _ variantOption: String) throws -> [UInt8] {
+  private static func make(
+    _ paths: [String], _ moment: Double, _ variantOption: String, _ home: (address: String, name: String)
+  ) throws -> [UInt8] {
     for path in paths where try FileSystem.kind(of: path) != .file { throw FileSystem.Failure(isNoFile: path) }
     var run: StoredRun
     do {
@@ -40,6 +45,7 @@ enum WallReport {
     let (outcome, failures) = run.report { isStrict in
       var settings = ReportSettings(
         painter: Painter(usesColours: false), isStrict: isStrict, variantOption: variantOption)
+      settings.home = home
       settings.externalContent = { attachments.content(of: $0, for: nil) }
       return [beginning, ReportFormat.html.reporter(output: output, settings: settings)]
     }

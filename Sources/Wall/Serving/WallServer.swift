@@ -51,7 +51,9 @@ package struct WallServer: WebResponder {
     case 0: return WebResponse(200, html: await wall.page.document).guarded
     case 1: return await file(segments[0]).guarded
     case 4 where segments[0] == "runs" && segments[3] == "report": return await report(segments[2], of: segments[1])
-    case 4 where segments[0] == "runs" && segments[3] == "log": return await log(segments[2], of: segments[1]).guarded
+    case 4 where segments[0] == "runs" && segments[3] == "log":
+      let isPage = request.headers["Accept"]?.contains("text/html") == true
+      return await log(segments[2], of: segments[1], asPage: isPage).guarded
     default: return Self.nothing(request.path).guarded
     }
   }
@@ -91,12 +93,19 @@ package struct WallServer: WebResponder {
   /// The maximum number of bytes shown of a command's output.
   private static let mostOutput = 1 << 20
 
-  private func log(_ id: String, of slug: String) async -> WebResponse {
+  /// The address of the wall from the pages of runs.
+  private static let home = "../../../"
+
+  /// The output of a command: a page for browsers, otherwise a text.
+  private func log(_ id: String, of slug: String, asPage isPage: Bool) async -> WebResponse {
     guard let files = await wall.files(ofRun: id, ofSlug: slug) else { return Self.nothing("this run") }
     do {
       var (bytes, size) = try FileSystem.readEnd(of: files.log, atMost: Self.mostOutput)
       if size > bytes.count { bytes = Array("The last \(bytes.count) of \(size) bytes:\n".utf8) + bytes }
-      return WebResponse(200, type: "text/plain; charset=utf-8", body: bytes)
+      guard isPage else { return WebResponse(200, type: "text/plain; charset=utf-8", body: bytes) }
+      let text = String(decoding: bytes, as: UTF8.self)
+      let page = WallOutputPage(project: slug, output: text, wall: await wall.page.name, home: Self.home)
+      return WebResponse(200, html: page.document)
     } catch {
       return WebResponse(404, text: "There is no output of this run: \(error.reason).")
     }
@@ -109,7 +118,8 @@ package struct WallServer: WebResponder {
     }
     do {
       let page = try await WallReport.html(
-        of: streams, begunAt: run.announced ?? run.started, variantOption: variantOption)
+        of: streams, begunAt: run.announced ?? run.started, variantOption: variantOption,
+        home: (Self.home, await wall.page.name))
       return WebResponse(200, html: page, isReport: true)
     } catch {
       return WebResponse(404, text: "There is no report: \(error).").guarded

@@ -25,4 +25,17 @@ enum ColourChoice: String, CaseIterable {
       return isForced || output.isTerminal && Environment["TERM"] != "dumb"
     }
   }
+
+  /// The address of the working folder for links to its files; nil for outputs without links.
+  ///
+  /// There is no way to ask a terminal. These are known to support links (OSC 8), and others show the escapes or nothing.
+  func linkBase(for output: OutputFile) -> String? {
+    guard output.isTerminal, areUsed(for: output), Environment["TMUX"] == nil else { return nil }
+    let programs = ["iTerm.app", "WezTerm", "vscode", "ghostty", "Hyper", "rio", "Tabby"]
+    let isKnown =
+      programs.contains(Environment["TERM_PROGRAM"] ?? "")
+      || ["KITTY_WINDOW_ID", "WT_SESSION", "KONSOLE_VERSION", "DOMTERM"].contains { Environment[$0] != nil }
+      || (Environment["VTE_VERSION"].flatMap { Int($0) } ?? 0) >= 5000
+    return isKnown ? "file://" + PercentEncoding.encoded(FileSystem.workingFolder, keeping: "/") + "/" : nil
+  }
 }

@@ -26,6 +26,32 @@ import Testing
     for name in names { #expect(harness.read("out/\(name)")?.contains("\u{1B}") == false, "\(name) has escapes") }
   }
 
+  /// The page has the Swift lines of the definitions in step files, and no other files.
+  @Test func showTheSwiftLinesOfDefinitions() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/apples.feature", "Feature: Apples\n  Scenario: Few\n    Given few apples\n")
+    try harness.write(
+      "features/steps/Apples.swift",
+      """
+      import CukeKit
+      final class Apples: World {}
+      let appleSteps = Steps(Apples.self) {
+        Given("few apples") { _ in log("picked") }
+      }
+
+      """)
+    let run = try harness.run("run", "--format", "html:report.html", "--format", "message:run.ndjson")
+    #expect(run.exitCode == 0, "\(run)")
+    let code = "log(\\\"picked\\\")"
+    #expect(try UnpackedPage(harness.read("report.html") ?? "").text.contains(code))
+    let stream = try #require(harness.read("run.ndjson"))
+    for path in ["/etc/hostname.swift", "../apples.swift", "features/apples.feature"] {
+      try harness.write("other.ndjson", stream.replacing("features/steps/Apples.swift", with: path))
+      _ = try harness.run("report", "other.ndjson", "--format", "html:other.html")
+      #expect(try !UnpackedPage(harness.read("other.html") ?? "").text.contains("\"code\":"), "\(path)")
+    }
+  }
+
   /// Options for reports that would go to the same file as standard output or standard error, under either name.
   static let sharedFiles = [
     ("--format junit:/dev/stdout --format summary >out", "two reports go to standard output"),

@@ -136,6 +136,30 @@ import Testing
     }
   }
 
+  /// Without a choice, the first failure is shown, and the others are listed.
+  @Test func theFirstFailureIsShown() throws {
+    let harness = try folder()
+    try harness.write(
+      "features/more.feature",
+      """
+      Feature: More
+        Scenario: Late
+          Given the "Calculator" app is running
+          Then I should see "99"
+
+      """)
+    _ = try harness.run("run", "--format", "message:run.ndjson")
+    let outcome = try harness.run("show", "run.ndjson")
+    #expect(outcome.exitCode == 0 && outcome.output.hasPrefix("Late (features/more.feature:2), failed\n"), "\(outcome)")
+    #expect(outcome.output.contains("The screen after step 2 of Calculator on iPhone X:"), "\(outcome)")
+    #expect(
+      outcome.errors == """
+        note: 2 scenarios did not pass, and this is the first; the others are:
+          features/sums.feature:10  Failing
+
+        """, "\(outcome.errors)")
+  }
+
   /// A scenario without an app has no trace, regardless of the run's options.
   @Test func aScenarioWithoutAnAppHasNoTrace() throws {
     let harness = try CommandLineHarness(hasSteps: false)

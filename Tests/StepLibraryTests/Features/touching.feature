@@ -220,6 +220,10 @@ Feature: Starting, touching and moving
     When I take a screenshot
 
   @fails
+  Scenario: no app is running
+    Then the screen looks like "shaken.png"
+
+  @fails
   Scenario: "huge" is not a text size; there are extraSmall, small, medium
     Given the text size is "huge"
 

@@ -18,6 +18,7 @@ package final class HTMLReporter: Reporter {
   /// The earlier attempts of retried scenarios, by the id of the pickle.
   private var earlierAttempts: [String: [EarlierAttempt]] = [:]
   private var snippets = SnippetList()
+  private var code = DefinitionFiles()
   private var hasBegun = false
   private var isRepeated = false
 
@@ -30,6 +31,7 @@ package final class HTMLReporter: Reporter {
     self.output = output
     self.settings = settings
     blocks = PackedBlocks(output: output)
+    page.home = settings.home
     page.tally = RepeatTally(isStrict: settings.isStrict)
     index = ReportIndex(keepsPickles: settings.history != nil || settings.compared != nil)
   }
@@ -70,6 +72,11 @@ package final class HTMLReporter: Reporter {
     page.unrun = stream.unrunPickles.count
     if !stream.isComplete { page.addProblem("The run was cut off", [FailureText.cutOffRun]) }
     blocks.end(&scenarios)
+    for (path, bytes) in code.contents {
+      value.removeAll()
+      bytes.withUnsafeBufferPointer { value.utf8($0) }
+      index.addCode(path, at: value.withBytes { blocks.add($0, to: &sources) })
+    }
     blocks.end(&sources)
     index.end(&blocks)
     writeRun(stream)
@@ -101,6 +108,7 @@ package final class HTMLReporter: Reporter {
     }
     let earlier = earlierAttempts.removeValue(forKey: attempt.pickle.id) ?? []
     let isFailure = attempt.isFailure(strict: settings.isStrict)
+    if settings.showsCode { code.add(attempt) }
     page.count(attempt, isFailure: isFailure)
     if isRepeated { page.tally.add(attempt) }
     value.scenario(attempt, earlier: earlier.map(\.json), command: settings.command(for: attempt), settings)

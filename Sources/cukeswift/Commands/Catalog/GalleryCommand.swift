@@ -19,6 +19,8 @@ struct GalleryCommand: Command {
       if let scale = Int(text), (1...3).contains(scale) { return scale }
       throw Diagnostic(problem: "\(option) takes 1, 2 or 3, but was given '\(text)'")
     }, else: 2, help: "pixels per point in a PNG, 1 to 3; else 2")
+  private static let compare = Option(
+    "--compare", .text("OLD"), help: "mark what differs from the gallery in this folder")
   static let runsApps = true
 
   static let description = CommandDescription(
@@ -27,12 +29,14 @@ struct GalleryCommand: Command {
     details: [
       "The page is index.html in the folder, with a picture of each screen beside it. No screen is",
       "reached by touching anything: an app declares its screens and their variants.",
+      "With --compare, the exit code is 1 if a screen is changed, new or removed.",
     ],
-    keys: [folder, apps, devices, format, scale, AppTimeLimit.option],
+    keys: [folder, compare, apps, devices, format, scale, AppTimeLimit.option],
     examples: [
       ("cukeswift gallery --output gallery", "everything"),
       ("cukeswift gallery --output g --app Tinylog --device 'iPhone SE'", "one app on one device"),
       ("cukeswift gallery --output g --format png --scale 3", "as pixels"),
+      ("cukeswift gallery --output new --compare old", "the changes since an earlier one"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
@@ -40,16 +44,24 @@ struct GalleryCommand: Command {
     guard let folder = try arguments[Self.folder], !folder.isEmpty else {
       throw Diagnostic(problem: "where to?", advice: "Write --output DIR. A missing folder is created.")
     }
-    let apps = try apps(named: arguments[Self.apps])
+    let names = try arguments[Self.apps]
+    let comparison = try arguments[Self.compare].map { old throws(Diagnostic) in
+      try GalleryComparison(with: old, in: folder, apps: names.isEmpty ? nil : names)
+    }
+    let apps = try apps(named: names)
     let chosen = AppOptions.once(try arguments[Self.devices])
     let devices = chosen.isEmpty ? Device.all : chosen
     let limit = try AppTimeLimit(arguments)
     let (format, scale) = try (arguments[Self.format], arguments[Self.scale])
     let gallery = Gallery(folder: folder, devices: devices, format: format, pixelsPerPoint: scale, limit: limit)
-    let (count, problems) = try await gallery.draw(apps)
+    let (count, problems) = try await gallery.draw(apps, comparing: comparison)
     output.write("\(folder)/index.html: \(count.counted("picture")) of \(apps.count.counted("app"))\n".visibleLines)
+    if let comparison {
+      output.write("compared with \(try arguments[Self.compare] ?? ""): \(comparison.summary)\n".visibleLines)
+      for (path, change) in comparison.changes { output.write("  \(change.rawValue): \(path)\n".visibleLines) }
+    }
     if !problems.isEmpty { throw Diagnostics(problems) }
-    return .passed
+    return comparison?.changes.isEmpty ?? true ? .passed : .failed
   }
 
   private func apps(named names: [String]) throws -> [AppCatalog.Entry] {

@@ -149,13 +149,14 @@ struct ReportOutputs {
     var reporters: [any Reporter] = []
     for request in requests {
       let output = try request.open(standardOutput: standardOutput)
-      let painter = Painter(usesColours: colours.areUsed(for: output))
+      let painter = Painter(usesColours: colours.areUsed(for: output), linkBase: colours.linkBase(for: output))
       var settings = ReportSettings(
         painter: painter, isStrict: isStrict, terminalColumns: output.terminalColumns,
         variantOption: AppOptions.device.name)
       settings.isQuiet = isQuiet && request.path == nil
       settings.sharesOutput = request.path == nil && requests.contains { $0.path == nil && $0.format.isForPeople }
       settings.isStored = isOfStoredRun
+      settings.showsCode = true
       settings.page = requests.first { $0.format == .html }?.path
       settings.gates = gates
       settings.history = EarlierRuns.kept

@@ -5,5 +5,5 @@ extension ScreenUpdater: Reporter {}
 
 extension ScreenUpdater {
   static let option = Flag(
-    "--update-screens", isInProfiles: false, help: "update texts of 'the screen is:' that differ")
+    "--update-screens", isInProfiles: false, help: "update texts and pictures of screens that differ")
 }

@@ -29,13 +29,13 @@ struct ShowCommand: Command {
     summary: "Shows the steps of a run, with their actions and screens.",
     details: [
       "STREAM is a file with the messages of a run, - is standard input; without it, it is the last run.",
-      "SCENARIO is a part of a name, or PATH:LINE; without it, the scenario that did not pass. Runs keep",
+      "SCENARIO is a part of a name, or PATH:LINE; without it, the first that did not pass. Runs keep",
       "the steps of scenarios that fail, those of all with --trace on. On a terminal you can ask on:",
       "queries, 'tree', 'suggest QUERY', 'next' and 'previous', 'screenshot FILE'; 'help' lists all.",
     ],
     keys: [step, before, attempt, query, explain, lines, picture, html, TraceOptions.attachments, ColourChoice.option],
     examples: [
-      ("cukeswift show", "the scenario of the last run that failed"),
+      ("cukeswift show", "the first scenario of the last run that failed"),
       ("cukeswift show features/Login.feature:12 --query \"button marked:'OK'\"", "ask its screen"),
       ("cukeswift show run.ndjson Login --step 2 --picture step.png", "the screen after its second step"),
     ])

@@ -51,9 +51,19 @@ struct WatchedRun {
       var code = try run([], operands)
       // Changed step files that were not run yet, because they did not compile.
       var pending: Set<PathKey> = []
-      announce(files)
+      let keys = WatchKeys(output: output)
+      announce(files, keys)
       while !Interrupts.wasInterrupted {
-        watch.wait()
+        if let keys {
+          if let wish = keys.next(or: watch) {
+            guard wish != .end else { break }
+            code = try answer(wish)
+            announce(files, keys)
+            continue
+          }
+        } else {
+          watch.wait()
+        }
         let now = try findFiles()
         try watch.watch(now.folders.map(\.path), now.allFiles)
         let changes = now.changes(since: files)
@@ -61,7 +71,7 @@ struct WatchedRun {
         // Another file in one of the folders was written, such as a report.
         guard !changes.isEmpty else { continue }
         code = try answer(changes, &pending)
-        announce(files)
+        announce(files, keys)
       }
       return code
     } catch {
@@ -81,12 +91,21 @@ struct WatchedRun {
     return try ProjectFiles(for: paths, settings: [configuration] + lists, pageFolders: folders ?? [])
   }
 
-  private func announce(_ files: ProjectFiles) {
+  private func announce(_ files: ProjectFiles, _ keys: WatchKeys?) {
     let pages = files.pages.isEmpty ? "" : ", \(files.pages.count.counted("file")) of pages"
     let watched =
       "\(files.features.count.counted("feature file")) and \(files.steps.count.counted("step file"))\(pages)"
-    output.write("\nWatching \(watched); Ctrl-C ends.\n")
+    output.write("\nWatching \(watched); Ctrl-C ends.\n" + (keys == nil ? "" : WatchKeys.help + "\n"))
     output.flush()
+  }
+
+  /// Runs what a key asks for.
+  private func answer(_ wish: WatchKeys.Wish) throws(FileSystem.Failure) -> ExitCode {
+    switch wish {
+    case .all, .end: try run([], operands)
+    case .failed: try run(["--rerun"], operands)
+    case .pattern(let name): try run(["--name", name], operands)
+    }
   }
 
   /// Runs the scenarios that changes affect.

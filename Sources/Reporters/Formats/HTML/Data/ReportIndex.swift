@@ -32,6 +32,7 @@ struct ReportIndex {
   private var keywords = Words()
   private var files = OrderedGroups<File>()
   private var sources: [PathKey: PackedBlocks.Location] = [:]
+  private var code: [(path: String, location: PackedBlocks.Location)] = []
   private(set) var rows = PackedBlocks.Pile()
   /// Whether each pickle has a row, by position; the list ends at the last pickle with a row.
   private(set) var hasRow: [Bool] = []
@@ -52,6 +53,9 @@ struct ReportIndex {
     let key = PathKey(uri)
     if sources[key] == nil { sources[key] = location }
   }
+
+  /// Records the location of the text of a step file.
+  mutating func addCode(_ path: String, at location: PackedBlocks.Location) { code.append((path, location)) }
 
   /// Whether the text of a feature file was added.
   func hasSource(_ uri: String) -> Bool { sources[PathKey(uri)] != nil }
@@ -137,6 +141,18 @@ struct ReportIndex {
           writer.string(file.description)
           writer.integer(file.source?.block ?? -1)
           writer.integer(file.source?.index ?? -1)
+        }
+      }
+    }
+    if !code.isEmpty {
+      writer.name("code")
+      writer.array { writer in
+        for (path, location) in code {
+          writer.array { writer in
+            writer.string(path)
+            writer.integer(location.block)
+            writer.integer(location.index)
+          }
         }
       }
     }

@@ -6,6 +6,8 @@ import SourceText
 struct HTMLPage {
   var meta: Meta?
   var build: PageBuild { PageBuild(meta) }
+  /// The page that led to this one; nil without one.
+  var home: (address: String, name: String)?
   var started: Timestamp?
   var ended: Timestamp?
   var warnings = WarningList()
@@ -91,6 +93,13 @@ extension HTMLPage {
     writer.markup("</style>\n</head>\n<body")
     writer.attribute("data-run", run)
     writer.markup(">\n<a class=\"skip\" href=\"#main\">Skip to the scenario</a>\n<header>\n<div class=\"head\">")
+    if let home {
+      writer.markup("<a class=\"home\"")
+      writer.attribute("href", home.address)
+      writer.markup(">‹ ")
+      writer.text(home.name)
+      writer.markup("</a>")
+    }
     writer.sign((isFailing ? Outcome.failed : passed > 0 ? .passed : .skipped).rawValue)
     writer.markup("<h1>")
     writer.text(title)

@@ -1,0 +1,183 @@
+import AppUnderTest
+import OperatingSystem
+import Pictures
+import StepRegistry
+
+/// A picture beside a feature file, with which a step compares the screen.
+struct StoredPicture {
+  /// The path of the file.
+  let path: String
+  /// The name of the file without folder and extension.
+  let name: String
+  /// The names of elements that are not compared.
+  let omitted: [String]
+  /// The largest part of the pixels that may differ, from 0 to 1.
+  let tolerance: Double
+
+  /// Describes the picture of the running scenario.
+  ///
+  /// In a run on chosen devices, each device has its own file.
+  ///
+  /// - Parameters:
+  ///   - file: the path in the step, relative to the folder of the feature; `.png` can be left out.
+  ///   - omitted: the names of elements that are not compared.
+  ///   - tolerance: the largest part of the pixels that may differ, from 0 to 1.
+  init(_ file: String, omitting omitted: [String], tolerance: Double) {
+    let stem = file.hasSuffix(".png") ? String(file.dropLast(4)) : file
+    let device = Scenario.current?.variant.map { variant in
+      "-" + variant.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
+    }
+    let folder = Scenario.current?.uri.split(separator: "/", omittingEmptySubsequences: false).dropLast() ?? []
+    path = (folder.map(String.init) + [stem + (device ?? "") + ".png"]).joined(separator: "/")
+    name = stem.split(separator: "/").last.map(String.init) ?? stem
+    (self.omitted, self.tolerance) = (omitted, tolerance)
+  }
+
+  /// The media type of the paths of pictures that a step has written.
+  private static let writtenMediaType = "text/x.cukeswift.picture+plain"
+  /// The largest size of a picture in bytes.
+  private static let mostBytes = 50_000_000
+
+  /// The content of the file; nil for a missing file.
+  ///
+  /// - Throws: a `StepProblem` for a file that cannot be read.
+  func content() throws -> (bytes: [UInt8], picture: PixelPicture)? {
+    do {
+      guard try FileSystem.kindIfAny(of: path) != nil else { return nil }
+      let bytes = try FileSystem.read(path, atMost: Self.mostBytes, isKept: true)
+      return (bytes, try PixelPicture(png: bytes))
+    } catch let error as FileSystem.Failure {
+      throw StepProblem("the picture \(path) cannot be read: \(error.reason)")
+    } catch let error as PixelPicture.Failure {
+      throw StepProblem("the picture \(path) cannot be compared: \(error.reason)")
+    }
+  }
+
+  /// Writes the file; rejects links that lead out of the project.
+  func write(_ bytes: [UInt8]) throws {
+    _ = try FileSystem.destination(of: path, inProject: FileSystem.workingFolder)
+    try TextFile.write(bytes, to: path)
+    attach(path, as: Self.writtenMediaType, named: "picture.txt")
+  }
+}
+
+/// The screen as pixels, with its elements.
+private struct ScreenPixels {
+  let tree: any ElementTree
+  let bytes: [UInt8]
+  let picture: PixelPicture
+  /// The number of pixels per point.
+  let scale: Double
+
+  /// The frames of elements in pixels.
+  func areas(of elements: [ElementID]) -> [Rect] {
+    elements.map { element in
+      let frame = tree.frame(of: element)
+      return Rect(x: frame.x * scale, y: frame.y * scale, width: frame.width * scale, height: frame.height * scale)
+    }
+  }
+}
+
+extension AppSession {
+  /// Waits until the screen looks like a stored picture.
+  ///
+  /// If the run updates screens, writes the picture instead when the screen has come to rest.
+  ///
+  /// - Throws: a `StepProblem` with the differing elements; an `AppError` for a driver without pictures.
+  func expectPicture(_ stored: StoredPicture) async throws {
+    let isUpdate = RunEnvironment.current.updatesScreens
+    guard let expected = try stored.content() else {
+      let screen = try await settledPixels()
+      if isUpdate { return try stored.write(screen.bytes) }
+      attach(screen.bytes, as: "image/png", named: "\(stored.name)-actual.png")
+      throw StepProblem(
+        "there is no picture \(stored.path) yet\n"
+          + "Look at the attached screen. If it is right, cukeswift run --update-screens stores it.")
+    }
+    let (screen, difference) = try await settledDifference(from: expected.picture, stored)
+    if let difference, difference.share <= stored.tolerance { return }
+    if isUpdate { return try stored.write(screen.bytes) }
+    attach(expected.bytes, as: "image/png", named: "\(stored.name)-expected.png")
+    attach(screen.bytes, as: "image/png", named: "\(stored.name)-actual.png")
+    if let difference { attach(difference.png, as: "image/png", named: "\(stored.name)-diff.png") }
+    throw StepProblem(
+      (Self.lines(on: difference, in: screen, expected.picture, stored)
+        + ["If the new screen is right, cukeswift run --update-screens updates the picture."]).joined(separator: "\n"))
+  }
+
+  /// The difference of the screen from a picture: as soon as it is small enough, otherwise at the end of the time limit
+  /// or when the app waits for the user. The difference is nil for a screen of another size.
+  private func settledDifference(
+    from expected: PixelPicture, _ stored: StoredPicture
+  ) async throws -> (screen: ScreenPixels, difference: PictureDifference?) {
+    var omitted: [Query] = []
+    for name in stored.omitted { omitted.append(try await meant(by: name)) }
+    let end = try await driver.now() + timeout
+    var screen = try await pixelsWithElements()
+    while true {
+      let areas = screen.areas(of: omitted.flatMap { $0.elements(in: screen.tree) })
+      let difference = PictureDifference(screen.picture, from: expected, leavingOut: areas)
+      if let difference, difference.share <= stored.tolerance { return (screen, difference) }
+      let now = try await driver.now()
+      guard now < end, try await driver.advance(notAfter: end) != .idle else { return (screen, difference) }
+      _ = try await settledScreen(until: end)
+      screen = try await pixelsWithElements()
+    }
+  }
+
+  private func settledPixels() async throws -> ScreenPixels {
+    _ = try await tree()
+    _ = try await settledScreen(until: try await driver.now() + timeout)
+    return try await pixelsWithElements()
+  }
+
+  private func pixelsWithElements() async throws -> ScreenPixels {
+    let tree = try await tree()
+    let bytes = try await png().bytes
+    do throws(PixelPicture.Failure) {
+      let picture = try PixelPicture(png: bytes)
+      let width = tree.count > 0 ? tree.frame(of: ElementID(0)).width : 0
+      return ScreenPixels(
+        tree: tree, bytes: bytes, picture: picture, scale: width > 0 ? Double(picture.width) / width : 1)
+    } catch {
+      throw StepProblem("the picture of the screen cannot be compared: \(error.reason)")
+    }
+  }
+
+  /// The maximum number of differing elements in a failure.
+  private static let mostElements = 8
+
+  private static func lines(
+    on difference: PictureDifference?, in screen: ScreenPixels, _ expected: PixelPicture, _ stored: StoredPicture
+  ) -> [String] {
+    let actual = screen.picture
+    guard let difference else {
+      return [
+        "the screen has \(actual.width) × \(actual.height) pixels, and \(stored.path) has "
+          + "\(expected.width) × \(expected.height)",
+        "Was it taken on another device or in a window of another size?",
+      ]
+    }
+    let all = actual.width * actual.height
+    var lines = [
+      "the screen differs from \(stored.path) in \(difference.count) of \(all) pixels (\(percent(difference.share)))"
+    ]
+    let found = screen.tree.visibleElements.filter { screen.tree.children(of: $0).isEmpty }
+      .map { ($0, difference.count(in: screen.areas(of: [$0]).first ?? difference.bounds)) }.filter { $0.1 > 0 }
+    if found.isEmpty {
+      let bounds = difference.bounds
+      let points = [bounds.width, bounds.height, bounds.x, bounds.y].map { Int(($0 / screen.scale).rounded()) }
+      lines.append("  in an area of \(points[0]) × \(points[1]) points at (\(points[2]), \(points[3]))")
+    }
+    lines += found.prefix(mostElements).map { "  \(screen.tree.wording(of: $0.0))" }
+    if found.count > mostElements { lines.append("  … and \(found.count - mostElements) more elements") }
+    return lines
+  }
+
+  /// A share in percent with two digits after the point.
+  private static func percent(_ share: Double) -> String {
+    let hundredths = Int((share * 10_000).rounded(.up))
+    let digits = String(hundredths % 100)
+    return "\(hundredths / 100).\(digits.count < 2 ? "0" : "")\(digits) %"
+  }
+}

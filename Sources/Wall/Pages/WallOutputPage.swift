@@ -1,0 +1,28 @@
+import SourceText
+
+/// The page with the output of a command of the wall.
+struct WallOutputPage {
+  /// The project of the run.
+  let project: String
+  let output: String
+  /// The name of the wall.
+  let wall: String
+  /// The address of the wall.
+  let home: String
+
+  /// The page as HTML.
+  var document: String {
+    let title = "Output of \(project)".asMarkup
+    let text = output.visibleLines.markup(unknown: "\u{FFFD}") { "\($0)" }
+    return """
+      <!DOCTYPE html>
+      <html lang="en"><head><meta charset="utf-8"><title>\(title) – \(wall.asMarkup)</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <link rel="stylesheet" href="\(home)wall.css"></head><body class="output">
+      <header><a href="\(home)">‹ \(wall.asMarkup)</a><h1>\(title)</h1></header>
+      <pre tabindex="0">\(text)</pre>
+      </body></html>
+
+      """
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `the screen looks like "x.png"`, for a model and for a page.
+@Suite(.waitsForCommands) struct PictureStepTests {
+  /// A feature whose scenario adds numbers and compares the screen.
+  private static func feature(_ number: Int, _ step: String) -> String {
+    """
+    Feature: Sums
+      Scenario: A sum
+        Given the "Calculator" app is running
+        When I touch "\(number)"
+        Then \(step)
+
+    """
+  }
+
+  private static let picture = "features/pictures/sum.png"
+
+  /// A project with a stored picture of the number 2.
+  private static func harness() throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/sums.feature", feature(2, #"the screen looks like "pictures/sum.png""#))
+    let first = try harness.run("run")
+    #expect(first.exitCode == 1)
+    #expect(
+      first.output.contains(
+        """
+               there is no picture features/pictures/sum.png yet
+               Look at the attached screen. If it is right, cukeswift run --update-screens stores it.
+        """), "\(first.output)")
+    #expect(!FileManager.default.fileExists(atPath: harness.url(of: picture).path))
+    let update = try harness.run("run", "--update-screens")
+    let note = "features/pictures/sum.png: note: a picture was written\n"
+    #expect(update.exitCode == 0 && update.errors == note, "\(update)")
+    #expect(try harness.run("run").exitCode == 0)
+    return harness
+  }
+
+  @Test func aDifferenceNamesItsElements() throws {
+    let harness = try Self.harness()
+    let before = try Data(contentsOf: harness.url(of: Self.picture))
+    try harness.write("features/sums.feature", Self.feature(7, #"the screen should look like "pictures/sum""#))
+    let outcome = try harness.run("run", "--format", "summary", "--format", "message:run.ndjson")
+    #expect(outcome.exitCode == 1)
+    let lines = outcome.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let index = try #require(lines.firstIndex { $0.hasPrefix("the screen differs from features/pictures/sum.png in ") })
+    #expect(lines[index].contains(#/ in \d+ of 1218000 pixels \(0\.\d\d %\)$/#), "\(outcome.output)")
+    #expect(lines[index + 1] == #"the label "7""#, "\(outcome.output)")
+    #expect(lines[index + 2] == "If the new screen is right, cukeswift run --update-screens updates the picture.")
+    for name in ["sum-expected.png", "sum-actual.png", "sum-diff.png"] {
+      #expect(harness.read("run.ndjson")?.contains(#""fileName":"\#(name)""#) == true, "\(name)")
+    }
+    #expect(try Data(contentsOf: harness.url(of: Self.picture)) == before)
+    #expect(try harness.run("run", "--update-screens").exitCode == 0)
+    #expect(try Data(contentsOf: harness.url(of: Self.picture)) != before)
+    #expect(try harness.run("run").exitCode == 0)
+  }
+
+  /// Each device of a run has its own picture; a picture of another size is a difference.
+  @Test func devicesHavePicturesOfTheirOwn() throws {
+    let harness = try Self.harness()
+    let devices = ["--device", "iPhone SE", "--device", "iPad Pro 11"]
+    #expect(try harness.run(["run", "--update-screens"] + devices).exitCode == 0)
+    #expect(try harness.run(["run"] + devices).exitCode == 0)
+    for name in ["sum-iphone-se-4-inch", "sum-ipad-pro-11"] {
+      #expect(FileManager.default.fileExists(atPath: harness.url(of: "features/pictures/\(name).png").path), "\(name)")
+    }
+    try harness.write(Self.picture, Data(contentsOf: harness.url(of: "features/pictures/sum-ipad-pro-11.png")))
+    let other = try harness.run("run")
+    #expect(other.exitCode == 1 && other.output.contains("Was it taken on another device"), "\(other.output)")
+  }
+
+  static let tolerated = [
+    (#" except "display""#, true), (" within 0.1 %", true), (" within 0.01%", false),
+    (#" except "AC" within 0.01 %"#, false),
+  ]
+
+  @Test(arguments: tolerated)
+  func differencesAreToleratedOnWish(choice: String, passes: Bool) throws {
+    let harness = try Self.harness()
+    try harness.write("features/sums.feature", Self.feature(7, #"the screen looks like "pictures/sum.png"\#(choice)"#))
+    let outcome = try harness.run("run")
+    #expect(outcome.exitCode == (passes ? 0 : 1), "\(outcome.output)")
+  }
+
+  @Test func damagedPicturesAreRefused() throws {
+    let harness = try Self.harness()
+    try harness.write(Self.picture, "not a picture")
+    let damaged = try harness.run("run")
+    #expect(
+      damaged.exitCode == 1
+        && damaged.output.contains("the picture features/pictures/sum.png cannot be compared: it is not a PNG file"),
+      "\(damaged.output)")
+  }
+
+  /// A page that changes after a while is compared when it has come to rest.
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
+  func aPageIsComparedAtRest() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let page = { (price: String) in
+      """
+      <!doctype html><title>Basket</title><meta name="viewport" content="width=device-width">
+      <button>Buy</button><p id="total">…</p><p id="clock">10:00</p>
+      <script>setTimeout(() => { total.textContent = "\(price)"; }, 300);</script>
+      """
+    }
+    try harness.write("shop/index.html", page("12 EUR"))
+    try harness.write(
+      "features/basket.feature",
+      """
+      Feature: Basket
+        Scenario: Total
+          Given the page "shop" is open
+          Then the screen looks like "basket.png" except "clock"
+
+      """)
+    #expect(try harness.run("run", "--update-screens").exitCode == 0)
+    #expect(try harness.run("run").exitCode == 0)
+    try harness.write("shop/index.html", page("13 EUR").replacing("10:00", with: "11:30"))
+    let outcome = try harness.run("run")
+    #expect(outcome.exitCode == 1 && outcome.output.contains("13 EUR"), "\(outcome.output)")
+    #expect(!outcome.output.contains("11:30\"\n       If the new"), "\(outcome.output)")
+  }
+}

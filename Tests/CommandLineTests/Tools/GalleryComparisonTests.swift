@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `cukeswift gallery --compare`.
+@Suite(.waitsForCommands) struct GalleryComparisonTests {
+  private static func harness() throws -> CommandLineHarness {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let outcome = try harness.run(
+      "gallery", "--output", "old", "--app", "Calculator", "--device", "iPhone SE", "--device", "iPhone X")
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    return harness
+  }
+
+  private static let one = ["--app", "Calculator", "--device", "iPhone X"]
+
+  @Test func equalPicturesAreNoChange() throws {
+    let harness = try Self.harness()
+    let outcome = try harness.run(["gallery", "--output", "new", "--compare", "old"] + Self.one)
+    #expect(outcome.exitCode == 0 && outcome.output.hasSuffix("compared with old: no changes\n"), "\(outcome)")
+    #expect(harness.read("new/index.html")?.contains("<span>no changes</span>") == true)
+  }
+
+  @Test func differencesAreListedAndMarked() throws {
+    let harness = try Self.harness()
+    try harness.write("old/calculator/calculator-empty-iphone-x.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+    try harness.write("old/calculator/calculator-gone-iphone-x.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+    try FileManager.default.removeItem(at: harness.url(of: "old/calculator/calculator-error-iphone-x.svg"))
+    let outcome = try harness.run(["gallery", "--output", "new", "--compare", "old"] + Self.one)
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output == """
+        new/index.html: 4 pictures of 1 app
+        compared with old: 1 changed, 1 new, 1 removed
+          changed: calculator/calculator-empty-iphone-x.svg
+          new: calculator/calculator-error-iphone-x.svg
+          removed: calculator/calculator-gone-iphone-x.svg
+
+        """, "\(outcome)")
+    for name in ["empty", "gone"] {
+      #expect(
+        harness.read("new/before/calculator/calculator-\(name)-iphone-x.svg")?.hasPrefix("<svg ") == true, "\(name)")
+    }
+    let page = try #require(harness.read("new/index.html"))
+    for part in ["changed", "new", "removed"] {
+      #expect(page.contains("<figure class=\"d0 \(part)\"") || part == "removed")
+    }
+    #expect(page.contains("<figure class=\"removed\"") && page.contains("iPhone X, before</figcaption>"), "\(page)")
+    // The copies of an earlier comparison are not a part of the gallery.
+    let next = try harness.run(["gallery", "--output", "next", "--compare", "new"] + Self.one)
+    #expect(next.exitCode == 0 && next.output.hasSuffix("no changes\n"), "\(next)")
+  }
+
+  @Test(arguments: [
+    ("missing", "missing: error: this folder has no gallery"), ("old", "the new gallery would replace the earlier one"),
+  ])
+  func otherFoldersAreRefused(folder: String, reason: String) throws {
+    let harness = try Self.harness()
+    let outcome = try harness.run(["gallery", "--output", "old", "--compare", folder] + Self.one)
+    #expect(outcome.exitCode == 2 && outcome.errors.contains(reason), "\(outcome)")
+  }
+
+  /// The page has no problems of accessibility, and its search and choice of changes leave what they name.
+  @Test(
+    .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"),
+    arguments: [(1600, false), (800, true), (390, false), (390, true)])
+  func pageIsSearched(width: Int, isDark: Bool) throws {
+    let harness = try Self.harness()
+    try harness.write("old/calculator/calculator-empty-iphone-x.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
+    _ = try harness.run(["gallery", "--output", "new", "--compare", "old"] + Self.one)
+    let page = try #require(harness.read("new/index.html"))
+    let script = """
+      <script>\(PageAudit.script)
+      const shown = () => [...document.querySelectorAll('figure figcaption')].filter(text => text.checkVisibility()).length;
+      const problems = [...audit(), ...auditStructure()], counts = [shown()];
+      const search = document.getElementById('search'), only = document.getElementById('only-changes');
+      for (const words of ['calc ERROR', 'nothing', '']) {
+        search.value = words; search.dispatchEvent(new Event('input', { bubbles: true })); counts.push(shown());
+      }
+      only.click(); counts.push(shown());
+      \(TestBrowser.answering("[counts.join(' '), ...problems]"))
+      </script></body>
+      """
+    let end = try #require(page.range(of: "</body>", options: .backwards))
+    let answer = try TestBrowser.answer(
+      of: page.replacingCharacters(in: end, with: script), size: (width, 900), isDark: isDark)
+    #expect(try JSONDecoder().decode([String].self, from: Data(answer.utf8)) == ["5 1 0 5 2"])
+  }
+}
