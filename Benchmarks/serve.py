@@ -105,7 +105,8 @@ def beside(command, chromedriver, browser):
         page = pathlib.Path(folder, "page.html")
         page.write_text(PAGE)
         # Both windows have the same size, as the time of a screenshot depends on it.
-    options = {"args": ["--headless", "--no-sandbox", "--window-size=1280,800"], **({"binary": browser} if browser else {})}
+        arguments = ["--headless", "--no-sandbox", "--window-size=1280,800"]
+        options = {"args": arguments, **({"binary": browser} if browser else {})}
         columns = []
         for server, end, capabilities, opened in [
             ([chromedriver, "--port=0"], "port ", {"goog:chromeOptions": options}, address),
