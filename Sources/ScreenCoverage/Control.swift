@@ -3,8 +3,9 @@ import Exploring
 
 /// The identity of a control in an app: its role and name.
 ///
-/// Equal roles and names are one control, on whichever screens they appear. Digits do not count. The controls of rows are
-/// one control for each kind and screen, because their names are data.
+/// Equal roles and names are one control, on whichever screens they appear. Numbers in names do not count, except in names
+/// of one character, such as the keys of a calculator. The controls of rows are one control for each kind and screen,
+/// because their names are data.
 package struct Control: Sendable, Hashable {
   /// The role, such as `button`.
   package let role: String
@@ -28,7 +29,8 @@ package struct Control: Sendable, Hashable {
   init(_ element: ElementID, in tree: any ElementTree, named screen: String) {
     role = tree.role(of: element) ?? "control"
     isInRow = tree.isInRow(element)
-    name = (isInRow ? screen : Self.name(of: element, in: tree)).withoutDigits
+    let name = isInRow ? screen : Self.name(of: element, in: tree)
+    self.name = name.count == 1 ? name : name.withoutDigits
   }
 
   private static func name(of element: ElementID, in tree: any ElementTree) -> String {

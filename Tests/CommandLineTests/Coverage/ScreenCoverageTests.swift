@@ -91,6 +91,18 @@ import Testing
     #expect(page.contains("button &quot;Softer&quot;: neither") || page.contains("Softer"))
   }
 
+  @Test func eachKeyIsAControl() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/sum.feature",
+      "Feature: Sum\n  Scenario: Sum\n    Given the \"Calculator\" app is running\n    When I touch \"7\"\n")
+    let outcome = try harness.run(["run", "--format", "coverage:c.json"])
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    let app = try #require(report(harness, "c.json").apps.first)
+    #expect(app.controls.filter { !$0.touchedBy.isEmpty }.map(\.name) == ["7"])
+    #expect(app.controls.contains { $0.name == "8" })
+  }
+
   @Test func theTextNamesTheUnusedControls() throws {
     let outcome = try harness().run("run", "--format", "coverage")
     #expect(
