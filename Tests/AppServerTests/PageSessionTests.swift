@@ -64,14 +64,14 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(Self.page.utf8).write(to: folder.appending(path: "index.html"))
-    var client = try ServedClient {
+    let client = try ServedClient {
       $0.app = .page(.folder(folder.path), named: "Basket")
       $0.browserDevice = .desktop
     }
     let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])
     #expect(answer.value["capabilities"]?["cukeswift:device"]?.string == device, "\(answer)")
-    client.session = try #require(answer.value["sessionId"]?.string, "\(answer)")
-    _ = await client.send("DELETE", "/s")
+    let session = try #require(answer.value["sessionId"]?.string, "\(answer)")
+    _ = await client.send("DELETE", "/session/\(session)")
   }
 
   @Test func `a page is searched, touched and pictured`() async throws {
