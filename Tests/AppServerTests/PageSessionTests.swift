@@ -55,7 +55,7 @@ import Testing
 
   @Test(
     arguments: [
-      (["browserName": "chrome"], "desktop"), (["browserName": "Safari", "platformName": "iOS"], "iPhone X"),
+      (["browserName": "chrome"], "desktop"), (["browserName": "chrome", "platformName": "iOS"], "iPhone X"),
       (["appium:autoWebview": true], "iPhone X"),
       (["browserName": "chrome", "appium:deviceName": "iPhone 6s"], "iPhone 6s"),
     ] as [([String: JSONValue], String)])

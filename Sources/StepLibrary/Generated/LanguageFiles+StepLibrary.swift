@@ -791,6 +791,14 @@ enum LanguageFiles {
     zavolám zadní vrátka {string} = I call the backdoor {string}
     pořídím snímek obrazovky {string} = I take a screenshot {string}
     pořídím snímek obrazovky = I take a screenshot
+    obrazovka vypadá jako {string} kromě {string}, {string} a {string} s odchylkou nejvýše {float} % = the screen looks like {string} except {string}, {string} and {string} within {float} %
+    obrazovka vypadá jako {string} kromě {string} a {string} s odchylkou nejvýše {float} % = the screen looks like {string} except {string} and {string} within {float} %
+    obrazovka vypadá jako {string} kromě {string} s odchylkou nejvýše {float} % = the screen looks like {string} except {string} within {float} %
+    obrazovka vypadá jako {string} s odchylkou nejvýše {float} % = the screen looks like {string} within {float} %
+    obrazovka vypadá jako {string} kromě {string}, {string} a {string} = the screen looks like {string} except {string}, {string} and {string}
+    obrazovka vypadá jako {string} kromě {string} a {string} = the screen looks like {string} except {string} and {string}
+    obrazovka vypadá jako {string} kromě {string} = the screen looks like {string} except {string}
+    obrazovka vypadá jako {string} = the screen looks like {string}
 
     """#
 
@@ -1736,6 +1744,14 @@ enum LanguageFiles {
     ich rufe die Hintertür {string} auf | Wenn ich die Hintertür {string} aufrufe = I call the backdoor {string}
     ich mache ein Bildschirmfoto {string} | Wenn ich ein Bildschirmfoto {string} mache | ich mache einen Screenshot {string} = I take a screenshot {string}
     ich mache ein Bildschirmfoto | Wenn ich ein Bildschirmfoto mache | ich mache einen Screenshot = I take a screenshot
+    der Bildschirm sieht aus wie {string} außer {string}, {string} und {string} bis auf {float} % | Dann sieht der Bildschirm aus wie {string} außer {string}, {string} und {string} bis auf {float} % = the screen looks like {string} except {string}, {string} and {string} within {float} %
+    der Bildschirm sieht aus wie {string} außer {string} und {string} bis auf {float} % | Dann sieht der Bildschirm aus wie {string} außer {string} und {string} bis auf {float} % = the screen looks like {string} except {string} and {string} within {float} %
+    der Bildschirm sieht aus wie {string} außer {string} bis auf {float} % | Dann sieht der Bildschirm aus wie {string} außer {string} bis auf {float} % = the screen looks like {string} except {string} within {float} %
+    der Bildschirm sieht aus wie {string} bis auf {float} % | Dann sieht der Bildschirm aus wie {string} bis auf {float} % = the screen looks like {string} within {float} %
+    der Bildschirm sieht aus wie {string} außer {string}, {string} und {string} | Dann sieht der Bildschirm aus wie {string} außer {string}, {string} und {string} = the screen looks like {string} except {string}, {string} and {string}
+    der Bildschirm sieht aus wie {string} außer {string} und {string} | Dann sieht der Bildschirm aus wie {string} außer {string} und {string} = the screen looks like {string} except {string} and {string}
+    der Bildschirm sieht aus wie {string} außer {string} | Dann sieht der Bildschirm aus wie {string} außer {string} = the screen looks like {string} except {string}
+    der Bildschirm sieht aus wie {string} | Dann sieht der Bildschirm aus wie {string} = the screen looks like {string}
 
     """#
 
@@ -2612,6 +2628,14 @@ enum LanguageFiles {
     llamo a la puerta trasera {string} = I call the backdoor {string}
     hago una captura de pantalla {string} = I take a screenshot {string}
     hago una captura de pantalla = I take a screenshot
+    la pantalla se parece a {string} salvo {string}, {string} y {string} con un {float} % de diferencia = the screen looks like {string} except {string}, {string} and {string} within {float} %
+    la pantalla se parece a {string} salvo {string} y {string} con un {float} % de diferencia = the screen looks like {string} except {string} and {string} within {float} %
+    la pantalla se parece a {string} salvo {string} con un {float} % de diferencia = the screen looks like {string} except {string} within {float} %
+    la pantalla se parece a {string} con un {float} % de diferencia = the screen looks like {string} within {float} %
+    la pantalla se parece a {string} salvo {string}, {string} y {string} = the screen looks like {string} except {string}, {string} and {string}
+    la pantalla se parece a {string} salvo {string} y {string} = the screen looks like {string} except {string} and {string}
+    la pantalla se parece a {string} salvo {string} = the screen looks like {string} except {string}
+    la pantalla se parece a {string} = the screen looks like {string}
 
     """#
 
@@ -3484,6 +3508,14 @@ enum LanguageFiles {
     j'appelle la porte dérobée {string} = I call the backdoor {string}
     je prends une capture d'écran {string} = I take a screenshot {string}
     je prends une capture d'écran = I take a screenshot
+    l'écran ressemble à {string} sauf {string}, {string} et {string} à {float} % près = the screen looks like {string} except {string}, {string} and {string} within {float} %
+    l'écran ressemble à {string} sauf {string} et {string} à {float} % près = the screen looks like {string} except {string} and {string} within {float} %
+    l'écran ressemble à {string} sauf {string} à {float} % près = the screen looks like {string} except {string} within {float} %
+    l'écran ressemble à {string} à {float} % près = the screen looks like {string} within {float} %
+    l'écran ressemble à {string} sauf {string}, {string} et {string} = the screen looks like {string} except {string}, {string} and {string}
+    l'écran ressemble à {string} sauf {string} et {string} = the screen looks like {string} except {string} and {string}
+    l'écran ressemble à {string} sauf {string} = the screen looks like {string} except {string}
+    l'écran ressemble à {string} = the screen looks like {string}
 
     """#
 }
