@@ -41,7 +41,10 @@ package final class SessionTracer: SessionObserver {
     var traced: TracedTree?
     var time = Duration.zero
     var records = AppRecords()
+    /// The number of requests in records.
     var exchanges = 0
+    /// The indices of requests that records contain without an answer.
+    var unanswered: [Int] = []
     /// The number of lines of the app's log in records, and the last of them.
     var log: (count: Int, last: AppLogLine?) = (0, nil)
     /// The total size of the records, in bytes.
@@ -322,14 +325,13 @@ package final class SessionTracer: SessionObserver {
   }
 
   private func write(_ now: TraceState, _ state: inout State) {
-    let exchanges = now.exchanges.dropFirst(state.exchanges)
+    let exchanges = newExchanges(of: now.exchanges, &state)
     if !exchanges.isEmpty {
       state.writer.name("requests")
       state.writer.array { array in for exchange in exchanges.prefix(TraceFormat.mostRequests) { array.write(exchange) }
       }
       let more = exchanges.count - TraceFormat.mostRequests
       if more > 0 { state.omitted.append("\(more) further requests") }
-      state.exchanges = now.exchanges.count
     }
     let lines = newLines(of: now.log, after: state.log)
     if !lines.isEmpty {
@@ -345,6 +347,16 @@ package final class SessionTracer: SessionObserver {
     guard !events.isEmpty else { return }
     state.writer.name("events")
     state.writer.array { array in for event in events { array.write(event) } }
+  }
+
+  /// The requests that are new or have been answered since the last record.
+  private func newExchanges(of all: [HTTPExchange], _ state: inout State) -> [HTTPExchange] {
+    let answered = state.unanswered.filter { all.indices.contains($0) && all[$0].outcome != nil }
+    let new = all.indices.dropFirst(state.exchanges)
+    state.unanswered.removeAll { answered.contains($0) }
+    state.unanswered += new.filter { all[$0].outcome == nil }
+    state.exchanges = all.count
+    return (answered + new).map { all[$0] }
   }
 
   /// The new lines; the driver may have dropped the first ones in the meantime.
