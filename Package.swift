@@ -137,10 +137,6 @@ let development: [Target] = [
     path: "Benchmarks/Sources",
     swiftSettings: settings),
 
-  // Runs suites of any size; Benchmarks/runs.py measures it.
-  .executableTarget(
-    name: "SuiteProgram", dependencies: closure(of: ["cukeswift"]), path: "Benchmarks/Suite", swiftSettings: settings),
-
   // What several tests need: where the official test data is.
   .target(
     name: "TestSupport", dependencies: closure(of: ["OperatingSystem"]), path: "Tests/TestSupport",
