@@ -39,16 +39,10 @@ package struct CoverageReport {
   /// - Parameter uses: the use of definitions.
   package func wording(_ uses: DefinitionUses) -> String {
     let (executed, total) = (counts.executed, counts.total)
-    let share = total == 0 ? "" : " (\(Self.percent(executed, of: total)))"
+    let share = total == 0 ? "" : " (\(executed.percent(of: total)))"
     let lines = "\(executed) of \(total.counted("line")) of \(counts.files.count.counted("file")) were executed\(share)"
     let unused = uses.unused
     return unused == 0 ? lines : lines + ", and no scenario used \(unused) of \(uses.uses.count.counted("definition"))"
-  }
-
-  /// A share with one decimal place, rounded down, such as `83.3%`.
-  private static func percent(_ part: Int, of whole: Int) -> String {
-    let tenths = part * 1000 / whole
-    return tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
   }
 
   /// Writes the counts of all lines in the LCOV format.

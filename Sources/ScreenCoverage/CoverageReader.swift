@@ -156,18 +156,13 @@ package final class CoverageReader: CoverageSource {
     guard step.status == .passed, case .step(let step, _) = step.subject, !screens.contains(where: \.acted) else {
       return
     }
-    for text in Self.quotedTexts(in: step.text) {
+    for text in step.text.quotedTexts {
       for (app, screen, _) in screens {
         for element in Query.meant(by: text, in: screen.tree)?.elements(in: screen.tree) ?? [] {
           if let control = screen.control(around: element) { apps[app].check(control, in: feature) }
         }
       }
     }
-  }
-
-  private static func quotedTexts(in text: String) -> [String] {
-    text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-      .filter { !$0.offset.isMultiple(of: 2) && !$0.element.isEmpty }.map { String($0.element) }
   }
 }
 

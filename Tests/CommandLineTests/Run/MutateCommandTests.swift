@@ -38,7 +38,7 @@ import Testing
         Survivors:
         cukeswift run --app-arguments '--mutation ignoresPoint' features/sums.feature # Calculator
 
-        1 of 2 mutations noticed (50.0 %)
+        1 of 2 mutations noticed (50%)
 
         """)
     let warning = "features/sums.feature:8: warning: 'Failing' fails without a mutation, and is left out"

@@ -74,8 +74,7 @@ struct MutationReport {
 
   private var score: String {
     let (all, noticed) = (trial.rows.count, trial.rows.count - survivors.count)
-    let tenths = all == 0 ? 0 : noticed * 1000 / all
-    return "\(noticed) of \(all.counted("mutation")) noticed (\(tenths / 10).\(tenths % 10) %)"
+    return "\(noticed) of \(all.counted("mutation")) noticed (\(noticed.percent(of: all)))"
   }
 
   // MARK: - JSON
