@@ -188,7 +188,7 @@ final class PageRequests: Sendable {
       if paused.isStream { target.noteStream() }
     }
     if let failure = paused.failure {
-      noteFailure(of: HTTPRequest(.get, paused.url), failure)
+      noteFailure(of: HTTPRequest(.get, paused.url), failure, matters: !paused.wouldRepeatForm)
       noteFailed(paused.url)
     }
     if source.letsRequestsOut, let origin = paused.origin, let exchange = paused.exchange(body: body),
