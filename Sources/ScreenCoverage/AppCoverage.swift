@@ -1,4 +1,4 @@
-import AppUnderTest
+package import AppUnderTest
 import Exploring
 
 /// The parts of an app that a run has shown, touched and checked.
@@ -64,8 +64,9 @@ package struct AppCoverage: Sendable {
   }
 
   mutating func add(_ screen: ControlScreen) {
-    for (element, control) in screen.controls where screen.isEnabled(element) {
+    for (element, control) in screen.controls where screen.tree.isEnabled(element) {
       add(control)
+      properties[control, default: []].formUnion(ControlProperty.all(of: element, in: screen.tree).keys)
       described[ControlScreen.words(screen.tree.describe(element))] = control
     }
     let state = ScreenState(screen.tree).withoutKeyboard

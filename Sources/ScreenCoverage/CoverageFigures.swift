@@ -1,3 +1,4 @@
+import AppUnderTest
 import JSON
 package import Reporters
 import SourceText
