@@ -49,6 +49,7 @@ package struct CoverageFigures {
       "  controls: \(app.touched.count.share(of: app.controls.count)) touched, "
         + "\(checked.share(of: app.controls.count)) checked, on \(app.screens.count.counted("screen"))",
     ]
+    lines.append("  \(app.propertyShare)")
     if let states = app.states { lines.append("  \(states)") }
     if !app.requests.isEmpty {
       lines.append(
@@ -92,6 +93,7 @@ package struct CoverageFigures {
           return [
             "role": .string(control.role), "name": .string(control.name), "isInRow": .boolean(control.isInRow),
             "touchedBy": texts(use.touched), "checkedBy": texts(use.checked),
+            "asked": texts(use.asked.map(\.rawValue)), "neverAsked": texts(app.unasked(of: control).map(\.rawValue)),
           ]
         }),
       "requests": .array(
@@ -108,6 +110,12 @@ extension AppCoverage {
     gallery.map {
       "gallery: \(($0.count - unshown.count).share(of: $0.count)) of its screens were shown"
     }
+  }
+
+  /// The figure of the properties of controls.
+  var propertyShare: String {
+    let (all, unasked) = propertyCounts
+    return "properties of controls: \((all - unasked).share(of: all)) asked for"
   }
 
   /// The parts of the app that the run cannot cover or that are unknown.

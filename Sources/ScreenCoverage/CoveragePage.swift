@@ -73,7 +73,7 @@ struct CoveragePage {
     return """
       <section><h2>\(app.name.asMarkup)</h2>
       <p>Controls: \(app.touched.count.share(of: app.controls.count)) touched, \
-      \(checked.share(of: app.controls.count)) checked.</p>\(requests)
+      \(checked.share(of: app.controls.count)) checked; \(app.propertyShare).</p>\(requests)
       \(app.states.map { "<p>\($0)</p>" } ?? "")\(unshown(in: app))
       \(app.notes.map { "<p>\($0.asMarkup)</p>" }.joined())
       <div class="screens">\(app.screens.prefix(Self.mostPictures).map { picture(of: $0, app) }.joined())</div>
@@ -118,12 +118,13 @@ struct CoveragePage {
         let use = app.uses[control] ?? AppCoverage.Use()
         return """
           <tr class="\(mark.rawValue)"><td><b>\(mark.letter)</b></td><td>\(control.description.asMarkup)</td>\
-          <td>\(Self.list(use.touched))</td><td>\(Self.list(use.checked))</td></tr>
+          <td>\(Self.list(use.touched))</td><td>\(Self.list(use.checked))</td>\
+          <td>\(app.unasked(of: control).map(\.rawValue).joined(separator: ", "))</td></tr>
 
           """
       }
     }
-    return Self.table(["", "control", "touched by", "checked by"], rows)
+    return Self.table(["", "control", "touched by", "checked by", "never asked for"], rows)
   }
 
   private func requests(of app: AppCoverage) -> String {

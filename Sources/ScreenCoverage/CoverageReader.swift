@@ -111,7 +111,7 @@ package final class CoverageReader: CoverageSource {
   }
 
   private static func control(of action: TraceRecord.Action, on screens: [ControlScreen]) -> Control? {
-    element(of: action, on: screens).flatMap { $0.screen.control(around: $0.element) }
+    element(of: action, on: screens).flatMap { $0.screen.control(around: $0.element)?.control }
   }
 
   /// Notes the controls that a step without actions names in quotation marks.
@@ -126,7 +126,10 @@ package final class CoverageReader: CoverageSource {
     for text in step.text.quotedTexts {
       for (app, screen, _) in screens {
         for element in Query.meant(by: text, in: screen.tree)?.elements(in: screen.tree) ?? [] {
-          if let control = screen.control(around: element) { apps[app].check(control, in: feature) }
+          guard let (element, control) = screen.control(around: element) else { continue }
+          let properties = ControlProperty.all(of: element, in: screen.tree)
+          let asked = ControlProperty.asked(by: step.text, of: properties)
+          apps[app].check(control, asking: asked, in: feature)
         }
       }
     }
