@@ -1,6 +1,7 @@
 import JSON
 import Messages
 import OperatingSystem
+package import Reporters
 package import SourceText
 package import StepCompiler
 
@@ -43,6 +44,15 @@ package struct CoverageReport {
     let lines = "\(executed) of \(total.counted("line")) of \(counts.files.count.counted("file")) were executed\(share)"
     let unused = uses.unused
     return unused == 0 ? lines : lines + ", and no scenario used \(unused) of \(uses.uses.count.counted("definition"))"
+  }
+
+  /// The executed lines, for gates.
+  package var measure: CoverageMeasure {
+    CoverageMeasure(
+      subject: .code, total: counts.total,
+      missing: counts.files.flatMap { file in
+        file.lines.filter { $0.value == 0 }.keys.sorted().map { "\(file.path):\($0)" }
+      })
   }
 
   /// Writes the counts of all lines in the LCOV format.
