@@ -43,7 +43,9 @@ let arrows: [String: [String]] = [
     "SourceText", "OperatingSystem", "JSON", "StepRegistry", "StepSources", "Pictures", "AppUnderTest", "Recordings",
     "Traces", "RecordedAnswers",
   ],
-  "Healing": ["OperatingSystem", "Messages", "Runner", "StepRegistry", "AppUnderTest", "Recordings", "StepLibrary"],
+  "Healing": [
+    "SourceText", "OperatingSystem", "Messages", "Runner", "StepRegistry", "AppUnderTest", "Recordings", "StepLibrary",
+  ],
   "Exploring": [
     "SourceText", "OperatingSystem", "JSON", "HTTP", "Pictures", "AppUnderTest", "StepRegistry", "Recordings",
     "StepLibrary",

@@ -1,6 +1,7 @@
 import JSON
 import Messages
 import OperatingSystem
+package import Reporters
 package import SourceText
 package import StepCompiler
 
@@ -39,16 +40,19 @@ package struct CoverageReport {
   /// - Parameter uses: the use of definitions.
   package func wording(_ uses: DefinitionUses) -> String {
     let (executed, total) = (counts.executed, counts.total)
-    let share = total == 0 ? "" : " (\(Self.percent(executed, of: total)))"
+    let share = total == 0 ? "" : " (\(executed.percent(of: total)))"
     let lines = "\(executed) of \(total.counted("line")) of \(counts.files.count.counted("file")) were executed\(share)"
     let unused = uses.unused
     return unused == 0 ? lines : lines + ", and no scenario used \(unused) of \(uses.uses.count.counted("definition"))"
   }
 
-  /// A share with one decimal place, rounded down, such as `83.3%`.
-  private static func percent(_ part: Int, of whole: Int) -> String {
-    let tenths = part * 1000 / whole
-    return tenths % 10 == 0 ? "\(tenths / 10)%" : "\(tenths / 10).\(tenths % 10)%"
+  /// The executed lines, for gates.
+  package var measure: CoverageMeasure {
+    CoverageMeasure(
+      subject: .code, total: counts.total,
+      missing: counts.files.flatMap { file in
+        file.lines.filter { $0.value == 0 }.keys.sorted().map { "\(file.path):\($0)" }
+      })
   }
 
   /// Writes the counts of all lines in the LCOV format.

@@ -88,7 +88,9 @@ package struct MeasuredCode: Sendable {
   package init(library: String, build: String) { (self.library, self.build) = (library, build) }
 
   fileprivate func arguments(_ profile: String) -> [String] {
-    let pattern = build.map { "\\^$.|?*+()[]{}".contains($0) ? "\\\($0)" : String($0) }.joined()
-    return ["-instr-profile=\(profile)", "-ignore-filename-regex=\(pattern)/|(^|/)[.]cukeswift/", library]
+    return [
+      "-instr-profile=\(profile)", "-ignore-filename-regex=\(build.escapedForRegularExpression)/|(^|/)[.]cukeswift/",
+      library,
+    ]
   }
 }

@@ -1,5 +1,6 @@
 internal import AppUnderTest
 package import Recordings
+internal import SourceText
 internal import StepLibrary
 package import StepRegistry
 

@@ -1,5 +1,6 @@
 internal import AppUnderTest
 package import Recordings
+internal import SourceText
 package import StepLibrary
 package import StepRegistry
 internal import Synchronization
@@ -100,13 +101,5 @@ extension ElementRecord {
       text.map { .text($0) }, value.map { .value($0) }, label.map { .label($0) },
     ]
     return texts.compactMap { $0 } + [.exists, .enabled(isEnabled), .selected(isSelected)]
-  }
-}
-
-extension String {
-  /// The texts in quotation marks.
-  var quotedTexts: [String] {
-    split(separator: "\"", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }
-      .map { String($0.element) }
   }
 }

@@ -1,4 +1,4 @@
-import AppUnderTest
+package import AppUnderTest
 import Exploring
 
 /// The parts of an app that a run has shown, touched and checked.
@@ -9,6 +9,8 @@ package struct AppCoverage: Sendable {
     package internal(set) var touched: Set<String> = []
     /// The features that checked it.
     package internal(set) var checked: Set<String> = []
+    /// The properties that steps asked for.
+    package internal(set) var asked: Set<ControlProperty> = []
   }
 
   /// The answers to a request.
@@ -35,6 +37,8 @@ package struct AppCoverage: Sendable {
   package private(set) var controls: [Control] = []
   /// Their use.
   package private(set) var uses: [Control: Use] = [:]
+  /// The properties of the controls.
+  package private(set) var properties: [Control: Set<ControlProperty>] = [:]
   /// The requests with their answers.
   package internal(set) var requests: [String: Request] = [:]
   /// The states, in the order in which they were shown first.
@@ -64,8 +68,9 @@ package struct AppCoverage: Sendable {
   }
 
   mutating func add(_ screen: ControlScreen) {
-    for (element, control) in screen.controls where screen.isEnabled(element) {
+    for (element, control) in screen.controls where screen.tree.isEnabled(element) {
       add(control)
+      properties[control, default: []].formUnion(ControlProperty.all(of: element, in: screen.tree).keys)
       described[ControlScreen.words(screen.tree.describe(element))] = control
     }
     let state = ScreenState(screen.tree).withoutKeyboard
@@ -101,9 +106,21 @@ package struct AppCoverage: Sendable {
     uses[control, default: Use()].touched.insert(feature)
   }
 
-  mutating func check(_ control: Control, in feature: String) {
+  mutating func check(_ control: Control, asking properties: Set<ControlProperty>, in feature: String) {
     // A control that is never enabled is not counted.
     uses[control, default: Use()].checked.insert(feature)
+    uses[control, default: Use()].asked.formUnion(properties)
+  }
+
+  /// The properties of a control that no step asked for, in a fixed order.
+  package func unasked(of control: Control) -> [ControlProperty] {
+    let known = (properties[control] ?? []).subtracting(uses[control]?.asked ?? [])
+    return ControlProperty.allCases.filter(known.contains)
+  }
+
+  /// The number of properties of all controls, and of those that no step asked for.
+  package var propertyCounts: (all: Int, unasked: Int) {
+    (controls.reduce(0) { $0 + (properties[$1]?.count ?? 0) }, controls.reduce(0) { $0 + unasked(of: $1).count })
   }
 
   /// The controls that were touched.

@@ -1,3 +1,4 @@
+import AppUnderTest
 import JSON
 package import Reporters
 import SourceText
@@ -45,13 +46,14 @@ package struct CoverageFigures {
     let checked = app.controls.count { app.uses[$0]?.checked.isEmpty == false }
     var lines = [
       app.name,
-      "  controls: \(Self.share(app.touched.count, of: app.controls.count)) touched, "
-        + "\(Self.share(checked, of: app.controls.count)) checked, on \(app.screens.count.counted("screen"))",
+      "  controls: \(app.touched.count.share(of: app.controls.count)) touched, "
+        + "\(checked.share(of: app.controls.count)) checked, on \(app.screens.count.counted("screen"))",
     ]
+    lines.append("  \(app.propertyShare)")
     if let states = app.states { lines.append("  \(states)") }
     if !app.requests.isEmpty {
       lines.append(
-        "  requests: \(Self.share(app.requests.count - app.unfailing.count, of: app.requests.count)) have failed")
+        "  requests: \((app.requests.count - app.unfailing.count).share(of: app.requests.count)) have failed")
     }
     lines += Self.list("never touched", app.untouched.map(\.description))
     lines += Self.list("touched, never checked", app.unchecked.map(\.description))
@@ -66,11 +68,6 @@ package struct CoverageFigures {
     let more = entries.count - mostEntries
     return ["  \(title) (\(entries.count)):"] + entries.prefix(mostEntries).map { "    \($0)" }
       + (more > 0 ? ["    and \(more) more"] : [])
-  }
-
-  /// A number with its share, such as `4 of 5 (80%)`.
-  static func share(_ part: Int, of whole: Int) -> String {
-    whole == 0 ? "0 of 0" : "\(part) of \(whole) (\(part * 100 / whole)%)"
   }
 
   // MARK: - JSON
@@ -96,6 +93,7 @@ package struct CoverageFigures {
           return [
             "role": .string(control.role), "name": .string(control.name), "isInRow": .boolean(control.isInRow),
             "touchedBy": texts(use.touched), "checkedBy": texts(use.checked),
+            "asked": texts(use.asked.map(\.rawValue)), "neverAsked": texts(app.unasked(of: control).map(\.rawValue)),
           ]
         }),
       "requests": .array(
@@ -110,8 +108,14 @@ extension AppCoverage {
   /// The figure of the gallery; nil for an app without a gallery.
   var states: String? {
     gallery.map {
-      "gallery: \(CoverageFigures.share($0.count - unshown.count, of: $0.count)) of its screens were shown"
+      "gallery: \(($0.count - unshown.count).share(of: $0.count)) of its screens were shown"
     }
+  }
+
+  /// The figure of the properties of controls.
+  var propertyShare: String {
+    let (all, unasked) = propertyCounts
+    return "properties of controls: \((all - unasked).share(of: all)) asked for"
   }
 
   /// The parts of the app that the run cannot cover or that are unknown.

@@ -68,12 +68,12 @@ struct CoveragePage {
     let requests =
       app.requests.isEmpty
       ? ""
-      : "<p>Requests: \(CoverageFigures.share(app.requests.count - app.unfailing.count, of: app.requests.count)) have failed.</p>"
+      : "<p>Requests: \((app.requests.count - app.unfailing.count).share(of: app.requests.count)) have failed.</p>"
     let more = app.screens.count - Self.mostPictures
     return """
       <section><h2>\(app.name.asMarkup)</h2>
-      <p>Controls: \(CoverageFigures.share(app.touched.count, of: app.controls.count)) touched, \
-      \(CoverageFigures.share(checked, of: app.controls.count)) checked.</p>\(requests)
+      <p>Controls: \(app.touched.count.share(of: app.controls.count)) touched, \
+      \(checked.share(of: app.controls.count)) checked; \(app.propertyShare).</p>\(requests)
       \(app.states.map { "<p>\($0)</p>" } ?? "")\(unshown(in: app))
       \(app.notes.map { "<p>\($0.asMarkup)</p>" }.joined())
       <div class="screens">\(app.screens.prefix(Self.mostPictures).map { picture(of: $0, app) }.joined())</div>
@@ -118,12 +118,13 @@ struct CoveragePage {
         let use = app.uses[control] ?? AppCoverage.Use()
         return """
           <tr class="\(mark.rawValue)"><td><b>\(mark.letter)</b></td><td>\(control.description.asMarkup)</td>\
-          <td>\(Self.list(use.touched))</td><td>\(Self.list(use.checked))</td></tr>
+          <td>\(Self.list(use.touched))</td><td>\(Self.list(use.checked))</td>\
+          <td>\(app.unasked(of: control).map(\.rawValue).joined(separator: ", "))</td></tr>
 
           """
       }
     }
-    return Self.table(["", "control", "touched by", "checked by"], rows)
+    return Self.table(["", "control", "touched by", "checked by", "never asked for"], rows)
   }
 
   private func requests(of app: AppCoverage) -> String {
@@ -146,8 +147,8 @@ struct CoveragePage {
       let checked = app.controls.count { app.uses[$0]?.checked.contains(feature) == true }
       let total = app.controls.count
       return """
-        <tr><td>\(feature.asMarkup)</td><td>\(CoverageFigures.share(touched, of: total))</td>\
-        <td>\(CoverageFigures.share(checked, of: total))</td></tr>
+        <tr><td>\(feature.asMarkup)</td><td>\(touched.share(of: total))</td>\
+        <td>\(checked.share(of: total))</td></tr>
 
         """
     }

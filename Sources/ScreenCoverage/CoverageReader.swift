@@ -9,14 +9,10 @@ import Traces
 package final class CoverageReader: CoverageSource {
   /// The apps, in the order in which they were used first.
   package private(set) var apps: [AppCoverage] = []
-  /// Warnings about parts of the traces that cannot be read.
-  package private(set) var warnings: [Diagnostic] = []
   /// The number of executed steps.
   package private(set) var steps = 0
-  private let content: (@Sendable (ExternalAttachment) -> ReportSettings.ExternalContent)?
+  private let traces: RunTraces
   private let galleries: (@Sendable (_ apps: [String]) -> [String: [GalleryState]])?
-  /// The sessions of the attempts that have not ended, by the ids of the attempts and the numbers of the sessions.
-  private var running: [String: [Int: TracedSession]] = [:]
   /// The screens of running steps, by the ids of their attempts.
   private var screens: [String: [(app: Int, screen: ControlScreen, acted: Bool)]] = [:]
 
@@ -29,37 +25,25 @@ package final class CoverageReader: CoverageSource {
     content: (@Sendable (ExternalAttachment) -> ReportSettings.ExternalContent)?,
     galleries: (@Sendable (_ apps: [String]) -> [String: [GalleryState]])? = nil
   ) {
-    (self.content, self.galleries) = (content, galleries)
+    (traces, self.galleries) = (RunTraces(content: content), galleries)
   }
 
   package var measures: [CoverageMeasure] { CoverageFigures(apps).measures }
+
+  /// Warnings about parts of the traces that cannot be read.
+  package var warnings: [Diagnostic] { traces.warnings }
 
   /// Whether the run has traces.
   package var hasTraces: Bool { !apps.isEmpty }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
-    switch envelope {
-    case .attachment(let attachment) where attachment.mediaType == Attachment.traceMediaType:
-      let bytes =
-        switch attachment.body {
-        case .text(let text): Array(text.utf8)
-        case .bytes(let bytes): bytes
-        }
-      take(bytes, attachment.owner, in: stream)
-    case .externalAttachment(let attachment) where attachment.mediaType == Attachment.traceMediaType:
-      switch content?(attachment) {
-      case .text(let bytes), .bytes(let bytes), .file(_, let bytes): take(bytes, attachment.owner, in: stream)
-      case .problem(let problem): warn(problem)
-      case nil: warn("the folder of the attachments is unknown")
-      }
-    case .testStepFinished(let message):
-      guard let (attempt, index) = stream.endedStep else { return }
-      let step = attempt.steps[index]
-      if !step.isHook, step.status?.wasExecuted == true { steps += 1 }
-      check(screens.removeValue(forKey: message.testCaseStartedID) ?? [], step, attempt.pickle.uri)
-    case .testCaseFinished(let message): running[message.testCaseStartedID] = nil
-    default: break
+    if let step = traces.receive(envelope, in: stream) {
+      return add(step, to: index(of: step.session.app ?? "an app without a name"))
     }
+    guard case .testStepFinished(let message) = envelope, let (attempt, index) = stream.endedStep else { return }
+    let step = attempt.steps[index]
+    if !step.isHook, step.status?.wasExecuted == true { steps += 1 }
+    check(screens.removeValue(forKey: message.testCaseStartedID) ?? [], step, attempt.pickle.uri)
   }
 
   package func finish(in stream: StreamState) {
@@ -70,44 +54,25 @@ package final class CoverageReader: CoverageSource {
     for index in apps.indices { apps[index].gallery = found[apps[index].name] }
   }
 
-  private func warn(_ problem: String) {
-    let warning = Diagnostic(.warning, problem: "a screen is missing in the coverage: \(problem)")
-    if !warnings.contains(warning) { warnings.append(warning) }
-  }
-
-  private func take(_ bytes: [UInt8], _ owner: Attachment.Owner, in stream: StreamState) {
-    guard case .step(let id, _) = owner, let attempt = stream.attempt(id) else { return }
-    do throws(TraceProblem) {
-      let record = try TraceRecord(bytes)
-      var session = running[id]?[record.session] ?? TracedSession()
-      defer { running[id, default: [:]][record.session] = session }
-      try session.take(record)
-      let app = index(of: session.app ?? "an app without a name")
-      add(record, session, to: app, attempt.pickle.uri, id)
-    } catch {
-      warn("\(error)")
-    }
-  }
-
   private func index(of name: String) -> Int {
     if let index = apps.firstIndex(where: { $0.name == name }) { return index }
     apps.append(AppCoverage(name: name))
     return apps.count - 1
   }
 
-  private func add(_ record: TraceRecord, _ session: TracedSession, to app: Int, _ feature: String, _ attempt: String) {
+  private func add(_ step: RunTraces.Step, to app: Int) {
+    let (record, feature) = (step.record, step.attempt.pickle.uri)
     apps[app].use(in: feature)
     if record.driver == TracedKind.page.rawValue { apps[app].isPage = true }
     for request in record.requests {
-      let key = "\(request.method) \(request.address.withoutDigits)"
+      let key = AppMutation.key(method: request.method, address: request.address)
       if request.hasFailed {
         apps[app].requests[key, default: .init()].failed.insert(feature)
       } else {
         apps[app].requests[key, default: .init()].answered.insert(feature)
       }
     }
-    let trees = [record.actions.isEmpty ? nil : session.before, session.tree].compactMap(\.self)
-    let found = trees.map(ControlScreen.init)
+    let found = step.trees.map(ControlScreen.init)
     for screen in found { apps[app].add(screen) }
     for action in record.actions where action.problem == nil && !Self.passive.contains(action.name) {
       guard action.element != nil || action.name == "back" else { continue }
@@ -118,7 +83,7 @@ package final class CoverageReader: CoverageSource {
       }
     }
     if let last = found.last {
-      screens[attempt, default: []].append((app, last, !record.actions.isEmpty))
+      screens[step.id, default: []].append((app, last, !record.actions.isEmpty))
     } else {
       apps[app].unknown += 1
     }
@@ -146,28 +111,28 @@ package final class CoverageReader: CoverageSource {
   }
 
   private static func control(of action: TraceRecord.Action, on screens: [ControlScreen]) -> Control? {
-    element(of: action, on: screens).flatMap { $0.screen.control(around: $0.element) }
+    element(of: action, on: screens).flatMap { $0.screen.control(around: $0.element)?.control }
   }
 
   /// Notes the controls that a step without actions names in quotation marks.
   private func check(
     _ screens: [(app: Int, screen: ControlScreen, acted: Bool)], _ step: Attempt.Step, _ feature: String
   ) {
-    guard step.status == .passed, case .step(let step, _) = step.subject, !screens.contains(where: \.acted) else {
+    guard step.status == .passed, case .step(let step, _) = step.subject,
+      !screens.contains(where: \.acted)
+    else {
       return
     }
-    for text in Self.quotedTexts(in: step.text) {
+    for text in step.text.quotedTexts {
       for (app, screen, _) in screens {
         for element in Query.meant(by: text, in: screen.tree)?.elements(in: screen.tree) ?? [] {
-          if let control = screen.control(around: element) { apps[app].check(control, in: feature) }
+          guard let (element, control) = screen.control(around: element) else { continue }
+          let properties = ControlProperty.all(of: element, in: screen.tree)
+          let asked = ControlProperty.asked(by: step.text, of: properties)
+          apps[app].check(control, asking: asked, in: feature)
         }
       }
     }
-  }
-
-  private static func quotedTexts(in text: String) -> [String] {
-    text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-      .filter { !$0.offset.isMultiple(of: 2) && !$0.element.isEmpty }.map { String($0.element) }
   }
 }
 

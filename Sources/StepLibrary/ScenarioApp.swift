@@ -70,7 +70,7 @@ extension AppSession {
       driver: instrumented.driver, observers: observers, onWarning: { log("warning: " + $0) }, onLaunch: { log($0) })
     guard let scenario = Scenario.current else { return session }
     // If the arguments are invalid, the app reports that when it is launched.
-    if let name = try? LaunchArguments.mutation(in: LaunchArguments.current), app.mutations().contains(name) {
+    if let name = try? LaunchArguments.mutation(in: LaunchArguments.current), app.has(mutation: name) {
       log(LaunchArguments.note(ofMutation: name))
     }
     if let tracer { ScenarioTracer.add(session, tracer) }

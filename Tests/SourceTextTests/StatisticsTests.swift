@@ -26,4 +26,12 @@ import Testing
     #expect(PassRate(passed: 97, of: 100)?.wording == "97 of 100 (97.0 %, 95 % interval 91.5 % to 99.0 %)")
     #expect(PassRate(passed: 0, of: 0) == nil)
   }
+
+  @Test(arguments: [
+    (2, 3, "2 of 3 (66.6%)"), (1, 2, "1 of 2 (50%)"), (999, 1000, "999 of 1000 (99.9%)"), (0, 0, "0 of 0"),
+  ])
+  func sharesAreRoundedDown(part: Int, whole: Int, wording: String) {
+    #expect(part.share(of: whole) == wording)
+    #expect(part.percent(of: 0) == "0%")
+  }
 }

@@ -7,6 +7,8 @@ extension AppCatalog {
   ///   - app: the app; `nil` for a launch of any app that has the mutation.
   /// - Throws: a `Diagnostic` that suggests a mutation or an app that has it.
   package func check(common: [String] = [], arguments: [String], for app: Entry? = nil) throws(Diagnostic) {
+    let (mutation, common) = AppMutation.taken(from: common)
+    if let mutation { _ = try self.app(named: mutation.app) }
     let all = common + arguments
     // Most apps have no arguments, and their mutations are not needed then.
     lazy var known = app.map { $0.mutations() }
@@ -36,6 +38,6 @@ extension AppCatalog {
 
   /// The names of the apps that have a mutation.
   package func names(withMutation mutation: String) -> [String] {
-    entries.filter { $0.mutations().contains(mutation) }.map(\.name)
+    entries.filter { $0.has(mutation: mutation) }.map(\.name)
   }
 }

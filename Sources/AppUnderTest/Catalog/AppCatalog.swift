@@ -59,7 +59,18 @@ public struct AppCatalog: Sendable {
     ///   - arguments: the launch arguments before those of the scenario.
     public func driver(
       on device: Device = .standard, arguments: [String] = LaunchArguments.current
-    ) -> any AppDriver { makeDriver(device, arguments) }
+    ) -> any AppDriver {
+      let (mutation, rest) = AppMutation.taken(from: arguments)
+      guard let mutation, mutation.app == name else { return makeDriver(device, rest) }
+      return RunEnvironment.$current.withValue(RunEnvironment.changed { $0[AppMutation.self] = mutation }) {
+        makeDriver(device, rest)
+      }
+    }
+
+    /// Whether the app has a mutation: it declares the mutation, or the name is of a change without its sources.
+    package func has(mutation: String) -> Bool {
+      AppMutation(name: mutation)?.app == name || mutations().contains(mutation)
+    }
 
     /// The name of the app's type, or of the app if it has no type in this process.
     package var typeName: String { type().map { "\($0)" } ?? name }

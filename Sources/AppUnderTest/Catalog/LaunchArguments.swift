@@ -6,7 +6,7 @@ public enum LaunchArguments {
 
 extension LaunchArguments {
   /// The option that names a mutation.
-  private static let option = "--mutation"
+  static let option = "--mutation"
 
   /// The mutation that an app is launched with: the word after `--mutation` or `--mutation=`.
   ///

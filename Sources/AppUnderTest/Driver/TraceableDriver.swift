@@ -31,15 +31,19 @@ package struct TraceState: Sendable {
   package var exchanges: [HTTPExchange]
   /// The output of the app for developers, in order of time.
   package var log: [AppLogLine]
+  /// The durations that a model has waited for by itself.
+  package var waits: Set<Duration>
 
   /// Describes the state of an app.
   package init(
-    tree: (any ElementTree)?, time: Duration, records: AppRecords, exchanges: [HTTPExchange], log: [AppLogLine] = []
+    tree: (any ElementTree)?, time: Duration, records: AppRecords, exchanges: [HTTPExchange], log: [AppLogLine] = [],
+    waits: Set<Duration> = []
   ) {
     self.tree = tree
     self.time = time
     self.records = records
     self.exchanges = exchanges
     self.log = log
+    self.waits = waits
   }
 }

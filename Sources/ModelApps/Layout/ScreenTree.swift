@@ -111,6 +111,31 @@ struct ScreenTree: ElementTree {
     entries[element].isVisible = entry.isVisible && isSeen && clip.contains(frame.center)
   }
 
+  /// Disables an element.
+  mutating func disable(_ element: Int) { entries[element].attributes.isEnabled = false }
+
+  /// Hides an element with everything in it; it keeps its room.
+  mutating func hide(_ element: Int) {
+    entries[element].attributes.isHidden = true
+    for index in element..<entries[element].end {
+      entries[index].isShown = false
+      entries[index].isVisible = false
+    }
+  }
+
+  /// Replaces the text of an element, and the equal texts, labels and identifiers of its containers. The identifier of a
+  /// navigation bar is its title.
+  mutating func replaceText(of element: Int, by text: String) {
+    let old = entries[element].text
+    var index = element
+    while index >= 0 {
+      if entries[index].text == old { entries[index].attributes.text = text }
+      if entries[index].label == old { entries[index].attributes.label = text }
+      if index < element, entries[index].identifier == old { entries[index].attributes.identifier = text }
+      index = entries[index].parent
+    }
+  }
+
   /// Ends an element: all elements appended since it was opened are inside it.
   mutating func close(_ element: Int) {
     entries[element].end = entries.count

@@ -8,6 +8,7 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver,
   let make: @Sendable () -> any App
   private let arguments: [String]
   private let pace: Pace
+  private let mutation: AppMutation?
   private let surroundings: Surroundings
   private var running: RunningApp?
 
@@ -25,13 +26,16 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver,
     self.device = device
     self.arguments = arguments
     self.pace = pace
-    surroundings = Surroundings(arguments: arguments)
+    mutation = RunEnvironment.current[AppMutation.self]
+    surroundings = Surroundings(arguments: arguments, mutation: mutation)
     self.make = make
   }
 
   /// Another driver of the same app, before its launch.
   public nonisolated func afresh() -> any RepeatableDriver {
-    InProcessDriver(on: device, launchedWith: arguments, pace: pace, making: make)
+    RunEnvironment.$current.withValue(RunEnvironment.changed { $0[AppMutation.self] = mutation }) {
+      InProcessDriver(on: device, launchedWith: arguments, pace: pace, making: make)
+    }
   }
 
   /// Creates and launches the app.

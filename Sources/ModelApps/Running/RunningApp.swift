@@ -37,7 +37,8 @@ final class RunningApp: AppHost {
   init(_ app: any App, on device: Device, in surroundings: Surroundings) {
     self.app = app
     self.surroundings = surroundings
-    environment = AppEnvironment(clock: VirtualClock(), device: device, surroundings: surroundings)
+    environment = AppEnvironment(
+      clock: VirtualClock(mutation: surroundings.mutation), device: device, surroundings: surroundings)
     state.orientation = surroundings.orientation
     state.textSize = surroundings.textSize
     environment.host = self
@@ -61,6 +62,7 @@ final class RunningApp: AppHost {
     environment.clock.wasAsked = false
     var layout = try ScreenLayout(of: screen(), on: environment.device, state: state)
     showsTime = environment.clock.wasAsked
+    if let mutation = surroundings.mutation { layout.apply(mutation) }
     markScrollMotions(in: &layout)
     transition?.apply(to: &layout.tree, at: now)
     cachedLayout = layout
@@ -105,7 +107,7 @@ final class RunningApp: AppHost {
   func schedule(
     after delay: Duration, _ action: @escaping (RunningApp) throws(AppError) -> Void
   ) -> VirtualClock.Timer {
-    environment.clock.after(delay) { [weak self] in
+    environment.clock.schedule(after: delay) { [weak self] in
       guard let self else { return }
       self.invalidate()
       do throws(AppError) { try action(self) } catch { self.failure = error }

@@ -24,9 +24,13 @@ public final class HTTPClient {
       let effect = surroundings.network.effect(on: request, outcome, after: delay)
       (outcome, delay) = (effect.outcome ?? outcome, effect.delay)
     }
+    if let mutation = surroundings.mutation {
+      if mutation.fails(request) { outcome = AppMutation.failure }
+      delay = mutation.delay(of: request, instead: delay)
+    }
     surroundings.exchanges.append(HTTPExchange(request, at: clock.time, outcome: outcome, after: delay))
     surroundings.requestsUnderWay += 1
-    clock.after(delay) { [surroundings] in
+    _ = clock.schedule(after: delay) { [surroundings] in
       surroundings.requestsUnderWay -= 1
       switch outcome {
       case .answer(let answer): finish(.success(answer))

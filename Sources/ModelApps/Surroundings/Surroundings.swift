@@ -27,6 +27,8 @@ final class Surroundings {
   var appArguments: [String] { areOfRun ? ownArguments : arguments }
   private let areOfRun = RunEnvironment.current.areArgumentsOfRun
   private var ownArguments: [String] = []
+  /// The change that breaks the app; nil for an app as it is.
+  let mutation: AppMutation?
   /// The environment variables for a launch.
   private(set) var variables: [String: String] = [:]
   /// The orientation of the device.
@@ -55,8 +57,10 @@ final class Surroundings {
 
   /// Creates the default surroundings.
   ///
-  /// - Parameter arguments: the launch arguments before those of the scenario.
-  init(arguments: [String]) { commonArguments = arguments }
+  /// - Parameters:
+  ///   - arguments: the launch arguments before those of the scenario.
+  ///   - mutation: the change that breaks the app; nil for an app as it is.
+  init(arguments: [String], mutation: AppMutation?) { (commonArguments, self.mutation) = (arguments, mutation) }
 
   /// The stub for a request, which counts as used: the scenario's, or else the app's own. Recorded servers replace the
   /// app's own stubs.

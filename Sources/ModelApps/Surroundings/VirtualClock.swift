@@ -35,7 +35,11 @@ public final class VirtualClock {
   /// The longest delay, 30,000 years: larger times could not be added any more.
   private static let longestDelay = Duration.seconds(1_000_000_000_000)
 
-  init() {}
+  /// The waits of the app so far, without those of answers.
+  private(set) var waits: Set<Duration> = []
+  private let mutation: AppMutation?
+
+  init(mutation: AppMutation? = nil) { self.mutation = mutation }
 
   /// Schedules an action.
   ///
@@ -46,6 +50,12 @@ public final class VirtualClock {
   /// - Returns: a timer that can be cancelled with `cancel`.
   @discardableResult
   public func after(_ delay: Duration, _ action: @escaping () -> Void) -> Timer {
+    if delay > .zero { waits.insert(delay) }
+    return schedule(after: mutation?.delay(ofWait: delay) ?? delay, action)
+  }
+
+  /// Schedules an action of the toolkit or a server, which is not a wait of the app.
+  func schedule(after delay: Duration, _ action: @escaping () -> Void) -> Timer {
     timersMade += 1
     let event = Event(
       due: time + min(max(delay, .zero), VirtualClock.longestDelay), timer: Timer(number: timersMade), action: action)

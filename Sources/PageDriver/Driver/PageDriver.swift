@@ -189,10 +189,10 @@ public actor PageDriver: AppDriver {
   /// - Throws: an `AppError` if the page is not open or does not answer.
   public func snapshot() async throws -> any ElementTree {
     try await reporting {
-      let tree = try await look()
+      let tree = try await mutated(look())
       guard let page, page.isClosed, !openers.isEmpty else { return known(tree) }
       try await follow()
-      return known(try await look())
+      return known(try await mutated(look()))
     }
   }
 

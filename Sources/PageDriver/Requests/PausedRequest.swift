@@ -66,6 +66,9 @@ struct PausedRequest: Sendable {
     }
   }
 
+  /// Whether the browser did not send it, because going back to the answer of a form would send the form again.
+  var wouldRepeatForm: Bool { method == .post && type == "Document" && failure == "Failed" }
+
   /// Whether it is for a picture, font or sound, whose failure does not change the behaviour of a page.
   var isDecoration: Bool { ["Image", "Font", "Media"].contains(type) }
 

@@ -27,6 +27,8 @@ final class PageRequests: Sendable {
   private let keepsAnswers = RunEnvironment.current.keepsAnswers
   /// Whether exchanges with servers are recorded.
   private let recordsAnswers = RunEnvironment.current.recordsAnswers
+  /// The change that breaks the page; nil for a page as it is.
+  let mutation = RunEnvironment.current[AppMutation.self]
 
   init(_ source: PageSource) {
     self.source = source
@@ -159,6 +161,9 @@ final class PageRequests: Sendable {
       target.session.fulfil(paused.id, HTTPAnswer(status: 204), origin: paused.origin)
       return false
     }
+    if mutation?.fails(request) == true {
+      return answer(paused, request, with: HTTPStub(nil, request.path, outcome: AppMutation.failure), for: target)
+    }
     if let stub = self.stub(for: request) { return answer(paused, request, with: stub, for: target) }
     return answerFromSource(paused, request, for: target)
   }
@@ -188,7 +193,7 @@ final class PageRequests: Sendable {
       if paused.isStream { target.noteStream() }
     }
     if let failure = paused.failure {
-      noteFailure(of: HTTPRequest(.get, paused.url), failure)
+      noteFailure(of: HTTPRequest(.get, paused.url), failure, matters: !paused.wouldRepeatForm)
       noteFailed(paused.url)
     }
     if source.letsRequestsOut, let origin = paused.origin, let exchange = paused.exchange(body: body),
@@ -225,7 +230,8 @@ final class PageRequests: Sendable {
     _ paused: PausedRequest, _ request: HTTPRequest, with stub: HTTPStub, for target: PageTarget
   ) -> Bool {
     let effect = effectOfNetwork(on: paused, request, stub.outcome, after: stub.delay, for: target)
-    let (outcome, delay) = (effect.outcome ?? stub.outcome, effect.delay)
+    let outcome = effect.outcome ?? stub.outcome
+    let delay = mutation?.delay(of: request, instead: effect.delay) ?? effect.delay
     if case .answer(let answer) = outcome {
       target.note(status: answer.status, of: paused)
       if answer.status >= 400 { noteFailed(paused.url) }

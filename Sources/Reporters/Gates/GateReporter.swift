@@ -5,8 +5,8 @@ package import SourceText
 /// Counts the outcomes of scenarios, and reports the conditions of gates that do not hold.
 package final class GateReporter: Reporter {
   private let gates: [QualityGate]
-  /// Reads the coverage; nil for gates without it.
-  private let coverage: (any CoverageSource)?
+  /// Reads the coverage that the gates need.
+  private let sources: [any CoverageSource]
   private var counts: [QualityGate.Subject: Int] = [:]
   /// The results of repeated scenarios, each of which counts once.
   private var tally: RepeatTally
@@ -24,15 +24,19 @@ package final class GateReporter: Reporter {
   /// - Parameters:
   ///   - gates: the gates.
   ///   - isStrict: whether pending steps and scenarios without steps are failures.
-  ///   - coverage: makes a reader of the coverage, which only some gates need.
-  package init(_ gates: [QualityGate], isStrict: Bool = true, coverage: () -> (any CoverageSource)? = { nil }) {
+  ///   - screens: makes a reader of the coverage of screens, which only some gates need.
+  ///   - code: measures the coverage of step code; nil for gates without it.
+  package init(
+    _ gates: [QualityGate], isStrict: Bool = true, screens: () -> (any CoverageSource)? = { nil },
+    code: (any CoverageSource)? = nil
+  ) {
     self.gates = gates
-    self.coverage = gates.contains(where: \.judgesCoverage) ? coverage() : nil
+    sources = [gates.contains(where: \.judgesScreens) ? screens() : nil, code].compactMap(\.self)
     tally = RepeatTally(isStrict: isStrict)
   }
 
   package func receive(_ envelope: Envelope, in stream: StreamState) {
-    coverage?.receive(envelope, in: stream)
+    for source in sources { source.receive(envelope, in: stream) }
     if let attempt = stream.endedScenario { add(attempt, in: stream) }
   }
 
@@ -42,14 +46,15 @@ package final class GateReporter: Reporter {
     let unrun = stream.unrunPickles.count
     counts[.unrun] = unrun
     counts[.scenarios, default: 0] += unrun
-    try coverage?.finish(in: stream)
-    failures = gates.flatMap { $0.failures(counts, coverage?.measures ?? []) }
+    for source in sources { try source.finish(in: stream) }
+    let measures = sources.flatMap(\.measures)
+    failures = gates.flatMap { $0.failures(counts, measures) }
     if unrun > 0, !leavesScenarios, !gates.contains(where: \.judgesUnrun) {
       failures.append("does not mention not-run, which then has to be 0: not-run is \(unrun)")
     }
   }
 
-  package var warnings: [Diagnostic] { coverage?.warnings ?? [] }
+  package var warnings: [Diagnostic] { sources.flatMap(\.warnings) }
 
   private func add(_ attempt: Attempt, in stream: StreamState) {
     if stream.isRepeated { tally.add(attempt) } else { add(attempt.outcome) }

@@ -3,7 +3,7 @@ package import SourceText
 /// A requirement for a run, such as `passed >= 99% and flaky <= 1%`.
 ///
 /// Each condition compares a number of scenarios with a limit. With `%` it compares their share of all scenarios that
-/// should run. The numbers of coverage are compared with the number of all controls or requests.
+/// should run. The numbers of coverage are compared with the number of all controls, requests or lines of code.
 package struct QualityGate: Sendable {
   /// The counted scenarios, or parts of apps.
   package enum Subject: String, CaseIterable, Sendable {
@@ -22,18 +22,23 @@ package struct QualityGate: Sendable {
     case states
     /// Requests that have failed in a scenario.
     case requests
+    /// Lines of step code that were executed.
+    case code
 
     /// The counted parts of apps.
     var parts: String {
       switch self {
       case .requests: "requests"
+      case .code: "lines of code"
       case .states: "screens of an app with a gallery"
       default: "controls"
       }
     }
 
     /// Whether it counts parts of apps.
-    var isOfCoverage: Bool { [.controls, .checked, .states, .requests].contains(self) }
+    var isOfScreens: Bool { [.controls, .checked, .states, .requests].contains(self) }
+    /// Whether it counts parts of apps, or lines of code.
+    var isOfCoverage: Bool { isOfScreens || self == .code }
   }
 
   /// A comparison operator.
@@ -73,7 +78,11 @@ package struct QualityGate: Sendable {
   var judgesUnrun: Bool { conditions.contains { $0.subject == .unrun } }
 
   /// Whether a condition counts parts of apps, which needs traces.
-  package var judgesCoverage: Bool { conditions.contains { $0.subject.isOfCoverage } }
+  package var judgesScreens: Bool { conditions.contains { $0.subject.isOfScreens } }
+  /// Whether a condition counts lines of code, which needs their measurement.
+  package var judgesCode: Bool { conditions.contains { $0.subject == .code } }
+  /// Whether a condition counts parts of apps, or lines of code.
+  var judgesCoverage: Bool { conditions.contains { $0.subject.isOfCoverage } }
   /// Whether a condition counts scenarios. Without one, a failing scenario fails the run.
   var judgesScenarios: Bool { conditions.contains { !$0.subject.isOfCoverage } }
 

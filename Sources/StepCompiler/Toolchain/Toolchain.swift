@@ -35,7 +35,12 @@ package struct Toolchain: Sendable {
   var driver: String { folder + "swift" }
 
   /// The folder of the compiler with a slash at the end; empty for a compiler without a folder.
-  private var folder: String { String(compiler.dropLast((compiler.split(separator: "/").last ?? "").count)) }
+  private var folder: String { Self.folder(of: compiler) }
+
+  /// The folder of a file with a slash at the end; empty for a path without a folder.
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
 
   /// A program of the toolchain: beside the compiler, or beside the file that the compiler is a link to.
   ///
@@ -43,8 +48,7 @@ package struct Toolchain: Sendable {
   /// - Returns: its path; nil for a missing program.
   package func program(named name: String) -> String? {
     let target = (try? FileSystem.resolved(compiler)) ?? compiler
-    let other = String(target.dropLast((target.split(separator: "/").last ?? "").count))
-    return [folder + name, other + name].first { FileSystem.isProgram($0) }
+    return [folder + name, Self.folder(of: target) + name].first { FileSystem.isProgram($0) }
   }
 
   /// The arguments of the compiler for code that writes profiles.

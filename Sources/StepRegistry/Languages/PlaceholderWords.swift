@@ -1,3 +1,5 @@
+import SourceText
+
 /// The values of a placeholder in both languages.
 enum PlaceholderWords: Sendable {
   /// Values that are equal in both languages.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// One side of a translated sentence: a Cucumber Expression whose optional parts may contain placeholders.
 ///
 ///     die App( {string}) läuft( auf einem {string})
@@ -117,12 +119,5 @@ struct SentenceTemplate: Sendable {
     }
     if node.kind == .alternation { return parts.prefix(variant + 1).last ?? nil }
     return parts.contains { $0 == nil } ? nil : parts.compactMap(\.self).joined()
-  }
-}
-
-extension String {
-  /// The text with a backslash before every character that has a meaning in regular expressions.
-  var escapedForRegularExpression: String {
-    unicodeScalars.map { #"\^$.|?*+()[]{}"#.unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 }

@@ -58,6 +58,8 @@ package struct TraceRecord: Sendable {
     package let address: String
     /// Whether it was answered with an error, or not at all.
     package let hasFailed: Bool
+    /// Whether the answer came later than the request, in the app's time.
+    package let isDelayed: Bool
   }
 
   /// A request with its answer, or another event: one line, and further lines below it.
@@ -79,6 +81,8 @@ package struct TraceRecord: Sendable {
   package let actions: [Action]
   /// The requests with an answer or a failure, in order.
   package let requests: [Request]
+  /// The durations that a model has waited for by itself, such as `500ms`, without those of earlier records.
+  package let waits: [String]
   /// Requests, lines of the console and events.
   package let entries: [Entry]
   /// Whether the tree is only the last one that was read.
@@ -112,6 +116,7 @@ package struct TraceRecord: Sendable {
     actions = (json["actions"]?.array ?? []).map(Action.init)
     entries = Self.entries(of: json)
     requests = (json["requests"]?.array ?? []).compactMap(Request.init)
+    waits = (json["waits"]?.array ?? []).compactMap(\.string)
     isSeen = json["seen"]?.boolean ?? false
     omitted = (json["omitted"]?.array ?? []).compactMap(\.string)
     var classes: [ElementClass] = []
@@ -155,6 +160,7 @@ extension TraceRecord.Request {
     method = json["method"]?.string ?? ""
     address = (json["host"]?.string ?? "") + (json["path"]?.string ?? "")
     hasFailed = status.map { $0 >= 400 } ?? true
+    isDelayed = (json["delay"]?.number ?? 0) > 0
   }
 }
 

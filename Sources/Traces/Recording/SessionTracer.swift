@@ -45,6 +45,8 @@ package final class SessionTracer: SessionObserver {
     var exchanges = 0
     /// The indices of requests that records contain without an answer.
     var unanswered: [Int] = []
+    /// The waits of the app in records.
+    var waits: Set<Duration> = []
     /// The number of lines of the app's log in records, and the last of them.
     var log: (count: Int, last: AppLogLine?) = (0, nil)
     /// The total size of the records, in bytes.
@@ -340,6 +342,12 @@ package final class SessionTracer: SessionObserver {
       let more = lines.count - TraceFormat.mostLines
       if more > 0 { state.omitted.append("\(more) earlier lines of the console") }
       state.log = (now.log.count, now.log.last)
+    }
+    let waits = now.waits.subtracting(state.waits)
+    if !waits.isEmpty {
+      state.waits = now.waits
+      state.writer.name("waits")
+      state.writer.array { array in for wait in waits.sorted() { array.string(wait.text) } }
     }
     guard now.records != state.records else { return }
     let events = now.records.events(since: state.records)

@@ -104,7 +104,11 @@ struct AppOptions {
   ///
   /// - Throws: a diagnostic that lists the names and suggests one.
   func check(against apps: AppCatalog) throws(Diagnostic) {
-    try apps.check(arguments: arguments, for: try app.map { name throws(Diagnostic) in try apps.app(named: name) })
+    let chosen = try app.map { name throws(Diagnostic) in try apps.app(named: name) }
+    if AppMutation.taken(from: arguments).mutation != nil {
+      return try apps.check(common: arguments, arguments: [], for: chosen)
+    }
+    try apps.check(arguments: arguments, for: chosen)
   }
 }
 

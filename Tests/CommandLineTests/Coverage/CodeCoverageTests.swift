@@ -72,6 +72,27 @@ import Testing
     return counts
   }
 
+  @Test func aGateNamesTheFirstMissingLines() throws {
+    let harness = try harness(Self.feature.replacingOccurrences(of: "price 3 is 7", with: "price 0 is 7"))
+    let options = ["--coverage", "lcov:code.lcov", "--gate"]
+    let outcome = try harness.run(["run"] + options + ["code >= 99%"])
+    #expect(outcome.exitCode == 1, "\(outcome)")
+    let start = try #require(outcome.errors.firstRange(of: "error: the gate code >= 99% does not hold: code is "))
+    let line = outcome.errors[start.lowerBound...].prefix { $0 != "\n" }
+    #expect(line.contains("; missing: features/steps/Basket.swift:8, features/steps/Basket.swift:"), "\(line)")
+    #expect(try harness.run(["run"] + options + ["code >= 1%"]).exitCode == 0)
+  }
+
+  @Test func aGateOnCodeNeedsItsMeasurement() throws {
+    let harness = try harness()
+    let outcome = try harness.run(["run", "--gate", "code >= 80%"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("error: the gate on code needs --coverage"), "\(outcome.errors)")
+    try harness.write("run.ndjson", "")
+    let stored = try harness.run(["report", "run.ndjson", "--gate", "code >= 80%"])
+    #expect(stored.errors.contains("error: a stored run has no coverage of code for the gate on code"), "\(stored)")
+  }
+
   @Test(arguments: [[], ["--jobs", "3"]])
   func executedLinesAreCounted(options: [String]) throws {
     let harness = try harness()

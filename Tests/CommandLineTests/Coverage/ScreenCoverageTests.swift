@@ -56,6 +56,13 @@ import Testing
       struct Control: Decodable, Equatable {
         let role, name: String
         let touchedBy, checkedBy: [String]
+        var asked: [String] = []
+        var neverAsked: [String] = []
+
+        static func == (one: Self, other: Self) -> Bool {
+          (one.role, one.name, one.touchedBy, one.checkedBy)
+            == (other.role, other.name, other.touchedBy, other.checkedBy)
+        }
       }
       let name: String
       let features: [String]
@@ -109,6 +116,7 @@ import Testing
       outcome.output == """
         Radio
           controls: 2 of 4 (50%) touched, 1 of 4 (25%) checked, on 1 screen
+          properties of controls: 1 of 9 (11.1%) asked for
           gallery: 1 of 2 (50%) of its screens were shown
           never touched (2):
             button "Softer"
@@ -119,6 +127,23 @@ import Testing
             Radio, tuning
 
         """)
+  }
+
+  @Test func propertiesAreAskedForByWords() throws {
+    let checks = """
+      Feature: Radio
+        Scenario: Checks
+          Given the "Radio" app is running
+          Then the "Power" switch is off
+          And the "Louder" button is enabled
+
+      """
+    let harness = try harness(["radio": checks])
+    _ = try harness.run("run", "--format", "coverage:c.json", "--format", "coverage:c.html")
+    let controls = try #require(report(harness, "c.json").apps.first).controls
+    #expect(controls.map(\.asked) == [["selected", "text"], ["enabled", "text"], [], []])
+    #expect(controls.map(\.neverAsked) == [["enabled"], [], ["enabled", "text"], ["enabled", "text"]])
+    #expect(harness.read("c.html")?.contains("properties of controls: 4 of 9 (44.4%) asked for") == true)
   }
 
   @Test(arguments: [

@@ -57,6 +57,44 @@ import Testing
     for process in Self.processes(of: harness) { #expect(kill(process, 0) != 0, "\(process) still runs") }
   }
 
+  /// A server with a form whose answer must not be cached, as one with errors.
+  private static let form = """
+    import http.server, sys
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.do_POST()
+        def do_POST(self):
+            self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.send_header("Cache-Control", "no-store")
+            self.end_headers()
+            page = b"<form method=post action=/form><button>Save</button></form><a href=/next>Next</a>"
+            self.wfile.write(b"<p>Next page</p>" if self.path == "/next" else page)
+    http.server.HTTPServer(("127.0.0.1", int(sys.argv[1])), Handler).serve_forever()
+    """
+
+  /// The browser does not send a form again by itself.
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
+  func goingBackToAFormIsNoUnansweredRequest() throws {
+    let harness = try Self.harness { "python3 server.py \($0)" }
+    try harness.write("server.py", Self.form)
+    try harness.write(
+      "features/Cart.feature",
+      """
+      Feature: Form
+        Scenario: Back
+          Given the "Cart" page is open
+          When I touch the "Save" button
+          And I touch the "Next" link
+          And I wait to see "Next page"
+          And I go back
+          Then every request should have an answer
+      """)
+    let outcome = try harness.run(["run", "--format", "progress"])
+    #expect(outcome.exitCode == 0, "\(outcome)")
+  }
+
   /// The scenarios that need the server fail, the others run.
   @Test(arguments: [[], ["--jobs", "2"]])
   func endedServerFailsItsScenariosWithItsOutput(options: [String]) throws {

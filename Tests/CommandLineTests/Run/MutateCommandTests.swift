@@ -38,7 +38,7 @@ import Testing
         Survivors:
         cukeswift run --app-arguments '--mutation ignoresPoint' features/sums.feature # Calculator
 
-        1 of 2 mutations noticed (50.0 %)
+        1 of 2 mutations noticed (50%)
 
         """)
     let warning = "features/sums.feature:8: warning: 'Failing' fails without a mutation, and is left out"
@@ -64,5 +64,94 @@ import Testing
     let outcome = try harness.run(["mutate"] + options)
     #expect(outcome.exitCode == 2)
     #expect(outcome.errors.contains(problem), "\(outcome.errors)")
+  }
+
+  // MARK: - Operators
+
+  private static let login = """
+    Feature: Login
+      Scenario: Wrong password
+        Given the "Login and Home" app is running
+        And POST "/login" answers 401
+        When I enter "Ann" into the "User" field
+        And I enter "guess" into the "Password" field
+        And I touch the "Login" button
+        Then I wait to see "Wrong user name or password."
+      Scenario: Looking
+        Given the "Login and Home" app is running
+        Then I wait to see "Login"
+
+    """
+
+  @Test func shownPartsAreChanged() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/login.feature", Self.login)
+    let outcome = try harness.run(["mutate", "--operators", "disable,text"])
+    #expect(outcome.exitCode == 1, "\(outcome)")
+    let disabled = "button \"Login\" of the screen \"Login\" is disabled: noticed by 1 scenario"
+    #expect(outcome.output.contains(disabled), "\(outcome.output)")
+    #expect(
+      outcome.output.contains("text \"Wrong user name or password.\" of the screen \"Login\" is changed: noticed"))
+    #expect(!outcome.output.contains("is hidden"))
+    // A scenario that never shows the error has no mark for it.
+    #expect(outcome.output.contains("features/login.feature:9 Looking"))
+  }
+
+  @Test func theNameOfAChangeRepeatsIt() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/login.feature", Self.login)
+    let name = "disable:Login%20and%20Home:button:Login"
+    let outcome = try harness.run(["run", "--app-arguments", "--mutation \(name)", "--format", "summary"])
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("2 scenarios (1 failed, 1 passed)"), "\(outcome)")
+    let unknown = try harness.run(["run", "--app-arguments", "--mutation disable:Logn:button:Login"])
+    #expect(unknown.exitCode == 2 && unknown.errors.contains("there is no app 'Logn'"), "\(unknown)")
+  }
+
+  @Test func theLimitChoosesBySeed() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/login.feature", Self.login)
+    let options = ["mutate", "--operators", "all", "--limit", "2", "--format", "json"]
+    let first = try harness.run(options)
+    #expect(first.output.contains("{\"mutations\":2,"), "\(first)")
+    #expect(first.errors.contains("note: 2 of "), "\(first.errors)")
+    #expect(try harness.run(options).output == first.output)
+  }
+
+  @Test(arguments: [
+    (["--operators", "hid"], "there is no operator 'hid'"), (["--limit", "3"], "--limit needs --operators"),
+    (["--operators", "all", "--mutation", "lacksSeven"], "--mutation and --operators cannot be combined"),
+    (["--operators", "fail", "--app", "Calculator"], "no passing scenario shows a part of an app"),
+  ])
+  func wrongOperatorsAreRefused(options: [String], problem: String) throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/login.feature", Self.login)
+    let outcome = try harness.run(["mutate"] + options)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains(problem), "\(outcome.errors)")
+  }
+
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
+  func pagesAreChanged() throws {
+    let harness = try PageHarness.make()
+    try harness.write(
+      "features/cart.feature",
+      """
+      Feature: Cart
+        Scenario: Adding
+          Given the "Cart" page is open
+          When I touch "Add"
+          Then I wait to see "1 things"
+
+      """)
+    let outcome = try harness.run(["mutate", "--operators", "disable,hide,text"])
+    #expect(outcome.exitCode == 1, "\(outcome)")
+    let noticed = [
+      "button \"Add\" of the screen \"Cart\" is disabled", "button \"Add\" of the screen \"Cart\" is hidden",
+      "text \"# things\" of the screen \"Cart\" is changed",
+    ]
+    for change in noticed { #expect(outcome.output.contains("\(change): noticed by 1 scenario"), "\(outcome.output)") }
+    #expect(
+      outcome.output.contains("heading \"Cart\" of the screen \"Cart\" is changed: survived"), "\(outcome.output)")
   }
 }

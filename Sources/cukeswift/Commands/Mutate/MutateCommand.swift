@@ -18,32 +18,45 @@ struct MutateCommand: Command {
       "A mutation breaks an app or a page in one place, and 'cukeswift apps' lists them. The scenarios run once without",
       "a mutation, and those that pass run again with each mutation of the apps that they launch. A mutation survives",
       "if no scenario fails. The exit code is 1 with survivors, and 0 without.",
+      "--operators makes mutations of the parts that scenarios show, instead of declared ones: 'disable' and 'hide'",
+      "controls, change a 'text', let the answer to a request 'fail', double a 'delay'.",
     ],
     keys: [
-      RunCommand.tags, RunCommand.names, RunCommand.excludedNames, apps, mutations, format,
+      RunCommand.tags, RunCommand.names, RunCommand.excludedNames, apps, mutations,
+    ] + OperatorChoice.options + [
+      format,
       WorkerOptions.jobsOption, WorkerOptions.stepLimit, WorkerOptions.scenarioLimit,
       ConfigurationFile.chosenPages, AppOptions.device, ConfigurationFile.chosenPath,
     ],
     examples: [
       ("cukeswift mutate", "all scenarios of 'features', all mutations"),
       ("cukeswift mutate features/Tinylog.feature --jobs auto", "one feature, on all cores"),
+      ("cukeswift mutate --operators all --limit 20", "20 changes of parts that the scenarios show"),
       ("cukeswift mutate --app Tinylog --format json", "the mutations of one app, for a program"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let format = try arguments[Self.format]
     let run = try ScenarioRun(
-      arguments.without([Self.apps, Self.format]), definitions: definitions, output: output)
+      arguments.without([Self.apps, Self.format, Self.mutations] + OperatorChoice.options), definitions: definitions,
+      output: output)
+    let names = try arguments[Self.apps]
+    let operators = try OperatorChoice(arguments, of: names)
     let (trial, apps) = try await run.prepareTrial()
     let jobs = try arguments[WorkerOptions.jobsOption]
+    let declared = try Self.chosen(apps, named: names, mutations: arguments[Self.mutations])
     var mutations = MutationTrial(
-      trial: trial, jobs: jobs,
-      apps: try Self.chosen(apps, named: arguments[Self.apps], mutations: arguments[Self.mutations]))
+      trial: trial, jobs: jobs, choice: operators.map { .operators($0) } ?? .declared(declared))
     guard try await mutations.run() else { throw Diagnostic(problem: "the run was interrupted") }
     let report = MutationReport(mutations)
     output.write(try report.text(format))
     ProblemReport.write(report.warnings)
     guard !mutations.rows.isEmpty else {
+      guard operators == nil else {
+        throw Diagnostic(
+          problem: "no passing scenario shows a part of an app that these operators change",
+          advice: "Add further operators, as in --operators all.")
+      }
       throw Diagnostic(
         problem: "no chosen scenario launches an app with mutations", advice: "'cukeswift apps' lists the mutations.")
     }

@@ -3,6 +3,14 @@ import Messages
 import Reporters
 import SourceText
 
+extension MutationTrial.Row {
+  /// The mark of a scenario in the matrix: whether it fails; empty for one that never shows the changed part.
+  fileprivate func mark(of pickle: Pickle) -> String {
+    if noticedBy.contains(pickle.idNumber) { return "x" }
+    return scenarios.contains { $0.pickle.idNumber == pickle.idNumber } ? "." : ""
+  }
+}
+
 /// The report of `cukeswift mutate`.
 struct MutationReport {
   /// The formats of the report.
@@ -21,13 +29,19 @@ struct MutationReport {
     }
   }
 
-  /// Warnings about scenarios that are left out.
+  /// Warnings about scenarios and changes that are left out.
   var warnings: [Diagnostic] {
-    trial.failing.map(\.pickle).map { pickle in
+    let failing = trial.failing.map(\.pickle).map { pickle in
       Diagnostic(
         .warning, uri: pickle.uri, location: SourceLocation(line: pickle.location.line),
         problem: "'\(pickle.name)' fails without a mutation, and is left out")
     }
+    let limited = trial.possible.map { possible in
+      Diagnostic(
+        .note, problem: "\(trial.rows.count) of \(possible) possible changes were run",
+        advice: "Run more with \(OperatorChoice.limit.name), or others with \(OperatorChoice.seed.name).")
+    }
+    return failing + [limited].compactMap(\.self)
   }
 
   // MARK: - Text
@@ -46,7 +60,10 @@ struct MutationReport {
     return apps
   }
 
-  /// A column for each mutation, and a row for each scenario.
+  /// The most columns of a matrix.
+  private static let mostColumns = 24
+
+  /// A column for each mutation, and a row for each scenario. Many mutations have several matrices.
   private func matrix(_ rows: [MutationTrial.Row]) -> String {
     let width = String(rows.count).count
     func cell(_ text: String) -> String { String(repeating: " ", count: max(width - text.count, 0)) + text }
@@ -54,14 +71,24 @@ struct MutationReport {
     for (number, row) in rows.enumerated() {
       let count = row.noticedBy.count
       let result = count == 0 ? "survived" : "noticed by \(count.counted("scenario"))"
-      lines.append("  \(cell(String(number + 1))) \(row.mutation): \(result)")
+      lines.append("  \(cell(String(number + 1))) \(row.wording): \(result)".withVisibleControls)
     }
-    lines.append("  " + rows.indices.map { cell(String($0 + 1)) }.joined(separator: " "))
-    for pickle in (rows.first?.scenarios ?? []).map(\.pickle) {
-      let cells = rows.map { cell($0.noticedBy.contains(pickle.idNumber) ? "x" : ".") }
-      lines.append("  \(cells.joined(separator: " "))  \(pickle.place) \(pickle.name)".withVisibleControls)
+    for start in stride(from: 0, to: rows.count, by: Self.mostColumns) {
+      let columns = rows.indices[start..<min(start + Self.mostColumns, rows.count)]
+      lines.append("  " + columns.map { cell(String($0 + 1)) }.joined(separator: " "))
+      for pickle in Self.scenarios(of: rows[columns]) {
+        let cells = rows[columns].map { cell($0.mark(of: pickle)) }
+        lines.append("  \(cells.joined(separator: " "))  \(pickle.place) \(pickle.name)".withVisibleControls)
+      }
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The scenarios of mutations, each once, in the order of the run.
+  private static func scenarios(of rows: ArraySlice<MutationTrial.Row>) -> [Pickle] {
+    var seen: Set<Int> = []
+    return rows.flatMap { $0.scenarios.map(\.pickle) }.filter { seen.insert($0.idNumber).inserted }
+      .sorted { $0.idNumber < $1.idNumber }
   }
 
   /// The command that runs the scenarios with a mutation.
@@ -74,8 +101,7 @@ struct MutationReport {
 
   private var score: String {
     let (all, noticed) = (trial.rows.count, trial.rows.count - survivors.count)
-    let tenths = all == 0 ? 0 : noticed * 1000 / all
-    return "\(noticed) of \(all.counted("mutation")) noticed (\(tenths / 10).\(tenths % 10) %)"
+    return "\(noticed) of \(all.counted("mutation")) noticed (\(noticed.percent(of: all)))"
   }
 
   // MARK: - JSON
@@ -98,6 +124,7 @@ struct MutationReport {
   private func write(_ row: MutationTrial.Row, to json: inout JSONWriter) {
     json.member("app", row.app)
     json.member("mutation", row.mutation)
+    if row.wording != row.mutation { json.member("change", row.wording) }
     json.member("isNoticed", !row.noticedBy.isEmpty)
     for (isNoticing, name) in [(true, "noticedBy" as StaticString), (false, "missedBy")] {
       json.name(name)

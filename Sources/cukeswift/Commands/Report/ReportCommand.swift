@@ -55,6 +55,11 @@ struct ReportCommand: Command {
         uri: folders[0], problem: "a folder of --claim is a complete run and cannot be combined with files",
         advice: "Name it alone.")
     }
+    guard !outputs.judgesCode else {
+      throw Diagnostic(
+        problem: "a stored run has no coverage of code for the gate on code",
+        advice: "Use the gate with 'cukeswift run --coverage'.")
+    }
     let judge = outputs.makeJudge()
     let isLenient = arguments[Self.noStrict]
     let run: any ReadableRun =

@@ -64,19 +64,25 @@ struct ReportOutputs {
   }
 
   /// Whether a report or a gate needs the traces of all scenarios.
-  var needsTraces: Bool { requests.contains { $0.format.needsTraces } || gates.contains(where: \.judgesCoverage) }
+  var needsTraces: Bool { requests.contains { $0.format.needsTraces } || gates.contains(where: \.judgesScreens) }
+
+  /// Whether a gate needs the measurement of step code.
+  var judgesCode: Bool { gates.contains(where: \.judgesCode) }
 
   /// Judges a run by the gates.
   ///
-  /// - Parameter isStrict: whether pending steps and scenarios without steps are failures.
+  /// - Parameters:
+  ///   - isStrict: whether pending steps and scenarios without steps are failures.
+  ///   - code: measures the coverage of step code; `nil` without it.
   /// - Returns: `nil` without gates.
-  func makeJudge(isStrict: Bool = true) -> GateReporter? {
+  func makeJudge(isStrict: Bool = true, code: (any CoverageSource)? = nil) -> GateReporter? {
     guard !gates.isEmpty else { return nil }
     let attachments = attachments
     let galleries = galleries
-    return GateReporter(gates, isStrict: isStrict) {
-      CoverageReader(content: { attachments.content(of: $0, for: nil) }, galleries: galleries.find)
-    }
+    return GateReporter(
+      gates, isStrict: isStrict,
+      screens: { CoverageReader(content: { attachments.content(of: $0, for: nil) }, galleries: galleries.find) },
+      code: judgesCode ? code : nil)
   }
 
   /// Whether a report can compare runs.

@@ -104,6 +104,12 @@ struct RunConfiguration {
     reports.isOfStoredRun = true
     reports.galleries = GalleryStates(paths: paths.map(\.path))
     self.reports = reports
+    if reports.judgesCode, arguments.given([RunCoverage.option]).isEmpty {
+      throw Diagnostic(
+        problem: "the gate on code needs \(RunCoverage.option.name)",
+        advice: "Add \(RunCoverage.option.name) lcov:FILE, html:FOLDER or scenarios:FILE."
+      ).located(at: arguments.given([GateOption.option]).last?.origin)
+    }
     trace = try TraceOptions.choice(arguments, isNeeded: reports.needsTraces)
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")
     listFiles = Self.lists(arguments)
@@ -122,7 +128,11 @@ struct RunConfiguration {
   }
 
   /// Judges the run by numbers; `nil` for the rule that no scenario may fail.
-  func makeJudge() -> GateReporter? { reports.makeJudge(isStrict: options.isStrict) }
+  ///
+  /// - Parameter code: measures the coverage of step code; `nil` without it.
+  func makeJudge(code: (any CoverageSource)?) -> GateReporter? {
+    reports.makeJudge(isStrict: options.isStrict, code: code)
+  }
 
   /// Opens the outputs, to report unwritable ones before the first scenario.
   ///

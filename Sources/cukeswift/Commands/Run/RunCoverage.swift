@@ -1,5 +1,6 @@
 import CLibrary
 import CodeCoverage
+import Messages
 import OperatingSystem
 import Project
 import Reporters
@@ -8,8 +9,8 @@ import SourceText
 import StepCompiler
 import StepLibrary
 
-/// The coverage of step files that a run measures.
-final class RunCoverage {
+/// The coverage of step files that a run measures, for reports and gates.
+final class RunCoverage: CoverageSource {
   static let option = Option(
     "--coverage",
     each: OptionValue(placeholder: "KIND:PATH", choices: { Kind.allCases.map(\.rawValue) }) {
@@ -56,6 +57,10 @@ final class RunCoverage {
   private let tools: CoverageTools
   /// The folder for the profiles of the workers.
   let profiles: ProfileFolder
+  /// The hashes of the measured step files; `nil` before they are compiled.
+  private var stepFiles: StepFilesKey?
+  /// The coverage at the end of the run.
+  private lazy var report = Result { try makeReport() }
   /// Notes the use of definitions.
   let uses = DefinitionUses(libraryFolder: PredefinedSteps.folder)
 
@@ -129,21 +134,32 @@ final class RunCoverage {
   ///
   /// - Throws: a diagnostic for a run without step files.
   func check(_ stepFiles: StepFilesKey?) throws(Diagnostic) {
+    self.stepFiles = stepFiles
     guard stepFiles == nil else { return }
     throw Diagnostic(
       problem: "\(Self.option.name) measures step files, and these features have none with code",
       advice: "For screens, use --format coverage. For a package, use 'swift test --enable-code-coverage'.")
   }
 
-  /// Writes the reports, and removes the profiles.
-  ///
-  /// - Parameter stepFiles: the hashes of the step files.
-  /// - Throws: why a report cannot be written.
-  func write(_ stepFiles: StepFilesKey?) throws {
-    guard let stepFiles else { return }
+  private func makeReport() throws -> CoverageReport? {
+    guard let stepFiles else { return nil }
     let products = try StepCompiler.products(of: stepFiles, besides: FileSystem.workingFolder)
     let code = MeasuredCode(library: products.library, build: products.build)
-    let report = try CoverageReport(of: profiles, code, with: tools)
+    return try CoverageReport(of: profiles, code, with: tools)
+  }
+
+  func receive(_ envelope: Envelope, in stream: StreamState) {}
+
+  /// Merges the profiles of the run, which has ended. `write` throws their problems.
+  func finish(in stream: StreamState) { _ = report }
+
+  var measures: [CoverageMeasure] { ((try? report.get()) ?? nil).map { [$0.measure] } ?? [] }
+
+  /// Writes the reports.
+  ///
+  /// - Throws: why a report cannot be written.
+  func write() throws {
+    guard let report = try report.get() else { return }
     for (request, target) in requests {
       switch request.kind {
       case .lcov: try report.writeLCOV(to: target)

@@ -28,10 +28,11 @@ struct RunListeners {
   /// - Parameters:
   ///   - configuration: the options.
   ///   - recorder: records the run; `nil` to record nothing.
-  ///   - others: further receivers.
+  ///   - coverage: measures step code; `nil` to measure nothing.
   ///   - output: standard output.
-  init(_ configuration: RunConfiguration, _ recorder: RunRecorder?, _ others: [any Reporter], output: OutputFile) throws
-  {
+  init(
+    _ configuration: RunConfiguration, _ recorder: RunRecorder?, _ coverage: RunCoverage?, output: OutputFile
+  ) throws {
     let reports = try configuration.makeReporters(standardOutput: output)
     self.recorder = recorder
     self.configuration = configuration
@@ -44,11 +45,12 @@ struct RunListeners {
     audit = configuration.audit
     standardOutput = output
     let isStrict = configuration.options.isStrict
-    judge = configuration.makeJudge()
+    judge = configuration.makeJudge(code: coverage)
     witness = configuration.options.repeats.seed == nil ? nil : RunWitness(isStrict: isStrict)
     let judges: [(any Reporter)?] = [judge, witness]
     reporters = ReporterGroup(
-      judges.compactMap(\.self) + others + reports + (recorder.map { [$0] } ?? []) + (screens.map { [$0] } ?? []))
+      judges.compactMap(\.self) + (coverage.map { [$0.uses] } ?? []) + reports + (recorder.map { [$0] } ?? [])
+        + (screens.map { [$0] } ?? []))
   }
 
   /// Sends a message to all receivers. Large attachments are first moved to their folder, if there is one.

@@ -119,10 +119,10 @@ struct ScenarioRun {
     } catch {
       throw report(error, ids)
     }
-    let listeners = try RunListeners(configuration, recorder, coverage.map { [$0.uses] } ?? [], output: output)
+    let listeners = try RunListeners(configuration, recorder, coverage, output: output)
     let outcome: Result<ExitCode, any Error>
     do { outcome = .success(try await perform(suite, setup, listeners, ids)) } catch { outcome = .failure(error) }
-    try coverage?.write(setup.prepared.stepFiles)
+    try coverage?.write()
     let exitCode = try outcome.get()
     try await findCauses(suite, setup, listeners, ids)
     return exitCode

@@ -21,9 +21,11 @@ struct ScenarioTrial {
   ///   - jobs: the number of workers.
   ///   - words: further options of the workers.
   ///   - expected: a log entry to look for in each scenario.
+  ///   - others: further receivers of the messages.
   /// - Returns: the ended scenarios; `nil` if the run was interrupted.
   func run(
-    _ scenarios: [Pickle], jobs: Int = 1, words: [String] = [], expecting expected: LogExpectation? = nil
+    _ scenarios: [Pickle], jobs: Int = 1, words: [String] = [], expecting expected: LogExpectation? = nil,
+    others: [any Reporter] = []
   ) async throws -> RunWitness? {
     let team = try makeTeam(jobs, words)
     var options = options
@@ -33,7 +35,7 @@ struct ScenarioTrial {
     let interruption = try makeInterruption()
     let run = TestRun(
       registry: registry, options: options, clock: SystemClock(), ids: ids, interruption: interruption,
-      send: ReporterGroup([witness]).receive)
+      send: ReporterGroup([witness] + others).receive)
     _ = await run.run(suite.running(scenarios), by: team)
     return interruption.isRequested ? nil : witness
   }
