@@ -77,8 +77,8 @@ import Testing
     #expect(
       error?.description == """
         button marked:'Twin' finds 2 elements, and only one is allowed
-          index:0 UIButton text:'Twin' (0,150 375×43)
-          index:1 UIButton text:'Twin' (0,193 375×43)
+          index:0 UIButton text:'Twin' (0,151 375×44)
+          index:1 UIButton text:'Twin' (0,195 375×44)
         Choose one with index:N, first or last, or by a property that only one of them has.
         """)
     #expect(try await log() == "touched: ")

@@ -53,9 +53,24 @@ import Testing
   @Test func findingsShowTheirScreen() async throws {
     let setting = AuditSetting(device: .standard, textSize: .standard, appearance: .light)
     var audit = AppAudit(under: [setting], by: [.contrast], limit: AppTimeLimit(.seconds(100_000)))
-    await audit.run(on: try AppCatalog.samples.app(named: "Alarm"))
-    let finding = try #require(audit.results.findings.first { $0.screen == "Alarm, no alarms" })
-    #expect(finding.picture?.contains("No Alarms") == true)
+    await audit.run(on: AppCatalog.Entry("Planted") { PlantedApp() })
+    let finding = try #require(audit.results.findings.first { $0.screen == "Planted, grey text" })
+    #expect(finding.picture?.contains(">Grey<") == true)
+  }
+
+  @Test(arguments: AppCatalog.samples.names)
+  func sampleAppsHaveNoFindings(app: String) async throws {
+    let devices: [Device] = try Thoroughness.isHigh ? Device.all : [.standard, .named("iPhone SE")]
+    let sizes: [TextSize] = Thoroughness.isHigh ? TextSize.allCases : [.standard, .accessibilityExtraExtraExtraLarge]
+    let settings = devices.flatMap { device in
+      sizes.flatMap { size in
+        [Appearance.light, .dark].map { AuditSetting(device: device, textSize: size, appearance: $0) }
+      }
+    }
+    var audit = AppAudit(under: settings, by: AuditRule.allCases, limit: AppTimeLimit(.seconds(100_000)))
+    await audit.run(on: try AppCatalog.samples.app(named: app))
+    #expect(audit.problems == [] && audit.results.count > 0)
+    #expect(audit.results.findings.map { "\($0.screen): \($0.finding)" } == [])
   }
 
   /// The area around an action sheet closes it, but the system has made it.

@@ -9,7 +9,9 @@ final class PlantedApp: App {
     case greyGround, fadedText, whiteOnYellow, smallGreyText, cutText, cutTitle, lowTouchedRow
   }
 
-  private let fault: Fault?
+  private static let grey = Color(red: 142, green: 142, blue: 147)
+
+  private var fault: Fault?
 
   init() { fault = nil }
   init(_ fault: Fault?) { self.fault = fault }
@@ -20,16 +22,20 @@ final class PlantedApp: App {
         planted
         Label("A text of the app", lines: 0)
         Label("Dark on bright", lines: 0).foreground(.black).background(.white)
-        Label("Large and grey", size: 34, lines: 0).bold().foreground(.gray)
+        Label("Large and grey", size: 34, lines: 0).bold().foreground(Self.grey)
         Switch(isOn: true) { _ in }.label("Sound")
-        TextField("Name", text: "") { _ in }.height(44)
-        Button("Save") {}.height(44)
+        TextField("Name", text: "") { _ in }
+        Button("Save") {}
         Button("Delete") {}.height(44).label("Delete the file")
         Button(image: "star") {}
         Button("Disabled") {}.width(20).enabled(false)
       }
     }
     .navigationBar("Planted", trailing: [BarButton("+") {}])
+  }
+
+  static var gallery: [ScreenSample] {
+    [ScreenSample("Planted", "grey text") { (app: PlantedApp) in app.fault = .greyText }]
   }
 
   @ViewBuilder private var planted: [Node] {
@@ -43,7 +49,7 @@ final class PlantedApp: App {
     case .touchedPicture: ImageView("star", size: Size(width: 44, height: 44)).label("Rate").onTouch {}
     case .narrowButton: HStack(spacing: 8) { Button("OK") {}.width(30).height(44) }
     case .lowButton: Button("Open") {}.height(30)
-    case .lowField: TextField("City", text: "") { _ in }
+    case .lowField: TextField("City", text: "") { _ in }.height(34)
     case .smallPictureButton: HStack(spacing: 8) { Button(image: "heart", size: Size(width: 28, height: 28)) {} }
     case .otherName: Button("Send") {}.height(44).label("Submit")
     case .otherBarName: Button("Read more") {}.height(44).label("Article 7")
@@ -53,11 +59,11 @@ final class PlantedApp: App {
     case .repeatedButton:
       Button("First") {}.height(44).id("go")
       Button("Second") {}.height(44).id("go")
-    case .greyText: Label("Grey", lines: 0).foreground(.gray)
+    case .greyText: Label("Grey", lines: 0).foreground(Self.grey)
     case .greyGround: VStack { Label("On grey", lines: 0) }.background(Color(red: 90, green: 90, blue: 90))
     case .fadedText: Label("Faded", lines: 0).foreground(.black).alpha(0.4)
     case .whiteOnYellow: Label("Bright", lines: 0).foreground(.white).background(.yellow)
-    case .smallGreyText: Label("Small", size: 11, lines: 0).foreground(.gray)
+    case .smallGreyText: Label("Small", size: 11, lines: 0).foreground(Self.grey)
     case .cutText: Label("A sentence of some length")
     case .cutTitle: HStack(spacing: 8) { Label("Settings").width(120) }
     case .lowTouchedRow: Label("Row", lines: 0).traits(.button).height(20).onTouch {}

@@ -60,7 +60,7 @@ private let bars: [(device: String, frames: [String])] = [
         }
       }
     }
-    #expect(found == ["0,44 70×43", "75,44 256×43", "336,44 39×43"])
+    #expect(found == ["0,44 70×44", "75,44 256×44", "336,44 39×44"])
   }
 
   @Test func rowThatIsTooLongIsSqueezed() async throws {

@@ -12,7 +12,7 @@ import Testing
     ("label", ">a &lt;b&gt; &amp; c</text>"), ("switch", "<circle"), ("field", ">Name</text>"),
     ("secure", ">••••••</text>"), ("button", "fill=\"#007AFF\" text-anchor=\"middle\">Save</text>"),
     ("disabled", "fill=\"#B0B0B5\" text-anchor=\"middle\">Save</text>"),
-    ("long", "…</text>"), ("red", "fill=\"#FF3B30\""), ("faint", "<g opacity=\"0.5\">"),
+    ("long", "…</text>"), ("red", "fill=\"#D70015\""), ("faint", "<g opacity=\"0.5\">"),
     ("bold", "font-weight=\"600\""),
     ("centre", "text-anchor=\"middle\""),
   ])

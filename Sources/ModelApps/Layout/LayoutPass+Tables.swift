@@ -159,6 +159,7 @@ extension LayoutPass {
     }
     let frame = slot.frame
     let room = source.isHorizontal ? frame.height : frame.width
+    let source = source.enlarged(by: measuring.textScale, within: room)
     let perLine = source.cellsInLine(within: room)
     let count = (source.count + perLine - 1) / perLine
     let length = source.length(ofLines: count)

@@ -65,7 +65,7 @@ struct LayoutPass {
     var style = node.style
     if case .text(let text) = node.arrangement.kind {
       style.fontSize = measuring.fontSize(of: text)
-      style.lineLimit = text.lines
+      style.lineLimit = measuring.lineLimit(of: text)
       style.isTruncated = measuring.isTruncated(node, style: text, within: size)
       if style.isTruncated, measuring.textScale > 1 {
         style.isCutBySize = !Measuring(textScale: 1).isTruncated(node, style: text, within: size)

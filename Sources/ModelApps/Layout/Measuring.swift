@@ -99,6 +99,11 @@ struct Measuring {
   /// The size of a font after scaling for the user of the device, in points.
   func fontSize(of style: TextStyle) -> Double { style.isScaled ? style.size * textScale : style.size }
 
+  /// The largest number of lines of a text; 0 for no limit.
+  func lineLimit(of style: TextStyle) -> Int {
+    style.wrapsWhenEnlarged && style.isScaled && textScale > 1 ? 0 : style.lines
+  }
+
   private func widest(of node: Node, within room: Double, depth: Int) -> Double {
     node.children.lazy.map { width(of: $0, within: room, depth: depth + 1) }.max() ?? 0
   }
@@ -110,11 +115,12 @@ struct Measuring {
   /// Whether a size is too small for a text, which is then cut off.
   func isTruncated(_ node: Node, style: TextStyle, within size: Size) -> Bool {
     let font = fontSize(of: style)
-    if style.lines == 1 { return textWidth(of: node, style: style) > size.width - 2 * style.padding }
+    let lines = lineLimit(of: style)
+    if lines == 1 { return textWidth(of: node, style: style) > size.width - 2 * style.padding }
     let letters = TextMetrics.letters(within: size.width - 2 * style.padding, fontSize: font)
     let needed = TextMetrics.lines(of: node.text ?? "", lettersPerLine: letters)
     let room = ((size.height - 2 * style.padding) / TextMetrics.lineHeight(of: font)).rounded(.down)
-    return needed > (style.lines > 0 ? min(room, Double(style.lines)) : room)
+    return needed > (lines > 0 ? min(room, Double(lines)) : room)
   }
 
   private func textWidth(of node: Node, style: TextStyle) -> Double {
@@ -128,10 +134,11 @@ struct Measuring {
   private func textHeight(of node: Node, style: TextStyle, within width: Double) -> Double {
     let size = fontSize(of: style)
     let height = TextMetrics.lineHeight(of: size)
-    guard style.lines != 1 else { return height + 2 * style.padding }
+    let lines = lineLimit(of: style)
+    guard lines != 1 else { return max(height + 2 * style.padding, style.leastHeight) }
     let letters = TextMetrics.letters(within: width - 2 * style.padding, fontSize: size)
     let needed = TextMetrics.lines(of: node.text ?? "", lettersPerLine: letters)
-    return height * (style.lines > 0 ? min(needed, Double(style.lines)) : needed) + 2 * style.padding
+    return max(height * (lines > 0 ? min(needed, Double(lines)) : needed) + 2 * style.padding, style.leastHeight)
   }
 }
 

@@ -144,7 +144,7 @@ extension ScreenPicture {
   /// Draws a box or circle that can be ticked.
   private mutating func drawTick(named name: String, in frame: Rect) {
     let isTicked = name.hasPrefix("check")
-    let radius = max(min(frame.width, frame.height) / 2 - 3, 2)
+    let radius = min(max(min(frame.width, frame.height) / 2 - 3, 2), 11)
     let (x, y) = (frame.center.x, frame.center.y)
     let blue = Color.blue.description
     drawing.rect(

@@ -291,7 +291,7 @@ enum WebFiles {
   /// The appearance of elements, by class.
   static let looks: StaticString = #"""
     const Looks = (() => {
-      const blue = '#007AFF', gray = '#8E8E93', ofClass = { UIButton: 'button', UITabBarButton: 'tab', UISegment: 'segment',
+      const blue = '#007AFF', gray = '#6C6C70', ofClass = { UIButton: 'button', UITabBarButton: 'tab', UISegment: 'segment',
         UINavigationBar: 'navigationBar', UIToolbar: 'bar', UITabBar: 'bar', UINavigationItemButtonView: 'backButton',
         UITextField: 'field', UISearchBar: 'searchBar', UIImageView: 'image', UITableViewCell: 'cell',
         UISwipeActionStandardButton: 'swipeAction', UISwitch: 'toggle', UISlider: 'slider', UIStepper: 'bordered',
@@ -316,7 +316,7 @@ enum WebFiles {
       };
       const signs = { plus: '+', add: '+', minus: '−', cog: '⚙', gear: '⚙', trash: '✗', star: '☆', 'star.fill': '★', heart: '♡',
         'heart.fill': '♥', magnifyingglass: '⌕', search: '⌕', pencil: '✎', edit: '✎' };
-      const discs = { red: '#FF3B30', orange: '#FF9500', yellow: '#FFCC00', green: '#4CD964', blue, purple: '#5856D6', gray,
+      const discs = { red: '#D70015', orange: '#FF9500', yellow: '#FFCC00', green: '#4CD964', blue, purple: '#5856D6', gray,
         black: '#000000' };
       const keys = { shift: '⇧', delete: '⌫', 'Hide keyboard': '⌨' };
       const look = (table, name) => Object.hasOwn(table, name) ? table[name] : undefined;
@@ -393,7 +393,8 @@ enum WebFiles {
         lines(name, { x, y: bottom(frame) - 18, width, height: 16 }, 11, '#555555', { anchor: 'center' });
       };
       const tick = (name, frame) => {
-        const isTicked = name.startsWith('check'), radius = Math.max(Math.min(frame.width, frame.height) / 2 - 3, 2);
+        const isTicked = name.startsWith('check'),
+          radius = Math.min(Math.max(Math.min(frame.width, frame.height) / 2 - 3, 2), 11);
         const [x, y] = middle(frame), part = radius / 2;
         drawing.rect({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, { fill: isTicked ? blue : white,
           stroke: isTicked ? blue : '#B0B0B5', radius: name.includes('circle') ? radius : 4 });
@@ -480,7 +481,7 @@ enum WebFiles {
             break;
           }
           case 'editControl':
-            drawing.circle(x, y, 11, { fill: '#FF3B30' });
+            drawing.circle(x, y, 11, { fill: '#D70015' });
             drawing.line(white, 2, [x - 6, y], [x + 6, y]);
             break;
           case 'moveControl':

@@ -1,7 +1,7 @@
 // The appearance of elements, by class.
 
 const Looks = (() => {
-  const blue = '#007AFF', gray = '#8E8E93', ofClass = { UIButton: 'button', UITabBarButton: 'tab', UISegment: 'segment',
+  const blue = '#007AFF', gray = '#6C6C70', ofClass = { UIButton: 'button', UITabBarButton: 'tab', UISegment: 'segment',
     UINavigationBar: 'navigationBar', UIToolbar: 'bar', UITabBar: 'bar', UINavigationItemButtonView: 'backButton',
     UITextField: 'field', UISearchBar: 'searchBar', UIImageView: 'image', UITableViewCell: 'cell',
     UISwipeActionStandardButton: 'swipeAction', UISwitch: 'toggle', UISlider: 'slider', UIStepper: 'bordered',
@@ -26,7 +26,7 @@ const Looks = (() => {
   };
   const signs = { plus: '+', add: '+', minus: '−', cog: '⚙', gear: '⚙', trash: '✗', star: '☆', 'star.fill': '★', heart: '♡',
     'heart.fill': '♥', magnifyingglass: '⌕', search: '⌕', pencil: '✎', edit: '✎' };
-  const discs = { red: '#FF3B30', orange: '#FF9500', yellow: '#FFCC00', green: '#4CD964', blue, purple: '#5856D6', gray,
+  const discs = { red: '#D70015', orange: '#FF9500', yellow: '#FFCC00', green: '#4CD964', blue, purple: '#5856D6', gray,
     black: '#000000' };
   const keys = { shift: '⇧', delete: '⌫', 'Hide keyboard': '⌨' };
   const look = (table, name) => Object.hasOwn(table, name) ? table[name] : undefined;

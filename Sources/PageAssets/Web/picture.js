@@ -66,7 +66,8 @@ const drawPicture = tree => {
     lines(name, { x, y: bottom(frame) - 18, width, height: 16 }, 11, '#555555', { anchor: 'center' });
   };
   const tick = (name, frame) => {
-    const isTicked = name.startsWith('check'), radius = Math.max(Math.min(frame.width, frame.height) / 2 - 3, 2);
+    const isTicked = name.startsWith('check'),
+      radius = Math.min(Math.max(Math.min(frame.width, frame.height) / 2 - 3, 2), 11);
     const [x, y] = middle(frame), part = radius / 2;
     drawing.rect({ x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius }, { fill: isTicked ? blue : white,
       stroke: isTicked ? blue : '#B0B0B5', radius: name.includes('circle') ? radius : 4 });
@@ -153,7 +154,7 @@ const drawPicture = tree => {
         break;
       }
       case 'editControl':
-        drawing.circle(x, y, 11, { fill: '#FF3B30' });
+        drawing.circle(x, y, 11, { fill: '#D70015' });
         drawing.line(white, 2, [x - 6, y], [x + 6, y]);
         break;
       case 'moveControl':

@@ -36,7 +36,7 @@ public final class Alarm: App {
     Screen("Alarm") {
       Table(alarms) { self.cell(of: $0) }
         .editing(isEditing)
-        .emptyContent { Label("No Alarms").textAlignment(.center).foreground(.gray) }
+        .emptyContent { Label("No Alarms", lines: 0).textAlignment(.center).foreground(.gray) }
     }
     .navigationBar("Alarm", leading: [editButton], trailing: [BarButton("Add", image: "plus", action: add)])
     .presenting(editor?.screen, as: .formSheet)

@@ -37,12 +37,12 @@ public final class Articles: App {
 
   private func list(of tab: Tab) -> Screen {
     Screen(tab.server.listTitle) {
-      Table(tab.articles ?? [], rowHeight: 60) { article in
+      Table(tab.articles ?? []) { article in
         Cell {
           self.tabs[self.selected].opened = self.mutation == .opensWrongArticle ? tab.articles?.last : article
         } content: {
-          Label(article.date, size: 12)
-          Label(article.title)
+          Label(article.date, size: 12, lines: 0)
+          Label(article.title, lines: 0).margins(Insets(bottom: 6))
         }
       }
     }.navigationBar(tab.server.listTitle)
@@ -52,7 +52,7 @@ public final class Articles: App {
     Screen("Článek: \(article.title)") {
       ScrollView(spacing: 8, inset: 16) {
         Label(article.title, size: 22, lines: 0).id("title")
-        Label(article.author, size: 12).id("author")
+        Label(article.author, size: 12, lines: 0).id("author")
         Label(article.perex, lines: 0).id("perex")
         if let picture = mutation == .showsPictureAlways ? article.picture ?? "none" : article.picture {
           ImageView(picture, size: Size(width: 288, height: 162)).id("picture")
@@ -60,7 +60,7 @@ public final class Articles: App {
         if let content = article.content {
           Label(content, lines: 0).id("content")
         } else if mutation != .saysNothingOfMissingContent {
-          Label("Obsah článku není k dispozici.").id("noContent")
+          Label("Obsah článku není k dispozici.", lines: 0).id("noContent")
         }
       }
     }.navigationBar("Článek", back: BarButton("Zpět") { self.close() })

@@ -4,6 +4,7 @@ public import ModelApps
 public final class Calculator: App {
   private var arithmetic = Arithmetic()
   private var mutation: Mutation?
+  private var environment: AppEnvironment?
 
   /// The keys, row by row.
   static let keys = [
@@ -19,13 +20,14 @@ public final class Calculator: App {
 
   /// Starts with an empty memory.
   public func launch(in environment: AppEnvironment) {
+    self.environment = environment
     mutation = environment.mutation()
   }
 
   /// The display above the keys.
   public var screen: Screen {
     Screen("Calculator") {
-      Label(arithmetic.display, size: 48).textAlignment(.trailing).id("display")
+      Label(arithmetic.display, size: displaySize).textAlignment(.trailing).id("display")
       Grid(columns: 4, spacing: 1) {
         for key in Calculator.keys where !(key == "7" && mutation == .lacksSeven) {
           Button(key) { self.press(key) }
@@ -33,6 +35,12 @@ public final class Calculator: App {
         }
       }
     }
+  }
+
+  /// The size of the font of the display, which does not grow with larger texts, because the digits are on one line.
+  private var displaySize: Double {
+    let size = environment?.textSize ?? .standard
+    return 48 / max(size.bodyFontSize / TextSize.standard.bodyFontSize, 1)
   }
 
   private func press(_ key: String) {

@@ -60,7 +60,7 @@ extension Cancelled {
         Table(shown) { plan in
           Cell(plan.name, detail: "With \(plan.friend), \(plan.day)") { self.page = .plan(plan) }
             .accessory(.disclosureIndicator)
-        }.emptyContent { Label("Nothing planned.").textAlignment(.center) }
+        }.emptyContent { Label("Nothing planned.", lines: 0).textAlignment(.center) }
       } else {
         VStack(inset: 24, alignment: .center) { ActivityIndicator().label("Loading plans") }
       }
@@ -91,10 +91,10 @@ extension Cancelled {
   private func detail(of plan: Plan) -> Screen {
     Screen("Plan: \(plan.name)") {
       VStack(spacing: 12, inset: 16) {
-        Label("With \(plan.friend)", size: 22).id("friend")
-        Label(plan.day).id("day")
+        Label("With \(plan.friend)", size: 22, lines: 0).id("friend")
+        Label(plan.day, lines: 0).id("day")
         if plan.isCancelled {
-          Label(mutation == .cancelsAtOnce ? "Cancelled" : "Waiting for friend").foreground(.gray).id("state")
+          Label(mutation == .cancelsAtOnce ? "Cancelled" : "Waiting for friend", lines: 0).foreground(.gray).id("state")
         } else {
           Button("Cancel") { self.cancel(plan) }
         }

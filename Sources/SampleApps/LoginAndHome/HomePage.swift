@@ -16,7 +16,7 @@ struct HomePage {
       ScrollView(spacing: 16, inset: 16) {
         Label("Hello, \(user)!", size: 22, lines: 0).bold().id("greeting")
         for chapter in HomePage.chapters {
-          Label(chapter.title).bold()
+          Label(chapter.title, lines: 0).bold()
           ImageView(chapter.title, size: Size(width: 280, height: 160))
           Label(chapter.text, lines: 0)
         }

@@ -28,7 +28,7 @@ public final class LoginAndHome: App {
   private var login: Screen {
     Screen("Login") {
       ScrollView(spacing: 16, inset: 24) {
-        Label("Login", size: 34).bold().id("Login").alpha(isFormShown ? 1 : 0)
+        Label("Login", size: 34, lines: 0).bold().id("Login").alpha(isFormShown ? 1 : 0)
           .margins(Insets(top: isFormShown ? 24 : 240))
         TextField("User", text: form.user) { self.form.user = $0 }
           .height(44).id("user").alpha(isFormShown ? 1 : 0)

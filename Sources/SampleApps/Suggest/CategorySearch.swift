@@ -43,7 +43,7 @@ final class CategorySearch {
   /// The rows below the field.
   @ViewBuilder var results: [Node] {
     if !problem.isEmpty {
-      Label(problem).margins(16).id("problem")
+      Label(problem, lines: 0).margins(16).id("problem")
     } else if let suggestions {
       Table {
         Section(suggestions) { category in

@@ -25,9 +25,9 @@ final class ListEditor {
       VStack(spacing: 16, inset: 16) {
         TextField("Name", text: name) { self.name = $0 }.clearButton().takesFocus().returnKey("Done").height(44).id(
           "name")
-        HStack(spacing: 8, distribution: .fillEqually) {
+        HStack(spacing: 4, distribution: .fillEqually) {
           for choice in ListColor.allCases {
-            Button(image: choice.rawValue, size: Size(width: 36, height: 36)) { self.color = choice }
+            Button(image: choice.rawValue, size: Size(width: 44, height: 44)) { self.color = choice }
               .selected(choice == color)
           }
         }

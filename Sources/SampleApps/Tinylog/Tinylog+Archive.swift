@@ -28,6 +28,6 @@ extension Tinylog {
         CellAction("Delete", isDestructive: true) { delete(item.number) },
         CellAction("Restore") { restore(item.number) },
       ])
-    }.emptyContent { Label("The archive is empty.").textAlignment(.center) }
+    }.emptyContent { Label("The archive is empty.", lines: 0).textAlignment(.center) }
   }
 }

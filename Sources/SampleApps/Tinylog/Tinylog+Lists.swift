@@ -9,7 +9,7 @@ extension Tinylog {
       Table(found) { self.cell(of: $0) }
         .editing(isEditing) { from, to in self.book.lists.move(from: from.row, to: to.row) }
         .emptyContent {
-          Label(search.isEmpty ? "Tap + to create a new list." : "No list was found.").textAlignment(.center)
+          Label(search.isEmpty ? "Tap + to create a new list." : "No list was found.", lines: 0).textAlignment(.center)
         }
     }
     .navigationBar(
@@ -31,8 +31,8 @@ extension Tinylog {
       HStack(spacing: 12) {
         VStack {}.background(list.color.color).width(6).id(list.color.rawValue)
         VStack {
-          Label(list.name, size: fontSize)
-          Label(list.openTasks, size: 12).foreground(.gray)
+          Label(list.name, size: fontSize, lines: 0)
+          Label(list.openTasks, size: 12, lines: 0).foreground(.gray)
         }
       }
     }

@@ -12,7 +12,7 @@ extension Tinylog {
           guard self.mutation != .putsRowsBack else { return }
           self.book.change(list: list.number) { $0.tasks.move(from: from.row, to: to.row) }
         }
-        .emptyContent { Label("No tasks").textAlignment(.center) }
+        .emptyContent { Label("No tasks", lines: 0).textAlignment(.center) }
     }
     .navigationBar(list.name, back: BarButton("My Lists") { self.close() }, trailing: [editButton])
     .alert(renaming.map { alert(for: $0, of: list.number) }) { self.renaming = nil }
@@ -25,7 +25,7 @@ extension Tinylog {
     } content: {
       HStack(spacing: 8, alignment: .center) {
         checkBox(of: task, in: list)
-        Label(task.name, size: fontSize).foreground(task.isDone ? .gray : .black)
+        Label(task.name, size: fontSize, lines: 0).foreground(task.isDone ? .gray : .black)
       }.fills(.vertical)
     }
     .label(task.name).selected(task.isDone)
@@ -36,7 +36,7 @@ extension Tinylog {
 
   private func checkBox(of task: TaskItem, in list: Int) -> Button {
     let image = task.isDone ? "checked box" : "box"
-    return Button(image: image, label: "Done: \(task.name)", size: Size(width: 28, height: 28)) {
+    return Button(image: image, label: "Done: \(task.name)", size: Size(width: 44, height: 44)) {
       self.book.change(task: task.number, of: list) { $0.isDone.toggle() }
     }.selected(task.isDone)
   }

@@ -41,7 +41,7 @@ extension XKCD {
     Screen("Comics") {
       let comics = comics
       if comics.isEmpty {
-        Label(keyword.isEmpty ? "No favourites yet." : "No comic is called that.").margins(24)
+        Label(keyword.isEmpty ? "No favourites yet." : "No comic is called that.", lines: 0).margins(24)
       }
       CollectionView(comics, itemSize: Size(width: 136, height: 138), spacing: 8, inset: 12) { self.cell(for: $0) }
     }
@@ -58,16 +58,16 @@ extension XKCD {
         }.width(72).height(72).cornerRadius(mutation == .hasSquareButtons ? 0 : 36)
       }
       Label(comic.title, size: 13, lines: 2).textAlignment(.center)
-      Label(comic.date, size: 11).foreground(.gray).textAlignment(.center)
+      Label(comic.date, size: 11, lines: 0).foreground(.gray).textAlignment(.center)
     }
   }
 
   private func page(for comic: Comic) -> Screen {
     Screen("Comic \(comic.number)") {
       ScrollView(spacing: 12, inset: 16) {
-        Label("#\(comic.number)").foreground(.gray).id("number")
+        Label("#\(comic.number)", lines: 0).foreground(.gray).id("number")
         Label(comic.title, size: 24, lines: 0).bold().id("name")
-        Label(comic.date).id("date")
+        Label(comic.date, lines: 0).id("date")
         ImageView("comic-\(comic.number)", size: Size(width: 288, height: 200)).id("picture")
         Label(mutation == .mixesMessages ? Comic.all[0].message : comic.message, lines: 0).id("message")
         if mutation != .explainsNothing {

@@ -4,7 +4,7 @@ import Testing
 
 private func form(_ probe: Probe) -> Screen {
   let field = { (name: String) in
-    TextField(name, text: probe.texts[name] ?? "") { probe.texts[name] = $0 }.id(name)
+    TextField(name, text: probe.texts[name] ?? "") { probe.texts[name] = $0 }.height(34).id(name)
   }
   return Screen("Form") {
     probe.logLabel

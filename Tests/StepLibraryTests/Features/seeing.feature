@@ -84,7 +84,7 @@ Feature: Seeing and waiting
     Then the title is "My Tasks"
 
   @fails
-  Scenario: the middle of "Tuesday" is 212 points from the top, that of "Monday" 172
+  Scenario: the middle of "Tuesday" is 213 points from the top, that of "Monday" 173
     Given the app is running
     Then I should see "Tuesday" above "Monday"
 

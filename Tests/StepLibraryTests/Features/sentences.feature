@@ -17,7 +17,7 @@ Feature: Sentences of Frank and Calabash
 
   Scenario: places
     Given the app is running
-    Then the "Save" button should be at 0,109 with 56×43 points
+    Then the "Save" button should be at 0,109 with 56×44 points
 
   Scenario: alerts and menus
     Given the app is running with the arguments "alerts"

@@ -35,7 +35,9 @@ extension Node {
     _ elementClass: ElementClass, title: String, labelClass: ElementClass, action: @escaping () -> Void
   ) -> Node {
     var label = Label(title).ofClass(labelClass).node
-    label.arrangement = .text(padding: 11)
+    // A finger needs 44 points.
+    let style = TextStyle(size: 17, lines: 1, padding: 11, leastHeight: 44, wrapsWhenEnlarged: true)
+    label.arrangement = Arrangement(kind: .text(style))
     label.style.textAlignment = .center
     var node = Node(elementClass, arrangement: .layered, children: [label])
     node.text = title

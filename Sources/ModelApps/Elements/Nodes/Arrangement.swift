@@ -133,8 +133,12 @@ struct TextStyle {
   let size: Double
   let lines: Int
   let padding: Double
+  /// The smallest height in points, including the padding.
+  var leastHeight = 0.0
   /// Whether the text size follows the setting of the device instead of the fixed size of the app.
   var isScaled = true
+  /// Whether a text that the user has enlarged takes as many lines as it needs, as in the cells and buttons of UIKit.
+  var wrapsWhenEnlarged = false
 }
 
 /// A plane that is partly visible through the frame of an element.

@@ -57,8 +57,8 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 
-  /// UIKit's red.
-  public static let red = Color(red: 255, green: 59, blue: 48)
+  /// UIKit's red for increased contrast, which is readable on white.
+  public static let red = Color(red: 215, green: 0, blue: 21)
   /// UIKit's orange.
   public static let orange = Color(red: 255, green: 149, blue: 0)
   /// UIKit's yellow.
@@ -73,8 +73,8 @@ public struct Color: Sendable, Hashable, CustomStringConvertible {
   public static let white = Color(red: 255, green: 255, blue: 255)
   /// Black.
   public static let black = Color(red: 0, green: 0, blue: 0)
-  /// The grey of secondary content.
-  public static let gray = Color(red: 142, green: 142, blue: 147)
+  /// The grey of secondary content, UIKit's grey for increased contrast, which is readable on white.
+  public static let gray = Color(red: 108, green: 108, blue: 112)
   /// The grey of bars and of the background of grouped tables.
   public static let lightGray = Color(red: 239, green: 239, blue: 244)
 }

@@ -51,12 +51,14 @@ public struct Cell: View {
       HStack(spacing: 8, alignment: .center) {
         if let image { ImageView(image, size: Size(width: 28, height: 28)) }
         if style == .value {
-          Label(title).fills(.horizontal)
-          if let detail { Label(detail).foregroundOfClass(.gray) }
+          Label(title).wrappingWhenEnlarged().fills(.horizontal)
+          if let detail { Label(detail).wrappingWhenEnlarged().foregroundOfClass(.gray) }
         } else {
           VStack {
-            Label(title)
-            if style == .subtitle, let detail { Label(detail, size: 12).foregroundOfClass(.gray) }
+            Label(title).wrappingWhenEnlarged()
+            if style == .subtitle, let detail {
+              Label(detail, size: 12).wrappingWhenEnlarged().foregroundOfClass(.gray)
+            }
           }.fills(.horizontal)
         }
       }.fills(.both)

@@ -7,7 +7,7 @@ public struct CollectionView: View {
   ///
   /// - Parameters:
   ///   - items: the items.
-  ///   - itemSize: the size of every cell in points; a line contains as many cells as fit.
+  ///   - itemSize: the size of every cell in points; a line contains as many cells as fit. Cells grow with larger texts.
   ///   - spacing: the least number of points between cells.
   ///   - inset: points between the cells and the edges.
   ///   - axes: the direction of scrolling. Horizontal alone fills columns from top to bottom, one column beside the
@@ -48,13 +48,31 @@ public struct CollectionCell: View {
 /// The content of a collection; cells are created when they come on the screen.
 struct ItemSource {
   let count: Int
-  let size: Size
+  var size: Size
   let spacing: Double
   let inset: Double
   /// Whether the lines are columns.
   let isHorizontal: Bool
   /// Creates the cell at an index, counted from 0.
   let cell: (Int) -> Node
+
+  /// The content with cells that have grown with their texts, but not beyond a line.
+  ///
+  /// - Parameters:
+  ///   - factor: the factor by which texts are larger than in the app's code; 1 or less changes nothing.
+  ///   - room: the length of a line, in points.
+  func enlarged(by factor: Double, within room: Double) -> ItemSource {
+    guard factor > 1 else { return self }
+    var source = self
+    source.size = Size(width: size.width * factor, height: size.height * factor)
+    let longest = max(room - 2 * inset, extent)
+    if isHorizontal {
+      source.size.height = min(source.size.height, longest)
+    } else {
+      source.size.width = min(source.size.width, longest)
+    }
+    return source
+  }
 
   /// The number of cells in a line, at least 1.
   ///

@@ -15,4 +15,11 @@ public struct Label: View {
     node.label = text
     node.traits = .staticText
   }
+
+  /// Lets a text that the user has enlarged take as many lines as it needs.
+  consuming func wrappingWhenEnlarged() -> Label {
+    guard case .text(var style) = node.arrangement.kind else { return self }
+    style.wrapsWhenEnlarged = true
+    return changing { $0.arrangement = Arrangement(kind: .text(style)) }
+  }
 }

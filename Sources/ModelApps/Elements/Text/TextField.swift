@@ -78,7 +78,7 @@ extension Node {
   static func field(
     _ elementClass: ElementClass, placeholder: String, text: String, onChange: @escaping (String) -> Void
   ) -> Node {
-    var node = Node(elementClass, arrangement: .placed(Size(width: 120, height: 34), frames: clearButtonFrame))
+    var node = Node(elementClass, arrangement: .placed(Size(width: 120, height: 44), frames: clearButtonFrame))
     node.placeholder = placeholder
     node.text = text
     node.value = text.isEmpty ? nil : .string(text)

@@ -10,7 +10,7 @@ final class ToolbarPage: CatalogPage {
 
   var screen: Screen {
     Screen(Self.title) {
-      Label(pressed.map { "\($0) was pressed" } ?? "Nothing was pressed").id("pressed").margins(16)
+      Label(pressed.map { "\($0) was pressed" } ?? "Nothing was pressed", lines: 0).id("pressed").margins(16)
     }.toolBar([
       .button(BarButton("Trash", image: "trash") { self.pressed = "Trash" }), .space,
       .button(BarButton("Title") { self.pressed = "Title" }), .space,

@@ -15,7 +15,7 @@ final class ButtonsPage: CatalogPage {
 
   var screen: Screen {
     form {
-      Label(pressed.map { "\($0) was pressed" } ?? "Nothing was pressed").id("pressed")
+      Label(pressed.map { "\($0) was pressed" } ?? "Nothing was pressed", lines: 0).id("pressed")
       Button("Button") { self.pressed = "Button" }
       for picture in ["Contact Add", "Detail Disclosure", "X Button"] {
         Button(image: picture) {

@@ -20,7 +20,7 @@ final class DatePickerPage: CatalogPage {
   var screen: Screen {
     form {
       DatePicker(date, in: range) { self.date = $0 }
-      Label(DatePickerPage.text(of: date)).textAlignment(.center).id("date")
+      Label(DatePickerPage.text(of: date), lines: 0).textAlignment(.center).id("date")
     }
   }
 

@@ -8,7 +8,19 @@ final class SlidersPage: CatalogPage {
 
   private var values = ["default": 42.0, "tinted": 80.0]
 
+  private var environment: AppEnvironment?
+
   init() {}
+
+  func open(in environment: AppEnvironment) {
+    self.environment = environment
+  }
+
+  /// The factor for the room of the values, which does not shrink with smaller texts.
+  private var textScale: Double {
+    let size = environment?.textSize ?? .standard
+    return max(size.bodyFontSize / TextSize.standard.bodyFontSize, 1)
+  }
 
   var screen: Screen {
     form {
@@ -16,7 +28,8 @@ final class SlidersPage: CatalogPage {
         let value = values[name, default: 0]
         HStack(spacing: 8, alignment: .center) {
           Slider(value: value, in: 0...100) { self.values[name] = $0 }.id(name)
-          Label(String(Int(value.rounded()))).width(40).id("\(name) value")
+            .label(name)
+          Label(String(Int(value.rounded()))).width(40 * textScale).id("\(name) value")
         }
       }
     }

@@ -18,12 +18,12 @@ final class StackViewsPage: CatalogPage {
     form {
       VStack(spacing: 8) {
         HStack(alignment: .center) {
-          Label("Details").fills(.horizontal)
+          Label("Details", lines: 0).fills(.horizontal)
           Button(showsDetails ? "Hide" : "Show") { self.showsDetails.toggle() }
         }
         if showsDetails {
-          Label("A stack makes room for what is shown,").id("detail 1")
-          Label("and closes the gap when it is hidden.").id("detail 2")
+          Label("A stack makes room for what is shown,", lines: 0).id("detail 1")
+          Label("and closes the gap when it is hidden.", lines: 0).id("detail 2")
         }
       }.id("details")
       HStack(spacing: 8, distribution: .fillEqually) {

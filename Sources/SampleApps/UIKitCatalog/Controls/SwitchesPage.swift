@@ -16,7 +16,8 @@ final class SwitchesPage: CatalogPage {
         let isOn = isOn[name, default: false]
         HStack(spacing: 16, alignment: .center) {
           Switch(isOn: isOn) { self.isOn[name] = $0 }.id(name)
-          Label("The \(name) switch is \(isOn ? "on" : "off")").fills(.horizontal)
+            .label(name)
+          Label("The \(name) switch is \(isOn ? "on" : "off")", lines: 0).fills(.horizontal)
         }
       }
     }

@@ -30,7 +30,7 @@ final class ActionSheetsPage: CatalogPage {
 
   var screen: Screen {
     Screen(Self.title) {
-      Label("Last choice: \(choice)").id("choice").margins(16)
+      Label("Last choice: \(choice)", lines: 0).id("choice").margins(16)
       Table(Kind.allCases) { kind in
         Cell(kind.rawValue) { self.shown = kind }.id(kind.rawValue)
       }

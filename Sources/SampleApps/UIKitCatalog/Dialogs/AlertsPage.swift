@@ -31,7 +31,7 @@ final class AlertsPage: CatalogPage {
 
   var screen: Screen {
     Screen(Self.title) {
-      Label("Last choice: \(choice)").id("choice").margins(16)
+      Label("Last choice: \(choice)", lines: 0).id("choice").margins(16)
       Table(Kind.allCases) { kind in
         Cell(kind.rawValue) {
           self.entry = ""

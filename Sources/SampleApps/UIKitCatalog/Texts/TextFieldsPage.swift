@@ -22,7 +22,7 @@ final class TextFieldsPage: CatalogPage {
       field("Email").keyboard(.email).returnKey("Next")
       field("Number").keyboard(.numberPad)
       field("Disabled").enabled(false)
-      Label(finished.map { "\($0) is finished" } ?? "No field is finished").id("finished")
+      Label(finished.map { "\($0) is finished" } ?? "No field is finished", lines: 0).id("finished")
     }
   }
 

@@ -11,7 +11,7 @@ final class TextViewPage: CatalogPage {
   var screen: Screen {
     Screen(Self.title) {
       HStack(inset: 16, alignment: .center) {
-        Label("\(text.count) letters").fills(.horizontal).id("count")
+        Label("\(text.count) letters", lines: 0).fills(.horizontal).id("count")
         Button("Clear") { self.text = "" }.enabled(!text.isEmpty)
       }
       TextView(text) { self.text = $0 }.id("text")
