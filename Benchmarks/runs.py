@@ -87,7 +87,7 @@ def run(command, folder):
 def run_with_peak(command, folder):
     """The wall-clock time of a run, in milliseconds, and the peak memory of its largest process, in megabytes."""
     start = time.perf_counter()
-    process = subprocess.Popen(command, cwd=folder)
+    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
     if status != 0:
         sys.exit(f"{command} ended with {status}")

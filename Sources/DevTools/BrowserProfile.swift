@@ -10,11 +10,7 @@ struct BrowserProfile: Sendable {
   ///
   /// - Throws: a failure if the folder for temporary files is missing or not writable.
   init() throws(FileSystem.Failure) {
-    let template = "\(Environment["TMPDIR"] ?? "/tmp")/cukeswift-browser-XXXXXX"
-    var bytes = Array(template.utf8CString)
-    guard mkdtemp(&bytes) != nil else { throw FileSystem.Failure(path: template, code: errno) }
-    let path = String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    self.path = path
+    path = try FileSystem.makeTemporaryFolder(named: "cukeswift-browser")
     BrowserFolders.note(path)
   }
 

@@ -60,9 +60,9 @@ private struct StudioByMouse {
 
   private struct NoRuns: StudioRunner {
     func run(
-      _ path: String,
+      _ paths: [String],
       decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
-    ) async -> (report: String, passed: Bool) { ("", false) }
+    ) async -> StudioRunResult { StudioRunResult(report: "", passed: false) }
   }
 
   private struct NoFiles: StudioProject {

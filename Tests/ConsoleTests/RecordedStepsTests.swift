@@ -81,7 +81,7 @@ import Testing
     let session = try makeSession("Calculator")
     let choices = try await session.choices(at: Point(x: 60, y: 400))
     #expect(choices.first?.queries.first?.query.description == "button marked:'4'")
-    #expect(choices.first?.checks.first?.step == #"I should see "4""#)
+    #expect(choices.first?.checks.first?.step == #"I should see the "4" button"#)
     let found = try await session.elements("button marked:'Sav'")
     #expect(found.rows.isEmpty && found.note == "no button of 18 is marked 'Sav'")
     guard case .drawing(let svg) = try await session.view().picture else {
@@ -89,6 +89,21 @@ import Testing
       return
     }
     #expect(svg.hasPrefix("<svg"))
+  }
+}
+
+/// The first check that is offered for an element.
+@Suite struct FirstCheckTests {
+  @Test(arguments: [
+    ("Tinylog", "tabBarButton marked:'Lists'", #"the "Lists" tab should be selected"#),
+    ("Tinylog", "tabBarButton marked:'Archive'", #"I should see the "Archive" tab"#),
+    ("Tinylog", "label text:'My Lists'", #"the title should be "My Lists""#),
+    ("Tinylog", "imageView", #"I should see the "cog" image"#),
+    ("Calculator", "label id:'display'", #"the "display" label should be "0""#),
+  ])
+  func itSaysMostOfTheElement(app: String, query: String, step: String) async throws {
+    let session = try makeSession(app)
+    #expect(try await session.elements(query).choices.first?.checks.first?.step == step)
   }
 }
 

@@ -107,6 +107,46 @@ struct ReportAnswerTests {
     }
   }
 
+  @Test func outlinesAreTables() async throws {
+    let found: [String] = try ReportPageTests.ask(
+      try await Recording().report(.html),
+      #"""
+      const lines = ['  Scenario Outline: x', '    Given <a>', '      | not | this |', '', '    Examples: small', '      Described.', '',
+        '      | a |', '      | 1 |', '      | 2 |', '    # |', '    Beispiele:', '      | a |', '      | 3 |'];
+      const { title, names, first, last } = examplesAround(lines, 10), other = examplesAround(lines, 14);
+      const row = report.rows.find(({ name }) => name.startsWith('Row 1')), view = await matrixView(row);
+      return [title, names.join(), `${first}–${last}`, other.title, `${other.first}–${other.last}`, String(examplesAround(lines, 2)),
+        [...view.querySelectorAll('th')].map(head => head.textContent).join(), String(view.querySelectorAll('tr.current').length)];
+      """#)
+    #expect(
+      found == ["Examples: small", "a", "9–10", "Beispiele:", "14–14", "null", "n,text,Result", "1"], "\(found)")
+  }
+
+  /// Attached Markdown becomes elements, and markup in it stays text.
+  @Test func markdownIsReadable() async throws {
+    let found: [String] = try ReportPageTests.ask(
+      try await Recording().report(.html),
+      #"""
+      const html = text => markdownView(text).innerHTML;
+      return [
+        html('# One #\n\nA *b* **c** `d*e*` snake_case_name\nmore'), html('- a\n  b\n- c\n\n1. d'), html('> q\n> - r'),
+        html('```swift\nlet a = 1\n# no\n```\nend'), html('| a | b |\n|---|:-:|\n| 1 | x\\|y |'),
+        html('[x](https://a.b/c) [y](javascript:z) <b>t</b>'), html(''), html('```\nopen'),
+      ];
+      """#)
+    #expect(
+      found == [
+        "<p class=\"heading\"><b>One</b></p><p>A <em>b</em> <strong>c</strong> <code>d*e*</code> snake_case_name\nmore</p>",
+        "<ul><li>a\nb</li><li>c</li></ul><ol><li>d</li></ol>",
+        "<blockquote><div class=\"markdown\"><p>q</p><ul><li>r</li></ul></div></blockquote>",
+        "<pre>let a = 1\n# no</pre><p>end</p>",
+        "<div class=\"wide\"><table><tr><th scope=\"col\">a</th><th scope=\"col\">b</th></tr>"
+          + "<tr><td>1</td><td>x|y</td></tr></table></div>",
+        "<p><a href=\"https://a.b/c\" rel=\"noopener noreferrer\" target=\"_blank\">x</a> [y](javascript:z) &lt;b&gt;t&lt;/b&gt;</p>",
+        "", "<pre>open</pre>",
+      ])
+  }
+
   @Test func differencesAreMarked() async throws {
     let shown: [String] = try ReportPageTests.ask(
       try await Recording().report(.html),
@@ -210,9 +250,12 @@ struct ReportAnswerTests {
       """
       report.rows = report.rows.filter(row => !row.isFailure);
       showList(); await rest();
-      return [one('.green h2').textContent, ...audit(), ...auditStructure(), ...all('.causes').map(() => 'a cause')];
+      const shown = [one('.green h2').textContent, ...audit(), ...auditStructure(), ...all('.causes').map(() => 'a cause')];
+      report.rows = report.rows.slice(0, 1);
+      showList(); await rest();
+      return [...shown, one('.green h2').textContent, one('.green .figure').textContent];
       """, size: (width, 900))
-    #expect(shown == ["passed All 2 scenarios passed"])
+    #expect(shown == ["passed All 2 scenarios passed", "passed 1 scenario passed", "1feature"])
   }
 
   /// The page leads back to the page that led to it, such as a wall.

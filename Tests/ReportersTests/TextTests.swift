@@ -19,7 +19,7 @@ import Testing
 
   static let durations: [(duration: Duration, short: String, seconds: String, minutes: String)] = [
     (.zero, "0 µs", "0.000000", "0m0.000s"), (.microseconds(999), "999 µs", "0.000999", "0m0.000s"),
-    (.milliseconds(12), "12.0 ms", "0.012000", "0m0.012s"),
+    (.milliseconds(12), "12 ms", "0.012000", "0m0.012s"),
     (.milliseconds(61_250), "1 min 1 s", "61.250000", "1m1.250s"),
   ]
 

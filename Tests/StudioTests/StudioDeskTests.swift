@@ -15,9 +15,13 @@ import Testing
 @Suite struct StudioDeskTests {
   private struct NoRuns: StudioRunner {
     func run(
-      _ path: String,
+      _ paths: [String],
       decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
-    ) async -> (report: String, passed: Bool) { ("\(path): passed", true) }
+    ) async -> StudioRunResult {
+      var result = StudioRunResult(report: "\(paths.joined(separator: ", ")): passed", passed: true)
+      result.page = Array("<p>".utf8)
+      return result
+    }
   }
 
   private func desk(_ app: String) throws -> (desk: StudioDesk, console: ConsoleSession) {

@@ -24,6 +24,9 @@ private final class FakeProcess: SessionProcess {
     if question["do"] == "line" { answer["line"] = .string(line) }
     if question["path"] != nil { answer["view"] = ["pause": "it failed"] }
     if line == "go on" { answer["passed"] = true }
+    if question["paths"] != nil {
+      (answer["passed"], answer["failed"], answer["page"]) = (false, ["a.feature:3", "b.feature:9"], "<p>")
+    }
     return WebResponse(200, type: "application/json", body: JSONValue.object(answer).bytes)
   }
 
@@ -79,6 +82,25 @@ private final class FakeProcess: SessionProcess {
         #"{"a.feature":"passed"}"#,
       ])
     #expect(runs(hub.stream()) == [#"{"a.feature":"passed"}"#])
+    await hub.end()
+    await running.value
+  }
+
+  /// Of several files and scenarios, only those with a failure have failed, and the page of the run is kept.
+  @Test func severalScenariosHaveTheirOwnResults() async throws {
+    let hub = StudioHub { FakeProcess(1) }
+    let running = Task { await hub.run() }
+    let answer = await hub.perform(
+      (["do": "run", "paths": ["a.feature:3", "a.feature:5", "b.feature"]] as JSONValue).bytes)
+    #expect(answer["page"] == nil)
+    #expect(String(decoding: hub.runPage, as: UTF8.self) == "<p>")
+    let sent = Mutex<[UInt8]>([])
+    hub.stream().connect { bytes in sent.withLock { $0 += bytes ?? [] } }
+    let events = String(decoding: sent.withLock { $0 }, as: UTF8.self)
+    #expect(
+      events.contains(
+        #"{"a.feature:3":"failed","a.feature:5":"passed","b.feature":"failed","b.feature:9":"failed"}"#), "\(events)")
+    #expect(events.contains("event: ran\n"))
     await hub.end()
     await running.value
   }

@@ -163,6 +163,49 @@ struct StudioPageTests {
     #expect(found == [])
   }
 
+  /// Failed scenarios and changed files run again, the report of a run is shown at its scenario, and features are filtered.
+  @Test(arguments: [1600, 390])
+  func runsAreRepeatedAndShown(width: Int) throws {
+    let found = try problems(
+      """
+      const found = [];
+      const expect = (what, isSo) => { if (!isSo) found.push(what); };
+      source.emit('view', { ...\(Self.literal(Self.view("App"))), pause: null, address: 'https://shop.example/' });
+      await listFeatures();
+      expect('nothing has failed', one('#run-failed').disabled && one('#run-part').hidden);
+      source.emit('runs', { 'a.feature': 'failed', 'a.feature:3': 'failed', 'a.feature:5': 'passed', 'b.feature': 'failed' });
+      await one('#run-failed').click();
+      expect('only failed scenarios are run', JSON.stringify(asked.pop()?.paths) === '["a.feature:3","b.feature"]');
+      source.emit('runs', {});
+      source.emit('changed', { features: ['a.feature'], others: [] });
+      expect('a change runs nothing yet', asked.length === 0);
+      one('#run-on-change').checked = true;
+      source.emit('changed', { features: ['a.feature'], others: [] });
+      expect('a changed feature runs', asked.pop()?.path === 'a.feature');
+      await run('a.feature:3');
+      source.emit('changed', { features: [], others: ['features/steps/A.swift'] });
+      expect('a changed step file repeats the run', asked.length === 2 && asked.pop()?.path === 'a.feature:3');
+      source.emit('ran', {});
+      expect('the report is shown at the scenario', !one('#run-part').hidden && one('#run').src.endsWith('run#s=a.feature%3A3'));
+      one('#filter').value = 'second';
+      one('#filter').dispatchEvent(new Event('input'));
+      const shown = all('#features li').filter(row => row.getClientRects().length > 0).map(row => one('span', row).textContent);
+      expect(`the filter shows ${shown}`, shown.join() === 'all,The second');
+      expect('the address is shown', one('#address').value === 'https://shop.example/' && one('#address').getClientRects().length > 0);
+      const part = one('#app-part'), before = part.getBoundingClientRect().width, divider = one('.divider');
+      divider.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight' }));
+      const wider = part.getBoundingClientRect().width - before;
+      expect(`the part is wider by ${wider}`, divider.getClientRects().length === 0 || wider > 10);
+      found.push(...audit());
+      """,
+      answering: """
+        (question.do === 'run' && (window.asked ??= []).push(question), window.asked ??= [],
+          question.do === 'features' ? { features: [{ path: 'a.feature', name: 'A', scenarios: [
+            { name: 'The first', line: 3 }, { name: 'The second', line: 5 }] }] } : {})
+        """, width: width)
+    #expect(found == [])
+  }
+
   /// When a file is opened at a failing step, the step is visible and selected.
   @Test func theEditorOpensAtALine() throws {
     let found = try problems(

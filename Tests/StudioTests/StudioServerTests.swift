@@ -84,6 +84,12 @@ import Testing
     }
   }
 
+  @Test func reportsAreServedAfterRuns() async throws {
+    #expect(await server.response(to: WebRequest("GET", "/\(Self.token)/run")).status == 404)
+    let page = await server.response(to: WebRequest("GET", "/\(Self.token)/"))
+    #expect(page.headers["Content-Security-Policy"]?.contains("frame-src 'self'") == true)
+  }
+
   @Test func questionsAreAskedInJSON() async throws {
     func ask(_ body: String, type: String = "application/json") async -> WebResponse {
       await server.response(

@@ -68,8 +68,10 @@ struct GalleryPage {
     let number = devices.firstIndex(of: device) ?? 0
     let size = (Int(device.size.width), Int(device.size.height))
     body += """
-      <figure class="d\(number)\(change.map { " \($0.rawValue)" } ?? "")"><img loading="lazy" onerror="missing(this)" \
-      src="\(path)" width="\(size.0)" height="\(size.1)" alt="\(name.asMarkup)"><figcaption>\(caption.asMarkup)\
+      <figure class="d\(number)\(change.map { " \($0.rawValue)" } ?? "")"><button \
+      aria-label="\("Enlarge \(name)".asMarkup)">\
+      <img loading="lazy" onerror="missing(this)" src="\(path)" width="\(size.0)" height="\(size.1)" \
+      style="--points:\(size.0)" alt="\(name.asMarkup)"></button><figcaption>\(caption.asMarkup)\
       </figcaption></figure>
 
       """
@@ -84,8 +86,9 @@ struct GalleryPage {
     body += "<section id=\"removed\"><h2>Removed</h2><div class=\"sample\"><div class=\"row\">\n"
     for path in paths {
       body += """
-        <figure class="removed"><img loading="lazy" onerror="missing(this)" \
-        src="\(GalleryComparison.copy(of: path).asMarkup)" alt="\("\(path), removed".asMarkup)">\
+        <figure class="removed"><button aria-label="\("Enlarge \(path), removed".asMarkup)">\
+        <img loading="lazy" onerror="missing(this)" \
+        src="\(GalleryComparison.copy(of: path).asMarkup)" alt="\("\(path), removed".asMarkup)"></button>\
         <figcaption>\("\(path), removed".asMarkup)</figcaption></figure>
 
         """
@@ -112,7 +115,7 @@ struct GalleryPage {
       \(choices.joined(separator: " "))</p>
       <p><input type="search" id="search" placeholder="Find screens" aria-label="Find screens">\(comparison)</p></header>
       \(Self.viewer)<script>\(WebFiles.galleryViewer)</script>
-      \(body)\(app == nil ? "" : "</div></div></section>")
+      <main>\(body)\(app == nil ? "" : "</div></div></section>")</main>
       </body></html>
 
       """

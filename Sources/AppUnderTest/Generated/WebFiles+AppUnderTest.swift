@@ -51,7 +51,10 @@ enum WebFiles {
       viewer.showModal()
       show(pictures.indexOf(picture))
     }
-    document.addEventListener('click', event => { if (event.target.matches('section figure img')) open(event.target) })
+    document.addEventListener('click', event => {
+      const button = event.target.closest('section figure button')
+      if (button) open(button.firstElementChild)
+    })
     find('previous').onclick = () => step(-1)
     find('next').onclick = () => step(1)
     find('slideshow').onclick = () => play(!slides)
@@ -103,7 +106,9 @@ enum WebFiles {
     h3 { margin: 1rem 0 .3rem; font-weight: 500; }
     .row { display: flex; gap: 1rem; overflow-x: auto; align-items: flex-start; padding-bottom: .5rem; }
     figure { margin: 0; flex: none; }
-    figure img { display: block; height: 440px; width: auto; background: #fff; border: 1px solid var(--line); border-radius: 8px; }
+    figure button { all: unset; display: block; border-radius: 8px; } figure button:focus-visible { outline: 3px solid var(--accent); }
+    /* Devices are shown in one scale. */
+    figure img { display: block; height: auto; width: calc(var(--points, 375) * .54px); background: #fff; border: 1px solid var(--line); border-radius: 8px; }
     figcaption { font-size: 12px; color: var(--faint); padding: .2rem; }
     figure img { cursor: zoom-in; }
     dialog { width: 100vw; height: 100vh; max-width: none; max-height: none; box-sizing: border-box; border: 0; padding: 0; background: var(--page); }
@@ -113,7 +118,7 @@ enum WebFiles {
     dialog ol button { all: unset; display: block; width: 100%; box-sizing: border-box; padding: .25rem .5rem; border-radius: 6px; cursor: pointer; }
     dialog ol button[aria-current=true] { background: var(--accent); color: var(--on-accent); }
     dialog>div { flex: 1; min-width: 0; padding: 0 1rem; text-align: center; }
-    dialog figure img { height: auto; max-width: 100%; max-height: calc(100vh - 7rem); margin: auto; cursor: auto; touch-action: manipulation;
+    dialog figure img { width: auto; height: auto; max-width: 100%; max-height: calc(100vh - 7rem); margin: auto; cursor: auto; touch-action: manipulation;
       user-select: none; -webkit-touch-callout: none; }
     dialog button[aria-pressed=true] { font-weight: bold; }
     dialog.bare aside,dialog.bare p,dialog.bare figcaption { display: none; }
@@ -128,7 +133,7 @@ enum WebFiles {
     [hidden], body:has(#only-changes:checked) :is(figure:not(.changed, .new, .removed), .sample:not(:has(.changed, .new, .removed)),
       section:not(:has(.changed, .new, .removed))) { display: none !important; }
     @media (max-width: 560px) {
-      body { margin: 0 .8rem 2rem; } header { position: static; } figure img { height: 320px; max-width: 84vw; object-fit: contain; }
+      body { margin: 0 .8rem 2rem; } header { position: static; } figure img { width: calc(var(--points, 375) * .4px); max-width: 84vw; }
       dialog[open] { flex-direction: column; } dialog aside { width: 100%; height: 24vh; border-right: 0; border-bottom: 1px solid var(--line); }
       dialog figure img { max-height: calc(76vh - 7rem); }
     }

@@ -46,7 +46,10 @@ function open(picture) {
   viewer.showModal()
   show(pictures.indexOf(picture))
 }
-document.addEventListener('click', event => { if (event.target.matches('section figure img')) open(event.target) })
+document.addEventListener('click', event => {
+  const button = event.target.closest('section figure button')
+  if (button) open(button.firstElementChild)
+})
 find('previous').onclick = () => step(-1)
 find('next').onclick = () => step(1)
 find('slideshow').onclick = () => play(!slides)

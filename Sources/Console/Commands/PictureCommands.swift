@@ -50,6 +50,8 @@ extension ConsoleSession {
 
   /// The width of a picture in letters, in columns.
   private static let sketchColumns = 56
+  /// The width of a picture of a wide screen, in columns.
+  private static let wideColumns = 78
 
   /// Shows the screen in letters, or writes a picture of it and returns the file name.
   ///
@@ -61,7 +63,7 @@ extension ConsoleSession {
     let tree = try await app().tree()
     if isText {
       if let picture = try await terminalPicture(of: chosen, in: tree) { return picture }
-      return ScreenSketch.lines(of: tree, columns: Self.sketchColumns, chosen: chosen).joined(separator: "\n")
+      return ScreenSketch.lines(of: tree, columns: Self.columns(of: tree), chosen: chosen).joined(separator: "\n")
     }
     let ending = file.flatMap(Self.ending)
     // Marks over a browser's pixels are possible only in an SVG file.
@@ -97,11 +99,19 @@ extension ConsoleSession {
   private func terminalPicture(of chosen: [ElementID], in tree: any ElementTree) async throws -> String? {
     guard style.hasColors, let way = TerminalPicture.current() else { return nil }
     var drawing = try await self.drawing()
+    if case .blocks = way { drawing?.removeTexts() }
+    let columns = Self.columns(of: tree)
     for element in chosen { drawing?.append(Self.mark(around: tree.frame(of: element))) }
     guard let png = if let drawing { drawing.png(pixelsPerPoint: 1).bytes } else { try await pixels() } else {
       return nil
     }
-    return way.text(of: png, columns: Self.sketchColumns)
+    return way.text(of: png, columns: columns, texts: ScreenSketch.texts(of: tree, columns: columns))
+  }
+
+  /// The width of a picture of a screen, in columns: more for a screen that is wider than high.
+  private static func columns(of tree: any ElementTree) -> Int {
+    let window = tree.frame(of: ElementID(0))
+    return window.width > window.height ? wideColumns : sketchColumns
   }
 
   private static func mark(around frame: Rect) -> Mark {

@@ -9,6 +9,25 @@ struct ScreenSketch {
   /// The cells, row by row; the second cell of a wide character is empty.
   private var cells: [[String]]
   private let columns: Int
+  /// The texts in the order in which they are drawn, with their first and last columns.
+  private var texts: [Text] = []
+  /// The end of the last element whose text includes the texts inside.
+  private var endOfText = ElementID(0)
+
+  /// A text in a row of cells, between two columns.
+  private struct Text {
+    let content: String
+    let row: Int
+    var left, right: Int
+    let isCentered: Bool
+    var columns: ClosedRange<Int> { left...max(left, right) }
+    /// The columns between these that the letters take.
+    var needed: Range<Int> {
+      let width = min(content.terminalColumns, columns.count)
+      let start = left + (isCentered ? (columns.count - width) / 2 : 0)
+      return start..<start + width
+    }
+  }
 
   /// Draws the visible elements of a screen.
   ///
@@ -20,12 +39,25 @@ struct ScreenSketch {
     var sketch = ScreenSketch(tree, columns: max(columns, 20))
     sketch.frame(tree.frame(of: ElementID(0)), Self.single)
     for element in tree.visibleElements { sketch.draw(element) }
+    sketch.writeTexts()
     for element in chosen { sketch.frame(tree.frame(of: element), Self.double) }
     return sketch.cells.map { row in
       var line = row.joined()
       while line.last == " " { line.removeLast() }
       return line
     }
+  }
+
+  /// The texts of a screen at their positions, without boxes: the cells of each row, with blanks around texts.
+  ///
+  /// - Parameters:
+  ///   - tree: the screen.
+  ///   - columns: the number of cells in a row, at least 20.
+  static func texts(of tree: any ElementTree, columns: Int) -> [[String]] {
+    var sketch = ScreenSketch(tree, columns: max(columns, 20))
+    for element in tree.visibleElements { sketch.addText(of: element) }
+    sketch.writeTexts()
+    return sketch.cells
   }
 
   private init(_ tree: any ElementTree, columns: Int) {
@@ -46,16 +78,73 @@ struct ScreenSketch {
     "UIActionSheet", "UIImageView", "UITextView", "UIProgressView", "UIPickerView", "UISearchBar",
   ]
 
+  /// The classes whose texts are in the middle.
+  private static let centered = ["UIButton", "UIButtonLabel", "UITabBarButtonLabel"]
+
   private mutating func draw(_ element: ElementID) {
     let kind = tree.elementClass(of: element)
     let area = tree.frame(of: element)
     if Self.framed.contains(where: kind.isKind) { frame(area, Self.single) }
-    let words = tree.string(.text, of: element) ?? tree.property(.value, of: element)?.description
-    let shown = words.flatMap { $0.isEmpty ? nil : $0 } ?? tree.string(.placeholder, of: element)
-    // The text of an element is drawn by its innermost elements.
-    guard let shown, !shown.isEmpty, tree.end(of: element).index == element.index + 1 else { return }
-    write(shown.shortened.withVisibleControls, in: area, isCentered: kind.isKind(of: "UIButtonLabel"))
+    addText(of: element)
   }
+
+  private mutating func addText(of element: ElementID) {
+    guard element >= endOfText, let shown = text(of: element), let span = span(of: tree.frame(of: element)) else {
+      return
+    }
+    if isWhole(shown, in: element) { endOfText = tree.end(of: element) } else if !isLeaf(element) { return }
+    texts.append(
+      Text(
+        content: shown.shortened.withVisibleControls, row: (span.top + span.bottom) / 2, left: span.left,
+        right: span.right, isCentered: Self.centered.contains(where: tree.elementClass(of: element).isKind)))
+  }
+
+  private func isLeaf(_ element: ElementID) -> Bool { tree.end(of: element).index == element.index + 1 }
+
+  /// The text that an element shows; nil without one.
+  private func text(of element: ElementID) -> String? {
+    var words = tree.string(.text, of: element)
+    if isLeaf(element) {
+      words = words ?? tree.property(.value, of: element)?.description
+      if words?.isEmpty != false { words = tree.string(.placeholder, of: element) }
+    }
+    return words.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Whether a text of an element has more than the texts inside the element, as that of a paragraph with a bold word.
+  ///
+  /// Otherwise the innermost elements show it.
+  private func isWhole(_ text: String, in element: ElementID) -> Bool {
+    let inside = (element.index + 1..<tree.end(of: element).index).map(ElementID.init)
+      .filter { tree.isVisible($0) && isLeaf($0) }.compactMap { tree.string(.text, of: $0) }
+    let letters = { (text: String) in text.filter { !$0.isWhitespace } }
+    return inside.allSatisfy { text.contains($0) } && letters(text) != letters(inside.joined())
+  }
+
+  /// Writes the texts. One that is wider than its element takes free cells beside it.
+  private mutating func writeTexts() {
+    var taken = Set(texts.flatMap { text in text.needed.map { cell(text.row, $0) } })
+    for index in texts.indices {
+      var text = texts[index]
+      let own = text.needed
+      func isFree(_ column: Int) -> Bool {
+        // A blank remains before the next text.
+        cells.indices.contains(text.row) && (0..<columns).contains(column) && cells[text.row][column] == " "
+          && (column - 1...column + 1).allSatisfy { own.contains($0) || !taken.contains(cell(text.row, $0)) }
+      }
+      let wanted = text.content.terminalColumns
+      var isAtEnd = (left: !text.isCentered, right: false)
+      while text.columns.count < wanted, !isAtEnd.left || !isAtEnd.right {
+        if isFree(text.right + 1) { text.right += 1 } else { isAtEnd.right = true }
+        guard text.isCentered, text.columns.count < wanted else { continue }
+        if isFree(text.left - 1) { text.left -= 1 } else { isAtEnd.left = true }
+      }
+      taken.formUnion(text.needed.map { cell(text.row, $0) })
+      write(text)
+    }
+  }
+
+  private func cell(_ row: Int, _ column: Int) -> Int { row * (columns + 2) + column }
 
   /// The rows and columns of an area, clipped to the picture.
   private func span(of area: Rect) -> (left: Int, top: Int, right: Int, bottom: Int)? {
@@ -63,9 +152,12 @@ struct ScreenSketch {
       Int(min(max((points / scale).rounded(), -1), Double(most)))
     }
     let left = max(edge(area.x, scale, columns), 0)
-    let right = edge(area.x + area.width, scale, columns) - 1
+    var right = edge(area.x + area.width, scale, columns) - 1
     let top = max(edge(area.y, 2 * scale, cells.count), 0)
-    let bottom = edge(area.y + area.height, 2 * scale, cells.count) - 1
+    var bottom = edge(area.y + area.height, 2 * scale, cells.count) - 1
+    // An element that is smaller than a cell still has one.
+    if area.width > 0, left < columns, area.x + area.width > 0 { right = max(right, left) }
+    if area.height > 0, top < cells.count, area.y + area.height > 0 { bottom = max(bottom, top) }
     return right >= left && bottom >= top ? (left, top, right, bottom) : nil
   }
 
@@ -90,14 +182,10 @@ struct ScreenSketch {
     for (line, corner) in zip(lines, corners) { put(line, column: corner.0, row: corner.1) }
   }
 
-  private mutating func write(_ text: String, in area: Rect, isCentered: Bool) {
-    guard let span = span(of: area) else { return }
-    let row = (span.top + span.bottom) / 2
-    let room = span.right - span.left + 1
-    let shown = text.cut(toColumns: max(room, 1))
-    var column = span.left + (isCentered ? max(room - shown.terminalColumns, 0) / 2 : 0)
-    for character in shown {
-      put(character, column: column, row: row)
+  private mutating func write(_ text: Text) {
+    var column = text.needed.lowerBound
+    for character in text.content.cut(toColumns: max(text.columns.count, 1)) {
+      put(character, column: column, row: text.row)
       column += character.terminalColumns
     }
   }

@@ -3,19 +3,23 @@ import OperatingSystem
 import Pictures
 
 /// The way in which a terminal shows pictures.
-enum TerminalPicture {
+enum TerminalPicture: Equatable {
   /// The graphics protocol of Kitty.
   case kitty
   /// The inline images of iTerm2.
   case iTerm
   case sixels
+  /// Half blocks in colours, with the texts of the screen as letters.
+  case blocks(PixelPicture.BlockColors)
 
-  /// The way of the terminal of this process; nil for a terminal without pictures.
+  /// The way of the terminal of this process; nil for a terminal with few colours.
   ///
-  /// Terminals are known by their variables. A terminal multiplexer does not pass pictures on.
+  /// Terminals are known by their variables. A terminal multiplexer passes on colours, but no pictures.
   static func current(_ variable: (String) -> String? = { Environment[$0] }) -> TerminalPicture? {
     let (kind, program) = (variable("TERM") ?? "", variable("TERM_PROGRAM") ?? "")
-    guard variable("TMUX") == nil, !kind.hasPrefix("screen"), !kind.hasPrefix("tmux") else { return nil }
+    let hasAllColors = ["truecolor", "24bit"].contains(variable("COLORTERM") ?? "") || kind.hasSuffix("-direct")
+    let blocks: TerminalPicture? = hasAllColors ? .blocks(.full) : kind.contains("256color") ? .blocks(.indexed) : nil
+    guard variable("TMUX") == nil, !kind.hasPrefix("screen"), !kind.hasPrefix("tmux") else { return blocks }
     if variable("KITTY_WINDOW_ID") != nil || kind == "xterm-kitty" || ["ghostty", "xterm-ghostty"].contains(kind)
       || program == "ghostty"
     {
@@ -23,7 +27,7 @@ enum TerminalPicture {
     }
     if ["iTerm.app", "WezTerm", "vscode", "mintty", "rio"].contains(program) { return .iTerm }
     return ["foot", "mlterm", "contour", "yaft"].contains(where: kind.hasPrefix) || kind.contains("sixel")
-      ? .sixels : nil
+      ? .sixels : blocks
   }
 
   /// The text that shows a picture.
@@ -31,14 +35,17 @@ enum TerminalPicture {
   /// - Parameters:
   ///   - png: the picture as a PNG file.
   ///   - columns: the width in columns, for terminals that scale pictures.
+  ///   - texts: the texts of the screen at their positions, for terminals without pictures.
   /// - Returns: nil for a file that cannot be shown.
-  func text(of png: [UInt8], columns: Int) -> String? {
+  func text(of png: [UInt8], columns: Int, texts: @autoclosure () -> [[String]] = []) -> String? {
     switch self {
     case .kitty: return kittyText(of: png, columns: columns)
     case .iTerm:
       let options = "inline=1;width=\(columns);preserveAspectRatio=1"
       return "\u{1B}]1337;File=\(options):\(String(decoding: Base64.encode(png), as: UTF8.self))\u{7}"
     case .sixels: return (try? PixelPicture(png: png))?.sixels
+    case .blocks(let colors):
+      return (try? PixelPicture(png: png))?.blocks(with: texts(), colors).joined(separator: "\n")
     }
   }
 

@@ -45,6 +45,8 @@ package struct SessionView: Sendable {
   package let size: Size
   /// The app's time.
   package let time: Duration
+  /// The address of a page; `nil` for other apps.
+  package let address: String?
   /// The size of texts in the app.
   package let textSize: TextSize
   /// The elements in tree order, up to a maximum.
@@ -89,6 +91,8 @@ extension ConsoleSession {
     return SessionView(
       app: recorder?.trace.app ?? journaled?.name ?? "", device: app.driver.device.name,
       size: Size(width: frame.width, height: frame.height), time: try await app.driver.now(),
+      address: app.driver is any HistoryDriver
+        ? tree.elements.lazy.compactMap { tree.string(.other("url"), of: $0) }.first : nil,
       textSize: await journaled?.journal?.textSize ?? .standard,
       rows: tree.elements.prefix(Self.mostRows).map { SessionView.Row($0, in: tree) }, picture: picture)
   }
@@ -141,11 +145,21 @@ extension ConsoleSession {
   }
 
   /// The properties to check, the most significant first.
-  private static let checks = ["text", "value", "label", "exists", "enabled", "selected"]
+  ///
+  /// An unusual state comes before the content. A button is known by its name and role, other elements by their text.
+  private static func checks(of element: ElementID, in tree: any ElementTree) -> [String] {
+    func isState(_ name: PropertyName, _ expected: Bool) -> Bool {
+      tree.property(name, of: element)?.equals(.boolean(expected)) == true
+    }
+    let states = (isState(.enabled, false) ? ["enabled"] : []) + (isState(.selected, true) ? ["selected"] : [])
+    let isButton = ["button", "tab", "link"].contains(tree.role(of: element))
+    let content = isButton ? ["value", "exists", "text"] : ["text", "value", "exists"]
+    return states + (content + ["label", "enabled", "selected"]).filter { !states.contains($0) }
+  }
 
   private func choice(of element: ElementID, in tree: any ElementTree) -> ElementChoice {
     let record = ElementRecord(element, in: tree)
-    let checks = Self.checks.compactMap { name -> (property: String, step: String)? in
+    let checks = Self.checks(of: element, in: tree).compactMap { name -> (property: String, step: String)? in
       // Properties without a value cannot be checked.
       guard let check = try? record.check(of: name) else { return nil }
       let action = RecordedAction(.check([check]), on: record)

@@ -6,12 +6,16 @@ extension WebResponse {
   ///   - images: the allowed sources of images, as in a Content-Security-Policy.
   ///   - frames: the pages that may show this one in a frame; nil for all pages.
   ///   - isIsolated: whether pages of other sites must not load any of it, not even as an image.
-  package func guarded(images: String, frames: String?, isIsolated: Bool) -> WebResponse {
+  ///   - showsFrames: whether the page shows other pages of its server in frames.
+  package func guarded(
+    images: String, frames: String?, isIsolated: Bool, showsFrames: Bool = false
+  ) -> WebResponse {
     var response = unstored
     response.headers.append(
       "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src \(images); "
-        + "form-action 'none'; base-uri 'none'" + (frames.map { "; frame-ancestors \($0)" } ?? ""))
+        + "form-action 'none'; base-uri 'none'" + (showsFrames ? "; frame-src 'self'" : "")
+        + (frames.map { "; frame-ancestors \($0)" } ?? ""))
     if frames == "'none'" { response.headers.append("X-Frame-Options", "DENY") }
     guard isIsolated else { return response }
     response.headers.append("Cross-Origin-Resource-Policy", "same-origin")

@@ -270,6 +270,18 @@ package enum FileSystem {
     guard mkdir(path, 0o755) == 0 else { throw Failure(path: path, code: errno) }
   }
 
+  /// Makes a new folder for temporary files, writable only for the user.
+  ///
+  /// - Parameter name: the beginning of its name.
+  /// - Returns: its path.
+  /// - Throws: a failure if the folder for temporary files is missing or not writable.
+  package static func makeTemporaryFolder(named name: String) throws(Failure) -> String {
+    let template = "\(Environment["TMPDIR"] ?? "/tmp")/\(name)-XXXXXX"
+    var bytes = Array(template.utf8CString)
+    guard mkdtemp(&bytes) != nil else { throw Failure(path: template, code: errno) }
+    return String(decoding: bytes.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// The last component of a path; a path without components is returned unchanged.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path

@@ -43,6 +43,11 @@ package struct Drawing: Sendable, Hashable {
     append(.polyline(points, stroke: stroke, width: width))
   }
 
+  /// Removes the texts, for a picture so small that they cannot be read.
+  package mutating func removeTexts() {
+    marks.removeAll { if case .text = $0 { true } else { false } }
+  }
+
   /// Draws one line of text.
   package mutating func text(_ line: TextLine) { append(.text(line)) }
 }

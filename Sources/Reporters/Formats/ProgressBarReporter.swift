@@ -71,7 +71,7 @@ package final class ProgressBarReporter: Reporter {
     let filled = total == 0 ? 0 : min(Self.barColumns, done * Self.barColumns / total)
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: Self.barColumns - filled)
     let parts = [
-      "\(done)/\(total)", failures > 0 ? "\(failures) failed" : nil, timeLeft(at: now, of: total), attempt.title,
+      "\(done)/\(total)", failures > 0 ? "\(failures) failed" : nil, timeLeft(at: now, of: total), attempt.pickle.name,
     ]
     line.show(
       "\(bar) \(parts.compactMap(\.self).joined(separator: "  "))", failures > 0 ? .failed : .passed, painter,

@@ -89,8 +89,10 @@ enum WebFiles {
       }
       return rows.filter(row => row.length > 1 || row[0]);
     };
-    /* JSON in lines, comma-separated values as a table, other texts as they are. */
+    const isMarkdown = (type, name) => /\/(?:x-)?markdown$/.test(type) || /\.md$/i.test(name);
+    /* JSON in lines, comma-separated values as a table, Markdown as elements, other texts as they are. */
     const textView = (type, name, text) => {
+      if (isMarkdown(type, name)) return markdownView(text);
       if (!/csv$/.test(type) && !/\.csv$/i.test(name)) return el('pre', {}, pretty(text));
       return el('div', { class: 'wide' }, el('table', {}, cellsOf(text).slice(0, 1000).map((cells, index) =>
         el('tr', {}, cells.map(cell => el(index === 0 ? 'th' : 'td', index === 0 ? { scope: 'col' } : {}, cell))))));
@@ -119,7 +121,9 @@ enum WebFiles {
       }
       const text = content ?? (family === 'text' && attachment.base64 !== undefined ? new TextDecoder().decode(bytesOf(attachment.base64)) : null);
       if (text === null) return el('p', { class: 'attachment' }, download(attachment));
-      return el('details', { class: 'attachment' }, el('summary', {}, attachment.name ?? type), textView(type, attachment.name ?? '', text),
+      /* A short text is open: it was attached to be read. */
+      return el('details', { class: 'attachment', open: text.length <= 4000 }, el('summary', {}, attachment.name ?? type),
+        textView(type, attachment.name ?? '', text),
         el('p', {}, download(attachment)));
     };
 
@@ -321,13 +325,15 @@ enum WebFiles {
       if (passed.length === 0 || rows.some(row => row.isFailure) || one('#overview .problem')) return null;
       const end = rows.reduce((end, row) => Math.max(end, row.start + row.duration), 0), work = rows.reduce((sum, row) => sum + row.duration, 0);
       const steady = ({ pickle }) => (report.past?.get(pickle) ?? []).every(ending => !ending || ending.outcome === 'passed');
+      const files = new Set(rows.map(({ file }) => file)).size, runs = report.run.earlierRuns?.length;
       const figure = (value, text) => el('div', { class: 'figure' }, el('b', {}, value), el('span', { class: 'faint' }, text));
-      const title = passed.length === rows.length ? `All ${counted(rows.length, 'scenario')} passed`
+      const title = passed.length === rows.length ? `${rows.length === 1 ? '' : 'All '}${counted(rows.length, 'scenario')} passed`
         : `${passed.length} of ${counted(rows.length, 'scenario')} passed, and nothing failed`;
       return el('section', { class: 'card green', 'aria-label': 'Result' }, el('h2', {}, sign('passed'), title),
-        el('div', { class: 'numbers' }, figure(String(new Set(rows.map(({ file }) => file)).size), 'features'), figure(timeText(end), 'from start to end'),
+        el('div', { class: 'numbers' }, figure(String(files), files === 1 ? 'feature' : 'features'), figure(timeText(end), 'from start to end'),
           figure(timeText(work), 'of work'), figure(timeText(work / rows.length), 'for each scenario'),
-          report.past ? figure(String(passed.filter(steady).length), `passed in all of the last ${counted(report.run.earlierRuns.length, 'run')}`) : null));
+          report.past ? figure(String(passed.filter(steady).length),
+            runs === 1 ? 'passed in the last run as well' : `passed in all of the last ${runs} runs`) : null));
     };
     const countsText = counts => counts.map(([outcome, count]) => `${count} ${outcome}`).join(', ');
     const barParts = counts => counts.map(([outcome, count]) => el('span', { class: outcome, style: `flex-grow:${count}`, title: `${count} ${outcome}` }));
@@ -673,7 +679,8 @@ enum WebFiles {
     .nothing { padding: 16px; }
     .back { display: none; }
     @media (max-width: 1100px) {
-      .filters { flex-basis: 100%; } .chips { display: contents; } #search { flex: 1 1 140px; } select { max-width: 140px; } .views { margin-left: auto; }
+      .filters { flex-basis: 100%; }
+      .chips { display: contents; } #search { flex: 1 1 140px; } select { max-width: 140px; } #choose-order { max-width: 180px; } .views { margin-left: auto; }
     }
     @media (max-width: 760px) {
       body > header, main { padding-left: 12px; padding-right: 12px; }
@@ -1082,6 +1089,8 @@ enum WebFiles {
         option.addEventListener('click', () => choose(row, true));
         made.push(option);
       }
+      /* A list box has options. */
+      box.setAttribute('role', items.length === 0 ? 'group' : 'listbox');
       if (items.length === 0) made.push(el('p', { class: 'nothing faint' }, 'No scenario is like that.'));
       replace(list.inner, made);
       const shown = one('.row[aria-selected=true]', list.inner);
@@ -1107,33 +1116,129 @@ enum WebFiles {
 
     """#
 
-  /// The rows of an outline and the devices of a scenario, as a table of values and states.
+  /// Attached Markdown as elements: headings, paragraphs, lists, quotes, code, tables, emphasis and links.
+  static let markdown: StaticString = #"""
+    /* A text with code, emphasis and links. */
+    const markdownSpans = text => {
+      const parts = [], before = '(?<![\\p{L}\\p{N}_])', after = '(?![\\p{L}\\p{N}_])';
+      const pattern = new RegExp(['`([^`]+)`', '\\*\\*(\\S(?:.*?\\S)?)\\*\\*', `${before}__(\\S(?:.*?\\S)?)__${after}`, '\\*(\\S(?:[^*]*?\\S)?)\\*',
+        `${before}_(\\S(?:[^_]*?\\S)?)_${after}`, '\\[([^\\]]+)\\]\\(((?:https?:\\/\\/|mailto:)[^)\\s]+)\\)'].join('|'), 'giu');
+      let end = 0;
+      for (const match of text.matchAll(pattern)) {
+        const [all, code, strong, strongToo, emphasis, emphasisToo, title, address] = match;
+        parts.push(text.slice(end, match.index));
+        end = match.index + all.length;
+        if (code !== undefined) parts.push(el('code', {}, code));
+        else if (address !== undefined) parts.push(el('a', { href: address, rel: 'noopener noreferrer', target: '_blank' }, markdownSpans(title)));
+        else if ((strong ?? strongToo) !== undefined) parts.push(el('strong', {}, markdownSpans(strong ?? strongToo)));
+        else parts.push(el('em', {}, markdownSpans(emphasis ?? emphasisToo)));
+      }
+      return [...parts, text.slice(end)].filter(part => part !== '');
+    };
+    /* The beginning of a block that is not a paragraph, with its text: { kind, text }; null for a line of a paragraph. */
+    const markdownBlock = line => {
+      for (const [kind, pattern] of [['heading', /^\s*#{1,6}\s+(.*?)\s*#*$/], ['bullet', /^\s*[-*+]\s+(.+)$/], ['number', /^\s*\d{1,4}[.)]\s+(.+)$/],
+        ['quote', /^\s*>\s?(.*)$/], ['code', /^\s*(?:```|~~~)(.*)$/], ['row', /^\s*\|(.*)\|\s*$/]]) {
+        const match = pattern.exec(line);
+        if (match) return { kind, text: match[1] };
+      }
+      return null;
+    };
+    const markdownTable = lines => {
+      const isRule = line => /^\s*\|[\s:|-]+\|\s*$/.test(line), hasHead = isRule(lines[1] ?? ''), rows = lines.filter(line => !isRule(line)).map(cellsOfLine);
+      return el('div', { class: 'wide' }, el('table', {}, rows.map((cells, index) => el('tr', {}, cells.map(cell =>
+        el(hasHead && index === 0 ? 'th' : 'td', hasHead && index === 0 ? { scope: 'col' } : {}, markdownSpans(cell)))))));
+    };
+    const markdownView = text => {
+      const lines = text.split(/\r?\n/), views = [];
+      let index = 0;
+      /* The lines from here on that are like the first one. */
+      const take = isLike => {
+        const start = index;
+        while (index < lines.length && isLike(lines[index])) index += 1;
+        return lines.slice(start, index);
+      };
+      while (index < lines.length) {
+        const block = markdownBlock(lines[index]), kindOf = line => markdownBlock(line)?.kind;
+        if (lines[index].trim() === '') {
+          index += 1;
+        } else if (!block) {
+          views.push(el('p', {}, markdownSpans(take(line => line.trim() !== '' && !markdownBlock(line)).map(line => line.trim()).join('\n'))));
+        } else if (block.kind === 'code') {
+          index += 1;
+          views.push(el('pre', {}, take(line => kindOf(line) !== 'code').join('\n')));
+          index += 1;
+        } else if (block.kind === 'heading') {
+          index += 1;
+          views.push(el('p', { class: 'heading' }, el('b', {}, markdownSpans(block.text))));
+        } else if (block.kind === 'row') {
+          views.push(markdownTable(take(line => kindOf(line) === 'row')));
+        } else if (block.kind === 'quote') {
+          views.push(el('blockquote', {}, markdownView(take(line => kindOf(line) === 'quote').map(line => markdownBlock(line).text).join('\n'))));
+        } else {
+          const items = [];
+          for (const line of take(line => line.trim() !== '' && [block.kind, undefined].includes(kindOf(line)))) {
+            const item = markdownBlock(line);
+            if (item) items.push(item.text);
+            else items.push(`${items.pop()}\n${line.trim()}`);
+          }
+          views.push(el(block.kind === 'bullet' ? 'ul' : 'ol', {}, items.map(item => el('li', {}, markdownSpans(item)))));
+        }
+      }
+      return el('div', { class: 'markdown' }, views);
+    };
+
+    """#
+
+  /// The rows of an outline and the devices of a scenario, as tables of values and states.
   static let matrix: StaticString = #"""
     const cellsOfLine = line => line.trim().replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map(cell => cell.trim().replaceAll('\\|', '|'));
-    /* The lines of the table of examples around a line: { names, first, last }; null outside of a table. */
+    /* The lines of the table of examples around a line: { title, names, first, last }; null outside of a table. */
     const examplesAround = (lines, line) => {
       const isRow = number => /^\s*\|/.test(lines[number - 1] ?? '');
       if (!isRow(line)) return null;
       let first = line, last = line;
       while (isRow(first - 1)) first -= 1;
       while (isRow(last + 1)) last += 1;
-      return { names: cellsOfLine(lines[first - 1]), first: first + 1, last };
+      let heading = first - 1;
+      while (heading > 1 && first - heading < 20 && !/^\s*[^#@|\s][^:]*:/.test(lines[heading - 1])) heading -= 1;
+      return { title: (lines[heading - 1] ?? '').trim(), names: cellsOfLine(lines[first - 1]), first: first + 1, last };
+    };
+    const mostMatrixRows = 500;
+    /* The rows of the outline of a row: their last steps are in the same line. */
+    const outlineRows = async current => {
+      const lastLine = async row => (await scenarioOf(row)).attempts.at(-1).steps.findLast(({ line }) => line !== undefined)?.line;
+      const inFile = report.rows.filter(row => row.file === current.file), at = inFile.indexOf(current), line = await lastLine(current);
+      const isOther = async row => row.line !== current.line && (line === undefined || await lastLine(row) !== line);
+      let first = at, last = at;
+      while (first > 0 && at - first < mostMatrixRows && !await isOther(inFile[first - 1])) first -= 1;
+      while (last + 1 < inFile.length && last - at < mostMatrixRows && !await isOther(inFile[last + 1])) last += 1;
+      return inFile.slice(first, last + 1);
     };
     const stateLink = (row, current) => el('a', { href: addressOf({ s: row.key, step: -1, attempt: -1 }), 'aria-current': row === current ? 'true' : null,
       title: `${row.outcome}, ${timeText(row.duration)}` }, sign(row.outcome), timeText(row.duration));
+    /* A table of examples, or one row for a scenario on several devices. */
+    const matrixTable = (table, rows, lines, variants, current) => {
+      const hasReason = variants.length === 1 && rows.some(row => row.reason);
+      const heads = [...table?.names ?? [], ...variants.map(variant => variant ?? 'Result'), hasReason ? 'Reason' : null].filter(name => name !== null);
+      return el('div', { class: 'wide' }, el('table', { 'aria-label': table?.title ?? 'Devices' },
+        el('tr', {}, heads.map(name => el('th', { scope: 'col' }, name))),
+        [...grouped(rows, ({ line }) => line)].map(([line, rows]) => el('tr', { class: line === current.line ? 'current' : '' },
+          table ? cellsOfLine(lines[line - 1]).map(cell => el('td', {}, cell)) : [],
+          variants.map(variant => el('td', {}, rows.filter(row => row.variant === variant).map(row => stateLink(row, current)))),
+          hasReason ? el('td', { class: 'faint' }, rows[0].reason ? headline(rows[0]) : '') : null))));
+    };
     const matrixView = async current => {
-      const text = await sourceOf(current.file), lines = text?.split(/\r?\n/) ?? [], table = examplesAround(lines, current.line);
-      const isPart = ({ line }) => table ? line >= table.first && line <= table.last : line === current.line;
-      const rows = report.rows.filter(row => row.file === current.file && isPart(row)), byLine = grouped(rows, ({ line }) => line);
-      const variants = [...new Set(rows.map(({ variant }) => variant))];
-      if (rows.length < 2 || rows.length > 500) return null;
-      return el('details', { class: 'matrix', open: rows.length <= 12 }, el('summary', {}, el('h3', {}, table ? 'Examples' : 'Devices'),
+      const text = await sourceOf(current.file), lines = text?.split(/\r?\n/) ?? [], isOutline = examplesAround(lines, current.line) !== null;
+      const rows = isOutline ? await outlineRows(current) : report.rows.filter(row => row.file === current.file && row.line === current.line);
+      if (rows.length < 2 || rows.length > mostMatrixRows) return null;
+      const tables = grouped(rows, ({ line }) => examplesAround(lines, line)?.first ?? 0), variants = [...new Set(rows.map(({ variant }) => variant))];
+      return el('details', { class: 'matrix', open: rows.length <= 12 }, el('summary', {}, el('h3', {}, isOutline ? 'Examples' : 'Devices'),
         el('span', { class: 'faint' }, ` ${countsText(outcomeCounts(rows))}`)),
-      el('div', { class: 'wide' }, el('table', {}, el('tr', {}, [...table?.names ?? [], ...variants.map(variant => variant ?? 'result')]
-        .map(name => el('th', { scope: 'col' }, name))),
-      [...byLine].map(([line, rows]) => el('tr', { class: line === current.line ? 'current' : '' },
-        table ? cellsOfLine(lines[line - 1]).map(cell => el('td', {}, cell)) : [],
-        variants.map(variant => el('td', {}, rows.filter(row => row.variant === variant).map(row => stateLink(row, current)))))))));
+      [...tables.values()].map(rows => {
+        const table = examplesAround(lines, rows[0].line);
+        return [tables.size > 1 && table ? el('p', { class: 'faint' }, table.title) : null, matrixTable(table, rows, lines, variants, current)];
+      }));
     };
 
     """#
@@ -1162,6 +1267,9 @@ enum WebFiles {
     .sign.pending, .chip.pending b { color: var(--pending); } .bar .pending, .history .pending { background: var(--pending); }
     .sign.skipped, .chip.skipped b { color: var(--skipped); } .bar .skipped, .history .skipped { background: var(--skipped); }
     .scenario > header { margin-bottom: 10px; } .scenario > header h2 { font-size: 18px; margin: 2px 0; } .keyword { color: var(--faint); font-weight: 400; }
+    .markdown { max-width: 80ch; overflow-wrap: anywhere; } .markdown > * { margin: 6px 0; } .markdown p { white-space: pre-line; }
+    .markdown ul, .markdown ol { padding-left: 22px; list-style: disc; } .markdown ol { list-style: decimal; }
+    .markdown blockquote { margin-inline: 0; padding-left: 12px; border-left: 3px solid var(--line); }
     .description { white-space: pre-line; color: var(--faint); margin: 6px 0; }
     .facts { display: flex; flex-wrap: wrap; gap: 2px 12px; align-items: center; }
     .tags { display: flex; flex-wrap: wrap; gap: 4px; }
@@ -1489,7 +1597,7 @@ enum WebFiles {
     const codeView = async location => {
       const [, path, line] = /^(.+?\.swift):(\d+)/.exec(location ?? '') ?? [], text = path ? await codeOf(path) : null;
       if (text === null) return null;
-      return el('pre', { class: 'source code' }, definitionLines(text, Number(line)).map((text, index) =>
+      return el('pre', { class: 'source swift' }, definitionLines(text, Number(line)).map((text, index) =>
         el('span', {}, el('span', { class: 'faint' }, `${String(Number(line) + index).padStart(4)}  `), `${text}\n`)));
     };
     /* When a step began, counted from the attempt: of one whose process ended, only the end of the step before is certain. */
@@ -1501,7 +1609,8 @@ enum WebFiles {
     /* A picture of the screen that the trace shows as well. */
     const isTracedPicture = (attachment, records) => records.length > 0 && /^screen\.(?:png|svg)$/.test(attachment.name ?? '');
     const definitionView = step => step.location ? el('p', { class: 'place' },
-      /^StepLibrary\//.test(step.location) ? 'a predefined step ' : [step.pattern ? el('code', {}, step.pattern) : null, ' ', placeView(step.location)]) : null;
+      /^StepLibrary\//.test(step.location) ? ['predefined: ', el('code', {}, step.pattern ?? '')]
+        : [step.pattern ? el('code', {}, step.pattern) : null, ' ', placeView(step.location)]) : null;
     const stepView = (step, index, row, records, before) => {
       const logs = (step.attachments ?? []).filter(isLog), lines = logs.filter(({ type }) => type === logType);
       const others = (step.attachments ?? []).filter(attachment => !isTrace(attachment) && !isLog(attachment));

@@ -11,6 +11,18 @@ extension Attempt {
     return FailureText.excerpt(of: lines).joined(separator: "\n")
   }
 
+  /// The most important line of a reason, which has expected and actual values together.
+  ///
+  /// - Parameter reason: the reason, in one or several lines.
+  package static func headline(of reason: String) -> String {
+    let lines = reason.split(separator: "\n")
+    guard let first = lines.first else { return "" }
+    guard first.hasPrefix("expected: ") || first.hasSuffix(":"), let second = lines.dropFirst().first else {
+      return String(first)
+    }
+    return first.hasSuffix(":") ? "\(first) \(second)" : "\(first), \(second.replacing("actual:   ", with: "actual: "))"
+  }
+
   /// Whether no hook or step was executed, as in a dry run: all were skipped, without duration and message.
   private var wasNotExecuted: Bool {
     steps.allSatisfy { step in

@@ -57,7 +57,7 @@ package struct Painter: Sendable {
     let comment = "# " + location.withVisibleControls
     let path = location.prefix { $0 != ":" }
     // Predefined steps have the names of modules instead of files.
-    guard let linkBase, !path.isEmpty, !path.hasPrefix("StepLibrary/") else { return paint(comment, .faint) }
+    guard let linkBase, !path.isEmpty, !SourceReference.isOfPredefinedStep(path) else { return paint(comment, .faint) }
     let encoded = PercentEncoding.encoded(String(path), keeping: "/")
     let address = path.hasPrefix("/") ? "file://" + encoded : linkBase + encoded
     return "\u{1B}]8;;\(address)\u{1B}\\" + paint(comment, .faint) + "\u{1B}]8;;\u{1B}\\"

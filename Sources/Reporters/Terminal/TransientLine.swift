@@ -11,12 +11,12 @@ struct TransientLine {
     self.columns = columns
   }
 
-  /// Replaces the text, cut to the width of the line.
+  /// Replaces the text, cut to the width of the line between two words.
   mutating func show(_ text: String, _ style: Style, _ painter: Painter, on output: OutputFile) {
     guard let columns else { return }
     erase(from: output)
     // The last column stays free, because writing there may begin a new line.
-    output.write(painter.paint(text.cut(toColumns: columns - 1), style))
+    output.write(painter.paint(text.cutBetweenWords(toColumns: columns - 1), style))
     isShown = true
   }
 
@@ -30,6 +30,17 @@ struct TransientLine {
 }
 
 extension String {
+  /// The text on one line, cut to the columns of a terminal after a whole word, if there is one.
+  func cutBetweenWords(toColumns columns: Int) -> String {
+    let cut = cut(toColumns: columns)
+    guard cut != withVisibleControls, cut.last == "…" else { return cut }
+    let kept = cut.dropLast()
+    // A blank after the cut is the end of a whole word.
+    if dropFirst(kept.count).first == " " { return cut }
+    guard let end = kept.lastIndex(of: " ") else { return cut }
+    return kept[..<end].trimmingBlanks() + " …"
+  }
+
   /// The text on one line, cut to the columns of a terminal.
   func cut(toColumns columns: Int) -> String {
     var text = ""

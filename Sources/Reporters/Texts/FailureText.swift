@@ -110,7 +110,7 @@ enum FailureText {
   private static func candidates(for step: Attempt.Step) -> [String] {
     guard case .step(_, let candidates) = step.subject else { return [] }
     return ["\(candidates.count) definitions match this step:"]
-      + candidates.map { "  \($0.pattern.source) # \($0.sourceReference)" }
+      + candidates.map { "  \($0.wording) # \($0.sourceReference)" }
       + ["Narrow the patterns until only one of them matches."]
   }
 }

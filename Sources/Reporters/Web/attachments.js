@@ -84,8 +84,10 @@ const cellsOf = text => {
   }
   return rows.filter(row => row.length > 1 || row[0]);
 };
-/* JSON in lines, comma-separated values as a table, other texts as they are. */
+const isMarkdown = (type, name) => /\/(?:x-)?markdown$/.test(type) || /\.md$/i.test(name);
+/* JSON in lines, comma-separated values as a table, Markdown as elements, other texts as they are. */
 const textView = (type, name, text) => {
+  if (isMarkdown(type, name)) return markdownView(text);
   if (!/csv$/.test(type) && !/\.csv$/i.test(name)) return el('pre', {}, pretty(text));
   return el('div', { class: 'wide' }, el('table', {}, cellsOf(text).slice(0, 1000).map((cells, index) =>
     el('tr', {}, cells.map(cell => el(index === 0 ? 'th' : 'td', index === 0 ? { scope: 'col' } : {}, cell))))));
@@ -114,6 +116,8 @@ const viewOfAttachment = attachment => {
   }
   const text = content ?? (family === 'text' && attachment.base64 !== undefined ? new TextDecoder().decode(bytesOf(attachment.base64)) : null);
   if (text === null) return el('p', { class: 'attachment' }, download(attachment));
-  return el('details', { class: 'attachment' }, el('summary', {}, attachment.name ?? type), textView(type, attachment.name ?? '', text),
+  /* A short text is open: it was attached to be read. */
+  return el('details', { class: 'attachment', open: text.length <= 4000 }, el('summary', {}, attachment.name ?? type),
+    textView(type, attachment.name ?? '', text),
     el('p', {}, download(attachment)));
 };

@@ -43,13 +43,15 @@ const greenCard = rows => {
   if (passed.length === 0 || rows.some(row => row.isFailure) || one('#overview .problem')) return null;
   const end = rows.reduce((end, row) => Math.max(end, row.start + row.duration), 0), work = rows.reduce((sum, row) => sum + row.duration, 0);
   const steady = ({ pickle }) => (report.past?.get(pickle) ?? []).every(ending => !ending || ending.outcome === 'passed');
+  const files = new Set(rows.map(({ file }) => file)).size, runs = report.run.earlierRuns?.length;
   const figure = (value, text) => el('div', { class: 'figure' }, el('b', {}, value), el('span', { class: 'faint' }, text));
-  const title = passed.length === rows.length ? `All ${counted(rows.length, 'scenario')} passed`
+  const title = passed.length === rows.length ? `${rows.length === 1 ? '' : 'All '}${counted(rows.length, 'scenario')} passed`
     : `${passed.length} of ${counted(rows.length, 'scenario')} passed, and nothing failed`;
   return el('section', { class: 'card green', 'aria-label': 'Result' }, el('h2', {}, sign('passed'), title),
-    el('div', { class: 'numbers' }, figure(String(new Set(rows.map(({ file }) => file)).size), 'features'), figure(timeText(end), 'from start to end'),
+    el('div', { class: 'numbers' }, figure(String(files), files === 1 ? 'feature' : 'features'), figure(timeText(end), 'from start to end'),
       figure(timeText(work), 'of work'), figure(timeText(work / rows.length), 'for each scenario'),
-      report.past ? figure(String(passed.filter(steady).length), `passed in all of the last ${counted(report.run.earlierRuns.length, 'run')}`) : null));
+      report.past ? figure(String(passed.filter(steady).length),
+        runs === 1 ? 'passed in the last run as well' : `passed in all of the last ${runs} runs`) : null));
 };
 const countsText = counts => counts.map(([outcome, count]) => `${count} ${outcome}`).join(', ');
 const barParts = counts => counts.map(([outcome, count]) => el('span', { class: outcome, style: `flex-grow:${count}`, title: `${count} ${outcome}` }));

@@ -79,6 +79,8 @@ const drawList = isNew => {
     option.addEventListener('click', () => choose(row, true));
     made.push(option);
   }
+  /* A list box has options. */
+  box.setAttribute('role', items.length === 0 ? 'group' : 'listbox');
   if (items.length === 0) made.push(el('p', { class: 'nothing faint' }, 'No scenario is like that.'));
   replace(list.inner, made);
   const shown = one('.row[aria-selected=true]', list.inner);

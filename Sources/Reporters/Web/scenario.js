@@ -39,7 +39,7 @@ const definitionLines = (text, line) => {
 const codeView = async location => {
   const [, path, line] = /^(.+?\.swift):(\d+)/.exec(location ?? '') ?? [], text = path ? await codeOf(path) : null;
   if (text === null) return null;
-  return el('pre', { class: 'source code' }, definitionLines(text, Number(line)).map((text, index) =>
+  return el('pre', { class: 'source swift' }, definitionLines(text, Number(line)).map((text, index) =>
     el('span', {}, el('span', { class: 'faint' }, `${String(Number(line) + index).padStart(4)}  `), `${text}\n`)));
 };
 /* When a step began, counted from the attempt: of one whose process ended, only the end of the step before is certain. */
@@ -51,7 +51,8 @@ const startOf = (step, before, logs) => {
 /* A picture of the screen that the trace shows as well. */
 const isTracedPicture = (attachment, records) => records.length > 0 && /^screen\.(?:png|svg)$/.test(attachment.name ?? '');
 const definitionView = step => step.location ? el('p', { class: 'place' },
-  /^StepLibrary\//.test(step.location) ? 'a predefined step ' : [step.pattern ? el('code', {}, step.pattern) : null, ' ', placeView(step.location)]) : null;
+  /^StepLibrary\//.test(step.location) ? ['predefined: ', el('code', {}, step.pattern ?? '')]
+    : [step.pattern ? el('code', {}, step.pattern) : null, ' ', placeView(step.location)]) : null;
 const stepView = (step, index, row, records, before) => {
   const logs = (step.attachments ?? []).filter(isLog), lines = logs.filter(({ type }) => type === logType);
   const others = (step.attachments ?? []).filter(attachment => !isTrace(attachment) && !isLog(attachment));

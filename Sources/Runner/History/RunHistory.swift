@@ -34,6 +34,20 @@ package enum RunHistory {
     return name
   }
 
+  /// Adds a record at its time, and removes the oldest records if there are too many.
+  ///
+  /// A record of the same run is replaced, so a report of all parts of a run may follow those of its parts.
+  ///
+  /// - Parameters:
+  ///   - record: the record.
+  ///   - folder: where the records are; it is made if it is missing.
+  /// - Throws: when the record cannot be written.
+  package static func keep(_ record: RunRecord, in folder: String) throws(FileSystem.Failure) {
+    try FileSystem.makeFolder(folder)
+    try write(record, as: name(of: record.started), in: folder)
+    for name in try names(in: folder).dropLast(mostRuns) { try remove(name, in: folder) }
+  }
+
   /// Writes a record in place of the one that has its name.
   ///
   /// - Throws: when it cannot be written; the earlier one is there then.

@@ -21,11 +21,12 @@ extension Duration {
   /// The duration in seconds, as `12.345678`.
   package var decimalSeconds: String { Self.decimal(max(0, wholeNanoseconds / 1000), places: 6) }
 
-  /// The duration in units with few digits: `12 µs`, `3.4 ms`, `5.67 s`, `2 min 5 s`.
+  /// The duration in units with few digits: `12 µs`, `3.4 ms`, `34 ms`, `5.67 s`, `2 min 5 s`.
   package var short: String {
     let microseconds = max(0, wholeNanoseconds / 1000)
     if microseconds < 1000 { return "\(microseconds) µs" }
-    if microseconds < 1_000_000 { return "\(Self.decimal(microseconds / 100, places: 1)) ms" }
+    if microseconds < 10_000 { return "\(Self.decimal(microseconds / 100, places: 1)) ms" }
+    if microseconds < 1_000_000 { return "\(microseconds / 1000) ms" }
     if microseconds < 60_000_000 { return "\(Self.decimal(microseconds / 10_000, places: 2)) s" }
     let seconds = microseconds / 1_000_000
     return "\(seconds / 60) min \(seconds % 60) s"

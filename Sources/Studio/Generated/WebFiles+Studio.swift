@@ -127,20 +127,61 @@ enum WebFiles {
     });
     // The results of files and scenarios, run by any page, and the one that runs or waits.
     let outcomes = {};
+    const failedPlaces = () => Object.keys(outcomes).filter(place => outcomes[place] === 'failed'
+      && !Object.keys(outcomes).some(other => other.startsWith(`${place}:`) && outcomes[other] === 'failed'));
     const showOutcomes = () => {
+      one('#run-failed').disabled = failedPlaces().length === 0;
       for (const entry of all('#features [data-run]')) {
         const outcome = outcomes[entry.dataset.run] ?? '';
         entry.textContent = outcome;
         entry.className = outcome;
       }
     };
-    const run = async path => {
+    // The files and scenarios of the last run, which run again after a change of step files.
+    let lastPaths = [];
+    const run = async (...paths) => {
       const running = Object.keys(outcomes).find(path => ['runs', 'waits'].includes(outcomes[path]));
       if (running) return say(`${running} runs still.`, true);
-      say(`${path} runs …`);
-      await act({ do: 'run', path });
+      say(`${paths.join(', ')} runs …`);
+      lastPaths = paths;
+      await act(paths.length === 1 ? { do: 'run', path: paths[0] } : { do: 'run', paths });
       if (state.view?.pause) one('#recording-part').scrollIntoView({ block: 'start' });
     };
+    on('#run-failed', 'click', () => run(...failedPlaces()));
+    // Shows the report of the last run, at its scenario if it is one.
+    const showRun = () => {
+      const place = lastPaths.length === 1 && /:\d+$/.test(lastPaths[0]) ? `#s=${encodeURIComponent(lastPaths[0])}` : '';
+      const frame = el('iframe', { id: 'run', title: 'The steps of the last run' });
+      one('#run').replaceWith(frame);
+      frame.src = `run${place}`;
+      one('#run-part').hidden = false;
+      if (isFailureUnseen) showEnd(false);
+    };
+    // The reason of a failure is in the report, which may come after the answer.
+    let isFailureUnseen = false;
+    const showEnd = hasPassed => {
+      isFailureUnseen = !hasPassed && one('#run-part').hidden;
+      if (!hasPassed && !isFailureUnseen) one('#run-part').scrollIntoView({ block: 'start' });
+    };
+    // Any program has written files: changed features run. After a change of step files or pages, the last run is repeated.
+    const runChanged = ({ features, others }) => {
+      listFeatures();
+      if (!one('#run-on-change').checked || state.view?.pause) return;
+      const paths = features.length > 0 ? features : others.length > 0 ? lastPaths : [];
+      if (paths.length > 0) run(...paths);
+    };
+    const showFiltered = () => {
+      const words = one('#filter').value.toLowerCase().split(/\s+/).filter(word => word);
+      const isIn = text => words.every(word => text.toLowerCase().includes(word));
+      for (const entry of all('#features details')) {
+        const isFeature = isIn(one('summary', entry).textContent), rows = all('li', entry).slice(1);
+        for (const row of rows) row.hidden = !isFeature && !isIn(row.textContent);
+        entry.hidden = !isFeature && rows.every(row => row.hidden);
+        if (words.length > 0 && !isFeature && !entry.hidden) entry.open = true;
+      }
+    };
+    on('#filter', 'input', showFiltered);
+    onSubmit('#running', showFiltered);
     const listFeatures = async () => {
       const { features, problem } = await ask({ do: 'features' });
       if (problem !== undefined) return replace(one('#features'), el('p', { class: 'faint' }, problem));
@@ -162,6 +203,7 @@ enum WebFiles {
             })));
       }) : el('p', { class: 'faint' }, 'There are no feature files yet: save one.'));
       showOutcomes();
+      showFiltered();
     };
     listFeatures();
 
@@ -185,6 +227,7 @@ enum WebFiles {
     <label>App <select id="app"></select></label>
     <label>Device <select id="device"></select></label>
     <label>Text size <select id="text-size"></select></label>
+    <label>Network <select id="network"></select></label>
     <span class="group" role="group" aria-label="Session">
     <button id="restart">Start afresh</button>
     <button id="undo">Undo</button>
@@ -195,10 +238,14 @@ enum WebFiles {
     <button id="real-time" aria-pressed="false">Real time</button>
     </span>
     </header>
-    <p id="status" role="status"></p>
+    <p id="status" role="status" tabindex="0"></p>
     <main>
     <section id="app-part" aria-labelledby="app-title">
     <h2 id="app-title">App</h2>
+    <form id="going" hidden>
+    <label class="wide">Address <input id="address" class="mono" type="url" autocomplete="off" autocapitalize="off" spellcheck="false"></label>
+    <button>Go</button>
+    </form>
     <div id="modes" role="radiogroup" aria-label="What a click does">
     <label><input type="radio" name="mode" value="touch" checked>Touch</label>
     <label><input type="radio" name="mode" value="double">Double</label>
@@ -222,6 +269,7 @@ enum WebFiles {
     <button id="screenshot">Picture</button>
     </div>
     </section>
+    <div class="divider" role="separator" aria-orientation="vertical" aria-label="Width of the app" tabindex="0" data-part="--app-width"></div>
     <section id="element-part" aria-labelledby="element-title">
     <h2 id="element-title">Elements</h2>
     <form id="finding">
@@ -232,11 +280,13 @@ enum WebFiles {
     <div id="choice" hidden></div>
     <ul id="tree" class="tree" role="listbox" aria-label="Elements on the screen" tabindex="-1"></ul>
     </section>
+    <div class="divider" role="separator" aria-orientation="vertical" aria-label="Width of the elements" tabindex="0"
+      data-part="--element-width"></div>
     <section id="recording-part" aria-labelledby="recording-title">
     <h2 id="recording-title">Recording</h2>
     <div id="pause" hidden>
     <h3>A step has failed</h3>
-    <pre id="failure"></pre>
+    <pre id="failure" role="region" tabindex="0" aria-label="The reason"></pre>
     <div class="group" role="group" aria-label="The failing step">
     <button data-line="retry">Retry</button>
     <button data-line="skip">Skip</button>
@@ -268,7 +318,17 @@ enum WebFiles {
     <button>Save</button>
     </form>
     <h2>Features</h2>
+    <form id="running">
+    <label class="wide">Filter <input id="filter" type="search" autocomplete="off" spellcheck="false"></label>
+    <button type="button" id="run-failed" disabled>Run failed</button>
+    <label><input type="checkbox" id="run-on-change">Run on change</label>
+    </form>
     <div id="features"></div>
+    </section>
+    <section id="run-part" aria-labelledby="run-title" hidden>
+    <h2 id="run-title">The last run</h2>
+    <p><a id="run-link" href="run" target="_blank" rel="noopener">Open in a tab of its own</a></p>
+    <iframe id="run" title="The steps of the last run"></iframe>
     </section>
     </main>
     <dialog id="editor" aria-labelledby="editor-title">
@@ -522,12 +582,15 @@ enum WebFiles {
     #status { min-height: 30px; padding: 5px 14px; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 130px; overflow: auto;
       color: var(--faint); }
     #status.problem, #found.problem, #editor-status.problem { color: var(--failed); }
-    main { display: grid; gap: 12px; padding: 0 14px 14px; align-items: start;
-      grid-template-columns: minmax(300px, 1fr) minmax(0, 1.1fr) minmax(0, 1.3fr); }
+    main { display: grid; gap: 0; row-gap: 12px; padding: 0 14px 14px; align-items: start;
+      grid-template-columns: var(--app-width, minmax(300px, 1fr)) 12px var(--element-width, minmax(0, 1.1fr)) 12px minmax(0, 1.3fr); }
+    .divider { align-self: stretch; cursor: col-resize; touch-action: none; border-radius: 4px; }
+    .divider:hover, .divider:focus-visible { background: var(--accent); background-clip: content-box; padding: 0 4px; }
+    #run-part { grid-column: 1 / -1; } #run { display: block; width: 100%; height: 78vh; border: 1px solid var(--line); border-radius: 6px; }
     section { background: var(--card); border: 1px solid var(--line); border-radius: 8px; padding: 12px; min-width: 0; }
     #modes { display: flex; flex-wrap: wrap; gap: 4px 14px; margin-bottom: 8px; }
     #modes label { color: var(--text); }
-    #modes input, #saving input[type=checkbox] { min-height: 0; width: 16px; height: 16px; margin: 0; accent-color: var(--accent); }
+    #modes input, input[type=checkbox] { min-height: 0; width: 16px; height: 16px; margin: 0; accent-color: var(--accent); }
     #screen { position: relative; margin: 0 auto; border: 1px solid var(--line); border-radius: 6px; overflow: hidden;
       width: min(100%, calc(72vh * var(--ratio, 0.46))); aspect-ratio: var(--ratio, 0.46); background: #fff; touch-action: none;
       user-select: none; -webkit-user-select: none; cursor: crosshair; }
@@ -562,7 +625,7 @@ enum WebFiles {
     pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 0 8px; max-height: 240px; overflow: auto; }
     details { border-top: 1px solid var(--line); padding: 6px 0; } summary { cursor: pointer; overflow-wrap: anywhere; }
     #features ul { list-style: none; margin: 6px 0 0; padding: 0 0 0 8px; }
-    #features li { display: flex; gap: 8px; align-items: center; padding: 2px 0; }
+    #features li:not([hidden]) { display: flex; gap: 8px; align-items: center; padding: 2px 0; }
     #features li span { flex: 1; overflow-wrap: anywhere; }
     #features .passed { color: var(--passed); } #features .failed, #features .waits { color: var(--failed); }
     dialog { width: min(900px, 96vw); background: var(--card); color: var(--text); border: 1px solid var(--line); border-radius: 8px; }
@@ -572,13 +635,14 @@ enum WebFiles {
     #source:has(~ #conflict:not([hidden])) { height: 38vh; } #other { height: 20vh; }
     #conflict { margin-top: 8px; } #editor-status { white-space: pre-wrap; overflow-wrap: anywhere; }
     @media (max-width: 1250px) {
-      main { grid-template-columns: minmax(280px, 5fr) minmax(0, 7fr); }
+      main { grid-template-columns: minmax(280px, 5fr) minmax(0, 7fr); gap: 12px; } .divider { display: none; }
       #app-part { grid-row: span 2; position: sticky; top: 8px; } #tree { max-height: 46vh; }
     }
     @media (max-width: 760px) {
       main { grid-template-columns: minmax(0, 1fr); padding: 0 8px 8px; }
-      header { padding: 8px; gap: 6px 10px; } header select { max-width: 130px; } h1 { display: none; }
-      #app-part { position: static; } #recording-part { order: 1; } #element-part { order: 2; }
+      header { padding: 8px; gap: 6px 10px; } header select { max-width: 130px; }
+      h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+      #app-part { position: static; } #recording-part { order: 1; } #element-part { order: 3; } #run-part { order: 2; }
       #screen { width: min(100%, calc(82vh * var(--ratio, 0.46))); }
       button, select, input { min-height: 38px; } #steps .tools button { min-height: 34px; padding: 1px 10px; }
       #hint { min-height: 1.5em; }
@@ -607,6 +671,7 @@ enum WebFiles {
       document.body.setAttribute('aria-busy', 'true');
       const answer = await ask(question);
       document.body.removeAttribute('aria-busy');
+      if (answer.passed !== undefined) showEnd(answer.passed);
       say(answer.problem ?? answer.report ?? answer.text ?? '', answer.problem !== undefined || answer.passed === false);
       return answer;
     };
@@ -628,6 +693,8 @@ enum WebFiles {
     events.addEventListener('note', event => say(JSON.parse(event.data).problem, true));
     events.addEventListener('runs', event => { outcomes = JSON.parse(event.data); showOutcomes(); });
     events.addEventListener('features', () => listFeatures());
+    events.addEventListener('changed', event => runChanged(JSON.parse(event.data)));
+    events.addEventListener('ran', () => showRun());
     const lost = 'The studio does not answer.';
     events.addEventListener('error', () => say(events.readyState === EventSource.CLOSED ? 'The studio has ended.' : lost, true));
     // Browsers connect again by themselves.
@@ -646,6 +713,7 @@ enum WebFiles {
       options(one('#app'), known.apps, view?.app);
       options(one('#device'), known.devices, view?.device);
       options(one('#text-size'), known.textSizes, view?.textSize);
+      if (one('#network').options.length === 0) options(one('#network'), known.networks ?? [], known.networks?.[0]);
     };
     const showTime = time => { one('#time').value = `${time} s`; };
     const showView = view => {
@@ -653,6 +721,8 @@ enum WebFiles {
       document.title = view.app ? `${view.app} – Studio` : 'Studio';
       if (view.time !== undefined) showTime(view.time);
       one('#undo').disabled = !view.canUndo;
+      one('#going').hidden = !view.address;
+      if (document.activeElement !== one('#address')) one('#address').value = view.address ?? '';
       showKnown();
       showPicture(view);
       showTree(view);
@@ -663,7 +733,35 @@ enum WebFiles {
     on('#app', 'change', event => doLine(`start_app ${quoted(event.target.value)}`));
     on('#device', 'change', event => doLine(`device ${quoted(event.target.value)}`));
     on('#text-size', 'change', event => doLine(`Given the text size is ${quoted(event.target.value)}`));
-    on('#restart', 'click', () => doLine('start_app'));
+    on('#network', 'change', event => doLine(`Given the network is ${quoted(event.target.value)}`));
+    on('#restart', 'click', () => {
+      one('#network').selectedIndex = 0;
+      return doLine('start_app');
+    });
+    onSubmit('#going', () => { if (one('#address').value) doLine(`start_app ${quoted(one('#address').value)}`); });
+    // The dividers between the parts move by mouse, finger and arrow keys.
+    for (const divider of all('.divider')) {
+      const part = divider.previousElementSibling;
+      const note = () => divider.setAttribute('aria-valuenow', Math.round(part.getBoundingClientRect().width));
+      const set = width => {
+        one('main').style.setProperty(divider.dataset.part, `${Math.round(Math.min(Math.max(width, 200), innerWidth - 400))}px`);
+        note();
+      };
+      note();
+      divider.addEventListener('pointerdown', event => {
+        event.preventDefault();
+        divider.setPointerCapture?.(event.pointerId);
+      });
+      divider.addEventListener('pointermove', event => {
+        if (divider.hasPointerCapture?.(event.pointerId)) set(event.clientX - part.getBoundingClientRect().left);
+      });
+      divider.addEventListener('keydown', event => {
+        const step = { ArrowLeft: -20, ArrowRight: 20 }[event.key];
+        if (!step) return;
+        event.preventDefault();
+        set(part.getBoundingClientRect().width + step);
+      });
+    }
     on('#undo', 'click', () => doLine('undo'));
     on('#next-event', 'click', () => doLine('next_event'));
     on('#real-time', 'click', event => {

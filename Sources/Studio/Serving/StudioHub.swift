@@ -15,8 +15,10 @@ package final class StudioHub: Sendable {
     var known: JSONValue?
     /// The results of the files and scenarios that were run.
     var outcomes: [String: JSONValue] = [:]
-    /// The file or scenario that is running, or waiting at a failing step.
-    var running: String?
+    /// The files and scenarios that are running, or waiting at a failing step; empty between runs.
+    var running: [String] = []
+    /// The report of the last run as a page; empty before the first run.
+    var page: [UInt8] = []
     var clock: Task<Void, Never>?
     var hasEnded = false
   }
@@ -42,6 +44,9 @@ package final class StudioHub: Sendable {
 
   // MARK: - Pages
 
+  /// The report of the last run as a page; empty before the first run.
+  package var runPage: [UInt8] { state.withLock { $0.page } }
+
   /// A stream of events for a page, which begins with the current view.
   package func stream() -> WebStream {
     let stream = WebStream { [weak self] stream in _ = self?.state.withLock { $0.streams.remove(stream) } }
@@ -50,6 +55,7 @@ package final class StudioHub: Sendable {
       if let known = state.known { stream.send(event: "known", data: known.text) }
       if let view = state.view { stream.send(event: "view", data: view.text) }
       stream.send(event: "runs", data: JSONValue.object(state.outcomes).text)
+      if !state.page.isEmpty { stream.send(event: "ran", data: "{}") }
     }
     return stream
   }
@@ -114,7 +120,7 @@ package final class StudioHub: Sendable {
   private func ask(_ body: [UInt8]) async -> JSONValue {
     // The session answers requests that are not JSON.
     let question = try? JSONValue(parsing: body)
-    let begins = question?["do"] == "run" && begin(question?["path"]?.string ?? "")
+    let begins = question?["do"] == "run" && begin(question.map(Self.paths) ?? [])
     switch await session.ask(body) {
     case .answer(let bytes):
       let known = try? JSONValue(parsing: bytes)
@@ -132,13 +138,18 @@ package final class StudioHub: Sendable {
     }
   }
 
-  /// Notes that a file or scenario runs.
+  /// The files and scenarios that a question runs.
+  private static func paths(of question: JSONValue) -> [String] {
+    question["paths"]?.array?.compactMap(\.string) ?? question["path"]?.string.map { [$0] } ?? []
+  }
+
+  /// Notes that files or scenarios run.
   ///
-  /// - Returns: false if another one is running or waiting.
-  private func begin(_ path: String) -> Bool {
+  /// - Returns: false if others are running or waiting.
+  private func begin(_ paths: [String]) -> Bool {
     let isFree = state.withLock { state in
-      guard state.running == nil else { return false }
-      state.running = path
+      guard state.running.isEmpty else { return false }
+      state.running = paths
       return true
     }
     if isFree { show(outcome: "runs") }
@@ -152,7 +163,7 @@ package final class StudioHub: Sendable {
   ///   - isOver: whether the run has ended, unless the answer reports that it waits.
   private func noteRun(_ answer: JSONValue?, isOver: Bool) {
     if let passed = answer?["passed"]?.boolean {
-      show(outcome: passed ? "passed" : "failed")
+      show(outcome: passed ? "passed" : "failed", failed: answer?["failed"]?.array?.compactMap(\.string) ?? [])
     } else if answer?["view"]?["pause"]?.string != nil {
       show(outcome: "waits")
     } else if isOver || answer?["view"] != nil {
@@ -160,14 +171,27 @@ package final class StudioHub: Sendable {
     }
   }
 
-  /// Shows the result of the file or scenario that runs on all pages.
+  /// Shows the results of the files and scenarios that run on all pages.
   ///
-  /// - Parameter outcome: `nil` if the result is unknown.
-  private func show(outcome: JSONValue?) {
+  /// - Parameters:
+  ///   - outcome: `nil` if the result is unknown.
+  ///   - failed: the scenarios that did not pass.
+  private func show(outcome: JSONValue?, failed: [String] = []) {
     let outcomes = state.withLock { state -> [String: JSONValue]? in
-      guard let running = state.running, outcome == nil || state.outcomes[running] != outcome else { return nil }
-      state.outcomes[running] = outcome
-      if outcome != "runs", outcome != "waits" { state.running = nil }
+      let running = state.running
+      guard !running.isEmpty, outcome == nil || running.contains(where: { state.outcomes[$0] != outcome }) else {
+        return nil
+      }
+      let isOver = outcome != "runs" && outcome != "waits"
+      for path in running {
+        // Of several scenarios, only those that are named did not pass.
+        let hasPassed =
+          outcome == "failed" && running.count > 1 && !failed.contains { $0 == path || $0.hasPrefix("\(path):") }
+        state.outcomes[path] = hasPassed ? "passed" : outcome
+        if isOver { state.outcomes = state.outcomes.filter { !$0.key.hasPrefix("\(path):") } }
+      }
+      for path in failed { state.outcomes[path] = "failed" }
+      if isOver { state.running = [] }
       return state.outcomes
     }
     if let outcomes { announce("runs", .object(outcomes)) }
@@ -181,6 +205,10 @@ package final class StudioHub: Sendable {
     if let known = members.removeValue(forKey: "known") {
       state.withLock { $0.known = known }
       announce("known", known)
+    }
+    if let page = members.removeValue(forKey: "page")?.string, !page.isEmpty {
+      state.withLock { $0.page = Array(page.utf8) }
+      announce("ran", [:])
     }
     if let view = members.removeValue(forKey: "view") {
       state.withLock { $0.view = view }

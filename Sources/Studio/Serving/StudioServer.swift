@@ -48,6 +48,7 @@ package final class StudioServer: WebResponder {
       return asset("text/html; charset=utf-8", StudioPage.text)
     case ("GET", "studio.css"): return asset("text/css; charset=utf-8", StudioPage.style)
     case ("GET", "studio.js"): return asset("text/javascript; charset=utf-8", StudioPage.script)
+    case ("GET", "run"): return report
     case ("GET", "events"): return WebResponse(events: hub.stream())
     case ("POST", "do"):
       guard request.headers["Content-Type"] == "application/json" else {
@@ -84,7 +85,17 @@ package final class StudioServer: WebResponder {
   // MARK: - Answers
 
   private func guarded(_ response: WebResponse) -> WebResponse {
-    response.guarded(images: "data:", frames: isFramed ? nil : "'none'", isIsolated: true)
+    response.guarded(images: "data:", frames: isFramed ? nil : "'none'", isIsolated: true, showsFrames: true)
+  }
+
+  /// The report of the last run, whose own policy allows only its own script.
+  private var report: WebResponse {
+    let page = hub.runPage
+    guard !page.isEmpty else { return text(404, "nothing was run yet") }
+    var response = WebResponse(200, type: "text/html; charset=utf-8", body: page).unstored
+    if !isFramed { response.headers.append("Content-Security-Policy", "frame-ancestors 'self'") }
+    response.headers.append("Cross-Origin-Resource-Policy", "same-origin")
+    return response
   }
 
   private func asset(_ type: String, _ text: String) -> WebResponse {

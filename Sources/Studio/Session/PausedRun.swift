@@ -9,7 +9,7 @@ actor PausedRun {
     /// A step has failed.
     case pause(ConsoleSession)
     /// The run has ended.
-    case end(report: String, passed: Bool)
+    case end(StudioRunResult)
   }
 
   private typealias Decision = (decision: StepPause.Decision, reloaded: Registry?)
@@ -22,14 +22,14 @@ actor PausedRun {
   /// Begins a run.
   ///
   /// - Parameters:
-  ///   - path: a feature file, with or without a line.
-  ///   - runner: runs the file.
+  ///   - paths: feature files, with or without lines.
+  ///   - runner: runs the files.
   ///   - setting: the apps and steps of the sessions at failing steps.
-  init(_ path: String, by runner: any StudioRunner, _ setting: ConsoleSession.Setting) {
+  init(_ paths: [String], by runner: any StudioRunner, _ setting: ConsoleSession.Setting) {
     self.setting = setting
     Task { [self] in
-      let (report, passed) = await runner.run(path) { await self.wait(at: $0) }
-      await note(.end(report: report, passed: passed))
+      let result = await runner.run(paths) { await self.wait(at: $0) }
+      await note(.end(result))
     }
   }
 

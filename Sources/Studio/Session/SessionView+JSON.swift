@@ -8,7 +8,8 @@ extension SessionView {
   var json: [String: JSONValue] {
     var view: [String: JSONValue] = [
       "app": .string(app), "device": .string(device), "width": .number(size.width), "height": .number(size.height),
-      "time": time.json, "textSize": .string(textSize.rawValue), "rows": .array(rows.map(\.json)),
+      "address": address.map(JSONValue.string) ?? .null, "time": time.json,
+      "textSize": .string(textSize.rawValue), "rows": .array(rows.map(\.json)),
     ]
     switch picture {
     case .drawing(let svg): view["picture"] = Self.address("image/svg+xml", Array(svg.utf8))

@@ -68,7 +68,7 @@ actor StudioDesk {
       let seconds = min(max(body["seconds"]?.number ?? 0, 0), 60)
       let (hasChanged, time) = try await current.letTimePass(.milliseconds(Int(seconds * 1000)))
       return hasChanged ? ["view": await view()] : ["time": time.json]
-    case "run": return try await run(body["path"]?.string ?? "")
+    case "run": return try await run(body["paths"]?.array?.compactMap(\.string) ?? [body["path"]?.string ?? ""])
     case let other: throw Diagnostic(problem: "the studio cannot do '\(other ?? "")'")
     }
   }
@@ -114,11 +114,11 @@ actor StudioDesk {
 
   // MARK: - Runs
 
-  private func run(_ path: String) async throws -> [String: JSONValue] {
+  private func run(_ paths: [String]) async throws -> [String: JSONValue] {
     guard paused == nil else {
       throw Diagnostic(problem: "a run waits at a failing step", advice: "Let it continue first: retry, skip or go on.")
     }
-    var answer = await outcome(of: PausedRun(path, by: runner, setting))
+    var answer = await outcome(of: PausedRun(paths, by: runner, setting))
     answer["view"] = await view()
     return answer
   }
@@ -128,7 +128,12 @@ actor StudioDesk {
     case .pause(let session):
       paused = (run, session)
       return ["problem": .string(await session.failure ?? "")]
-    case .end(let report, let passed): return ["report": .string(report), "passed": .boolean(passed)]
+    case .end(let result):
+      return [
+        "report": .string(result.report), "passed": .boolean(result.passed),
+        "failed": .array(result.failed.map(JSONValue.string)),
+        "page": .string(String(decoding: result.page, as: UTF8.self)),
+      ]
     }
   }
 
@@ -149,11 +154,15 @@ actor StudioDesk {
     return .object(view)
   }
 
-  /// The apps, devices and text sizes to choose from.
+  /// The sizes of windows on a desktop to choose from.
+  private static let desktops = [Device.desktop.name, "1024x768", "1440x900", "1920x1080"]
+
+  /// The apps, devices, networks and text sizes to choose from.
   private func known() async -> JSONValue {
     [
       "apps": .array(await console.apps.map(JSONValue.string)),
-      "devices": .array(Device.all.map { .string($0.name) }),
+      "devices": .array((Device.all.map(\.name) + Self.desktops).map(JSONValue.string)),
+      "networks": .array((["normal"] + NetworkCondition.all.map(\.name)).map(JSONValue.string)),
       "textSizes": .array(TextSize.allCases.map { .string($0.rawValue) }),
     ]
   }

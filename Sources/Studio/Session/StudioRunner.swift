@@ -6,11 +6,27 @@ package protocol StudioRunner: Sendable {
   /// Runs scenarios to their end, and stops at steps that fail.
   ///
   /// - Parameters:
-  ///   - path: a feature file, with or without a line.
+  ///   - paths: feature files, with or without lines.
   ///   - decide: decides how a scenario continues and returns the definitions for the rest of it, or `nil` to keep the
   ///     current ones.
-  /// - Returns: the report, and whether everything has passed.
+  /// - Returns: the results.
   func run(
-    _ path: String, decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
-  ) async -> (report: String, passed: Bool)
+    _ paths: [String],
+    decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
+  ) async -> StudioRunResult
+}
+
+/// The results of a run of a studio.
+package struct StudioRunResult: Sendable {
+  /// The summary.
+  package let report: String
+  /// Whether everything has passed.
+  package let passed: Bool
+  /// The scenarios that did not pass, each as a file with a line.
+  package var failed: [String] = []
+  /// The report as a page, with the steps and screens; empty for a run that could not be done.
+  package var page: [UInt8] = []
+
+  /// Describes a run without a page.
+  package init(report: String, passed: Bool) { (self.report, self.passed) = (report, passed) }
 }

@@ -19,6 +19,7 @@ const act = async question => {
   document.body.setAttribute('aria-busy', 'true');
   const answer = await ask(question);
   document.body.removeAttribute('aria-busy');
+  if (answer.passed !== undefined) showEnd(answer.passed);
   say(answer.problem ?? answer.report ?? answer.text ?? '', answer.problem !== undefined || answer.passed === false);
   return answer;
 };
@@ -40,6 +41,8 @@ events.addEventListener('time', event => showTime(JSON.parse(event.data).time));
 events.addEventListener('note', event => say(JSON.parse(event.data).problem, true));
 events.addEventListener('runs', event => { outcomes = JSON.parse(event.data); showOutcomes(); });
 events.addEventListener('features', () => listFeatures());
+events.addEventListener('changed', event => runChanged(JSON.parse(event.data)));
+events.addEventListener('ran', () => showRun());
 const lost = 'The studio does not answer.';
 events.addEventListener('error', () => say(events.readyState === EventSource.CLOSED ? 'The studio has ended.' : lost, true));
 // Browsers connect again by themselves.
@@ -58,6 +61,7 @@ const showKnown = () => {
   options(one('#app'), known.apps, view?.app);
   options(one('#device'), known.devices, view?.device);
   options(one('#text-size'), known.textSizes, view?.textSize);
+  if (one('#network').options.length === 0) options(one('#network'), known.networks ?? [], known.networks?.[0]);
 };
 const showTime = time => { one('#time').value = `${time} s`; };
 const showView = view => {
@@ -65,6 +69,8 @@ const showView = view => {
   document.title = view.app ? `${view.app} – Studio` : 'Studio';
   if (view.time !== undefined) showTime(view.time);
   one('#undo').disabled = !view.canUndo;
+  one('#going').hidden = !view.address;
+  if (document.activeElement !== one('#address')) one('#address').value = view.address ?? '';
   showKnown();
   showPicture(view);
   showTree(view);
@@ -75,7 +81,35 @@ const showView = view => {
 on('#app', 'change', event => doLine(`start_app ${quoted(event.target.value)}`));
 on('#device', 'change', event => doLine(`device ${quoted(event.target.value)}`));
 on('#text-size', 'change', event => doLine(`Given the text size is ${quoted(event.target.value)}`));
-on('#restart', 'click', () => doLine('start_app'));
+on('#network', 'change', event => doLine(`Given the network is ${quoted(event.target.value)}`));
+on('#restart', 'click', () => {
+  one('#network').selectedIndex = 0;
+  return doLine('start_app');
+});
+onSubmit('#going', () => { if (one('#address').value) doLine(`start_app ${quoted(one('#address').value)}`); });
+// The dividers between the parts move by mouse, finger and arrow keys.
+for (const divider of all('.divider')) {
+  const part = divider.previousElementSibling;
+  const note = () => divider.setAttribute('aria-valuenow', Math.round(part.getBoundingClientRect().width));
+  const set = width => {
+    one('main').style.setProperty(divider.dataset.part, `${Math.round(Math.min(Math.max(width, 200), innerWidth - 400))}px`);
+    note();
+  };
+  note();
+  divider.addEventListener('pointerdown', event => {
+    event.preventDefault();
+    divider.setPointerCapture?.(event.pointerId);
+  });
+  divider.addEventListener('pointermove', event => {
+    if (divider.hasPointerCapture?.(event.pointerId)) set(event.clientX - part.getBoundingClientRect().left);
+  });
+  divider.addEventListener('keydown', event => {
+    const step = { ArrowLeft: -20, ArrowRight: 20 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    set(part.getBoundingClientRect().width + step);
+  });
+}
 on('#undo', 'click', () => doLine('undo'));
 on('#next-event', 'click', () => doLine('next_event'));
 on('#real-time', 'click', event => {

@@ -1,3 +1,5 @@
+import Messages
+import Reporters
 import SourceText
 
 /// The page of a wall at a given time.
@@ -158,9 +160,8 @@ package struct WallPage: Sendable {
     var items = run.failures.prefix(Self.mostFailures).map { failure in
       let name = failure.name.isEmpty ? failure.location : failure.name
       let link = "\(report(slug, run))#s=\(failure.number)"
-      let reason = failure.reason.split(separator: "\n").first.map {
-        " <span class=\"reason\">\($0.description.asMarkup)</span>"
-      }
+      let headline = Attempt.headline(of: failure.reason)
+      let reason = headline.isEmpty ? nil : " <span class=\"reason\">\(headline.asMarkup)</span>"
       return "<li><a href=\"\(link)\">\(name.asMarkup)</a>\(reason ?? "")</li>"
     }
     let more = run.failed - items.count

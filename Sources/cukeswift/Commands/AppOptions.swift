@@ -40,6 +40,23 @@ struct AppOptions {
   static let oneDevice = Option(
     "--device", .device, else: .standard, help: "which device, such as 'iPhone SE (4-inch)'")
 
+  /// The device of a command that uses one app: the given one, else that of the project's runs.
+  ///
+  /// - Throws: a diagnostic for an unknown device.
+  static func oneDevice(_ given: ParsedArguments) throws(Diagnostic) -> Device {
+    guard given.given([oneDevice]).isEmpty else { return try given[oneDevice] }
+    do {
+      var run = try ParsedArguments([], for: RunCommand.description)
+      try run.takeProfiles(for: RunCommand.description)
+      let devices = once(try run[device])
+      guard devices.count == 1, let device = devices.first else { return .standard }
+      return device
+    } catch {
+      // Runs report errors in their profile, such as a missing variable, which other commands do not need.
+      return .standard
+    }
+  }
+
   /// The name of the app; `nil` without the option.
   let app: String?
   /// The launch arguments of every app, before those of its scenario.

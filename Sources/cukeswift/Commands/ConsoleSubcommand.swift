@@ -51,7 +51,7 @@ struct ConsoleSubcommand: Command {
     return try await WaitLimit.$current.withValue(limit) {
       try await RunEnvironment.$current.withValue(environment) {
         let session = try ConsoleSession(
-          .ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice]), style: style)
+          .ofCommand(definitions, app: app, on: try AppOptions.oneDevice(arguments)), style: style)
         let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
         return try await conversation.run() ? .passed : .failed
       }

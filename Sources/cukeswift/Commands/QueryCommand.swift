@@ -40,7 +40,7 @@ struct QueryCommand: Command {
     }
     let definitions = definitions.choosing(try Project(arguments))
     let app = try definitions.catalog(for: name).app(named: name)
-    let device = try arguments[AppOptions.oneDevice]
+    let device = try AppOptions.oneDevice(arguments)
     let tree = try await AppTimeLimit(arguments).hold("the app '\(name)'") {
       try await AppSession(driver: app.driver(on: device)).tree()
     }

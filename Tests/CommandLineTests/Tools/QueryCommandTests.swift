@@ -39,6 +39,19 @@ import Testing
     #expect(json.output == "[{\"kind\":\"button\",\"name\":\"7\"}]\n")
   }
 
+  /// The device of the project's runs, if there is one. Other errors of its profile are those of runs.
+  @Test(arguments: [
+    (#""device": "1280x800""#, 1280), (#""device": ["iPhone X", "1280x800"]"#, 375),
+    (#""app-arguments": "${UNSET_}""#, 375),
+  ])
+  func deviceOfTheProjectIsUsed(profile: String, width: Int) throws {
+    let command = try CommandLineHarness()
+    try command.write("cukeswift.json", "{ \"profiles\": { \"default\": { \(profile) } } }")
+    let outcome = try command.run(
+      "query", "--app", "Calculator", "--get=frame", "--get=width", "--json", "window")
+    #expect(outcome.output == "[\n\(width)\n]\n", "\(outcome)")
+  }
+
   @Test func deviceIsChosen() throws {
     let outcome = try query("--app", "Calculator", "--device", "iPhone SE (4-inch)", "--get", "frame", "window")
     #expect(outcome.output == "[0] 0,0 320×568\n", "\(outcome)")

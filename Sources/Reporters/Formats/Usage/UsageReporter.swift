@@ -48,7 +48,7 @@ package final class UsageReporter: Reporter {
   private func table(_ used: [(StepDefinitionMessage, DefinitionUsage)]) -> [String] {
     let rows = used.map { definition, usage in
       [
-        "\(usage.count)", usage.mean.short, usage.longest.short, usage.total.short, definition.pattern.source,
+        "\(usage.count)", usage.mean.short, usage.longest.short, usage.total.short, definition.wording,
         "\(definition.sourceReference)",
       ]
     }
@@ -63,7 +63,7 @@ package final class UsageReporter: Reporter {
   }
 
   private func lines(_ unused: [StepDefinitionMessage]) -> [String] {
-    let rows = unused.map { [$0.pattern.source, "\($0.sourceReference)"] }
+    let rows = unused.map { [$0.wording, "\($0.sourceReference)"] }
     return [painter.paint("Unused definitions (\(unused.count))", .bold)]
       + AlignedColumns.lines(of: rows).map { painter.paint($0, .undefined) }
   }

@@ -10,10 +10,11 @@ extension EarlierRuns {
   /// - Parameters:
   ///   - count: the maximum number of runs.
   ///   - moment: the time before which they began.
-  static func kept(_ count: Int, before moment: Timestamp) -> EarlierRuns {
+  ///   - folder: where the records are.
+  static func kept(_ count: Int, before moment: Timestamp, in folder: String) -> EarlierRuns {
     var runs = EarlierRuns()
     // Records may be large, so only one at a time is in memory.
-    try? RunHistory.forEachLatest { record in
+    try? RunHistory.forEachLatest(in: folder) { record in
       if record.started < moment, record.state == .ended || record.state == .interrupted {
         runs.addOldest(
           started: record.started,

@@ -8,7 +8,9 @@ import SourceText
 /// The reports for the options of a command, and their style.
 struct ReportOutputs {
   /// The options for reports.
-  static let options: [any CommandOption] = [ReportRequest.option, ReportRequest.quiet, ColourChoice.option]
+  static let options: [any CommandOption] = [
+    ReportRequest.option, ReportRequest.quiet, ColourChoice.option, HistoryFolder.option,
+  ]
 
   private let requests: [ReportRequest]
   private let colours: ColourChoice
@@ -24,6 +26,10 @@ struct ReportOutputs {
   var galleries = GalleryStates(paths: FeatureFiles.standardPaths)
   /// Whether `cukeswift show` finds the run.
   var isOfStoredRun = false
+  /// The folder of the history; `nil` for the project's own.
+  private let history: HistoryFolder?
+  /// Whether the run is added to the folder of the history.
+  var isKept = true
 
   /// Reads the options.
   ///
@@ -32,6 +38,7 @@ struct ReportOutputs {
     (requests, isQuiet) = try ReportRequest.all(arguments)
     colours = try arguments[ColourChoice.option]
     gates = try arguments[GateOption.option]
+    history = try HistoryFolder(arguments)
   }
 
   /// Requests only an HTML page.
@@ -39,6 +46,7 @@ struct ReportOutputs {
   /// - Throws: a diagnostic if a report is not allowed at the path.
   init(page path: String) throws(Diagnostic) {
     (requests, colours, isQuiet, gates) = ([try ReportRequest(page: path)], .never, false, [])
+    history = nil
   }
 
   /// Makes the reports of a stored run, and prints warnings about its messages.
@@ -130,7 +138,10 @@ struct ReportOutputs {
   func makeReporters(
     standardOutput: OutputFile, isStrict: Bool
   ) throws(Diagnostic) -> [any Reporter] {
-    try makeReporters(of: requests, standardOutput, isStrict)
+    let reporters = try makeReporters(of: requests, standardOutput, isStrict)
+    // The report of this run comes first, because the history in it has the runs before.
+    return try reporters
+      + (isKept ? history.map { history throws(Diagnostic) in [try history.makeReporter()] } ?? [] : [])
   }
 
   /// Removes existing files at the paths of reports.
@@ -165,7 +176,7 @@ struct ReportOutputs {
       settings.showsCode = true
       settings.page = requests.first { $0.format == .html }?.path
       settings.gates = gates
-      settings.history = EarlierRuns.kept
+      settings.history = HistoryFolder.reader(of: history)
       settings.compared = compared
       let galleries = galleries
       settings.coverage = { ScreenCoverageReporter(output: $0, settings: $1, galleries: galleries.find) }

@@ -102,6 +102,8 @@ struct RunConfiguration {
     var reports = try ReportOutputs(arguments)
     reports.attachments = AttachmentSource(folder: attachments?.path)
     reports.isOfStoredRun = true
+    // A task that claims scenarios has only a part of the results; the report of the run is kept.
+    reports.isKept = !options.isDryRun && claim == nil
     reports.galleries = GalleryStates(paths: paths.map(\.path))
     self.reports = reports
     if reports.judgesCode, arguments.given([RunCoverage.option]).isEmpty {
@@ -305,7 +307,8 @@ struct RunConfiguration {
     if case .given = order { return .given(paths) }
     guard case .failedFirst = order else { return order }
     var problems: [Diagnostic] = []
-    let records = try RunHistory.read(problems: &problems)
+    let folder = try HistoryFolder(arguments)?.path ?? RunFolder.history
+    let records = try RunHistory.read(from: folder, problems: &problems)
     return .failedFirst(RunTrends.lastFailed(in: records))
   }
 

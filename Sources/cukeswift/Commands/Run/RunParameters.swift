@@ -17,7 +17,7 @@ struct RunParameters {
       text, option throws(Diagnostic) in
       if let part = RunPart(rawValue: text) { return part }
       throw Diagnostic(problem: "\(option) takes all, none, before or after, but was given '\(text)'")
-    }, else: .all, help: "BeforeRun and AfterRun hooks: all, none, or only before or after")
+    }, else: .all, help: "BeforeRun, AfterRun: all, none, before or after")
   static let valuesFile = Option(
     "--run-values", .text("FILE"), help: "write ('before') or read values of BeforeRun hooks")
   static let options: [any CommandOption] = [option, part, valuesFile]

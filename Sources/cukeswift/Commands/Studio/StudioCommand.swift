@@ -61,7 +61,7 @@ struct StudioCommand: Command {
     var command = self
     command.definitions.project = try Project(arguments)
     if isSession {
-      try await command.serveSession(choice, on: try arguments[AppOptions.oneDevice])
+      try await command.serveSession(choice, on: try AppOptions.oneDevice(arguments))
     } else {
       try await command.serve(choice, arguments, output: output)
     }
@@ -98,6 +98,10 @@ struct StudioCommand: Command {
     output.write("Studio on http://\(WebServer.shownHost(host)):\(listener.port)/\(token)/\n")
     output.flush()
     let serving = Task { await hub.run() }
+    let features = choice.paths.isEmpty ? FeatureFiles.standardPaths : choice.paths
+    StudioChanges(
+      hub: hub, paths: features.map { PathArgument(path: $0) }, project: definitions.project, app: choice.app
+    ).watch()
     await EndRequest.wait()
     await hub.end()
     await listener.stop()

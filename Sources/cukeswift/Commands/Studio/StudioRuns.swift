@@ -1,4 +1,5 @@
 import AppUnderTest
+import CLibrary
 import OperatingSystem
 import Project
 import Runner
@@ -12,12 +13,15 @@ struct StudioRuns: StudioRunner {
   let device: Device
 
   func run(
-    _ path: String, decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
-  ) async -> (report: String, passed: Bool) {
+    _ paths: [String],
+    decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
+  ) async -> StudioRunResult {
     do {
-      let words = [
-        RunCommand.pauseOnFailure.name, "--format", "summary", "--color", "never", "--device", device.name, "--", path,
-      ]
+      let files = try Files()
+      defer { files.remove() }
+      let words =
+        [RunCommand.pauseOnFailure.name, "--color", "never", "--device", device.name, "--trace", "on"]
+        + [TraceOptions.pictures.name] + files.formats + ["--"] + paths
       var arguments = try ParsedArguments(words, for: RunCommand.description)
       try arguments.takeProfiles(for: RunCommand.description)
       let output = try OutputFile.inMemory()
@@ -30,13 +34,48 @@ struct StudioRuns: StudioRunner {
         return answer
       }
       let code = try await run.perform()
+      let named = paths.joined(separator: ", ")
       // A scenario whose steps a user has skipped has not passed, even without failures.
-      if code == .passed, isSkipped.withLock({ $0 }) {
-        return ("\(path): not passed, as steps were skipped by hand\n\(output.text)", false)
-      }
-      return code == .passed ? ("\(path): passed", true) : (output.text, false)
+      let wasSkipped = code == .passed && isSkipped.withLock { $0 }
+      let report =
+        wasSkipped
+        ? "\(named): not passed, as steps were skipped by hand\n\(output.text)"
+        : code == .passed ? "\(named): passed" : output.text
+      var result = StudioRunResult(report: report, passed: code == .passed && !wasSkipped)
+      result.failed = files.failed
+      result.page = files.page
+      return result
     } catch {
-      return ("\(error)", false)
+      return StudioRunResult(report: "\(error)", passed: false)
+    }
+  }
+
+  /// The files that a run leaves for the studio.
+  private struct Files {
+    private let folder: String
+
+    init() throws(FileSystem.Failure) { folder = try FileSystem.makeTemporaryFolder(named: "cukeswift-studio") }
+
+    private var pagePath: String { "\(folder)/run.html" }
+    private var listPath: String { "\(folder)/failed.txt" }
+
+    /// The reports of the run.
+    var formats: [String] {
+      ["summary", "html:\(pagePath)", "rerun:\(listPath)"].flatMap { [ReportRequest.option.name, $0] }
+    }
+
+    /// The report as a page; empty if it is missing.
+    var page: [UInt8] { (try? FileSystem.read(pagePath)) ?? [] }
+
+    /// The scenarios that did not pass.
+    var failed: [String] {
+      let listed = (try? RerunFile.paths(in: listPath)) ?? []
+      return listed.flatMap { path in path.lines.map { "\(path.path):\($0)" } }
+    }
+
+    func remove() {
+      for path in [pagePath, listPath] { try? FileSystem.remove(path) }
+      rmdir(folder)
     }
   }
 }

@@ -21,7 +21,7 @@ struct DefinitionFiles {
   /// Whether a path can be a step file below the working folder. The stream may come from elsewhere, and a report must
   /// not contain other files of this machine.
   private static func mayBeShown(_ path: String) -> Bool {
-    path.hasSuffix(".swift") && !path.hasPrefix("/") && !path.hasPrefix("StepLibrary/")
+    path.hasSuffix(".swift") && !path.hasPrefix("/") && !SourceReference.isOfPredefinedStep(path)
       && !path.split(separator: "/").contains("..")
   }
 

@@ -45,7 +45,7 @@ extension JSONWriter {
         writer.text("keyword", StepText.keyword(of: step))
         writer.member("text", pickleStep.text)
         if let line = step.node?.location.line { writer.member("line", line) }
-        if candidates.count == 1, let pattern = candidates.first?.pattern.source { writer.member("pattern", pattern) }
+        if candidates.count == 1, let pattern = candidates.first?.wording { writer.member("pattern", pattern) }
         for argument in pickleStep.arguments { writer.argument(argument) }
       } else {
         writer.member("hook", true)

@@ -14,7 +14,8 @@ extension HTMLPage {
   static let scripts: [StaticString] =
     SharedScripts.elements + SharedScripts.trees + SharedScripts.queries + SharedScripts.pictures
     + SharedScripts.traces + [
-      WebFiles.data, WebFiles.state, WebFiles.controls, WebFiles.list, WebFiles.attachments, WebFiles.comparedPictures,
+      WebFiles.data, WebFiles.state, WebFiles.controls, WebFiles.list, WebFiles.markdown, WebFiles.attachments,
+      WebFiles.comparedPictures,
       WebFiles.inspector, WebFiles.film, WebFiles.matrix,
       WebFiles.reason, WebFiles.prompt, WebFiles.tabs, WebFiles.scenario, WebFiles.dashboard, WebFiles.views,
       WebFiles.keys,

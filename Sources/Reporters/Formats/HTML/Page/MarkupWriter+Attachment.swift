@@ -13,6 +13,7 @@ extension MarkupWriter {
     default:
       if let text = attachment.text ?? (family == "text" ? String(decoding: attachment.bytes, as: UTF8.self) : nil) {
         folded(attachment) { writer in
+          if attachment.mediaType == "text/markdown" { return writer.description(text) }
           writer.markup("<pre>")
           writer.text(text)
           writer.markup("</pre>")

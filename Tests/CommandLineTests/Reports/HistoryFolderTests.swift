@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Histories in a folder that continuous integration keeps.
+@Suite(.waitsForCommands) struct HistoryFolderTests {
+  private static let feature = """
+    Feature: f
+      Scenario: one
+        Given the "Calculator" app is running
+      Scenario: two
+        Given the "Calculator" app is running
+        Then the display shows "7"
+    """
+
+  private func folder() throws -> CommandLineHarness {
+    let command = try CommandLineHarness()
+    try command.write("features/a.feature", Self.feature)
+    return command
+  }
+
+  /// The numbers of scenarios of the runs in a history, the latest first.
+  private func runs(_ command: CommandLineHarness, _ path: String) throws -> [String] {
+    let text = try command.run("history", path).output
+    return text.matches(of: /(\d+ scenarios?) \(/).map { String($0.1) }
+  }
+
+  @Test func runsExtendTheHistoryOfAFolder() throws {
+    let command = try folder()
+    _ = try command.run("run", "--history", "ci/runs")
+    _ = try command.run("run", "--history", "ci/runs", "features/a.feature:2")
+    _ = try command.run("run", "--history", "ci/runs", "--dry-run")
+    _ = try command.run("run")
+    #expect(try runs(command, "ci/runs") == ["1 scenario", "2 scenarios"])
+    let first = try command.run("run", "--history", "ci/runs", "--order", "failed-first", "--format", "pretty").output
+    #expect(try #require(first.range(of: "two")).lowerBound < #require(first.range(of: "one")).lowerBound)
+  }
+
+  @Test func reportsOfAllPartsReplaceParts() throws {
+    let command = try folder()
+    for part in 1...2 {
+      _ = try command.run(
+        "run", "--shard", "\(part)/2", "--format", "message:\(part).ndjson", "--history", part == 1 ? "ci" : "other")
+    }
+    #expect(try runs(command, "ci") == ["1 scenario"])
+    for _ in 1...2 {
+      let outcome = try command.run("report", "1.ndjson", "2.ndjson", "--history", "ci", "--format", "html:r.html")
+      #expect(outcome.exitCode == 1, "\(outcome)")
+      #expect(try runs(command, "ci") == ["2 scenarios"])
+    }
+  }
+
+  @Test func foldersThatAreFilesAreRefused() throws {
+    let command = try folder()
+    try command.write("taken", "x")
+    for words in [["run", "--history", "taken"], ["history", "taken"]] {
+      let outcome = try command.run(words)
+      #expect(outcome.exitCode == 2)
+      #expect(outcome.errors.contains("taken: error: a history is a folder, and this is a file"), "\(outcome.errors)")
+    }
+    let missing = try command.run("history", "nowhere")
+    #expect(missing.output == "nowhere has no history; 'cukeswift run --history nowhere' leaves one there.\n")
+    let outside = try command.run("run", "--history", "")
+    #expect(outside.errors.contains("--history names no folder"), "\(outside.errors)")
+  }
+}

@@ -1,0 +1,1 @@
+../ElementQueryTests/HandmadeTree.swift
