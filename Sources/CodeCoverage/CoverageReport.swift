@@ -69,15 +69,19 @@ package struct CoverageReport {
     try tools.writePages(of: code, profile, to: folder)
   }
 
-  /// Writes the scenarios of each line and of each definition as JSON.
-  ///
-  /// - Parameters:
-  ///   - uses: the use of definitions.
-  ///   - path: the path of the file.
-  /// - Throws: a diagnostic if a profile cannot be read or the file cannot be written.
-  package func writeScenarios(_ uses: DefinitionUses, to path: String) throws {
-    let profiles = try ProfileParts(folder).ofScenarios().sorted { Self.order($0.key) < Self.order($1.key) }
+  /// The lines that each scenario executed.
+  package struct ScenarioLines {
+    /// The places of the scenarios.
+    let places: [String]
     /// The indices of the scenarios that executed a line, by file and line.
+    let indices: [String: [Int: [Int]]]
+  }
+
+  /// Reads the lines that each scenario executed.
+  ///
+  /// - Throws: a diagnostic if a profile cannot be read.
+  package func scenarioLines() throws -> ScenarioLines {
+    let profiles = try ProfileParts(folder).ofScenarios().sorted { Self.order($0.key) < Self.order($1.key) }
     var scenarios: [String: [Int: [Int]]] = [:]
     for (index, (_, parts)) in profiles.enumerated() {
       let merged = "\(folder.path)/scenario.profdata"
@@ -88,7 +92,44 @@ package struct CoverageReport {
         }
       }
     }
-    let places = profiles.map(\.key)
+    return ScenarioLines(places: profiles.map(\.key), indices: scenarios)
+  }
+
+  /// The executed lines of the run, for later runs.
+  ///
+  /// - Parameters:
+  ///   - lines: the lines that each scenario executed.
+  ///   - uses: the scenarios with their identities.
+  ///   - texts: the contents of the step files, by their paths.
+  ///   - definitions: the definitions and hooks, in words.
+  ///   - surroundings: changes with everything besides the content of step files.
+  ///   - run: the key of the definitions of the run.
+  package func executedLines(
+    _ lines: ScenarioLines, _ uses: DefinitionUses, _ texts: [String: String], _ definitions: [String],
+    _ surroundings: String, run: String
+  ) -> ExecutedLines {
+    let known = Dictionary(counts.files.map { ($0.path, $0.lines) }) { first, _ in first }
+    let files = texts.map { path, text in
+      let executed = (known[path] ?? [:]).filter { $0.value > 0 }.keys.map { ($0, lines.indices[path]?[$0] ?? []) }
+      let file = ExecutedLines.File(
+        lines: ExecutedLines.lines(of: text), scenarios: Dictionary(uniqueKeysWithValues: executed),
+        unexecuted: Set((known[path] ?? [:]).filter { $0.value == 0 }.keys))
+      return (path, file)
+    }
+    return ExecutedLines(
+      run: run, surroundings: surroundings, definitions: definitions,
+      scenarios: lines.places.map { uses.identities[$0] ?? "" }, files: Dictionary(uniqueKeysWithValues: files))
+  }
+
+  /// Writes the scenarios of each line and of each definition as JSON.
+  ///
+  /// - Parameters:
+  ///   - lines: the lines that each scenario executed.
+  ///   - uses: the use of definitions.
+  ///   - path: the path of the file.
+  /// - Throws: a diagnostic if the file cannot be written.
+  package func writeScenarios(_ lines: ScenarioLines, _ uses: DefinitionUses, to path: String) throws(Diagnostic) {
+    let (places, scenarios) = (lines.places, lines.indices)
     let indices = Dictionary(uniqueKeysWithValues: places.enumerated().map { ($1, $0) })
     let content: JSONValue = [
       "scenarios": .array(places.map { ["location": .string($0), "name": .string(uses.names[$0] ?? "")] }),

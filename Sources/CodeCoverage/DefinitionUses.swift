@@ -15,12 +15,19 @@ package final class DefinitionUses: Reporter {
   private var indices: [String: Int] = [:]
   /// The names of the scenarios that have run, by their places.
   private(set) var names: [String: String] = [:]
+  /// The identities of the scenarios that have run, by their places.
+  private(set) var identities: [String: String] = [:]
   private let libraryFolder: String
+  private let identity: (Pickle) -> String
 
   /// Begins without definitions.
   ///
-  /// - Parameter libraryFolder: the path prefix of predefined steps, which are left out.
-  package init(libraryFolder: String) { self.libraryFolder = libraryFolder }
+  /// - Parameters:
+  ///   - libraryFolder: the path prefix of predefined steps, which are left out.
+  ///   - identity: returns the identity of a scenario across runs.
+  package init(libraryFolder: String, identity: @escaping (Pickle) -> String) {
+    (self.libraryFolder, self.identity) = (libraryFolder, identity)
+  }
 
   /// The number of definitions without a scenario.
   var unused: Int { uses.count { $0.scenarios.isEmpty } }
@@ -34,7 +41,7 @@ package final class DefinitionUses: Reporter {
       attempt.steps[index].result?.status.wasExecuted == true
     else { return }
     let place = "\(attempt.pickle.uri):\(attempt.pickle.location.line)"
-    names[place] = attempt.pickle.name
+    if names.updateValue(attempt.pickle.name, forKey: place) == nil { identities[place] = identity(attempt.pickle) }
     for candidate in candidates {
       if let use = indices[candidate.id] { uses[use].scenarios.insert(place) }
     }

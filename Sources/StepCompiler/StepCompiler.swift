@@ -178,9 +178,13 @@ package struct StepCompiler: Sendable {
     hash.add(Self.format)
     hash.add(toolchain.identity)
     for path in files + modules.map(\.package) { hash.add(path) }
+    var surroundings = hash
+    for module in modules { try module.add(to: &surroundings) }
     hash.add(content)
+    let definitions = hash.hexadecimal
     if profiles != nil { hash.add("measured") }
-    return StepFilesKey(compiled: hash.hexadecimal, content: content)
+    return StepFilesKey(
+      compiled: hash.hexadecimal, content: content, definitions: definitions, surroundings: surroundings.hexadecimal)
   }
 
   private func refuseEqualNames() throws(Diagnostics) {
@@ -207,4 +211,8 @@ package struct StepFilesKey: Sendable {
   package let compiled: String
   /// The hash of their content alone, which is the same on every machine.
   package let content: String
+  /// The hash of their content and of the toolchain, whether or not they are measured.
+  package let definitions: String
+  /// The hash of the toolchain, the paths and the modules, without the content of step files.
+  package let surroundings: String
 }

@@ -11,6 +11,9 @@ package struct EarlierRunChoice: Sendable {
   private let wantsFailed: Bool
   private let wantsChanged: Bool
   private let definitionsHaveChanged: Bool
+  /// The scenarios that changed definitions concern, and all known ones, by their identities; `nil` if they may concern
+  /// every scenario.
+  private let concerned: (changed: Set<String>, known: Set<String>)?
 
   /// Chooses scenarios.
   ///
@@ -19,7 +22,13 @@ package struct EarlierRunChoice: Sendable {
   ///   - wantsFailed: whether scenarios that are not known to have passed are chosen.
   ///   - wantsChanged: whether scenarios that have changed since are chosen.
   ///   - definitions: changes when the definitions do.
-  package init(_ lastRun: LastRun, wantsFailed: Bool, wantsChanged: Bool, definitions: String) {
+  ///   - concerned: the scenarios that changed definitions concern, and all known ones, by their identities; `nil` if
+  ///     they may concern every scenario.
+  package init(
+    _ lastRun: LastRun, wantsFailed: Bool, wantsChanged: Bool, definitions: String,
+    concerned: (changed: Set<String>, known: Set<String>)? = nil
+  ) {
+    self.concerned = concerned
     self.lastRun = lastRun
     self.wantsFailed = wantsFailed
     self.wantsChanged = wantsChanged
@@ -35,7 +44,10 @@ package struct EarlierRunChoice: Sendable {
     // If one of several equal scenarios is new or did not run, it is unknown which one.
     guard let known = lastRun.scenarios[identity], count <= known.count, known.passed + known.failed >= known.count
     else { return .wanted }
-    if wantsChanged, definitionsHaveChanged { return .wanted }
+    if wantsChanged, definitionsHaveChanged {
+      let name = identity.hexadecimal
+      guard let concerned, concerned.known.contains(name), !concerned.changed.contains(name) else { return .wanted }
+    }
     if known.failed == 0 { return .passed }
     return wantsFailed ? .wanted : .failed
   }

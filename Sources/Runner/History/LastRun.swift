@@ -20,7 +20,7 @@ package struct LastRun: Sendable {
   /// Whether it, or a run before it, counted scenarios as passed that do not pass in a strict run.
   package let isLenient: Bool
   /// Changes when the definitions do.
-  let definitions: String
+  package let definitions: String
   /// The reason why its results are unknown, as the end of a sentence about the last run; `nil` for known results.
   package private(set) var gap: String?
   /// Whether it overlapped another run, which makes the last run ambiguous.

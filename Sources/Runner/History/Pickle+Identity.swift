@@ -1,10 +1,10 @@
-import Messages
+package import Messages
 
 extension Pickle {
   /// The identity of the scenario across runs: a hash of its file, name, tags, steps and their arguments.
   ///
   /// It does not depend on the line of the scenario.
-  var identity: ContentHash {
+  package var identity: ContentHash {
     var hash = ContentHash()
     hash.add(uri)
     addContent(to: &hash)

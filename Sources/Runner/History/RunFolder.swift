@@ -8,6 +8,8 @@ package enum RunFolder {
   package static let path = namedPath(of: FileSystem.workingFolder) ?? ProjectFolder.name
   /// The messages of the last run that executed something.
   package static let lastRun = path + "/last-run.ndjson"
+  /// The lines of step files that the scenarios of the last measured run executed.
+  package static let executedLines = path + "/executed-lines.json"
   /// A file for each of the last runs.
   package static let history = path + "/history"
 
@@ -38,7 +40,7 @@ package enum RunFolder {
   /// - Throws: when there is one.
   package static func refuseLinks() throws(FileSystem.Failure) {
     guard ProjectFolder.namedCache == nil else { return }
-    for entry in ["history", "last-run.ndjson"] {
+    for entry in ["history", "last-run.ndjson", "executed-lines.json"] {
       try ProjectFolder.refuseLinks(in: FileSystem.workingFolder, on: entry)
     }
   }

@@ -171,4 +171,49 @@ import Testing
     #expect(outcome.exitCode == 2)
     #expect(outcome.errors.contains("--coverage measures step files"), "\(outcome.errors)")
   }
+
+  // MARK: - Only what changed lines concern
+
+  private static let passing = """
+    Feature: Basket
+
+      Scenario: small
+        Given a basket with 5
+        Then the total is 5
+
+      Scenario: price
+        Given a basket with 7
+        Then price 0 is 7
+
+    """
+
+  /// An edit of the step file, and the scenarios that run then.
+  @Test(arguments: [
+    ("at: index)\n", "at: index + 0)\n", 1), ("    let found =", "    // A comment.\n    let found =", 0),
+    ("    let found =", "    log(\"price\")\n    let found =", 1), ("basket.prices = []", "basket.prices = [1]", 0),
+    ("basket.prices.append(price)", "basket.prices += [price]", 2), ("return sum - 10", "return sum - 11", 0),
+    ("an unused step", "another step", 2), ("final class Basket", "import Foundation\nfinal class Basket", 2),
+    ("let found =", "let found: Int =", 1),
+  ])
+  func onlyScenariosOfChangedLinesRun(old: String, new: String, count: Int) throws {
+    let harness = try harness(Self.passing)
+    let measured = try harness.run(["run", "--coverage", "scenarios:s.json"])
+    #expect(measured.exitCode == 0, "\(measured)")
+    let edited = Self.steps.replacingOccurrences(of: old, with: new)
+    #expect(edited != Self.steps)
+    try harness.write("features/steps/Basket.swift", edited)
+    let outcome = try harness.run(["run", "--only-changed", "--format", "summary"])
+    #expect(outcome.exitCode == 0, "\(outcome)")
+    let note = "the changed lines of step files concern "
+    #expect(outcome.errors.contains(note) == (count < 2 || old.contains("append")), "\(outcome.errors)")
+    #expect(
+      (outcome.output + outcome.errors).contains(count == 0 ? "nothing to run" : "\(count) scenario"), "\(outcome)")
+  }
+
+  @Test func measuringIsNoChange() throws {
+    let harness = try harness(Self.passing)
+    _ = try harness.run(["run", "--coverage", "lcov:c.lcov"])
+    let outcome = try harness.run(["run", "--only-changed"])
+    #expect(outcome.errors.contains("no chosen scenario has changed since the last run"), "\(outcome)")
+  }
 }

@@ -76,7 +76,7 @@ import Testing
 
   /// The browser does not send a form again by itself.
   @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
-  func goingBackToAFormIsNoUnansweredRequest() throws {
+  func formsAreNotSentAgainByGoingBack() throws {
     let harness = try Self.harness { "python3 server.py \($0)" }
     try harness.write("server.py", Self.form)
     try harness.write(

@@ -1,4 +1,5 @@
 import Messages
+import OperatingSystem
 import Project
 import Runner
 
@@ -187,10 +188,16 @@ struct EarlierRunOptions {
 
   /// The scenarios to run because of the last run; `nil` for all.
   ///
-  /// - Parameter definitions: a value that changes when the definitions do.
-  func choice(_ definitions: String) -> EarlierRunChoice? {
+  /// - Parameters:
+  ///   - definitions: a value that changes when the definitions do.
+  ///   - changes: finds the scenarios that changed lines concern, and all known ones; `nil` for all scenarios.
+  func choice(_ definitions: String, _ changes: (_ since: String) -> ChangedLines?) -> EarlierRunChoice? {
     lastRun.map {
-      EarlierRunChoice($0, wantsFailed: wantsFailed, wantsChanged: wantsChanged, definitions: definitions)
+      let changes = wantsChanged && $0.definitions != definitions ? changes($0.definitions) : nil
+      if let changes { ProblemReport.write([changes.note]) }
+      return EarlierRunChoice(
+        $0, wantsFailed: wantsFailed, wantsChanged: wantsChanged, definitions: definitions,
+        concerned: changes?.scenarios)
     }
   }
 

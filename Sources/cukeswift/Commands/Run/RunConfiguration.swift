@@ -163,11 +163,12 @@ struct RunConfiguration {
   ///   - registry: the definitions.
   ///   - definitions: a hash of the definitions.
   ///   - stepFiles: the hashes of the step files; `nil` without step files.
+  ///   - changes: finds the scenarios that changed lines of step files concern; `nil` for all scenarios.
   ///   - ids: the generator of ids for features and scenarios.
   /// - Throws: all errors in the paths, files and timings.
   func suite(
     of loaded: LoadedFeatures, for registry: Registry, _ definitions: String, _ stepFiles: StepFilesKey?,
-    ids: inout IDGenerator
+    changes: (_ since: String) -> ChangedLines?, ids: inout IDGenerator
   ) throws -> Suite {
     let features = try loaded.get()
     let timings = shard == nil ? ScenarioTimings() : try ScenarioTimings(reading: timingFiles)
@@ -176,7 +177,7 @@ struct RunConfiguration {
     var part = shard?.shard
     part?.definitions = stepFiles?.content
     var suite = try Suite(
-      features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(definitions),
+      features, variants: apps.devices.map(\.name), selection: selection, earlier: earlier.choice(definitions, changes),
       shard: part, timings: timings, order: order, ids: &ids)
     suite.misnamedFiles = loaded.misnamed
     suite.hasAllFeatures = hasAllFeatures

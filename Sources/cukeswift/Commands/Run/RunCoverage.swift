@@ -1,5 +1,6 @@
 import CLibrary
 import CodeCoverage
+import JSON
 import Messages
 import OperatingSystem
 import Project
@@ -8,6 +9,7 @@ import Runner
 import SourceText
 import StepCompiler
 import StepLibrary
+import StepRegistry
 
 /// The coverage of step files that a run measures, for reports and gates.
 final class RunCoverage: CoverageSource {
@@ -62,7 +64,9 @@ final class RunCoverage: CoverageSource {
   /// The coverage at the end of the run.
   private lazy var report = Result { try makeReport() }
   /// Notes the use of definitions.
-  let uses = DefinitionUses(libraryFolder: PredefinedSteps.folder)
+  let uses = DefinitionUses(libraryFolder: PredefinedSteps.folder) { $0.identity.hexadecimal }
+  /// The contents and definitions of the step files at the beginning of the run.
+  private var sources: (texts: [String: String], definitions: [String], surroundings: String, run: String)?
 
   /// Reads the requests, finds the tools and makes the folder for profiles; `nil` without the option.
   ///
@@ -164,11 +168,41 @@ final class RunCoverage: CoverageSource {
       switch request.kind {
       case .lcov: try report.writeLCOV(to: target)
       case .html: try report.writePages(to: target)
-      case .scenarios: try report.writeScenarios(uses, to: target)
+      case .scenarios:
+        let lines = try report.scenarioLines()
+        try report.writeScenarios(lines, uses, to: target)
+        try keep(report, lines)
       }
     }
     let paths = requests.map(\.request.path).joined(separator: ", ")
     ProblemReport.write([Diagnostic(.note, problem: "\(report.wording(uses)): \(paths)")])
+  }
+
+  /// Notes the step files before the run.
+  ///
+  /// - Parameters:
+  ///   - files: the step files.
+  ///   - registry: the definitions.
+  ///   - surroundings: changes with everything besides the content of step files.
+  ///   - run: the key of the definitions.
+  func note(_ files: StepFiles, _ registry: Registry, _ surroundings: String, run: String) {
+    guard let texts = ChangedLines.texts(of: files) else { return }
+    sources = (texts, ChangedLines.definitions(of: registry, in: files), surroundings, run)
+  }
+
+  /// Keeps the executed lines for `--only-changed`.
+  private func keep(_ report: CoverageReport, _ lines: CoverageReport.ScenarioLines) throws(Diagnostic) {
+    guard let sources else { return }
+    do throws(FileSystem.Failure) {
+      try FileSystem.makeFolder(around: ChangedLines.path)
+    } catch {
+      throw Diagnostic(error)
+    }
+    let executed = report.executedLines(
+      lines, uses, sources.texts, sources.definitions, sources.surroundings, run: sources.run)
+    var writer = JSONWriter()
+    executed.json.write(to: &writer)
+    try TextFile.write(String(decoding: writer.bytes, as: UTF8.self), to: ChangedLines.path)
   }
 
   /// Removes the profiles.

@@ -239,10 +239,15 @@ struct ScenarioRun {
     _ features: LoadedFeatures, _ prepared: Prepared, _ recorder: RunRecorder?, ids: inout IDGenerator
   ) throws -> Suite {
     let pages = try definitions.project.version(ofPagesIn: features.get(), and: configuration.apps.app)
-    let definitionsKey = try Self.key(of: "\(prepared.stepFiles?.compiled ?? "") \(pages)")
+    let definitionsKey = try Self.key(of: "\(prepared.stepFiles?.definitions ?? "") \(pages)")
+    let surroundings = "\(prepared.stepFiles?.surroundings ?? "") \(pages)"
     try prepared.registry.checkLanguages(Set(features.get().compactMap(\.document.feature?.language)))
     let suite = try configuration.suite(
-      of: features, for: prepared.registry, definitionsKey, prepared.stepFiles, ids: &ids)
+      of: features, for: prepared.registry, definitionsKey, prepared.stepFiles,
+      changes: {
+        ChangedLines(of: prepared.files, prepared.registry, surroundings, since: $0)
+      }, ids: &ids)
+    coverage?.note(prepared.files, prepared.registry, surroundings, run: definitionsKey)
     if prepared.stepFiles != nil { try prepared.team?.finishLoading() }
     recorder?.memo.definitions = definitionsKey
     recorder?.memo.passed = suite.leftOut.passed.map(\.hexadecimal)
