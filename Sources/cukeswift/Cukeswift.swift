@@ -174,7 +174,7 @@ public struct Cukeswift: Sendable {
     project.profiles = try arguments[WorkerOptions.profiles].map(ProfileFolder.init)
     let parts = arguments[WorkerOptions.scenarioProfiles] ? project.profiles.map(ScenarioProfiles.init) : nil
     let definitions = definitions.choosing(project)
-    let environment = RunEnvironment.ofRun(apps, pace, trace, arguments)
+    let environment = try RunEnvironment.ofRun(apps, pace, trace, arguments)
     let limit = try WaitLimit.ofRun(arguments)
     return await WaitLimit.$current.withValue(limit) {
       await RunEnvironment.$current.withValue(environment) { () async -> ExitCode in

@@ -156,6 +156,10 @@ import Testing
     start + "<button disabled style='color:#ccc'>Off</button><button aria-label='Send now'>Send</button>",
     start + "<button \(small) aria-label=a></button>",
     start + "<p style='width:90px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis'>A text that does not fit",
+    start + "<a name=top></a><h1>Shop</h1><ul><li>» <a href=x>One</a><li>» <a href=x>Two</a></ul>",
+    start
+      + "<button style='text-indent:-999px;overflow:hidden;width:30px;height:30px;background:url(x)'>Add to list</button>",
+    start + "<p style='position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)'>For screen readers",
     start + "<div role=button tabindex=0>Go</div><iframe title=Map srcdoc='<p>Text' width=90 height=90></iframe>",
     start + "<button style='background:#000;color:#fff'>White on black</button><p hidden style='color:#eee'>Nothing",
   ]
@@ -176,6 +180,13 @@ import Testing
   func eachFaultIsFoundByItsRuleAlone(html: String, rule: AuditRule) async throws {
     let findings = try await Self.findings(html)
     #expect(Set(findings.map(\.rule)) == [rule], "\(html): \(findings)")
+  }
+
+  /// Positions among the visible elements would be equal after scrolling.
+  @Test func equalFieldsBelowAreSeparateFindings() async throws {
+    let findings = try await Self.findings(
+      Self.start + String(repeating: "<div style='height:700px'><input></div>", count: 4))
+    #expect(findings.map(\.query) == (0..<4).map { "all input index:\($0)" })
   }
 
   @Test(arguments: sound)

@@ -59,10 +59,12 @@ final class FaultyApp: App {
 
 extension FaultyApp {
   /// A walkable app with a fault; nil for the mended app.
-  static func walked(_ fault: Fault?, _ groups: [Steps] = []) throws -> (app: WalkedApp, launch: AppLaunch) {
+  static func walked(_ fault: Fault?, _ groups: [Steps] = [], besides properties: [FeatureProperty] = []) throws -> (
+    app: WalkedApp, launch: AppLaunch
+  ) {
     let entry = AppCatalog.Entry("Faulty") { FaultyApp(fault) }
     let launch = try AppLaunch(entry, on: .standard)
     let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))] + groups, relativeTo: "/")
-    return (WalkedApp(launch, by: registry), launch)
+    return (WalkedApp(launch, by: registry, besides: properties), launch)
   }
 }

@@ -1,5 +1,7 @@
 import AppUnderTest
+import GherkinParser
 import ModelApps
+import SourceText
 import StepLibrary
 import StepRegistry
 import Testing
@@ -38,6 +40,48 @@ import Testing
     #expect(finding.fault.property == .own("nothing (or little) is closed") && finding.steps == [Self.open])
     #expect(finding.fileName == "nothing-or-little-is-closed")
     #expect(finding.feature(of: launch).hasSuffix("\(Self.open)\n    Then nothing (or little) is closed\n"))
+  }
+
+  // MARK: - Properties of features
+
+  private static func properties(_ scenario: String) throws -> (found: [FeatureProperty], problems: [Diagnostic]) {
+    let source = try SourceFile(
+      uri: "always.feature", bytes: Array("Feature: F\n  @always\n  Scenario: own\n\(scenario)".utf8))
+    var (ids, problems): (IDGenerator, [Diagnostic]) = (IDGenerator(), [])
+    let document = try #require(Gherkin.parse(source, ids: &ids).document)
+    return (document.pickles(ids: &ids).map { FeatureProperty($0, problems: &problems) }, problems)
+  }
+
+  @Test(arguments: [
+    ("Then I should see \"Close\"", 4, "Then I should see \"Close\"\n", []),
+    (
+      "Given I should see \"Close\"\nThen I should see \"Nothing\"", 5,
+      "\(open)\n    Then I should see \"Close\"\n    And I should see \"Nothing\"\n",
+      [open]
+    ),
+    ("Given I should see \"Never\"\nThen I should see \"Nothing\"", 0, "", []),
+    ("Then I should see a button", 0, "", []),
+  ])
+  func aStepThatFailsBreaksAFeature(steps: String, line: Int, end: String, path: [String]) async throws {
+    let (app, launch) = try FaultyApp.walked(nil, besides: try Self.properties(steps).found)
+    let walk = Walk(app, seed: 1) { $0 >= 60 }
+    _ = try await walk.run()
+    guard line > 0 else { return #expect(await walk.findings == []) }
+    let finding = try #require(await walk.findings.first)
+    #expect(finding.title == "own: always.feature:\(line)" && finding.steps == path)
+    #expect(finding.feature(of: launch).hasSuffix(end))
+  }
+
+  @Test(arguments: [
+    ("When I touch \"Open\"", "always.feature:4:1: error: a scenario with the tag @always cannot act on the app"),
+    ("Then I should see:\n| a |", "always.feature:4:1: error: a step of a scenario with the tag @always cannot have"),
+    ("Then it glows", "always.feature:4: error: no definition matches 'it glows'"),
+  ])
+  func wrongPropertiesSayWhere(steps: String, message: String) throws {
+    let (found, problems) = try Self.properties(steps)
+    let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([]))], relativeTo: "/")
+    let all = problems + (try found.flatMap { try $0.problems(in: registry) })
+    #expect(all.count == 1 && all.first?.description.hasPrefix(message) == true, "\(all)")
   }
 
   @Test func propertiesThatHoldAreNoFaults() async throws {

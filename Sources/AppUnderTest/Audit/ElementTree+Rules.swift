@@ -13,6 +13,13 @@ extension ElementTree {
   /// Whether the element is a row of a list.
   package func isRowOfList(_ element: ElementID) -> Bool { role(of: element).map(Self.rows.contains) ?? false }
 
+  /// Whether the element is a control. An anchor of a page without an address only marks a place.
+  func isUsedControl(_ element: ElementID) -> Bool {
+    isControl(element)
+      && !(string(.other("nodeName"), of: element) == "A" && string(.role, of: element) == nil
+        && string(.other("href"), of: element) == nil)
+  }
+
   /// Whether the element is inside a control, and so belongs to it.
   func isPartOfControl(_ element: ElementID) -> Bool {
     ancestors(of: element).contains { isControl($0) && role(of: $0) != "tabList" }
@@ -26,7 +33,7 @@ extension ElementTree {
   /// - Parameter touchable: elements that react to touches, besides controls.
   package func namelessControls(touchable: Set<ElementID> = []) -> [ElementID] {
     elements.filter { element in
-      guard isVisible(element), isControl(element) && role(of: element) != nil || touchable.contains(element),
+      guard isVisible(element), isUsedControl(element) && role(of: element) != nil || touchable.contains(element),
         !isGroupOfControls(element), !isPartOfControl(element)
       else { return false }
       let inside = (element.index + 1..<Swift.max(end(of: element).index, element.index + 1)).lazy.map(ElementID.init)

@@ -50,7 +50,7 @@ extension ScreenAudit {
   }
 
   private func isControlWithFocus(_ element: ElementID) -> Bool {
-    tree.isControl(element) && !tree.isGroupOfControls(element) && tree.disabledPart(around: element) == nil
+    tree.isUsedControl(element) && !tree.isGroupOfControls(element) && tree.disabledPart(around: element) == nil
       && tabIndex(of: element) ?? 0 >= 0
   }
 

@@ -49,7 +49,7 @@ extension ScreenAudit {
   private func targets(where isWanted: (ElementID) -> Bool) -> [ElementID] {
     tree.visibleElements.filter { element in
       let reacts = screen.touchable.map { $0.contains(element) } ?? (tree.role(of: element) == "tab")
-      return isWanted(element) && (tree.isControl(element) || reacts) && !tree.isGroupOfControls(element)
+      return isWanted(element) && (tree.isUsedControl(element) || reacts) && !tree.isGroupOfControls(element)
         && !tree.isPartOfControl(element) && tree.disabledPart(around: element) == nil
     }
   }

@@ -32,7 +32,13 @@ package struct ScreenAudit: Sendable {
   }
 
   private func query(for element: ElementID) -> String {
-    tree.suggestions(for: element, limit: 1).first?.query.description ?? tree.describe(element)
+    let query = tree.suggestions(for: element, limit: 1).first?.query.description ?? tree.describe(element)
+    guard query.contains("index:"), tree.elementClass(of: element).isWebElement,
+      let tag = tree.string(.other("nodeName"), of: element)
+    else { return query }
+    // The position among all elements of a page does not depend on its scrolling.
+    let index = tree.elements.prefix(element.index).count { tree.string(.other("nodeName"), of: $0) == tag }
+    return "all \(tag.lowercased()) index:\(index)"
   }
 
   /// The breaches of a rule; nil for a rule that cannot be checked on this screen.

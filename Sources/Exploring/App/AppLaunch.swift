@@ -1,14 +1,18 @@
 package import AppUnderTest
 internal import StepLibrary
 
-/// The way to start an app, as the first step of a scenario.
+/// The way to start an app, as the first steps of a scenario.
 package struct AppLaunch: Sendable, Hashable {
-  /// The name of the app or page.
+  /// The name of the app or page, or the path of the feature.
   package let name: String
-  /// The step without its keyword.
-  package let step: String
-  /// The steps after it, from the rules of step files.
-  package let beginning: [String]
+  /// The step that starts the app and those from the rules of step files, without keywords; empty for the scenarios of
+  /// a feature, which start it themselves.
+  package let steps: [String]
+
+  /// Describes the scenarios of a feature, which start their apps themselves.
+  ///
+  /// - Parameter path: the file.
+  package init(byScenariosOf path: String) { (name, steps) = (path, []) }
 
   /// Describes a launch.
   ///
@@ -22,13 +26,12 @@ package struct AppLaunch: Sendable, Hashable {
     throws(Diagnostic)
   {
     name = app.name
-    self.beginning = beginning
     let start = app.isPage ? "the page \"\(app.name)\" is open" : "the \"\(app.name)\" app is running"
     let place = device == .standard ? "" : " on \(device.name.article) \"\(device.name)\""
     let words = arguments.joined(separator: " ")
     guard !words.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline }) else {
       throw Diagnostic(problem: "a step cannot quote the launch arguments \(words)")
     }
-    step = start + place + (words.isEmpty ? "" : " with the arguments \"\(words)\"")
+    steps = [start + place + (words.isEmpty ? "" : " with the arguments \"\(words)\"")] + beginning
   }
 }

@@ -74,13 +74,14 @@ extension Fault {
   fileprivate init?(_ json: JSONValue) {
     guard let sentence = json["property"]?.string, let element = json["element"]?.string else { return nil }
     let property = Property.all.first { $0.sentence == sentence } ?? .own(sentence)
-    self.init(property, element, check: json["check"]?.string)
+    self.init(
+      property, element, check: json["check"]?.string, conditions: json["conditions"]?.strings ?? [])
   }
 
   fileprivate var json: JSONValue {
     [
       "property": .string(property.sentence), "element": .string(element),
-      "check": check.map { .string($0) } ?? .null,
+      "check": check.map { .string($0) } ?? .null, "conditions": JSONValue(conditions),
     ]
   }
 }

@@ -6,6 +6,7 @@ package import StepRegistry
 package actor WalkedApp: ExploredApp {
   private let launch: AppLaunch
   private let registry: Registry
+  private let properties: [FeatureProperty]
   private var scenario: Scenario
   private var calls: StepCalls?
   /// The server of the first page; nil for an app without pages.
@@ -16,9 +17,9 @@ package actor WalkedApp: ExploredApp {
   /// - Parameters:
   ///   - launch: the way to start the app.
   ///   - registry: the definitions of its steps, with own properties and rules for walks.
-  package init(_ launch: AppLaunch, by registry: Registry) {
-    self.launch = launch
-    self.registry = registry
+  ///   - properties: the properties of features.
+  package init(_ launch: AppLaunch, by registry: Registry, besides properties: [FeatureProperty] = []) {
+    (self.launch, self.registry, self.properties) = (launch, registry, properties)
     scenario = Self.newScenario
   }
 
@@ -26,7 +27,10 @@ package actor WalkedApp: ExploredApp {
 
   package func start(_ steps: [String], looks: Bool) async -> StepsOutcome {
     (scenario, calls) = (Self.newScenario, nil)
-    return await perform([launch.step] + launch.beginning + steps, looks: looks)
+    let outcome = await perform(launch.steps + steps, looks: looks)
+    let isRunning = scenario.value(AppSession.self) != nil
+    if case .done = outcome, !isRunning { return .failed("no app is running", isOfApp: false) }
+    return outcome
   }
 
   package func perform(_ steps: [String], looks: Bool) async -> StepsOutcome {
@@ -34,7 +38,7 @@ package actor WalkedApp: ExploredApp {
       var faults: [Fault] = []
       for step in steps {
         let typed = step.hasPrefix(Self.rotating) ? TypedTexts(try await app.tree()) : nil
-        try await run(step)
+        try await WaitLimit.$current.withValue(waitLimit) { try await run(step) }
         if let typed { faults += typed.faults(on: try await app.tree()) }
       }
       return looks ? .seen(try await look(faults)) : .done
@@ -45,13 +49,20 @@ package actor WalkedApp: ExploredApp {
   }
 
   /// The beginning of the steps that rotate the device.
-  private static let rotating = "I rotate the device"
+  static let rotating = "I rotate the device"
 
   private var app: AppSession {
     get throws {
       guard let app = scenario.value(AppSession.self) else { throw AppEnd("no app is running") }
       return app
     }
+  }
+
+  /// The limit of each wait. Many steps of a walk fail on purpose, and waits on pages take real time.
+  private var waitLimit: WaitLimit? {
+    let driver = scenario.value(AppSession.self)?.driver
+    let isPage = driver?.able(as: (any HistoryDriver).self) != nil
+    return isPage ? WaitLimit(.seconds(5), of: .run) : WaitLimit.current
   }
 
   private func run(_ step: String) async throws {
@@ -68,12 +79,15 @@ package actor WalkedApp: ExploredApp {
     return StepContext(scenario: scenario, stepCalls: calls)
   }
 
-  /// The faults against properties of step files.
+  /// The faults against properties of step files and features.
   private func ownFaults() async -> [Fault] {
     let context = newContext()
-    let broken = await context.perform { await BrokenProperty.all() }
+    let broken = await context.perform { await BrokenProperty.all(besides: properties) }
     _ = (context.takeAttachments(), context.takeLaterFailures())
-    return broken.map { Fault(.own($0.sentence), "", check: $0.sentence) }
+    return broken.map {
+      Fault(
+        .own($0.sentence), $0.isOfFeature ? $0.location.description : "", check: $0.check, conditions: $0.conditions)
+    }
   }
 
   private func look(_ earlier: [Fault]) async throws -> Look {

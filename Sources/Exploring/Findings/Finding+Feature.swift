@@ -18,12 +18,13 @@ extension Finding {
   ///
   /// - Parameter launch: the way to start the app.
   package func feature(of launch: AppLaunch) -> String {
-    var lines: [(keyword: String, step: String)] = [("Given", launch.step)]
-    lines += launch.beginning.map { ("Given", $0) }
-    lines += steps.map { ("When", $0) }
+    var lines: [(keyword: String, step: String)] = launch.steps.map { ("Given", $0) }
+    // The first step of a scenario of a feature starts the app.
+    let startCount = launch.steps.isEmpty ? 1 : 0
+    lines += steps.enumerated().map { ($0.offset < startCount ? "Given" : "When", $0.element) }
     if let check = fault.check {
       if fault.property == .typedText { lines.insert(("Then", check), at: lines.count - 1) }
-      lines.append(("Then", check))
+      lines += (fault.conditions + [check]).map { ("Then", $0) }
     }
     var text = [
       "Feature: \(launch.name.firstLine), explored", "  Found by 'cukeswift explore'.", "",

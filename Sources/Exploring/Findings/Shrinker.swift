@@ -37,7 +37,7 @@ struct Shrinker: Sendable {
     let head = isTyped ? Array(steps.dropLast()) + [check] : steps
     do {
       guard case .done = try await app.start(head, looks: false),
-        case .done = try await app.perform(isTyped ? Array(steps.suffix(1)) : [], looks: false),
+        case .done = try await app.perform(isTyped ? Array(steps.suffix(1)) : fault.conditions, looks: false),
         case .failed = try await app.perform([check], looks: false)
       else { return false }
       return true
@@ -107,7 +107,8 @@ struct Shrinker: Sendable {
         changed[index] = steps[index].replacing(text.quoted, with: simpler.quoted)
         let before = fault
         fault = Fault(
-          fault.property, fault.element, check: fault.check?.replacing(text.quoted, with: simpler.quoted))
+          fault.property, fault.element, check: fault.check?.replacing(text.quoted, with: simpler.quoted),
+          conditions: fault.conditions)
         if try await isShorter(changed) {
           steps = changed
           break
@@ -117,11 +118,6 @@ struct Shrinker: Sendable {
     }
     return steps
   }
-}
-
-extension HostileText {
-  /// The text as a step quotes it.
-  fileprivate var quoted: String { "\"\(rawValue.replacing("\"", with: "\\\""))\"" }
 }
 
 extension String {

@@ -44,9 +44,11 @@ package struct Fault: Sendable, Hashable {
   package let element: String
   /// The step that fails because of the fault; nil if the last step itself fails or ends the app.
   package let check: String?
+  /// The steps that have to pass just before the check.
+  package let conditions: [String]
 
   /// Describes a breach.
-  package init(_ property: Property, _ element: String, check: String?) {
-    (self.property, self.element, self.check) = (property, element, check)
+  package init(_ property: Property, _ element: String, check: String?, conditions: [String] = []) {
+    (self.property, self.element, self.check, self.conditions) = (property, element, check, conditions)
   }
 }

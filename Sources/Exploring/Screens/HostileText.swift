@@ -15,4 +15,7 @@ package enum HostileText: String, Sendable, CaseIterable {
   /// 240 letters without a place for a line break.
   case long =
     "LoremipsumdolorsitametconsecteturadipiscingelitseddoeiusmodtemporincididuntutlaboreetdoloremagnaaliquaUtenimadminimveniamquisnostrudexercitationullamcolaborisnisiutaliquipexeacommodoconsequatDuisauteiruredolorinreprehenderitinvoluptatevelit"
+
+  /// The text as a step quotes it.
+  var quoted: String { "\"\(rawValue.replacing("\"", with: "\\\""))\"" }
 }

@@ -20,19 +20,19 @@ package actor Walk {
   /// The number of steps after which a random walk starts the app afresh.
   private static let longestPath = 100
 
-  private let app: any ExploredApp
+  let app: any ExploredApp
   private let strategy: WalkStrategy
-  private let isOver: @Sendable (_ actions: Int) -> Bool
+  let isOver: @Sendable (_ actions: Int) -> Bool
   private let onProgress: @Sendable (Walk.Progress) async throws -> Void
-  private var generator: SeededGenerator
+  var generator: SeededGenerator
   private var seen: Set<FaultKey> = []
 
   /// The states and transitions so far.
-  package private(set) var map = WalkMap()
+  package internal(set) var map = WalkMap()
   /// The findings so far.
   package private(set) var findings: [Finding] = []
   /// The number of actions so far. Steps that only go back to a state do not count.
-  package private(set) var actions = 0
+  package internal(set) var actions = 0
 
   /// The state of a walk.
   package struct Progress: Sendable {
@@ -52,7 +52,7 @@ package actor Walk {
   }
 
   /// The place of a walk.
-  private struct Place {
+  struct Place {
     var state: Int
     var look: Look
     var path: [String]
@@ -192,7 +192,7 @@ package actor Walk {
   ///   - place: the place with the screen.
   ///   - shortest: the shortest known path to it that ends with the last action.
   /// - Returns: whether the app was started afresh for that.
-  private func examine(_ place: Place, by shortest: [String]? = nil) async throws -> Bool {
+  func examine(_ place: Place, by shortest: [String]? = nil) async throws -> Bool {
     var hasLeft = false
     for fault in place.look.faults {
       let paths = [map.states[place.state].path, shortest, place.path].compactMap(\.self)
@@ -207,7 +207,7 @@ package actor Walk {
   ///
   /// - Returns: whether the app was started afresh for that.
   @discardableResult
-  private func note(_ fault: Fault, in state: Int?, by paths: [[String]]) async throws -> Bool {
+  func note(_ fault: Fault, in state: Int?, by paths: [[String]]) async throws -> Bool {
     let screen = fault.property.isOfApp ? nil : state.map { map.states[$0].screen }
     // How long an app is busy, and with what, does not distinguish two faults.
     let element = fault.property == .rule(.rest) ? "" : fault.element
@@ -227,7 +227,7 @@ package actor Walk {
     return true
   }
 
-  private func report() async throws {
+  func report() async throws {
     try await onProgress(Progress(actions: actions, states: map.states.count, findings: findings))
   }
 }

@@ -92,13 +92,25 @@ enum WebFiles {
       const cuts = (e, texts) => {
         if (!texts.length) return false;
         const style = styleOf(e), hides = value => value === 'hidden' || value === 'clip';
+        // An indented text outside of its element makes room for a picture.
+        if (Math.abs(parseFloat(style.textIndent)) >= e.clientWidth) return false;
         if (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none') return false;
         return hides(style.overflowX) && e.scrollWidth > e.clientWidth + 1
           || hides(style.overflowY) && e.scrollHeight > e.clientHeight + parseFloat(style.fontSize) / 3;
       };
-      const isInSentence = e => {
-        const around = e.localName === 'a' && styleOf(e).display === 'inline' && parentOf.call(e);
-        return !!around && ownTexts(around).some(node => /[\p{L}\p{N}]/u.test(node.data));
+      // Whether a link is in a line with other text, whose height limits the height of the link.
+      const isInLine = e => {
+        let block = e.localName === 'a' && styleOf(e).display === 'inline' ? parentOf.call(e) : null;
+        while (block && styleOf(block).display === 'inline') block = parentOf.call(block);
+        if (!block) return false;
+        const isBeside = node => {
+          for (let around = parentOf.call(node); around !== block; around = parentOf.call(around)) {
+            if (!around || around.localName === 'a' || styleOf(around).display !== 'inline') return false;
+          }
+          return true;
+        };
+        return e.ownerDocument.createTreeWalker(block, NodeFilter.SHOW_TEXT,
+          node => /\S/.test(node.data) && isBeside(node) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP).nextNode() !== null;
       };
       const reached = /^\s*(button|link|checkbox|switch|textbox|searchbox|slider|combobox|spinbutton)(?!\S)/;
       const isOutOfReach = e => reached.test(getAttribute.call(e, 'role') || '') && e.tabIndex < 0 && getAttribute.call(e, 'aria-disabled') !== 'true';
@@ -106,7 +118,7 @@ enum WebFiles {
         const e = cukeswift.element(seen, number);
         if (!e || !(e instanceof HTMLElement)) return '';
         const texts = ownTexts(e), box = boxOf(e, texts), colors = box && colorsOf(e, box);
-        const bits = (cuts(e, texts) ? isCut : 0) | (isInSentence(e) ? isInline : 0) | (isOutOfReach(e) ? isUnreachable : 0);
+        const bits = (cuts(e, texts) ? isCut : 0) | (isInLine(e) ? isInline : 0) | (isOutOfReach(e) ? isUnreachable : 0);
         return bits || colors ? [number, bits, ...colors || []].join(' ') : '';
       });
       const viewport = document.querySelector('meta[name=viewport]'), scale = viewport ? viewport.content : '';

@@ -69,7 +69,7 @@ struct ScenarioTags: Sendable {
   /// The tags with instructions to the runner, each with an example of the text after it.
   private static let known = [
     "@serial": "", "@xfail": "", "@continue-after-failure": "", "@timeout": ":2m", "@step-timeout": ":5s",
-    "@skip": "", "@ignore": "", "@retry": ":3", "@wait": ":60s",
+    FeatureProperty.tag: "", "@skip": "", "@ignore": "", "@retry": ":3", "@wait": ":60s",
   ]
 
   private static func count(in tag: String) -> Int? {

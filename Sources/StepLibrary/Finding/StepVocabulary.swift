@@ -51,7 +51,8 @@ struct StepVocabulary: Vocabulary {
       let text = tree.string(.text, of: element) ?? ""
       let names = [PropertyName.identifier, .label].compactMap { tree.string($0, of: element) }
       var shown = [text, tree.property(.value, of: element)?.description ?? ""].first { !$0.isEmpty }
-      var titles = names.filter { !$0.isEmpty && $0 != shown }
+      var titles: [String] = []
+      for name in names where !name.isEmpty && name != shown && !titles.contains(name) { titles.append(name) }
       if titles.isEmpty, let title = shown ?? tree.string(.placeholder, of: element) {
         titles = [title]
         shown = nil

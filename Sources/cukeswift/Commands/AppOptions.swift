@@ -5,9 +5,11 @@ import Healing
 import Messages
 import PageDriver
 import Project
+import Runner
 import SampleApps
 import SourceText
 import StepLibrary
+import StepRegistry
 import Traces
 
 /// The default app of scenarios, the launch arguments of apps, and the devices for each scenario.
@@ -137,10 +139,13 @@ extension RunEnvironment {
   ///   - pace: the speed for human viewers.
   ///   - trace: the extent of the trace.
   ///   - arguments: the options of the run.
-  static func ofRun(_ apps: AppOptions, _ pace: Pace, _ trace: TraceChoice, _ arguments: ParsedArguments)
-    -> RunEnvironment
-  {
-    changed {
+  /// - Throws: the problems of features with properties, if properties are checked.
+  static func ofRun(
+    _ apps: AppOptions, _ pace: Pace, _ trace: TraceChoice, _ arguments: ParsedArguments
+  ) throws -> RunEnvironment {
+    let properties =
+      try arguments[RunCommand.properties] ? FeatureProperty.all(in: FeatureFiles.standardPaths) : nil
+    return changed {
       ($0.chosenApp, $0.launchArguments, $0.areArgumentsOfRun) = (apps.app, apps.arguments, true)
       $0.updatesScreens = arguments[ScreenUpdater.option]
       $0.areRequestsStrict = arguments[RunCommand.strictRequests]
@@ -148,7 +153,7 @@ extension RunEnvironment {
       $0.recordsAnswers = !arguments.given([RunAnswers.option]).isEmpty
       $0[SessionWatch.self] = SessionWatch(
         (arguments[RunAudit.flag] ? [ScenarioAudit().watch] : [])
-          + (arguments[RunCommand.properties] ? [.properties] : []))
+          + (properties.map { [.properties(besides: $0)] } ?? []))
       $0[PageErrors.self] = apps.pageErrors
       $0[Pace.self] = pace
       $0[TraceChoice.self] = trace

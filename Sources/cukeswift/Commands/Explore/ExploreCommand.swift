@@ -21,6 +21,8 @@ struct ExploreCommand: Command {
   private static let strategy = Option(
     "--strategy", .word(WalkStrategy.self), else: .leastTried,
     help: "how to choose actions: those tried least (unless given), any, or those nearest to the start")
+  private static let near = Option(
+    "--near", .text("FEATURE"), help: "repeat its scenarios, each time with one deviation, instead of --app")
   private static let folder = Option(
     "--output", .text("FOLDER"), else: "features/explored", help: "the folder for features; else features/explored")
   private static let map = Option("--map", .text("FILE"), help: "write states and transitions as .json or .svg")
@@ -37,36 +39,56 @@ struct ExploreCommand: Command {
     ],
     keys: [
       AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments, ConfigurationFile.chosenPages, seed, steps,
-      time, strategy, folder, map, limit,
+      time, strategy, near, folder, map, limit,
     ],
     examples: [
       ("cukeswift explore --app Tinylog", "at most 2000 actions"),
       ("cukeswift explore --app pages/shop --for 30s --map shop.svg", "a page, with a map"),
       ("cukeswift explore --app Tinylog --seed 7", "the same walk as before"),
+      ("cukeswift explore --near features/x.feature", "its scenarios with one deviation each"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     try arguments.refuseOperands(of: Self.description)
-    guard let name = try arguments[AppOptions.oneApp] else {
+    let near = try arguments[Self.near]
+    guard let name = try near ?? arguments[AppOptions.oneApp] else {
       throw Diagnostic(problem: "which app?", advice: "Write --app NAME; 'cukeswift apps' lists them.")
     }
+    try Self.refuse(arguments, near: near)
     var command = self
     command.definitions.project = try Project(arguments)
     CommandChild.note("the app '\(name)'")
     defer { CommandChild.note(nil) }
     let known = try command.definitions.loaded(for: FeatureFiles.standardPaths)
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
-    let app = try known.apps.app(named: name)
-    let words = (try arguments[AppOptions.launchArguments] ?? "").split(separator: " ").map(String.init)
-    try known.apps.check(arguments: words, for: app)
-    let launch = try AppLaunch(
-      app, on: try arguments[AppOptions.oneDevice], arguments: words,
-      beginning: registry.walkRules(for: app.name).beginning)
+    let properties = try FeatureProperty.all(for: registry)
+    let launch =
+      try near.map(AppLaunch.init(byScenariosOf:))
+      ?? Self.launch(of: known.apps.app(named: name), known, registry, arguments)
     if isSession {
-      try await command.serve(WalkedApp(launch, by: registry))
+      try await command.serve(WalkedApp(launch, by: registry, besides: properties))
       return .passed
     }
     return try await command.walk(launch, arguments, output)
+  }
+
+  /// Refuses options that a feature of `--near` decides itself.
+  private static func refuse(_ arguments: ParsedArguments, near: String?) throws {
+    guard near != nil,
+      let option = arguments.given([AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments]).first
+    else { return }
+    throw Diagnostic(
+      problem: "--near and \(option.name) exclude each other", advice: "The scenarios of the feature start their apps.")
+  }
+
+  private static func launch(
+    of app: AppCatalog.Entry, _ known: Definitions, _ registry: Registry, _ arguments: ParsedArguments
+  ) throws -> AppLaunch {
+    let words = (try arguments[AppOptions.launchArguments] ?? "").split(separator: " ").map(String.init)
+    try known.apps.check(arguments: words, for: app)
+    return try AppLaunch(
+      app, on: try arguments[AppOptions.oneDevice], arguments: words,
+      beginning: registry.walkRules(for: app.name).beginning)
   }
 
   // MARK: - The walk
@@ -80,6 +102,7 @@ struct ExploreCommand: Command {
       throw Diagnostic(problem: "--map writes .json or .svg, but was given '\(map)'")
     }
     let time = try arguments[Self.time]
+    let scenarios = try arguments[Self.near].map(NearbyScenarios.init)
     let most = try arguments[Self.steps] ?? (time == nil ? 2_000 : .max)
     let relay: BrowserRelay
     let interruption: Interruption
@@ -94,13 +117,15 @@ struct ExploreCommand: Command {
       try ServedProcess([relay.name] + words, as: Self.sessionArgument, limit: limit, showsOutput: false) { _ in }
     }
     let end = time.map { ContinuousClock.now + $0 }
-    let report = ExploreReport(launch, folder: try arguments[Self.folder])
+    let report = ExploreReport(
+      launch, folder: try arguments[Self.folder], unit: scenarios == nil ? "action" : "deviation")
     let walk = Walk(app, strategy: try arguments[Self.strategy], seed: seed) { actions in
       actions >= most || interruption.isRequested || end.map { ContinuousClock.now >= $0 } ?? false
     } onProgress: { progress in
       try report.show(progress)
     }
-    let ending = try await walk.run()
+    let ending: Walk.End
+    if let scenarios { ending = try await walk.run(near: scenarios.steps) } else { ending = try await walk.run() }
     await app.end()
     if let map {
       let known = await walk.map

@@ -9,6 +9,8 @@ import Synchronization
 final class ExploreReport: Sendable {
   private let launch: AppLaunch
   private let folder: String
+  /// The unit of the walk: an action, or a deviation from a scenario.
+  private let unit: String
   /// Whether standard error is a terminal, which shows the progress.
   private let showsProgress = isatty(STDERR_FILENO) == 1
   /// The paths of the features written so far, in the order of the findings.
@@ -22,8 +24,9 @@ final class ExploreReport: Sendable {
   /// - Parameters:
   ///   - launch: the way to start the app.
   ///   - folder: the folder for features.
-  init(_ launch: AppLaunch, folder: String) {
-    (self.launch, self.folder) = (launch, folder)
+  ///   - unit: the unit of the walk: an action, or a deviation from a scenario.
+  init(_ launch: AppLaunch, folder: String, unit: String) {
+    (self.launch, self.folder, self.unit) = (launch, folder, unit)
   }
 
   /// Saves new findings, and shows the progress.
@@ -57,7 +60,7 @@ final class ExploreReport: Sendable {
     ]
     let recent = map.newStates(in: Walk.patience, until: actions)
     lines.append(
-      "\(recent.counted("new state")) in the last \(min(actions, Walk.patience).counted("action"))\(Self.text(of: end))"
+      "\(recent.counted("new state")) in the last \(min(actions, Walk.patience).counted(unit))\(Self.text(of: end))"
     )
     for (finding, path) in zip(findings, paths.withLock { $0 }) {
       lines += ["", finding.title, "  seen on: \(finding.state)", "  cukeswift run \(path.shellQuoted)"]
@@ -75,7 +78,7 @@ final class ExploreReport: Sendable {
   }
 
   private func summary(_ actions: Int, _ states: Int, _ findings: Int) -> String {
-    [actions.counted("action"), states.counted("state"), findings.counted("finding")].joined(separator: ", ")
+    [actions.counted(unit), states.counted("state"), findings.counted("finding")].joined(separator: ", ")
   }
 
   /// Writes the feature of a finding. A file with other content is left as it is.

@@ -89,7 +89,7 @@ struct ScenarioRun {
   ///
   /// - Throws: why they cannot be run, or errors during the run.
   func perform() async throws -> ExitCode {
-    let environment = RunEnvironment.ofRun(
+    let environment = try RunEnvironment.ofRun(
       configuration.apps, pace, configuration.trace, arguments)
     return try await WaitLimit.$current.withValue(waitLimit) {
       try await RunEnvironment.$current.withValue(environment) { try await performChosen() }
@@ -229,6 +229,7 @@ struct ScenarioRun {
     let mayDoWithoutTeam = known.areBuiltIn && configuration.workers.areLeftToCommand
     if stepFiles == nil, !mayDoWithoutTeam { team = try makeTeam() }
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
+    if arguments[RunCommand.properties] { _ = try FeatureProperty.all(for: registry) }
     return Prepared(
       registry: registry, files: files, apps: known.apps, stepFiles: stepFiles, team: team,
       mayDoWithoutTeam: mayDoWithoutTeam)

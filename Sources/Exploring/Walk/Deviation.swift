@@ -1,0 +1,42 @@
+/// The steps of a scenario with one deviation from them.
+package struct Deviation: Sendable, Hashable {
+  /// The steps, beginning with the start of the app.
+  let steps: [String]
+
+  /// Steps that a user may do at any point. They go back, turn the device, leave the app or lose the network.
+  private static let interruptions = [
+    ["I go back"], ["I rotate the device to landscape"],
+    ["I send the app to the background", "I bring the app back to the foreground"], ["the device is offline"],
+  ]
+  /// The beginnings of steps whose texts are typed.
+  private static let typing = ["I enter ", "I type ", "I fill ", "I write ", "I search ", "I set "]
+
+  /// All deviations at all points after the start of the app, each once.
+  ///
+  /// - Parameter scenario: the steps of the scenario, beginning with the start of the app.
+  package static func all(of scenario: [String]) -> [Deviation] {
+    var all: [[String]] = []
+    for index in scenario.indices.dropFirst() {
+      let (head, step, tail) = (Array(scenario[..<index]), scenario[index], Array(scenario[(index + 1)...]))
+      all += interruptions.map { head + $0 + [step] + tail }
+      all += [head + tail, head + [step, step] + tail]
+      if let next = tail.first { all.append(head + [next, step] + tail.dropFirst()) }
+      all += changes(of: step).map { head + [$0] + tail }
+    }
+    all += interruptions.map { scenario + $0 }
+    var seen: Set<[String]> = [scenario]
+    return all.filter { seen.insert($0).inserted }.map(Deviation.init)
+  }
+
+  /// The step with hostile texts instead of typed ones, or with a failing answer of a server.
+  private static func changes(of step: String) -> [String] {
+    if step.contains(" answers 200") { return [step.replacing(" answers 200", with: " answers 500")] }
+    guard typing.contains(where: step.hasPrefix) else { return [] }
+    let parts = step.split(separator: "\"", omittingEmptySubsequences: false)
+    return stride(from: 1, to: parts.count - 1, by: 2).flatMap { place in
+      HostileText.allCases.map { text in
+        parts[..<place].joined(separator: "\"") + text.quoted + parts[(place + 1)...].joined(separator: "\"")
+      }
+    }
+  }
+}
