@@ -102,6 +102,7 @@ struct RunConfiguration {
     var reports = try ReportOutputs(arguments)
     reports.attachments = AttachmentSource(folder: attachments?.path)
     reports.isOfStoredRun = true
+    reports.paths = paths.map(\.path)
     reports.galleries = GalleryStates(paths: paths.map(\.path))
     self.reports = reports
     trace = try TraceOptions.choice(arguments, isNeeded: reports.needsTraces)
