@@ -26,6 +26,8 @@ PAGES = [
     ("reporting", STEP_AUTHORS, "Outcomes and attachments",
      "Pending and skipped steps; what a step leaves in the reports.",
      ["StepRegistry/Execution", "StepRegistry/Context", "CukeSteps/AttachedFile.swift"]),
+    ("formatters", STEP_AUTHORS, "Formatters", "A report of your own: a class that receives the events of a run.",
+     ["StepRegistry/Reports"]),
     ("sessions", STEP_AUTHORS, "The app of a scenario", "What steps do with an app: look, wait, touch, type, set up.",
      ["CukeKit/LaunchingModels.swift", "StepLibrary/ScenarioApp.swift", "StepLibrary/AppSession+RecordedAnswers.swift",
       "AppUnderTest/Session/AppSession.swift",

@@ -19,7 +19,7 @@ extension ReadableRun {
     var outcome = read { reporters.receive($0, in: $1) }
     guard outcome.hasRun else { return (outcome, []) }
     let failures = reporters.finish()
-    outcome.problems += reporters.warnings
+    outcome.problems += reporters.warnings + reporters.problems
     return (outcome, failures)
   }
 }

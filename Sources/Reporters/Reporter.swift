@@ -23,8 +23,12 @@ package protocol Reporter: AnyObject {
 
   /// Warnings about missing parts of the report, once it has ended.
   var warnings: [Diagnostic] { get }
+
+  /// The errors that leave the report incomplete, once it has ended.
+  var problems: [Diagnostic] { get }
 }
 
 extension Reporter {
   package var warnings: [Diagnostic] { [] }
+  package var problems: [Diagnostic] { [] }
 }

@@ -48,4 +48,7 @@ package final class ReporterGroup {
     var seen: Set<Diagnostic> = []
     return reporters.flatMap(\.warnings).filter { seen.insert($0).inserted }
   }
+
+  /// The errors that leave reports incomplete, once they have ended.
+  package var problems: [Diagnostic] { reporters.flatMap(\.problems) }
 }

@@ -125,6 +125,8 @@ public struct Cukeswift: Sendable {
         BrowserShare.ofProcess.useRelay(words[1])
         let command = ExploreCommand(definitions: definitions, isSession: true)
         return try await command.run(Array(words.dropFirst(2)), output: output)
+      case FormatterProcess.argument:
+        return FormatterProcess.run(Array(words.dropFirst()), definitions) ? .passed : .failed
       case GalleryStates.argument:
         try await GalleryStates.serve(words.dropFirst(), definitions)
         return .passed

@@ -27,6 +27,6 @@ import Testing
     }
     let listed = try Self.listed()
     #expect(found.sorted() == listed.names)
-    #expect(listed.rows == 6)
+    #expect(listed.rows == 7)
   }
 }

@@ -142,6 +142,38 @@ import Testing
       ])
   }
 
+  @Test func keywordsFitIfTheProjectAsks() throws {
+    let steps = """
+      import CukeKit
+
+      let all = Steps(World.self) {
+        Given("I pay") { world in }
+        Then("I pay") { world in }
+        When("I leave") { world in }
+      }
+
+      """
+    var catalog = DefinitionCatalog()
+    catalog.keywordsFit = true
+    let client = try EditorClient(
+      files: ["features/steps/Steps.swift": steps], project: StandInProject(builtIn: catalog))
+    client.open(
+      "a.feature", "Feature: F\n  Scenario: S\n    Given I pay\n    And I leave\n    When I leave\n    Then I pay\n")
+    #expect(client.diagnostics("a.feature") == ["3:8-3:15 no definition matches this step"])
+    let hover = try client.ask("textDocument/hover", "a.feature", TextPosition(3, 12))
+    #expect(
+      hover.at("contents.value")?.string?.contains(
+        "This is a Given step, and its definition is for another keyword:\n  When I leave # features/steps/Steps.swift:6"
+      )
+        == true, "\(hover)")
+    client.open("features/steps/Steps.swift", steps)
+    let uses = try client.ask("textDocument/codeLens", "features/steps/Steps.swift")
+    #expect(
+      (uses.array ?? []).compactMap { $0.at("command.title")?.string } == [
+        "used by 1 step", "used by 1 step", "used by 1 step",
+      ])
+  }
+
   @Test func editsUseTheLineEndsOfTheText() throws {
     let client = try EditorClient(patterns: ["a list:"])
     let text = "Feature: F\r\n  Scenario: S\r\n    Given a list:\r\n      | a |\r\n      | b |\r\n"

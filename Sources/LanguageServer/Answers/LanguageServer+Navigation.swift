@@ -98,7 +98,7 @@ extension LanguageServer {
     guard let (_, definitions, site) = matches(at: position, in: document) else { return .null }
     if definitions.isEmpty, let site, let feature = document.feature {
       let text = site.texts.first ?? site.written
-      let lines = ["No definition matches this step."] + adviceHere(for: text, in: folder)
+      let lines = ["No definition matches this step."] + adviceHere(for: text, of: site, in: folder)
       return Self.markdown(lines, feature.range(of: site))
     }
     var parts: [String] = []

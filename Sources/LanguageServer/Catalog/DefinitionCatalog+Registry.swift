@@ -8,7 +8,8 @@ extension DefinitionCatalog {
   ///
   /// - Parameter registry: all definitions.
   package init(_ registry: Registry) {
-    var outlines: [String: StepFileOutline] = [:]
+    var written = WrittenDefinitions()
+    keywordsFit = registry.keywordsFit
     for entry in registry.entries {
       switch entry {
       case .hook: break
@@ -21,14 +22,7 @@ extension DefinitionCatalog {
         described.line = type.location?.line ?? 0
         parameterTypes.append(described)
       case .step(let definition):
-        let location = definition.declaration.location
-        let outline =
-          outlines[location.path]
-          ?? (try? SourceFile(uri: location.path, bytes: (try? FileSystem.read(location.path)) ?? []))
-          .map(StepFileOutline.init)
-        outlines[location.path] = outline
-        let written = outline?.definitions.first { $0.location.line == location.line }
-        var step = Step(definition, written: written)
+        var step = Step(definition, written: written.definition(at: definition.declaration.location))
         step.path = Self.absolute(step.path)
         steps.append(step)
       }

@@ -85,6 +85,8 @@ package struct DefinitionCatalog: Sendable, Hashable {
   package var models: [String] = []
   /// The devices that apps can run on.
   package var devices: [String] = []
+  /// Whether the keyword of a step has to be one that its definition is declared with.
+  package var keywordsFit = false
 
   /// Makes an empty catalog.
   package init() {}
@@ -102,7 +104,7 @@ package struct DefinitionCatalog: Sendable, Hashable {
       Declaration.step(
         .elsewhere(
           step.pattern, at: DefinitionLocation(path: step.path, line: step.line), examples: step.examples,
-          scope: step.scope))
+          scope: step.scope, keywords: keywordsFit ? StepKeyword.kinds(ofWord: step.keyword) : []))
     }
     return Steps(declarations: types + steps)
   }
@@ -122,6 +124,7 @@ extension DefinitionCatalog {
     apps = (json["apps"]?.array ?? []).compactMap(\.string)
     models = (json["models"]?.array ?? []).compactMap(\.string)
     devices = (json["devices"]?.array ?? []).compactMap(\.string)
+    keywordsFit = json["keywordsFit"]?.boolean ?? false
   }
 
   /// Writes the catalog as JSON.
@@ -135,6 +138,7 @@ extension DefinitionCatalog {
         json.name(of: name)
         json.array { array in for text in texts { array.string(text) } }
       }
+      if keywordsFit { json.member("keywordsFit", true) }
     }
   }
 }

@@ -258,8 +258,11 @@ package final class LanguageServer {
   /// The number of steps in a document that get advice without a request.
   static let mostAdvised = 100
 
-  /// The advice on a step without a definition, or the definitions that match it only in other scopes.
-  func adviceHere(for text: String, in folder: WorkspaceFolder) -> [String] {
+  /// The advice on a step without a definition, or the definitions that match it only in other scopes or with other
+  /// keywords.
+  func adviceHere(for text: String, of site: FeatureDocument.Site, in folder: WorkspaceFolder) -> [String] {
+    let misfit = folder.definitions.registry?.misfitAdvice(for: text, in: nil, as: StepKeyword(site.type)) ?? []
+    guard misfit.isEmpty else { return misfit }
     let elsewhere = folder.index.definitions(of: text).compactMap { folder.definitions.step($0) }
     guard !elsewhere.isEmpty else { return advice(for: text, in: folder) }
     return ["Its definitions do not hold here:"]

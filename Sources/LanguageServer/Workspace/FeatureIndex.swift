@@ -13,6 +13,8 @@ package final class FeatureIndex {
     package let text: Int
     /// The surroundings that determine which scopes apply; `nil` until a definition has a scope.
     package let scenario: ScenarioSurroundings?
+    /// The kind of the step by its keyword; `nil` for one that every definition fits.
+    package let keyword: StepKeyword?
   }
 
   /// A title of a file.
@@ -74,7 +76,7 @@ package final class FeatureIndex {
         let number = number(of: text)
         for scenario in surroundings?[site.index]?.map(Optional.some) ?? [nil] {
           counts[number] += 1
-          file.uses.append(Use(range: range, text: number, scenario: scenario))
+          file.uses.append(Use(range: range, text: number, scenario: scenario, keyword: StepKeyword(site.type)))
         }
       }
       if file.uses.count > first + 1 { file.repeated.append(first..<file.uses.count) }
@@ -144,6 +146,9 @@ package final class FeatureIndex {
     }
   }
 
+  /// Whether the definitions of a text depend on the step that has it.
+  private var dependsOnStep: Bool { registry.map { $0.hasScopes || $0.keywordsFit } ?? false }
+
   /// Whether files were read before a definition had a scope.
   package var lacksSurroundings: Bool {
     registry?.hasScopes == true && files.values.contains { !$0.hasSurroundings }
@@ -210,18 +215,19 @@ package final class FeatureIndex {
   /// - Parameters:
   ///   - text: the text of a step.
   ///   - scenario: the surroundings of the step; `nil` for all definitions regardless of scopes.
-  package func definitions(of text: String, in scenario: ScenarioSurroundings?) -> [Int] {
-    holding(definitions(of: text), in: scenario)
+  ///   - keyword: the kind of the step; `nil` for one that every definition fits.
+  package func definitions(of text: String, in scenario: ScenarioSurroundings?, as keyword: StepKeyword?) -> [Int] {
+    holding(definitions(of: text), in: scenario, as: keyword)
   }
 
   /// The definitions of a step of a file.
-  package func definitions(of use: Use) -> [Int] { holding(definitions(of: use.text), in: use.scenario) }
+  package func definitions(of use: Use) -> [Int] {
+    holding(definitions(of: use.text), in: use.scenario, as: use.keyword)
+  }
 
-  private func holding(_ matches: [Int], in scenario: ScenarioSurroundings?) -> [Int] {
-    guard let registry, registry.hasScopes, let scenario else { return matches }
-    let holding = matches.filter { registry.definitions[$0].scope?.contains(scenario) ?? true }
-    let scoped = holding.filter { registry.definitions[$0].scope != nil }
-    return scoped.isEmpty ? holding : scoped
+  private func holding(_ matches: [Int], in scenario: ScenarioSurroundings?, as keyword: StepKeyword?) -> [Int] {
+    guard let registry else { return matches }
+    return registry.holding(matches, in: scenario, as: keyword) { registry.definitions[$0] }
   }
 
   /// The definitions that match a text, regardless of their scopes.
@@ -254,7 +260,7 @@ package final class FeatureIndex {
     for (path, file) in files {
       var ranges: [TextRange] = []
       for use in file.uses where isUse[use.text] && ranges.last != use.range {
-        if use.scenario != nil, !definitions(of: use).contains(definition) { continue }
+        if dependsOnStep, !definitions(of: use).contains(definition) { continue }
         ranges.append(use.range)
       }
       if !ranges.isEmpty { result.append((path, ranges)) }
@@ -270,7 +276,7 @@ package final class FeatureIndex {
   /// The number of steps that each definition matches. A step that runs in several ways counts once.
   package func useCounts(_ count: Int) -> [Int] {
     var uses = [Int](repeating: 0, count: count)
-    if registry?.hasScopes == true {
+    if dependsOnStep {
       for use in files.values.lazy.flatMap(\.uses) {
         for definition in definitions(of: use) where uses.indices.contains(definition) { uses[definition] += 1 }
       }

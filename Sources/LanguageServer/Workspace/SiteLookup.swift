@@ -14,9 +14,10 @@ struct SiteLookup {
 
   /// The texts of a step with the matching definitions, once for each way in which the step runs.
   func cases(of site: FeatureDocument.Site) -> some Sequence<(text: String, definitions: [Int])> {
-    site.texts.lazy.flatMap { text in
+    let keyword = StepKeyword(site.type)
+    return site.texts.lazy.flatMap { text in
       (surroundings?[site.index]?.map(Optional.some) ?? [nil]).lazy.map { scenario in
-        (text: text, definitions: index.definitions(of: text, in: scenario))
+        (text: text, definitions: index.definitions(of: text, in: scenario, as: keyword))
       }
     }
   }

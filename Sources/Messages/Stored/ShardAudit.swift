@@ -20,6 +20,8 @@ struct ShardAudit {
   private var references: [Int: Pickle.Reference] = [:]
   private var ended: Set<Int> = []
   private var unreadable: [Diagnostic] = []
+  /// The parts that streams contain by the announcements of their runs.
+  private var named: [(part: RunAnnouncement.Part, stream: Int)] = []
 
   /// Has seen nothing yet.
   ///
@@ -50,6 +52,8 @@ struct ShardAudit {
     _ message: Envelope, stream: Int
   ) -> (announcement: ShardAnnouncement, chosen: [Int])? {
     guard case .attachment(let attachment) = message else { return nil }
+    // One that cannot be read is reported by the reader of the stream.
+    if let part = (try? RunAnnouncement(attachment))?.part { named.append((part, stream)) }
     do throws(JSONError) {
       guard let announcement = try ShardAnnouncement(attachment) else { return nil }
       let all = pickles[stream]
@@ -70,7 +74,7 @@ struct ShardAudit {
 
   /// Missing shards, and shards of different runs; empty without shards.
   var problems: [Diagnostic] {
-    guard let standard else { return unreadable }
+    guard let standard else { return unreadable + undescribed }
     let (fitting, stale) = parts.reduce(into: ([Part](), [Diagnostic]())) { result, part in
       if let problem = difference(of: part, from: standard) {
         result.1.append(problem)
@@ -78,7 +82,7 @@ struct ShardAudit {
         result.0.append(part)
       }
     }
-    return unreadable + stale + doubled(among: fitting) + missing(from: fitting, standard)
+    return unreadable + undescribed + stale + doubled(among: fitting) + missing(from: fitting, standard)
       + unrun(of: fitting.flatMap(\.chosen))
   }
 
@@ -130,6 +134,21 @@ struct ShardAudit {
       advice:
         "Remove the files of an earlier run before the next one, and run all shards on the same state of the project."
     )
+  }
+
+  /// Parts without a description of what they are a part of.
+  private var undescribed: [Diagnostic] {
+    guard unreadable.isEmpty else { return [] }
+    return named.filter { part, stream in
+      !parts.contains {
+        $0.stream == stream && $0.announcement.number == part.number && $0.announcement.count == part.count
+      }
+    }.map { part, stream in
+      Diagnostic(
+        uri: paths[stream],
+        problem: "this is shard \(part.number) of \(part.count), and the line that describes the shard is missing",
+        advice: StoredStream.adviceOnMissingLines)
+    }
   }
 
   private func doubled(among parts: [Part]) -> [Diagnostic] {

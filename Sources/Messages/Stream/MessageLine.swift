@@ -18,4 +18,13 @@ package final class MessageLine {
     }
     writer.withBytes(body)
   }
+
+  /// Returns the line as a text, without its end.
+  ///
+  /// - Parameter envelope: the message; the same one until `clear` is called.
+  package func text(of envelope: Envelope) -> String {
+    var text = ""
+    withBytes(of: envelope) { text = String(decoding: $0.dropLast(), as: UTF8.self) }
+    return text
+  }
 }

@@ -24,8 +24,24 @@ package struct RunAnnouncement: Sendable, Hashable {
 
   /// Whether scenarios run several times: a further test case of a pickle is then a repetition.
   package var isRepeated = false
+  /// The part of a divided run; nil for a run that is not divided.
+  ///
+  /// `ShardAnnouncement` describes it. The number is repeated here: without it, a part whose description is missing
+  /// would look like a whole run.
+  package var part: Part?
   /// The settings that the results depend on, such as the seed of a random order, in the order of reports.
   package var settings: [RunSetting] = []
+
+  /// A part of a divided run.
+  package struct Part: Sendable, Hashable {
+    /// The number of the part, counted from 1.
+    package let number: Int
+    /// The number of parts.
+    package let count: Int
+
+    /// Names a part.
+    package init(number: Int, count: Int) { (self.number, self.count) = (number, count) }
+  }
 
   /// Creates an announcement with the defaults.
   package init() {}
@@ -46,6 +62,10 @@ package struct RunAnnouncement: Sendable, Hashable {
         writer.write(chosen)
       }
       if isRepeated { writer.member("isRepeated", true) }
+      if let part {
+        writer.member("shard", part.number)
+        writer.member("of", part.count)
+      }
       if !settings.isEmpty {
         writer.name("settings")
         writer.write(settings)
@@ -65,6 +85,7 @@ package struct RunAnnouncement: Sendable, Hashable {
   }
 
   private init(_ json: inout JSONReader) throws(JSONError) {
+    var (number, count): (Int?, Int?)
     try json.beginObject()
     while let name = try json.nextMember() {
       switch name {
@@ -73,10 +94,13 @@ package struct RunAnnouncement: Sendable, Hashable {
       case "leftOut": leftOut = try json.ranges()
       case "chosen": chosen = try json.ranges()
       case "isRepeated": isRepeated = try json.boolean()
+      case "shard": number = try json.integer(in: 1...PickleRanges.largest)
+      case "of": count = try json.integer(in: 1...PickleRanges.largest)
       case "settings": settings = try json.settings()
       default: try json.skip()
       }
     }
     try json.end()
+    if let number, let count { part = Part(number: number, count: count) }
   }
 }

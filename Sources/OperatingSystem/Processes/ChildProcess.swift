@@ -189,3 +189,13 @@ extension ChildProcess.Descriptor {
   /// Redirects the standard output of the new process to standard error.
   package static var outputToErrors: Self { Self(STDERR_FILENO, as: STDOUT_FILENO) }
 }
+
+extension OutputFile {
+  /// Passes the output to a new process, which writes what follows.
+  ///
+  /// - Parameter number: the number of the descriptor in the new process.
+  package func forChild(as number: Int32) -> ChildProcess.Descriptor {
+    flush()
+    return ChildProcess.Descriptor(descriptor, as: number)
+  }
+}

@@ -16,7 +16,7 @@ package struct CrashReport: Sendable, Hashable {
   private static let fatal = "Fatal error"
 
   /// Parts of the frames of the code that runs steps and hooks. These frames and all outer ones are not of the step.
-  private static let runners = [" StepMatch.run(", " ScenarioAttempt.", " Performer."]
+  private static let runners = [" StepMatch.run(", " ScenarioAttempt.", " Performer.", " FormatterFeed."]
   /// Parts of the frames of the closures that wrap a definition or hook.
   private static let wrappers = ["(_:path:line:body:)", " hook<", " StepsEntry."]
 

@@ -27,6 +27,11 @@ package struct Project: Sendable {
   /// - Throws: the first error in the configuration file.
   package func language() throws(Diagnostic) -> String? { try configuration()?.language }
 
+  /// Whether the keyword of a step has to be one that its definition is declared with.
+  ///
+  /// - Throws: the first error in the configuration file.
+  func keywordsFit() throws(Diagnostic) -> Bool { try configuration()?.keywordsFit ?? false }
+
   /// The configuration file; `nil` for a project without one.
   ///
   /// - Throws: the first error in the file.

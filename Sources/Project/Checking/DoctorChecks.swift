@@ -124,7 +124,7 @@ package struct DoctorChecks {
     var undefined: Set<String> = []
     for pickle in suite.selected {
       let scenario = registry.surroundings(of: pickle)
-      for step in pickle.steps where try registry.matches(for: step.text, in: scenario).isEmpty {
+      for step in pickle.steps where try registry.matches(for: step, in: scenario).isEmpty {
         undefined.insert(step.text)
       }
     }

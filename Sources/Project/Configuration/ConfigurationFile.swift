@@ -21,7 +21,7 @@ import StepCompiler
 /// "pages" are opened in a browser, and "apps" are driven through a server. Relative folders start from the folder of
 /// the file. "modules" are libraries that step files import, each with the folder of its package and its product. They
 /// are only read from `cukeswift.json` in the working folder. "language" is the code of the language in which commands
-/// write features.
+/// write features. With "keywords-fit", a definition is only for the steps with its keyword.
 ///
 /// A byte order mark at the beginning is ignored, because some editors write one.
 package struct ConfigurationFile: Sendable {
@@ -46,6 +46,8 @@ package struct ConfigurationFile: Sendable {
   let apps: [ProjectApp]
   /// The code of the language in which features are written by commands; nil for English.
   package let language: String?
+  /// Whether the keyword of a step has to be one that its definition is declared with.
+  package let keywordsFit: Bool
 
   /// Reads a file.
   ///
@@ -71,7 +73,7 @@ package struct ConfigurationFile: Sendable {
     self.path = path
     let content = try ConfigurationReader.read(source, for: options)
     (profiles, modules, pages, apps) = (content.profiles, content.modules, content.pages, content.apps)
-    language = content.language
+    (language, keywordsFit) = (content.language, content.keywordsFit)
   }
 
   /// The default file; `nil` for a project without one.

@@ -42,10 +42,11 @@ struct ConfigurationReader {
     var pages: [ProjectPage] = []
     var apps: [ProjectApp] = []
     var language: String?
+    var keywordsFit = false
   }
 
   /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] [ "modules" ":" "[" { module } "]" ] [ "pages" ":" pages ]
-  ///        [ "apps" ":" apps ] [ "language" ":" text ] "}"
+  ///        [ "apps" ":" apps ] [ "language" ":" text ] [ "keywords-fit" ":" boolean ] "}"
   private mutating func file() throws -> Content {
     var content = Content()
     var names = MemberNames()
@@ -60,9 +61,10 @@ struct ConfigurationReader {
       case "pages": content.pages = try pages()
       case "apps": content.apps = try apps()
       case "language": content.language = try json.string().string
+      case "keywords-fit": content.keywordsFit = try json.boolean()
       default:
         throw unknown(
-          member, among: ["profiles", "modules", "pages", "apps", "language"],
+          member, among: ["profiles", "modules", "pages", "apps", "language", "keywords-fit"],
           "is not a setting of a configuration file")
       }
     }

@@ -74,7 +74,7 @@ package struct DefinitionSource: Sendable {
   /// Describes the definitions of known step files; see `outlined(for:)`.
   package func outlined(_ files: StepFiles) throws -> Definitions {
     guard try prepare(files) != nil else { return try load(files) }
-    return Definitions(try Self.outline(for: files.paths), project)
+    return try Definitions(outline: try Self.outline(for: files.paths), project)
   }
 
   /// Describes the apps for some features for a list. The code of step files runs only in another process.
@@ -159,8 +159,10 @@ extension DefinitionsOutline.App {
 
 extension Definitions {
   /// Takes a worker's description of definitions, and the project with the choice of apps.
-  package init(_ outline: DefinitionsOutline, _ project: Project) {
-    self.init(
+  ///
+  /// - Throws: the first error in the configuration file.
+  package init(outline: DefinitionsOutline, _ project: Project) throws(Diagnostic) {
+    let all = Definitions(
       stepGroups: [outline.steps, Steps(declarations: [], translations: PredefinedSteps.translations)],
       apps: AppCatalog(
         outline.apps.map { app in
@@ -169,6 +171,7 @@ extension Definitions {
             InProcessDriver(on: device) { AppPlaceholder() }
           }
         }, privateNames: outline.privateApps, locate: project.located))
+    self = try all.limitedToKeywords(in: project)
   }
 }
 

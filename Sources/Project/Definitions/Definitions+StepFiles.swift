@@ -16,9 +16,12 @@ extension Definitions {
     let plugin = try plugin(of: files, in: project)
     var apps = try project.catalog(with: plugin)
     apps.explainUnknown = { files.missingApps(besides: FeatureFiles.standardPaths) }
-    return Definitions(
+    var definitions = try Definitions(
       stepGroups: [PredefinedSteps.steps(for: apps)] + plugin.stepGroups, apps: apps,
-      areBuiltIn: plugin.stepGroups.isEmpty && plugin.apps.isEmpty)
+      areBuiltIn: plugin.stepGroups.isEmpty && plugin.apps.isEmpty
+    ).limitedToKeywords(in: project)
+    definitions.formatters = plugin.formatters
+    return definitions
   }
 
   fileprivate static func compiler(for files: StepFiles, in project: Project) throws -> StepCompiler {

@@ -7,6 +7,8 @@ package struct Definitions: Sendable {
   package var stepGroups: [Steps]
   /// The apps that can be named.
   package var apps: AppCatalog
+  /// The compiler's names of the formatters that `--format` can name, by the names of their classes.
+  package var formatters: [String: String] = [:]
   /// Whether everything is built into the command. Built-in code is trusted not to end the process.
   package var areBuiltIn: Bool
 

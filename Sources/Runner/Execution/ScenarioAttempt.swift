@@ -201,7 +201,9 @@ final class ScenarioAttempt {
   /// The action, planned with the definitions loaded last, and the step's doc string or table.
   private func current(_ index: Int, _ step: Pickle.Step?) -> (PlannedAction, StepArgument?) {
     guard let reloaded, let step else { return (assignment.actions[index], assignment.blocks[index]) }
-    return (Planner(registry: reloaded).action(for: step.text, in: assignment.scenario), StepArgument(below: step))
+    let planner = Planner(registry: reloaded)
+    let action = planner.action(for: step.text, in: assignment.scenario, as: StepKeyword(step.type))
+    return (action, StepArgument(below: step))
   }
 
   /// Whether the steps have registered code that is called when the attempt has passed.

@@ -133,7 +133,7 @@ package struct LastRun: Sendable {
 
   private mutating func read(_ path: String, of record: RunRecord, isStrict: Bool) throws(Diagnostics) {
     var reader = Reader(self, isStrict: isStrict, wasInterrupted: record.state == .interrupted)
-    var stream = try StoredRun([path], isWhole: false)
+    var stream = try StoredRun([path], isWhole: false, isHashed: true)
     let outcome = stream.read { reader.take($0, in: $1) }
     var errors = outcome.problems.filter { $0.severity == .error }
     // The advice is for other streams; the command adds what to do about the file of the last run.
@@ -144,8 +144,13 @@ package struct LastRun: Sendable {
     guard reader.started == record.started else {
       notPassed = []
       scenarios = [:]
-      gap = "has lost its messages to another run at the same time"
+      gap = "has lost its messages: the file with them is of another run"
       return
+    }
+    guard record.memo.messages.isEmpty || stream.content.map(\.hexadecimal) == [record.memo.messages] else {
+      throw Diagnostics([
+        Diagnostic(uri: path, problem: "this file has been changed since the run that has written it")
+      ])
     }
     add(record.memo, isStrict: isStrict)
     notPassed.formUnion(reader.keys(of: record.memo.failed))

@@ -152,6 +152,7 @@ extension JSONWriter {
     if !memo.failed.isEmpty { member("failed", memo.failed) }
     if !memo.fingerprint.isEmpty { member("fingerprint", memo.fingerprint) }
     if let seed = memo.seed { member("seed", seed) }
+    if !memo.messages.isEmpty { member("messages", memo.messages) }
     if memo.isLenient { member("isLenient", true) }
     if memo.leavesOpen { member("leavesOpen", true) }
   }
@@ -176,6 +177,7 @@ extension RunMemo {
     case "failed": failed = try Self.texts(&json)
     case "fingerprint": fingerprint = try json.string().string
     case "seed": seed = try json.string().string
+    case "messages": messages = try json.string().string
     case "isLenient": isLenient = try json.boolean()
     case "leavesOpen": leavesOpen = try json.boolean()
     default: return false

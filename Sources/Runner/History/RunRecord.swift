@@ -98,6 +98,8 @@ package struct RunMemo: Sendable, Hashable {
   package var passed: [String] = []
   /// The scenarios that were chosen and not run because they had not changed, though they had not passed.
   package var failed: [String] = []
+  /// The hash of its messages, as it has left them; empty if it is unknown.
+  package var messages = ""
   /// Whether `passed` is from a run that was not strict: it may contain pending scenarios and those without steps.
   package var isLenient = false
   /// Whether it repeated other scenarios than the run before it chose, and left out some that had not passed.

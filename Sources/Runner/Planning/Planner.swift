@@ -28,7 +28,9 @@ struct Planner {
     for position in positions(of: before, for: tags, scenario) { actions.append(.hook(position)) }
     let firstStep = actions.count
     actions.reserveCapacity(firstStep + steps.count + after.count)
-    for index in steps.indices { actions.append(action(for: steps[index].text, in: scenario)) }
+    for index in steps.indices {
+      actions.append(action(for: steps[index].text, in: scenario, as: StepKeyword(steps[index].type)))
+    }
     for position in positions(of: after, for: tags, scenario) { actions.append(.hook(position)) }
     let around = positions(of: around, for: tags, scenario)
     for position in around { actions.append(.hook(position)) }
@@ -43,9 +45,10 @@ struct Planner {
   /// - Parameters:
   ///   - text: the text.
   ///   - scenario: decides about scopes of definitions; `nil` to use all definitions.
-  func action(for text: String, in scenario: ScenarioSurroundings?) -> PlannedAction {
+  ///   - keyword: the kind of the step; `nil` for a step that code calls.
+  func action(for text: String, in scenario: ScenarioSurroundings?, as keyword: StepKeyword? = nil) -> PlannedAction {
     do {
-      let matches = try registry.matches(for: text, in: scenario)
+      let matches = try registry.matches(for: text, in: scenario, as: keyword)
       guard let first = matches.first else { return .undefined }
       return matches.count == 1 ? .step(first) : .ambiguous(matches)
     } catch {

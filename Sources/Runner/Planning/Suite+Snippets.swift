@@ -8,7 +8,7 @@ extension Suite {
     var seen: Set<Substring> = []
     for pickle in selected {
       let scenario = registry.surroundings(of: pickle)
-      for step in pickle.steps where try registry.matches(for: step.text, in: scenario).isEmpty {
+      for step in pickle.steps where try registry.matches(for: step, in: scenario).isEmpty {
         guard let snippet = registry.snippets(for: step, in: scenario).first else { continue }
         if seen.insert(Registry.pattern(ofSnippet: snippet)).inserted { snippets.append(snippet) }
       }

@@ -46,6 +46,8 @@ final class LastRunWriter {
   private let waitingBatches = DispatchSemaphore(value: LastRunWriter.mostBatches)
   private var batch: [UInt8] = []
   private var lines = CompactLines()
+  /// The hash of the lines, as `StoredRun` computes it.
+  private(set) var content = ContentHash()
 
   /// Opens the file, which appears at its path only when it is finished.
   ///
@@ -60,6 +62,7 @@ final class LastRunWriter {
   }
 
   private func write(_ line: UnsafeBufferPointer<UInt8>) {
+    content.add(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: line.dropLast())))
     batch.append(contentsOf: line)
     guard batch.count >= Self.batchSize else { return }
     waitingBatches.wait()

@@ -91,6 +91,7 @@ package final class RunRecorder {
       if hasScenarios || !memo.isRepetition {
         do throws(FileSystem.Failure) {
           try messages?.finish()
+          record.memo.messages = messages?.content.hexadecimal ?? ""
         } catch {
           record.state = .lost
           try RunHistory.write(record, as: name, in: history)

@@ -46,7 +46,7 @@ package struct DefinitionUse: Sendable {
   /// - Throws: if finding the definition of a step takes too long.
   func concerns(_ pickle: Pickle) throws -> Bool {
     let scenario = registry.surroundings(of: pickle)
-    let matches = try pickle.steps.map { try registry.matches(for: $0.text, in: scenario) }
+    let matches = try pickle.steps.map { try registry.matches(for: $0, in: scenario) }
     return matches.contains(where: \.isEmpty) || isMade(by: pickle, in: scenario, matches)
   }
 }

@@ -21,12 +21,13 @@ package struct StepUsage {
     for feature in features {
       for pickle in feature.document.pickles(ids: &ids) {
         let scenario = registry.surroundings(of: pickle)
+        // With scopes, keywords and languages, the same text may have different definitions in other steps.
+        let isTextEnough = scenario == nil && !registry.keywordsFit
         for step in pickle.steps {
           let text = step.text
-          let same = scenario == nil ? known[text] : nil
-          let matches = try same ?? registry.matches(for: text, in: scenario).map(\.index)
-          // With scopes and languages, the same text may have different definitions in other scenarios.
-          if scenario == nil { known[text] = matches }
+          let same = isTextEnough ? known[text] : nil
+          let matches = try same ?? registry.matches(for: step, in: scenario).map(\.index)
+          if isTextEnough { known[text] = matches }
           for index in matches { uses[index, default: (0, text)].count += 1 }
         }
       }

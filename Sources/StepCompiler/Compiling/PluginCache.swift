@@ -114,11 +114,11 @@ struct PluginCache {
     removeOldEntries(besides: key)
   }
 
-  /// Records in the manifest of a plug-in that it was loaded, which of its classes are apps, and which step groups were
+  /// Records in the manifest of a plug-in that it was loaded, which of its classes are apps and formatters, and which step groups were
   /// found.
   func noteLoading(of entry: Entry, _ plugin: Plugin) throws(FileSystem.Failure) {
     var manifest = entry.manifest
-    manifest.classes = plugin.appClasses
+    manifest.classes = plugin.usedClasses
     manifest.foundGroups = plugin.groupLocations
     manifest.foundDefinitions = plugin.definitionLocations
     manifest.wasLoaded = true

@@ -13,8 +13,10 @@ package struct Plugin: Sendable {
   /// The names of the apps that cannot be launched by name: apps private to their files, and generic ones, marked with
   /// `<>`.
   package let privateApps: [String]
-  /// The classes of the apps.
-  let appClasses: [PluginManifest.Class]
+  /// The compiler's names of the formatters that the files declare, by the names of their classes.
+  package let formatters: [String: String]
+  /// The classes of the apps and formatters.
+  let usedClasses: [PluginManifest.Class]
   /// The locations of all step groups that were found.
   let groupLocations: [PluginManifest.Group]
 
@@ -30,7 +32,10 @@ package struct Plugin: Sendable {
   /// The plug-in without step files.
   package static let empty = Plugin()
 
-  private init() { (stepGroups, apps, privateApps, appClasses, groupLocations) = ([], [], [], [], []) }
+  private init() {
+    (stepGroups, apps, privateApps, usedClasses, groupLocations) = ([], [], [], [], [])
+    formatters = [:]
+  }
 
   /// Loads a plug-in until the process ends.
   ///
@@ -64,13 +69,18 @@ package struct Plugin: Sendable {
     stepGroups = groups
     self.groupLocations = groupLocations
     var apps: [AppCatalog.Entry] = []
-    var appClasses: [PluginManifest.Class] = []
+    var formatters: [String: String] = [:]
+    var usedClasses: [PluginManifest.Class] = []
     var paths: [String: String] = [:]
     for aClass in manifest.classes {
       // The name of a generic class does not denote a type, and its accessor cannot be called without arguments.
-      guard let first = _typeByName(aClass.type),
-        let type = (Self.type(aClass.type, in: handle) ?? first) as? any App.Type
-      else { continue }
+      guard let first = _typeByName(aClass.type) else { continue }
+      let found = Self.type(aClass.type, in: handle) ?? first
+      if found is any RunFormatter.Type {
+        formatters[aClass.name] = aClass.type
+        usedClasses.append(aClass)
+      }
+      guard let type = found as? any App.Type else { continue }
       let path = Self.path(of: type)
       if let other = paths.updateValue(path, forKey: aClass.name.lowercased()) {
         throw Diagnostic(
@@ -78,11 +88,20 @@ package struct Plugin: Sendable {
           advice: "Scenarios find an app by the name of its class, in which case does not matter; rename one of them.")
       }
       apps.append(Self.entry(aClass.name, type))
-      appClasses.append(aClass)
+      usedClasses.append(aClass)
     }
     self.apps = apps
     privateApps = manifest.privateApps
-    self.appClasses = appClasses
+    self.formatters = formatters
+    self.usedClasses = usedClasses
+  }
+
+  /// The class of a formatter.
+  ///
+  /// - Parameter name: the compiler's name, of the only plug-in that this process has loaded.
+  /// - Returns: nil for another type.
+  package static func formatter(named name: String) -> (any RunFormatter.Type)? {
+    _typeByName(name) as? any RunFormatter.Type
   }
 
   /// A class of this plug-in. Given only the name, the runtime would return the class that was loaded first.

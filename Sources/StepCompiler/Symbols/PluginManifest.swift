@@ -39,7 +39,7 @@ struct PluginManifest: Equatable {
   var hash: String
   /// The variables that hold step groups, in order.
   var stepGroups: [StepVariable] = []
-  /// The classes that may be apps, in order. After loading, only those that are.
+  /// The classes that may be apps or formatters, in order. After loading, only those that are.
   var classes: [Class] = []
   /// The names of the apps that are private to their files, and of generic ones, marked with `<>`.
   var privateApps: [String] = []

@@ -39,6 +39,8 @@ package final class StepDeclaration: Sendable {
   package let timeout: Duration?
   /// The scope of the definition; nil for everywhere.
   package let scope: StepScope?
+  /// The kinds of steps that the definition is for; empty for all. It is empty unless keywords have to fit.
+  package let keywords: Set<StepKeyword>
   /// The text of a step that is a property of every screen; nil for another step.
   package let property: String?
   /// Runs the step.
@@ -47,7 +49,7 @@ package final class StepDeclaration: Sendable {
   init(
     pattern: String, location: DefinitionLocation, parameters: [ClosureParameter], isKnownToFit: Bool,
     examples: [String], timeout: Duration? = nil,
-    scope: StepScope? = nil, property: String? = nil, body: @escaping Body
+    scope: StepScope? = nil, keywords: Set<StepKeyword> = [], property: String? = nil, body: @escaping Body
   ) {
     self.pattern = pattern
     self.location = location
@@ -56,8 +58,16 @@ package final class StepDeclaration: Sendable {
     self.examples = examples
     self.timeout = timeout
     self.scope = scope
+    self.keywords = keywords
     self.property = property
     self.body = body
+  }
+
+  /// The same definition with another scope or other keywords.
+  func limited(to scope: StepScope?, _ keywords: Set<StepKeyword>) -> StepDeclaration {
+    StepDeclaration(
+      pattern: pattern, location: location, parameters: parameters, isKnownToFit: isKnownToFit, examples: examples,
+      timeout: timeout, scope: scope, keywords: keywords, property: property, body: body)
   }
 }
 
@@ -115,11 +125,7 @@ extension Declaration {
     guard let scope else { return self }
     switch self {
     case .step(let step):
-      return .step(
-        StepDeclaration(
-          pattern: step.pattern, location: step.location, parameters: step.parameters,
-          isKnownToFit: step.isKnownToFit, examples: step.examples, timeout: step.timeout, scope: scope,
-          property: step.property, body: step.body))
+      return .step(step.limited(to: scope, step.keywords))
     case .hook(var hook):
       if !hook.kind.isAroundRun { hook.scope = scope }
       return .hook(hook)

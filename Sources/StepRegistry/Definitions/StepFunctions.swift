@@ -1,5 +1,6 @@
 // The keywords of step definitions. All behave the same: the keyword in the feature plays no part in finding the
-// definition, so authors use the one that reads best.
+// definition, so authors use the one that reads best. With "keywords-fit" in cukeswift.json, the command reads the
+// keywords in the step files and compares them.
 //
 // Compiler messages show the name `ArgumentAfterWorld` to authors whose closures do not take the world.
 

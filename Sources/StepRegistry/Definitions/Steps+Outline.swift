@@ -5,9 +5,20 @@ extension Steps {
   ///   - declarations: the declarations in their order.
   ///   - translations: the sentences in other languages for steps among all groups.
   package init(declarations: [Declaration], translations: StepTranslations? = nil) {
-    self.declarations = declarations
-    self.translations = translations
-    location = nil
+    self.init(declarations: declarations, translations: translations, location: nil)
+  }
+}
+
+extension Steps {
+  /// The same group, with each step definition limited to the steps with some keywords.
+  ///
+  /// - Parameter keywords: returns the keywords of a definition; an empty set for all.
+  package func limited(toKeywords keywords: (StepDeclaration) -> Set<StepKeyword>) -> Steps {
+    let limited = declarations.map { declaration in
+      guard case .step(let step) = declaration else { return declaration }
+      return Declaration.step(step.limited(to: step.scope, keywords(step)))
+    }
+    return Steps(declarations: limited, translations: translations, location: location)
   }
 }
 
@@ -20,13 +31,14 @@ extension StepDeclaration {
   ///   - examples: steps that match the pattern.
   ///   - timeout: the time limit of the step; nil for the general limit of steps.
   ///   - scope: the scope of the definition; nil for everywhere.
+  ///   - keywords: the kinds of steps that the definition is for; empty for all.
   package static func elsewhere(
     _ pattern: String, at location: DefinitionLocation, examples: [String], timeout: Duration? = nil,
-    scope: StepScope? = nil
+    scope: StepScope? = nil, keywords: Set<StepKeyword> = []
   ) -> StepDeclaration {
     StepDeclaration(
       pattern: pattern, location: location, parameters: [], isKnownToFit: true, examples: examples, timeout: timeout,
-      scope: scope, body: { _, _ in throw UnloadedDefinitionError() })
+      scope: scope, keywords: keywords, body: { _, _ in throw UnloadedDefinitionError() })
   }
 }
 

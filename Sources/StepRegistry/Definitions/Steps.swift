@@ -32,6 +32,11 @@ public struct Steps: Sendable {
     location = DefinitionLocation(path, line)
   }
 
+  /// Makes a group from its parts.
+  init(declarations: [Declaration], translations: StepTranslations?, location: DefinitionLocation?) {
+    (self.declarations, self.translations, self.location) = (declarations, translations, location)
+  }
+
   /// Rejects `Steps { … }`. Without this overload the compiler would not report that the class of the world is missing.
   @available(
     *, unavailable, message: "Steps takes the class of the world, then the definitions: Steps(MyWorld.self) { … }"

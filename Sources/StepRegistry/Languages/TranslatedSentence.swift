@@ -118,8 +118,3 @@ struct SentencePlace: Sendable, Hashable {
       advice: advice, sourceLine: text)
   }
 }
-
-/// The kind of a step by its keyword.
-package enum StepKeyword: Sendable, Hashable, CaseIterable {
-  case given, when, then
-}

@@ -33,6 +33,8 @@ package struct Registry: Sendable {
   let languages: LanguageStore
   /// Whether any definition or hook applies only to some scenarios.
   package let hasScopes: Bool
+  /// Whether any definition is only for steps with some keywords.
+  package let keywordsFit: Bool
 
   /// Compiles the definitions of several groups.
   ///
@@ -51,6 +53,7 @@ package struct Registry: Sendable {
     definitions = entries.compactMap { if case .step(let definition) = $0 { definition } else { nil } }
     hooks = entries.compactMap { if case .hook(let hook) = $0 { hook } else { nil } }
     hasScopes = definitions.contains { $0.scope != nil } || hooks.contains { $0.scope != nil }
+    keywordsFit = definitions.contains { !$0.declaration.keywords.isEmpty }
     parameterTypes = loader.parameterTypes
     unknownParameterTypes = loader.unknownParameterTypes
     warnings = loader.warnings

@@ -14,11 +14,12 @@ struct RegistryLoader {
   private(set) var walkRules: [WalkRules] = []
   /// The location of the first use of each pattern.
   private var patterns: [String: DefinitionLocation] = [:]
-  /// The location of the first use of each pattern with a scope.
+  /// The location of the first use of each pattern with a scope or keywords.
   private var scopedPatterns: [ScopedPattern: DefinitionLocation] = [:]
 
   private struct ScopedPattern: Hashable {
-    let scope: StepScope
+    let scope: StepScope?
+    let keywords: Set<StepKeyword>
     let pattern: String
   }
   /// The path of the last location, as compiled and as shown. A cache, because most definitions are in the same file as
@@ -93,11 +94,12 @@ struct RegistryLoader {
       scope: try compile(declaration.scope, at: location))
   }
 
-  /// The first use of the same pattern in the same scope; nil if this is the first.
+  /// The first use of the same pattern with the same scope and keywords; nil if this is the first.
   private mutating func earlier(_ declaration: StepDeclaration, at location: DefinitionLocation) -> DefinitionLocation?
   {
-    if let scope = declaration.scope {
-      let key = ScopedPattern(scope: scope, pattern: declaration.pattern)
+    if declaration.scope != nil || !declaration.keywords.isEmpty {
+      let key = ScopedPattern(
+        scope: declaration.scope, keywords: declaration.keywords, pattern: declaration.pattern)
       guard let first = scopedPatterns.updateValue(location, forKey: key) else { return nil }
       scopedPatterns[key] = first
       return first

@@ -23,6 +23,14 @@ package final class StepDefinition: Sendable {
     "\(declaration.pattern) # \(location)" + (scope.map { " (\($0.source.wording))" } ?? "")
   }
 
+  /// Whether the definition is for a step with a keyword.
+  ///
+  /// - Parameter keyword: nil for a step without a certain kind, which every definition fits.
+  package func fits(_ keyword: StepKeyword?) -> Bool {
+    guard let keyword else { return true }
+    return declaration.keywords.isEmpty || declaration.keywords.contains(keyword)
+  }
+
   /// The match with a text; nil if the pattern does not match.
   ///
   /// - Parameters:

@@ -12,7 +12,9 @@ extension Registry {
   ///   - scenario: the facts that select scopes; nil to use all definitions.
   package func snippets(for step: Pickle.Step, in scenario: ScenarioSurroundings? = nil) -> [String] {
     var snippets = newDefinitions(for: step)
-    let comment = nearMissAdvice(for: step.text, at: Self.column(of: step), in: scenario).map { "// \($0)\n" }.joined()
+    let advice = nearMissAdvice(
+      for: step.text, at: Self.column(of: step), in: scenario, as: StepKeyword(step.type))
+    let comment = advice.map { "// \($0)\n" }.joined()
     if let first = snippets.first { snippets[0] = comment + first }
     return snippets
   }

@@ -71,6 +71,25 @@ import Testing
     #expect(only.errors.contains("shards 1, 3 of 3 are missing"), "\(only.errors)")
   }
 
+  @Test func aShardIsKnownWithoutItsDescription() throws {
+    let harness = try harness()
+    for number in 1...3 {
+      let lines = try #require(harness.read("\(number)")).split(separator: "\n")
+      let rest = lines.filter { !$0.contains("application/x.cukeswift.shard+json") }
+      #expect(rest.count == lines.count - 1)
+      try harness.write("bare\(number)", rest.joined(separator: "\n") + "\n")
+    }
+    let problem = "bare1: error: this is shard 1 of 3, and the line that describes the shard is missing\n"
+    let one = try harness.run("report", "bare1", "--format", "junit:junit.xml")
+    #expect(one.exitCode == 2)
+    #expect(one.errors.contains(problem), "\(one.errors)")
+    #expect(harness.read("junit.xml")?.contains("this is shard 1 of 3") == true)
+    let all = try harness.run("report", "bare1", "2", "3")
+    #expect(all.exitCode == 2)
+    #expect(all.errors.contains(problem) && all.errors.contains("shard 1 of 3 is missing"), "\(all.errors)")
+    #expect(try harness.run("report", "bare1", "bare2", "bare3").exitCode == 2)
+  }
+
   @Test func oneIsThereTwice() throws {
     let harness = try harness()
     try harness.copy(harness.url(of: "2"), to: "2 (1)")

@@ -194,6 +194,38 @@ import Testing
     #expect(try run(command, "features/a.feature:2").exitCode == 0)
   }
 
+  @Test(arguments: ["changed", "without its last line", "cut off"])
+  func aChangedLastRunIsAnError(change: String) throws {
+    let command = try folder()
+    _ = try run(command)
+    let text = try #require(command.read(Self.lastRun))
+    let lines = text.split(separator: "\n")
+    switch change {
+    case "changed": try command.write(Self.lastRun, text.replacing("features/a.feature", with: "features/z.feature"))
+    case "cut off": try command.write(Self.lastRun, String(text.prefix(text.count / 2)))
+    default: try command.write(Self.lastRun, lines.dropLast().joined(separator: "\n") + "\n")
+    }
+    let again = try command.run("run", "--rerun")
+    #expect(again.exitCode == 2)
+    #expect(again.errors.contains(Self.lastRun), "\(again.errors)")
+    #expect(again.errors.contains("Delete the file"), "\(again.errors)")
+  }
+
+  @Test func messagesOfAnotherProjectAreNotBelieved() throws {
+    let command = try folder()
+    _ = try run(command)
+    let other = try CommandLineHarness(program: "Pitfalls", hasCache: false)
+    try other.write("features/a.feature", "Feature: x\n  Scenario: x\n    Given a step\n")
+    #expect(try other.run("run").exitCode == 0)
+    try command.write(Self.lastRun, try #require(other.read(Self.lastRun)))
+    let again = try command.run("run", "--rerun")
+    #expect(
+      again.errors.contains(
+        "note: the last run has lost its messages: the file with them is of another run, so everything that is chosen "
+          + "is run"), "\(again.errors)")
+    #expect(again.exitCode == 1)
+  }
+
   @Test func runsWhatHasChanged() throws {
     let command = try folder()
     _ = try run(command)

@@ -1,5 +1,6 @@
 import Messages
 import OperatingSystem
+import Project
 import Reporters
 import Runner
 import ScreenCoverage
@@ -24,6 +25,8 @@ struct ReportOutputs {
   var attachments = AttachmentSource()
   /// Finds the galleries of apps.
   var galleries = GalleryStates(paths: FeatureFiles.standardPaths)
+  /// The feature files and folders to which the step files with formatters belong.
+  var paths = FeatureFiles.standardPaths
   /// Whether `cukeswift show` finds the run.
   var isOfStoredRun = false
   /// The folder of the history; `nil` for the project's own.
@@ -156,7 +159,9 @@ struct ReportOutputs {
   ///
   /// Standard output only gets formats that programs read during a run. People find the errors on standard error.
   func makeReportersOfUndoneRun(standardOutput: OutputFile, isStrict: Bool) throws(Diagnostic) -> [any Reporter] {
-    let able = requests.filter { $0.format.reportsUndoneRuns && ($0.path != nil || $0.format.isForProgramsAtOnce) }
+    let able = requests.filter {
+      $0.formatter == nil && $0.format.reportsUndoneRuns && ($0.path != nil || $0.format.isForProgramsAtOnce)
+    }
     return try makeReporters(of: able, standardOutput, isStrict)
   }
 
@@ -182,7 +187,11 @@ struct ReportOutputs {
       settings.coverage = { ScreenCoverageReporter(output: $0, settings: $1, galleries: galleries.find) }
       let (attachments, target) = (attachments, request.target)
       settings.externalContent = { attachments.content(of: $0, for: target) }
-      reporters.append(request.format.reporter(output: output, settings: settings))
+      if let formatter = request.formatter {
+        reporters.append(try FormatterReporter(formatter, for: paths, isStrict: isStrict, output: output))
+      } else {
+        reporters.append(request.format.reporter(output: output, settings: settings))
+      }
     }
     return reporters
   }

@@ -18,6 +18,8 @@ struct ReportRequest {
     "--quiet", short: "-q", help: "print only warnings, and the summary if it fails")
 
   let format: ReportFormat
+  /// The class of the step files that makes the report from the messages; `nil` for a report of the command.
+  private(set) var formatter: String?
   /// The path of the report; `nil` for standard output.
   private(set) var path: String?
   /// The canonical path of the file; `nil` for standard output.
@@ -129,6 +131,11 @@ struct ReportRequest {
     let (name, path) = try Self.parts(of: text, option: "--format")
     guard let format = ReportFormat(rawValue: name) else {
       let nearest = DidYouMean.sentence(for: name, among: ReportFormat.allCases.map(\.rawValue))
+      if Self.isName(ofClass: name), ReportFormat(rawValue: name.lowercased()) == nil {
+        self.init(format: .message, path: path)
+        formatter = name
+        return
+      }
       throw Diagnostic(
         problem: "'\(name)' is not a report format",
         advice: nearest ?? "The formats are \(ReportFormat.list).")
@@ -139,6 +146,12 @@ struct ReportRequest {
         advice: "Write --format \(name):FOLDER.")
     }
     self.init(format: format, path: path)
+  }
+
+  /// Whether a name may be that of a class: it begins with a capital letter, as classes of Swift do.
+  private static func isName(ofClass name: String) -> Bool {
+    guard name.unicodeScalars.first?.properties.isUppercase == true else { return false }
+    return name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || $0 == "_" }
   }
 
   /// Whether the path belongs to the system, such as the process's standard output, and not to the project.

@@ -104,6 +104,7 @@ struct RunConfiguration {
     reports.isOfStoredRun = true
     // A task that claims scenarios has only a part of the results; the report of the run is kept.
     reports.isKept = !options.isDryRun && claim == nil
+    reports.paths = paths.map(\.path)
     reports.galleries = GalleryStates(paths: paths.map(\.path))
     self.reports = reports
     if reports.judgesCode, arguments.given([RunCoverage.option]).isEmpty {

@@ -89,14 +89,16 @@ struct RunListeners {
     }
     // A repetition of failures would not show the warnings of scenarios that passed.
     let isDone =
-      unwritten.isEmpty && !hasNewFindings && outcome.failure != .unmetExpectation && outcome.unwritten.isEmpty
+      unwritten.isEmpty && reporters.problems.isEmpty && !hasNewFindings && outcome.failure != .unmetExpectation
+      && outcome.unwritten.isEmpty
       && !(configuration.options.failsOnWarnings && !outcome.warnings.isEmpty)
     recorder?.keep(outcome, isDone: isDone, isWorkInProgress: configuration.options.isWorkInProgress)
     ProblemReport.write(reporters.warnings + (recorder?.warnings ?? []) + notes)
     ProblemReport.write(outcome.doubts)
     let unkept = configuration.attachments?.failures ?? []
     let failures =
-      unkept + outcome.problems + unwritten.map { Diagnostic($0) } + outcome.unwritten + (audited?.problems ?? [])
+      unkept + outcome.problems + reporters.problems + unwritten.map { Diagnostic($0) } + outcome.unwritten
+      + (audited?.problems ?? [])
     let problems = failures + Self.note(on: outcome, of: suite, isExplained: !failures.isEmpty)
     if !problems.isEmpty { throw Diagnostics(problems) }
     if let surprise = outcome.surprise { ProblemReport.write([surprise]) }

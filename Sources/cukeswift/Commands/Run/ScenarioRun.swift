@@ -220,7 +220,7 @@ struct ScenarioRun {
     var team = stepFiles == nil ? nil : try makeTeam(describes: true)
     let known =
       switch team {
-      case let team?: Definitions(try team.outline(), definitions.project)
+      case let team?: try Definitions(outline: team.outline(), definitions.project)
       case nil where configuration.workers.isInProcess: try definitions.loaded(files)
       case nil: try definitions.outlined(files)
       }
@@ -353,7 +353,7 @@ struct ScenarioRun {
     let isUndefined = suite.selected.contains { pickle in
       let scenario = prepared.registry.surroundings(of: pickle)
       return pickle.steps.contains {
-        (try? prepared.registry.matches(for: $0.text, in: scenario).isEmpty) ?? false
+        (try? prepared.registry.matches(for: $0, in: scenario).isEmpty) ?? false
       }
     }
     return isUndefined ? [warning] : []
