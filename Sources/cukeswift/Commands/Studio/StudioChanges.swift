@@ -3,6 +3,7 @@ import JSON
 import OperatingSystem
 import Project
 import Runner
+import SourceText
 import Studio
 
 /// Announces on the pages of a studio which files of the project any program has written.
