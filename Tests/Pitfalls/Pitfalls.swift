@@ -336,12 +336,12 @@ let hookSteps = Steps(Nothing.self) {
   After("@after") { _ in note("After") }
   Before("@trap-before") { _ in fatalError("in Before") }
   After("@trap-after") { _ in fatalError("in After") }
-  After("@always", always: true) {
+  After("@after-always", always: true) {
     let scenario = Scenario.current
     note("Always \(scenario?.name ?? "?") \(scenario?.status.rawValue ?? "?")")
     if scenario?.tags.contains("@trap-always") == true { fatalError("in After") }
   }
-  After("@always") { _ in note("After") }
+  After("@after-always") { _ in note("After") }
   BeforeStep("@before-step") { _ in throw HookTrouble() }
   AfterStep("@after-step") { _ in try expect(false, "the hook expects more") }
   BeforeAll {

@@ -15,6 +15,12 @@ import Testing
     #expect(PatternWording.wording(of: pattern) == sentence)
   }
 
+  /// A stored stream may contain any pattern.
+  @Test func deepGroupsHaveNoSentence() {
+    let pattern = String(repeating: "(", count: 100_000) + String(repeating: ")", count: 100_000)
+    #expect(PatternWording.wording(of: pattern) == pattern)
+  }
+
   /// Authors know the patterns of their own definitions.
   @Test func onlyPredefinedStepsHaveSentences() {
     for (path, wording) in [("StepLibrary/Seeing.swift", "I see"), ("features/steps/A.swift", "^I (?:see|view)$")] {

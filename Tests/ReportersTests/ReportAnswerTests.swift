@@ -132,7 +132,8 @@ struct ReportAnswerTests {
         html('# One #\n\nA *b* **c** `d*e*` snake_case_name\nmore'), html('- a\n  b\n- c\n\n1. d'), html('> q\n> - r'),
         html('```swift\nlet a = 1\n# no\n```\nend'), html('| a | b |\n|---|:-:|\n| 1 | x\\|y |'),
         html('[x](https://a.b/c) [y](javascript:z) <b>t</b>'), html(''), html('```\nopen'),
-      ];
+        html('>'.repeat(100000)).split('<blockquote>').length,
+      ].map(String);
       """#)
     #expect(
       found == [
@@ -143,7 +144,7 @@ struct ReportAnswerTests {
         "<div class=\"wide\"><table><tr><th scope=\"col\">a</th><th scope=\"col\">b</th></tr>"
           + "<tr><td>1</td><td>x|y</td></tr></table></div>",
         "<p><a href=\"https://a.b/c\" rel=\"noopener noreferrer\" target=\"_blank\">x</a> [y](javascript:z) &lt;b&gt;t&lt;/b&gt;</p>",
-        "", "<pre>open</pre>",
+        "", "<pre>open</pre>", "11",
       ])
   }
 

@@ -1149,9 +1149,16 @@ enum WebFiles {
       return el('div', { class: 'wide' }, el('table', {}, rows.map((cells, index) => el('tr', {}, cells.map(cell =>
         el(hasHead && index === 0 ? 'th' : 'td', hasHead && index === 0 ? { scope: 'col' } : {}, markdownSpans(cell)))))));
     };
-    const markdownView = text => {
+    /* The most quotes within one another; deeper ones are paragraphs. */
+    const mostQuotes = 10;
+    const markdownView = (text, depth = 0) => {
       const lines = text.split(/\r?\n/), views = [];
       let index = 0;
+      const blockOf = line => {
+        const block = markdownBlock(line);
+        return block?.kind === 'quote' && depth === mostQuotes ? null : block;
+      };
+      const kindOf = line => blockOf(line)?.kind;
       /* The lines from here on that are like the first one. */
       const take = isLike => {
         const start = index;
@@ -1159,11 +1166,11 @@ enum WebFiles {
         return lines.slice(start, index);
       };
       while (index < lines.length) {
-        const block = markdownBlock(lines[index]), kindOf = line => markdownBlock(line)?.kind;
+        const block = blockOf(lines[index]);
         if (lines[index].trim() === '') {
           index += 1;
         } else if (!block) {
-          views.push(el('p', {}, markdownSpans(take(line => line.trim() !== '' && !markdownBlock(line)).map(line => line.trim()).join('\n'))));
+          views.push(el('p', {}, markdownSpans(take(line => line.trim() !== '' && !blockOf(line)).map(line => line.trim()).join('\n'))));
         } else if (block.kind === 'code') {
           index += 1;
           views.push(el('pre', {}, take(line => kindOf(line) !== 'code').join('\n')));
@@ -1174,11 +1181,11 @@ enum WebFiles {
         } else if (block.kind === 'row') {
           views.push(markdownTable(take(line => kindOf(line) === 'row')));
         } else if (block.kind === 'quote') {
-          views.push(el('blockquote', {}, markdownView(take(line => kindOf(line) === 'quote').map(line => markdownBlock(line).text).join('\n'))));
+          views.push(el('blockquote', {}, markdownView(take(line => kindOf(line) === 'quote').map(line => blockOf(line).text).join('\n'), depth + 1)));
         } else {
           const items = [];
           for (const line of take(line => line.trim() !== '' && [block.kind, undefined].includes(kindOf(line)))) {
-            const item = markdownBlock(line);
+            const item = blockOf(line);
             if (item) items.push(item.text);
             else items.push(`${items.pop()}\n${line.trim()}`);
           }

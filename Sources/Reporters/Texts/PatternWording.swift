@@ -5,6 +5,10 @@ struct PatternWording {
   private var rest: Substring
   /// Whether all parts were understood.
   private var isUnderstood = true
+  /// The number of groups around the current place.
+  private var depth = 0
+  /// The most groups within one another; predefined steps have fewer, and a stored stream may contain anything.
+  private static let mostDepth = 50
 
   /// The sentence of an expression, such as `I touch "…"`; the expression itself if it has no simple sentence.
   ///
@@ -76,7 +80,14 @@ struct PatternWording {
       }
       rest = rest.hasPrefix("?:") ? rest.dropFirst(2) : rest.drop { $0 != ">" }.dropFirst()
     }
+    guard depth < Self.mostDepth else {
+      isUnderstood = false
+      rest = ""
+      return ""
+    }
+    depth += 1
     let text = alternatives()
+    depth -= 1
     if rest.popFirst() != ")" { isUnderstood = false }
     return text
   }

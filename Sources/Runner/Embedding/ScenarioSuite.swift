@@ -79,9 +79,11 @@ package actor ScenarioSuite<Finding: Sendable> {
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }
-    let (warnings, findings) = (
-      registry.warnings + suite.warnings(registry), Findings(reader)
-    )
+    let unchecked = suite.noteOnProperties.map { note in
+      Diagnostic(.warning, problem: note.problem, advice: note.advice)
+    }
+    let warnings = registry.warnings + suite.warnings(registry) + [unchecked].compactMap(\.self)
+    let findings = Findings(reader)
     var options = RunOptions()
     options.parameters = parameters
     let run = TestRun(registry: registry, options: options, clock: clock, ids: ids, warnings: warnings) {

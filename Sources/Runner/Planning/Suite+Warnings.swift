@@ -47,6 +47,18 @@ extension Suite {
     .note,
     problem: "time limits of tags and definitions have no effect: a step cannot be ended inside its own process")
 
+  /// A note on the scenarios that are properties of screens, which are not run by themselves; nil without any.
+  package var noteOnProperties: Diagnostic? {
+    let count = propertyCount
+    guard count > 0 else { return nil }
+    let words =
+      count == 1
+      ? "scenario with the tag \(FeatureProperty.tag) is" : "scenarios with the tag \(FeatureProperty.tag) are"
+    return Diagnostic(
+      .note, problem: "\(count) \(words) not run, but checked on the screens of other scenarios by --properties",
+      advice: "'cukeswift explore' checks them too. Give the scenario another tag to run it by itself.")
+  }
+
   /// A warning about time limits of the chosen scenarios when another framework runs them; nil without such limits.
   ///
   /// - Parameter isLimited: whether a definition sets a limit.
@@ -78,6 +90,9 @@ extension Suite {
     guard wanted.isEmpty, !pickles.isEmpty else { return nil }
     let none = pickles.count == 1 ? "the only one is not" : "not one of \(pickles.count) is"
     let no = pickles.count == 1 ? "the only one does not match" : "not one of \(pickles.count) matches"
+    if let note = noteOnProperties {
+      return Diagnostic(problem: "no scenario was chosen: \(note.problem)", advice: note.advice)
+    }
     let reason = conditions.isEmpty ? "\(none) in the lines" : "\(no) \(conditions.joined(separator: " "))"
     return Diagnostic(problem: "no scenario was chosen: \(reason)", advice: advice(on: conditions))
   }
@@ -104,7 +119,7 @@ extension Suite {
 
 extension GherkinDocument {
   /// The names of all tags.
-  fileprivate var tags: some Sequence<String> { storage.nodes.tags.lazy.map { storage.string($0.name) } }
+  var tags: some Sequence<String> { storage.nodes.tags.lazy.map { storage.string($0.name) } }
 }
 
 extension Registry {

@@ -25,6 +25,8 @@ package struct Suite: Sendable {
   package var isPart: Bool { shard != nil }
   /// Whether the selection depends on the last run.
   let dependsOnEarlierRun: Bool
+  /// The number of scenarios in the chosen lines that are properties of screens, and not run by themselves.
+  package private(set) var propertyCount = 0
   /// Warnings about files that were passed over because of their names.
   package var misnamedFiles: [Diagnostic] = []
   /// Whether all features of the project are loaded, not only some named ones.
@@ -78,7 +80,11 @@ package struct Suite: Sendable {
     for feature in features {
       let all = Array(feature.document.pickles(ids: &ids, variants: variants))
       pickles += all.map(Pickle.Reference.init)
-      let chosen = try Self.choose(all, lines: feature.lines, in: feature.document).filter(selection.includes)
+      let inLines = Self.choose(all, lines: feature.lines, in: feature.document)
+      let chosen = try inLines.filter(selection.includes)
+      if feature.document.tags.contains(FeatureProperty.tag) {
+        propertyCount += inLines.count { $0.tags.contains { $0.name == FeatureProperty.tag } }
+      }
       if order.needsKeys { for pickle in all { known[pickle.idNumber] = keys.next(pickle) } }
       given?.add(chosen, of: feature.document)
       wanted += chosen.map(Pickle.Reference.init)

@@ -112,6 +112,27 @@ import Testing
     }
   }
 
+  /// Nothing that was written is left out in silence.
+  @Test func propertiesThatARunLeavesOutAreCounted() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/rules.feature",
+      """
+      Feature: Rules
+        @always
+        Scenario: Never an error
+          Then I should not see "Error"
+        Scenario: Opening
+          Given the "Calculator" app is running
+      """)
+    let note = "1 scenario with the tag @always is not run, but checked"
+    let whole = try harness.run("run")
+    #expect(whole.exitCode == 0 && whole.errors.contains("note: \(note)"), "\(whole.errors)")
+    #expect(try !harness.run("run", "--properties").errors.contains(note))
+    let alone = try harness.run("run", "features/rules.feature:3")
+    #expect(alone.exitCode == 2 && alone.errors.contains("no scenario was chosen: \(note)"), "\(alone.errors)")
+  }
+
   @Test(arguments: [
     (["explore"], "which app?"), (["explore", "--app", "Calculater"], "Did you mean 'Calculator'?"),
     (["explore", "--app", "Calculator", "--map", "map.png"], "--map writes .json or .svg"),

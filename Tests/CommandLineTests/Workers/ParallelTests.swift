@@ -106,14 +106,14 @@ import Testing
   @Test func runSomeHooksInANewProcess() throws {
     let run = try PitfallRun(
       """
-        @always
+        @after-always
         Scenario: x
           When it dies of "grief"
           Given a step
-        @always
+        @after-always
         Scenario: y
           Given a step
-        @always @trap-always
+        @after-always @trap-always
         Scenario: z
           When it dies of "grief"
         Scenario: rest

@@ -317,7 +317,9 @@ struct ScenarioRun {
   /// - Returns: the warnings, and the problems of patterns whose parameter types are missing, as parts of the stream.
   private func report(on suite: Suite, _ claim: RunClaim?, _ prepared: Prepared) throws -> [Diagnostic] {
     let registry = prepared.registry
-    let notes = configuration.notes(on: suite, claim) + unheldLimits(suite, registry)
+    let properties = arguments[RunCommand.properties] ? nil : suite.noteOnProperties
+    let notes =
+      configuration.notes(on: suite, claim) + unheldLimits(suite, registry) + [properties].compactMap(\.self)
     let warnings =
       try prepared.files.unread() + prepared.files.misplaced() + missingStepFiles(suite, prepared) + registry.warnings
       + notes.filter { $0.severity == .warning }
