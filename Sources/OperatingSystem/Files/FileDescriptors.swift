@@ -68,6 +68,18 @@ package enum FileDescriptors {
     }
   }
 
+  /// Writes all bytes to a descriptor, or those before an error.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
+        guard count > 0 else { return }
+        rest = rest.dropFirst(count)
+      }
+    }
+  }
+
   /// Creates an anonymous file in memory, or a temporary file on systems without such files.
   ///
   /// - Throws: if the file cannot be created.

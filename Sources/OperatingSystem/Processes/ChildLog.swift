@@ -151,12 +151,7 @@ package enum ChildLog {
 
   /// A record that cannot be written only prevents the line from being repeated.
   private static func write(_ bytes: [UInt8], to file: Int32) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { SystemCalls.write(file, $0) }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
+    FileDescriptors.write(bytes, to: file)
   }
 
   // MARK: - In both processes

@@ -54,11 +54,11 @@ package enum FormatterProcess {
     let place = place(of: name, in: files)
     let formatter: any RunFormatter
     do {
-      formatter = try type.init(output: FormatterOutput { write($0, to: STDOUT_FILENO) })
+      formatter = try type.init(output: FormatterOutput { FileDescriptors.write($0, to: STDOUT_FILENO) })
     } catch {
       throw failure(name, FormatterFeed.Failure(place: "in 'init'", reason: "\(error)"), at: place)
     }
-    write(Array(ready.utf8), to: answers)
+    FileDescriptors.write(Array(ready.utf8), to: answers)
     do {
       try feed(FormatterFeed(formatter, isStrict: isStrict))
     } catch let error as FormatterFeed.Failure {
@@ -77,17 +77,6 @@ package enum FormatterProcess {
     try feed.end(state)
   }
 
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) {
-    bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = SystemCalls.write(descriptor, UnsafeRawBufferPointer(rebasing: rest))
-        guard count > 0 else { return }
-        rest = rest.dropFirst(count)
-      }
-    }
-  }
-
   // MARK: - Problems
 
   private static func answer(_ problem: Diagnostic) {
@@ -98,7 +87,7 @@ package enum FormatterProcess {
       if let location = problem.location { json.member("line", location.line) }
       if let advice = problem.advice { json.member("advice", advice) }
     }
-    write(writer.bytes, to: answers)
+    FileDescriptors.write(writer.bytes, to: answers)
   }
 
   /// The problem that a process has answered with; nil for an answer that is cut off.

@@ -21,7 +21,7 @@ extension FeatureProperty {
         let result = Gherkin.parseWithExamples(source, ids: &ids)
         problems += result.errors.diagnostics(quoting: source)
         guard let document = result.document else { continue }
-        for pickle in document.pickles(ids: &ids) where pickle.tags.contains(where: { $0.name == tag }) {
+        for pickle in document.pickles(ids: &ids) where pickle.isProperty {
           properties.append(FeatureProperty(pickle, problems: &problems))
         }
       } catch {

@@ -49,13 +49,13 @@ extension Suite {
 
   /// A note on the scenarios that are properties of screens, which are not run by themselves; nil without any.
   package var noteOnProperties: Diagnostic? {
-    let count = propertyCount
-    guard count > 0 else { return nil }
+    guard propertyCount > 0 else { return nil }
     let words =
-      count == 1
+      propertyCount == 1
       ? "scenario with the tag \(FeatureProperty.tag) is" : "scenarios with the tag \(FeatureProperty.tag) are"
     return Diagnostic(
-      .note, problem: "\(count) \(words) not run, but checked on the screens of other scenarios by --properties",
+      .note,
+      problem: "\(propertyCount) \(words) not run, but checked on the screens of other scenarios by --properties",
       advice: "'cukeswift explore' checks them too. Give the scenario another tag to run it by itself.")
   }
 
@@ -119,7 +119,7 @@ extension Suite {
 
 extension GherkinDocument {
   /// The names of all tags.
-  var tags: some Sequence<String> { storage.nodes.tags.lazy.map { storage.string($0.name) } }
+  fileprivate var tags: some Sequence<String> { storage.nodes.tags.lazy.map { storage.string($0.name) } }
 }
 
 extension Registry {

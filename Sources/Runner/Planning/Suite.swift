@@ -82,9 +82,7 @@ package struct Suite: Sendable {
       pickles += all.map(Pickle.Reference.init)
       let inLines = Self.choose(all, lines: feature.lines, in: feature.document)
       let chosen = try inLines.filter(selection.includes)
-      if feature.document.tags.contains(FeatureProperty.tag) {
-        propertyCount += inLines.count { $0.tags.contains { $0.name == FeatureProperty.tag } }
-      }
+      propertyCount += inLines.count(where: \.isProperty)
       if order.needsKeys { for pickle in all { known[pickle.idNumber] = keys.next(pickle) } }
       given?.add(chosen, of: feature.document)
       wanted += chosen.map(Pickle.Reference.init)

@@ -52,8 +52,8 @@ package final class RunRecorder {
   package func receive(_ envelope: Envelope, in stream: StreamState) {
     messages?.write(envelope)
     record.takeAttempt(of: stream)
+    record.take(envelope)
     switch envelope {
-    case .testRunStarted, .testRunFinished: record.take(envelope)
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
       hasOtherFailure = true
     case .testCaseFinished:

@@ -23,9 +23,9 @@ package struct Selection: Sendable {
   ///
   /// - Throws: if matching a name or finding definitions takes too long.
   func includes(_ pickle: Pickle) throws -> Bool {
-    let tagNames = pickle.tags.map(\.name)
     // Properties are checked on the screens of other scenarios and of walks.
-    guard !tagNames.contains(FeatureProperty.tag) else { return false }
+    guard !pickle.isProperty else { return false }
+    let tagNames = pickle.tags.map(\.name)
     guard tags.allSatisfy({ $0.matches(tagNames) }), try includesName(of: pickle) else { return false }
     // Last, because it takes longest and may fail for a scenario that the other conditions exclude.
     return try uses?.concerns(pickle) ?? true

@@ -87,3 +87,8 @@ package struct FeatureProperty: Sendable {
     return nil
   }
 }
+
+extension Pickle {
+  /// Whether the scenario is a property of every screen.
+  package var isProperty: Bool { tags.contains { $0.name == FeatureProperty.tag } }
+}

@@ -69,10 +69,7 @@ private final class HistoryKeeper: Reporter {
 
   func receive(_ envelope: Envelope, in stream: StreamState) {
     record.takeAttempt(of: stream)
-    switch envelope {
-    case .testRunStarted, .testRunFinished: record.take(envelope)
-    default: break
-    }
+    record.take(envelope)
   }
 
   func finish(in stream: StreamState) throws(FileSystem.Failure) {
