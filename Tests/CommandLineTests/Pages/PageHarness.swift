@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// A project with a page that shows each launch argument.
@@ -12,12 +13,22 @@ enum PageHarness {
     return harness
   }
 
-  /// An unused port.
+  /// An unused port that no other test gets.
+  ///
+  /// The system gives sockets ports above 32,767. A port from that range could go to another test before the server
+  /// of this test has started.
   static func freePort() throws -> Int {
-    let output = try CommandLineHarness(hasSteps: false).shell(
-      "python3 -c 'import socket; s = socket.socket(); s.bind((\"127.0.0.1\", 0)); print(s.getsockname()[1])'")
-    return try #require(Int(output.output.trimmingCharacters(in: .whitespacesAndNewlines)))
+    let harness = try CommandLineHarness(hasSteps: false)
+    let first = 20_000 + Int(ProcessInfo.processInfo.processIdentifier) % 100 * 100
+    for _ in 0..<100 {
+      let port = first + portsTaken.wrappingAdd(1, ordering: .relaxed).oldValue % 100
+      let bind = "import socket; socket.socket().bind((\"127.0.0.1\", \(port)))"
+      if try harness.shell("python3 -c '\(bind)' 2>/dev/null").exitCode == 0 { return port }
+    }
+    throw CocoaError(.fileNoSuchFile, userInfo: [NSLocalizedDescriptionKey: "no port from \(first) is unused"])
   }
+
+  private static let portsTaken = Atomic<Int>(0)
 
   static let standard = #"{ "pages": { "Cart": { "folder": "pages/cart", "mutations": ["addsTwo"] } } }"#
 
