@@ -34,7 +34,7 @@ package struct CSVReader {
     return ExampleTable(uri: source.uri, rows: rows)
   }
 
-  private static func count(of cells: [String]) -> String { cells.count == 1 ? "1 value" : "\(cells.count) values" }
+  private static func count(of cells: [String]) -> String { cells.count.counted("value") }
 
   /// The first separator in the header that is not in quotes.
   private static func separator(of bytes: [UInt8]) -> UInt8 {

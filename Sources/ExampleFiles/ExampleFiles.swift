@@ -18,7 +18,7 @@ package enum ExampleFiles {
     let isJSON = path.hasSuffix(".json")
     guard isJSON || path.hasSuffix(".csv") else {
       throw Diagnostic(
-        uri: file, problem: "examples cannot be read from a file with this name",
+        uri: file, problem: "examples are read from CSV and JSON files only",
         advice: "Name a file that ends in .csv or .json.")
     }
     let bytes: [UInt8]

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Reads JSON (RFC 8259) sequentially, one value at a time, without building a tree.
 ///
 /// The caller requests the values that it expects:
@@ -127,7 +129,7 @@ package struct JSONReader {
       return 2
     case UInt8(ascii: "u"):
       guard backslash + 6 <= bytes.count else { throw error(.end, at: bytes.count) }
-      for index in backslash + 2..<backslash + 6 where Self.hexadecimalValue(bytes[index]) == nil {
+      for index in backslash + 2..<backslash + 6 where bytes[index].hexadecimalValue == nil {
         throw error(.escape, at: backslash)
       }
       return 6
@@ -275,15 +277,6 @@ package struct JSONReader {
     for index in 0..<word.utf8CodeUnitCount where bytes[offset + index] != word.utf8Start[index] { return false }
     offset = end
     return true
-  }
-
-  static func hexadecimalValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   // MARK: - Errors

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// A string inside the bytes of a reader, with valid escapes that are decoded on demand.
 ///
 /// It must not outlive the bytes.
@@ -86,7 +88,7 @@ package struct JSONString {
 
   private func codeUnit(at backslash: Int) -> UInt16 {
     var unit: UInt16 = 0
-    for byte in raw[backslash + 2..<backslash + 6] { unit = unit << 4 | UInt16(JSONReader.hexadecimalValue(byte) ?? 0) }
+    for byte in raw[backslash + 2..<backslash + 6] { unit = unit << 4 | UInt16(byte.hexadecimalValue ?? 0) }
     return unit
   }
 }

@@ -1,5 +1,6 @@
 internal import AppUnderTest
 internal import OperatingSystem
+internal import SourceText
 
 /// A folder with the files of a page.
 package struct PageFolder: Sendable, Hashable {
@@ -16,7 +17,7 @@ package struct PageFolder: Sendable, Hashable {
   /// - Returns: the file with its media type; nil for a missing file, or one outside the folder.
   package func file(at target: String) -> (bytes: [UInt8], type: String)? {
     let path = target.prefix { $0 != "?" && $0 != "#" }
-    var name = HTTPRequest.decoded(path.drop { $0 == "/" })
+    var name = PercentEncoding.decoded(path.drop { $0 == "/" })
     if name.isEmpty || name.hasSuffix("/") { name += "index.html" }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     // Files outside the folder are not served, whether by path or through a link.

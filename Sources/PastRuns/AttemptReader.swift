@@ -95,10 +95,10 @@ package struct AttemptReader {
   private mutating func take(_ attachment: Attachment) {
     guard !isUnclear, case .step(let attempt, let step) = attachment.owner else { return }
     switch attachment.mediaType {
-    case Attachment.traceMediaType: add(.record(attachment.body.contentBytes), attempt, step)
+    case Attachment.traceMediaType: add(.record(attachment.bytes), attempt, step)
     case Attachment.tracePictureMediaType:
       let session = attachment.fileName.flatMap { Int($0.dropFirst("trace-".count).dropLast(".png".count)) }
-      add(.picture(attachment.body.contentBytes, session: session), attempt, step)
+      add(.picture(attachment.bytes, session: session), attempt, step)
     case Attachment.groupEndMediaType: break
     case Attachment.logMediaType:
       guard case .text(let text) = attachment.body else { return }
@@ -138,14 +138,5 @@ package struct AttemptReader {
     guard var known = running.removeValue(forKey: attempt) else { return }
     if let index = stream.index(ofStep: step, in: known.attempt) { body(&known.shown.steps[index]) }
     running[attempt] = known
-  }
-}
-
-extension Attachment.Body {
-  fileprivate var contentBytes: [UInt8] {
-    switch self {
-    case .text(let text): Array(text.utf8)
-    case .bytes(let bytes): bytes
-    }
   }
 }

@@ -93,7 +93,7 @@ package struct AppCoverage: Sendable {
     pending.append((ControlScreen.words(words), feature))
   }
 
-  /// Finds the controls of actions between recorded screens, when all screens are known.
+  /// Finds the controls of actions whose screen was not recorded, after all recorded screens were read.
   mutating func findPending() {
     for (words, feature) in pending {
       if let control = described[words] { touch(control, in: feature) } else { lost += 1 }

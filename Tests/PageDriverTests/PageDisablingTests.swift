@@ -29,7 +29,7 @@ import Testing
 
   @Test func whatIsEnabledIsWhatCanBeTouched() async throws {
     for (html, isEnabled) in Self.cases {
-      try await TestPage.open(html) { session, driver in
+      try await TestPage.look(at: html) { session, driver in
         let tree = try await driver.tree()
         let element = try #require(tree.elements.first { tree.string(.identifier, of: $0) == "x" })
         #expect((tree.disabledPart(around: element) == nil) == isEnabled, "\(html)")

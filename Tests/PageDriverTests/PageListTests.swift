@@ -14,7 +14,7 @@ import Testing
       <li><h3>Fruit</h3><ul><li>Apple<li>Pear</ul></ul>
       <table id=prices><thead><tr><th>What<th>Price</thead><tbody><tr><td>Milk<td><b>1</b> EUR<tr><td>Tea<td>3 EUR</table>
       """
-    try await TestPage.open(page) { session, _ in
+    try await TestPage.look(at: page) { session, _ in
       let plain = try await session.rows(of: Query.view.id("plain"))
       #expect(plain == [["Milk"], ["Bread"], ["Tea", "2 boxes"], ["Fruit", "Apple", "Pear"]])
       let prices = try await session.rows(of: Query.view.id("prices"), columns: 2)
@@ -36,7 +36,7 @@ import Testing
         scrolled = ends.size === 2 && [...ends].every(box => box.scrollTop === 0)
       }</script>
       """
-    try await TestPage.open(page) { session, driver in
+    try await TestPage.look(at: page) { session, driver in
       for name in ["list", "front"] {
         let rows = try await session.rows(of: Query.view.id(name))
         #expect(rows == (0..<12).map { ["\(name) \($0)"] })
@@ -57,7 +57,7 @@ import Testing
       <tr><td hidden><td>Carl<td>3<tr><td><td><button>Delete</button></table>
       <ul id=list><li>A<li hidden>B<li class=gone>C<li style='display:none'>D<li>E</ul>
       """
-    try await TestPage.open(page) { session, _ in
+    try await TestPage.look(at: page) { session, _ in
       let paid = try await session.rows(of: Query.view.id("paid"))
       #expect(paid == [["Anna", "", "10"], ["Bert", ""], ["Carl", "3"], ["Delete"]])
       #expect(try await session.rows(of: Query.view.id("list")) == [["A"], ["E"]])
@@ -71,7 +71,7 @@ import Testing
       <div id=box style="height:90px;overflow:auto"><ul id=long></ul></div>
       <script>for (let i = 0; i < 40; i++) long.insertAdjacentHTML('beforeend', `<li style="height:30px">row ${i}`)</script>
       """
-    try await TestPage.open(page) { session, driver in
+    try await TestPage.look(at: page) { session, driver in
       #expect(try await session.texts("tableViewCell row:1") == ["D 4", "row 1"])
       let rows = [["A", "D 4"], (0..<40).map { "row \($0)" }]
       for offset in [0, 600] {
@@ -94,7 +94,7 @@ import Testing
       box.onscroll = () => { if (list.children.length < 60 && box.scrollTop + box.clientHeight > box.scrollHeight - 10) add(list, 'row') };
       </script>
       """
-    try await TestPage.open(page) { session, _ in
+    try await TestPage.look(at: page) { session, _ in
       try await session.scrollTo("tableViewCell marked:'row 55'")
       #expect(try await session.exists("tableViewCell marked:'row 55'"))
       let error = await #expect(throws: AppError.self) { try await session.scrollTo("tableViewCell marked:'none'") }
@@ -112,7 +112,7 @@ import Testing
       onscroll = () => { if (list.children.length < 120 && innerHeight + scrollY > document.body.scrollHeight - 10) add() };
       </script>
       """
-    try await TestPage.open(page) { session, driver in
+    try await TestPage.look(at: page) { session, driver in
       let rows = try await session.rows()
       #expect(rows == (0..<120).map { ["row \($0)"] })
       #expect(try await driver.evaluate("scrollY") == "0")
@@ -125,7 +125,7 @@ import Testing
       <li id=toggle><button aria-pressed=true>✓</button>Tea<li id=two><input type=checkbox checked><input type=checkbox checked>
       <li id=own aria-selected=true>Beer</ul>
       """
-    try await TestPage.open(page) { session, _ in
+    try await TestPage.look(at: page) { session, _ in
       try await session.waitFor("tableViewCell id:'own'")
       for (name, isTicked) in [("box", true), ("empty", false), ("toggle", true), ("two", false), ("own", true)] {
         #expect(try await session.exists("tableViewCell id:'\(name)' selected:\(isTicked ? 1 : 0)"), "\(name)")
@@ -139,7 +139,7 @@ import Testing
       <div data-class=UIStepper><button aria-label=Increment onclick="n.textContent++">+</button></div><output id=n>1</output>
       <button data-class=UINavigationItemButtonView onclick="n.textContent = 'back'">Shop</button><i data-class=Nonsense>x</i>
       """
-    try await TestPage.open(page) { session, _ in
+    try await TestPage.look(at: page) { session, _ in
       #expect(try await session.texts("label id:'total'") == ["3"])
       #expect(try await session.texts("label id:'own'") == ["4"])
       #expect(try await session.query("view id:'other'").isEmpty)
@@ -156,7 +156,7 @@ import Testing
     let page = """
       <style>.large { font-size: 30px }</style><div id=d><p id=p style="font-size: 1em">Text</p></div><p id=r style="font-size: 2rem">Root</p>
       """
-    try await TestPage.open(page) { session, driver in
+    try await TestPage.look(at: page) { session, driver in
       #expect(try await session.exists("label text:'Text' fontSize:16"))
       _ = try await driver.evaluate("d.className = 'large'")
       #expect(try await session.exists("label text:'Text' fontSize:30"))
@@ -177,7 +177,7 @@ import Testing
     ]
     for (style, scrolls) in styles {
       let page = "<div id=box style='width:60px;height:60px;\(style)'><p style='width:90px;height:90px'>a</p></div>"
-      try await TestPage.open(page) { _, driver in
+      try await TestPage.look(at: page) { _, driver in
         let tree = try await driver.tree()
         let box = try #require(tree.elements.first { tree.string(.identifier, of: $0) == "box" })
         #expect((tree.nodes[box.index].scrolling != nil) == scrolls, "\(style)")

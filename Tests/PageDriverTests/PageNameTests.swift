@@ -150,7 +150,7 @@ import Testing
       "<div>" + row.html.replacing(" x", with: " data-x=\(index)", maxReplacements: 1) + "</div>"
     }
     .joined()
-    try await TestPage.open(page) { _, driver in
+    try await TestPage.look(at: page) { _, driver in
       let tree = try await driver.tree()
       for (index, row) in Self.rows.enumerated() {
         let element = try #require(
@@ -169,7 +169,7 @@ import Testing
   }
 
   @Test func queriesFindRolesInTheWordsOfARIA() async throws {
-    try await TestPage.open("<header>Top</header><input type=number title=N><div role=button>B</div>") {
+    try await TestPage.look(at: "<header>Top</header><input type=number title=N><div role=button>B</div>") {
       session, _ in
       let found = try await [
         session.texts("* role:'banner'"), session.texts("button marked:'B'"),
@@ -184,7 +184,7 @@ import Testing
       <style>#drawn::after { content: ' more' } .off #drawn::after, .off svg { display: none }</style>
       <button id=b title=Title><svg width=9 height=9><title>Drawn</title></svg></button><button id=drawn>Read</button>
       """
-    try await TestPage.open(page) { session, driver in
+    try await TestPage.look(at: page) { session, driver in
       func names() async throws -> [String] { try await session.query("button").map { $0.label ?? "-" } }
       #expect(try await names() == ["Drawn", "Read more"])
       try await driver.evaluate("b.querySelector('title').textContent = 'Other'")
@@ -203,7 +203,7 @@ import Testing
       <button id=a onclick="o.textContent += 'a'">Add</button><button title=Delete onclick="o.textContent += 'd'">X</button>
       <label>Name <input></label><p id=o></p>
       """
-    try await TestPage.open(page) { session, _ in
+    try await TestPage.look(at: page) { session, _ in
       for name in ["Add", "+ Add", "Delete", "X"] {
         try await session.touch(try await session.meant(by: name))
         try await session.touch(try await session.control(.button, name))
@@ -308,7 +308,7 @@ import Testing
   }
 
   @Test func internalsNameElements() async throws {
-    try await TestPage.open(Self.internals) { session, driver in
+    try await TestPage.look(at: Self.internals) { session, driver in
       let inner = "button Save"
       let first = ownElements(try await driver.tree())
       #expect(
@@ -340,7 +340,7 @@ import Testing
       const member = Object.getOwnPropertyDescriptor(ElementInternals.prototype, 'ariaLabel');
       const failure = body => { try { body(); return ''; } catch (error) { return error.name; } };</script><x-a id=a></x-a>
       """
-    try await TestPage.open(page) { _, driver in
+    try await TestPage.look(at: page) { _, driver in
       for (source, value) in [
         ("a.own.ariaLabel", "null"), ("(a.own.ariaLabel = 7, a.own.ariaLabel)", "7"),
         ("(a.own.role = 'button', a.own.role)", "button"), ("a.getAttributeNames()", "id"),

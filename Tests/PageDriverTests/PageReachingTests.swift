@@ -106,7 +106,7 @@ import Testing
 
   @Test(arguments: [scrolled, fixed, shapes, carried]) func whatAPersonReachesIsTouched(pages: [String]) async throws {
     for page in pages {
-      try await TestPage.open(page) { session, driver in
+      try await TestPage.look(at: page) { session, driver in
         let meant = try Query(parsing: "view id:'x'")
         do {
           let query = try await session.waitForAny([meant, meant.amongUsable], timeout: .seconds(1))
@@ -140,7 +140,7 @@ import Testing
 
   @Test func whatNobodyReachesIsNotTouched() async throws {
     for page in Self.unreachable {
-      try await TestPage.open(page) { session, driver in
+      try await TestPage.look(at: page) { session, driver in
         let meant = try Query(parsing: "view id:'x'")
         await #expect(throws: AppError.self, "\(page)") {
           let query = try await session.waitForAny([meant, meant.amongUsable], timeout: .milliseconds(500))
@@ -153,7 +153,7 @@ import Testing
 
   /// A transparent element is usable, but its text is invisible.
   @Test func whatIsOnlyUsableIsNotSeen() async throws {
-    try await TestPage.open("\(Self.around)<input id=x aria-label=Code style='\(Self.over)'></div>") {
+    try await TestPage.look(at: "\(Self.around)<input id=x aria-label=Code style='\(Self.over)'></div>") {
       session, driver in
       #expect(try await session.query("view marked:'Code'").isEmpty)
       let tree = try await driver.tree()

@@ -56,7 +56,7 @@ import Testing
   @Test func elementsWithHiddenTextAreNotSeen() async throws {
     for (rows, isSeen) in [(Self.hidden, false), (Self.seen, true)] {
       for html in rows {
-        try await TestPage.open(html) { _, driver in
+        try await TestPage.look(at: html) { _, driver in
           let tree = try await driver.tree()
           let found = try #require(tree.elements.first { tree.string(.identifier, of: $0) == "x" })
           #expect(tree.isVisible(found) == isSeen, "\(html)")
@@ -70,7 +70,7 @@ import Testing
       <style>#x { max-height: 0; overflow: hidden } #x.open { max-height: 99px }</style>
       <button onclick="x.classList.toggle('open')">Details</button><div id=x>Price</div>
       """
-    try await TestPage.open(page) { session, _ in
+    try await TestPage.look(at: page) { session, _ in
       #expect(try await session.query("label text:'Price'").isEmpty)
       try await session.touch("button")
       #expect(try await session.texts("label") == ["Price"])
@@ -86,7 +86,7 @@ import Testing
       <button style='position:fixed;top:100px' onclick="d.className = d.className ? '' : 'off'">Switch</button>
       <button style='position:fixed;top:150px' onclick="d.className = 'small'">Shrink</button>
       """
-    try await TestPage.open(page) { session, _ in
+    try await TestPage.look(at: page) { session, _ in
       #expect(try await session.query("label text:'Price'").isEmpty)
       try await session.touch("button marked:'Switch'")
       #expect(try await session.query("label text:'Price'").count == 1)
@@ -99,7 +99,7 @@ import Testing
     let page = """
       <canvas>Text</canvas><video>Text</video><audio controls>Text</audio><progress>Text</progress><meter>Text</meter>
       """
-    try await TestPage.open(page) { session, driver in
+    try await TestPage.look(at: page) { session, driver in
       try await session.waitFor("progressView")
       let tree = try await driver.tree()
       #expect(!tree.elements.contains { tree.string(.text, of: $0) == "Text" || tree.string(.label, of: $0) == "Text" })

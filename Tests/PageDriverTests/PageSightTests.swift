@@ -97,14 +97,14 @@ import Testing
   ]
 
   @Test(arguments: seen) func partlyPaintedTextsAreSeen(html: String) async throws {
-    try await TestPage.open(html) { _, driver in
+    try await TestPage.look(at: html) { _, driver in
       let tree = try await driver.tree()
       for text in ["One", "Two"] { #expect(!Sighting.text(text).elements(in: tree).isEmpty, "\(text): \(html)") }
     }
   }
 
   @Test(arguments: unseen) func textsThatAreNotPaintedAreNotSeen(html: String) async throws {
-    try await TestPage.open(html) { _, driver in
+    try await TestPage.look(at: html) { _, driver in
       let tree = try await driver.tree()
       #expect(Sighting.text("One").elements(in: tree).isEmpty, "\(html)")
       #expect(try Sighting.text(.middle, "One").elements(in: tree).isEmpty, "\(html)")
@@ -151,7 +151,7 @@ import Testing
   @Test(arguments: divided) func textsDividedOverElementsAreOne(
     row: (html: String, text: String, isWhole: Bool, isPart: Bool)
   ) async throws {
-    try await TestPage.open(row.html) { _, driver in
+    try await TestPage.look(at: row.html) { _, driver in
       let tree = try await driver.tree()
       #expect(Sighting.text(row.text).elements(in: tree).isEmpty != row.isWhole, "\(row)")
       #expect(try Sighting.text(.middle, row.text).elements(in: tree).isEmpty != row.isPart, "\(row)")

@@ -8,6 +8,9 @@ import Testing
 
 /// Pages written in tests.
 enum TestPage {
+  /// The beginning of every page.
+  static let head = "<!doctype html><meta name=viewport content='width=device-width'>"
+
   static let pages = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "pages").path
 
   /// Opens a page, calls a closure with a session, and closes it again.
@@ -28,7 +31,6 @@ enum TestPage {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let head = "<!doctype html><meta name=viewport content='width=device-width'>"
     for (name, text) in files.merging(["index.html": head + html], uniquingKeysWith: { first, _ in first }) {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }

@@ -64,7 +64,7 @@ extension DriverConformance {
           try await app.expectState("pinch \(direction.rawValue)")
         }
       },
-      Rule("rotate", "two fingers that turn around each other rotate") { app in
+      Rule("rotate", "two fingers that turn around each other rotate an element") { app in
         try await app.rotate(by: -90, on: "view id:'pad'")
         try await app.expectState("rotate left")
         try await app.rotate(by: 90, on: "view id:'pad'")

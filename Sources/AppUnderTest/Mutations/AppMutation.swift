@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// A kind of change that breaks an app without its sources.
 package enum MutationOperator: String, CaseIterable, Sendable {
   /// A control is disabled.
@@ -60,7 +62,7 @@ package struct AppMutation: Sendable, Hashable {
 
   /// Reads a name; nil for the name of a mutation that an app declares.
   package init?(name: String) {
-    let words = name.split(separator: ":", omittingEmptySubsequences: false).map { HTTPRequest.decoded($0) }
+    let words = name.split(separator: ":", omittingEmptySubsequences: false).map { PercentEncoding.decoded($0) }
     guard (4...5).contains(words.count), let change = MutationOperator(rawValue: words[0]) else { return nil }
     (self.change, app) = (change, words[1])
     switch (change, words[2]) {

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// The method of a request; a page can use any word.
 public struct HTTPMethod: RawRepresentable, Sendable, Hashable, CaseIterable {
   /// Returns a resource and changes nothing.
@@ -63,29 +65,10 @@ public struct HTTPRequest: Sendable, Hashable {
     var parameters: [String: String] = [:]
     for pair in text.split(separator: "&") {
       let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      parameters[decoded(sides[0])] = sides.count > 1 ? decoded(sides[1]) : ""
+      let value = sides.count > 1 ? PercentEncoding.decoded(sides[1], plusIsBlank: true) : ""
+      parameters[PercentEncoding.decoded(sides[0], plusIsBlank: true)] = value
     }
     return parameters
-  }
-
-  /// The text, percent-encoded for an address: every character but letters, digits and `-._~`.
-  package static func encoded(_ text: String) -> String {
-    PercentEncoding.encoded(text)
-  }
-
-  /// The text without percent-encoding. A percent sign without two digits after it stays.
-  package static func decoded(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let value = UInt8(String(Substring(rest.prefix(2))), radix: 16), rest.count >= 2 {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

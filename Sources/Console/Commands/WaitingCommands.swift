@@ -85,7 +85,7 @@ extension CommandTable {
     ) { session in .text(try await session.goToNextEvent()) },
     ConsoleCommand(
       "let_pass", "sleep", takes: Parameter("SECONDS", .seconds),
-      summary: "Lets the app's time pass, with everything that happens in it.", example: "let_pass 2.5"
+      summary: "Lets the app's time pass, with its timers and animations.", example: "let_pass 2.5"
     ) { session, time in
       try await session.keeping("When", "I wait for \(time.inSeconds) seconds") { try await $0.letPass(time) }
       return .done

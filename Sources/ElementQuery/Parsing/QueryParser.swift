@@ -108,7 +108,7 @@ struct QueryParser {
       guard word == "view" else {
         throw scanner.error(
           "\(word): is a filter, but it is before the first class", at: start, width: word.unicodeScalars.count,
-          advice: "Write the class first, view for any: view \(word):….")
+          advice: "Begin with a class; 'view' stands for every class: view \(word):…")
       }
       scanner.skipSpaces()
       guard let name = try scanner.readString() else {

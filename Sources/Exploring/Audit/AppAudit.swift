@@ -104,7 +104,7 @@ private struct Visit {
 extension ElementTree {
   /// Whether the element comes into view by scrolling.
   fileprivate func isAway(_ element: ElementID) -> Bool {
-    if property(.other("outOfSight"), of: element)?.equals(true) == true { return true }
+    if needsScrolling(element) { return true }
     let (frame, window) = (frame(of: element), frame(of: ElementID(0)))
     return frame.y >= window.maxY && !frame.isEmpty && property(.hidden, of: element)?.equals(true) != true
   }

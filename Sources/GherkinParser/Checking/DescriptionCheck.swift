@@ -147,7 +147,7 @@ struct DescriptionCheck {
     }
   }
 
-  /// The keyword of a step that a line nearly begins with; nil for another word, such as The or Give.
+  /// The step keyword that the first word of a line probably misspells. It is nil for a usual word, such as The.
   private func near(_ line: TextLine) -> KeywordGuess? {
     keywords.guess(line.text, isSuspicious: true).flatMap { $0.isStep && !$0.isLonger(than: line.text) ? $0 : nil }
   }

@@ -47,7 +47,7 @@ extension ParseError {
     return problem
   }
 
-  private static func cells(_ count: Int) -> String { count == 1 ? "1 cell" : "\(count) cells" }
+  private static func cells(_ count: Int) -> String { count.counted("cell") }
 
   // MARK: - Misplaced lines
 

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Splits a stream of bytes into messages, wherever the stream is cut.
 ///
 /// Each byte is examined once, and the limits bound the size of the buffer.
@@ -138,10 +140,10 @@ struct MessageReader {
   /// The size of a chunk; extensions after a semicolon are skipped.
   private func chunkSize(_ line: ArraySlice<UInt8>) throws(WebProblem) -> Int {
     let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-    guard !digits.isEmpty, digits.count <= 12, digits.allSatisfy({ PercentEncoding.hexadecimal($0) != nil }) else {
+    guard !digits.isEmpty, digits.count <= 12, digits.allSatisfy({ $0.hexadecimalValue != nil }) else {
       throw WebProblem(400, "the size of a chunk is not a hexadecimal number")
     }
-    return digits.reduce(0) { $0 << 4 | Int(PercentEncoding.hexadecimal($1) ?? 0) }
+    return digits.reduce(0) { $0 << 4 | Int($1.hexadecimalValue ?? 0) }
   }
 
   /// A line without its end; `nil` until it is complete.

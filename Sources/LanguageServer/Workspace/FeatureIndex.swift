@@ -13,7 +13,7 @@ package final class FeatureIndex {
     package let text: Int
     /// The surroundings that determine which scopes apply; `nil` until a definition has a scope.
     package let scenario: ScenarioSurroundings?
-    /// The kind of the step by its keyword; `nil` for one that every definition fits.
+    /// The kind of the step by its keyword; `nil` for a keyword such as `*`, which allows all definitions.
     package let keyword: StepKeyword?
   }
 
@@ -215,7 +215,7 @@ package final class FeatureIndex {
   /// - Parameters:
   ///   - text: the text of a step.
   ///   - scenario: the surroundings of the step; `nil` for all definitions regardless of scopes.
-  ///   - keyword: the kind of the step; `nil` for one that every definition fits.
+  ///   - keyword: the kind of the step; `nil` allows all definitions.
   package func definitions(of text: String, in scenario: ScenarioSurroundings?, as keyword: StepKeyword?) -> [Int] {
     holding(definitions(of: text), in: scenario, as: keyword)
   }

@@ -23,7 +23,8 @@ struct DocumentReader {
       }
     }
     guard let document = reader.assembler.finish() else {
-      throw json.error(.meaning("the ids of the document are too far apart, or its texts too long"), at: start)
+      throw json.error(
+        .meaning("the texts of the document are too long, or its ids differ by more than 2³¹"), at: start)
     }
     return document
   }

@@ -52,7 +52,8 @@ package struct ClaimHeader: Sendable {
     do throws(JSONError) {
       try self.init(bytes)
     } catch {
-      throw Diagnostic(uri: path, problem: "this is not a file of a task of a shared run: \(error)", advice: advice)
+      throw Diagnostic(
+        uri: path, problem: "this file does not describe the tasks of a claimed run: \(error)", advice: advice)
     }
   }
 

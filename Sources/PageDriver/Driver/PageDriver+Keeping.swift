@@ -43,9 +43,7 @@ extension PageDriver: PageRecordsDriver {
     let expression =
       "(() => { try { return new URL(\(Self.quoted(address)), document.baseURI).href } catch { return '' } })()"
     let found = try await script(expression) { $0.string("result", "value") ?? "" }
-    guard ["http", "https"].contains(found.prefix { $0 != ":" }) else {
-      throw AppError.notSupported("open \(address.quoted): it is not an address of a server")
-    }
+    try PageCommand.requireServer(found, named: address)
     return found
   }
 

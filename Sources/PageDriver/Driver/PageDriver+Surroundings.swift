@@ -47,9 +47,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsD
     case .sendToBackground: try await setBackground(true)
     case .bringToForeground: try await setBackground(false)
     case .openURL(let address):
-      guard address.contains("://"), ["http", "https"].contains(address.prefix { $0 != ":" }) else {
-        throw AppError.notSupported("open \(address): a page has an address of a server")
-      }
+      try PageCommand.requireServer(address, named: address)
       return try await visit(address)
     case .browse(let command): return try await browse(command)
     case .device(let command): return try await perform(command)

@@ -1,5 +1,6 @@
 import DevTools
 import PageContent
+import SourceText
 
 /// Drives a page in a browser as an app, with a tree of elements and virtual time.
 ///
@@ -178,7 +179,7 @@ public actor PageDriver: AppDriver {
   var address: String {
     let arguments = commonArguments + launchArguments
     if arguments.isEmpty { return source.address }
-    let items = arguments.map { "argument=" + HTTPRequest.encoded($0) }.joined(separator: "&")
+    let items = arguments.map { "argument=" + PercentEncoding.encoded($0) }.joined(separator: "&")
     return source.address + (source.address.contains("?") ? "&" : "?") + items
   }
 

@@ -1,4 +1,5 @@
 import AppUnderTest
+import SourceText
 
 /// The credentials of the user, for a server that requests them (RFC 9110, section 11).
 struct PageLogin: Sendable, Hashable {
@@ -20,15 +21,11 @@ struct PageLogin: Sendable, Hashable {
     let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
     guard let at = rest[..<end].lastIndex(of: "@") else { return (address, nil) }
     let host = rest[rest.index(after: at)..<end]
-    let parts = rest[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(decoded)
+    let parts = rest[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { PercentEncoding.decoded($0) }
     let origin = (address[..<scheme.upperBound] + host).lowercased()
     let login = PageLogin(
       origin: origin, user: parts.first ?? "", password: parts.count > 1 ? parts[1] : "")
     return (String(address[..<scheme.upperBound] + host + rest[end...]), login)
-  }
-
-  /// A plus sign stands for itself before the host.
-  private static func decoded(_ text: Substring) -> String {
-    HTTPRequest.decoded(text.replacing("+", with: "%2B"))
   }
 }

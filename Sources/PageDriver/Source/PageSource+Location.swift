@@ -27,7 +27,7 @@ extension PageSource {
     }
     if lower.hasPrefix("http://") || lower.hasPrefix("https://") { return .address(text) }
     let isFileAddress = lower.hasPrefix("file://")
-    let path = isFileAddress ? HTTPRequest.decoded(text.dropFirst("file://".count)) : text
+    let path = isFileAddress ? PercentEncoding.decoded(text.dropFirst("file://".count)) : text
     guard !path.isEmpty, !path.contains("\0") else { return nil }
     let isPath = isFileAddress || path.contains("/")
     let file = path.hasPrefix("/") ? path : folder.map { "\($0)/\(path)" } ?? path

@@ -1,5 +1,6 @@
 import OperatingSystem
 import PageContent
+import SourceText
 
 /// The source of a page.
 public struct PageSource: Sendable, Hashable {
@@ -49,7 +50,7 @@ public struct PageSource: Sendable, Hashable {
     switch kind {
     case .address(let address): address
     case .folder(_, "index.html"): PageSource.origin + "/"
-    case .folder(_, let start): PageSource.origin + "/" + HTTPRequest.encoded(start)
+    case .folder(_, let start): PageSource.origin + "/" + PercentEncoding.encoded(start)
     }
   }
 

@@ -76,7 +76,7 @@ struct PageClock {
     return run.halt
   }
 
-  /// Keeps a failure until time passes; returns false if time passes already.
+  /// Stores a failure to be reported when the page's time next passes; returns false while it is passing.
   mutating func keep(_ failure: Failure) -> Bool {
     if case .running(_, _, isPassing: true) = phase { return false }
     failures.append(failure)

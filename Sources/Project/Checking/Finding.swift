@@ -18,12 +18,7 @@ package enum Finding {
       return "! \(heading)\(text)\n" + advice.split(separator: "\n").map { "  \($0)\n" }.joined()
     case .faulty(let problems):
       let lines = problems.flatMap { "\($0)".split(separator: "\n").map { "  \($0)\n" } }
-      return "✘ \(heading.trimmingSpaces)\n" + lines.joined()
+      return "✘ \(subject)\n" + lines.joined()
     }
   }
-}
-
-extension String {
-  /// Without the spaces at its end.
-  fileprivate var trimmingSpaces: String { String(prefix { $0 != " " }) }
 }

@@ -20,7 +20,7 @@ package struct DefinitionSource: Sendable {
   private let prepareAll: @Sendable (_ files: StepFiles, _ project: Project) throws -> StepFilesKey?
   /// Whether step files are read.
   let readsStepFiles: Bool
-  /// The project of the features, with the apps that scenarios can name besides those of the definitions.
+  /// The project that contains the features, with the apps that its configuration names.
   package var project: Project
 
   /// Takes definitions that are part of the program.
@@ -99,6 +99,14 @@ package struct DefinitionSource: Sendable {
     // An app of a step file has the name of its class, without blanks. Pages and remote apps take precedence over it.
     if let app = try? known.app(named: name), app.type() == nil || name.contains(" ") { return known }
     return try loaded(for: FeatureFiles.standardPaths).apps
+  }
+
+  /// The apps with the names, or all apps for no names.
+  ///
+  /// - Throws: the errors in the step files; a diagnostic for a name that no app has.
+  package func apps(named names: [String]) throws -> [AppCatalog.Entry] {
+    if names.isEmpty { return try loaded(for: FeatureFiles.standardPaths).apps.entries }
+    return try names.map { try catalog(for: $0).app(named: $0) }
   }
 
   /// Describes the definitions by a worker, which has ended with all its child processes on return.

@@ -89,7 +89,8 @@ package struct AnswerRecorder {
     let request = answers.first?.request.description ?? ""
     notes.append(
       Diagnostic(
-        .warning, problem: "\(request) got other answers in '\(title)' than in '\(known.title)', which are kept",
+        .warning,
+        problem: "\(request) got other answers in '\(title)' than in '\(known.title)'; only the latter are kept",
         advice: "Record the scenarios in folders of their own, or name what differs in "
           + "\(folder.path)/\(AnswerRules.fileName), as in {\"ignore\": {\"fields\": [\"time\"]}}."))
   }

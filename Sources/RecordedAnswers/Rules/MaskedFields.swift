@@ -1,4 +1,5 @@
 internal import AppUnderTest
+internal import SourceText
 
 extension AnswerRules {
   /// The header fields of requests that browsers add by themselves, or that differ between machines.
@@ -110,11 +111,11 @@ extension AnswerRules {
   func maskedForm(_ text: String) -> String {
     text.split(separator: "&", omittingEmptySubsequences: false).map { pair in
       guard let equals = pair.firstIndex(of: "=") else { return masked(text: String(pair)) }
-      let name = HTTPRequest.decoded(pair[..<equals])
-      let value = HTTPRequest.decoded(pair[pair.index(after: equals)...])
+      let name = PercentEncoding.decoded(pair[..<equals], plusIsBlank: true)
+      let value = PercentEncoding.decoded(pair[pair.index(after: equals)...], plusIsBlank: true)
       let masked = masked(value, named: name)
       if masked == value { return String(pair) }
-      return pair[...equals] + (masked == Self.mask ? masked : HTTPRequest.encoded(masked))
+      return pair[...equals] + (masked == Self.mask ? masked : PercentEncoding.encoded(masked))
     }.joined(separator: "&")
   }
 }

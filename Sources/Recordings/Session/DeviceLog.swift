@@ -199,19 +199,9 @@ struct ViewText {
 extension String {
   /// The text between two texts; nil if one of them is missing.
   fileprivate func between(_ start: String, _ end: String) -> String? {
-    guard let begin = firstRange(of: start, from: startIndex)?.upperBound,
-      let finish = firstRange(of: end, from: begin)?.lowerBound
+    guard let begin = firstRange(of: start)?.upperBound, let finish = self[begin...].firstRange(of: end)?.lowerBound
     else { return nil }
     return String(self[begin..<finish])
-  }
-
-  private func firstRange(of text: String, from start: Index) -> Range<Index>? {
-    var position = start
-    while position < endIndex {
-      if self[position...].hasPrefix(text) { return position..<index(position, offsetBy: text.count) }
-      position = index(after: position)
-    }
-    return nil
   }
 }
 

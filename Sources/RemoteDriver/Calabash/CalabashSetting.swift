@@ -55,15 +55,13 @@ extension AppCatalog.Entry {
 
 /// Sends requests to the Calabash server in an app, and to DeviceAgent.
 final class CalabashClient: Sendable {
-  private let setting: CalabashSetting
-  private let server: WebClient
-  private let agent: WebClient
+  private let server: RemoteServer
+  private let agent: RemoteServer
 
   init(_ setting: CalabashSetting) {
-    self.setting = setting
     // The server delays some responses while something moves.
-    server = WebClient(host: setting.server.host, port: setting.server.port, timeout: Self.patience)
-    agent = WebClient(host: setting.agent.host, port: setting.agent.port, timeout: Self.patience)
+    server = RemoteServer(setting.server, patience: Self.patience)
+    agent = RemoteServer(setting.agent, patience: Self.patience)
   }
 
   /// How long a server may be silent.
@@ -77,8 +75,8 @@ final class CalabashClient: Sendable {
   /// - Returns: the response.
   /// - Throws: a `RemoteProblem`.
   func ask(_ route: String, _ body: JSONValue? = nil) async throws -> JSONValue {
-    let (answer, shown) = try await exchange(server, setting.server, "/\(route)", body, body == nil ? "GET" : "POST")
-    let value = try Self.json(answer, shown, setting.server)
+    let (answer, shown) = try await server.send(body == nil ? "GET" : "POST", "/\(route)", body)
+    let value = try Self.json(answer, shown, server.address)
     if value["outcome"] == "FAILURE" {
       let reason = (value["reason"] ?? value["description"])?.string ?? "no reason is given"
       throw RemoteProblem(
@@ -95,7 +93,7 @@ final class CalabashClient: Sendable {
 
   /// A picture of the screen.
   func picture() async throws -> [UInt8] {
-    let (answer, shown) = try await exchange(server, setting.server, "/screenshot", nil, "GET")
+    let (answer, shown) = try await server.send("GET", "/screenshot", nil)
     guard answer.body.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       throw RemoteProblem(
         kind: .refused("unsupported operation"), message: "it gives no picture", request: shown,
@@ -107,34 +105,14 @@ final class CalabashClient: Sendable {
   /// Sends a request to DeviceAgent.
   @discardableResult
   func agent(_ route: String, _ body: JSONValue, method: String = "POST") async throws -> JSONValue {
-    let (answer, shown) = try await exchange(agent, setting.agent, "/1.0/\(route)", body, method)
-    let value = try Self.json(answer, shown, setting.agent)
+    let (answer, shown) = try await agent.send(method, "/1.0/\(route)", body)
+    let value = try Self.json(answer, shown, agent.address)
     if let error = value["error"]?.string {
       throw RemoteProblem(
         kind: .refused("error"), message: error.split(whereSeparator: \.isNewline).first.map(String.init) ?? error,
         request: shown, answer: RemoteProblem.excerpt(answer.body))
     }
     return value
-  }
-
-  private func exchange(
-    _ client: WebClient, _ address: RemoteAddress, _ path: String, _ body: JSONValue?, _ method: String
-  ) async throws -> (WebResponse, String) {
-    let bytes = body?.bytes ?? []
-    let shown = "\(method) \(address)\(path)" + (bytes.isEmpty ? "" : " \(RemoteProblem.excerpt(bytes))")
-    var headers = HeaderFields([("Accept", "application/json"), ("User-Agent", "cukeswift")])
-    if let authorization = address.authorization { headers.append("Authorization", authorization) }
-    if body != nil { headers.append("Content-Type", "application/json; charset=utf-8") }
-    do {
-      let request = WebRequest(method, address.path + path, headers: headers, body: bytes)
-      return (try await client.send(request, silentFor: Deadline.rest.map { min($0, Self.patience) }), shown)
-    } catch let failure as SocketFailure where failure.isSilence {
-      throw RemoteProblem(
-        kind: .silent, message: "the server at \(address) does not answer: \(failure)", request: shown)
-    } catch {
-      throw RemoteProblem(
-        kind: .unreachable, message: "the server at \(address) cannot be used: \(error)", request: shown)
-    }
   }
 
   private static func json(

@@ -38,7 +38,7 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
     self.path = String(path)
     if let at = authority.lastIndex(of: "@") {
       let login = authority[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let parts = login.map { Self.decoded($0) }
+      let parts = login.map { PercentEncoding.decoded($0) }
       authorization =
         "Basic "
         + String(
@@ -91,7 +91,4 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
     }
     return text[..<start] + "…" + text[at...]
   }
-
-  /// The percent-decoded part of an address.
-  private static func decoded(_ text: Substring) -> String { PercentEncoding.decode(text) }
 }

@@ -1,13 +1,10 @@
 internal import AppUnderTest
 internal import HTTP
 internal import JSON
-internal import OperatingSystem
 
 /// Sends WebDriver commands to a server, and reads its responses.
 final class RemoteClient: Sendable {
-  let address: RemoteAddress
-  private let client: WebClient
-  private let patience: Duration
+  private let server: RemoteServer
 
   /// Makes a client; it connects at the first command.
   ///
@@ -15,9 +12,7 @@ final class RemoteClient: Sendable {
   ///   - address: the server.
   ///   - patience: how long the server may be silent.
   init(_ address: RemoteAddress, patience: Duration) {
-    self.address = address
-    self.patience = patience
-    client = address.client(patience: patience)
+    server = RemoteServer(address, patience: patience)
   }
 
   /// Sends a command to the server.
@@ -34,31 +29,8 @@ final class RemoteClient: Sendable {
 
   /// Sends a command to the server; returns the whole response, in which older servers have more members than `value`.
   func answer(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
-    var headers = HeaderFields([("Accept", "application/json"), ("User-Agent", "cukeswift")])
-    if let authorization = address.authorization { headers.append("Authorization", authorization) }
-    let bytes = body.map(\.bytes) ?? []
-    if body != nil { headers.append("Content-Type", "application/json; charset=utf-8") }
-    let shown = "\(method) \(address)\(path)" + (bytes.isEmpty ? "" : " \(RemoteProblem.excerpt(bytes))")
-    let response: WebResponse
-    // The silence limit ends before the deadline of the step or command, whose error would not name the server.
-    let limit = Deadline.rest.map { min($0, patience) } ?? patience
-    do {
-      response = try await client.send(
-        WebRequest(method, address.path + path, headers: headers, body: bytes), silentFor: limit)
-    } catch let error as AppError {
-      throw error
-    } catch let failure as SocketFailure where failure.isSilence {
-      throw RemoteProblem(
-        kind: .silent, message: "the server at \(address) does not answer: \(failure)", request: shown)
-    } catch {
-      throw RemoteProblem(
-        kind: .unreachable, message: "the server at \(address) cannot be used: \(error)", request: shown)
-    }
-    if let reason = response.headers[WebClient.failureField] {
-      throw RemoteProblem(
-        kind: .unreachable, message: "the server at \(address) cannot be used: \(reason)", request: shown)
-    }
-    return try Self.value(of: response, to: shown, at: address)
+    let (response, request) = try await server.send(method, path, body)
+    return try Self.value(of: response, to: request, at: server.address)
   }
 
   /// Reads a response.

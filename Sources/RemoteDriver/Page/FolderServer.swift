@@ -1,6 +1,7 @@
 internal import AppUnderTest
 internal import HTTP
 internal import PageContent
+internal import SourceText
 internal import Synchronization
 
 /// Serves folders of pages to browsers on this machine, each on its own port, until the process ends.
@@ -15,7 +16,7 @@ enum FolderServer {
   ///   - start: the file of the page.
   /// - Throws: an `AppError` if the file is missing, or no port is free.
   static func address(of folder: String, start: String) throws(AppError) -> String {
-    guard PageFolder(path: folder).file(at: HTTPRequest.encoded(start)) != nil else {
+    guard PageFolder(path: folder).file(at: PercentEncoding.encoded(start)) != nil else {
       throw AppError(
         .faultyApp, problem: "the page cannot be opened: there is no file \(folder)/\(start)",
         details: ["The folder of a page in cukeswift.json is relative to that file."])
@@ -32,7 +33,7 @@ enum FolderServer {
     }
     switch result {
     case .success(let port):
-      return "http://127.0.0.1:\(port)/" + (start == RemotePage.startFile ? "" : HTTPRequest.encoded(start))
+      return "http://127.0.0.1:\(port)/" + (start == RemotePage.startFile ? "" : PercentEncoding.encoded(start))
     case .failure(let failure):
       throw AppError(.faultyApp, problem: "the folder \(folder) cannot be served: \(failure)")
     }

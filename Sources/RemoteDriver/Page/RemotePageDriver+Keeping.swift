@@ -1,5 +1,6 @@
 package import AppUnderTest
 internal import JSON
+internal import SourceText
 
 extension RemotePageDriver: PageRecordsDriver {
   /// The cookies and the storage of the page, and how often its document requested printing.
@@ -29,15 +30,14 @@ extension RemotePageDriver: PageRecordsDriver {
     case .visit(let address):
       let found = try await script(
         "try { return new URL(arguments[0], document.baseURI).href } catch { return '' }", [.string(address)])
-      guard let url = found.string, ["http", "https"].contains(url.prefix { $0 != ":" }) else {
-        throw AppError.notSupported("open \(address.quoted): it is not an address of a server")
-      }
+      let url = found.string ?? ""
+      try PageCommand.requireServer(url, named: address)
       try await call("POST", "/url", ["url": .string(url)])
     case .reload: try await call("POST", "/refresh", [:])
     case .goForward: try await goForward()
     case .setCookie(let name, let value?):
       try await call("POST", "/cookie", ["cookie": ["name": .string(name), "value": .string(value)]])
-    case .setCookie(let name, nil): try await call("DELETE", "/cookie/\(HTTPRequest.encoded(name))")
+    case .setCookie(let name, nil): try await call("DELETE", "/cookie/\(PercentEncoding.encoded(name))")
     case .clearCookies: try await call("DELETE", "/cookie")
     case .setItem(let storage, let name, let value):
       let change = value == nil ? "removeItem(arguments[0])" : "setItem(arguments[0], arguments[1])"

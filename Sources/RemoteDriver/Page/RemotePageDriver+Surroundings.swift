@@ -21,9 +21,7 @@ extension RemotePageDriver: SurroundingsDriver {
       case .setPreference(let name, let value):
         if isOpen { try await store([name: value]) } else { items[name] = .some(value) }
       case .openURL(let address):
-        guard ["http", "https"].contains(address.prefix { $0 != ":" }), address.contains("://") else {
-          throw AppError.notSupported("open \(address): a page has an address of a server")
-        }
+        try PageCommand.requireServer(address, named: address)
         try await call("POST", "/url", ["url": .string(address)])
       case .browse(let command):
         if isOpen { try await browse(command) } else { pending.append(command) }

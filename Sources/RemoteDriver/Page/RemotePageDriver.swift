@@ -2,6 +2,7 @@ package import AppUnderTest
 internal import Dispatch
 internal import JSON
 internal import PageContent
+internal import SourceText
 
 /// Drives a page in a browser behind a WebDriver server: Chrome, WebKit, Safari, Firefox, or a browser of a grid.
 ///
@@ -160,7 +161,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
       }
     let arguments = commonArguments + launchArguments
     if arguments.isEmpty { return address }
-    let items = arguments.map { "argument=" + HTTPRequest.encoded($0) }.joined(separator: "&")
+    let items = arguments.map { "argument=" + PercentEncoding.encoded($0) }.joined(separator: "&")
     return address + (address.contains("?") ? "&" : "?") + items
   }
 

@@ -18,7 +18,7 @@ package struct QualityGate: Sendable {
     case controls
     /// Controls that were checked.
     case checked
-    /// Screens of galleries whose state was shown.
+    /// Screens of the galleries that scenarios have shown.
     case states
     /// Requests that have failed in a scenario.
     case requests

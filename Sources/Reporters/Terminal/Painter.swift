@@ -25,14 +25,7 @@ package enum Style: Sendable {
 extension Status {
   /// The style of a step or scenario with this status.
   var style: Style {
-    switch self {
-    case .passed: .passed
-    case .failed, .unknown: .failed
-    case .skipped: .skipped
-    case .pending: .pending
-    case .undefined: .undefined
-    case .ambiguous: .ambiguous
-    }
+    Outcome(self).style
   }
 }
 

@@ -178,8 +178,7 @@ package final class RunClaim {
 
   /// Takes a message of the run.
   package func receive(_ envelope: Envelope) {
-    guard failure == nil, !hasBegun || beginning == nil else { return }
-    guard hasBegun || beginning != nil else { return }
+    guard failure == nil, hasBegun || beginning != nil else { return }
     writer.replace(byLineOf: envelope)
     if let beginning {
       header.beginningSize += writer.bytes.count

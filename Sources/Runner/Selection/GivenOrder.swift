@@ -4,7 +4,7 @@ import Messages
 struct GivenOrder {
   /// A file or folder, and one of its lines; `nil` for all of it.
   private let places: [(path: String, line: Int?)]
-  /// The places of pickles, by the ids of their numbers.
+  /// The index of the path that chose each pickle, by the number of the pickle's id.
   private var ranks: [Int: Int] = [:]
 
   /// Begins with the paths of the command line.

@@ -159,7 +159,9 @@ private struct AnswerRow: Decodable {
   /// The seconds until the answer.
   let after: String?
 
-  /// - Throws: a `StepProblem` for a cell that means nothing.
+  /// The answer that the row describes, with its delay.
+  ///
+  /// - Throws: a `StepProblem` for a value that is not allowed.
   func answer() throws -> TimedOutcome {
     let delay = try after.map { text in
       guard let seconds = Seconds(stepText: text) else {

@@ -6,7 +6,7 @@ extension StepTopic {
   static let screenTexts = StepTopic("Whole screens") {
     PredefinedStep(
       "^the screen (?:\(ScreenExpectation.verbs.joined(separator: "|"))):$",
-      "Expects the screen to be as the text below: role, name, value and states of what a person sees, a line each.",
+      "Expects the screen to match the text below: a line for each visible element, with role, name, value and states.",
       examples:
         "the screen is:\n  \"\"\"\n  navigationBar \"Articles\"\n    button \"Back\"\n  cell /\\d+ new/ …\n  …\n  \"\"\""
     ) { (user, text: DocString) in

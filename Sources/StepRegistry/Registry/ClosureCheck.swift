@@ -45,8 +45,7 @@ enum ClosureCheck {
   }
 
   private static func mismatch(count: Int, _ parameters: [ClosureParameter]) -> String {
-    let gives = count == 1 ? "1 argument" : "\(count) arguments"
-    return "the pattern gives \(gives), the closure takes "
+    return "the pattern gives \(count.counted("argument")), the closure takes "
       + (parameters.isEmpty ? "none" : ClosureParameter.list(parameters))
   }
 

@@ -11,7 +11,9 @@ struct ComparedWords {
   private(set) var words: [String] = []
   /// Whether a "not" denies the sentence.
   private(set) var isDenied = false
-  /// The numbers of the pairs of opposites with a word in the sentence, and of those with the negative word in it.
+  /// The indices of pairs of opposites, such as enabled and disabled.
+  ///
+  /// The first set has the pairs of which either word is in the sentence, the second those whose negative word is.
   private(set) var (opposites, denied): (Set<Int>, Set<Int>) = ([], [])
   /// The words that narrow or widen the sentence.
   private(set) var limits: Set<String> = []

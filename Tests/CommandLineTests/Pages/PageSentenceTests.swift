@@ -142,7 +142,8 @@ import Testing
     (#"Then the address contains "cart""#, "the address is "),
     (#"Then the page title is "Cart""#, #"the title is "Shop page""#),
     (#"Then the page asked to print"#, "it asked for that 0 times"), ("When I go forward", "no page to go forward to"),
-    (#"When I go to "mailto:a@b.c""#, "not an address of a server"), (#"Then there are 2 items in the list"#, "3"),
+    (#"When I go to "mailto:a@b.c""#, "does not begin with http:// or https://"),
+    (#"Then there are 2 items in the list"#, "3"),
     (#"Then the "Name" field has the focus"#, "nothing has the focus"),
     ("When I focus the \"Shop\" heading", "does not take"),
   ]

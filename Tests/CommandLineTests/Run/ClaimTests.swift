@@ -240,8 +240,8 @@ import Testing
     ),
     (
       "mkdir odd && echo '{' > odd/claim.json",
-      "odd/claim.json: error: this is not a file of a task of a shared run: the JSON ends too early\nName a new folder.",
-      "odd/claim.json: error: this is not a file of a task of a shared run: the JSON ends too early\n"
+      "odd/claim.json: error: this file does not describe the tasks of a claimed run: the JSON ends too early\nName a new folder.",
+      "odd/claim.json: error: this file does not describe the tasks of a claimed run: the JSON ends too early\n"
         + "Name the folder that --claim of the tasks names, with all that they have written there."
     ),
   ]

@@ -43,7 +43,7 @@ struct AuditCommand: Command {
     let accepted = try AcceptedFindings(at: try arguments[AuditOutput.accepted])
     var command = self
     command.definitions.project = try Project(arguments)
-    let apps = try command.apps(named: arguments[Self.apps])
+    let apps = try command.definitions.apps(named: arguments[Self.apps])
     let rules = try arguments[Self.rules]
     var audit = AppAudit(
       under: try Self.settings(arguments), by: AuditRule.allCases.filter { rules.isEmpty || rules.contains($0) },
@@ -67,11 +67,6 @@ struct AuditCommand: Command {
       }
     }
     return settings
-  }
-
-  private func apps(named names: [String]) throws -> [AppCatalog.Entry] {
-    if names.isEmpty { return try definitions.loaded(for: FeatureFiles.standardPaths).apps.entries }
-    return try names.map { try definitions.catalog(for: $0).app(named: $0) }
   }
 }
 

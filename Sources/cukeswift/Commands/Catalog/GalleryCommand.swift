@@ -48,7 +48,7 @@ struct GalleryCommand: Command {
     let comparison = try arguments[Self.compare].map { old throws(Diagnostic) in
       try GalleryComparison(with: old, in: folder, apps: names.isEmpty ? nil : names)
     }
-    let apps = try apps(named: names)
+    let apps = try definitions.apps(named: names)
     let chosen = AppOptions.once(try arguments[Self.devices])
     let devices = chosen.isEmpty ? Device.all : chosen
     let limit = try AppTimeLimit(arguments)
@@ -62,10 +62,5 @@ struct GalleryCommand: Command {
     }
     if !problems.isEmpty { throw Diagnostics(problems) }
     return comparison?.changes.isEmpty ?? true ? .passed : .failed
-  }
-
-  private func apps(named names: [String]) throws -> [AppCatalog.Entry] {
-    if names.isEmpty { return try definitions.loaded(for: FeatureFiles.standardPaths).apps.entries }
-    return try names.map { try definitions.catalog(for: $0).app(named: $0) }
   }
 }

@@ -83,7 +83,7 @@ final class RunAnswers {
       notes.append(
         Diagnostic(
           .warning, problem: "no answer was recorded in \(path): no script of a page asked a real server",
-          advice: "Requests of model apps never leave the process, and files of a page are not recorded."))
+          advice: "Model apps send no requests to servers, and the files of a page itself are not recorded."))
     }
     return failures
       + Array(
