@@ -76,8 +76,8 @@ extension Platform {
 
   /// The child processes of this process.
   ///
-  /// Linux: man 5 proc, `children` of each thread; empty if the system does not provide it. macOS: `proc_listpids` with
-  /// `PROC_PPID_ONLY`.
+  /// Linux: man 2 waitid, `ECHILD`, then man 5 proc, `children` of each thread; empty if the system does not provide it.
+  /// macOS: `proc_listpids` with `PROC_PPID_ONLY`.
   package static var children: Set<Int32> {
     #if canImport(Darwin)
       // The second call can return more processes than the first.
@@ -89,6 +89,9 @@ extension Platform {
       }
       return Set(children.prefix(max(0, Int(found)) / MemoryLayout<Int32>.size).filter { $0 > 0 })
     #else
+      // Most calls end here. Reading the folder of threads takes long, and delays the end of this process.
+      var info = siginfo_t()
+      if waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) != 0, errno == ECHILD { return [] }
       let tasks = "/proc/self/task"
       guard let folder = opendir(tasks) else { return [] }
       defer { closedir(folder) }

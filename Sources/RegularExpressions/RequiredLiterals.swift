@@ -18,6 +18,8 @@ package struct RequiredLiterals: Sendable {
   package private(set) var prefixLength = 0
   /// The length of the end shared by all matches, which is at the end of `bytes`; 0 if unknown.
   package private(set) var suffixLength = 0
+  /// The bytes that texts with a match can begin with.
+  package private(set) var leadingBytes = LeadingBytes.ofAnyText
 
   /// Creates an empty list.
   package init() {}
@@ -27,6 +29,7 @@ package struct RequiredLiterals: Sendable {
     ranges.reserveCapacity(4)
     walk(tree, tree.root)
     measureEnds()
+    if isAnchoredAtStart { leadingBytes = LeadingBytes(ofTextsMatching: tree) }
   }
 
   /// The literals of a pattern that matches whole texts.

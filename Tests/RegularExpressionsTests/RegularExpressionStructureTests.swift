@@ -29,6 +29,25 @@ import Testing
 
   @Test(
     arguments: [
+      ("^(?:the |my )?list$", ["the list", "my list", "list", "l", ""], ["a list", "thy list", "lost", "my\tlist"]),
+      ("^[Tt]he (on|off) switch", ["The on switch", "the off s"], ["the oh", "she on switch", "THE on switch"]),
+      (#"^(\d+)x|y"#, ["1x", "y", "abc"], []),
+      (#"^a(?:b|(c))(?=d)e?.f"#, ["abde", "acxx", "abzzf"], ["aade", "bade"]),
+      ("^a+b", ["aab", "b"], []),
+      ("^(?i)tap", ["TAP", "tap"], ["top"]),
+      ("step", ["a step", "stop"], []),
+    ] as [(String, [String], [String])])
+  func knowsItsLeadingBytes(pattern: String, possible: [String], excluded: [String]) throws {
+    let bytes = try RegularExpression(pattern).requiredLiterals.leadingBytes
+    let canMatch = { (text: String) in
+      Array(text.utf8).withUnsafeBufferPointer { bytes.overlap(LeadingBytes(ofText: $0)) }
+    }
+    #expect(possible.filter { !canMatch($0) } == [])
+    #expect(excluded.filter(canMatch) == [])
+  }
+
+  @Test(
+    arguments: [
       #"^I touch ("([^"]*)"|'([^']*)')$"#, #"^(?:the|a) ("([^"]*)"|'([^']*)')(?: of ("([^"]*)"|'([^']*)'))?$"#,
       #"(x("([^"]*)"|'([^']*)'))\3"#, #"(?i)("([^"]*)"|'([^']*)')"#, #"\("([^"]*)"|'([^']*)'"#,
       #"("([^"]*)"|'([^']*)'x)"#, #"[(\d+)]"#, #"("([^"]*)"|'([^']*)')\1+|(\d+)"#,

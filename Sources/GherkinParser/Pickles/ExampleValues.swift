@@ -21,8 +21,10 @@ final class ExampleValues: Sendable {
   static func fill(
     _ text: UnsafeBufferPointer<UInt8>, _ values: ExampleValues?, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    guard let values, text.contains(UInt8(ascii: "<")) else { return body(text) }
-    values.filled(text).withUnsafeBufferPointer(body)
+    guard let values, let first = text.firstOffset(of: UInt8(ascii: "<"), from: 0, to: text.count) else {
+      return body(text)
+    }
+    values.filled(text, from: first).withUnsafeBufferPointer(body)
   }
 
   /// Passes the text of a span with its placeholders filled, in Normalization Form C.
@@ -44,20 +46,25 @@ final class ExampleValues: Sendable {
     return string
   }
 
-  private func filled(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    filledAtOnce(text) ?? text.withComposed { filledInTurn(Array($0)) }
+  private func filled(_ text: UnsafeBufferPointer<UInt8>, from first: Int) -> [UInt8] {
+    filledAtOnce(text, from: first) ?? text.withComposed { filledInTurn(Array($0)) }
   }
 
   /// Fills all placeholders in one pass; nil if filling column by column could give a different result.
-  private func filledAtOnce(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - first: the offset of its first `<`.
+  private func filledAtOnce(_ text: UnsafeBufferPointer<UInt8>, from first: Int) -> [UInt8]? {
     guard placeholders.areSimple else { return nil }
     var result: [UInt8] = []
-    result.reserveCapacity(text.count)
+    // Values are often longer than their placeholders.
+    result.reserveCapacity(text.count + 64)
     // The last open `<`. A second open `<` allows nesting as in `<a<b>>`, which must be filled column by column.
     var open: Int?
     var hasOuter = false
     var done = 0
-    for index in text.indices {
+    for index in first..<text.count {
       let byte = text[index]
       if byte == UInt8(ascii: "<") {
         hasOuter = hasOuter || open != nil

@@ -38,6 +38,24 @@ extension Pickle {
       return (0..<count).first { self.id(at: $0) == id }
     }
 
+    /// Returns the steps one by one, faster than the iterator of a collection from another module.
+    package struct Iterator: IteratorProtocol {
+      let steps: Steps
+      private var position = 0
+
+      init(_ steps: Steps) {
+        self.steps = steps
+      }
+
+      package mutating func next() -> Step? {
+        guard position < steps.endIndex else { return nil }
+        defer { position += 1 }
+        return steps[position]
+      }
+    }
+
+    package func makeIterator() -> Iterator { Iterator(self) }
+
     package var startIndex: Int { 0 }
     package var endIndex: Int { featureSteps.count + ruleSteps.count + scenarioSteps.count }
 

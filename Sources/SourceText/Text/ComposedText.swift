@@ -13,8 +13,9 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// True for ASCII and for composed Latin, Cyrillic, Chinese and Japanese. False for most scripts with combining marks.
   package var isSurelyComposed: Bool {
+    let end = UTF8Validation.endOfASCII(in: self, from: 0)
     // U+0300, the first combining mark, begins with the byte CC.
-    if allSatisfy({ $0 < 0xCC }) { return true }
+    if end == count || self[end...].allSatisfy({ $0 < 0xCC }) { return true }
     for (index, byte) in enumerated() {
       switch byte {
       // Continuation bytes, Latin, Cyrillic, Chinese, Hangul syllables.

@@ -31,7 +31,7 @@ package enum UTF8Validation {
   }
 
   /// The offset of the first byte at or after `start` that is not ASCII; compares eight bytes at a time.
-  private static func endOfASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  static func endOfASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     let raw = UnsafeRawBufferPointer(bytes)
     while index + 8 <= raw.count,

@@ -11,7 +11,7 @@
 /// list.
 ///
 /// The definitions of the lists are candidates, because different texts may have equal hashes. The lists contain every
-/// definition that matches.
+/// definition that matches. Definitions whose patterns cannot begin with the first bytes of the text are left out.
 struct DefinitionIndex: Sendable {
   /// The number of definitions with the same beginning and end that are tried without fragments.
   private static let fewDefinitions = 4
@@ -60,6 +60,8 @@ struct DefinitionIndex: Sendable {
   private var literals: IntegerTable
   /// The next definition in the list of each definition; -1 at the end.
   private var following: [Int32]
+  /// The bytes that the texts of each definition can begin with.
+  private let leadingBytes: [LeadingBytes]
 
   /// Builds the index.
   ///
@@ -69,6 +71,7 @@ struct DefinitionIndex: Sendable {
     ends = LiteralEnds(at: .end, capacity: patterns.count)
     pairNumbers = IntegerTable(capacity: patterns.count)
     following = Array(repeating: -1, count: patterns.count)
+    leadingBytes = patterns.map(\.leadingBytes)
     fragments = IntegerTable(capacity: patterns.count)
     literals = IntegerTable(capacity: patterns.count)
     let owners = Self.pairs(of: patterns, &starts, &ends, &pairNumbers, &pairs)
@@ -236,13 +239,15 @@ extension DefinitionIndex {
     for text: UnsafeBufferPointer<UInt8>, _ body: (Int) throws -> Void
   ) rethrows {
     let wordCount = following.count / 64 + 1
+    let start = LeadingBytes(ofText: text)
     try withUnsafeTemporaryAllocation(of: UInt64.self, capacity: wordCount) { marks in
       marks.initialize(repeating: 0)
       mark(text, marks)
       for (word, bits) in marks.enumerated() where bits != 0 {
         var bits = bits
         while bits != 0 {
-          try body(word &* 64 &+ bits.trailingZeroBitCount)
+          let number = word &* 64 &+ bits.trailingZeroBitCount
+          if leadingBytes[number].overlap(start) { try body(number) }
           bits &= bits &- 1
         }
       }
