@@ -7,11 +7,14 @@ struct Shrinker: Sendable {
   /// The number of repetitions left.
   private var rest = Self.mostRepetitions
 
+  /// Whether the walk has ended; the steps found so far are then kept.
+  private let isOver: @Sendable () -> Bool
+
   /// The most repetitions for a fault.
   private static let mostRepetitions = 200
 
-  init(app: any ExploredApp, fault: Fault) {
-    (self.app, self.fault) = (app, fault)
+  init(app: any ExploredApp, fault: Fault, isOver: @escaping @Sendable () -> Bool = { false }) {
+    (self.app, self.fault, self.isOver) = (app, fault, isOver)
   }
 
   /// The fewest and simplest steps that lead to the fault.
@@ -66,7 +69,7 @@ struct Shrinker: Sendable {
   }
 
   private mutating func isShorter(_ steps: [String]) async throws -> Bool {
-    guard rest > 0 else { return false }
+    guard rest > 0, !isOver() else { return false }
     rest -= 1
     return try await leadsToFault(steps)
   }
@@ -92,9 +95,10 @@ struct Shrinker: Sendable {
         fewer.removeSubrange(start..<min(start + length, steps.count))
         if try await isShorter(fewer) { steps = fewer } else { start += length }
       }
-      guard length > 1 else { return steps }
+      guard length > 1 else { break }
       length /= 2
     }
+    return steps
   }
 
   /// The steps with the simplest texts that lead to the fault.

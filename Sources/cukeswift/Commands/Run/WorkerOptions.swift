@@ -10,12 +10,13 @@ import SourceText
 /// The processes in which scenarios run, their number, and their time limits.
 struct WorkerOptions {
   static let jobsOption = Option(
-    "--jobs", short: "-j",
-    OptionValue(placeholder: "N", choices: { ["auto"] }) { text, _ throws(Diagnostic) in
-      if text == "auto" { return MachineLoad.processors }
-      if let jobs = Int(text), (1...mostJobs).contains(jobs) { return jobs }
-      throw Diagnostic(problem: "--jobs takes auto or a number from 1 to \(mostJobs), but was given '\(text)'")
-    }, else: 1, help: "run N scenarios at a time; auto: one for each core")
+    "--jobs", short: "-j", jobCount, else: 1, help: "run N scenarios at a time; auto: one for each core")
+  /// A number of processes.
+  static let jobCount = OptionValue(placeholder: "N", choices: { ["auto"] }) { text, _ throws(Diagnostic) in
+    if text == "auto" { return MachineLoad.processors }
+    if let jobs = Int(text), (1...mostJobs).contains(jobs) { return jobs }
+    throw Diagnostic(problem: "--jobs takes auto or a number from 1 to \(mostJobs), but was given '\(text)'")
+  }
   static let stepLimit = Option(
     "--step-timeout", .time, help: "end a step that takes longer, as in 500ms, 5s or 2m")
   static let scenarioLimit = Option("--scenario-timeout", .time, help: "end a scenario that takes longer")
