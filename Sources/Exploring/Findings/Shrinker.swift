@@ -98,7 +98,22 @@ struct Shrinker: Sendable {
       guard length > 1 else { break }
       length /= 2
     }
+    while let fewer = try await withoutPair(steps) { steps = fewer }
     return steps
+  }
+
+  /// The steps without two of them that undo each other, such as two touches of a switch; nil without such a pair.
+  mutating func withoutPair(_ steps: [String]) async throws -> [String]? {
+    let pairs = steps.indices.flatMap { first in steps.indices.dropFirst(first + 1).map { (first, $0) } }
+    // Equal steps are the most likely pair.
+    let sorted = pairs.filter { steps[$0.0] == steps[$0.1] } + pairs.filter { steps[$0.0] != steps[$0.1] }
+    for (first, second) in sorted {
+      var fewer = steps
+      fewer.remove(at: second)
+      fewer.remove(at: first)
+      if try await isShorter(fewer) { return fewer }
+    }
+    return nil
   }
 
   /// The steps with the simplest texts that lead to the fault.
