@@ -44,10 +44,12 @@ struct WorkerOptions {
   static let profiles = Option("--profiles", .text("FOLDER"), help: "measure step files")
   /// Separates the profiles by scenarios.
   static let scenarioProfiles = Flag("--scenario-profiles", help: "separate the profiles of scenarios")
+  /// The location of a definition whose steps do nothing, for `cukeswift mutate`.
+  static let leftOutStep = Option("--left-out-step", .text("PATH:LINE"), help: "leave out the code of a definition")
   /// The arguments of a worker: options, and the paths whose definitions it loads.
   static let worker = CommandDescription(
     name: Worker.argument, summary: "Runs scenarios for a command.",
-    keys: passedOn + [describes, relay, listing, profiles, scenarioProfiles])
+    keys: passedOn + [describes, relay, listing, profiles, scenarioProfiles, leftOutStep])
 
   /// The maximum number of scenarios that run without workers if their code is trusted.
   static let fewScenarios = 8
