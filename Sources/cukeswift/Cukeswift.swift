@@ -178,6 +178,7 @@ public struct Cukeswift: Sendable {
     let definitions = definitions.choosing(project)
     let environment = try RunEnvironment.ofRun(apps, pace, trace, arguments)
     let limit = try WaitLimit.ofRun(arguments)
+    let leftOut = try arguments[WorkerOptions.leftOutStep]
     return await WaitLimit.$current.withValue(limit) {
       await RunEnvironment.$current.withValue(environment) { () async -> ExitCode in
         await Worker.run(
@@ -186,7 +187,10 @@ public struct Cukeswift: Sendable {
           let known = try definitions.load(definitions.files(for: arguments.operands))
           let isListed = arguments[WorkerOptions.listing]
           let apps = known.apps.entries.map { DefinitionsOutline.App($0, isListed: isListed) }
-          return (known.stepGroups, apps, known.apps.privateNames)
+          let groups = leftOut.map { step in
+            known.stepGroups.map { $0.leavingOut(step, relativeTo: FileSystem.workingFolder) }
+          }
+          return (groups ?? known.stepGroups, apps, known.apps.privateNames)
         }
       }
     }

@@ -14,12 +14,13 @@ import Testing
   private static let scenario = [start, open, fill, "I touch the \"Close\" button", "I should see \"Stay\""]
 
   private static func walk(
-    _ fault: FaultyApp.Fault?, _ scenario: [String] = scenario, deviations: Int = 1_000
+    _ fault: FaultyApp.Fault?, _ scenario: [String] = scenario, deviations: Int = 1_000, jobs: Int = 1
   ) async throws -> (walk: Walk, end: Walk.End) {
     let entry = AppCatalog.Entry("Faulty") { FaultyApp(fault) }
     let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
-    let app = WalkedApp(AppLaunch(byScenariosOf: "near.feature"), by: registry)
-    let walk = Walk(app, seed: 1) { $0 >= deviations }
+    let launch = AppLaunch(byScenariosOf: "near.feature")
+    let apps = (0..<jobs).map { _ in WalkedApp(launch, by: registry) }
+    let walk = Walk(apps, seed: 1, limit: deviations)
     return (walk, try await walk.run(near: [scenario]))
   }
 
@@ -66,9 +67,12 @@ import Testing
 
   @Test func equalSeedsGiveEqualWalks() async throws {
     let (one, other) = (
-      try await Self.walk(.namelessSwitch, deviations: 9), try await Self.walk(.namelessSwitch, deviations: 9)
+      try await Self.walk(.namelessSwitch, deviations: 20),
+      try await Self.walk(.namelessSwitch, deviations: 20, jobs: 3)
     )
     #expect(one.end == .limit && other.end == .limit)
+    #expect(await one.walk.actions == 20)
+    #expect(await other.walk.actions == 20)
     #expect(await one.walk.findings == other.walk.findings)
     #expect(await one.walk.map.json == other.walk.map.json)
   }

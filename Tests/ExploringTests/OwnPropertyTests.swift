@@ -16,7 +16,7 @@ import Testing
 
   private static func findings(_ steps: Steps, actions: Int = 60) async throws -> (walk: Walk, launch: AppLaunch) {
     let (app, launch) = try FaultyApp.walked(nil, [steps])
-    let walk = Walk(app, seed: 1) { $0 >= actions }
+    let walk = Walk([app], seed: 1, limit: actions)
     _ = try await walk.run()
     return (walk, launch)
   }
@@ -64,7 +64,7 @@ import Testing
   ])
   func aStepThatFailsBreaksAFeature(steps: String, line: Int, end: String, path: [String]) async throws {
     let (app, launch) = try FaultyApp.walked(nil, besides: try Self.properties(steps).found)
-    let walk = Walk(app, seed: 1) { $0 >= 60 }
+    let walk = Walk([app], seed: 1, limit: 60)
     _ = try await walk.run()
     guard line > 0 else { return #expect(await walk.findings == []) }
     let finding = try #require(await walk.findings.first)
@@ -108,7 +108,7 @@ import Testing
           Explore("Another") { walk in walk.avoids("stay") }
         }
       ])
-    let walk = Walk(app, seed: 1) { $0 >= 40 }
+    let walk = Walk([app], seed: 1, limit: 40)
     _ = try await walk.run()
     let state = try #require(await walk.map.states.first)
     #expect(await walk.map.states.count == 1)
@@ -121,7 +121,7 @@ import Testing
     let entry = AppCatalog.Entry("Faulty") { FaultyApp(.namelessSwitch) }
     let launch = try AppLaunch(entry, on: .standard, beginning: [Self.open])
     let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
-    let walk = Walk(WalkedApp(launch, by: registry), seed: 1) { $0 >= 20 }
+    let walk = Walk([WalkedApp(launch, by: registry)], seed: 1, limit: 20)
     _ = try await walk.run()
     let finding = try #require(await walk.findings.first { $0.fault.property == .rule(.names) })
     #expect(finding.steps == [])

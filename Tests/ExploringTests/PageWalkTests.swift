@@ -28,7 +28,7 @@ import Testing
     let entry = AppCatalog.Entry.page(.folder(folder.path), named: "Small")
     let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
     let app = WalkedApp(try AppLaunch(entry, on: .standard), by: registry)
-    let walk = Walk(app, seed: 1) { $0 >= 8 }
+    let walk = Walk([app], seed: 1, limit: 8)
     _ = try await walk.run()
     let findings = await walk.findings
     let finding = try #require(findings.first { $0.fault.property == property }, "\(findings)")

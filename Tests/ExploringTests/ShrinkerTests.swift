@@ -38,6 +38,32 @@ import Testing
     #expect(try await shrinker.shortest(of: [Array(path[...end])]) == shortest)
   }
 
+  /// An app that ends at the step `end` while every other step was done an even number of times.
+  private actor SwitchedApp: ExploredApp {
+    private var done: [String] = []
+
+    func start(_ steps: [String], looks: Bool) async throws -> StepsOutcome {
+      done = []
+      return try await perform(steps, looks: looks)
+    }
+
+    func perform(_ steps: [String], looks: Bool) async throws -> StepsOutcome {
+      for step in steps {
+        if step == "end", Set(done).allSatisfy({ step in done.count { $0 == step }.isMultiple(of: 2) }) {
+          throw AppEnd("trap")
+        }
+        done.append(step)
+      }
+      return .done
+    }
+  }
+
+  @Test func stepsThatUndoEachOtherAreLeftOut() async throws {
+    var shrinker = Shrinker(app: SwitchedApp(), fault: Fault(.running, "trap", check: nil))
+    #expect(try await shrinker.shortest(of: [["a", "b", "c", "a", "c", "b", "end"]]) == ["end"])
+    #expect(try await shrinker.withoutPair(["a", "b", "a", "b", "end"]) == ["b", "b", "end"])
+  }
+
   @Test func theSimplestFatalTextRemains() async throws {
     let app = ScriptedApp(endsAfter: ["fill"], with: ["<b>", "1e309"])
     var shrinker = Shrinker(app: app, fault: Fault(.running, "trap", check: nil))

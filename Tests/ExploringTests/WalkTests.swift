@@ -1,6 +1,7 @@
 import AppUnderTest
 import ModelApps
 import StepLibrary
+import Synchronization
 import Testing
 
 @testable import Exploring
@@ -8,9 +9,11 @@ import Testing
 /// Walks through small apps.
 @Suite struct WalkTests {
   private static func walk(
-    _ fault: FaultyApp.Fault?, _ strategy: WalkStrategy = .leastTried, seed: UInt64 = 1, actions: Int = 80
+    _ fault: FaultyApp.Fault?, _ strategy: WalkStrategy = .leastTried, seed: UInt64 = 1, actions: Int = 80,
+    jobs: Int = 1
   ) async throws -> (walk: Walk, end: Walk.End) {
-    let walk = Walk(try FaultyApp.walked(fault).app, strategy: strategy, seed: seed) { $0 >= actions }
+    let apps = try (0..<jobs).map { _ in try FaultyApp.walked(fault).app }
+    let walk = Walk(apps, strategy: strategy, seed: seed, limit: actions)
     return (walk, try await walk.run())
   }
 
@@ -21,6 +24,31 @@ import Testing
     #expect(await one.walk.findings == two.walk.findings)
     let other = try await Self.walk(.namelessSwitch, .random, seed: 2)
     #expect(await other.walk.map.json != one.walk.map.json)
+  }
+
+  @Test(arguments: WalkStrategy.allCases, [FaultyApp.Fault.namelessSwitch, .forgetsText])
+  func theNumberOfProcessesChangesNothing(strategy: WalkStrategy, fault: FaultyApp.Fault) async throws {
+    let one = try await Self.walk(fault, strategy, actions: 520)
+    for jobs in [2, 5] {
+      let several = try await Self.walk(fault, strategy, actions: 520, jobs: jobs)
+      #expect(several.end == one.end)
+      #expect(await several.walk.actions == one.walk.actions)
+      #expect(await several.walk.map.json == one.walk.map.json)
+      #expect(await several.walk.findings == one.walk.findings)
+    }
+  }
+
+  @Test func anEndedWalkKeepsWhatItHasFound() async throws {
+    let actions = Mutex(0)
+    let app = try FaultyApp.walked(.namelessSwitch).app
+    let walk = Walk([app], seed: 1, limit: 1_000) {
+      actions.withLock { $0 >= 20 }
+    } onProgress: { progress in
+      actions.withLock { $0 = progress.actions }
+    }
+    #expect(try await walk.run() == .limit)
+    #expect(await walk.actions == 20)
+    #expect(await walk.findings.first?.fault.property == .rule(.names))
   }
 
   @Test(arguments: WalkStrategy.allCases)

@@ -37,7 +37,7 @@ package actor WalkedApp: ExploredApp {
     do {
       var faults: [Fault] = []
       for step in steps {
-        let typed = step.hasPrefix(Self.rotating) ? TypedTexts(try await app.tree()) : nil
+        let typed = step.hasPrefix(RotationStep.beginning) ? TypedTexts(try await app.tree()) : nil
         try await WaitLimit.$current.withValue(waitLimit) { try await run(step) }
         if let typed { faults += typed.faults(on: try await app.tree()) }
       }
@@ -47,9 +47,6 @@ package actor WalkedApp: ExploredApp {
       return .failed(ErrorText.text(of: error), isOfApp: isOfApp)
     }
   }
-
-  /// The beginning of the steps that rotate the device.
-  static let rotating = "I rotate the device"
 
   private var app: AppSession {
     get throws {

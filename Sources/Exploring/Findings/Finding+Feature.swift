@@ -7,6 +7,11 @@ package struct Finding: Sendable, Hashable {
   /// The steps from the start of the app.
   package let steps: [String]
 
+  /// Whether another finding has the same fault and the same steps.
+  func isSame(as other: Finding) -> Bool {
+    fault.property == other.fault.property && fault.element == other.fault.element && steps == other.steps
+  }
+
   /// The fault in one line.
   package var title: String {
     fault.property.sentence + (fault.element.isEmpty ? "" : ": \(fault.element.firstLine)")

@@ -7,11 +7,14 @@ struct Shrinker: Sendable {
   /// The number of repetitions left.
   private var rest = Self.mostRepetitions
 
+  /// Whether the walk has ended; the steps found so far are then kept.
+  private let isOver: @Sendable () -> Bool
+
   /// The most repetitions for a fault.
   private static let mostRepetitions = 200
 
-  init(app: any ExploredApp, fault: Fault) {
-    (self.app, self.fault) = (app, fault)
+  init(app: any ExploredApp, fault: Fault, isOver: @escaping @Sendable () -> Bool = { false }) {
+    (self.app, self.fault, self.isOver) = (app, fault, isOver)
   }
 
   /// The fewest and simplest steps that lead to the fault.
@@ -66,7 +69,7 @@ struct Shrinker: Sendable {
   }
 
   private mutating func isShorter(_ steps: [String]) async throws -> Bool {
-    guard rest > 0 else { return false }
+    guard rest > 0, !isOver() else { return false }
     rest -= 1
     return try await leadsToFault(steps)
   }
@@ -92,9 +95,25 @@ struct Shrinker: Sendable {
         fewer.removeSubrange(start..<min(start + length, steps.count))
         if try await isShorter(fewer) { steps = fewer } else { start += length }
       }
-      guard length > 1 else { return steps }
+      guard length > 1 else { break }
       length /= 2
     }
+    while let fewer = try await withoutPair(steps) { steps = fewer }
+    return steps
+  }
+
+  /// The steps without two of them that undo each other, such as two touches of a switch; nil without such a pair.
+  mutating func withoutPair(_ steps: [String]) async throws -> [String]? {
+    let pairs = steps.indices.flatMap { first in steps.indices.dropFirst(first + 1).map { (first, $0) } }
+    // Equal steps are the most likely pair.
+    let sorted = pairs.filter { steps[$0.0] == steps[$0.1] } + pairs.filter { steps[$0.0] != steps[$0.1] }
+    for (first, second) in sorted {
+      var fewer = steps
+      fewer.remove(at: second)
+      fewer.remove(at: first)
+      if try await isShorter(fewer) { return fewer }
+    }
+    return nil
   }
 
   /// The steps with the simplest texts that lead to the fault.

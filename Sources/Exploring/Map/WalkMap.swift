@@ -5,13 +5,15 @@ package struct WalkMap: Sendable {
     /// The screen without its data.
     package let screen: ScreenState
     /// A name for people, different for each state.
-    package let name: String
+    package fileprivate(set) var name = ""
+    /// The name of its screen, which several states may have.
+    fileprivate let title: String
     /// The shortest known steps from the start of the app.
     package fileprivate(set) var path: [String]
     /// The actions offered, with all choices seen so far.
     package fileprivate(set) var offers: [Offer]
     /// The number of the action that first led here; 0 for the start.
-    let foundAt: Int
+    fileprivate(set) var foundAt = 0
     /// The number of times that each action was tried, by its key.
     package fileprivate(set) var tries: [String: Int] = [:]
     /// The number of times that each choice was tried.
@@ -50,22 +52,61 @@ package struct WalkMap: Sendable {
   ///   - action: the number of actions so far.
   /// - Returns: the index of its state.
   mutating func enter(_ look: Look, by path: [String], at action: Int) -> Int {
-    guard let index = indices[look.state] else {
-      let count = names[look.name, default: 0] + 1
-      names[look.name] = count
-      let name = count == 1 ? look.name : "\(look.name) (\(count))"
-      indices[look.state] = states.count
-      states.append(State(screen: look.state, name: name, path: path, offers: look.offers, foundAt: action))
+    place(State(screen: look.state, title: look.name, path: path, offers: look.offers), at: action)
+  }
+
+  /// Adds a state, or adds its path and actions to the equal one.
+  private mutating func place(_ state: State, hasNewPath: Bool = true, at action: Int) -> Int {
+    guard let index = indices[state.screen] else {
+      let count = names[state.title, default: 0] + 1
+      names[state.title] = count
+      indices[state.screen] = states.count
+      var new = State(screen: state.screen, title: state.title, path: state.path, offers: state.offers)
+      new.name = count == 1 ? state.title : "\(state.title) (\(count))"
+      new.foundAt = action
+      states.append(new)
       return states.count - 1
     }
-    if path.count < states[index].path.count || states[index].isLost {
-      states[index].path = path
+    if hasNewPath, !state.isLost, state.path.count < states[index].path.count || states[index].isLost {
+      states[index].path = state.path
       states[index].isLost = false
     }
-    for offer in look.offers where !states[index].offers.contains(where: { $0.key == offer.key }) {
+    for offer in state.offers where !states[index].offers.contains(where: { $0.key == offer.key }) {
       states[index].offers.append(offer)
     }
     return index
+  }
+
+  /// The name of a state; nil for an unknown one.
+  func name(of screen: ScreenState) -> String? { indices[screen].map { states[$0].name } }
+
+  /// Adds the states and counts that a part of a walk has added to a map.
+  ///
+  /// - Parameters:
+  ///   - part: the map after the part.
+  ///   - before: the map before it. This map has its states, at the same indices.
+  ///   - actions: the number of actions before the part.
+  mutating func add(_ part: WalkMap, since before: WalkMap, after actions: Int) {
+    var places: [Int] = []
+    for (index, state) in part.states.enumerated() {
+      let old = index < before.states.count ? before.states[index] : nil
+      places.append(index)
+      if let old, old.isSame(as: state) { continue }
+      let known = indices[state.screen].map { states[$0] }
+      let hasNewPath = old.map { $0.path != state.path || $0.isLost } ?? true
+      let place = place(state, hasNewPath: hasNewPath, at: actions + state.foundAt)
+      places[index] = place
+      // The part has tried the path that this map still has.
+      if state.isLost, known.map({ $0.path == state.path }) ?? true { states[place].isLost = true }
+      states[place].tries.add(state.tries, since: old?.tries ?? [:])
+      states[place].choiceTries.add(state.choiceTries, since: old?.choiceTries ?? [:])
+      states[place].impossible.formUnion(state.impossible)
+    }
+    for (transition, count) in part.transitions where count != before.transitions[transition] {
+      let moved = Transition(
+        from: places[transition.from], to: places[transition.to], action: transition.action)
+      transitions[moved, default: 0] += count - before.transitions[transition, default: 0]
+    }
   }
 
   /// Notes a try of an action.
@@ -92,9 +133,18 @@ package struct WalkMap: Sendable {
   ///   - action: the number of actions so far.
   package func newStates(in last: Int, until action: Int) -> Int { states.count { $0.foundAt > action - last } }
 
+  /// Whether a state has an untried action.
+  var hasUntried: Bool { states.indices.contains { !states[$0].isLost && hasUntried($0) } }
+
   /// The state with an untried action that is nearest to the start; nil if all actions were tried.
-  var nearestUntried: Int? {
-    states.indices.filter { !states[$0].isLost && hasUntried($0) }.min { states[$0].path.count < states[$1].path.count }
+  ///
+  /// - Parameter number: the number of nearer states to leave out, beginning again after the last one.
+  func nearestUntried(after number: Int) -> Int? {
+    let untried = states.indices.filter { !states[$0].isLost && hasUntried($0) }
+    guard !untried.isEmpty else { return nil }
+    // The path decides, then the order in which the states were found.
+    let sorted = untried.sorted { (states[$0].path.count, $0) < (states[$1].path.count, $1) }
+    return sorted[number % sorted.count]
   }
 
   /// Whether a state offers an action that was not tried.
@@ -109,6 +159,12 @@ package struct WalkMap: Sendable {
 }
 
 extension WalkMap.State {
+  /// Whether a part of a walk has not changed the state.
+  fileprivate func isSame(as other: WalkMap.State) -> Bool {
+    path == other.path && isLost == other.isLost && tries == other.tries && impossible == other.impossible
+      && offers.count == other.offers.count
+  }
+
   /// The number of times that the action with all its choices was tried.
   fileprivate func rounds(of offer: Offer) -> Int { tries[offer.key, default: 0] / max(offer.breadth, 1) }
 }
@@ -142,5 +198,12 @@ extension WalkMap {
       let fewest = choices.map(tries).min()
       return choices.filter { tries($0) == fewest }.map { Choice(key: offer.key, steps: $0) }
     }
+  }
+}
+
+extension Dictionary where Value == Int {
+  /// Adds the counts by which others have grown.
+  fileprivate mutating func add(_ counts: Self, since before: Self) {
+    for (key, count) in counts { self[key, default: 0] += count - before[key, default: 0] }
   }
 }

@@ -1,5 +1,6 @@
 internal import AppUnderTest
 internal import Recordings
+internal import SourceText
 internal import StepLibrary
 internal import StepRegistry
 
@@ -24,6 +25,9 @@ package struct Offer: Sendable, Hashable {
 
   /// Going back to the screen or page before.
   static let goingBack = Offer("I go back", [["I go back"]], triesAll: true)
+
+  /// Leaving the app and coming back.
+  static let leaving = ["I send the app to the background", "I bring the app back to the foreground"]
 
   /// The number of tries after which the action counts as tried.
   var breadth: Int { (triesAll ? choices.count : 1) * weight }
@@ -125,8 +129,8 @@ private struct OfferFinder {
     }
     if hasHistory { texts += Offer.goingBack.choices }
     let window = tree.frame(of: ElementID(0))
-    texts.append(["I rotate the device to \(window.width > window.height ? "portrait" : "landscape")"])
-    texts.append(["I send the app to the background", "I bring the app back to the foreground"])
+    texts.append([RotationStep.step(toLandscape: window.width <= window.height)])
+    texts.append(Offer.leaving)
     return texts.map { Offer($0.joined(separator: ", "), [$0], triesAll: true) }
   }
 
@@ -180,13 +184,12 @@ private struct OfferFinder {
 extension String {
   /// The sentence with `…` in place of each quoted text.
   fileprivate var withoutQuotedTexts: String {
-    split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-      .map { $0.offset.isMultiple(of: 2) ? String($0.element) : "…" }.joined(separator: "\"")
+    partsAtQuotationMarks.enumerated().map { $0.offset.isMultiple(of: 2) ? $0.element : "…" }.joined(separator: "\"")
   }
 
   /// The sentence up to its last quoted text or number, which is the data of the action.
   fileprivate var withoutLastQuotedText: String {
-    var parts = split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+    var parts = partsAtQuotationMarks
     if hasSuffix("\""), parts.count > 3 {
       parts.removeLast(2)
       return parts.joined(separator: "\"") + "\"…\""

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// The steps of a scenario with one deviation from them.
 package struct Deviation: Sendable, Hashable {
   /// The steps, beginning with the start of the app.
@@ -5,8 +7,7 @@ package struct Deviation: Sendable, Hashable {
 
   /// Steps that a user may do at any point. They go back, turn the device, leave the app or lose the network.
   private static let interruptions = [
-    ["I go back"], ["I rotate the device to landscape"],
-    ["I send the app to the background", "I bring the app back to the foreground"], ["the device is offline"],
+    ["I go back"], [RotationStep.step(toLandscape: true)], Offer.leaving, ["the device is offline"],
   ]
   /// The beginnings of steps whose texts are typed.
   private static let typing = ["I enter ", "I type ", "I fill ", "I write ", "I search ", "I set "]
@@ -32,7 +33,7 @@ package struct Deviation: Sendable, Hashable {
   private static func changes(of step: String) -> [String] {
     if step.contains(" answers 200") { return [step.replacing(" answers 200", with: " answers 500")] }
     guard typing.contains(where: step.hasPrefix) else { return [] }
-    let parts = step.split(separator: "\"", omittingEmptySubsequences: false)
+    let parts = step.partsAtQuotationMarks
     return stride(from: 1, to: parts.count - 1, by: 2).flatMap { place in
       HostileText.allCases.map { text in
         parts[..<place].joined(separator: "\"") + text.quoted + parts[(place + 1)...].joined(separator: "\"")

@@ -1,9 +1,12 @@
 internal import SourceText
 internal import StepLibrary
+internal import Synchronization
 
 /// Explores an app: does actions, notes states, and finds faults.
 ///
-/// Two walks with equal seeds on equal apps are equal.
+/// A walk consists of rounds, and a round of parts. The parts of a round are independent of each other and may run at
+/// the same time in several processes. Their results are added in the order of the parts. Two walks with equal seeds
+/// on equal apps are therefore equal, with any number of processes.
 package actor Walk {
   /// Why a walk has ended.
   package enum End: Sendable, Hashable {
@@ -15,25 +18,6 @@ package actor Walk {
     case failed(String)
   }
 
-  /// The number of actions without a new state after which a walk has converged.
-  package static let patience = 1_000
-  /// The number of steps after which a random walk starts the app afresh.
-  private static let longestPath = 100
-
-  let app: any ExploredApp
-  private let strategy: WalkStrategy
-  let isOver: @Sendable (_ actions: Int) -> Bool
-  private let onProgress: @Sendable (Walk.Progress) async throws -> Void
-  var generator: SeededGenerator
-  private var seen: Set<FaultKey> = []
-
-  /// The states and transitions so far.
-  package internal(set) var map = WalkMap()
-  /// The findings so far.
-  package private(set) var findings: [Finding] = []
-  /// The number of actions so far. Steps that only go back to a state do not count.
-  package internal(set) var actions = 0
-
   /// The state of a walk.
   package struct Progress: Sendable {
     /// The number of actions so far.
@@ -44,34 +28,57 @@ package actor Walk {
     package let findings: [Finding]
   }
 
-  /// A fault that counts once.
-  private struct FaultKey: Hashable {
-    let property: Property
-    let element: String
-    let state: ScreenState?
-  }
+  /// The number of actions without a new state after which a walk has converged.
+  package static let patience = 1_000
+  /// The most parts of a round.
+  private static let partsOfRound = 8
+  /// The number of actions after which a round has one part more. At first, parts would repeat the same actions.
+  private static let actionsForPart = 200
+  /// The number of actions of a part.
+  private static let actionsOfPart = 50
+  /// The number of deviations of a part.
+  private static let deviationsOfPart = 8
 
-  /// The place of a walk.
-  struct Place {
-    var state: Int
-    var look: Look
-    var path: [String]
-  }
+  private let apps: [any ExploredApp]
+  private let strategy: WalkStrategy
+  private let limit: Int
+  private let isOver: @Sendable () -> Bool
+  private let onProgress: @Sendable (Walk.Progress) async throws -> Void
+  private var generator: SeededGenerator
+  /// The seed of the next part; the first part has that of the walk.
+  private var nextSeed: UInt64
+  private var seen: Set<SeenFault.Key> = []
+  /// The actions of the parts that are not added yet.
+  private var newActions = 0
+  /// The results of shrinking that wait for those before them, by the numbers of their faults in the round.
+  private var shrunk: [Int: Finding?] = [:]
+  /// The number of faults of the round that were added.
+  private var shrunkCount = 0
+
+  /// The states and transitions so far.
+  package private(set) var map = WalkMap()
+  /// The findings so far.
+  package private(set) var findings: [Finding] = []
+  /// The number of actions so far. Steps that only go back to a state do not count.
+  package private(set) var actions = 0
 
   /// Prepares a walk.
   ///
   /// - Parameters:
-  ///   - app: the app.
+  ///   - apps: the app, once for each process.
   ///   - strategy: how to choose actions.
   ///   - seed: the seed of the choices.
-  ///   - isOver: whether the walk ends after a number of actions.
+  ///   - limit: the most actions.
+  ///   - isOver: whether the user or the time limit has ended the walk.
   ///   - onProgress: called after each action and each finding.
   package init(
-    _ app: any ExploredApp, strategy: WalkStrategy = .leastTried, seed: UInt64,
-    isOver: @escaping @Sendable (_ actions: Int) -> Bool,
+    _ apps: [any ExploredApp], strategy: WalkStrategy = .leastTried, seed: UInt64, limit: Int,
+    isOver: @escaping @Sendable () -> Bool = { false },
     onProgress: @escaping @Sendable (Walk.Progress) async throws -> Void = { _ in }
   ) {
-    (self.app, self.strategy, self.isOver, self.onProgress) = (app, strategy, isOver, onProgress)
+    (self.apps, self.strategy, self.limit) = (apps, strategy, limit)
+    (self.isOver, self.onProgress) = (isOver, onProgress)
+    nextSeed = seed
     generator = SeededGenerator(seed: seed)
   }
 
@@ -79,155 +86,134 @@ package actor Walk {
   ///
   /// - Throws: the error of `onProgress`, or of starting a process.
   package func run() async throws -> End {
-    do {
-      return try await walk()
-    } catch let failure as NoStart {
-      return .failed(failure.reason)
-    }
-  }
-
-  private func walk() async throws -> End {
-    var place = try await arrive(by: [])
-    while !isOver(actions) {
+    while actions < limit, !isOver() {
       if actions >= Self.patience, map.newStates(in: Self.patience, until: actions) == 0 { return .converged }
-      if let target = target(from: place) {
-        place = try await arrive(by: target.path)
-        if let wanted = target.state, wanted != place.state { map.note(lost: wanted) }
-        continue
-      }
-      if strategy == .breadthFirst, map.nearestUntried == nil { return .converged }
-      let choices = map.choices(among: place.look.offers, in: place.state, leastTried: strategy != .random)
-      if let choice = choices.randomElement(using: &generator) {
-        actions += 1
-        map.note(tryOf: choice, in: place.state)
-        if let next = try await act(choice, from: place) {
-          place = next
-        } else {
-          place = try await arrive(by: map.states[place.state].path)
-        }
-        try await report()
-      } else if place.path.isEmpty {
-        return .converged
-      } else {
-        place = try await arrive(by: [])
-      }
+      let before = actions
+      let parts = min(1 + before / Self.actionsForPart, Self.partsOfRound)
+      let most = min(limit - before, parts * Self.actionsOfPart)
+      let counts = stride(from: 0, to: most, by: Self.actionsOfPart).map { min(Self.actionsOfPart, most - $0) }
+      if let failure = try await round(counts.map { .actions($0) }) { return .failed(failure) }
+      let isDone = actions == before || strategy == .breadthFirst && !map.hasUntried
+      if isDone, !isOver() { return .converged }
     }
     return .limit
   }
 
-  /// The state to go to before the next action; nil to act here.
-  private func target(from place: Place) -> (state: Int?, path: [String])? {
-    switch strategy {
-    case .random: return place.path.count > Self.longestPath ? (nil, []) : nil
-    case .leastTried:
-      guard !map.hasUntried(place.state) else { return nil }
-    case .breadthFirst: break
-    }
-    guard let nearest = map.nearestUntried, nearest != place.state else { return nil }
-    return (nearest, map.states[nearest].path)
-  }
-
-  // MARK: - Steps
-
-  /// The app does not start.
-  private struct NoStart: Error {
-    let reason: String
-  }
-
-  /// Starts the app afresh and goes to a place, or to the first screen if the steps fail now.
-  private func arrive(by path: [String], examines: Bool = true) async throws -> Place {
-    do {
-      switch try await app.start(path, looks: true) {
-      case .seen(let look):
-        let place = Place(state: map.enter(look, by: path, at: actions), look: look, path: path)
-        guard examines, try await examine(place) else { return place }
-        // The examination has left the place.
-        return try await arrive(by: path, examines: false)
-      case .done: throw NoStart(reason: "the app shows no screen")
-      case .failed(let reason, let isOfApp) where path.isEmpty:
-        if isOfApp { try await note(Fault(.showing, reason, check: nil), in: nil, by: [[]]) }
-        throw NoStart(reason: reason)
-      case .failed: break
-      }
-    } catch let end as AppEnd {
-      try await note(Fault(.running, end.reason, check: nil), in: nil, by: [path])
-      if path.isEmpty { throw NoStart(reason: end.reason) }
-    }
-    return try await arrive(by: [])
-  }
-
-  /// Does an action.
+  /// Repeats scenarios with one deviation each. The steps after it pass, or fail with a reason.
   ///
-  /// - Returns: the place to which it leads; nil if the app has to be started afresh.
-  private func act(_ choice: Choice, from place: Place) async throws -> Place? {
-    let path = place.path + choice.steps
-    let shortest = map.states[place.state].path + choice.steps
-    do {
-      switch try await app.perform(choice.steps, looks: true) {
-      case .seen(let look):
-        let state = map.enter(look, by: path, at: actions)
-        map.note(choice, from: place.state, to: state)
-        let next = Place(state: state, look: look, path: path)
-        return try await examine(next, by: shortest) ? nil : next
-      case .done: return nil
-      case .failed(let reason, let isOfApp):
-        map.note(impossible: choice, in: place.state)
-        if isOfApp {
-          try await note(Fault(.showing, reason, check: nil), in: place.state, by: [shortest, path])
+  /// - Parameter scenarios: the steps of the scenarios, each beginning with the start of the app.
+  /// - Returns: `converged` after all deviations; `failed` for a scenario that fails without a deviation.
+  /// - Throws: the error of `onProgress`, or of starting a process.
+  package func run(near scenarios: [[String]]) async throws -> End {
+    if let reason = try await round(scenarios.map { .scenario($0) }) {
+      return .failed("a scenario fails without a deviation: \(reason)")
+    }
+    let all = scenarios.flatMap(Deviation.all).shuffled(using: &generator)
+    var rest = all.prefix(limit)
+    while !rest.isEmpty, !isOver() {
+      let now = Array(rest.prefix(Self.partsOfRound * Self.deviationsOfPart))
+      rest.removeFirst(now.count)
+      let parts = stride(from: 0, to: now.count, by: Self.deviationsOfPart)
+        .map { now[$0..<min($0 + Self.deviationsOfPart, now.count)] }
+      _ = try await round(parts.map { .deviations(Array($0)) })
+    }
+    return actions == all.count ? .converged : .limit
+  }
+
+  // MARK: - Rounds
+
+  /// Does the parts of a round, and adds their results in the order of the parts.
+  ///
+  /// - Returns: why an app or a scenario failed at its start; nil if all parts could begin.
+  private func round(_ works: [WalkPart.Work]) async throws -> String? {
+    let before = map
+    let parts = works.enumerated().map { number, work in
+      defer { nextSeed = generator.next() }
+      return WalkPart(
+        work, number: number, strategy, seed: nextSeed, map: before, isOver: isOver,
+        onAction: { try await self.noteAction() })
+    }
+    let results = try await onApps(parts) { _, part, app in
+      var part = part
+      try await part.perform(on: app)
+      return part
+    }
+    newActions = 0
+    var seenFaults: [SeenFault] = []
+    for part in results {
+      map.add(part.map, since: before, after: actions)
+      actions += part.actions
+      seenFaults += part.seenFaults.filter { seen.insert($0.key).inserted }
+    }
+    try await shrink(seenFaults)
+    return results.lazy.compactMap(\.failure).first
+  }
+
+  /// Does jobs on the apps, one at a time on each, and returns their results in the order of the jobs.
+  private nonisolated func onApps<Job: Sendable, Result: Sendable>(
+    _ jobs: [Job], _ perform: @escaping @Sendable (Int, Job, any ExploredApp) async throws -> Result
+  ) async throws -> [Result] {
+    let queue = JobQueue(jobs)
+    return try await withThrowingTaskGroup(of: [(number: Int, result: Result)].self) { group in
+      for app in apps.prefix(jobs.count) {
+        group.addTask {
+          var results: [(number: Int, result: Result)] = []
+          while let next = queue.next() {
+            results.append((next.offset, try await perform(next.offset, next.element, app)))
+          }
+          return results
         }
-        return nil
       }
-    } catch let end as AppEnd {
-      map.note(impossible: choice, in: place.state)
-      try await note(Fault(.running, end.reason, check: nil), in: place.state, by: [shortest, path])
-      return nil
+      return try await group.reduce(into: []) { $0 += $1 }.sorted { $0.number < $1.number }.map(\.result)
     }
   }
 
-  // MARK: - Faults
+  /// Repeats faults with fewer and simpler steps. A fault that cannot be repeated is left out.
+  private func shrink(_ seenFaults: [SeenFault]) async throws {
+    (shrunk, shrunkCount) = ([:], 0)
+    _ = try await onApps(seenFaults) { [isOver] number, seenFault, app in
+      var shrinker = Shrinker(app: app, fault: seenFault.fault, isOver: isOver)
+      let steps = try await shrinker.shortest(of: seenFault.paths)
+      try await self.note(steps, of: seenFault, shrinker.fault, at: number)
+    }
+  }
 
-  /// Notes the faults of a screen.
+  /// Adds a fault as a finding, after all faults before it.
   ///
   /// - Parameters:
-  ///   - place: the place with the screen.
-  ///   - shortest: the shortest known path to it that ends with the last action.
-  /// - Returns: whether the app was started afresh for that.
-  func examine(_ place: Place, by shortest: [String]? = nil) async throws -> Bool {
-    var hasLeft = false
-    for fault in place.look.faults {
-      let paths = [map.states[place.state].path, shortest, place.path].compactMap(\.self)
-      // After an action, only its own path shows what it changes.
-      let known = fault.property == .typedText ? [shortest, place.path].compactMap(\.self) : paths
-      if try await note(fault, in: place.state, by: known) { hasLeft = true }
+  ///   - steps: the steps to the fault; nil for a fault that cannot be repeated.
+  ///   - seenFault: the fault as it was seen.
+  ///   - fault: the fault with the texts of the steps.
+  ///   - number: its number in the round.
+  private func note(_ steps: [String]?, of seenFault: SeenFault, _ fault: Fault, at number: Int) async throws {
+    let state = seenFault.screen.flatMap(map.name) ?? "the start"
+    shrunk.updateValue(steps.map { Finding(fault: fault, state: state, steps: $0) }, forKey: number)
+    while let next = shrunk.removeValue(forKey: shrunkCount) {
+      shrunkCount += 1
+      // A fault of several states may be that of the screen from which they are reached.
+      if let next, !findings.contains(where: next.isSame) { findings.append(next) }
     }
-    return hasLeft
-  }
-
-  /// Notes a fault, and shrinks the steps to it.
-  ///
-  /// - Returns: whether the app was started afresh for that.
-  @discardableResult
-  func note(_ fault: Fault, in state: Int?, by paths: [[String]]) async throws -> Bool {
-    let screen = fault.property.isOfApp ? nil : state.map { map.states[$0].screen }
-    // How long an app is busy, and with what, does not distinguish two faults.
-    let element = fault.property == .rule(.rest) ? "" : fault.element
-    guard seen.insert(FaultKey(property: fault.property, element: element, state: screen)).inserted else {
-      return false
-    }
-    var shrinker = Shrinker(app: app, fault: fault)
-    guard let steps = try await shrinker.shortest(of: paths) else { return true }
-    // A fault of several states may be that of the screen from which they are reached.
-    let isKnown = findings.contains {
-      $0.fault.property == fault.property && $0.fault.element == fault.element && $0.steps == steps
-    }
-    if isKnown { return true }
-    let finding = Finding(fault: shrinker.fault, state: state.map { map.states[$0].name } ?? "the start", steps: steps)
-    findings.append(finding)
     try await report()
-    return true
   }
 
-  func report() async throws {
-    try await onProgress(Progress(actions: actions, states: map.states.count, findings: findings))
+  // MARK: - Progress
+
+  private func noteAction() async throws {
+    newActions += 1
+    try await report()
   }
+
+  private func report() async throws {
+    try await onProgress(Progress(actions: actions + newActions, states: map.states.count, findings: findings))
+  }
+}
+
+/// Jobs that several tasks take one after the other.
+private final class JobQueue<Job: Sendable>: Sendable {
+  private let rest: Mutex<ArraySlice<(offset: Int, element: Job)>>
+
+  init(_ jobs: [Job]) { rest = Mutex(Array(jobs.enumerated())[...]) }
+
+  /// The next job with its number; nil after the last one.
+  func next() -> (offset: Int, element: Job)? { rest.withLock { $0.popFirst() } }
 }

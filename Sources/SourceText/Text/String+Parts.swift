@@ -1,8 +1,12 @@
 extension String {
+  /// The parts between quotation marks. Those at odd indices are quoted.
+  package var partsAtQuotationMarks: [String] {
+    split(separator: "\"", omittingEmptySubsequences: false).map(String.init)
+  }
+
   /// The texts in quotation marks, without empty ones.
   package var quotedTexts: [String] {
-    split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-      .filter { !$0.offset.isMultiple(of: 2) && !$0.element.isEmpty }.map { String($0.element) }
+    partsAtQuotationMarks.enumerated().filter { !$0.offset.isMultiple(of: 2) && !$0.element.isEmpty }.map(\.element)
   }
 
   /// The text with a backslash before every character that has a meaning in regular expressions.

@@ -22,7 +22,31 @@ extension Steps {
   }
 }
 
+extension Steps {
+  /// The same group, in which the steps of a definition do nothing.
+  ///
+  /// - Parameters:
+  ///   - place: the location of the definition, such as `features/steps/Basket.swift:12`.
+  ///   - folder: the folder that its path is relative to, an absolute path.
+  package func leavingOut(_ place: String, relativeTo folder: String) -> Steps {
+    let declarations = declarations.map { declaration in
+      guard case .step(let step) = declaration, step.location.relative(to: folder).description == place else {
+        return declaration
+      }
+      return .step(step.withoutCode)
+    }
+    return Steps(declarations: declarations, translations: translations, location: location)
+  }
+}
+
 extension StepDeclaration {
+  /// The same definition with a closure that does nothing.
+  fileprivate var withoutCode: StepDeclaration {
+    StepDeclaration(
+      pattern: pattern, location: location, parameters: parameters, isKnownToFit: isKnownToFit, examples: examples,
+      timeout: timeout, scope: scope, keywords: keywords, property: property, body: { _, _ in })
+  }
+
   /// A step definition whose closure is in another process, which has compared it with the pattern.
   ///
   /// - Parameters:

@@ -108,6 +108,56 @@ import Testing
     #expect(unknown.exitCode == 2 && unknown.errors.contains("there is no app 'Logn'"), "\(unknown)")
   }
 
+  private static let basket = """
+    import CukeKit
+
+    final class Basket: World {
+      var total = 0
+    }
+
+    let basketSteps = Steps(Basket.self) {
+      Given("a basket with {int}") { (basket, price: Int) in
+        basket.total += price
+      }
+      Given("the shop is open") { _ in
+      }
+      Then("the total is {int}") { (basket, total: Int) in
+        try expect(basket.total, equals: total)
+      }
+    }
+    """
+
+  @Test func stepsThatDoNothingAreNoticed() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/steps/Basket.swift", Self.basket)
+    try harness.write(
+      "features/basket.feature",
+      """
+      Feature: Basket
+        Scenario: Two things
+          Given the shop is open
+          And a basket with 5
+          And a basket with 6
+          Then the total is 11
+      """)
+    let outcome = try harness.run(["mutate", "--operators", "step"])
+    #expect(outcome.exitCode == 1, "\(outcome)")
+    #expect(
+      outcome.output == """
+        features/steps/Basket.swift
+          1 "a basket with {int}" of line 8 does nothing: noticed by 1 scenario
+          2 "the shop is open" of line 11 does nothing: survived
+          1 2
+          x .  features/basket.feature:2 Two things
+
+        Survivors:
+        features/steps/Basket.swift:11: "the shop is open" of line 11 does nothing
+
+        1 of 2 mutations noticed (50%)
+
+        """)
+  }
+
   @Test func theLimitChoosesBySeed() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("features/login.feature", Self.login)

@@ -42,6 +42,10 @@ import Testing
     #expect(try harness.run("run", feature).exitCode == 1)
     // A second walk finds the same, and writes nothing new.
     _ = try harness.run(words)
+    // A trap ends one process of several.
+    let several = ["explore", "--app", "Bomb", "--seed", "1", "--steps", "450", "--jobs"]
+    let outputs = try ["1", "3"].map { try harness.run(several + [$0]).output }
+    #expect(Set(outputs).count == 1 && outputs.allSatisfy { $0.contains("450 actions") }, "\(outputs)")
     #expect(harness.read("features/explored/the-app-should-keep-running-2.feature") == nil)
     try harness.write("features/steps/Bomb.swift", Self.bomb(isMended: true))
     #expect(try harness.run("run", feature).exitCode == 0)

@@ -26,6 +26,9 @@ struct ExploreCommand: Command {
   private static let folder = Option(
     "--output", .text("FOLDER"), else: "features/explored", help: "the folder for features; else features/explored")
   private static let map = Option("--map", .text("FILE"), help: "write states and transitions as .json or .svg")
+  private static let jobs = Option(
+    "--jobs", short: "-j", WorkerOptions.jobCount, else: 1,
+    help: "explore in N processes, with the same result; auto: one for each core")
   private static let limit = Option(
     "--step-timeout", .time, else: .seconds(60), help: "end actions of the app that take longer; else after 1m")
   static let runsApps = true
@@ -39,11 +42,12 @@ struct ExploreCommand: Command {
     ],
     keys: [
       AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments, ConfigurationFile.chosenPages, seed, steps,
-      time, strategy, near, folder, map, limit,
+      time, strategy, near, folder, map, jobs, limit,
     ],
     examples: [
       ("cukeswift explore --app Tinylog", "at most 2000 actions"),
       ("cukeswift explore --app pages/shop --for 30s --map shop.svg", "a page, with a map"),
+      ("cukeswift explore --app Tinylog --jobs auto", "on all cores"),
       ("cukeswift explore --app Tinylog --seed 7", "the same walk as before"),
       ("cukeswift explore --near features/x.feature", "its scenarios with one deviation each"),
     ])
@@ -113,20 +117,22 @@ struct ExploreCommand: Command {
       throw Diagnostic(error)
     }
     let words = Array(CommandLine.arguments.drop { $0 != Self.description.name }.dropFirst())
-    let app = ExploredProcess {
-      try ServedProcess([relay.name] + words, as: Self.sessionArgument, limit: limit, showsOutput: false) { _ in }
+    let apps = (0..<(try arguments[Self.jobs])).map { _ in
+      ExploredProcess {
+        try ServedProcess([relay.name] + words, as: Self.sessionArgument, limit: limit, showsOutput: false) { _ in }
+      }
     }
     let end = time.map { ContinuousClock.now + $0 }
     let report = ExploreReport(
       launch, folder: try arguments[Self.folder], unit: scenarios == nil ? "action" : "deviation")
-    let walk = Walk(app, strategy: try arguments[Self.strategy], seed: seed) { actions in
-      actions >= most || interruption.isRequested || end.map { ContinuousClock.now >= $0 } ?? false
+    let walk = Walk(apps, strategy: try arguments[Self.strategy], seed: seed, limit: most) {
+      interruption.isRequested || end.map { ContinuousClock.now >= $0 } ?? false
     } onProgress: { progress in
       try report.show(progress)
     }
     let ending: Walk.End
     if let scenarios { ending = try await walk.run(near: scenarios.steps) } else { ending = try await walk.run() }
-    await app.end()
+    for app in apps { await app.end() }
     if let map {
       let known = await walk.map
       try TextFile.write(map.hasSuffix(".svg") ? known.svg : known.json, to: map)

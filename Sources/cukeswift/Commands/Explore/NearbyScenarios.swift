@@ -32,9 +32,10 @@ struct NearbyScenarios {
     }
     let others = suite.selected.count - usable.count
     if others > 0 {
-      OutputFile.writeError(
-        "\(Diagnostic(.warning, uri: path, problem: "\(others.counted("scenario")) with tables or doc strings left out"))\n"
-      )
+      ProblemReport.write([
+        Diagnostic(
+          .warning, uri: path, problem: "\(others.counted("scenario")) with tables or doc strings left out")
+      ])
     }
     steps = usable.map { $0.steps.map(\.text) }
   }

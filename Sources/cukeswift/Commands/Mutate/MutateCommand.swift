@@ -19,7 +19,7 @@ struct MutateCommand: Command {
       "a mutation, and those that pass run again with each mutation of the apps that they launch. A mutation survives",
       "if no scenario fails. The exit code is 1 with survivors, and 0 without.",
       "--operators makes mutations of the parts that scenarios show, instead of declared ones: 'disable' and 'hide'",
-      "controls, change a 'text', let the answer to a request 'fail', double a 'delay'.",
+      "controls, change a 'text', let the answer to a request 'fail', double a 'delay', leave out the code of a 'step'.",
     ],
     keys: [
       RunCommand.tags, RunCommand.names, RunCommand.excludedNames, apps, mutations,
@@ -54,7 +54,7 @@ struct MutateCommand: Command {
     guard !mutations.rows.isEmpty else {
       guard operators == nil else {
         throw Diagnostic(
-          problem: "no passing scenario shows a part of an app that these operators change",
+          problem: "no passing scenario shows a part of an app, or uses a step, that these operators change",
           advice: "Add further operators, as in --operators all.")
       }
       throw Diagnostic(

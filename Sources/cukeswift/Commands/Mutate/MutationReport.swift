@@ -91,8 +91,9 @@ struct MutationReport {
       .sorted { $0.idNumber < $1.idNumber }
   }
 
-  /// The command that runs the scenarios with a mutation.
+  /// The command that runs the scenarios with a mutation, or the definition that was left out.
   private func command(_ row: MutationTrial.Row) -> String {
+    if row.isOfStep { return "\(row.mutation): \(row.wording)".withVisibleControls }
     var files: [String] = []
     for uri in row.scenarios.map(\.pickle.uri) where !files.contains(uri) { files.append(uri) }
     let words = ["cukeswift", "run", AppOptions.launchArguments.name, "--mutation \(row.mutation)"] + files

@@ -26,11 +26,14 @@ struct MutationTrial {
 
   /// A mutation, and the scenarios that notice it.
   struct Row {
+    /// The name of the app, or the path of the step file.
     let app: String
     let mutation: String
     /// The mutation in words; its name for a declared one.
     let wording: String
-    /// The scenarios that launch the app, or show the changed part.
+    /// Whether the code of a step definition was left out, whose location is the name of the mutation.
+    let isOfStep: Bool
+    /// The scenarios that launch the app, show the changed part, or use the definition.
     let scenarios: [Pickle.Reference]
     /// The numbers of the scenarios that fail.
     let noticedBy: Set<Int>
@@ -65,9 +68,8 @@ struct MutationTrial {
       return true
     case .operators(let choice):
       let candidates = MutationCandidates(choice.operators)
-      guard let passing = try await runPlain(words: [TraceOptions.extent.name, "on"], others: [candidates]) else {
-        return false
-      }
+      let words = choice.operators.isEmpty ? [] : [TraceOptions.extent.name, "on"]
+      guard let passing = try await runPlain(words: words, others: [candidates]) else { return false }
       return try await run(candidates, choice, passing)
     }
   }
@@ -96,7 +98,7 @@ struct MutationTrial {
     }
     for mutation in app.chosen {
       guard let witness = mutation == probe ? probed : try await run(mutation, scenarios) else { return false }
-      add(witness, of: mutation, in: mutation, app.name, scenarios)
+      add(witness, of: mutation, in: mutation, app.name, isOfStep: false, scenarios)
     }
     return true
   }
@@ -105,29 +107,36 @@ struct MutationTrial {
     _ candidates: MutationCandidates, _ choice: OperatorChoice, _ passing: [Pickle]
   ) async throws -> Bool {
     let passingNumbers = Set(passing.map(\.idNumber))
-    let usable = candidates.found.filter {
-      choice.takes($0.mutation.app) && !$0.scenarios.isDisjoint(with: passingNumbers)
+    let parts = candidates.found.map(PossibleChange.init).filter {
+      choice.takes($0.app) && !$0.scenarios.isDisjoint(with: passingNumbers)
     }
+    let usable = parts + (choice.leavesOutSteps ? try PossibleChange.ofSteps(in: trial.registry, passing) : [])
     let chosen = choice.chosen(usable)
     if chosen.count < usable.count { possible = usable.count }
     for candidate in chosen {
       let scenarios = passing.filter { candidate.scenarios.contains($0.idNumber) }
-      let name = candidate.mutation.name
-      guard let witness = try await run(name, scenarios) else { return false }
-      add(witness, of: name, in: candidate.wording, candidate.mutation.app, scenarios)
+      let name = candidate.name
+      let witness =
+        candidate.isOfStep
+        ? try await trial.run(scenarios, jobs: jobs, words: [WorkerOptions.leftOutStep.name, name])
+        : try await run(name, scenarios)
+      guard let witness else { return false }
+      add(witness, of: name, in: candidate.wording, candidate.app, isOfStep: candidate.isOfStep, scenarios)
     }
     return true
   }
 
   /// Adds the row of a mutation that was run.
   private mutating func add(
-    _ witness: RunWitness, of mutation: String, in wording: String, _ app: String, _ scenarios: [Pickle]
+    _ witness: RunWitness, of mutation: String, in wording: String, _ app: String, isOfStep: Bool,
+    _ scenarios: [Pickle]
   ) {
     let numbers = Set(scenarios.map(\.idNumber))
     let failed = witness.ended.filter { $0.hasFailed && numbers.contains($0.number) }
     rows.append(
       Row(
-        app: app, mutation: mutation, wording: wording, scenarios: scenarios.map(Pickle.Reference.init),
+        app: app, mutation: mutation, wording: wording, isOfStep: isOfStep,
+        scenarios: scenarios.map(Pickle.Reference.init),
         noticedBy: Set(failed.map(\.number))))
   }
 

@@ -1,10 +1,20 @@
 import AppUnderTest
 import Project
-import ScreenCoverage
 import SourceText
 
 /// The chosen kinds of changes, and how many of the possible changes are run.
 struct OperatorChoice {
+  /// A kind of change.
+  enum Operator: Equatable {
+    /// A part of an app is changed.
+    case app(MutationOperator)
+    /// The code of a step definition is left out.
+    case step
+
+    /// All kinds with their names.
+    static let all = MutationOperator.allCases.map { (name: $0.rawValue, kind: Operator.app($0)) } + [("step", .step)]
+  }
+
   static let option = Option(
     "--operators", .operators, help: "changes of shown parts, not declared ones: all, or some as disable,text")
   static let limit = Option(
@@ -13,7 +23,10 @@ struct OperatorChoice {
     "--seed", .count(from: 0), else: 1, help: "with --operators: another choice of --limit; else 1")
   static let options: [any CommandOption] = [option, limit, seed]
 
+  /// The changes of apps.
   let operators: [MutationOperator]
+  /// Whether the code of step definitions is left out.
+  let leavesOutSteps: Bool
   private let limit: Int
   private let seed: Int
   /// The names of the apps to change; empty for all apps.
@@ -37,7 +50,9 @@ struct OperatorChoice {
         advice: "Leave one of them out."
       ).located(at: given.origin)
     }
-    self.operators = operators
+    self.operators = operators.compactMap { if case .app(let change) = $0 { change } else { nil } }
+    // The step files of an app are unknown.
+    leavesOutSteps = apps.isEmpty && operators.contains(.step)
     self.apps = apps.map { $0.lowercased() }
     (limit, seed) = (try arguments[Self.limit], try arguments[Self.seed])
   }
@@ -46,22 +61,22 @@ struct OperatorChoice {
   func takes(_ app: String) -> Bool { apps.isEmpty || apps.contains(app.lowercased()) }
 
   /// The changes to run, in their order.
-  func chosen(_ candidates: [MutationCandidates.Candidate]) -> [MutationCandidates.Candidate] {
+  func chosen(_ candidates: [PossibleChange]) -> [PossibleChange] {
     var generator = SeededGenerator(seed: UInt64(seed))
     let indices = candidates.indices.shuffled(using: &generator).prefix(limit)
     return indices.sorted().map { candidates[$0] }
   }
 }
 
-extension OptionValue<[MutationOperator]> {
+extension OptionValue<[OperatorChoice.Operator]> {
   /// All kinds of changes, or some of them with commas in between.
   fileprivate static var operators: Self {
-    let known = MutationOperator.allCases.map(\.rawValue)
+    let known = OperatorChoice.Operator.all.map(\.name)
     return Self(placeholder: "LIST", choices: { ["all"] + known }) { text, _ throws(Diagnostic) in
-      if text == "all" { return MutationOperator.allCases }
-      var chosen: [MutationOperator] = []
+      if text == "all" { return OperatorChoice.Operator.all.map(\.kind) }
+      var chosen: [OperatorChoice.Operator] = []
       for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
-        guard let change = MutationOperator(rawValue: word) else {
+        guard let change = OperatorChoice.Operator.all.first(where: { $0.name == word })?.kind else {
           throw Diagnostic(unknown: "operator", name: word, known: ["all"] + known)
         }
         if !chosen.contains(change) { chosen.append(change) }

@@ -164,16 +164,16 @@ final class RunCoverage: CoverageSource {
   /// - Throws: why a report cannot be written.
   func write() throws {
     guard let report = try report.get() else { return }
+    let lines = try requests.contains { $0.request.kind == .scenarios } ? report.scenarioLines() : nil
     for (request, target) in requests {
       switch request.kind {
       case .lcov: try report.writeLCOV(to: target)
       case .html: try report.writePages(to: target)
       case .scenarios:
-        let lines = try report.scenarioLines()
-        try report.writeScenarios(lines, uses, to: target)
-        try keep(report, lines)
+        if let lines { try report.writeScenarios(lines, uses, to: target) }
       }
     }
+    if let lines { try keep(report, lines) }
     let paths = requests.map(\.request.path).joined(separator: ", ")
     ProblemReport.write([Diagnostic(.note, problem: "\(report.wording(uses)): \(paths)")])
   }

@@ -10,12 +10,13 @@ import SourceText
 /// The processes in which scenarios run, their number, and their time limits.
 struct WorkerOptions {
   static let jobsOption = Option(
-    "--jobs", short: "-j",
-    OptionValue(placeholder: "N", choices: { ["auto"] }) { text, _ throws(Diagnostic) in
-      if text == "auto" { return MachineLoad.processors }
-      if let jobs = Int(text), (1...mostJobs).contains(jobs) { return jobs }
-      throw Diagnostic(problem: "--jobs takes auto or a number from 1 to \(mostJobs), but was given '\(text)'")
-    }, else: 1, help: "run N scenarios at a time; auto: one for each core")
+    "--jobs", short: "-j", jobCount, else: 1, help: "run N scenarios at a time; auto: one for each core")
+  /// A number of processes.
+  static let jobCount = OptionValue(placeholder: "N", choices: { ["auto"] }) { text, _ throws(Diagnostic) in
+    if text == "auto" { return MachineLoad.processors }
+    if let jobs = Int(text), (1...mostJobs).contains(jobs) { return jobs }
+    throw Diagnostic(problem: "--jobs takes auto or a number from 1 to \(mostJobs), but was given '\(text)'")
+  }
   static let stepLimit = Option(
     "--step-timeout", .time, help: "end a step that takes longer, as in 500ms, 5s or 2m")
   static let scenarioLimit = Option("--scenario-timeout", .time, help: "end a scenario that takes longer")
@@ -43,10 +44,12 @@ struct WorkerOptions {
   static let profiles = Option("--profiles", .text("FOLDER"), help: "measure step files")
   /// Separates the profiles by scenarios.
   static let scenarioProfiles = Flag("--scenario-profiles", help: "separate the profiles of scenarios")
+  /// The location of a definition whose steps do nothing, for `cukeswift mutate`.
+  static let leftOutStep = Option("--left-out-step", .text("PATH:LINE"), help: "leave out the code of a definition")
   /// The arguments of a worker: options, and the paths whose definitions it loads.
   static let worker = CommandDescription(
     name: Worker.argument, summary: "Runs scenarios for a command.",
-    keys: passedOn + [describes, relay, listing, profiles, scenarioProfiles])
+    keys: passedOn + [describes, relay, listing, profiles, scenarioProfiles, leftOutStep])
 
   /// The maximum number of scenarios that run without workers if their code is trusted.
   static let fewScenarios = 8

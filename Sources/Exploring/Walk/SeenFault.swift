@@ -1,0 +1,25 @@
+internal import StepLibrary
+
+/// A fault that a part of a walk has seen.
+struct SeenFault: Sendable {
+  /// Two seen faults with equal keys are one fault.
+  struct Key: Sendable, Hashable {
+    fileprivate let property: Property
+    fileprivate let element: String
+    fileprivate let screen: ScreenState?
+  }
+
+  /// The fault.
+  let fault: Fault
+  /// Its screen; nil for the start of the app.
+  let screen: ScreenState?
+  /// The known steps to it, the shortest first.
+  let paths: [[String]]
+
+  /// What distinguishes the fault from others.
+  var key: Key {
+    // How long an app is busy, and with what, does not distinguish two faults.
+    let element = fault.property == .rule(.rest) ? "" : fault.element
+    return Key(property: fault.property, element: element, screen: fault.property.isOfApp ? nil : screen)
+  }
+}
