@@ -2,12 +2,12 @@ extension Walk {
   /// Repeats scenarios with one deviation each. The steps after it pass, or fail with a reason.
   ///
   /// - Parameter scenarios: the steps of the scenarios, each beginning with the start of the app.
-  /// - Returns: `converged` after all deviations; `failed` for a scenario that fails without a deviation.
+  /// - Returns: `converged` after all deviations; `scenarioFailed` for one that fails without a deviation.
   /// - Throws: the error of `onProgress`, or of starting a process.
   package func run(near scenarios: [[String]]) async throws -> End {
-    for scenario in scenarios {
-      if let reason = try await follow(scenario) {
-        return .failed("a scenario fails without a deviation: \(reason)")
+    for (index, scenario) in scenarios.enumerated() {
+      if let failure = try await follow(scenario) {
+        return .scenarioFailed(index, step: failure.step, reason: failure.reason)
       }
     }
     var deviations = scenarios.flatMap(Deviation.all)
@@ -23,10 +23,10 @@ extension Walk {
 
   /// Does the steps of a scenario until one fails, and notes the faults of the screen at the end.
   ///
-  /// - Returns: the reason of the failed step; nil if all steps pass.
-  private func follow(_ steps: [String]) async throws -> String? {
+  /// - Returns: the index of the failed step and the reason; nil if all steps pass.
+  private func follow(_ steps: [String]) async throws -> (step: Int, reason: String)? {
     var done: [String] = []
-    var failure: String?
+    var failure: (step: Int, reason: String)?
     for step in steps where failure == nil {
       do {
         // Texts are compared before and after a rotation.
@@ -37,12 +37,12 @@ extension Walk {
           done.append(step)
           continue
         }
-        failure = reason
+        failure = (done.count, reason)
         if isOfApp { try await note(Fault(.showing, reason, check: nil), in: nil, by: [done + [step]]) }
-        if isOfApp || done.isEmpty { return reason }
+        if isOfApp || done.isEmpty { return failure }
       } catch let end as AppEnd {
         try await note(Fault(.running, end.reason, check: nil), in: nil, by: [done + [step]])
-        return end.reason
+        return (done.count, end.reason)
       }
     }
     do {

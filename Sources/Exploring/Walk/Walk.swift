@@ -13,6 +13,8 @@ package actor Walk {
     case converged
     /// The app did not start again, for this reason.
     case failed(String)
+    /// A scenario to walk near fails without a deviation: its index, the index of its failed step, and the reason.
+    case scenarioFailed(Int, step: Int, reason: String)
   }
 
   /// The number of actions without a new state after which a walk has converged.
