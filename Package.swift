@@ -88,7 +88,8 @@ let arrows: [String: [String]] = [
   "CukeSteps": ["StepRegistry"],
   "CukeKit": ["CukeSteps", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
-    "CukeSteps", "Runner", "StepRegistry", "RegularExpressions", "GherkinParser", "SourceText", "OperatingSystem",
+    "CukeSteps", "Runner", "StepRegistry", "StepSources", "RegularExpressions", "GherkinParser", "JSON", "SourceText",
+    "OperatingSystem",
   ],
   "CukeAppTesting": ["CukeTesting", "StepRegistry", "StepLibrary", "AppUnderTest", "PageDriver"],
   "CukeXCTest": ["CukeTesting", "Runner", "SourceText"],

@@ -38,7 +38,7 @@ TYPES = {
         " took no part has neither beginning nor value.", "start value children"),
     "Hook": (
         "HookMessage", "A hook that the run knows.",
-        "id type:kind=.beforeTestCase name tagExpression sourceReference=.unknown"),
+        "id type:kind name tagExpression sourceReference=.unknown"),
     "JavaMethod": ("SourceReference.JavaMethod", "A method of a Java class.", ""),
     "JavaStackTraceElement": ("SourceReference.JavaStackTraceElement", "A line of the stack trace of a Java program.", ""),
     "Meta": (

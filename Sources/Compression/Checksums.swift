@@ -13,9 +13,15 @@ package enum CRC32 {
 }
 
 /// The checksum at the end of a zlib stream (RFC 1950).
-enum Adler32 {
-  static func of(_ bytes: [UInt8]) -> UInt32 {
-    var (first, second): (UInt32, UInt32) = (1, 0)
+struct Adler32 {
+  private var first: UInt32 = 1
+  private var second: UInt32 = 0
+
+  /// The checksum of the bytes so far.
+  var value: UInt32 { second << 16 | first }
+
+  /// Adds bytes.
+  mutating func add(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
       var start = 0
       while start < bytes.count {
@@ -30,6 +36,5 @@ enum Adler32 {
         start = end
       }
     }
-    return second << 16 | first
   }
 }

@@ -3,17 +3,37 @@ package struct Deflate {
   private var output = BitWriter()
   /// The symbols of a block: a byte, or a length from 3 in the upper half and a distance in the lower half.
   private var symbols: [UInt32] = []
+  private var sum = Adler32()
 
   /// The compressed bytes in a zlib stream (RFC 1950).
   package static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var deflate = Deflate()
-    deflate.output.bytes = [0x78, 0x9C]
-    deflate.output.bytes.reserveCapacity(bytes.count / 20 + 1024)
-    deflate.compress(bytes)
-    var stream = deflate.output.finished()
-    let sum = Adler32.of(bytes)
-    stream += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
-    return stream
+    return deflate.end(bytes)
+  }
+
+  /// Begins a zlib stream, whose bytes can be added in parts.
+  package init() {
+    output.bytes = [0x78, 0x9C]
+  }
+
+  /// Compresses a part of the bytes; repetitions are found in each part alone.
+  ///
+  /// - Parameter bytes: the next part, but not the last one.
+  /// - Returns: the next bytes of the stream.
+  package mutating func add(_ bytes: [UInt8]) -> [UInt8] {
+    compress(bytes, isLast: false)
+    return output.taken()
+  }
+
+  /// Compresses the last part of the bytes.
+  ///
+  /// - Parameter bytes: the part.
+  /// - Returns: the last bytes of the stream.
+  package mutating func end(_ bytes: [UInt8]) -> [UInt8] {
+    output.bytes.reserveCapacity(bytes.count / 20 + 1024)
+    compress(bytes, isLast: true)
+    output.fill()
+    return output.taken() + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum.value >> $0) }
   }
 
   // MARK: - Repetitions
@@ -26,7 +46,8 @@ package struct Deflate {
   private static let goodEnough = 64
   private static let symbolsInBlock = 1 << 16
 
-  private mutating func compress(_ bytes: [UInt8]) {
+  private mutating func compress(_ bytes: [UInt8], isLast: Bool) {
+    sum.add(bytes)
     symbols.reserveCapacity(min(bytes.count, Self.symbolsInBlock))
     bytes.withUnsafeBufferPointer { bytes in
       /// The last position of a hash of three bytes, and for each position in the window the previous one with the same
@@ -51,12 +72,12 @@ package struct Deflate {
               last[hash] = Int32(truncatingIfNeeded: place)
             }
             index += length
-            if symbols.count == Self.symbolsInBlock { writeBlock(isLast: index == bytes.count) }
+            if symbols.count == Self.symbolsInBlock { writeBlock(isLast: isLast && index == bytes.count) }
           }
         }
       }
     }
-    if !symbols.isEmpty || bytes.isEmpty { writeBlock(isLast: true) }
+    if !symbols.isEmpty || isLast && bytes.isEmpty { writeBlock(isLast: isLast) }
   }
 
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
@@ -223,9 +244,15 @@ struct BitWriter {
     }
   }
 
-  /// The bytes including the last, partly filled one.
-  consuming func finished() -> [UInt8] {
+  /// Completes the last byte.
+  mutating func fill() {
     if count > 0 { bytes.append(UInt8(truncatingIfNeeded: pending)) }
+    (pending, count) = (0, 0)
+  }
+
+  /// Returns the complete bytes and removes them.
+  mutating func taken() -> [UInt8] {
+    defer { bytes = [] }
     return bytes
   }
 }

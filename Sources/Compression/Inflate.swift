@@ -33,7 +33,9 @@ package struct Inflate {
     inflate.output.reserveCapacity(most)
     while try !inflate.readBlock() {}
     let sum = stream.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
-    guard Adler32.of(inflate.output) == sum else { throw Failure(reason: "the checksum is wrong") }
+    var found = Adler32()
+    found.add(inflate.output)
+    guard found.value == sum else { throw Failure(reason: "the checksum is wrong") }
     return inflate.output
   }
 

@@ -4,6 +4,7 @@ import OperatingSystem
 import Runner
 import SourceText
 public import StepRegistry
+import StepSources
 
 /// The scenarios of feature files, for tests that run each scenario as a separate case.
 ///
@@ -46,15 +47,19 @@ public struct ScenarioList: Sendable {
   ///
   /// - Parameters:
   ///   - advice: the advice for undefined steps after the snippet; nil for no advice.
+  ///   - settingsFolder: a folder of the package with the settings; nil for the folder of the calling file.
   ///   - matches: records chosen scenarios for all lists with the same environment.
   ///   - environment: returns the value of a variable; nil for an unset variable.
   package init(
     in folder: String, steps: [Steps], tags: String?, parameters: [String: String], relativeTo file: StaticString,
-    advice: String?, matches: ChoiceMatches = .ofProcess, environment: (String) -> String? = { Environment[$0] }
+    advice: String?, settingsFolder: String? = nil, matches: ChoiceMatches = .ofProcess,
+    environment: (String) -> String? = { Environment[$0] }
   ) {
     ErrorText.useLocalizedErrors()
     let base = file.description.lastIndex(of: "/").map { String(file.description[..<$0]) } ?? "."
     do {
+      let settings = try PackageSettings(ofPackageWith: settingsFolder ?? base)
+      let steps = settings.keywordsFit ? steps.limitedToWrittenKeywords : steps
       let registry = try Registry(steps, relativeTo: FileSystem.workingFolder)
       let choice = try ScenarioChoice(environment)
       var selection = choice.selection

@@ -160,8 +160,25 @@ package struct JSONWriter: Sendable {
   }
 
   /// Writes bytes as a string in Base64.
-  package mutating func base64(_ bytes: [UInt8]) {
-    Base64.encode(bytes).withUnsafeBufferPointer { utf8($0) }
+  ///
+  /// - Parameters:
+  ///   - bytes: the bytes.
+  ///   - drain: called after each part of a long string; see `gherkinDocument`.
+  package mutating func base64(_ bytes: [UInt8], drain: (inout JSONWriter) -> Void = { _ in }) {
+    if comma() { byte(UInt8(ascii: ",")) }
+    byte(UInt8(ascii: "\""))
+    // A multiple of three bytes needs no padding.
+    let part = 3 << 16
+    for start in stride(from: 0, to: bytes.count, by: part) {
+      let text = Base64.encode(Array(bytes[start..<min(start + part, bytes.count)]))
+      write(atMost: text.count) { space in
+        var space = space
+        text.withUnsafeBufferPointer { space.append($0) }
+        return space.count
+      }
+      drain(&self)
+    }
+    byte(UInt8(ascii: "\""))
   }
 
   /// Writes an integer.

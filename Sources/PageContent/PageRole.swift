@@ -54,7 +54,8 @@ struct PageRole: Hashable {
   static let field = PageRole("UITextField", "textField", "textbox")
   private static let search = PageRole("UISearchBarTextField", "searchField", "searchbox")
   private static let area = PageRole("UITextView", "textField", "textbox")
-  private static let `switch` = PageRole("UISwitch", "switch", "checkbox")
+  private static let checkbox = PageRole("UISwitch", "checkbox", "checkbox")
+  private static let `switch` = PageRole("UISwitch", "switch", "switch")
   private static let radio = PageRole("UIControl", "radio", "radio")
   private static let slider = PageRole("UISlider", "slider", "slider")
   private static let picker = PageRole("UIPickerView", "picker", "combobox")
@@ -106,7 +107,7 @@ struct PageRole: Hashable {
   /// The roles of `input` elements by type; any other type is a text field.
   private static let ofInput: [String: PageRole] = [
     "button": button, "submit": button, "reset": button, "image": button, "color": PageRole(picker, aria: nil),
-    "file": PageRole(button, aria: nil), "checkbox": `switch`, "radio": radio, "range": slider, "search": search,
+    "file": PageRole(button, aria: nil), "checkbox": checkbox, "radio": radio, "range": slider, "search": search,
     "date": datePicker, "datetime-local": datePicker, "month": datePicker, "week": datePicker, "time": datePicker,
     "number": PageRole(field, aria: "spinbutton"), "password": PageRole(field, aria: nil),
   ]
@@ -117,8 +118,8 @@ struct PageRole: Hashable {
   /// The ARIA roles that determine the role of an element; `none` and `presentation` remove the role of its tag.
   private static let ofARIA: [String: PageRole] = {
     let rows: [String: PageRole] = [
-      "button": button, "link": link, "textbox": field, "searchbox": search, "checkbox": `switch`, "switch": `switch`,
-      "menuitemcheckbox": `switch`, "radio": radio, "menuitemradio": radio, "slider": slider, "combobox": picker,
+      "button": button, "link": link, "textbox": field, "searchbox": search, "checkbox": checkbox, "switch": `switch`,
+      "menuitemcheckbox": checkbox, "radio": radio, "menuitemradio": radio, "slider": slider, "combobox": picker,
       "listbox": picker, "spinbutton": field, "progressbar": progress, "meter": progress, "img": image, "image": image,
       "heading": heading, "table": table, "grid": table, "treegrid": table, "list": list, "tree": list,
       "directory": list, "feed": list, "row": row, "listitem": listItem, "treeitem": listItem, "cell": cell,

@@ -121,7 +121,7 @@ extension PageTree {
   func hasTick(_ index: Int) -> Bool {
     guard isRow(index) else { return false }
     let ticks = (index + 1..<nodes[index].end).filter {
-      role(at: $0).role == "switch" || nodes[$0].content["aria-pressed"] != nil
+      ["switch", "checkbox"].contains(role(at: $0).role) || nodes[$0].content["aria-pressed"] != nil
     }
     return ticks.count == 1 && nodes[ticks[0]].flags.contains(.chosen)
   }

@@ -59,7 +59,7 @@ package final class PageTree: ElementTree {
     }
 
     /// Whether it is on or off, and shows no text.
-    var isTicked: Bool { role.role == "switch" || role.role == "radio" }
+    var isTicked: Bool { ["switch", "checkbox", "radio"].contains(role.role) }
   }
 
   /// The scroll offset and the size of the scrolled content, in points.

@@ -36,6 +36,15 @@ import Testing
     ),
   ]
 
+  @Test func `old capabilities are named in the refusal`() async throws {
+    let client = try ServedClient("Calculator")
+    let answer = await client.send("POST", "/session", ["desiredCapabilities": ["platformName": "iOS"]])
+    #expect(answer.error == "invalid argument")
+    #expect(
+      answer.message.hasSuffix(
+        "'desiredCapabilities' is the form of Appium 1, and clients of Appium 2 send the other one"))
+  }
+
   @Test(arguments: refusedBodies.indices) func `what cannot be had is refused`(index: Int) async throws {
     let client = try ServedClient("Calculator")
     let answer = await client.send("POST", "/session", Self.refusedBodies[index].body)

@@ -70,7 +70,7 @@ import Testing
     #expect(found == steps.union(others), "\(product)")
   }
 
-  private static let testing = ["CukeSteps", "ExampleFiles", "Messages", "OperatingSystem", "Runner"]
+  private static let testing = ["CukeSteps", "ExampleFiles", "Messages", "OperatingSystem", "Runner", "StepSources"]
 
   /// The files and folders named in ARCHITECTURE.md exist.
   @Test func whatIsNamedIsThere() throws {

@@ -49,6 +49,42 @@ import Testing
     #expect(all.first?.description == "Opening (Features/doors.feature:4 @doors)")
   }
 
+  @Test(arguments: [("{}", [[], []]), (#"{"keywords-fit": true}"#, [[], [5]])] as [(String, [[Int]])])
+  func `keywords fit if the package asks`(settings: String, failures: [[Int]]) async throws {
+    let folder = try Self.folder(
+      with: "Feature: F\n  Scenario: A\n    Given a door\n  Scenario: B\n    When a door\n")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in [("Package.swift", ""), ("cukeswift.json", settings)] {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    let list = ScenarioList(
+      in: folder.path, steps: [Self.doors], tags: nil, parameters: [:], relativeTo: #filePath, advice: nil,
+      settingsFolder: folder.path)
+    var found: [[Int]] = []
+    for scenario in list.all { found.append(try await scenario.problems().map { $0.location.line }) }
+    #expect(found == failures)
+  }
+
+  @Test func `a wrong package setting is an error`() async throws {
+    let folder = try Self.folder(with: "Feature: F\n")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in [("Package.swift", ""), ("cukeswift.json", #"{"keywords-fit": 1}"#)] {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    let list = ScenarioList(
+      in: folder.path, steps: [Self.doors], tags: nil, parameters: [:], relativeTo: #filePath, advice: nil,
+      settingsFolder: folder.path)
+    await #expect {
+      _ = try await list.all[0].problems()
+    } throws: {
+      "\($0)".contains("cukeswift.json: error: \"keywords-fit\" is neither true nor false")
+    }
+  }
+
+  private static let doors = Steps(Door.self) {
+    Given("a door") { _ in }
+  }
+
   @Test func `what fails is reported at its step`() async throws {
     let all = Self.list().all
     #expect(try await all[0].problems().isEmpty)

@@ -174,6 +174,30 @@ import Testing
       ])
   }
 
+  @Test func renameRespectsKeywordsThatFit() throws {
+    let steps = """
+      import CukeKit
+
+      let all = Steps(World.self) {
+        Given("I pay") { world in }
+        Then("I leave") { world in }
+        When("I swim") { world in }
+      }
+
+      """
+    var catalog = DefinitionCatalog()
+    catalog.keywordsFit = true
+    let client = try EditorClient(
+      files: ["features/steps/Steps.swift": steps], project: StandInProject(builtIn: catalog))
+    client.open("a.feature", "Feature: F\n  Scenario: S\n    Given I pay\n    When I swim\n    Then I leave\n")
+    let rename = { (pattern: String) in
+      try client.ask("textDocument/rename", "a.feature", TextPosition(2, 12), ("newName", .string(pattern)))
+    }
+    let edits = try rename("I leave").at("changes")?[client.uri("a.feature")]
+    #expect(edits?.array?.compactMap { $0["newText"]?.string } == ["I leave"])
+    #expect(throws: (any Error).self) { try rename("I {word}") }
+  }
+
   @Test func editsUseTheLineEndsOfTheText() throws {
     let client = try EditorClient(patterns: ["a list:"])
     let text = "Feature: F\r\n  Scenario: S\r\n    Given a list:\r\n      | a |\r\n      | b |\r\n"

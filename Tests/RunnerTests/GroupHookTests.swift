@@ -153,6 +153,37 @@ import Testing
     #expect(run.results.map(\.status) == [.passed, .passed, .failed, .passed, .passed, .passed])
   }
 
+  @Test func attachmentsBelongToTheirAroundHook() async throws {
+    let run = try await run(
+      Steps(Empty.self) {
+        Around { (_, scenario) in
+          log("outer before")
+          try await scenario()
+          log("outer after")
+        }
+        Around { (_, scenario) in
+          log("inner before")
+          try await scenario()
+          log("inner after")
+        }
+      })
+    var ids: [String] = []
+    var owners: [String] = []
+    for envelope in run.envelopes {
+      if case .testCase(let testCase) = envelope {
+        ids = testCase.steps.map { step in
+          switch step {
+          case .hook(let id, _): id
+          case .pickle(let id, _, _): id
+          }
+        }
+      }
+      guard case .attachment(let attachment) = envelope, case .step(_, let id) = attachment.owner else { continue }
+      owners.append("\(ids.firstIndex(of: id) ?? -1) \(attachment.text ?? "")")
+    }
+    #expect(owners == ["5 outer before", "4 inner before", "4 inner after", "5 outer after"])
+  }
+
   @Test func anErrorBeforeTheScenarioSkipsIt() async throws {
     let run = try await run(Steps(Empty.self) { Around { (_, _) in throw Whoops() } })
     #expect(journal.all == ["after"])

@@ -18,7 +18,11 @@ struct CapabilityMatching {
   /// - Throws: a `WireError`: an invalid argument for an invalid capability, or that the session is not created.
   func settings(for body: JSONValue) throws(WireError) -> [SessionSetting] {
     guard let capabilities = body["capabilities"], capabilities.object != nil else {
-      throw .invalid("'capabilities' must be an object with alwaysMatch and firstMatch")
+      let isOld = body["desiredCapabilities"] != nil
+      throw .invalid(
+        "'capabilities' must be an object with alwaysMatch and firstMatch"
+          + (isOld ? "; 'desiredCapabilities' is the form of Appium 1, and clients of Appium 2 send the other one" : "")
+      )
     }
     let always = try Self.checked(capabilities["alwaysMatch"] ?? [:])
     guard let list = (capabilities["firstMatch"] ?? [[:]]).array, !list.isEmpty else {

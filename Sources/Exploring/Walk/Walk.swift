@@ -16,6 +16,8 @@ package actor Walk {
     case converged
     /// The app did not start again, for this reason.
     case failed(String)
+    /// A scenario to walk near fails without a deviation: its index, the index of its failed step, and the reason.
+    case scenarioFailed(Int, step: Int, reason: String)
   }
 
   /// The state of a walk.
@@ -92,7 +94,7 @@ package actor Walk {
       let parts = min(1 + before / Self.actionsForPart, Self.partsOfRound)
       let most = min(limit - before, parts * Self.actionsOfPart)
       let counts = stride(from: 0, to: most, by: Self.actionsOfPart).map { min(Self.actionsOfPart, most - $0) }
-      if let failure = try await round(counts.map { .actions($0) }) { return .failed(failure) }
+      if let failure = try await round(counts.map { .actions($0) }) { return .failed(failure.reason) }
       let isDone = actions == before || strategy == .breadthFirst && !map.hasUntried
       if isDone, !isOver() { return .converged }
     }
@@ -102,11 +104,11 @@ package actor Walk {
   /// Repeats scenarios with one deviation each. The steps after it pass, or fail with a reason.
   ///
   /// - Parameter scenarios: the steps of the scenarios, each beginning with the start of the app.
-  /// - Returns: `converged` after all deviations; `failed` for a scenario that fails without a deviation.
+  /// - Returns: `converged` after all deviations; `scenarioFailed` for one that fails without a deviation.
   /// - Throws: the error of `onProgress`, or of starting a process.
   package func run(near scenarios: [[String]]) async throws -> End {
-    if let reason = try await round(scenarios.map { .scenario($0) }) {
-      return .failed("a scenario fails without a deviation: \(reason)")
+    if let failure = try await round(scenarios.map { .scenario($0) }) {
+      return .scenarioFailed(failure.part, step: failure.step, reason: failure.reason)
     }
     let all = scenarios.flatMap(Deviation.all).shuffled(using: &generator)
     var rest = all.prefix(limit)
@@ -124,8 +126,8 @@ package actor Walk {
 
   /// Does the parts of a round, and adds their results in the order of the parts.
   ///
-  /// - Returns: why an app or a scenario failed at its start; nil if all parts could begin.
-  private func round(_ works: [WalkPart.Work]) async throws -> String? {
+  /// - Returns: the first failure of the start of the app or of a scenario without a deviation; nil without one.
+  private func round(_ works: [WalkPart.Work]) async throws -> (part: Int, step: Int, reason: String)? {
     let before = map
     let parts = works.enumerated().map { number, work in
       defer { nextSeed = generator.next() }
@@ -146,7 +148,10 @@ package actor Walk {
       seenFaults += part.seenFaults.filter { seen.insert($0.key).inserted }
     }
     try await shrink(seenFaults)
-    return results.lazy.compactMap(\.failure).first
+    for (part, result) in results.enumerated() {
+      if let failure = result.failure { return (part, failure.step, failure.reason) }
+    }
+    return nil
   }
 
   /// Does jobs on the apps, one at a time on each, and returns their results in the order of the jobs.

@@ -48,8 +48,8 @@ struct WalkPart: Sendable {
   private(set) var actions = 0
   /// The faults, each once.
   private(set) var seenFaults: [SeenFault] = []
-  /// Why the app or a scenario failed at its start; nil otherwise.
-  private(set) var failure: String?
+  /// The index of the step at which the start of the app or a scenario without a deviation failed, and the reason.
+  private(set) var failure: (step: Int, reason: String)?
   private var seen: Set<SeenFault.Key> = []
 
   init(
@@ -69,7 +69,7 @@ struct WalkPart: Sendable {
     switch work {
     case .actions(let count):
       if isOver() { return }
-      do { try await walk(count, on: app) } catch let start as NoStart { failure = start.reason }
+      do { try await walk(count, on: app) } catch let start as NoStart { failure = (0, start.reason) }
     case .scenario(let steps): failure = try await follow(steps, on: app)
     case .deviations(let deviations):
       for deviation in deviations where !isOver() {
@@ -154,8 +154,8 @@ struct WalkPart: Sendable {
 
   /// Does the steps of a scenario until one fails, and notes the faults of the screen at the end.
   ///
-  /// - Returns: the reason of the failed step; nil if all steps pass.
-  private mutating func follow(_ steps: [String], on app: any ExploredApp) async throws -> String? {
+  /// - Returns: the index of the failed step and the reason; nil if all steps pass.
+  private mutating func follow(_ steps: [String], on app: any ExploredApp) async throws -> (step: Int, reason: String)? {
     var done: [String] = []
     for step in steps {
       // Texts are compared before and after a rotation.
@@ -166,7 +166,7 @@ struct WalkPart: Sendable {
       case .done: break
       case .failed(let reason, let isOfApp):
         if !isOfApp, !done.isEmpty { try await lookAround(after: done, on: app) }
-        return reason
+        return (done.count, reason)
       }
       done = path
     }

@@ -79,7 +79,12 @@ extension LanguageServer {
             "\(folder.relative(path)):\(range.start.line + 1): the arguments of the step \"\(written)\" cannot be found"
           )
         }
-        if !text.contains("<") { try check(text, target, renamed, "\(folder.relative(path)):\(range.start.line + 1)") }
+        if !text.contains("<") {
+          let place = "\(folder.relative(path)):\(range.start.line + 1)"
+          for use in folder.index.files[path]?.uses ?? [] where use.range == range {
+            try check(text, of: use, target, renamed, place)
+          }
+        }
         edits.append(Self.edit(range, text))
       }
       changes[uri(of: path)] = .array(edits)
@@ -151,9 +156,13 @@ extension LanguageServer {
     return registry
   }
 
-  /// Checks that a reworded step has exactly one definition.
-  private func check(_ text: String, _ target: Target, _ renamed: Registry, _ place: String) throws(RPCError) {
-    let matches = (try? renamed.matches(for: text)) ?? []
+  /// Checks that a reworded step or call has exactly one definition.
+  ///
+  /// - Parameter use: the step in a feature; nil for a call, which finds the definitions of all keywords.
+  private func check(
+    _ text: String, of use: FeatureIndex.Use? = nil, _ target: Target, _ renamed: Registry, _ place: String
+  ) throws(RPCError) {
+    let matches = (try? renamed.matches(for: text, in: use?.scenario, as: use?.keyword)) ?? []
     if matches.count == 1 { return }
     guard
       let other = matches.first(where: { $0.definition.declaration.location != target.definition.declaration.location })
@@ -170,7 +179,8 @@ extension LanguageServer {
       for use in file.uses {
         let before = index.definitions(of: use)
         guard !before.isEmpty, !before.contains(target.index),
-          use.scenario.map({ target.definition.scope?.contains($0) ?? true }) ?? true
+          use.scenario.map({ target.definition.scope?.contains($0) ?? true }) ?? true,
+          !renamed.keywordsFit || target.definition.fits(use.keyword)
         else { continue }
         guard (try? renamed.match(ofDefinition: target.index, with: index.texts[use.text])) ?? nil != nil else {
           continue

@@ -110,8 +110,7 @@ extension JSONWriter {
   mutating func write(_ message: HookMessage) {
     lead("{\"id\":")
     string(message.id)
-    lead("\"type\":")
-    string(message.kind.rawValue)
+    if let kind = message.kind { member("type", kind.rawValue) }
     if let name = message.name { member("name", name) }
     if let tagExpression = message.tagExpression { member("tagExpression", tagExpression) }
     lead("\"sourceReference\":")

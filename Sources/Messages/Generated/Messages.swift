@@ -75,13 +75,13 @@ package struct ExternalAttachment: Sendable, Hashable {
 /// A hook that the run knows.
 package struct HookMessage: Sendable, Hashable {
   package var id: String
-  package var kind: HookMessage.Kind
+  package var kind: HookMessage.Kind?
   package var name: String?
   package var tagExpression: String?
   package var sourceReference: SourceReference
 
   package init(
-    id: String, kind: HookMessage.Kind = .beforeTestCase, name: String? = nil, tagExpression: String? = nil,
+    id: String, kind: HookMessage.Kind? = nil, name: String? = nil, tagExpression: String? = nil,
     sourceReference: SourceReference = .unknown
   ) {
     self.id = id

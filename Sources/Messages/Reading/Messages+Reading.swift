@@ -83,7 +83,7 @@ extension ExternalAttachment {
 extension HookMessage {
   init(from json: inout JSONReader, ids: inout MessageIDs) throws(JSONError) {
     var id: String?
-    var kind: HookMessage.Kind = .beforeTestCase
+    var kind: HookMessage.Kind?
     var name: String?
     var tagExpression: String?
     var sourceReference: SourceReference = .unknown

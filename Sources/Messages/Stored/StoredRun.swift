@@ -22,6 +22,8 @@ package struct StoredRun {
     package var wasDone = true
     /// Whether something other than a scenario has failed.
     package var hasOtherFailure = false
+    /// The later version of this program that has written a file; nil for files of this version and earlier ones.
+    package var laterVersion: String?
     /// Whether at least one file contains a run.
     package var hasRun = true
   }
@@ -419,6 +421,7 @@ package struct StoredRun {
 
   private func outcome(_ shardProblems: [Diagnostic]) -> Outcome {
     var outcome = Outcome()
+    outcome.laterVersion = streams.lazy.compactMap(\.laterVersion).first
     outcome.success = finished?.success ?? false
     outcome.wasDone = finished?.wasDone ?? true
     outcome.hasRun = progress.contains(where: \.hasRun)

@@ -8,6 +8,8 @@ package import OperatingSystem
 package final class StoredStream {
   /// The problems of the file.
   package private(set) var problems: [Diagnostic] = []
+  /// The version that has written the stream, if it is later than this one; otherwise nil.
+  private(set) var laterVersion: String?
   /// Whether the stream contains the end of its run.
   private(set) var isComplete = false
   /// The hash of the lines that were read; `nil` unless it was requested.
@@ -74,6 +76,13 @@ package final class StoredStream {
     problems.append(Diagnostic(severity, uri: path, problem: problem, advice: advice))
   }
 
+  private func note(laterVersion version: String) {
+    laterVersion = version
+    add(
+      "this file is from cukeswift \(version), and this is the earlier version \(Version.current)", severity: .warning,
+      advice: "What the later version has added may be missing; read the file with that version.")
+  }
+
   private func read() -> Envelope? {
     while !isAtEnd {
       let next: Envelope?
@@ -98,6 +107,7 @@ package final class StoredStream {
         break
       }
       hasMessages = true
+      if case .meta(let meta) = message, let version = meta.laterVersion { note(laterVersion: version) }
       if case .testRunFinished = message { isComplete = true }
       return message
     }

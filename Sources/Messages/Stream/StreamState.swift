@@ -57,7 +57,8 @@ package final class StreamState {
     case .testCase(let testCase): plan.add(testCase, ids: &ids)
     case .testCaseStarted(let message): begin(message)
     case .testRunHookStarted(let message):
-      runHooks[ids.take(message.id)] = RunHook(plan.hook(ids.find(message.hookID)))
+      let kind = runEnd == nil ? HookMessage.Kind.beforeTestRun : .afterTestRun
+      runHooks[ids.take(message.id)] = RunHook(plan.hook(ids.find(message.hookID))?.of(kind))
     case .attachment(let attachment): take(attachment)
     case .externalAttachment(let attachment): take(attachment)
     case .testStepFinished(let message):

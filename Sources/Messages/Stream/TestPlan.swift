@@ -14,11 +14,13 @@ struct TestPlan {
     let id: StreamID
     /// The position of the step in its pickle, or of the hook in the table; `none` if the stream does not identify it.
     let subject: UInt32
-    /// The position in `candidates`, or `hook`.
+    /// The position in `candidates`; for a hook, its place among the steps.
     let candidates: UInt32
 
     static let none = UInt32.max
-    static let hook = UInt32.max
+    static let hookBeforeSteps = UInt32.max
+    static let hookAmongSteps = UInt32.max - 1
+    static let hookAfterSteps = UInt32.max - 2
   }
 
   private var pickles = StreamTable<Pickle.Reference>()
@@ -83,12 +85,13 @@ struct TestPlan {
         pickle: pickle, firstStep: UInt32(truncatingIfNeeded: steps.count),
         stepCount: UInt32(truncatingIfNeeded: testCase.steps.count)), id: ids.take(testCase.id))
     let pickleSteps = pickles[pickle].pickle.steps
+    let places = Self.hookPlaces(in: testCase.steps)
     var next = 0
-    for step in testCase.steps {
+    for (index, step) in testCase.steps.enumerated() {
       switch step {
       case .hook(let id, let hookID):
         let hook = hooks.position(of: ids.find(hookID)) ?? PlannedStep.none
-        steps.append(PlannedStep(id: ids.take(id), subject: hook, candidates: PlannedStep.hook))
+        steps.append(PlannedStep(id: ids.take(id), subject: hook, candidates: places(index)))
       case .pickle(let id, let pickleStepID, let matches):
         let position = Int(pickleStepID).flatMap { pickleSteps.position(ofID: $0, near: next) }
         if let position { next = position + 1 }
@@ -97,6 +100,18 @@ struct TestPlan {
             id: ids.take(id), subject: position.map { UInt32(truncatingIfNeeded: $0) } ?? PlannedStep.none,
             candidates: list(of: matches, ids: ids)))
       }
+    }
+  }
+
+  /// Where the hooks of a test case are among its steps, by index.
+  private static func hookPlaces(in steps: [TestCase.Step]) -> (Int) -> UInt32 {
+    func isStep(_ step: TestCase.Step) -> Bool { if case .pickle = step { true } else { false } }
+    guard let first = steps.firstIndex(where: isStep), let last = steps.lastIndex(where: isStep) else {
+      return { _ in PlannedStep.hookAmongSteps }
+    }
+    return { index in
+      if index < first { return PlannedStep.hookBeforeSteps }
+      return index > last ? PlannedStep.hookAfterSteps : PlannedStep.hookAmongSteps
     }
   }
 
@@ -147,8 +162,12 @@ struct TestPlan {
 
   private func subject(of step: PlannedStep, in pickleSteps: Pickle.Steps) -> Attempt.Subject {
     guard step.subject != PlannedStep.none else { return .hook(nil) }
-    if step.candidates == PlannedStep.hook { return .hook(hooks[step.subject]) }
-    return .step(pickleSteps[Int(step.subject)], candidates: candidates[Int(step.candidates)])
+    switch step.candidates {
+    case PlannedStep.hookBeforeSteps: return .hook(hooks[step.subject].of(.beforeTestCase))
+    case PlannedStep.hookAmongSteps: return .hook(hooks[step.subject])
+    case PlannedStep.hookAfterSteps: return .hook(hooks[step.subject].of(.afterTestCase))
+    default: return .step(pickleSteps[Int(step.subject)], candidates: candidates[Int(step.candidates)])
+    }
   }
 
   private mutating func list(of matches: [TestCase.StepMatch], ids: StreamIDs) -> UInt32 {

@@ -31,4 +31,14 @@ extension HookMessage {
 
   /// Whether it runs once for all workers.
   package var isOnce: Bool { function == .beforeRun || function == .afterRun }
+
+  /// The hook with its kind; Cucumbers before 2024 omit it, and the place in the stream determines it.
+  ///
+  /// - Parameter kind: the kind by its place in the stream.
+  func of(_ kind: Kind) -> HookMessage {
+    guard self.kind == nil else { return self }
+    var hook = self
+    hook.kind = kind
+    return hook
+  }
 }

@@ -97,14 +97,15 @@ private struct LastRunCases {
   private(set) var started: Timestamp?
   private(set) var ended: [Ended] = []
 
-  /// Reads a stream; empty for a missing or unreadable one.
+  /// Reads a stream; empty for a missing or unreadable one, and for one of a later version.
   static func read(_ path: String) -> LastRunCases {
     var run = LastRunCases()
     guard (try? FileSystem.kindIfAny(of: path)) == .file, var stream = try? StoredRun([path], isWhole: false) else {
       return run
     }
-    _ = stream.read { run.take($0, in: $1) }
-    return run
+    let outcome = stream.read { run.take($0, in: $1) }
+    // This version may misread the results of a later one.
+    return outcome.laterVersion == nil ? run : LastRunCases()
   }
 
   private mutating func take(_ envelope: Envelope, in stream: StreamState) {

@@ -3,9 +3,9 @@ import CLibrary
 import Dispatch
 import JSON
 package import LanguageServer
+import Messages
 import OperatingSystem
 import Recordings
-import Runner
 import SampleApps
 import SourceText
 import StepLibrary

@@ -1,5 +1,5 @@
+import Messages
 import OperatingSystem
-import Runner
 import SourceText
 
 /// The output of `--version`: the version, and the commit of an installed command.

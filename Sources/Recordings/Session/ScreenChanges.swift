@@ -58,7 +58,7 @@ extension ElementTree {
       return (.text(text), isInBar ? 0 : 2)
     case "textField", "searchField": return mark(.text, of: element).map { (.text($0), 4) }
     case "table", "grid": return rows(ofWholeList: element).map { (.rows($0), 1) }
-    case "switch": return property(.value, of: element).map { (.value($0.description), 4) }
+    case "switch", "checkbox": return property(.value, of: element).map { (.value($0.description), 4) }
     case "button":
       // Whether a sheet has a cancel button depends on the device.
       if mark(.style, of: element) == "cancel" { return nil }

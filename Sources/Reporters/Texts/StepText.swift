@@ -21,7 +21,7 @@ enum StepText {
   /// The kind of a hook, and its name.
   static func title(of hook: HookMessage?) -> String {
     if let name = hook?.name, hook?.function != nil { return name }
-    return (hook?.kind.title ?? "Hook") + (hook?.name.map { ": \($0)" } ?? "")
+    return (hook?.kind?.title ?? "Hook") + (hook?.name.map { ": \($0)" } ?? "")
   }
 
   /// The data table or doc string below a step, without indentation.

@@ -2,12 +2,6 @@ import CLibrary
 package import Messages
 import OperatingSystem
 
-/// The version of this program.
-package enum Version {
-  /// The version as `--version` prints it.
-  package static let current = "0.1.0"
-}
-
 extension Meta {
   /// This program and the machine that it runs on.
   package static var current: Meta {

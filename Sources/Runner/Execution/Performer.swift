@@ -142,8 +142,11 @@ final class Performer {
     if isAround {
       let limit = time.limit(attempt.limit(at: end - 1, options.limits))
       watch?.stepBegins(limit)
+      emit(.aroundRuns(end - 1))
       await attempt.runAround(end - 1) {
+        self.attach(attempt.context.takeAttachments())
         await self.performActions(before: end - 1, of: assignment, attempt, course)
+        self.emit(.aroundRuns(end - 1))
         self.watch?.stepBegins(limit)
       }
     }

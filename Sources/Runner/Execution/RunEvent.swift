@@ -12,6 +12,8 @@ enum RunEvent: Sendable {
   case attemptStarted(Int, Timestamp)
   /// A step or hook of the scenario begins, counted from 0.
   case stepStarted(Int, Timestamp)
+  /// The code of an `Around` hook outside its scenario runs; the hook is given by its index among the actions, from 0.
+  case aroundRuns(Int)
   /// The running step or hook has attached something.
   case attached(StepContext.Attachment, Timestamp)
   /// An attachment is emitted that a step or hook of the attempt had kept in case the attempt does not pass.

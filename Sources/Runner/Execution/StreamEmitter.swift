@@ -208,7 +208,8 @@ final class StreamEmitter {
       guard let id = runHookID else { return }
       runHookID = nil
       send(.testRunHookFinished(TestRunHookFinished(testRunHookStartedID: id, timestamp: time, result: result)))
-    case .attemptStarted, .stepStarted, .released, .failedSoftly, .stepFinished, .warned, .attemptFinished: return
+    case .attemptStarted, .stepStarted, .aroundRuns, .released, .failedSoftly, .stepFinished, .warned, .attemptFinished:
+      return
     }
   }
 
@@ -228,6 +229,7 @@ final class StreamEmitter {
           TestCaseStarted(
             id: attemptID, testCaseID: String(scenario.id), timestamp: time, attempt: number, workerID: workers[number])
         ))
+    case .aroundRuns(let index): step = (index, scenario.stepID(index))
     case .stepStarted(let index, let time):
       step = (index, scenario.stepID(index))
       send(.testStepStarted(TestStepStarted(testCaseStartedID: attemptID, testStepID: step.id, timestamp: time)))

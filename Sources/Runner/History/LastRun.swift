@@ -135,6 +135,13 @@ package struct LastRun: Sendable {
     var reader = Reader(self, isStrict: isStrict, wasInterrupted: record.state == .interrupted)
     var stream = try StoredRun([path], isWhole: false, isHashed: true)
     let outcome = stream.read { reader.take($0, in: $1) }
+    if let version = outcome.laterVersion {
+      throw Diagnostics([
+        Diagnostic(
+          uri: path,
+          problem: "the last run was one of cukeswift \(version), and this is the earlier version \(Version.current)")
+      ])
+    }
     var errors = outcome.problems.filter { $0.severity == .error }
     // The advice is for other streams; the command adds what to do about the file of the last run.
     for index in errors.indices { errors[index].advice = nil }

@@ -42,6 +42,9 @@ final class ScenarioRecord {
   private(set) var attemptStart = Timestamp(seconds: 0, nanoseconds: 0)
   private var statuses = AttemptStatus()
 
+  /// The index of the `Around` hook whose code runs outside its scenario; nil at other times.
+  private var around: Int?
+
   init(number: Int, plan: PlannedScenario, attempts: ClosedRange<Int>) {
     self.number = number
     self.plan = plan
@@ -63,10 +66,13 @@ final class ScenarioRecord {
       attempt = number
       attemptStart = time
       isRunning = true
+      around = nil
       finishedSteps = 0
       statuses = AttemptStatus()
+    case .aroundRuns(let index): around = index
     case .stepStarted(_, let time):
       stepStart = time
+      around = nil
       softFailures = []
     case .failedSoftly(let failure): softFailures.append(failure)
     case .stepFinished(let result, _):
@@ -93,7 +99,7 @@ final class ScenarioRecord {
       (usualWords, lastWords) = ([:], [:])
     case .attached(let attachment, let time) where attachment.occasion == .failure && !keepsAll:
       // Attachments of an attempt that has passed belong to its last step.
-      let step = stepStart == nil ? max(finishedSteps - 1, 0) : finishedSteps
+      let step = around ?? (stepStart == nil ? max(finishedSteps - 1, 0) : finishedSteps)
       waiting.append(.released(attachment, time, step: step))
       return false
     case .attached(let attachment, _):

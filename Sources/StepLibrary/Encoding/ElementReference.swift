@@ -139,7 +139,7 @@ extension ElementKind {
     case "datePicker": self = .datePicker
     case "slider": self = .slider
     case "stepper": self = .stepper
-    case "switch": self = .switch
+    case "switch", "checkbox": self = .switch
     case "tab": self = .tab
     case "progress": self = .progressBar
     case "table", "grid": self = .table
@@ -165,7 +165,7 @@ extension ElementRecord {
       names.append(name)
     }
     // A control without a name uses the label beside it.
-    if names.isEmpty, ["switch", "slider", "stepper", "textField", "searchField"].contains(role ?? "") {
+    if names.isEmpty, ["switch", "checkbox", "slider", "stepper", "textField", "searchField"].contains(role ?? "") {
       names = beside.filter(\.canBeQuoted)
     }
     return names

@@ -121,7 +121,9 @@ extension ElementTree {
 
   /// The area of a field: the outermost element around it without another field.
   fileprivate func room(of field: ElementID) -> ElementID {
-    let roles: Set<String?> = ["textField", "searchField", "picker", "datePicker", "switch", "radio", "slider"]
+    let roles: Set<String?> = [
+      "textField", "searchField", "picker", "datePicker", "switch", "checkbox", "radio", "slider",
+    ]
     let fields = elements.filter { roles.contains(role(of: $0)) && string(.traits, of: $0) != "listbox" }
     let isAlone = { (outer: ElementID) in !fields.contains { $0 != field && isElement($0, in: outer) } }
     return ancestors(of: field).prefix { $0.index > 0 && role(of: $0) != "web" && isAlone($0) }.last ?? field

@@ -64,7 +64,7 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
     case .slider: .view.role("slider")
     case .stepper: .view.where(.equals(.role, "stepper") || .equals(.other("takesSteps"), true))
     case .tab: .view.role("tab")
-    case .switch: .view.where(.equals(.role, "switch") || .equals(.role, "radio"))
+    case .switch: .view.where(.equals(.role, "switch") || .equals(.role, "checkbox") || .equals(.role, "radio"))
     case .datePicker: .view.role("datePicker")
     case .progressBar: .progressView
     case .navigationBar: .view.role("navigationBar")
@@ -79,6 +79,16 @@ enum ElementKind: String, Sendable, CaseIterable, StepConvertible {
 
   /// An element of the kind in words, for use after "waited for".
   func wording(of name: String) -> String { "the \(noun) \"\(name)\"" }
+
+  /// The word for one element of the kind; a page's check boxes and radio buttons have the words of the web.
+  func noun(of element: ElementID, in tree: any ElementTree) -> String {
+    guard self == .switch else { return noun }
+    switch tree.role(of: element) {
+    case "checkbox": return "checkbox"
+    case "radio": return "radio button"
+    default: return noun
+    }
+  }
 
   /// The elements of the kind that a name means, by the general rule of names.
   func named(_ name: String) -> Query { query.called(name) }
@@ -125,7 +135,7 @@ extension QueryConvertible where Self == Query {
   }
   /// The controls for entering a value.
   static var entry: Query {
-    let others = ["searchField", "picker", "datePicker", "slider", "switch", "radio"]
+    let others = ["searchField", "picker", "datePicker", "slider", "switch", "checkbox", "radio"]
     return .view.where(others.reduce(.equals(.role, "textField")) { $0 || .equals(.role, .string($1)) })
   }
   /// The parts of a segmented control.

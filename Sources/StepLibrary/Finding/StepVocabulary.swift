@@ -46,7 +46,7 @@ struct StepVocabulary: Vocabulary {
     let kinds = ElementKind.kinds(in: tree)
     return elements.map { element in
       let kind = kinds[element]
-      let noun = kind?.noun ?? otherNoun(of: element, in: tree)
+      let noun = kind?.noun(of: element, in: tree) ?? otherNoun(of: element, in: tree)
       guard noun != "keyboard" else { return "keyboard" }
       let text = tree.string(.text, of: element) ?? ""
       let names = [PropertyName.identifier, .label].compactMap { tree.string($0, of: element) }
@@ -68,7 +68,7 @@ struct StepVocabulary: Vocabulary {
   }
 
   private func noun(of element: ElementID, in tree: any ElementTree) -> String? {
-    ElementKind(of: element, in: tree)?.noun ?? otherNoun(of: element, in: tree)
+    ElementKind(of: element, in: tree)?.noun(of: element, in: tree) ?? otherNoun(of: element, in: tree)
   }
 
   /// The word for an element without a kind in steps.

@@ -20,7 +20,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the (?:device|app) runs (?:low|short) (?:on|of) memory$"#, "Warns the app that memory is short.",
+      #"^(?:the (?:device|app) runs (?:low|short) (?:on|of) memory|I simulate a memory warning)$"#,
+      "Warns the app that memory is short.",
       examples: "the device runs low on memory"
     ) { user in
       try await user.app.warnOfMemory()

@@ -194,6 +194,23 @@ import Testing
     #expect(try run(command, "features/a.feature:2").exitCode == 0)
   }
 
+  @Test func lastRunOfLaterVersionIsRefused() throws {
+    let command = try folder()
+    _ = try run(command)
+    let text = try #require(command.read(Self.lastRun))
+    try command.write(
+      Self.lastRun,
+      text.replacing(/"name":"cukeswift","version":"[^"]*"/, with: #""name":"cukeswift","version":"99.1""#))
+    for option in ["--rerun", "--only-changed"] {
+      let again = try command.run("run", option)
+      #expect(again.exitCode == 2)
+      #expect(again.errors.contains("\(Self.lastRun): error: the last run was one of cukeswift 99.1, and this is"))
+    }
+    let report = try command.run("report", Self.lastRun)
+    #expect(
+      report.errors.contains("\(Self.lastRun): warning: this file is from cukeswift 99.1, and this is the earlier"))
+  }
+
   @Test(arguments: ["changed", "without its last line", "cut off"])
   func aChangedLastRunIsAnError(change: String) throws {
     let command = try folder()

@@ -295,7 +295,7 @@ import Testing
             text "Name"
             textField "Name" = "Bob"
             text "News"
-              switch "News" on
+              checkbox "News" on
             picker "Size" = "M"
             slider "Vol" = "20"
             button "Send" disabled

@@ -53,6 +53,27 @@ import Testing
     #expect(mended.exitCode == 0, "\(mended.output)")
   }
 
+  @Test func aScenarioThatFailsByItselfIsNamed() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/x.feature",
+      """
+      Feature: Lists
+        Scenario: Good
+          Given the "Tinylog" app is running
+        Scenario: Bad
+          Given the "Tinylog" app is running
+          Then I should see "Nothing"
+
+      """)
+    let outcome = try harness.run("explore", "--near", "features/x.feature")
+    #expect(outcome.exitCode == 2)
+    #expect(
+      outcome.errors.hasPrefix(
+        "features/x.feature:6:5: error: the scenario 'Bad' fails without a deviation, at the step 'I should see \"Nothing\"': "
+      ), "\(outcome.errors)")
+  }
+
   /// A shop whose total is wrong after one of its buttons.
   private static let shop = """
     import CukeKit

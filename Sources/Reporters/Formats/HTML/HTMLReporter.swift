@@ -16,7 +16,7 @@ package final class HTMLReporter: Reporter {
   private var sources = PackedBlocks.Pile()
   private var value = JSONWriter(capacity: 4096)
   /// The earlier attempts of retried scenarios, by the id of the pickle.
-  private var earlierAttempts: [String: [EarlierAttempt]] = [:]
+  private var earlierAttempts: [String: [Attempt]] = [:]
   private var snippets = SnippetList()
   private var code = DefinitionFiles()
   private var hasBegun = false
@@ -100,10 +100,8 @@ package final class HTMLReporter: Reporter {
   }
 
   private func add(_ attempt: Attempt) {
-    value.removeAll()
     guard !attempt.willBeRetried else {
-      value.attempt(attempt, settings)
-      earlierAttempts[attempt.pickle.id, default: []].append(EarlierAttempt(attempt, json: value.bytes))
+      earlierAttempts[attempt.pickle.id, default: []].append(attempt)
       return
     }
     let earlier = earlierAttempts.removeValue(forKey: attempt.pickle.id) ?? []
@@ -111,8 +109,12 @@ package final class HTMLReporter: Reporter {
     if settings.showsCode { code.add(attempt) }
     page.count(attempt, isFailure: isFailure)
     if isRepeated { page.tally.add(attempt) }
-    value.scenario(attempt, earlier: earlier.map(\.json), command: settings.command(for: attempt), settings)
-    let location = value.withBytes { blocks.add($0, to: &scenarios) }
+    let location = blocks.begin(&scenarios)
+    value.removeAll()
+    value.scenario(earlier + [attempt], command: settings.command(for: attempt), settings) { value in
+      blocks.drain(&value, to: &scenarios)
+    }
+    blocks.end(&value, to: &scenarios)
     index.add(attempt, at: location, isFailure: isFailure, earlier: earlier, to: &blocks)
   }
 

@@ -106,7 +106,7 @@ extension JSONWriter {
       writer.array { writer in
         for tag in attempt.pickle.tags { writer.object { $0.member("name", tag.name) } }
       }
-      writer.hooks("before", elements.before, of: elements)
+      writer.hooks("before", elements.hooks.before, of: elements)
       if !attempt.hasSteps {
         // Readers go by the steps: to them, a scenario without steps has passed, and one with an undefined step has
         // failed.
@@ -119,7 +119,7 @@ extension JSONWriter {
       } else {
         writer.steps(elements.steps, of: elements)
       }
-      writer.hooks("after", elements.after, of: elements)
+      writer.hooks("after", elements.hooks.after, of: elements)
     }
   }
 
@@ -158,7 +158,9 @@ extension JSONWriter {
   private mutating func write(_ position: Int, of elements: LegacyElements) {
     let step = elements.attempt.steps[position]
     guard case .step(let pickleStep, _) = step.subject, let node = step.node else { return }
+    let hooks = elements.stepHooks[position]
     object { writer in
+      writer.hooks("before", hooks?.before ?? [], of: elements)
       writer.member("keyword", node.keyword)
       writer.member("name", pickleStep.text)
       writer.member("line", node.location.line)
@@ -166,6 +168,7 @@ extension JSONWriter {
       writer.match(position, of: elements)
       writer.result(of: step)
       writer.attachments(step.attachments)
+      writer.hooks("after", hooks?.after ?? [], of: elements)
     }
   }
 

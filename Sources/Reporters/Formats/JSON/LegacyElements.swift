@@ -15,9 +15,16 @@ struct LegacyElements {
   private(set) var backgrounds: [Background] = []
   /// The steps of the scenario itself, by their positions in the attempt.
   private(set) var steps: [Int] = []
-  /// The hooks before the scenario, and those after it, by their positions in the attempt.
-  private(set) var before: [Int] = []
-  private(set) var after: [Int] = []
+  /// The hooks before and after the scenario.
+  private(set) var hooks = Hooks()
+  /// The hooks before and after each step, by the position of the step in the attempt.
+  private(set) var stepHooks: [Int: Hooks] = [:]
+
+  /// The hooks before and after a scenario or step, by their positions in the attempt.
+  struct Hooks {
+    fileprivate(set) var before: [Int] = []
+    fileprivate(set) var after: [Int] = []
+  }
 
   /// Sorts the steps of an attempt.
   ///
@@ -26,20 +33,38 @@ struct LegacyElements {
   ///   - testCase: its test case, whose steps are in the same order.
   init(_ attempt: Attempt, _ testCase: TestCase?) {
     (self.attempt, self.testCase) = (attempt, testCase)
-    var hasSteps = false
-    for (position, step) in attempt.steps.enumerated() {
-      guard case .hook(let hook) = step.subject else {
-        hasSteps = true
-        continue
-      }
-      let isAfter = hook.map { $0.kind == .afterTestCase } ?? hasSteps
-      if isAfter { after.append(position) } else { before.append(position) }
-    }
+    sortHooks()
     for background in [attempt.feature?.background, attempt.rule?.background].compactMap(\.self) {
       let steps = steps(in: background.steps.indexRange)
       if !steps.isEmpty { backgrounds.append(Background(background: background, steps: steps)) }
     }
     steps = steps(in: attempt.scenario.steps.indexRange)
+  }
+
+  /// Assigns each hook to the scenario or to a step.
+  private mutating func sortHooks() {
+    var lastStep: Int?
+    var beforeStep: [Int] = []
+    for (position, step) in attempt.steps.enumerated() {
+      guard case .hook(let hook) = step.subject else {
+        if !beforeStep.isEmpty { stepHooks[position, default: Hooks()].before = beforeStep }
+        (lastStep, beforeStep) = (position, [])
+        continue
+      }
+      switch hook?.kind {
+      case .beforeTestStep: beforeStep.append(position)
+      case .afterTestCase, .afterTestRun: hooks.after.append(position)
+      case .beforeTestCase, .beforeTestRun: hooks.before.append(position)
+      // A hook without a kind is among the steps.
+      case .afterTestStep, nil:
+        if let lastStep {
+          stepHooks[lastStep, default: Hooks()].after.append(position)
+        } else {
+          hooks.before.append(position)
+        }
+      }
+    }
+    hooks.after = beforeStep + hooks.after
   }
 
   /// The steps with nodes in a range of the document.

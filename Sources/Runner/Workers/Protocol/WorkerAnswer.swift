@@ -63,6 +63,7 @@ extension RunEvent: FramedCases {
     FramedCase(RunEvent.attached) {
       if case .attached(let attachment, let time) = $0 { (attachment, time) } else { nil }
     },
+    FramedCase(RunEvent.aroundRuns) { if case .aroundRuns(let index) = $0 { index } else { nil } },
     FramedCase(RunEvent.failedSoftly) { if case .failedSoftly(let failure) = $0 { failure } else { nil } },
     FramedCase(RunEvent.warned) {
       if case .warned(let step, let text, let time) = $0 { (step, text, time) } else { nil }

@@ -1,5 +1,5 @@
+import Messages
 import OperatingSystem
-import Runner
 
 /// `cukeswift man`: the manual page, made from the descriptions of the commands.
 struct ManCommand: Command {

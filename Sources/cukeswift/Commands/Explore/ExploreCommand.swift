@@ -137,7 +137,7 @@ struct ExploreCommand: Command {
       let known = await walk.map
       try TextFile.write(map.hasSuffix(".svg") ? known.svg : known.json, to: map)
     }
-    return try await report.finish(walk, seed: seed, ending, to: output)
+    return try await report.finish(walk, seed: seed, ending, near: scenarios, to: output)
   }
 
   // MARK: - The process of the app

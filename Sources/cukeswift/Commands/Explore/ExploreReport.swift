@@ -46,13 +46,19 @@ final class ExploreReport: Sendable {
   ///   - walk: the walk.
   ///   - seed: its seed.
   ///   - end: why it has ended.
+  ///   - scenarios: the scenarios that the walk was near; nil for a walk through an app.
   ///   - output: standard output.
-  /// - Throws: a diagnostic for an app that does not start.
-  func finish(_ walk: Walk, seed: UInt64, _ end: Walk.End, to output: OutputFile) async throws -> ExitCode {
+  /// - Throws: a diagnostic for an app that does not start, or a scenario that fails without a deviation.
+  func finish(
+    _ walk: Walk, seed: UInt64, _ end: Walk.End, near scenarios: NearbyScenarios?, to output: OutputFile
+  ) async throws -> ExitCode {
     if showsProgress { OutputFile.writeError("\r\u{1B}[K") }
     let (map, findings, actions) = (await walk.map, await walk.findings, await walk.actions)
     if case .failed(let reason) = end, findings.isEmpty {
       throw Diagnostic(problem: "the app '\(launch.name)' cannot be explored: \(reason)")
+    }
+    if case .scenarioFailed(let scenario, let step, let reason) = end, findings.isEmpty, let scenarios {
+      throw scenarios.failure(of: scenario, step: step, reason)
     }
     var lines = [
       "\(launch.name), seed \(seed): \(summary(actions, map.states.count, findings.count)), "
@@ -73,7 +79,7 @@ final class ExploreReport: Sendable {
     switch end {
     case .limit: ""
     case .converged: "; nothing more was found"
-    case .failed(let reason): "; the walk ended early: \(reason)"
+    case .failed(let reason), .scenarioFailed(_, step: _, let reason): "; the walk ended early: \(reason)"
     }
   }
 

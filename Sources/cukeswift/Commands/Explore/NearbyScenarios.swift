@@ -6,8 +6,9 @@ import StepRegistry
 
 /// The scenarios of a feature as steps for a walk near them.
 struct NearbyScenarios {
+  private let pickles: [Pickle]
   /// The texts of the steps of each scenario.
-  let steps: [[String]]
+  var steps: [[String]] { pickles.map { $0.steps.map(\.text) } }
 
   /// Reads a feature, or some lines of it as in `x.feature:12`.
   ///
@@ -37,6 +38,21 @@ struct NearbyScenarios {
           .warning, uri: path, problem: "\(others.counted("scenario")) with tables or doc strings left out")
       ])
     }
-    steps = usable.map { $0.steps.map(\.text) }
+    pickles = Array(usable)
+  }
+
+  /// The error for a scenario that fails without a deviation.
+  ///
+  /// - Parameters:
+  ///   - scenario: the index of the scenario.
+  ///   - step: the index of its failed step.
+  ///   - reason: why the step failed.
+  func failure(of scenario: Int, step: Int, _ reason: String) -> Diagnostic {
+    let pickle = pickles[scenario]
+    let step = pickle.steps[step]
+    return Diagnostic(
+      uri: pickle.uri, location: step.location,
+      problem: "the scenario '\(pickle.name)' fails without a deviation, at the step '\(step.text)': \(reason)",
+      advice: "A walk near scenarios needs scenarios that pass; 'cukeswift run \(pickle.place)' runs it.")
   }
 }

@@ -2,9 +2,9 @@ import AppServer
 import AppUnderTest
 import DevTools
 import HTTP
+import Messages
 import OperatingSystem
 import Project
-import Runner
 import SourceText
 
 /// `cukeswift serve`: serves an app to clients of WebDriver, Appium, Calabash and Frank.

@@ -7,24 +7,26 @@ extension JSONWriter {
   /// Writes a scenario with all of its attempts.
   ///
   /// - Parameters:
-  ///   - attempt: its last attempt.
-  ///   - earlier: the earlier attempts, as written by `attempt`.
+  ///   - attempts: its attempts, in their order.
   ///   - command: the command that runs it again.
   ///   - settings: the settings of the report.
-  mutating func scenario(_ attempt: Attempt, earlier: [[UInt8]], command: String, _ settings: ReportSettings) {
+  ///   - drain: called after each part, to pass the bytes on.
+  mutating func scenario(
+    _ attempts: [Attempt], command: String, _ settings: ReportSettings, drain: (inout JSONWriter) -> Void
+  ) {
     object { writer in
       writer.member("command", command)
-      writer.text("description", attempt.scenario.description)
+      writer.text("description", attempts.last?.scenario.description ?? "")
       writer.name("attempts")
       writer.array { writer in
-        for attempt in earlier { attempt.withUnsafeBufferPointer { writer.raw($0) } }
-        writer.attempt(attempt, settings)
+        for attempt in attempts { writer.attempt(attempt, settings, drain) }
       }
     }
   }
 
-  /// Writes an attempt.
-  mutating func attempt(_ attempt: Attempt, _ settings: ReportSettings) {
+  private mutating func attempt(
+    _ attempt: Attempt, _ settings: ReportSettings, _ drain: (inout JSONWriter) -> Void
+  ) {
     object { writer in
       writer.member("outcome", Outcome(attempt.status).rawValue)
       writer.member("duration", attempt.duration.microseconds)
@@ -33,12 +35,17 @@ extension JSONWriter {
       writer.lines("problem", FailureText.lines(of: attempt))
       writer.name("steps")
       writer.array { writer in
-        for step in attempt.steps where !step.isQuietHook { writer.step(step, since: attempt.started, settings) }
+        for step in attempt.steps where !step.isQuietHook {
+          writer.step(step, since: attempt.started, settings, drain)
+          drain(&writer)
+        }
       }
     }
   }
 
-  private mutating func step(_ step: Attempt.Step, since start: Timestamp, _ settings: ReportSettings) {
+  private mutating func step(
+    _ step: Attempt.Step, since start: Timestamp, _ settings: ReportSettings, _ drain: (inout JSONWriter) -> Void
+  ) {
     object { writer in
       writer.member("outcome", step.result.map { Outcome($0.status).rawValue } ?? "unknown")
       if case .step(let pickleStep, let candidates) = step.subject {
@@ -64,9 +71,13 @@ extension JSONWriter {
       writer.array { writer in
         // Attached files are shown with their content, not as links.
         for attachment in step.everyAttachment where !links.contains(attachment) {
-          writer.attachment(attachment, since: start)
+          writer.attachment(attachment, since: start, drain)
+          drain(&writer)
         }
-        for attachment in step.externalAttachments { writer.external(attachment, settings) }
+        for attachment in step.externalAttachments {
+          writer.external(attachment, settings, drain)
+          drain(&writer)
+        }
       }
     }
   }
@@ -85,23 +96,27 @@ extension JSONWriter {
   }
 
   /// Writes an attachment of a step or hook; bytes are written in Base64.
-  mutating func attachment(_ attachment: Attachment, since start: Timestamp?) {
+  private mutating func attachment(
+    _ attachment: Attachment, since start: Timestamp, _ drain: (inout JSONWriter) -> Void
+  ) {
     object { writer in
       writer.member("type", attachment.mediaType)
       if let name = attachment.fileName { writer.member("name", name) }
-      if let start { writer.member("time", attachment.timestamp.duration(since: start).microseconds) }
+      writer.member("time", attachment.timestamp.duration(since: start).microseconds)
       switch attachment.body {
       case .text(let text): writer.member("content", text)
       case .bytes(let bytes):
         writer.name("base64")
-        writer.base64(bytes)
+        writer.base64(bytes, drain: drain)
       }
     }
   }
 
   /// Writes an attachment stored in a file beside the stream. A trace is written with its content, because the page
   /// reads no files.
-  private mutating func external(_ attachment: ExternalAttachment, _ settings: ReportSettings) {
+  private mutating func external(
+    _ attachment: ExternalAttachment, _ settings: ReportSettings, _ drain: (inout JSONWriter) -> Void
+  ) {
     object { writer in
       writer.member("type", attachment.mediaType)
       if let name = attachment.name { writer.member("name", name) }
@@ -109,7 +124,7 @@ extension JSONWriter {
       case .text(let bytes): writer.member("content", String(decoding: bytes, as: UTF8.self))
       case .bytes(let bytes):
         writer.name("base64")
-        writer.base64(bytes)
+        writer.base64(bytes, drain: drain)
       case .file(let path, bytes: _): writer.member("file", path)
       case .problem(let problem): writer.member("missing", problem)
       case nil: writer.member("missing", "\(attachment.url) is a file beside the stream")

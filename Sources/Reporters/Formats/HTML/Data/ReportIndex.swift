@@ -72,7 +72,7 @@ struct ReportIndex {
   ///   - earlier: its earlier attempts.
   ///   - blocks: the blocks for rows.
   mutating func add(
-    _ attempt: Attempt, at location: PackedBlocks.Location, isFailure: Bool, earlier: [EarlierAttempt],
+    _ attempt: Attempt, at location: PackedBlocks.Location, isFailure: Bool, earlier: [Attempt],
     to blocks: inout PackedBlocks
   ) {
     let pickle = attempt.pickle
@@ -105,7 +105,7 @@ struct ReportIndex {
     _ = row.withBytes { blocks.add($0, to: &rows) }
   }
 
-  private mutating func write(_ earlier: [EarlierAttempt]) {
+  private mutating func write(_ earlier: [Attempt]) {
     row.beginArray()
     for attempt in earlier {
       row.beginArray()

@@ -1,0 +1,47 @@
+import JSON
+import OperatingSystem
+import SourceText
+
+/// The settings in `cukeswift.json` that hold for tests too.
+struct PackageSettings {
+  /// The file beside `Package.swift`.
+  private static let name = "cukeswift.json"
+
+  /// Whether definitions are only for the steps with their keyword.
+  let keywordsFit: Bool
+
+  /// Reads the settings of the package with a folder: the nearest folder around it with a `Package.swift`.
+  ///
+  /// - Throws: a diagnostic if the file cannot be read, or has another value.
+  init(ofPackageWith folder: String) throws(Diagnostic) {
+    var package = folder[...]
+    while !FileSystem.isThere("\(package)/Package.swift") {
+      guard let slash = package.lastIndex(of: "/") else {
+        keywordsFit = false
+        return
+      }
+      package = package[..<slash]
+    }
+    let path = "\(package)/\(Self.name)"
+    guard FileSystem.isThere(path) else {
+      keywordsFit = false
+      return
+    }
+    let bytes: [UInt8]
+    do throws(FileSystem.Failure) {
+      bytes = try FileSystem.read(path)
+    } catch {
+      throw Diagnostic(error)
+    }
+    let value: JSONValue
+    do throws(JSONError) {
+      value = try JSONValue(parsing: bytes)["keywords-fit"] ?? false
+    } catch {
+      throw Diagnostic(uri: path, problem: "this is not JSON: \(error)")
+    }
+    guard let fits = value.boolean else {
+      throw Diagnostic(uri: path, problem: "\"keywords-fit\" is neither true nor false")
+    }
+    keywordsFit = fits
+  }
+}
