@@ -1321,7 +1321,8 @@ enum WebFiles {
     pre.source .current { display: block; background: var(--chosen); margin: 0 -11px; padding: 0 11px; }
     table { border-collapse: collapse; margin: 6px 0; }
     td, th { border: 1px solid var(--line); padding: 2px 9px; text-align: left; white-space: pre-wrap; overflow-wrap: anywhere; }
-    .wide { overflow: auto; } .wide td, .wide th { overflow-wrap: normal; } .wide .short { white-space: pre; } .figures td { font-variant-numeric: tabular-nums; }
+    .wide { overflow: auto; } .wide td, .wide th { overflow-wrap: normal; } .wide .short { white-space: pre; }
+    .figures td { font-variant-numeric: tabular-nums; white-space: nowrap; }
     .log { font: 12.5px/1.6 ui-monospace, monospace; } .log .log { margin: 0 0 0 18px; border-left: 1px solid var(--line); padding-left: 8px; }
     .log .time { display: inline-block; min-width: 64px; font: inherit; color: var(--faint); }
     .line { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 8px 0 4px; }
