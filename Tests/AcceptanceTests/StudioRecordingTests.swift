@@ -60,7 +60,7 @@ private struct StudioByMouse {
 
   private struct NoRuns: StudioRunner {
     func run(
-      _ paths: [String],
+      _ paths: [String], on device: Device,
       decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
     ) async -> StudioRunResult { StudioRunResult(report: "", passed: false) }
   }

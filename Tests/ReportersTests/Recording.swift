@@ -31,10 +31,23 @@ struct Recording {
   init(
     warnings: [Diagnostic] = [], includesFeatureWarnings: Bool = false, failsOnWarnings: Bool = false
   ) async throws {
+    let texts = try ["statuses.feature", "french.feature", "wide.feature"].map { name in
+      (name, try String(contentsOf: Self.testdata.appendingPathComponent(name), encoding: .utf8))
+    }
+    try await self.init(
+      texts, warnings: warnings, includesFeatureWarnings: includesFeatureWarnings, failsOnWarnings: failsOnWarnings)
+  }
+
+  /// Runs a feature that fails.
+  init(feature: String) async throws { try await self.init([("f.feature", feature)]) }
+
+  private init(
+    _ texts: [(name: String, text: String)], warnings: [Diagnostic] = [], includesFeatureWarnings: Bool = false,
+    failsOnWarnings: Bool = false
+  ) async throws {
     var ids = IDGenerator()
     var features: [FeatureLoader.Feature] = []
-    for name in ["statuses.feature", "french.feature", "wide.feature"] {
-      let text = try String(contentsOf: Self.testdata.appendingPathComponent(name), encoding: .utf8)
+    for (name, text) in texts {
       let parsed = Gherkin.parse(SourceFile(uri: "features/\(name)", text: text), ids: &ids)
       features.append(FeatureLoader.Feature(document: try #require(parsed.document)))
     }

@@ -86,6 +86,9 @@ struct ReportAnswerTests {
       const changes = [...(await changesView()).querySelectorAll('h2')].map(title => title.textContent);
       const text = pastText([{ outcome: 'flaky' }, { outcome: 'passed' }, { outcome: 'failed' }]);
       need(text === '2 of 3 passed before, 1 of them after retries', text);
+      report.run.flakyRuns = [[flaky.pickle, 2]];
+      report.past = new Map([[flaky.pickle, [{ outcome: 'failed' }, { outcome: 'passed' }, { outcome: 'failed' }]]]);
+      need(ageOf(flaky).text === 'failing for 2 runs, flaky in 2 of 3', ageOf(flaky).text);
       const trap = startOf({ ended: 900, duration: 100 }, { ended: 300 }, [{ time: 400 }]);
       need(trap === 300 && startOf({ ended: 900, duration: 100 }, { ended: 300 }, [{ time: 850 }]) === 800, `a trap began at ${trap}`);
       return { problems, reasons, prompt, causes, filtered, timeline, changes, attempts };
@@ -120,6 +123,42 @@ struct ReportAnswerTests {
       """#)
     #expect(
       found == ["Examples: small", "a", "9–10", "Beispiele:", "14–14", "null", "n,text,Result", "1"], "\(found)")
+  }
+
+  /// Rows of an outline with equal names have their values in the list and the overview; short values stay on a line.
+  @Test func rowsWithEqualNamesShowTheirValues() async throws {
+    let page = try await Recording(
+      feature: """
+        Feature: f
+          Scenario Outline: Pressing
+            When it <ends>
+            Examples: Digits
+              | ends   | the reason for this row, which is a long text |
+              | passes | first                                         |
+              | fails  | second, with-a-long-word-in-it-that-is-whole  |
+        """
+    ).report(.html)
+    #expect(page.contains("Pressing (#1.2 Digits: ends = fails, the reason for this row"))
+    let shown: [String] = try ReportPageTests.ask(
+      page,
+      """
+      const texts = selector => all(selector).map(part => part.textContent.slice(0, 28).trim()).join(' | ');
+      const listed = [texts('#rows .name'), texts('#rows .under'), texts('.causes a')];
+      choose(report.rows[1]); await rest(); await rest();
+      const linesOf = cell => { const range = document.createRange(); range.selectNodeContents(cell); return range.getClientRects().length; };
+      const short = all('.matrix td, .matrix th').filter(cell => cell.textContent.length < 12);
+      const isBroken = short.length < 4 || short.some(cell => !cell.querySelector('a') && cell.textContent && linesOf(cell) > 1);
+      const attempt = { steps: [1, 2].map(number => ({ text: String(number), outcome: 'passed' })) };
+      const times = values => [...filmStrip(attempt, { steps: values.map(time => [{ time }]) }, () => {}).querySelectorAll('.time')]
+        .map(time => time.textContent).join();
+      return [...listed, texts('.places li'), String(isBroken), times([0, [0, 0]]), times([0, [0, 1.5]])];
+      """, size: (390, 844))
+    #expect(
+      shown == [
+        "Pressing | Pressing",
+        "#1.1 Digits: ends = passes, | #1.2 Digits: ends = fails, t | expected: \"2 apples\", actual",
+        "Pressing", "at features/f.feature:3", "false", "1,2", "0 s,1.5 s",
+      ])
   }
 
   /// Attached Markdown becomes elements, and markup in it stays text.

@@ -15,10 +15,10 @@ import Testing
 @Suite struct StudioDeskTests {
   private struct NoRuns: StudioRunner {
     func run(
-      _ paths: [String],
+      _ paths: [String], on device: Device,
       decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
     ) async -> StudioRunResult {
-      var result = StudioRunResult(report: "\(paths.joined(separator: ", ")): passed", passed: true)
+      var result = StudioRunResult(report: "\(paths.joined(separator: ", ")) on \(device.name): passed", passed: true)
       result.page = Array("<p>".utf8)
       return result
     }
@@ -88,7 +88,9 @@ import Testing
     #expect(found["rows"]?.array?.count == 18)
     #expect(await ask(["do": "find", "query": "button marked:'Sav'"])["note"] == "no button of 18 is marked 'Sav'")
     #expect(await ask(["do": "find", "query": "button marked:"])["problem"] != nil)
-    #expect(await ask(["do": "run", "path": "a.feature"])["report"] == "a.feature: passed")
+    #expect(await ask(["do": "run", "path": "a.feature"])["report"] == "a.feature on iPhone X: passed")
+    _ = await ask(["do": "line", "line": "device '1024x768'"])
+    #expect(await ask(["do": "run", "path": "a.feature"])["report"] == "a.feature on 1024x768: passed")
     #expect(await ask(["do": "line", "line": "quit"])["text"]?.string?.contains("Ctrl-C") == true)
     #expect(await ask(["do": "save", "form": "feature", "path": "../x.feature"])["problem"] != nil)
     #expect(await ask(["do": "check", "query": "button", "property": "text; quit"])["problem"] != nil)

@@ -104,11 +104,13 @@ enum WebFiles {
     section { scroll-margin-top: 7rem; }
     h2 { margin: 2rem 0 0; }
     h3 { margin: 1rem 0 .3rem; font-weight: 500; }
-    .row { display: flex; gap: 1rem; overflow-x: auto; align-items: flex-start; padding-bottom: .5rem; }
-    figure { margin: 0; flex: none; }
+    /* Devices that are not in view at once are below each other. */
+    .row { display: flex; flex-wrap: wrap; gap: 1rem; align-items: flex-start; padding-bottom: .5rem; }
+    figure { margin: 0; flex: none; max-width: 100%; }
     figure button { all: unset; display: block; border-radius: 8px; } figure button:focus-visible { outline: 3px solid var(--accent); }
     /* Devices are shown in one scale. */
-    figure img { display: block; height: auto; width: calc(var(--points, 375) * .54px); background: #fff; border: 1px solid var(--line); border-radius: 8px; }
+    figure img { display: block; height: auto; width: calc(var(--points, 375) * .54px); max-width: 100%; box-sizing: border-box;
+      background: #fff; border: 1px solid var(--line); border-radius: 8px; }
     figcaption { font-size: 12px; color: var(--faint); padding: .2rem; }
     figure img { cursor: zoom-in; }
     dialog { width: 100vw; height: 100vh; max-width: none; max-height: none; box-sizing: border-box; border: 0; padding: 0; background: var(--page); }
@@ -133,7 +135,7 @@ enum WebFiles {
     [hidden], body:has(#only-changes:checked) :is(figure:not(.changed, .new, .removed), .sample:not(:has(.changed, .new, .removed)),
       section:not(:has(.changed, .new, .removed))) { display: none !important; }
     @media (max-width: 560px) {
-      body { margin: 0 .8rem 2rem; } header { position: static; } figure img { width: calc(var(--points, 375) * .4px); max-width: 84vw; }
+      body { margin: 0 .8rem 2rem; } header { position: static; } figure img { width: calc(var(--points, 375) * .4px); }
       dialog[open] { flex-direction: column; } dialog aside { width: 100%; height: 24vh; border-right: 0; border-bottom: 1px solid var(--line); }
       dialog figure img { max-height: calc(76vh - 7rem); }
     }

@@ -155,7 +155,8 @@ struct WalkPart: Sendable {
   /// Does the steps of a scenario until one fails, and notes the faults of the screen at the end.
   ///
   /// - Returns: the index of the failed step and the reason; nil if all steps pass.
-  private mutating func follow(_ steps: [String], on app: any ExploredApp) async throws -> (step: Int, reason: String)? {
+  private mutating func follow(_ steps: [String], on app: any ExploredApp) async throws -> (step: Int, reason: String)?
+  {
     var done: [String] = []
     for step in steps {
       // Texts are compared before and after a rotation.

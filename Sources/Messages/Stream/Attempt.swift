@@ -107,7 +107,7 @@ package final class Attempt {
 
   /// `Scenario: Name`, with the keyword that the feature file uses, and a remark for rows with equal names.
   package var title: String {
-    ("\(scenario.keyword): \(pickle.name)" + (pickle.rowRemark.map { " \($0)" } ?? "")).withVisibleControls
+    "\(scenario.keyword): \(pickle.distinctName)".withVisibleControls
   }
 
   /// Whether there are steps besides hooks.

@@ -283,21 +283,24 @@ enum WebFiles {
   /// The overview: failures by cause, features and tags with bars, the last runs, the slowest and flaky scenarios.
   static let dashboard: StaticString = #"""
     const rowLink = (row, note, reason) =>
-      el('li', {}, sign(row.outcome), el('a', { href: addressOf({ s: row.key, view: '', step: -1, attempt: -1 }) }, row.name || `line ${row.line}`),
-        el('code', { class: 'place' }, ` ${row.file.uri}:${row.line}`), note ? el('span', { class: 'time' }, note) : null,
-        reason ? el('span', { class: 'short-reason' }, reason) : null);
+      el('li', {}, sign(row.outcome), el('a', { href: addressOf({ s: row.key, view: '', step: -1, attempt: -1 }) }, row.plainName || `line ${row.line}`),
+        row.remark ? el('span', { class: 'faint' }, ` ${row.remark}`) : null,
+        el('code', { class: 'place' }, ` ${row.file.uri}:${row.line}`), note ? [' ', el('span', { class: 'time' }, note)] : null,
+        reason ? el('span', { class: 'short-reason' }, reason.split('\n').map((line, index) => index === 0 ? el('b', {}, line) : `\n${line}`)) : null);
     const card = (title, rows, note, most = 10) => rows.length === 0 ? null : el('details', { class: 'card', open: rows.length <= 200 },
       el('summary', {}, el('h2', {}, title), el('span', { class: 'faint' }, ` ${rows.length}`)),
       el('ul', { class: 'links' }, rows.slice(0, most).map(row => rowLink(row, note?.(row)))),
       rows.length > most ? el('p', { class: 'faint' }, `and ${rows.length - most} more`) : null);
 
     const isBadOutcome = outcome => !['passed', 'skipped', 'flaky'].includes(outcome);
+    /* In how many earlier runs a scenario passed after a retry, or failed while an equal run passed. */
+    const flakyRunsOf = row => report.run.flakyRuns?.find(([pickle]) => pickle === row.pickle)?.[1] ?? 0;
     /* For how long a scenario has been failing, by its earlier runs; null without any. */
     const ageOf = row => {
       const known = (report.past?.get(row.pickle) ?? []).filter(ending => ending);
       if (known.length === 0) return null;
       const failed = known.length - 1 - known.findLastIndex(({ outcome }) => !isBadOutcome(outcome));
-      const flaky = known.filter(({ outcome }) => outcome === 'flaky').length, age = failed === 0 ? 'new' : `failing for ${failed + 1} runs`;
+      const flaky = Math.min(flakyRunsOf(row), known.length), age = failed === 0 ? 'new' : `failing for ${failed + 1} runs`;
       return { isNew: failed === 0, text: flaky > 0 ? `${age}, flaky in ${flaky} of ${known.length}` : age };
     };
     const causeView = ([reason, rows], isOpen) => {
@@ -361,6 +364,7 @@ enum WebFiles {
       const runs = [...earlier, { start: 'this run', rows }].filter(({ rows }) => rows.length > 0);
       const most = Math.max(...runs.map(({ rows }) => rows.length));
       return runs.length < 2 ? null : el('section', { class: 'card', 'aria-label': 'The last runs' }, el('h2', {}, 'The last runs'),
+        el('p', { class: 'faint' }, `${counted(runs.length, 'run')}, from ${runs[0].start} to this one`),
         el('ol', { class: 'trend' }, runs.map(({ start, rows }) => {
           const counts = outcomeCounts(rows), text = `${start}: ${countsText(counts)}`;
           return el('li', { title: text }, el('span', { class: 'only-heard' }, text),
@@ -424,8 +428,9 @@ enum WebFiles {
       const blocks = await Promise.all(run.rows.map(block));
       for (const row of blocks.flat()) {
         const [name, file, line, keyword, outcome, duration, tags, worker, start, variant, block, place, attempts, isFailure,
-          pickle, rule, reason, earlier] = row;
-        report.rows.push({ number: report.rows.length + 1, name, file: run.files[file], fileNumber: file, line,
+          pickle, rule, reason, earlier, remark] = row;
+        report.rows.push({ number: report.rows.length + 1, name: remark ? `${name} ${remark}` : name, plainName: name,
+          remark: remark ?? '', file: run.files[file], fileNumber: file, line,
           keyword: run.keywords[keyword], outcome: run.outcomes[outcome], duration, tags: tags.map(tag => run.tags[tag]),
           worker: word(run.workers, worker), start, variant: word(run.variants, variant), block, place, attempts,
           isFailure: isFailure === 1, pickle, rule: word(run.rules, rule), reason: reason ?? '',
@@ -491,7 +496,7 @@ enum WebFiles {
     var { font-style: normal; color: var(--accent); } var::before { content: "<"; } var::after { content: ">"; }
     pre { overflow: auto; margin: 6px 0; padding: 8px 12px; background: var(--page); border: 1px solid var(--line); border-radius: 6px; white-space: pre-wrap; }
     .reason { border-left: 3px solid var(--failed); background: var(--failed-soft); padding: 8px 12px; }
-    .wide { overflow-x: auto; margin: 8px 0; } table { border-collapse: collapse; font-size: 15px; }
+    .wide { overflow-x: auto; margin: 8px 0; overflow-wrap: normal; } table { border-collapse: collapse; font-size: 15px; }
     td, th { border: 1px solid var(--line); padding: 4px 10px; text-align: left; vertical-align: top; } th { background: var(--hover); font-weight: 600; }
     .examples { margin-top: 12px; }
     .state { display: inline-block; white-space: nowrap; font-size: 13.5px; font-weight: 600; } .state::before { content: "✘ "; }
@@ -533,12 +538,14 @@ enum WebFiles {
       const frames = trace.steps.map((records, index) => ({ record: records[0], index })).filter(({ record }) => record);
       if (frames.length < 2) return null;
       const begun = time => Array.isArray(time) ? time.at(-1) : time;
+      /* Without time that passed in the app, the frames have the numbers of their steps. */
+      const isTimed = new Set(frames.map(({ record }) => begun(record.time))).size > 1;
       const buttons = frames.map(({ record, index }) => {
-        const step = attempt.steps[index], time = begun(record.time), name = `Step ${index + 1}: ${step.keyword ?? ''}${step.text}`;
+        const step = attempt.steps[index], time = isTimed ? begun(record.time) : undefined, name = `Step ${index + 1}: ${step.keyword ?? ''}${step.text}`;
         return el('button', { type: 'button', class: `frame ${step.outcome}`, 'data-frame': index, 'aria-pressed': 'false', 'aria-label': name,
           title: [name, time === undefined ? null : `${time} s of the app's time`, step.duration === undefined ? null : timeText(step.duration)]
             .filter(text => text).join('\n'), onclick: () => onStep(index) }, el('span', { class: 'thumb' }),
-        el('span', { class: 'time' }, time === undefined ? `${index + 1}` : `${time} s`));
+        el('span', { class: 'time' }, time === undefined ? String(index + 1) : `${time} s`));
       });
       const strip = el('div', { class: 'film', role: 'group', 'aria-label': 'Screens after each step' }, buttons);
       strip.addEventListener('keydown', event => {
@@ -679,8 +686,9 @@ enum WebFiles {
     .nothing { padding: 16px; }
     .back { display: none; }
     @media (max-width: 1100px) {
-      .filters { flex-basis: 100%; }
-      .chips { display: contents; } #search { flex: 1 1 140px; } select { max-width: 140px; } #choose-order { max-width: 180px; } .views { margin-left: auto; }
+      #controls { justify-content: flex-start; } .filters, .chips { display: contents; } #search { flex: 1 1 140px; }
+      select { max-width: 140px; } #choose-order { max-width: 180px; }
+      .views { margin-left: auto; }
     }
     @media (max-width: 760px) {
       body > header, main { padding-left: 12px; padding-right: 12px; }
@@ -1011,9 +1019,12 @@ enum WebFiles {
   /// The list of scenarios: only visible rows are created, so its cost does not depend on their number.
   static let list: StaticString = #"""
     const list = { items: [], rows: [], height: 0, box: null, inner: null, first: -1, last: -1 };
-    /* One line for the name, and one each for what the scenario was run on, and for why it did not pass. */
+    /* One line for the name, one for the device and the values of an outline's row, and one for the reason of a failure. */
+    const underName = ({ variant, remark }) => [variant, remark.slice(1, -1)].filter(text => text).join(' · ');
+    const nameInList = ({ plainName, line, variant }) =>
+      (variant && plainName.endsWith(` [${variant}]`) ? plainName.slice(0, -variant.length - 3) : plainName) || `line ${line}`;
     const lineHeight = 30, nextLineHeight = 17;
-    const heightOf = row => lineHeight + (row.variant ? nextLineHeight : 0) + (row.reason ? nextLineHeight : 0);
+    const heightOf = row => lineHeight + (underName(row) ? nextLineHeight : 0) + (row.reason ? nextLineHeight : 0);
     const makeList = () => {
       list.inner = el('div', { class: 'rows', role: 'presentation' });
       list.box = el('div', { id: 'rows', role: 'listbox', tabindex: 0, 'aria-label': 'Scenarios' }, list.inner);
@@ -1075,17 +1086,16 @@ enum WebFiles {
       [list.first, list.last] = [first, last];
       const made = [];
       for (let index = first; index < last; index += 1) {
-        const { row, file, top, height } = items[index], style = `top:${top}px;height:${height}px`;
+        const { row, file, top, height } = items[index], style = `top:${top}px;height:${height}px`, under = row ? underName(row) : '';
         if (file) {
           made.push(el('div', { class: 'group', role: 'presentation', style, title: file.uri }, file.name || file.uri));
           continue;
         }
-        const name = row.name || `line ${row.line}`, variant = row.variant && name.endsWith(` [${row.variant}]`) ? ` [${row.variant}]` : '';
         const option = el('div', { class: `row ${row.outcome}`, role: 'option', id: `row-${row.number}`, style,
           'aria-selected': String(row.key === state.s), 'aria-setsize': items.length, 'aria-posinset': index + 1,
-          title: `${row.file.uri}:${row.line}${row.reason ? `\n${row.reason}` : ''}` }, sign(row.outcome),
-        el('span', { class: 'name' }, name.slice(0, name.length - variant.length)), el('span', { class: 'time' }, timeText(row.duration)),
-        row.variant ? el('span', { class: 'under' }, row.variant) : null, row.reason ? el('span', { class: 'under' }, headline(row)) : null);
+          title: `${row.file.uri}:${row.line}${under ? `\n${under}` : ''}${row.reason ? `\n${row.reason}` : ''}` }, sign(row.outcome),
+        el('span', { class: 'name' }, nameInList(row)), el('span', { class: 'time' }, timeText(row.duration)),
+        under ? el('span', { class: 'under' }, under) : null, row.reason ? el('span', { class: 'under' }, headline(row)) : null);
         option.addEventListener('click', () => choose(row, true));
         made.push(option);
       }
@@ -1199,6 +1209,9 @@ enum WebFiles {
 
   /// The rows of an outline and the devices of a scenario, as tables of values and states.
   static let matrix: StaticString = #"""
+    /* A cell of a wide table: short values stay on one line. */
+    const tableCell = (text, name = 'td') => el(name, { class: text.length <= 24 ? 'short' : null, scope: name === 'th' ? 'col' : null }, text);
+
     const cellsOfLine = line => line.trim().replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map(cell => cell.trim().replaceAll('\\|', '|'));
     /* The lines of the table of examples around a line: { title, names, first, last }; null outside of a table. */
     const examplesAround = (lines, line) => {
@@ -1229,9 +1242,9 @@ enum WebFiles {
       const hasReason = variants.length === 1 && rows.some(row => row.reason);
       const heads = [...table?.names ?? [], ...variants.map(variant => variant ?? 'Result'), hasReason ? 'Reason' : null].filter(name => name !== null);
       return el('div', { class: 'wide' }, el('table', { 'aria-label': table?.title ?? 'Devices' },
-        el('tr', {}, heads.map(name => el('th', { scope: 'col' }, name))),
+        el('tr', {}, heads.map(name => tableCell(name, 'th'))),
         [...grouped(rows, ({ line }) => line)].map(([line, rows]) => el('tr', { class: line === current.line ? 'current' : '' },
-          table ? cellsOfLine(lines[line - 1]).map(cell => el('td', {}, cell)) : [],
+          table ? cellsOfLine(lines[line - 1]).map(cell => tableCell(cell)) : [],
           variants.map(variant => el('td', {}, rows.filter(row => row.variant === variant).map(row => stateLink(row, current)))),
           hasReason ? el('td', { class: 'faint' }, rows[0].reason ? headline(rows[0]) : '') : null))));
     };
@@ -1259,8 +1272,11 @@ enum WebFiles {
     summary { cursor: pointer; } ul, ol { margin: 6px 0; padding: 0; list-style: none; }
     .causes > .links > li, .failures li { padding: 5px 0; border-top: 1px solid var(--line); } .causes > .links { margin: 0; }
     .failures li:first-child { border-top: 0; }
-    .short-reason::first-line { color: var(--text); } .short-reason { display: block; padding-left: 22px; white-space: pre-line; overflow-wrap: anywhere; }
-    .links li { padding: 2px 0; } .links .time { margin-left: 10px; white-space: nowrap; }
+    .short-reason::first-line, .short-reason b { color: var(--text); font-weight: inherit; }
+    .short-reason { display: block; white-space: pre-line; overflow-wrap: anywhere; }
+    .links li { padding: 2px 0; }
+    .links .time { white-space: nowrap; } .links .place { margin-right: 6px; }
+    .links > li:has(> .sign), .failures li { padding-left: 22px; } .links > li > .sign, .failures li > .sign { margin-left: -22px; }
     .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(340px, 100%), 1fr)); gap: 12px; align-items: start; }
     a { text-decoration: underline; text-decoration-thickness: 1px; text-underline-offset: 2px; }
     .sign { display: inline-block; width: 22px; font-weight: 700; flex: none; }
@@ -1273,7 +1289,8 @@ enum WebFiles {
     .sign.undefined, .chip.undefined b { color: var(--undefined); } .bar .undefined, .history .undefined { background: var(--undefined); }
     .sign.pending, .chip.pending b { color: var(--pending); } .bar .pending, .history .pending { background: var(--pending); }
     .sign.skipped, .chip.skipped b { color: var(--skipped); } .bar .skipped, .history .skipped { background: var(--skipped); }
-    .scenario > header { margin-bottom: 10px; } .scenario > header h2 { font-size: 18px; margin: 2px 0; } .keyword { color: var(--faint); font-weight: 400; }
+    .scenario > header { margin-bottom: 10px; } .scenario > header h2 { font-size: 18px; margin: 2px 0; }
+    .keyword, .remark { color: var(--faint); font-weight: 400; } .remark { font-size: 14px; }
     .markdown { max-width: 80ch; overflow-wrap: anywhere; } .markdown > * { margin: 6px 0; } .markdown p { white-space: pre-line; }
     .markdown ul, .markdown ol { padding-left: 22px; list-style: disc; } .markdown ol { list-style: decimal; }
     .markdown blockquote { margin-inline: 0; padding-left: 12px; border-left: 3px solid var(--line); }
@@ -1304,7 +1321,8 @@ enum WebFiles {
     pre.source .current { display: block; background: var(--chosen); margin: 0 -11px; padding: 0 11px; }
     table { border-collapse: collapse; margin: 6px 0; }
     td, th { border: 1px solid var(--line); padding: 2px 9px; text-align: left; white-space: pre-wrap; overflow-wrap: anywhere; }
-    .wide { overflow: auto; } .figures th { overflow-wrap: normal; } .figures td { font-variant-numeric: tabular-nums; }
+    .wide { overflow: auto; } .wide td, .wide th { overflow-wrap: normal; } .wide .short { white-space: pre; }
+    .figures td { font-variant-numeric: tabular-nums; white-space: nowrap; }
     .log { font: 12.5px/1.6 ui-monospace, monospace; } .log .log { margin: 0 0 0 18px; border-left: 1px solid var(--line); padding-left: 8px; }
     .log .time { display: inline-block; min-width: 64px; font: inherit; color: var(--faint); }
     .line { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0 8px 0 4px; }
@@ -1312,7 +1330,7 @@ enum WebFiles {
     .attachment { margin: 6px 0; }
     figure img, figure video { display: block; max-width: 100%; max-height: 340px; background: #fff; border: 1px solid var(--line); border-radius: 6px; }
     .changes > p { margin-bottom: 10px; }
-    .lanes { margin: 10px 0; }
+    .lanes { margin: 10px 0 2px; } .axis { display: flex; justify-content: space-between; margin-bottom: 8px; font-size: 12px; }
     canvas { display: block; cursor: pointer; border-radius: 4px; }
     .tip { min-height: 1.5em; overflow-wrap: anywhere; }
     dialog { border: 1px solid var(--line); border-radius: 10px; background: var(--card); color: var(--text); padding: 18px 24px; }
@@ -1558,7 +1576,7 @@ enum WebFiles {
         reasonView(parts.lines), step?.outcome === 'undefined' ? el('p', { class: 'line-of-reason' },
           'No definition matches this step; the overview has a snippet for it.') : null,
         groupedPictures(step?.attachments ?? []).comparisons.map(comparisonView),
-        parts.places.length > 0 ? el('p', { class: 'places' }, parts.places.map(place => el('span', {}, 'at ', placeView(place), ' '))) : null);
+        parts.places.length > 0 ? el('ul', { class: 'places' }, parts.places.map(place => el('li', {}, 'at ', placeView(place)))) : null);
     };
 
     """#
@@ -1650,7 +1668,7 @@ enum WebFiles {
       item.append(details,
         step.docString === undefined ? '' : el('pre', { class: 'doc-string' }, step.docString),
         step.table === undefined ? ''
-          : el('div', { class: 'wide' }, el('table', {}, step.table.map(cells => el('tr', {}, cells.map(cell => el('td', {}, cell)))))));
+          : el('div', { class: 'wide' }, el('table', {}, step.table.map(cells => el('tr', {}, cells.map(cell => tableCell(cell)))))));
       showSource();
       return item;
     };
@@ -1671,7 +1689,8 @@ enum WebFiles {
       const facts = [timeText(row.duration), row.variant, attempt.worker ? `worker ${attempt.worker}` : null,
         `${attempt.started.replace('T', ' ')} UTC`].filter(fact => fact);
       return el('header', {}, el('p', { class: 'faint' }, [row.file.name || row.file.uri, row.rule].filter(part => part).join(' › ')),
-        el('h2', {}, sign(row.outcome), el('span', { class: 'keyword' }, `${row.keyword}: `), row.name),
+        el('h2', {}, sign(row.outcome), el('span', { class: 'keyword' }, `${row.keyword}: `), row.plainName,
+          row.remark ? el('span', { class: 'remark' }, ` ${row.remark}`) : null),
         el('div', { class: 'facts' }, placeView(`${row.file.uri}:${row.line}`), el('span', { class: 'faint' }, facts.join(' · ')), tagList(row.tags)),
         scenario.description ? el('p', { class: 'description' }, scenario.description) : null, attemptTabs(row, scenario, number));
     };
@@ -1832,6 +1851,7 @@ enum WebFiles {
     .figure b { display: block; font-size: 22px; font-weight: 650; font-variant-numeric: tabular-nums; }
     .parts { width: 100%; } .parts td, .parts th { border-width: 1px 0 0; } .parts th { font-weight: 500; } .parts td { text-align: right; white-space: nowrap; }
     .parts tr:first-child th { border-top: 0; font-size: 12.5px; color: var(--faint); } .parts tr:first-child th:nth-child(n+2) { text-align: right; }
+    .parts tr:first-child th:last-child { text-align: left; }
     .parts td.failed { color: var(--failed); font-weight: 650; } .parts .share { width: 34%; } .share .bar { margin: 0; height: 8px; }
     .trend { display: flex; align-items: flex-end; gap: 4px; margin-top: 10px; } .trend li { flex: 1; max-width: 26px; }
     .column.bar { flex-direction: column-reverse; width: 100%; margin: 0; } .column.bar span { min-height: 2px; }
@@ -1961,13 +1981,15 @@ enum WebFiles {
       const busy = rows => rows.reduce((sum, row) => sum + row.duration, 0);
       const table = el('table', { class: 'figures' }, el('caption', { class: 'only-heard' }, 'The workers'),
         el('tr', {}, ['Worker', 'Scenarios', 'Busy', 'Share', 'Longest'].map(title => el('th', { scope: 'col' }, title))),
-        names.map(name => el('tr', {}, el('th', { scope: 'row' }, name || 'not named'),
+        names.map(name => el('tr', {}, el('th', { scope: 'row' }, name || (names.length === 1 ? 'the only worker' : 'not named')),
           el('td', {}, String(lanes.get(name).filter(({ attempt }) => attempt === undefined).length)),
           el('td', {}, timeText(busy(lanes.get(name)))), el('td', {}, `${Math.round(busy(lanes.get(name)) / end * 100)} %`),
           el('td', {}, timeText(lanes.get(name).reduce((most, row) => Math.max(most, row.duration), 0))))));
       const box = el('div', { class: 'lanes' }, canvas);
       new ResizeObserver(draw).observe(box);
-      return el('section', { class: 'card timeline', 'aria-label': 'Timeline' }, el('h2', {}, 'Timeline'), box, tip, el('div', { class: 'wide' }, table));
+      const axis = el('p', { class: 'axis faint', 'aria-hidden': 'true' },
+        [0, 0.25, 0.5, 0.75, 1].map(part => el('span', {}, part === 0 ? '0' : timeText(end * part))));
+      return el('section', { class: 'card timeline', 'aria-label': 'Timeline' }, el('h2', {}, 'Timeline'), box, axis, tip, el('div', { class: 'wide' }, table));
     };
 
     const changesView = async () => {

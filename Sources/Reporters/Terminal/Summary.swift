@@ -240,7 +240,7 @@ struct Summary {
     return [
       line("scenario", scenarios, unrun: unrun),
       line("step", steps),
-      duration.minutesAndSeconds,
+      duration.short,
       seed.map { "Randomized with seed \($0)" },
       isRepeated ? settingsLine : nil,
       obstacle.map { status in

@@ -1,21 +1,24 @@
 // The overview: failures by cause, features and tags with bars, the last runs, the slowest and flaky scenarios.
 
 const rowLink = (row, note, reason) =>
-  el('li', {}, sign(row.outcome), el('a', { href: addressOf({ s: row.key, view: '', step: -1, attempt: -1 }) }, row.name || `line ${row.line}`),
-    el('code', { class: 'place' }, ` ${row.file.uri}:${row.line}`), note ? el('span', { class: 'time' }, note) : null,
-    reason ? el('span', { class: 'short-reason' }, reason) : null);
+  el('li', {}, sign(row.outcome), el('a', { href: addressOf({ s: row.key, view: '', step: -1, attempt: -1 }) }, row.plainName || `line ${row.line}`),
+    row.remark ? el('span', { class: 'faint' }, ` ${row.remark}`) : null,
+    el('code', { class: 'place' }, ` ${row.file.uri}:${row.line}`), note ? [' ', el('span', { class: 'time' }, note)] : null,
+    reason ? el('span', { class: 'short-reason' }, reason.split('\n').map((line, index) => index === 0 ? el('b', {}, line) : `\n${line}`)) : null);
 const card = (title, rows, note, most = 10) => rows.length === 0 ? null : el('details', { class: 'card', open: rows.length <= 200 },
   el('summary', {}, el('h2', {}, title), el('span', { class: 'faint' }, ` ${rows.length}`)),
   el('ul', { class: 'links' }, rows.slice(0, most).map(row => rowLink(row, note?.(row)))),
   rows.length > most ? el('p', { class: 'faint' }, `and ${rows.length - most} more`) : null);
 
 const isBadOutcome = outcome => !['passed', 'skipped', 'flaky'].includes(outcome);
+/* In how many earlier runs a scenario passed after a retry, or failed while an equal run passed. */
+const flakyRunsOf = row => report.run.flakyRuns?.find(([pickle]) => pickle === row.pickle)?.[1] ?? 0;
 /* For how long a scenario has been failing, by its earlier runs; null without any. */
 const ageOf = row => {
   const known = (report.past?.get(row.pickle) ?? []).filter(ending => ending);
   if (known.length === 0) return null;
   const failed = known.length - 1 - known.findLastIndex(({ outcome }) => !isBadOutcome(outcome));
-  const flaky = known.filter(({ outcome }) => outcome === 'flaky').length, age = failed === 0 ? 'new' : `failing for ${failed + 1} runs`;
+  const flaky = Math.min(flakyRunsOf(row), known.length), age = failed === 0 ? 'new' : `failing for ${failed + 1} runs`;
   return { isNew: failed === 0, text: flaky > 0 ? `${age}, flaky in ${flaky} of ${known.length}` : age };
 };
 const causeView = ([reason, rows], isOpen) => {
@@ -79,6 +82,7 @@ const trendCard = rows => {
   const runs = [...earlier, { start: 'this run', rows }].filter(({ rows }) => rows.length > 0);
   const most = Math.max(...runs.map(({ rows }) => rows.length));
   return runs.length < 2 ? null : el('section', { class: 'card', 'aria-label': 'The last runs' }, el('h2', {}, 'The last runs'),
+    el('p', { class: 'faint' }, `${counted(runs.length, 'run')}, from ${runs[0].start} to this one`),
     el('ol', { class: 'trend' }, runs.map(({ start, rows }) => {
       const counts = outcomeCounts(rows), text = `${start}: ${countsText(counts)}`;
       return el('li', { title: text }, el('span', { class: 'only-heard' }, text),

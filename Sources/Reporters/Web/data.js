@@ -36,8 +36,9 @@ const load = async () => {
   const blocks = await Promise.all(run.rows.map(block));
   for (const row of blocks.flat()) {
     const [name, file, line, keyword, outcome, duration, tags, worker, start, variant, block, place, attempts, isFailure,
-      pickle, rule, reason, earlier] = row;
-    report.rows.push({ number: report.rows.length + 1, name, file: run.files[file], fileNumber: file, line,
+      pickle, rule, reason, earlier, remark] = row;
+    report.rows.push({ number: report.rows.length + 1, name: remark ? `${name} ${remark}` : name, plainName: name,
+      remark: remark ?? '', file: run.files[file], fileNumber: file, line,
       keyword: run.keywords[keyword], outcome: run.outcomes[outcome], duration, tags: tags.map(tag => run.tags[tag]),
       worker: word(run.workers, worker), start, variant: word(run.variants, variant), block, place, attempts,
       isFailure: isFailure === 1, pickle, rule: word(run.rules, rule), reason: reason ?? '',

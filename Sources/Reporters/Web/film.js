@@ -16,12 +16,14 @@ const filmStrip = (attempt, trace, onStep) => {
   const frames = trace.steps.map((records, index) => ({ record: records[0], index })).filter(({ record }) => record);
   if (frames.length < 2) return null;
   const begun = time => Array.isArray(time) ? time.at(-1) : time;
+  /* Without time that passed in the app, the frames have the numbers of their steps. */
+  const isTimed = new Set(frames.map(({ record }) => begun(record.time))).size > 1;
   const buttons = frames.map(({ record, index }) => {
-    const step = attempt.steps[index], time = begun(record.time), name = `Step ${index + 1}: ${step.keyword ?? ''}${step.text}`;
+    const step = attempt.steps[index], time = isTimed ? begun(record.time) : undefined, name = `Step ${index + 1}: ${step.keyword ?? ''}${step.text}`;
     return el('button', { type: 'button', class: `frame ${step.outcome}`, 'data-frame': index, 'aria-pressed': 'false', 'aria-label': name,
       title: [name, time === undefined ? null : `${time} s of the app's time`, step.duration === undefined ? null : timeText(step.duration)]
         .filter(text => text).join('\n'), onclick: () => onStep(index) }, el('span', { class: 'thumb' }),
-    el('span', { class: 'time' }, time === undefined ? `${index + 1}` : `${time} s`));
+    el('span', { class: 'time' }, time === undefined ? String(index + 1) : `${time} s`));
   });
   const strip = el('div', { class: 'film', role: 'group', 'aria-label': 'Screens after each step' }, buttons);
   strip.addEventListener('keydown', event => {

@@ -1,9 +1,12 @@
 // The list of scenarios: only visible rows are created, so its cost does not depend on their number.
 
 const list = { items: [], rows: [], height: 0, box: null, inner: null, first: -1, last: -1 };
-/* One line for the name, and one each for what the scenario was run on, and for why it did not pass. */
+/* One line for the name, one for the device and the values of an outline's row, and one for the reason of a failure. */
+const underName = ({ variant, remark }) => [variant, remark.slice(1, -1)].filter(text => text).join(' · ');
+const nameInList = ({ plainName, line, variant }) =>
+  (variant && plainName.endsWith(` [${variant}]`) ? plainName.slice(0, -variant.length - 3) : plainName) || `line ${line}`;
 const lineHeight = 30, nextLineHeight = 17;
-const heightOf = row => lineHeight + (row.variant ? nextLineHeight : 0) + (row.reason ? nextLineHeight : 0);
+const heightOf = row => lineHeight + (underName(row) ? nextLineHeight : 0) + (row.reason ? nextLineHeight : 0);
 const makeList = () => {
   list.inner = el('div', { class: 'rows', role: 'presentation' });
   list.box = el('div', { id: 'rows', role: 'listbox', tabindex: 0, 'aria-label': 'Scenarios' }, list.inner);
@@ -65,17 +68,16 @@ const drawList = isNew => {
   [list.first, list.last] = [first, last];
   const made = [];
   for (let index = first; index < last; index += 1) {
-    const { row, file, top, height } = items[index], style = `top:${top}px;height:${height}px`;
+    const { row, file, top, height } = items[index], style = `top:${top}px;height:${height}px`, under = row ? underName(row) : '';
     if (file) {
       made.push(el('div', { class: 'group', role: 'presentation', style, title: file.uri }, file.name || file.uri));
       continue;
     }
-    const name = row.name || `line ${row.line}`, variant = row.variant && name.endsWith(` [${row.variant}]`) ? ` [${row.variant}]` : '';
     const option = el('div', { class: `row ${row.outcome}`, role: 'option', id: `row-${row.number}`, style,
       'aria-selected': String(row.key === state.s), 'aria-setsize': items.length, 'aria-posinset': index + 1,
-      title: `${row.file.uri}:${row.line}${row.reason ? `\n${row.reason}` : ''}` }, sign(row.outcome),
-    el('span', { class: 'name' }, name.slice(0, name.length - variant.length)), el('span', { class: 'time' }, timeText(row.duration)),
-    row.variant ? el('span', { class: 'under' }, row.variant) : null, row.reason ? el('span', { class: 'under' }, headline(row)) : null);
+      title: `${row.file.uri}:${row.line}${under ? `\n${under}` : ''}${row.reason ? `\n${row.reason}` : ''}` }, sign(row.outcome),
+    el('span', { class: 'name' }, nameInList(row)), el('span', { class: 'time' }, timeText(row.duration)),
+    under ? el('span', { class: 'under' }, under) : null, row.reason ? el('span', { class: 'under' }, headline(row)) : null);
     option.addEventListener('click', () => choose(row, true));
     made.push(option);
   }

@@ -1,5 +1,8 @@
 // The rows of an outline and the devices of a scenario, as tables of values and states.
 
+/* A cell of a wide table: short values stay on one line. */
+const tableCell = (text, name = 'td') => el(name, { class: text.length <= 24 ? 'short' : null, scope: name === 'th' ? 'col' : null }, text);
+
 const cellsOfLine = line => line.trim().replace(/^\||\|$/g, '').split(/(?<!\\)\|/).map(cell => cell.trim().replaceAll('\\|', '|'));
 /* The lines of the table of examples around a line: { title, names, first, last }; null outside of a table. */
 const examplesAround = (lines, line) => {
@@ -30,9 +33,9 @@ const matrixTable = (table, rows, lines, variants, current) => {
   const hasReason = variants.length === 1 && rows.some(row => row.reason);
   const heads = [...table?.names ?? [], ...variants.map(variant => variant ?? 'Result'), hasReason ? 'Reason' : null].filter(name => name !== null);
   return el('div', { class: 'wide' }, el('table', { 'aria-label': table?.title ?? 'Devices' },
-    el('tr', {}, heads.map(name => el('th', { scope: 'col' }, name))),
+    el('tr', {}, heads.map(name => tableCell(name, 'th'))),
     [...grouped(rows, ({ line }) => line)].map(([line, rows]) => el('tr', { class: line === current.line ? 'current' : '' },
-      table ? cellsOfLine(lines[line - 1]).map(cell => el('td', {}, cell)) : [],
+      table ? cellsOfLine(lines[line - 1]).map(cell => tableCell(cell)) : [],
       variants.map(variant => el('td', {}, rows.filter(row => row.variant === variant).map(row => stateLink(row, current)))),
       hasReason ? el('td', { class: 'faint' }, rows[0].reason ? headline(rows[0]) : '') : null))));
 };

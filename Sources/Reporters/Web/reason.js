@@ -110,5 +110,5 @@ const answerCard = (attempt, onStep) => {
     reasonView(parts.lines), step?.outcome === 'undefined' ? el('p', { class: 'line-of-reason' },
       'No definition matches this step; the overview has a snippet for it.') : null,
     groupedPictures(step?.attachments ?? []).comparisons.map(comparisonView),
-    parts.places.length > 0 ? el('p', { class: 'places' }, parts.places.map(place => el('span', {}, 'at ', placeView(place), ' '))) : null);
+    parts.places.length > 0 ? el('ul', { class: 'places' }, parts.places.map(place => el('li', {}, 'at ', placeView(place)))) : null);
 };

@@ -85,7 +85,7 @@ const stepView = (step, index, row, records, before) => {
   item.append(details,
     step.docString === undefined ? '' : el('pre', { class: 'doc-string' }, step.docString),
     step.table === undefined ? ''
-      : el('div', { class: 'wide' }, el('table', {}, step.table.map(cells => el('tr', {}, cells.map(cell => el('td', {}, cell)))))));
+      : el('div', { class: 'wide' }, el('table', {}, step.table.map(cells => el('tr', {}, cells.map(cell => tableCell(cell)))))));
   showSource();
   return item;
 };
@@ -106,7 +106,8 @@ const scenarioHeader = (shown, number) => {
   const facts = [timeText(row.duration), row.variant, attempt.worker ? `worker ${attempt.worker}` : null,
     `${attempt.started.replace('T', ' ')} UTC`].filter(fact => fact);
   return el('header', {}, el('p', { class: 'faint' }, [row.file.name || row.file.uri, row.rule].filter(part => part).join(' › ')),
-    el('h2', {}, sign(row.outcome), el('span', { class: 'keyword' }, `${row.keyword}: `), row.name),
+    el('h2', {}, sign(row.outcome), el('span', { class: 'keyword' }, `${row.keyword}: `), row.plainName,
+      row.remark ? el('span', { class: 'remark' }, ` ${row.remark}`) : null),
     el('div', { class: 'facts' }, placeView(`${row.file.uri}:${row.line}`), el('span', { class: 'faint' }, facts.join(' · ')), tagList(row.tags)),
     scenario.description ? el('p', { class: 'description' }, scenario.description) : null, attemptTabs(row, scenario, number));
 };

@@ -46,13 +46,15 @@ const timelineView = () => {
   const busy = rows => rows.reduce((sum, row) => sum + row.duration, 0);
   const table = el('table', { class: 'figures' }, el('caption', { class: 'only-heard' }, 'The workers'),
     el('tr', {}, ['Worker', 'Scenarios', 'Busy', 'Share', 'Longest'].map(title => el('th', { scope: 'col' }, title))),
-    names.map(name => el('tr', {}, el('th', { scope: 'row' }, name || 'not named'),
+    names.map(name => el('tr', {}, el('th', { scope: 'row' }, name || (names.length === 1 ? 'the only worker' : 'not named')),
       el('td', {}, String(lanes.get(name).filter(({ attempt }) => attempt === undefined).length)),
       el('td', {}, timeText(busy(lanes.get(name)))), el('td', {}, `${Math.round(busy(lanes.get(name)) / end * 100)} %`),
       el('td', {}, timeText(lanes.get(name).reduce((most, row) => Math.max(most, row.duration), 0))))));
   const box = el('div', { class: 'lanes' }, canvas);
   new ResizeObserver(draw).observe(box);
-  return el('section', { class: 'card timeline', 'aria-label': 'Timeline' }, el('h2', {}, 'Timeline'), box, tip, el('div', { class: 'wide' }, table));
+  const axis = el('p', { class: 'axis faint', 'aria-hidden': 'true' },
+    [0, 0.25, 0.5, 0.75, 1].map(part => el('span', {}, part === 0 ? '0' : timeText(end * part))));
+  return el('section', { class: 'card timeline', 'aria-label': 'Timeline' }, el('h2', {}, 'Timeline'), box, axis, tip, el('div', { class: 'wide' }, table));
 };
 
 const changesView = async () => {

@@ -230,15 +230,20 @@ package struct RunTrends {
 
   private var scenarios: [ScenarioKey: Scenario] = [:]
 
-  /// Takes the runs, the oldest first.
-  package init(_ records: [RunRecord]) {
-    for record in records {
-      for scenario in record.scenarios {
-        var known = scenarios[scenario.key] ?? Scenario(key: scenario.key, line: scenario.line)
-        known.line = scenario.line
-        known.add(scenario, of: record)
-        scenarios[scenario.key] = known
-      }
+  /// Creates the statistics of runs.
+  ///
+  /// - Parameter records: the runs, the oldest first.
+  package init(_ records: [RunRecord] = []) {
+    for record in records { add(record) }
+  }
+
+  /// Adds a run.
+  package mutating func add(_ record: RunRecord) {
+    for scenario in record.scenarios {
+      var known = scenarios[scenario.key] ?? Scenario(key: scenario.key, line: scenario.line)
+      known.line = scenario.line
+      known.add(scenario, of: record)
+      scenarios[scenario.key] = known
     }
   }
 

@@ -29,14 +29,14 @@ package enum RunHistoryText {
     case .lost: [localTime(record.started), "", "could not be kept"]
     case .begun: [localTime(record.started), "", "did not end"]
     case .interrupted:
-      [localTime(record.started), record.duration.minutesAndSeconds, "\(scenarios)\(unrun), interrupted"]
-    case .ended: [localTime(record.started), record.duration.minutesAndSeconds, scenarios + unrun]
+      [localTime(record.started), record.duration.short, "\(scenarios)\(unrun), interrupted"]
+    case .ended: [localTime(record.started), record.duration.short, scenarios + unrun]
     }
   }
 
   private static func slowRow(_ scenario: RunTrends.Scenario) -> [String] {
     [
-      scenario.mean.minutesAndSeconds, scenario.runs.counted("run"),
+      scenario.mean.short, scenario.runs.counted("run"),
       location(scenario), scenario.key.name.withVisibleControls,
     ]
   }

@@ -12,12 +12,6 @@ extension Duration {
     return Int(exactly: thousandths).map { "\($0) s" } ?? "\(thousandths) s"
   }
 
-  /// The duration as `0m0.012s`.
-  package var minutesAndSeconds: String {
-    let milliseconds = max(0, wholeNanoseconds / 1_000_000)
-    return "\(milliseconds / 60000)m\(Self.decimal(milliseconds % 60000, places: 3))s"
-  }
-
   /// The duration in seconds, as `12.345678`.
   package var decimalSeconds: String { Self.decimal(max(0, wholeNanoseconds / 1000), places: 6) }
 

@@ -30,7 +30,9 @@ package struct StudioFiles: StudioProject {
       guard let source = try? FeatureFiles.read(file.path),
         let document = Gherkin.parse(source, ids: &ids).document, let feature = document.feature
       else { return StudioFeature(path: file.path, name: "(cannot be read)", scenarios: []) }
-      let scenarios = document.pickles(ids: &ids).map { StudioFeature.Scenario($0.name, line: $0.location.line) }
+      let scenarios = document.pickles(ids: &ids).map {
+        StudioFeature.Scenario($0.distinctName, line: $0.location.line)
+      }
       return StudioFeature(path: file.path, name: feature.name, scenarios: scenarios)
     }
   }

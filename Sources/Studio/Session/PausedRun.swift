@@ -1,3 +1,4 @@
+import AppUnderTest
 import Console
 import Runner
 import StepRegistry
@@ -23,12 +24,13 @@ actor PausedRun {
   ///
   /// - Parameters:
   ///   - paths: feature files, with or without lines.
+  ///   - device: the device of the scenarios.
   ///   - runner: runs the files.
   ///   - setting: the apps and steps of the sessions at failing steps.
-  init(_ paths: [String], by runner: any StudioRunner, _ setting: ConsoleSession.Setting) {
+  init(_ paths: [String], on device: Device, by runner: any StudioRunner, _ setting: ConsoleSession.Setting) {
     self.setting = setting
     Task { [self] in
-      let result = await runner.run(paths) { await self.wait(at: $0) }
+      let result = await runner.run(paths, on: device) { await self.wait(at: $0) }
       await note(.end(result))
     }
   }

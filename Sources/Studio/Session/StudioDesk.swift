@@ -118,7 +118,7 @@ actor StudioDesk {
     guard paused == nil else {
       throw Diagnostic(problem: "a run waits at a failing step", advice: "Let it continue first: retry, skip or go on.")
     }
-    var answer = await outcome(of: PausedRun(paths, by: runner, setting))
+    var answer = await outcome(of: PausedRun(paths, on: console.device, by: runner, setting))
     answer["view"] = await view()
     return answer
   }

@@ -1,3 +1,4 @@
+package import AppUnderTest
 package import Runner
 package import StepRegistry
 
@@ -7,11 +8,12 @@ package protocol StudioRunner: Sendable {
   ///
   /// - Parameters:
   ///   - paths: feature files, with or without lines.
+  ///   - device: the device of the scenarios.
   ///   - decide: decides how a scenario continues and returns the definitions for the rest of it, or `nil` to keep the
   ///     current ones.
   /// - Returns: the results.
   func run(
-    _ paths: [String],
+    _ paths: [String], on device: Device,
     decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
   ) async -> StudioRunResult
 }

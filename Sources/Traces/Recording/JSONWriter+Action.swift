@@ -46,7 +46,7 @@ extension JSONWriter {
       if let destination = action.destination {
         object.name("to")
         object.object { object in
-          object.text("element", destination.tree.describe(destination.element))
+          object.text("element", destination.tree.wording(of: destination.element))
           object.name("frame")
           object.write(destination.tree.frame(of: destination.element))
         }

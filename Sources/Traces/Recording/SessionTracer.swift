@@ -26,7 +26,7 @@ package final class SessionTracer: SessionObserver {
     /// Notes about parts that the next record omits.
     var omitted: [String] = []
     /// The last described element; usually the next one is the same.
-    var described: (target: SessionAction.Moment, words: String)?
+    var described: (target: SessionAction.Moment, isNamed: Bool, words: String)?
     /// The last written query, with its text.
     var asked: (query: Query, text: String)?
     /// The last expected action, with its JSON; usually it is then performed unchanged.
@@ -126,7 +126,10 @@ package final class SessionTracer: SessionObserver {
   }
 
   private func json(of action: SessionAction, problem: String?, _ state: inout State) -> [UInt8] {
-    let words = words(for: action.target, &state), query = text(of: action.query, &state)
+    let words = words(for: action.target, &state)
+    // A predefined step has names for elements. Its query is internal.
+    let isNamed = words != nil && action.query.map { Wording.vocabulary?.name(of: $0) != nil } ?? false
+    let query = isNamed ? nil : text(of: action.query, &state)
     state.writer.removeAll()
     state.writer.write(
       action, query: query, element: words, problem: problem, treeBefore: state.start, &state.omitted)
@@ -146,17 +149,21 @@ package final class SessionTracer: SessionObserver {
   /// Describes an element in words.
   private func words(for target: SessionAction.Moment?, _ state: inout State) -> String? {
     guard let target else { return nil }
-    if let known = state.described, known.target.element == target.element, known.target.tree.isSame(as: target.tree) {
+    let isNamed = Wording.vocabulary != nil
+    if let known = state.described, known.isNamed == isNamed, known.target.element == target.element,
+      known.target.tree.isSame(as: target.tree)
+    {
       return known.words
     }
-    let words = target.tree.describe(target.element)
-    state.described = (target, words)
+    let words = target.tree.wording(of: target.element)
+    state.described = (target, isNamed, words)
     return words
   }
 
   /// The text of a query.
   private func text(of query: Query?, _ state: inout State) -> String? {
     guard let query else { return nil }
+    if let name = Wording.vocabulary?.name(of: query) { return name }
     if let asked = state.asked, asked.query == query { return asked.text }
     let text = query.description
     state.asked = (query, text)

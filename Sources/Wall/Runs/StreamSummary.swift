@@ -80,7 +80,7 @@ package struct StreamSummary {
     guard run.failures.count < WallRun.mostFailures else { return }
     run.failures.append(
       WallRun.Failure(
-        name: attempt.pickle.name, location: "\(attempt.pickle.uri):\(attempt.pickle.location.line)",
+        name: attempt.pickle.distinctName, location: "\(attempt.pickle.uri):\(attempt.pickle.location.line)",
         reason: String((attempt.reason ?? "").prefix(500)), number: run.scenarios))
   }
 

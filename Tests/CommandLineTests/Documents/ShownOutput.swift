@@ -45,7 +45,7 @@ enum ShownOutput {
 
   private static let differing = [
     (#"(StepLibrary/\w+\.swift):\d+"#, "$1:LINE"),
-    (#"\d+m\d+\.\d+s *"#, "TIME "), (#" *\d+(\.\d+)? (ns|µs|ms|s|seconds|MB/s|MB|bytes)\b"#, " TIME"),
+    (#" *(\d+ min )?\d+(\.\d+)? (ns|µs|ms|s|seconds|MB/s|MB|bytes)\b *"#, " TIME "),
     (#"\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}"#, "DATE"), (#"seed \d+"#, "seed N"), (#"0x[0-9a-f]+"#, "ADDRESS"),
   ]
 }

@@ -36,6 +36,27 @@ import Testing
     #expect(try #require(first.range(of: "two")).lowerBound < #require(first.range(of: "one")).lowerBound)
   }
 
+  @Test func equalRunsWithBothResultsAreFlaky() throws {
+    let command = try folder()
+    try command.write("features/file.feature", "Feature: x\n  Scenario: s\n    * a file is there\n")
+    try command.write(
+      "features/steps/S.swift",
+      """
+      import CukeSteps
+      import Foundation
+      final class Empty: World {}
+      let steps = Steps(Empty.self) {
+        Given("a file is there") { _ in try expect(FileManager.default.fileExists(atPath: "there"), "missing") }
+      }
+      """)
+    let run = ["run", "features/file.feature", "--history", "ci", "--format", "html:r.html"]
+    #expect(try command.run(run).exitCode == 1)
+    try command.write("there", "")
+    #expect(try command.run(run).exitCode == 0)
+    let history = try command.run("history", "ci").output
+    #expect(history.contains("Flaky scenarios:\n  1 of 2 runs  features/file.feature:2  s"), "\(history)")
+  }
+
   @Test func reportsOfAllPartsReplaceParts() throws {
     let command = try folder()
     for part in 1...2 {

@@ -37,14 +37,14 @@ import Testing
     let lines = last.output.split(separator: "\n").map(String.init)
     #expect(lines.first == "Failing (features/sums.feature:10), failed")
     #expect(lines.contains("  2 passed    When I touch the \"7\" button  # line 12"), "\(last.output)")
-    #expect(lines.contains("               touch view role:'button' called:'7' at 46.5,304.6"))
+    #expect(lines.contains("               touch the button \"7\" at 46.5,304.6"))
     #expect(lines.contains("> 3 failed    Then I should see \"88\"  # line 13"))
     #expect(lines.contains("The screen after step 3 of Calculator on iPhone X:"))
     #expect(lines.contains("      label id:'display' marked:'7'"))
 
     // A query on the screen of a step uses the same engine as a running app.
     let query = try harness.run("show", "all.ndjson", "Adding", "--step", "4", "--query", "label id:'display'")
-    #expect(query.output == "[0] UILabel id:'display' text:'3' (0,44 375×58)\n", "\(query)")
+    #expect(query.output == "[0] UILabel id:'display' text:'3' (12,44 351×58)\n", "\(query)")
     let before = try harness.run(
       "show", "all.ndjson", "features/sums.feature:5", "--step", "the \"3\"", "--before", "--query", "label text:'7'",
       "--explain")

@@ -47,7 +47,8 @@ import Testing
     #expect(try Self.names(try #require(harness.read("claimed"))) == (Self.allNames + ["fails"]).sorted())
     // The report lists the scenarios in file order.
     func shown(_ arguments: String...) throws -> String {
-      try harness.run(["report"] + arguments + ["--format", "pretty"]).output.replacing(/\d+m[\d.]+s/, with: "")
+      try harness.run(["report"] + arguments + ["--format", "pretty"]).output.replacing(
+        /(\d+ min )?[\d.]+ (µs|ms|s)\n/, with: "\n")
     }
     #expect(try shown("plain") == shown("shared"))
     // This run does not replace the last run for `--rerun`.

@@ -113,7 +113,7 @@ struct DocsFeaturePage {
     writer.tags(examples.tags.map(\.name))
     writer.description(examples.description)
     guard let header = examples.header else { return }
-    writer.markup("<div class=\"wide\"><table><thead><tr>")
+    writer.markup("<div class=\"wide\" tabindex=\"0\"><table><thead><tr>")
     for cell in header.cells {
       writer.markup("<th scope=\"col\">")
       writer.text(cell.value)
@@ -168,7 +168,7 @@ extension MarkupWriter {
         markup("</pre>")
       }
       if let table = step.dataTable {
-        markup("<div class=\"wide\"><table>")
+        markup("<div class=\"wide\" tabindex=\"0\"><table>")
         for row in table.rows {
           markup("<tr>")
           for value in row.cells {

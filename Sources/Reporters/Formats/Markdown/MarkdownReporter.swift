@@ -41,7 +41,7 @@ package final class MarkdownReporter: Reporter {
     let total = scenarios.total + unrun
     var text = "## \(heading(of: total, unrun: unrun))\n\n"
     text += "\(line("scenario", scenarios, unrun: unrun)) · \(line("step", steps)) · "
-    text += stream.duration.minutesAndSeconds + "\n"
+    text += stream.duration.short + "\n"
     if !stream.settings.isEmpty { text += "\n\(stream.settings.map(\.wording).joined(separator: " · "))\n" }
     text += failures.text(below: "Failures")
     var others = MarkdownSections(limit: Self.largest / 20)

@@ -55,7 +55,7 @@ struct AgentCommand: Command {
     defer { CommandChild.note(nil) }
     // Wrong names and options are reported here, rather than in answers.
     if let app { _ = try definitions.catalog(for: app).app(named: app) }
-    _ = (try arguments[AppOptions.oneDevice], try Pace(arguments))
+    _ = (try AppOptions.oneDevice(arguments), try Pace(arguments))
     let limit = try arguments[Self.limit]
     let connection: RPCConnection
     let relay: BrowserRelay
@@ -98,7 +98,7 @@ struct AgentCommand: Command {
       $0.chosenApp = app
     }
     try await RunEnvironment.$current.withValue(environment) {
-      var setting = try ConsoleSession.Setting.ofCommand(definitions, app: app, on: try arguments[AppOptions.oneDevice])
+      var setting = try ConsoleSession.Setting.ofCommand(definitions, app: app, on: try AppOptions.oneDevice(arguments))
       setting.version = { [definitions] in try definitions.version(for: FeatureFiles.standardPaths) }
       let session = AgentSession(try ConsoleSession(setting), folder: FileSystem.workingFolder)
       let responder = QueuedResponder { await session.answer($0) }

@@ -13,15 +13,18 @@ extension EarlierRuns {
   ///   - folder: where the records are.
   static func kept(_ count: Int, before moment: Timestamp, in folder: String) -> EarlierRuns {
     var runs = EarlierRuns()
+    var trends = RunTrends()
     // Records may be large, so only one at a time is in memory.
     try? RunHistory.forEachLatest(in: folder) { record in
       if record.started < moment, record.state == .ended || record.state == .interrupted {
         runs.addOldest(
           started: record.started,
           record.scenarios.lazy.map { ($0.key, EarlierRun.Ending(outcome: $0.ending, duration: $0.duration)) })
+        trends.add(record)
       }
       return runs.starts.count < count
     }
+    for scenario in trends.flaky { runs.flakyRuns[scenario.key] = scenario.flakyRuns }
     return runs
   }
 }

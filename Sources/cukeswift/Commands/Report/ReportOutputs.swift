@@ -138,13 +138,19 @@ struct ReportOutputs {
   }
 
   /// Opens the outputs, to report unwritable ones before the work begins.
+  ///
+  /// - Parameters:
+  ///   - standardOutput: the output for the report without a file.
+  ///   - isStrict: whether pending steps and scenarios without steps are failures.
+  ///   - fingerprint: the fingerprint of the run for the history; empty if it is unknown.
   func makeReporters(
-    standardOutput: OutputFile, isStrict: Bool
+    standardOutput: OutputFile, isStrict: Bool, fingerprint: String = ""
   ) throws(Diagnostic) -> [any Reporter] {
     let reporters = try makeReporters(of: requests, standardOutput, isStrict)
     // The report of this run comes first, because the history in it has the runs before.
     return try reporters
-      + (isKept ? history.map { history throws(Diagnostic) in [try history.makeReporter()] } ?? [] : [])
+      + (isKept
+        ? history.map { history throws(Diagnostic) in [try history.makeReporter(fingerprint: fingerprint)] } ?? [] : [])
   }
 
   /// Removes existing files at the paths of reports.

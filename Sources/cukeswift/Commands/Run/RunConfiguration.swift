@@ -139,9 +139,11 @@ struct RunConfiguration {
 
   /// Opens the outputs, to report unwritable ones before the first scenario.
   ///
-  /// - Parameter standardOutput: the output for reports without a file.
-  func makeReporters(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
-    try reports.makeReporters(standardOutput: standardOutput, isStrict: options.isStrict)
+  /// - Parameters:
+  ///   - standardOutput: the output for reports without a file.
+  ///   - fingerprint: the fingerprint of the run for the history.
+  func makeReporters(standardOutput: OutputFile, fingerprint: String) throws(Diagnostic) -> [any Reporter] {
+    try reports.makeReporters(standardOutput: standardOutput, isStrict: options.isStrict, fingerprint: fingerprint)
   }
 
   /// Opens the outputs of formats that support a run that could not begin.

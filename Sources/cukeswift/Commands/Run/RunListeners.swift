@@ -33,7 +33,8 @@ struct RunListeners {
   init(
     _ configuration: RunConfiguration, _ recorder: RunRecorder?, _ coverage: RunCoverage?, output: OutputFile
   ) throws {
-    let reports = try configuration.makeReporters(standardOutput: output)
+    let reports = try configuration.makeReporters(
+      standardOutput: output, fingerprint: recorder?.memo.fingerprint ?? "")
     self.recorder = recorder
     self.configuration = configuration
     if let recorder {

@@ -122,7 +122,7 @@ struct StudioCommand: Command {
     var plain = setting
     plain.app = nil
     let session = QueuedResponder(
-      studio: console, plain, runner: StudioRuns(definitions: definitions, device: device),
+      studio: console, plain, runner: StudioRuns(definitions: definitions),
       folder: ProjectBounds(FileSystem.workingFolder))
     let connection = try ServedProcess.serve(session) {}
     await RunEnvironment.$current.withValue(.changed { $0.chosenApp = choice.app }) {

@@ -10,10 +10,9 @@ import Synchronization
 /// Runs features in the process of a studio's session, as `cukeswift run --pause-on-failure` does.
 struct StudioRuns: StudioRunner {
   let definitions: DefinitionSource
-  let device: Device
 
   func run(
-    _ paths: [String],
+    _ paths: [String], on device: Device,
     decide: @escaping @Sendable (StepPause) async -> (decision: StepPause.Decision, reloaded: Registry?)
   ) async -> StudioRunResult {
     do {

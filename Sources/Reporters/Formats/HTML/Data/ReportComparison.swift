@@ -35,10 +35,12 @@ struct ReportComparison {
     var past = PackedBlocks.Pile()
     var changes = PackedBlocks.Pile()
     var known: Set<ScenarioKey> = []
+    var flaky: [(pickle: Int, runs: Int)] = []
     var value = JSONWriter()
     for (index, pickle) in pickles.enumerated() {
       let key = keys.next(pickle)
       guard index < shown.count, shown[index] else { continue }
+      if let runs = history.flakyRuns[key] { flaky.append((index, runs)) }
       if let endings = history.endings(of: key) {
         value.removeAll()
         value.array { value in
@@ -62,6 +64,15 @@ struct ReportComparison {
     if !history.starts.isEmpty {
       writer.strings("earlierRuns", history.starts.map(\.dateAndTime))
       writer.numbers("history", past.blocks)
+      writer.name("flakyRuns")
+      writer.array { writer in
+        for (pickle, runs) in flaky {
+          writer.array { writer in
+            writer.integer(pickle)
+            writer.integer(runs)
+          }
+        }
+      }
     }
     guard let compared else { return }
     writer.member("comparedWith", compared.started.dateAndTime)

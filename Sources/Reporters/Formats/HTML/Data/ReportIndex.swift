@@ -99,8 +99,10 @@ struct ReportIndex {
     row.integer(Int(attempt.pickleIndex))
     row.integer(rules.number(of: attempt.rule?.name))
     let reason = attempt.isFlaky ? earlier.last?.reason : attempt.status == .passed ? nil : attempt.reason
-    if reason != nil || !earlier.isEmpty { row.string(reason ?? "") }
-    if !earlier.isEmpty { write(earlier) }
+    let remark = pickle.rowRemark
+    if reason != nil || !earlier.isEmpty || remark != nil { row.string(reason ?? "") }
+    if !earlier.isEmpty || remark != nil { write(earlier) }
+    if let remark { row.string(remark) }
     row.endArray()
     _ = row.withBytes { blocks.add($0, to: &rows) }
   }

@@ -68,7 +68,7 @@ struct HTMLPage {
     failures.markup("<a")
     failures.attribute("href", attempt.pageAddress)
     failures.markup(">")
-    failures.text(attempt.pickle.name.isEmpty ? attempt.location : attempt.pickle.name)
+    failures.text(attempt.pickle.name.isEmpty ? attempt.location : attempt.pickle.distinctName)
     failures.markup("</a>")
     failures.location(attempt.location)
     failures.markup(" <span class=\"short-reason\">")

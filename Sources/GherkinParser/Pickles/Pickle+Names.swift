@@ -35,6 +35,9 @@ extension Pickle {
     return zip(header?.cells.map(\.value) ?? [], cells.map(\.value)).map { ($0, $1) }
   }
 
+  /// The name, with a remark for rows of an outline with equal names.
+  package var distinctName: String { rowRemark.map { "\(name) \($0)" } ?? name }
+
   /// A remark for rows of an outline with equal names, such as `(#1.2 people: age = 31)`; nil for a name with values.
   package var rowRemark: String? {
     guard let number = rowNumber else { return nil }
