@@ -1,6 +1,5 @@
 internal import AppUnderTest
 internal import OperatingSystem
-internal import SourceText
 
 /// A folder with the files of a page.
 package struct PageFolder: Sendable, Hashable {

@@ -132,7 +132,7 @@ import Testing
   /// Lines that fail, and a part of the reason.
   @Test(arguments: [
     ("assert_text(\"Milk\")", "no"), ("check_view_with_mark_exists(\"Milk\")", "no view of"),
-    ("fail(\"msg\")", "msg"), ("screenshot_and_raise(\"msg\")", "msg"),
+    ("fail(\"msg\")", "msg"),
     ("drag 10, 20, 30, 40, 5", "pan_coordinates({x: 100"), ("wait_tap", "It is written wait_tap(QUERY)"),
     ("wait_for_condition(condition: :rain)", "It is written wait_for_condition(condition: :none_animating), or"),
     ("tap_when_element_exists(\"button\", rain: 1)", "touch has no option 'rain'"),

@@ -7,7 +7,7 @@ let queryErrors: [(query: String, column: Int, says: String)] = [
   ("   ", 4, "nothing is asked for"),
   ("all", 4, "a class is missing"),
   ("button child", 13, "a class is missing"),
-  ("marked:'x'", 1, "Write the class first"),
+  ("marked:'x'", 1, "Begin with a class"),
   ("button marked:x", 15, "Write marked:'x'."),
   ("button marked:'x", 15, "has no end"),
   ("button marked:'x\\'", 15, "has no end"),

@@ -260,3 +260,17 @@ package struct PageCookie: Sendable, Hashable {
   /// Makes a cookie for all paths.
   package init(name: String, value: String) { (self.name, self.value) = (name, value) }
 }
+
+extension AppError {
+  /// Checks that pages can open a URL.
+  ///
+  /// - Parameters:
+  ///   - url: the absolute URL; empty if it could not be formed.
+  ///   - address: the address that the message names.
+  /// - Throws: an `AppError` for a URL that does not begin with `http://` or `https://`.
+  package static func requireServer(_ url: some StringProtocol, named address: String) throws(AppError) {
+    guard url.hasPrefix("http://") || url.hasPrefix("https://") else {
+      throw AppError.notSupported("open \(address.quoted): it does not begin with http:// or https://")
+    }
+  }
+}

@@ -1,5 +1,3 @@
-internal import SourceText
-
 /// A kind of change that breaks an app without its sources.
 package enum MutationOperator: String, CaseIterable, Sendable {
   /// A control is disabled.

@@ -1,5 +1,3 @@
-internal import SourceText
-
 /// The method of a request; a page can use any word.
 public struct HTTPMethod: RawRepresentable, Sendable, Hashable, CaseIterable {
   /// Returns a resource and changes nothing.

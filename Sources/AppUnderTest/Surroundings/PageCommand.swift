@@ -16,20 +16,6 @@ public enum PageCommand: Sendable, Hashable {
   case clear(PageStorage)
 }
 
-extension PageCommand {
-  /// Checks that pages can open a URL.
-  ///
-  /// - Parameters:
-  ///   - url: the absolute URL; empty if it could not be formed.
-  ///   - address: the address that the message names.
-  /// - Throws: an `AppError` for a URL that does not begin with `http://` or `https://`.
-  package static func requireServer(_ url: some StringProtocol, named address: String) throws(AppError) {
-    guard url.hasPrefix("http://") || url.hasPrefix("https://") else {
-      throw AppError.notSupported("open \(address.quoted): it does not begin with http:// or https://")
-    }
-  }
-}
-
 /// A storage of a page, with texts by name.
 public enum PageStorage: String, Sendable, Hashable, CaseIterable {
   /// The persistent storage (`localStorage`).

@@ -114,11 +114,13 @@ package final class ServedProcess: SessionProcess {
           isLate: true)
         if report.reason == nil {
           end(because: late)
-        } else {
-          // The runtime is reporting a crash, which takes a while.
-          DispatchQueue(label: "end of session").asyncAfter(deadline: .now() + .seconds(Self.longestReport)) {
-            self.end(because: late)
-          }
+          await waitForEnd()
+          // The process may have ended by itself before that, because its connection is closed.
+          throw late
+        }
+        // The runtime is reporting a crash, which takes a while.
+        DispatchQueue(label: "end of session").asyncAfter(deadline: .now() + .seconds(Self.longestReport)) {
+          self.end(because: late)
         }
       }
       await waitForEnd()

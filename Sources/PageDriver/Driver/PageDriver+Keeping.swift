@@ -43,7 +43,7 @@ extension PageDriver: PageRecordsDriver {
     let expression =
       "(() => { try { return new URL(\(Self.quoted(address)), document.baseURI).href } catch { return '' } })()"
     let found = try await script(expression) { $0.string("result", "value") ?? "" }
-    try PageCommand.requireServer(found, named: address)
+    try AppError.requireServer(found, named: address)
     return found
   }
 

@@ -47,7 +47,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsD
     case .sendToBackground: try await setBackground(true)
     case .bringToForeground: try await setBackground(false)
     case .openURL(let address):
-      try PageCommand.requireServer(address, named: address)
+      try AppError.requireServer(address, named: address)
       return try await visit(address)
     case .browse(let command): return try await browse(command)
     case .device(let command): return try await perform(command)

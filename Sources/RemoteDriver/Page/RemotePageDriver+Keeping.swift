@@ -31,7 +31,7 @@ extension RemotePageDriver: PageRecordsDriver {
       let found = try await script(
         "try { return new URL(arguments[0], document.baseURI).href } catch { return '' }", [.string(address)])
       let url = found.string ?? ""
-      try PageCommand.requireServer(url, named: address)
+      try AppError.requireServer(url, named: address)
       try await call("POST", "/url", ["url": .string(url)])
     case .reload: try await call("POST", "/refresh", [:])
     case .goForward: try await goForward()

@@ -21,7 +21,7 @@ extension RemotePageDriver: SurroundingsDriver {
       case .setPreference(let name, let value):
         if isOpen { try await store([name: value]) } else { items[name] = .some(value) }
       case .openURL(let address):
-        try PageCommand.requireServer(address, named: address)
+        try AppError.requireServer(address, named: address)
         try await call("POST", "/url", ["url": .string(address)])
       case .browse(let command):
         if isOpen { try await browse(command) } else { pending.append(command) }

@@ -111,6 +111,13 @@ import Testing
     #expect(run.output.contains("apt-get install chromium-headless-shell"), "\(run.output)")
   }
 
+  @Test func failuresRaisedWithAPictureKeepIt() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let console = try harness.run("console", "--app", "Calculator", "-e", "screenshot_and_raise(\"no total\")")
+    #expect(console.exitCode == 1 && console.errors.contains("no total"), "\(console)")
+    #expect(harness.read("screenshot_1.svg")?.hasPrefix("<svg") == true)
+  }
+
   @Test func picturesOfPagesAreMadeOfPixels() throws {
     let harness = try Self.harness()
     let console = try harness.run(
