@@ -166,8 +166,8 @@
         ("placeholderValue", base.string(.placeholder, of: element) ?? ""), ("value", value(of: element) ?? ""),
       ]
       for (name, text) in texts where !text.isEmpty { parts.append("\(name): '\(text)'") }
-      if property(.enabled, of: element)?.equals(false) == true { parts.append("Disabled") }
-      if property(.selected, of: element)?.equals(true) == true { parts.append("Selected") }
+      if isFalse(.enabled, of: element) { parts.append("Disabled") }
+      if isTrue(.selected, of: element) { parts.append("Selected") }
       if hasFocus(element) { parts.append("Keyboard Focused") }
       return parts.joined(separator: ", ")
     }

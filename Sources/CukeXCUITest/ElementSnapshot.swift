@@ -35,8 +35,8 @@
     var elementType: XCUIElement.ElementType {
       isApplication ? .application : XCUIElement.ElementType(tree.kind(of: element))
     }
-    var isEnabled: Bool { tree.property(.enabled, of: element)?.equals(false) != true }
-    var isSelected: Bool { tree.property(.selected, of: element)?.equals(true) == true }
+    var isEnabled: Bool { !tree.isFalse(.enabled, of: element) }
+    var isSelected: Bool { tree.isTrue(.selected, of: element) }
     var hasFocus: Bool { !isApplication && tree.hasFocus(element) }
     var position: Double? { tree.position(of: element) }
     var frame: CGRect {

@@ -118,8 +118,7 @@ package final class DevToolsConnection: Sendable {
       message.member("id", answer.id)
       message.member("method", method)
       if !session.isEmpty { message.member("sessionId", session) }
-      message.name("params")
-      message.object { parameters(&$0) }
+      message.object("params") { parameters(&$0) }
     }
     let limit = max(pending.limit, .seconds(1))
     if !json.withBytes({ pipe.write($0, within: limit) }) {
@@ -186,8 +185,7 @@ package final class DevToolsConnection: Sendable {
     json.member("autoAttach", true)
     json.member("waitForDebuggerOnStart", true)
     json.member("flatten", true)
-    json.name("filter")
-    json.array { json in json.object { $0.member("type", "page") } }
+    json.array("filter") { json in json.object { $0.member("type", "page") } }
   }
 
   // MARK: - What comes

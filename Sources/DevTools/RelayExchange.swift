@@ -135,8 +135,7 @@ struct RelayExchange {
     var json = JSONWriter(capacity: 256)
     json.object { answer in
       answer.member("id", id)
-      answer.name("result")
-      answer.object {
+      answer.object("result") {
         if let problem { $0.member("problem", problem.problem) }
         if let advice = problem?.advice { $0.member("advice", advice) }
       }
@@ -149,8 +148,7 @@ struct RelayExchange {
     var json = JSONWriter(capacity: 256)
     json.object { answer in
       answer.member("id", id)
-      answer.name("error")
-      answer.object {
+      answer.object("error") {
         $0.member("code", DevToolsEnvelope.notStarted)
         $0.member("message", error.description)
       }
@@ -194,8 +192,7 @@ struct RelayExchange {
     json.object { message in
       message.member("id", lastID)
       message.member("method", method)
-      message.name("params")
-      message.object { parameters(&$0) }
+      message.object("params") { parameters(&$0) }
     }
     json.withBytes { host?.send(Array($0)) }
   }

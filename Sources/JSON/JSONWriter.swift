@@ -59,6 +59,18 @@ package struct JSONWriter: Sendable {
     endArray()
   }
 
+  /// Writes a member whose value is an object.
+  package mutating func object(_ name: StaticString, _ members: (inout JSONWriter) throws -> Void) rethrows {
+    self.name(name)
+    try object(members)
+  }
+
+  /// Writes a member whose value is an array.
+  package mutating func array(_ name: StaticString, _ elements: (inout JSONWriter) throws -> Void) rethrows {
+    self.name(name)
+    try array(elements)
+  }
+
   /// Writes `{`; call the methods for members and `endObject` next.
   package mutating func beginObject() { begin(UInt8(ascii: "{")) }
 

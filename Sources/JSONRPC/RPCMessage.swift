@@ -101,8 +101,7 @@ package enum RPCMessage: Sendable, Hashable {
         json.value("result", result)
       case .error(let id, let error):
         json.value("id", id?.json ?? .null)
-        json.name("error")
-        json.object { json in
+        json.object("error") { json in
           json.member("code", error.code)
           json.member("message", error.message)
           if let data = error.data { json.value("data", data) }

@@ -25,7 +25,7 @@ package enum ControlProperty: String, CaseIterable, Sendable {
     let role = tree.role(of: element) ?? ""
     var properties: [ControlProperty: [String]] = [.enabled: []]
     let isState = states.contains(role)
-    if isState || tree.property(.selected, of: element)?.equals(true) == true { properties[.selected] = [] }
+    if isState || tree.isTrue(.selected, of: element) { properties[.selected] = [] }
     let texts = [tree.string(.text, of: element), tree.string(.label, of: element)].compactMap(\.self)
     let value = tree.property(.value, of: element).map { "\($0)" }
     if fields.contains(role) {

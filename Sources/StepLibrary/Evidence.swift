@@ -57,9 +57,7 @@ extension AppLogLine {
   /// The line with its time, as `0.250 s  text`. Continuation lines are indented.
   fileprivate var line: String {
     let milliseconds = Int(max(time, .zero) / .milliseconds(1))
-    let digits = String(milliseconds % 1000)
-    let padded = String(repeating: "0", count: 3 - digits.count) + digits
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n    ")
-    return "\(milliseconds / 1000).\(padded) s  \(lines)"
+    return "\(milliseconds / 1000).\((milliseconds % 1000).padded(to: 3)) s  \(lines)"
   }
 }

@@ -99,12 +99,12 @@ extension WireTree {
 
   /// Whether an element can be used.
   func isEnabled(_ element: ElementID) -> Bool {
-    base.property(.enabled, of: source(of: element))?.equals(false) != true
+    !base.isFalse(.enabled, of: source(of: element))
   }
 
   /// Whether an element is selected or switched on.
   func isSelected(_ element: ElementID) -> Bool {
-    base.property(.selected, of: source(of: element))?.equals(true) == true
+    base.isTrue(.selected, of: source(of: element))
   }
 
   /// Whether a touch would reach the element.

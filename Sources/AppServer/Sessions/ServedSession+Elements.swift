@@ -28,7 +28,7 @@ extension ServedSession {
 
   func isSelected(_ call: RouteCall) async throws -> JSONValue {
     let (tree, element) = try await wireElement(of: call)
-    let isOn = tree.base.property(.isOn, of: tree.source(of: element))?.equals(true) == true
+    let isOn = tree.base.isTrue(.isOn, of: tree.source(of: element))
     return .boolean(isOn || tree.isSelected(element))
   }
 
@@ -91,7 +91,7 @@ extension ServedSession {
     case "class", "className", "tagName": return .string(tree.kind(of: element).typeName)
     case "displayed": return .init(tree.attribute(.visible, of: element))
     case "placeholder": return .init(tree.attribute(.placeholderValue, of: element))
-    case "checked": return .init(tree.base.property(.isOn, of: source)?.equals(true) == true ? "true" : nil)
+    case "checked": return .init(tree.base.isTrue(.isOn, of: source) ? "true" : nil)
     default: return .init(tree.base.value(of: source, for: PropertyName(name)))
     }
   }

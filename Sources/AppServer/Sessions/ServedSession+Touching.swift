@@ -209,13 +209,13 @@ extension ElementTree {
 
   /// Whether an element or one of its ancestors is moving.
   func moves(_ element: ElementID) -> Bool {
-    ([element] + ancestors(of: element)).contains { property(.moving, of: $0)?.equals(true) == true }
+    ([element] + ancestors(of: element)).contains { isTrue(.moving, of: $0) }
   }
 
   /// Whether an element accepts typed text.
   func isEditable(_ element: ElementID) -> Bool {
     AccessibilityKind(of: element, in: self).takesText
-      || property(.other("isEditable"), of: element)?.equals(true) == true
+      || isTrue(.other("isEditable"), of: element)
   }
 }
 

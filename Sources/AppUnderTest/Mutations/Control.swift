@@ -84,7 +84,7 @@ extension ElementTree {
   }
 
   /// Whether a control can be used.
-  package func isEnabled(_ element: ElementID) -> Bool { property(.enabled, of: element)?.equals(false) != true }
+  package func isEnabled(_ element: ElementID) -> Bool { !isFalse(.enabled, of: element) }
 }
 
 /// Roles of controls whose parts do not count by themselves. A keyboard is not a control of the app.

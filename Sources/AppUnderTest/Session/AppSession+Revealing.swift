@@ -50,7 +50,7 @@ extension AppSession {
 extension ElementTree {
   /// Whether the driver reports that an element becomes visible only by scrolling.
   package func needsScrolling(_ element: ElementID) -> Bool {
-    property(.outOfSight, of: element)?.equals(true) == true
+    isTrue(.outOfSight, of: element)
   }
 
   /// Whether only the scroll position hides an element.

@@ -255,6 +255,6 @@ extension AppSession {
 extension ElementTree {
   /// Whether the app shows a page that is not loaded or could not be opened. Absence on such a page means nothing.
   fileprivate var isUnknown: Bool {
-    count > 1 && property(.other("loaded"), of: ElementID(1))?.equals(false) == true
+    count > 1 && isFalse(.other("loaded"), of: ElementID(1))
   }
 }

@@ -55,8 +55,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
 
   /// The date in the notation of ISO 8601: `2018-03-09 07:05`.
   public var description: String {
-    let year = String(repeating: "0", count: 4 - String(self.year).count) + String(self.year)
-    return "\(year)-\(month.twoDigits)-\(day.twoDigits) \(hour.twoDigits):\(minute.twoDigits)"
+    "\(year.padded(to: 4))-\(month.twoDigits)-\(day.twoDigits) \(hour.twoDigits):\(minute.twoDigits)"
   }
 
   /// The number of days in a month.
@@ -77,7 +76,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
 
 extension Int {
   /// The number with at least two digits, as in the minutes of a time.
-  package var twoDigits: String { (magnitude < 10 ? "0" : "") + String(self) }
+  package var twoDigits: String { padded(to: 2) }
 }
 
 extension CalendarDate {

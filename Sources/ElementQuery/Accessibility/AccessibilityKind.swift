@@ -69,7 +69,7 @@ extension AccessibilityKind {
     self.init(role: tree.role(of: element), className: tree.elementClass(of: element).name)
     guard self == .textField else { return }
     let isSecure =
-      tree.property(.other("isSecureTextEntry"), of: element)?.equals(true) == true
+      tree.isTrue(.other("isSecureTextEntry"), of: element)
       || tree.string(.other("type"), of: element)?.lowercased() == "password"
     if isSecure { self = .secureTextField }
   }

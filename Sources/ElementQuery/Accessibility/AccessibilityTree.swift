@@ -19,7 +19,7 @@ package struct AccessibilityTree: ElementTree {
     for element in base.elements {
       let parent = base.parent(of: element)?.index
       let isInside = parent.map { $0 < element.index && isThere[$0] && kinds[$0] != .pickerWheel } ?? true
-      let isHidden = base.property(.hidden, of: element)?.equals(true) == true
+      let isHidden = base.isTrue(.hidden, of: element)
       isThere.append(
         isInside && !isHidden && !behind.contains(element) && base.property(.alpha, of: element)?.numeric != 0)
     }
@@ -141,6 +141,6 @@ extension AccessibilityTree {
 extension ElementTree {
   /// Whether the element has the focus of the keyboard.
   package func hasFocus(_ element: ElementID) -> Bool {
-    ["isFirstResponder", "focused"].contains { property(.other($0), of: element)?.equals(true) == true }
+    ["isFirstResponder", "focused"].contains { isTrue(.other($0), of: element) }
   }
 }

@@ -103,7 +103,7 @@ struct SelectorEvaluator<Tree: ElementTree> {
       return tree.end(of: element).index == element.index + 1 && text.isEmpty
     case .isTrue(let name): return tree.property(name, of: element).map { !$0.equals(false) } ?? false
     case .isDisabled:
-      return tree.property(.enabled, of: element)?.equals(false) == true
+      return tree.isFalse(.enabled, of: element)
         || tree.attribute("disabled", of: element) != nil
     case .not, .has: return false
     }

@@ -5,9 +5,9 @@ extension ElementTree {
   public func describe(_ element: ElementID) -> String {
     let word = tagName(of: element) == nil ? elementClass(of: element).name : classWord(of: element)
     var words = [word] + webMarks(of: element) + marks(of: element)
-    if property(.enabled, of: element)?.equals(false) == true { words.append("disabled") }
-    if property(.selected, of: element)?.equals(true) == true { words.append("selected") }
-    if property(.hidden, of: element)?.equals(true) == true {
+    if isFalse(.enabled, of: element) { words.append("disabled") }
+    if isTrue(.selected, of: element) { words.append("selected") }
+    if isTrue(.hidden, of: element) {
       words.append("hidden")
     } else if !isVisible(element) {
       words.append("not visible")

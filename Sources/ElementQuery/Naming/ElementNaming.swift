@@ -16,7 +16,7 @@ struct ElementNaming<Tree: ElementTree> {
 
   init(tree: Tree, name: String) {
     (self.tree, self.name) = (tree, name)
-    changesLetters = tree.count > 0 && tree.property(.other("changesLetters"), of: ElementID(0))?.equals(true) == true
+    changesLetters = tree.count > 0 && tree.isTrue(.other("changesLetters"), of: ElementID(0))
   }
 
   /// The elements with the name.

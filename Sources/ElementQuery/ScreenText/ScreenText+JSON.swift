@@ -17,8 +17,7 @@ extension ScreenText.Line {
       object.member("role", role)
       object.member("name", name)
       object.member("value", value)
-      object.name("states")
-      object.array { array in
+      object.array("states") { array in
         for state in states { array.string(state) }
       }
     }

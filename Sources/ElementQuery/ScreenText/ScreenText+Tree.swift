@@ -80,12 +80,12 @@ extension ElementTree {
     } else {
       let shown = isField ? text ?? value : value
       line.value = shown.flatMap { $0.isBlank || $0 == line.name ? nil : $0 }
-      if property(.selected, of: element)?.equals(true) == true { line.states.append("selected") }
+      if isTrue(.selected, of: element) { line.states.append("selected") }
     }
     if let isExpanded = property(.other("expanded"), of: element) {
       line.states.append(isExpanded.equals(true) ? "expanded" : "collapsed")
     }
-    if property(.enabled, of: element)?.equals(false) == true { line.states.append("disabled") }
+    if isFalse(.enabled, of: element) { line.states.append("disabled") }
     return line
   }
 }

@@ -13,7 +13,7 @@ extension ElementTree {
   /// - Parameter element: the element to use.
   /// - Returns: `nil` for an enabled element.
   package func disabledPart(around element: ElementID) -> ElementID? {
-    let isDisabled = { property(.enabled, of: $0)?.equals(false) == true }
+    let isDisabled = { isFalse(.enabled, of: $0) }
     if isDisabled(element) { return element }
     let tree = self as? any DisablingTree
     return ancestors(of: element).first { isDisabled($0) && tree?.disablesContents(of: $0) != false }

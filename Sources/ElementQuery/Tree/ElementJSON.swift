@@ -20,10 +20,8 @@ extension ElementTree {
       object.member("selected", property(.selected, of: element)?.equals(true) ?? false)
       object.member("alpha", property(.alpha, of: element)?.numeric ?? 1)
       let frame = frame(of: element)
-      object.name("frame")
-      object.object { $0.members(of: frame) }
-      object.name("rect")
-      object.object { rect in
+      object.object("frame") { $0.members(of: frame) }
+      object.object("rect") { rect in
         rect.members(of: frame)
         rect.member("center_x", frame.center.x.readable)
         rect.member("center_y", frame.center.y.readable)

@@ -75,6 +75,16 @@ extension ElementTree {
   /// The class of the element.
   public func elementClass(of element: ElementID) -> ElementClass { classes[classIndex(of: element)] }
 
+  /// Whether a property of the element is true. A missing property is neither true nor false.
+  package func isTrue(_ name: PropertyName, of element: ElementID) -> Bool {
+    property(name, of: element)?.equals(true) == true
+  }
+
+  /// Whether a property of the element is false.
+  package func isFalse(_ name: PropertyName, of element: ElementID) -> Bool {
+    property(name, of: element)?.equals(false) == true
+  }
+
   /// All elements, in order.
   package var elements: LazyMapSequence<Range<Int>, ElementID> { (0..<count).lazy.map { ElementID($0) } }
 

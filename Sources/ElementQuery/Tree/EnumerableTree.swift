@@ -33,9 +33,9 @@ extension ElementTree {
       if let value = property(name, of: element) { body(name.description, value) }
     }
     if !isVisible(element) { body("visible", false) }
-    if property(.enabled, of: element)?.equals(false) == true { body("enabled", false) }
-    if property(.selected, of: element)?.equals(true) == true { body("selected", true) }
-    if property(.hidden, of: element)?.equals(true) == true { body("hidden", true) }
+    if isFalse(.enabled, of: element) { body("enabled", false) }
+    if isTrue(.selected, of: element) { body("selected", true) }
+    if isTrue(.hidden, of: element) { body("hidden", true) }
     if let alpha = property(.alpha, of: element)?.numeric, alpha != 1 { body("alpha", .number(alpha)) }
     let further = furtherProperties(of: element)
     for name in further + ContractNames.all.filter({ !further.contains($0) }) {

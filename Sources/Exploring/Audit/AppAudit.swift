@@ -106,6 +106,6 @@ extension ElementTree {
   fileprivate func isAway(_ element: ElementID) -> Bool {
     if needsScrolling(element) { return true }
     let (frame, window) = (frame(of: element), frame(of: ElementID(0)))
-    return frame.y >= window.maxY && !frame.isEmpty && property(.hidden, of: element)?.equals(true) != true
+    return frame.y >= window.maxY && !frame.isEmpty && !isTrue(.hidden, of: element)
   }
 }

@@ -94,7 +94,7 @@ private struct OfferFinder {
       // A search bar is used by the field in it.
       return tree.elementClass(of: element).isKind(of: "UISearchBar") ? [] : [filling(element)].compactMap(\.self)
     case "switch", "checkbox":
-      let isOn = tree.property(.isOn, of: element)?.equals(true) == true
+      let isOn = tree.isTrue(.isOn, of: element)
       return [offer(.setSwitch(on: !isOn), element)].compactMap(\.self)
     case "slider":
       return [grouped([0, 0.5, 1].map { steps(.setSlider(part: $0), element) }, triesAll: false)].compactMap(\.self)

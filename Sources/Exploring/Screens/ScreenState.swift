@@ -53,7 +53,7 @@ package struct ScreenState: Sendable, Hashable {
     let role = tree.role(of: element)
     let identifier = identifier(of: element, in: tree)
     guard element.index > 0, role != nil || identifier != nil else { return nil }
-    let isDisabled = tree.property(.enabled, of: element)?.equals(false) == true
+    let isDisabled = tree.isFalse(.enabled, of: element)
     let words = [role ?? "view", identifier.map { "#\($0)" }, isDisabled ? "disabled" : nil]
     return Line(depth: 0, text: words.compactMap(\.self).joined(separator: " "))
   }

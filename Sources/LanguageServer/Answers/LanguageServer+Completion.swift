@@ -131,13 +131,12 @@ extension LanguageServer {
     _ suggestion: StepSuggestion, of step: DefinitionCatalog.Step, _ range: JSONValue, _ typed: Substring, _ number: Int
   ) -> JSONValue {
     let hasSnippets = client.at("textDocument.completion.completionItem.snippetSupport")?.boolean == true
-    let digits = String(number)
     return .members(
       ("label", .string(suggestion.label)), ("kind", 3), ("insertTextFormat", hasSnippets ? 2 : 1),
       ("detail", .string(step.isPredefined ? "predefined: \(step.group)" : step.group)),
       ("documentation", step.summary.map { ["kind": "markdown", "value": .string($0)] }),
       ("filterText", .string(typed.isEmpty ? suggestion.label : String(typed) + " " + suggestion.label)),
-      ("sortText", .string(String(repeating: "0", count: max(4 - digits.count, 0)) + digits)),
+      ("sortText", .string(number.padded(to: 4))),
       ("textEdit", ["range": range, "newText": .string(hasSnippets ? suggestion.snippet : suggestion.label)]))
   }
 

@@ -130,10 +130,8 @@ extension DefinitionCatalog {
   /// Writes the catalog as JSON.
   package func write(to writer: inout JSONWriter) {
     writer.object { json in
-      json.name("definitions")
-      json.array { array in for step in steps { step.write(to: &array) } }
-      json.name("parameterTypes")
-      json.array { array in for type in parameterTypes { type.write(to: &array) } }
+      json.array("definitions") { array in for step in steps { step.write(to: &array) } }
+      json.array("parameterTypes") { array in for type in parameterTypes { type.write(to: &array) } }
       for (name, texts) in [("apps", apps), ("models", models), ("devices", devices)] {
         json.name(of: name)
         json.array { array in for text in texts { array.string(text) } }
@@ -176,8 +174,7 @@ extension DefinitionCatalog.Step {
       json.member("path", path)
       json.member("line", line)
       if let column { json.member("column", column) }
-      json.name("parameters")
-      json.array { array in
+      json.array("parameters") { array in
         for parameter in parameters {
           array.object { json in
             if let name = parameter.name { json.member("name", name) }
@@ -187,13 +184,11 @@ extension DefinitionCatalog.Step {
         }
       }
       if let summary { json.member("summary", summary) }
-      json.name("examples")
-      json.array { array in for example in examples { array.string(example) } }
+      json.array("examples") { array in for example in examples { array.string(example) } }
       json.member("predefined", isPredefined)
       if let uses { json.member("uses", uses) }
       if let scope {
-        json.name("only")
-        json.object { json in
+        json.object("only") { json in
           if let tags = scope.tags { json.member("tags", tags) }
           if let feature = scope.feature { json.member("feature", feature) }
           if let rule = scope.rule { json.member("rule", rule) }
@@ -217,8 +212,7 @@ extension DefinitionCatalog.ParameterType {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.object { json in
       json.member("name", name)
-      json.name("regularExpressions")
-      json.array { array in for expression in regularExpressions { array.string(expression) } }
+      json.array("regularExpressions") { array in for expression in regularExpressions { array.string(expression) } }
       json.member("useForSnippets", useForSnippets)
       json.member("preferForRegularExpressionMatch", isPreferred)
       json.member("swiftType", swiftType)

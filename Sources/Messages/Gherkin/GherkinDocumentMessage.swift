@@ -13,8 +13,7 @@ extension JSONWriter {
       document.storage.text.withUnsafeBufferPointer { source in
         let arena = Arena(storage: document.storage, source: source, drain: drain)
         object { writer in
-          writer.name("gherkinDocument")
-          writer.object { $0.document(arena) }
+          writer.object("gherkinDocument") { $0.document(arena) }
         }
       }
     }
@@ -71,11 +70,9 @@ extension JSONWriter {
 
   private mutating func rule(_ rule: RuleNode, _ arena: Arena) {
     object { writer in
-      writer.name("rule")
-      writer.object { writer in
+      writer.object("rule") { writer in
         writer.title(rule.title, hasTags: true, arena)
-        writer.name("children")
-        writer.array { $0.children(background: rule.background, scenarios: rule.scenarios, arena) }
+        writer.array("children") { $0.children(background: rule.background, scenarios: rule.scenarios, arena) }
       }
     }
   }
@@ -90,8 +87,7 @@ extension JSONWriter {
 
   private mutating func background(_ node: BackgroundNode, _ arena: Arena) {
     object { writer in
-      writer.name("background")
-      writer.object { writer in
+      writer.object("background") { writer in
         writer.title(node.title, hasTags: false, arena)
         writer.steps(node.steps, arena)
       }
@@ -100,12 +96,10 @@ extension JSONWriter {
 
   private mutating func scenario(_ node: ScenarioNode, _ arena: Arena) {
     object { writer in
-      writer.name("scenario")
-      writer.object { writer in
+      writer.object("scenario") { writer in
         writer.title(node.title, hasTags: true, arena)
         writer.steps(node.steps, arena)
-        writer.name("examples")
-        writer.array { writer in
+        writer.array("examples") { writer in
           for index in node.examples.indices { writer.examples(arena.storage.nodes.examples[index], arena) }
         }
       }
@@ -208,8 +202,7 @@ extension JSONWriter {
     object { writer in
       writer.id(arena.storage.id(row.id))
       writer.location(row.position)
-      writer.name("cells")
-      writer.array { writer in
+      writer.array("cells") { writer in
         for index in row.cells.indices { writer.cell(arena.storage.nodes.cells[index], line: row.position.line, arena) }
       }
     }

@@ -5,8 +5,7 @@ extension JSONWriter {
   /// Writes the `pickle` envelope of a pickle.
   package mutating func pickle(_ pickle: Pickle) {
     object { writer in
-      writer.name("pickle")
-      writer.object { $0.members(of: pickle) }
+      writer.object("pickle") { $0.members(of: pickle) }
     }
   }
 
@@ -106,8 +105,7 @@ extension JSONWriter {
     let storage = step.document.storage
     name("dataTable")
     object { writer in
-      writer.name("rows")
-      writer.array { writer in
+      writer.array("rows") { writer in
         for row in table.rows.indices { writer.row(storage.nodes.rows[row], of: step) }
       }
       writer.argumentIndex(index)
@@ -116,8 +114,7 @@ extension JSONWriter {
 
   private mutating func row(_ row: RowNode, of step: Pickle.Step) {
     object { writer in
-      writer.name("cells")
-      writer.array { writer in
+      writer.array("cells") { writer in
         for cell in row.cells.indices {
           writer.part(isComplete: false) { $0.append("{\"value\":") }
           step.withFilled(step.document.storage.nodes.cells[cell].text) { writer.utf8($0) }

@@ -12,8 +12,7 @@ extension JSONWriter {
     _ file: SourceFile, notation: Gherkin.Notation? = nil, drain: ((inout JSONWriter) -> Void)? = nil
   ) {
     object { writer in
-      writer.name("source")
-      writer.object { writer in
+      writer.object("source") { writer in
         writer.name("uri")
         writer.string(file.uri)
         writer.name("data")
@@ -27,10 +26,8 @@ extension JSONWriter {
   /// Writes the `parseError` envelope of an error, with the same message as other Cucumber implementations.
   package mutating func parseError(_ error: ParseError) {
     object { writer in
-      writer.name("parseError")
-      writer.object { writer in
-        writer.name("source")
-        writer.object { writer in
+      writer.object("parseError") { writer in
+        writer.object("source") { writer in
           writer.name("uri")
           writer.string(error.uri)
           writer.name("location")

@@ -64,7 +64,6 @@ package struct TotalsPrinter: ParsePrinter {
   /// The number with three decimal places.
   private static func rounded(_ value: Double) -> String {
     let thousandths = Int((value * 1000).rounded())
-    let fraction = String(thousandths % 1000)
-    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    return "\(thousandths / 1000).\((thousandths % 1000).padded(to: 3))"
   }
 }

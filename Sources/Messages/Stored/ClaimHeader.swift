@@ -96,8 +96,7 @@ package struct ClaimHeader: Sendable {
   package var bytes: [UInt8] {
     var writer = JSONWriter(capacity: 1024)
     writer.object { writer in
-      writer.name("terms")
-      writer.object { writer in
+      writer.object("terms") { writer in
         for term in terms {
           writer.name(of: term.name)
           writer.string(term.value)
@@ -110,8 +109,7 @@ package struct ClaimHeader: Sendable {
       writer.write(chosen)
       writer.member("run", run)
       writer.member("isPrepared", isPrepared)
-      writer.name("values")
-      writer.object { writer in
+      writer.object("values") { writer in
         for (name, value) in values.sorted(by: { $0.key < $1.key }) {
           writer.name(of: name)
           writer.string(value)

@@ -22,8 +22,7 @@ package struct TaskStream {
     package var line: [UInt8] {
       var writer = JSONWriter(capacity: 128)
       writer.object { writer in
-        writer.name("claim")
-        writer.object { writer in
+        writer.object("claim") { writer in
           writer.member("chunk", chunk)
           writer.member("turn", turn)
           writer.name("scenarios")

@@ -88,14 +88,14 @@ extension ScreenPicture {
   }
 
   private mutating func drawField(_ element: ElementID, in frame: Rect) {
-    let hasFocus = tree.property(.other("isFirstResponder"), of: element)?.equals(true) == true
+    let hasFocus = tree.isTrue(.other("isFirstResponder"), of: element)
     drawing.rect(frame, fill: "#FFFFFF", stroke: hasFocus ? Color.blue.description : Self.hairline, radius: 6)
     let inside = frame.inset(top: 0, left: 8, bottom: 0, right: 8)
     let text = tree.string(.text, of: element) ?? ""
     if text.isEmpty {
       drawLines(tree.string(.placeholder, of: element) ?? "", in: inside, size: 15, fill: "#B0B0B5")
     } else {
-      let isSecure = tree.property(.other("isSecureTextEntry"), of: element)?.equals(true) == true
+      let isSecure = tree.isTrue(.other("isSecureTextEntry"), of: element)
       drawLines(isSecure ? String(repeating: "•", count: text.count) : text, in: inside, size: 15, fill: "#000000")
     }
   }
@@ -181,7 +181,7 @@ extension ScreenPicture {
   }
 
   private mutating func drawKnob(of element: ElementID, in frame: Rect) {
-    let isOn = tree.property(.selected, of: element)?.equals(true) == true
+    let isOn = tree.isTrue(.selected, of: element)
     if !isOn { drawing.rect(frame, stroke: Self.hairline, radius: frame.height / 2) }
     let radius = frame.height / 2 - 1.5
     let x = isOn ? frame.maxX - radius - 1.5 : frame.x + radius + 1.5

@@ -86,7 +86,7 @@ struct ScreenPicture {
   }
 
   private func isDrawn(_ element: ElementID) -> Bool {
-    if tree.property(.hidden, of: element)?.equals(true) == true { return false }
+    if tree.isTrue(.hidden, of: element) { return false }
     return tree.property(.alpha, of: element)?.numeric ?? 1 > 0
   }
 
@@ -103,8 +103,8 @@ struct ScreenPicture {
     var context = contexts.last ?? Context(end: tree.end(of: element))
     context.end = tree.end(of: element)
     context.groups = 0
-    if tree.property(.enabled, of: element)?.equals(false) == true { context.isEnabled = false }
-    let isSelected = tree.property(.selected, of: element)?.equals(true) == true
+    if tree.isFalse(.enabled, of: element) { context.isEnabled = false }
+    let isSelected = tree.isTrue(.selected, of: element)
     if let color = string("textColor", of: element) ?? kind.textColor(isSelected: isSelected) {
       context.textColor = color
     }

@@ -174,8 +174,7 @@ extension PageDriver: BrowsingDriver {
     let answer = try await asking { page in
       // Without the URL, the browser would return the cookies of all frames.
       try await page.call("Network.getCookies") { json in
-        json.name("urls")
-        json.array { $0.string(url) }
+        json.array("urls") { $0.string(url) }
       }
     }
     return answer.read("cookies") { json throws(JSONError) in

@@ -62,8 +62,7 @@ struct PageDeviceStates: Sendable, Hashable {
     var json = JSONWriter()
     json.object { json in
       if let battery {
-        json.name("battery")
-        json.object {
+        json.object("battery") {
           $0.member("level", battery.level)
           $0.member("charging", battery.isCharging)
         }

@@ -81,10 +81,8 @@ extension PageDriver: DragDriver {
   func drop(_ paths: [String], at point: Point, in page: PageTarget) async throws {
     var json = JSONWriter()
     json.object { json in
-      json.name("items")
-      json.array { _ in }
-      json.name("files")
-      json.array { json in for path in paths { json.string(path) } }
+      json.array("items") { _ in }
+      json.array("files") { json in for path in paths { json.string(path) } }
       json.member("dragOperationsMask", 1)
     }
     let data = String(decoding: json.bytes, as: UTF8.self)

@@ -180,8 +180,7 @@ extension PageDriver {
         json.member("format", "png")
         guard let area else { return }
         // The clip is relative to the document, which may be scrolled.
-        json.name("clip")
-        json.object { json in
+        json.object("clip") { json in
           json.member("x", area.x + scrolled("pageX"))
           json.member("y", area.y + scrolled("pageY"))
           json.member("width", max(area.width, 1))
@@ -215,8 +214,7 @@ extension PageDriver {
       json.member("type", kind)
       if let time { json.member("timestamp", time) }
       if !modifiers.isEmpty { json.member("modifiers", modifiers.rawValue) }
-      json.name("touchPoints")
-      json.array { json in
+      json.array("touchPoints") { json in
         for (finger, point) in fingers.sorted(by: { $0.key < $1.key }) {
           json.object {
             $0.member("x", point.x)

@@ -11,8 +11,7 @@ extension PageDriver {
   ) throws -> [Expectation] {
     guard !source.isClosed else { return page.requests.hasDelays ? [try beginReportingRequests(of: page)] : [] }
     let fetching = try page.begin("Fetch.enable") { [hasLogin = source.login != nil] json in
-      json.name("patterns")
-      json.array { json in
+      json.array("patterns") { json in
         json.object { $0.member("urlPattern", "*") }
         json.object {
           $0.member("urlPattern", "*")

@@ -110,8 +110,7 @@ extension PageDriver {
       try await disarm(page)
       try await page.call("DOM.setFileInputFiles") { json in
         json.member("objectId", object)
-        json.name("files")
-        json.array { json in for path in paths { json.string(path) } }
+        json.array("files") { json in for path in paths { json.string(path) } }
       }
       try await settle(page)
     }
@@ -196,8 +195,7 @@ extension PageDriver {
       json.member("executionContextId", world)
       json.member("functionDeclaration", "function(...nodes) { return nodes.map(cukeswift.clientName) }")
       json.member("returnByValue", true)
-      json.name("arguments")
-      json.array { json in for object in own { json.object { $0.member("objectId", object) } } }
+      json.array("arguments") { json in for object in own { json.object { $0.member("objectId", object) } } }
     }
     let names = answer.read("result", "value") { json throws(JSONError) -> [String] in
       var names: [String] = []

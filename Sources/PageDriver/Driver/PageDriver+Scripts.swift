@@ -83,8 +83,7 @@ extension PageDriver {
       json.member("functionDeclaration", call)
       json.member("awaitPromise", true)
       json.member("objectGroup", Self.group)
-      json.name("arguments")
-      json.array { json in for node in nodes { json.object { $0.member("objectId", node) } } }
+      json.array("arguments") { json in for node in nodes { json.object { $0.member("objectId", node) } } }
     }
   }
 

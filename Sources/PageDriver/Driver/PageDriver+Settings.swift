@@ -22,8 +22,7 @@ extension PageDriver {
       json.member("mobile", !hasMouse)
       json.member("screenWidth", Int(whole.width))
       json.member("screenHeight", Int(whole.height))
-      json.name("screenOrientation")
-      json.object {
+      json.object("screenOrientation") {
         $0.member("type", settings.orientation.isLandscape ? "landscapePrimary" : "portraitPrimary")
         $0.member("angle", settings.orientation.isLandscape ? 90 : 0)
       }
@@ -40,8 +39,7 @@ extension PageDriver {
     let frame = windowFrame
     try await page.call("Browser.setWindowBounds") { json in
       json.member("windowId", window)
-      json.name("bounds")
-      json.object {
+      json.object("bounds") {
         $0.member("left", Int(frame.x))
         $0.member("top", Int(frame.y))
         $0.member("width", Int(frame.width))
@@ -98,8 +96,7 @@ extension PageDriver {
   private func send(_ names: [String], isGranted: Bool, of context: PageContext) throws(BrowserError) {
     for name in names {
       try context.connection.send("Browser.setPermission", isAnswerWanted: false) { [id = context.id] json in
-        json.name("permission")
-        json.object { $0.member("name", name) }
+        json.object("permission") { $0.member("name", name) }
         json.member("setting", isGranted ? "granted" : "denied")
         json.member("browserContextId", id)
       }
@@ -124,8 +121,7 @@ extension PageDriver {
     self.applied.rare = RareSettings(settings)
     if let appearance = settings.appearance, appearance != applied.appearance {
       try await page.call("Emulation.setEmulatedMedia") { json in
-        json.name("features")
-        json.array { json in
+        json.array("features") { json in
           json.object {
             $0.member("name", "prefers-color-scheme")
             $0.member("value", appearance.rawValue)

@@ -13,8 +13,7 @@ struct PageState: Sendable, Hashable {
     json.object { json in
       json.name("cookies")
       json.raw(cookies)
-      json.name("localStorage")
-      json.object { json in
+      json.object("localStorage") { json in
         for (origin, items) in items.sorted(by: { $0.key < $1.key }) {
           json.name(of: origin)
           json.object { json in

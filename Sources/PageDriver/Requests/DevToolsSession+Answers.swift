@@ -26,8 +26,7 @@ extension DevToolsSession {
       json.member("requestId", request)
       json.member("responseCode", status)
       if !Self.hasWords(status) { json.member("responsePhrase", "Status \(status)") }
-      json.name("responseHeaders")
-      json.array { json in
+      json.array("responseHeaders") { json in
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
           // Several cookies are in lines of one value; other values are one line.
           for value in value.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -58,8 +57,7 @@ extension DevToolsSession {
   func logIn(_ request: String, with login: PageLogin?) {
     _ = try? send("Fetch.continueWithAuth", isAnswerWanted: false) { json in
       json.member("requestId", request)
-      json.name("authChallengeResponse")
-      json.object {
+      json.object("authChallengeResponse") {
         $0.member("response", login == nil ? "CancelAuth" : "ProvideCredentials")
         if let login {
           $0.member("username", login.user)

@@ -25,8 +25,7 @@ extension PageTarget {
     guard let files, let field = values.integer("backendNodeId") else { return }
     let taken = values.string("mode") == "selectMultiple" ? files : Array(files.prefix(1))
     _ = try? send("DOM.setFileInputFiles") { json in
-      json.name("files")
-      json.array { json in for file in taken { json.string(file) } }
+      json.array("files") { json in for file in taken { json.string(file) } }
       json.member("backendNodeId", field)
     }
     requests.noteChosen(taken)

@@ -115,8 +115,7 @@ extension PageTarget {
       _ = try? send("Fetch.fulfillRequest") { json in
         json.member("requestId", request)
         json.member("responseCode", 204)
-        json.name("responseHeaders")
-        json.array { json in
+        json.array("responseHeaders") { json in
           json.object {
             $0.member("name", "Access-Control-Allow-Origin")
             $0.member("value", "*")

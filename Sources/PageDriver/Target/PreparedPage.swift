@@ -53,15 +53,13 @@ struct PreparedPage: Sendable {
     return [
       try session.send("Page.enable"), try session.send("Runtime.enable"), try session.send("Debugger.enable"),
       try session.send("Fetch.enable") { json in
-        json.name("patterns")
-        json.array { $0.object { $0.member("urlPattern", "*") } }
+        json.array("patterns") { $0.object { $0.member("urlPattern", "*") } }
       },
       try session.send("Target.setAutoAttach") { json in
         json.member("autoAttach", true)
         json.member("waitForDebuggerOnStart", false)
         json.member("flatten", true)
-        json.name("filter")
-        json.array { json in json.object { $0.member("type", "worker") } }
+        json.array("filter") { json in json.object { $0.member("type", "worker") } }
       },
       try session.send("Emulation.setFocusEmulationEnabled") { $0.member("enabled", true) },
       try session.send("Runtime.addBinding") {

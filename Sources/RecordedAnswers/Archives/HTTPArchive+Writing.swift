@@ -8,16 +8,13 @@ extension HTTPArchive {
   package static func text(of folder: AnswerFolder) -> String {
     var json = JSONWriter()
     json.object { json in
-      json.name("log")
-      json.object { json in
+      json.object("log") { json in
         json.member("version", "1.2")
-        json.name("creator")
-        json.object { json in
+        json.object("creator") { json in
           json.member("name", "cukeswift")
           json.member("version", "1")
         }
-        json.name("entries")
-        json.array { json in for exchange in folder.exchanges { write(exchange, to: &json) } }
+        json.array("entries") { json in for exchange in folder.exchanges { write(exchange, to: &json) } }
       }
     }
     return json.laidOut()
@@ -27,14 +24,10 @@ extension HTTPArchive {
     json.object { json in
       json.member("startedDateTime", "1970-01-01T00:00:00.000Z")
       json.member("time", 0)
-      json.name("request")
-      json.object { json in writeRequest(of: exchange, to: &json) }
-      json.name("response")
-      json.object { json in writeResponse(of: exchange, to: &json) }
-      json.name("cache")
-      json.object { _ in }
-      json.name("timings")
-      json.object { json in
+      json.object("request") { json in writeRequest(of: exchange, to: &json) }
+      json.object("response") { json in writeResponse(of: exchange, to: &json) }
+      json.object("cache") { _ in }
+      json.object("timings") { json in
         json.member("send", 0)
         json.member("wait", 0)
         json.member("receive", 0)
@@ -48,15 +41,13 @@ extension HTTPArchive {
     json.member("url", exchange.address.hasPrefix("/") ? "http://localhost\(exchange.address)" : exchange.address)
     json.member("httpVersion", "HTTP/1.1")
     write(exchange.requestFields, to: &json)
-    json.name("queryString")
-    json.array { json in
+    json.array("queryString") { json in
       for (name, value) in exchange.request.query.sorted(by: { $0.key < $1.key }) {
         write(name, value, to: &json)
       }
     }
     if !exchange.requestBody.isEmpty {
-      json.name("postData")
-      json.object { json in
+      json.object("postData") { json in
         json.member("mimeType", type(in: exchange.requestFields))
         json.member("text", String(decoding: exchange.requestBody, as: UTF8.self))
       }
@@ -70,8 +61,7 @@ extension HTTPArchive {
     json.member("statusText", "")
     json.member("httpVersion", "HTTP/1.1")
     write(exchange.answerFields, to: &json)
-    json.name("content")
-    json.object { json in
+    json.object("content") { json in
       json.member("size", exchange.answerBody.count)
       json.member("mimeType", type(in: exchange.answerFields))
       if let text = String(validating: exchange.answerBody, as: UTF8.self) {
@@ -89,10 +79,8 @@ extension HTTPArchive {
 
   /// Writes the members `cookies` and `headers`.
   private static func write(_ fields: [ServerExchange.Field], to json: inout JSONWriter) {
-    json.name("cookies")
-    json.array { _ in }
-    json.name("headers")
-    json.array { json in for field in fields { write(field.name, field.value, to: &json) } }
+    json.array("cookies") { _ in }
+    json.array("headers") { json in for field in fields { write(field.name, field.value, to: &json) } }
   }
 
   private static func write(_ name: String, _ value: String, to json: inout JSONWriter) {

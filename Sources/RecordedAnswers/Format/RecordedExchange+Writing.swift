@@ -14,15 +14,13 @@ extension RecordedExchange {
   private var text: String {
     var json = JSONWriter()
     json.object { json in
-      json.name("request")
-      json.object { json in
+      json.object("request") { json in
         json.member("method", method)
         json.member("url", address)
         Self.write(requestFields, to: &json)
         if let requestFile { json.member("body", requestFile) }
       }
-      json.name("answer")
-      json.object { json in
+      json.object("answer") { json in
         json.member("status", status)
         Self.write(answerFields, to: &json)
         if let answerFile { json.member("body", answerFile) }
@@ -34,8 +32,7 @@ extension RecordedExchange {
 
   private static func write(_ fields: [ServerExchange.Field], to json: inout JSONWriter) {
     guard !fields.isEmpty else { return }
-    json.name("headers")
-    json.object { json in
+    json.object("headers") { json in
       var written: Set<String> = []
       for field in fields where written.insert(field.name).inserted {
         let values = fields.filter { $0.name == field.name }.map(\.value)

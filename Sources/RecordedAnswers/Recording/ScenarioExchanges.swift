@@ -19,8 +19,7 @@ package struct RecordedScenario: Sendable {
     var json = JSONWriter()
     json.object { json in
       json.member("title", title)
-      json.name("exchanges")
-      json.array { json in for exchange in exchanges { Self.write(exchange, to: &json) } }
+      json.array("exchanges") { json in for exchange in exchanges { Self.write(exchange, to: &json) } }
     }
     return json.bytes
   }

@@ -8,17 +8,14 @@ extension Recording {
       // Recordings that earlier versions can play have the earlier version number.
       json.member("version", typing.isEmpty ? 1 : Self.version)
       json.member("device", device)
-      json.name("screen")
-      json.object { json in
+      json.object("screen") { json in
         json.member("width", screen.width.forFile)
         json.member("height", screen.height.forFile)
       }
       json.member("orientation", orientation.rawValue)
-      json.name("fingers")
-      json.array { json in for finger in fingers { finger.write(to: &json) } }
+      json.array("fingers") { json in for finger in fingers { finger.write(to: &json) } }
       guard !typing.isEmpty else { return }
-      json.name("typing")
-      json.array { json in for text in typing { text.write(to: &json) } }
+      json.array("typing") { json in for text in typing { text.write(to: &json) } }
     }
     return json.laidOut()
   }
@@ -32,8 +29,7 @@ extension Recording.Finger {
         json.name(name)
         anchor.write(to: &json)
       }
-      json.name("path")
-      json.array { json in
+      json.array("path") { json in
         for stop in path.stops {
           json.object { json in
             json.member("time", stop.time.seconds.forFile)
@@ -67,8 +63,7 @@ extension Recording.Anchor {
       json.name("frame")
       frame.write(to: &json)
       if !alternatives.isEmpty {
-        json.name("alternatives")
-        json.array { json in for query in alternatives { json.string(query) } }
+        json.array("alternatives") { json in for query in alternatives { json.string(query) } }
       }
       guard let element else { return }
       json.name("element")

@@ -50,7 +50,7 @@ extension ElementTree {
   /// A check for an element with a role, and its order among other checks; nil for an element without an informative
   /// property.
   fileprivate func telling(_ element: ElementID, of role: String) -> (RecordedAction.Check, order: Int)? {
-    let isTrue = { (name: PropertyName) in self.property(name, of: element)?.equals(true) == true }
+    let isTrue = { (name: PropertyName) in self.isTrue(name, of: element) }
     switch role {
     case "text", "heading":
       guard let text = mark(.text, of: element) else { return nil }
@@ -80,7 +80,7 @@ extension ElementTree {
       "button", "tab", "key", "keyboard", "stepper", "picker", "datePicker", "tabList", "web", "textField",
       "searchField",
     ]
-    return property(.moving, of: element)?.equals(true) == true
+    return isTrue(.moving, of: element)
       || ancestors(of: element).contains { ancestor in
         guard let role = role(of: ancestor), wholes.contains(role) else { return false }
         // A page in a browser is not part of an app's screen. It is the screen.

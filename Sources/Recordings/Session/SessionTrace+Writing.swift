@@ -9,8 +9,7 @@ extension SessionTrace {
       json.member("app", app)
       if let bundle { json.member("bundle", bundle) }
       json.member("device", device)
-      json.name("actions")
-      json.array { json in for action in actions { action.write(to: &json) } }
+      json.array("actions") { json in for action in actions { action.write(to: &json) } }
       seenAtEnd.write(as: "seen", to: &json)
     }
     return json.laidOut()
@@ -31,8 +30,7 @@ extension RecordedAction {
     json.object { json in
       kind.write(to: &json)
       if let steps {
-        json.name("steps")
-        json.array { json in for step in steps { json.string(step) } }
+        json.array("steps") { json in for step in steps { json.string(step) } }
       }
       if let scrolling { json.member("scrolling", scrolling) }
       if let title { json.member("title", title) }
@@ -44,14 +42,12 @@ extension RecordedAction {
       }
       seen.write(as: "seen", to: &json)
       guard let recording else { return }
-      json.name("screen")
-      json.object { json in
+      json.object("screen") { json in
         json.member("width", recording.screen.width.forFile)
         json.member("height", recording.screen.height.forFile)
       }
       json.member("orientation", recording.orientation.rawValue)
-      json.name("fingers")
-      json.array { json in for finger in recording.fingers { finger.write(to: &json) } }
+      json.array("fingers") { json in for finger in recording.fingers { finger.write(to: &json) } }
     }
   }
 }
@@ -66,8 +62,7 @@ extension RecordedAction.Kind {
       details.write(to: &json)
     case .check(let checks):
       json.member("action", "check")
-      json.name("properties")
-      json.object { json in for check in checks { check.write(to: &json) } }
+      json.object("properties") { json in for check in checks { check.write(to: &json) } }
     case .comment(let text):
       json.member("action", "comment")
       json.member("text", text)
@@ -76,8 +71,7 @@ extension RecordedAction.Kind {
       json.member("name", name)
     case .written(let written):
       json.member("action", "written")
-      json.name("lines")
-      json.array { json in for step in written.steps { json.string("\(step.keyword) \(step.text)") } }
+      json.array("lines") { json in for step in written.steps { json.string("\(step.keyword) \(step.text)") } }
       json.member("covers", written.actions)
       if written.launches { json.member("launches", true) }
     }
@@ -134,8 +128,7 @@ extension RecordedAction.Check {
     case .textStart(let text): json.member("textStart", text)
     case .label(let text): json.member("label", text)
     case .rows(let rows):
-      json.name("rows")
-      json.array { json in
+      json.array("rows") { json in
         for row in rows { json.array { json in for text in row { json.string(text) } } }
       }
     case .value(let text): json.member("value", text)
@@ -173,8 +166,7 @@ extension ElementRecord {
       }
       if index != 0 { json.member("place", index) }
       if isWhole, let rank {
-        json.name("rank")
-        json.object { json in
+        json.object("rank") { json in
           json.member("before", rank.before)
           json.member("others", rank.others)
         }
@@ -186,8 +178,7 @@ extension ElementRecord {
   }
 
   private func writeSurroundings(to json: inout JSONWriter) {
-    json.name("containers")
-    json.array { json in
+    json.array("containers") { json in
       for container in containers {
         json.object { json in
           json.member("class", container.className)
@@ -203,8 +194,7 @@ extension ElementRecord {
   }
 
   private func writeCandidates(to json: inout JSONWriter) {
-    json.name("queries")
-    json.array { json in
+    json.array("queries") { json in
       for candidate in candidates {
         json.object { json in
           json.member("query", candidate.query)

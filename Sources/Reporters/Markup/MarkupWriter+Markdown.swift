@@ -95,9 +95,7 @@ extension MarkupWriter {
       rest = span.rest
       switch span.kind {
       case .code:
-        markup("<code>")
-        text(span.content)
-        markup("</code>")
+        markup("<code>", span.content, "</code>")
       case .strong:
         markup("<strong>")
         inline(span.content)

@@ -26,6 +26,13 @@ struct MarkupWriter {
     escape(text, MarkupEscapes.inText)
   }
 
+  /// Writes a text between two pieces of markup, such as the tags of an element.
+  mutating func markup(_ start: StaticString, _ text: String, _ end: StaticString) {
+    markup(start)
+    self.text(text)
+    markup(end)
+  }
+
   /// Writes ` name="value"`.
   mutating func attribute(_ name: StaticString, _ value: String) {
     beginAttribute(name)

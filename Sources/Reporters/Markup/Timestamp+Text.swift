@@ -6,14 +6,14 @@ extension Timestamp {
     let date = civilDate
     let secondOfDay = seconds - daysSinceEpoch * 86_400
     return [
-      Self.padded(date.year, to: 4), "-", Self.padded(date.month, to: 2), "-", Self.padded(date.day, to: 2), "T",
-      Self.padded(secondOfDay / 3600, to: 2), ":", Self.padded(secondOfDay / 60 % 60, to: 2), ":",
-      Self.padded(secondOfDay % 60, to: 2),
+      date.year.padded(to: 4), "-", date.month.padded(to: 2), "-", date.day.padded(to: 2), "T",
+      (secondOfDay / 3600).padded(to: 2), ":", (secondOfDay / 60 % 60).padded(to: 2), ":",
+      (secondOfDay % 60).padded(to: 2),
     ].joined()
   }
 
   /// The milliseconds of the second, as three digits.
-  var millisecondDigits: String { Self.padded(nanoseconds / 1_000_000, to: 3) }
+  var millisecondDigits: String { (nanoseconds / 1_000_000).padded(to: 3) }
 
   private var daysSinceEpoch: Int { (seconds >= 0 ? seconds : seconds - 86_399) / 86_400 }
 
@@ -33,10 +33,5 @@ extension Timestamp {
     let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
     let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
-  }
-
-  private static func padded(_ number: Int, to width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }
 }

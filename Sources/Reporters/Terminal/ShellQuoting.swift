@@ -28,7 +28,6 @@ extension Unicode.Scalar {
     if self == "\\" || self == "'" { return "\\\(self)" }
     guard steersTerminal else { return String(self) }
     let (prefix, length) = isASCII ? ("\\x", 2) : ("\\u", 4)
-    let digits = String(value, radix: 16)
-    return prefix + String(repeating: "0", count: length - digits.count) + digits
+    return prefix + value.padded(to: length, radix: 16)
   }
 }

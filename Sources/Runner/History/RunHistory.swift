@@ -177,11 +177,7 @@ package enum RunHistory {
 
   /// The time of the run in nanoseconds, with leading zeros: names sort like numbers for three centuries.
   private static func name(of moment: Timestamp) -> String {
-    func padded(_ number: Int, _ count: Int) -> String {
-      let digits = String(number)
-      return String(repeating: "0", count: max(count - digits.count, 0)) + digits
-    }
-    return padded(moment.seconds, 10) + "-" + padded(moment.nanoseconds, 9) + ending
+    moment.seconds.padded(to: 10) + "-" + moment.nanoseconds.padded(to: 9) + ending
   }
 
   /// The name of a nanosecond later; the earliest name if the given one is not the name of a record.

@@ -66,11 +66,11 @@ package enum RunHistoryText {
 
   /// A time in the local time zone: `2026-01-31 23:59:58`.
   private static func localTime(_ moment: Timestamp) -> String {
-    var time = time_t(moment.seconds)
+    var seconds = time_t(moment.seconds)
     var parts = tm()
-    localtime_r(&time, &parts)
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let date = "\(Int(parts.tm_year) + 1900)-\(two(parts.tm_mon + 1))-\(two(parts.tm_mday))"
-    return "\(date) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec))"
+    localtime_r(&seconds, &parts)
+    let date = [parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday].map { $0.padded(to: 2) }
+    let time = [parts.tm_hour, parts.tm_min, parts.tm_sec].map { $0.padded(to: 2) }
+    return "\(date.joined(separator: "-")) \(time.joined(separator: ":"))"
   }
 }

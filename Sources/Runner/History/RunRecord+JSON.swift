@@ -9,10 +9,8 @@ extension RunRecord {
       writer.member("nanos", started.nanoseconds)
       writer.member("duration", max(duration.wholeNanoseconds, 0))
       writer.member("success", success)
-      writer.name("totals")
-      writer.array { for ending in Outcome.allCases { $0.integer(totals[ending, default: 0]) } }
-      writer.name("scenarios")
-      writer.array { writer in
+      writer.array("totals") { for ending in Outcome.allCases { $0.integer(totals[ending, default: 0]) } }
+      writer.array("scenarios") { writer in
         for scenario in scenarios { writer.write(scenario) }
       }
       if state != .ended { writer.member("state", state.rawValue) }

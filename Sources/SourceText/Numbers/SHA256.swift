@@ -3,10 +3,7 @@ package enum SHA256 {
   /// The hash of bytes, in 64 hexadecimal digits.
   package static func hexadecimal(of bytes: [UInt8]) -> String {
     var digits = ""
-    for word in words(of: bytes) {
-      let text = String(word, radix: 16)
-      digits += String(repeating: "0", count: 8 - text.count) + text
-    }
+    for word in words(of: bytes) { digits += word.padded(to: 8, radix: 16) }
     return digits
   }
 

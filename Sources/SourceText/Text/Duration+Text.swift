@@ -28,8 +28,7 @@ extension Duration {
 
   /// A number with a decimal point before its last digits.
   private static func decimal(_ number: Int, places: Int) -> String {
-    let digits = String(number)
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
+    let padded = number.padded(to: places + 1)
     return "\(padded.dropLast(places)).\(padded.suffix(places))"
   }
 }

@@ -2,8 +2,7 @@
 extension Unicode.Scalar {
   /// The Unicode code point, such as `U+00A0`.
   package var codePoint: String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    "U+" + value.padded(to: 4, radix: 16, uppercase: true)
   }
 
   /// The Unicode name with article and code point, such as `a no-break space (U+00A0)`.

@@ -132,8 +132,7 @@ struct Compilation {
   private var outputFileMap: String {
     var json = JSONWriter()
     json.object { json in
-      json.name("")
-      json.object { $0.member("swift-dependencies", "\(folder)/module.swiftdeps") }
+      json.object("") { $0.member("swift-dependencies", "\(folder)/module.swiftdeps") }
       for file in files {
         json.name(of: file)
         json.object {

@@ -106,13 +106,13 @@ extension AppSession {
 extension ElementTree {
   /// Whether an option is selected.
   fileprivate func isChosen(_ option: ElementID) -> Bool {
-    [PropertyName.selected, .other("checked")].contains { property($0, of: option)?.equals(true) == true }
+    [PropertyName.selected, .other("checked")].contains { isTrue($0, of: option) }
   }
 
   /// Whether an option does not belong to another field: to a `<select>`, or to a list that another field controls.
   fileprivate func isFree(_ option: ElementID, of owner: ElementID?) -> Bool {
     let around = ancestors(of: option)
-    if around.contains(where: { property(.takesValue, of: $0)?.equals(true) == true }) { return false }
+    if around.contains(where: { isTrue(.takesValue, of: $0) }) { return false }
     guard let owner,
       let list = string(.other("aria-controls"), of: owner) ?? string(.other("aria-owns"), of: owner), !list.isEmpty
     else { return true }

@@ -76,7 +76,7 @@ extension ElementTree {
 
   /// Whether an element has a text, and shows dots instead, as a field for passwords does.
   fileprivate func showsDots(_ element: ElementID) -> Bool {
-    property(.other("isSecureTextEntry"), of: element)?.equals(true) == true
+    isTrue(.other("isSecureTextEntry"), of: element)
       && string(.text, of: element)?.isEmpty == false
   }
 

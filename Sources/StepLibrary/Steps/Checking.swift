@@ -117,7 +117,7 @@ extension ElementTree {
   /// The elements that show a text, in reading order, including those reachable by scrolling.
   fileprivate func places(of text: String) -> [ElementID] {
     Sighting.text(text).elementsAnywhere(in: self).filter {
-      property(.hidden, of: $0)?.equals(true) != true
+      !isTrue(.hidden, of: $0)
     }
   }
 }

@@ -126,7 +126,7 @@ private struct ZoneName: StepConvertible {
       zone = .utc
     } else if stepText.hasPrefix("UTC"), let minutes = Self.minutes(stepText.dropFirst(3)) {
       let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
-      let name = "GMT\(minutes < 0 ? "-" : "+")\(hours < 10 ? "0" : "")\(hours):\(rest < 10 ? "0" : "")\(rest)"
+      let name = "GMT\(minutes < 0 ? "-" : "+")\(hours.padded(to: 2)):\(rest.padded(to: 2))"
       zone = TimeZone(name, minutesFromUTC: minutes)
     } else {
       let parts = stepText.split(separator: "/", omittingEmptySubsequences: false)

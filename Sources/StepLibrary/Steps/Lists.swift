@@ -52,7 +52,7 @@ extension StepTopic {
       for text in wanted
       where Sighting.text(text).anywhere(tree).contains(where: { element in
         element != list && tree.isElement(element, in: list)
-          && tree.property(.hidden, of: element)?.equals(true) != true
+          && !tree.isTrue(.hidden, of: element)
           && (tree.string(.identifier, of: element) != text || tree.string(.label, of: element) == text)
       }) {
         throw StepProblem("the list shows \"\(text)\"")
@@ -94,7 +94,7 @@ extension StepTopic {
       let query = Query.showing(text).lookingEverywhere
       try await user.app.waitForRow(number, of: .list(name), "to show \"\(text)\"") { row, tree in
         let isShown = query.elements(in: tree).contains {
-          tree.isElement($0, in: row) && tree.property(.hidden, of: $0)?.equals(true) != true
+          tree.isElement($0, in: row) && !tree.isTrue(.hidden, of: $0)
         }
         return isShown ? nil : "row \(number.index + 1) does not show \"\(text)\""
       }

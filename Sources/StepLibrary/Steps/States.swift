@@ -96,8 +96,8 @@ enum State: String, CaseIterable {
     switch self {
     case .enabled: tree.disabledPart(around: element) == nil
     case .disabled: tree.disabledPart(around: element) != nil
-    case .selected: tree.property(.selected, of: element)?.equals(true) == true
-    case .unselected: tree.property(.selected, of: element)?.equals(true) != true
+    case .selected: tree.isTrue(.selected, of: element)
+    case .unselected: !tree.isTrue(.selected, of: element)
     }
   }
 
@@ -188,7 +188,7 @@ extension ElementTree {
     }
     guard string(.role, of: element) == "picker" else { return own }
     return own
-      + inside.filter { string(.role, of: $0) == "option" && property(.selected, of: $0)?.equals(true) == true }
+      + inside.filter { string(.role, of: $0) == "option" && isTrue(.selected, of: $0) }
       .compactMap { string(.label, of: $0) }.filter { !own.contains($0) }
   }
 }

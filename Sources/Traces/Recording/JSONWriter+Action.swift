@@ -44,16 +44,14 @@ extension JSONWriter {
         object.write(target.tree.frame(of: target.element))
       }
       if let destination = action.destination {
-        object.name("to")
-        object.object { object in
+        object.object("to") { object in
           object.text("element", destination.tree.wording(of: destination.element))
           object.name("frame")
           object.write(destination.tree.frame(of: destination.element))
         }
       }
       if !action.paths.isEmpty {
-        object.name("paths")
-        object.array { array in for path in action.paths { array.write(path, &omitted) } }
+        object.array("paths") { array in for path in action.paths { array.write(path, &omitted) } }
       }
       object.name("time")
       object.seconds(action.time)

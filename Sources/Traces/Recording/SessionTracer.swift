@@ -235,8 +235,7 @@ package final class SessionTracer: SessionObserver {
     if let now {
       // The time of an app restarts when it is launched again.
       let start = now.time < state.time ? .zero : state.time
-      state.writer.name("time")
-      state.writer.array { array in
+      state.writer.array("time") { array in
         array.seconds(start)
         array.seconds(now.time)
       }
@@ -297,8 +296,7 @@ package final class SessionTracer: SessionObserver {
   /// Writes the notes about omitted parts, and ends the record.
   private func write(omitted: [String], _ state: inout State) {
     if !omitted.isEmpty {
-      state.writer.name("omitted")
-      state.writer.array { array in for text in omitted { array.string(text) } }
+      state.writer.array("omitted") { array in for text in omitted { array.string(text) } }
     }
     state.writer.endObject()
   }
@@ -322,8 +320,7 @@ package final class SessionTracer: SessionObserver {
   private func writeClasses(_ state: inout State) {
     let classes = state.classes.all[state.knownClasses...]
     guard !classes.isEmpty else { return }
-    state.writer.name("classes")
-    state.writer.array { array in
+    state.writer.array("classes") { array in
       for elementClass in classes {
         array.array { array in
           array.string(elementClass.name)
@@ -336,16 +333,15 @@ package final class SessionTracer: SessionObserver {
   private func write(_ now: TraceState, _ state: inout State) {
     let exchanges = newExchanges(of: now.exchanges, &state)
     if !exchanges.isEmpty {
-      state.writer.name("requests")
-      state.writer.array { array in for exchange in exchanges.prefix(TraceFormat.mostRequests) { array.write(exchange) }
+      state.writer.array("requests") { array in
+        for exchange in exchanges.prefix(TraceFormat.mostRequests) { array.write(exchange) }
       }
       let more = exchanges.count - TraceFormat.mostRequests
       if more > 0 { state.omitted.append("\(more) further requests") }
     }
     let lines = newLines(of: now.log, after: state.log)
     if !lines.isEmpty {
-      state.writer.name("console")
-      state.writer.array { array in for line in lines.suffix(TraceFormat.mostLines) { array.write(line) } }
+      state.writer.array("console") { array in for line in lines.suffix(TraceFormat.mostLines) { array.write(line) } }
       let more = lines.count - TraceFormat.mostLines
       if more > 0 { state.omitted.append("\(more) earlier lines of the console") }
       state.log = (now.log.count, now.log.last)
@@ -353,15 +349,13 @@ package final class SessionTracer: SessionObserver {
     let waits = now.waits.subtracting(state.waits)
     if !waits.isEmpty {
       state.waits = now.waits
-      state.writer.name("waits")
-      state.writer.array { array in for wait in waits.sorted() { array.string(wait.text) } }
+      state.writer.array("waits") { array in for wait in waits.sorted() { array.string(wait.text) } }
     }
     guard now.records != state.records else { return }
     let events = now.records.events(since: state.records)
     state.records = now.records
     guard !events.isEmpty else { return }
-    state.writer.name("events")
-    state.writer.array { array in for event in events { array.write(event) } }
+    state.writer.array("events") { array in for event in events { array.write(event) } }
   }
 
   /// The requests that are new or have been answered since the last record.

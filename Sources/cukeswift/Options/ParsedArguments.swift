@@ -28,6 +28,24 @@ struct ParsedArguments {
     return options.filter { names.contains($0.name) }
   }
 
+  /// Refuses options that exclude another one.
+  ///
+  /// - Parameters:
+  ///   - option: the option; nothing is refused without it.
+  ///   - others: the options that cannot be combined with it, with the reasons.
+  /// - Throws: a diagnostic for the first of these options, at the origin of `option`.
+  func refuse(
+    _ option: any CommandOption, with others: [(option: any CommandOption, reason: String)]
+  ) throws(Diagnostic) {
+    guard let given = given([option]).last, let other = others.first(where: { !self.given([$0.option]).isEmpty }) else {
+      return
+    }
+    throw Diagnostic(
+      problem: "\(option.name) and \(other.option.name) cannot be combined: \(other.reason)",
+      advice: "Leave one of them out."
+    ).located(at: given.origin)
+  }
+
   /// The same arguments without some options.
   func without(_ unwanted: [any CommandOption]) -> ParsedArguments {
     let names = unwanted.map(\.name)

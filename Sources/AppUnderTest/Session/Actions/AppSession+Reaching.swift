@@ -151,12 +151,12 @@ extension ElementTree {
   /// Whether an invisible element can still be used, such as a transparent control over its picture, or a control that
   /// is used by its label.
   package func isUsable(_ element: ElementID) -> Bool {
-    property(.usable, of: element)?.equals(true) == true
+    isTrue(.usable, of: element)
   }
 
   /// Whether an element or one around it is hidden, independent of scrolling.
   package func isInHidden(_ element: ElementID) -> Bool {
-    let isHidden = { property(.hidden, of: $0)?.equals(true) == true }
+    let isHidden = { isTrue(.hidden, of: $0) }
     // An element of a page can be visible in a hidden one (CSS 2.2, section 11.2).
     if string(.other("nodeName"), of: element) != nil { return isHidden(element) }
     return isHidden(element) || ancestors(of: element).contains(where: isHidden)
@@ -194,6 +194,6 @@ extension ElementTree {
 
   /// Whether the element is moving.
   package func isMoving(_ element: ElementID) -> Bool {
-    property(.moving, of: element)?.equals(true) == true
+    isTrue(.moving, of: element)
   }
 }

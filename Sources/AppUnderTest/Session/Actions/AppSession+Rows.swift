@@ -104,7 +104,7 @@ extension AppSession {
   private func scrollList(_ list: Query, _ direction: ScrollDirection) async throws -> Bool {
     let tree = try await tree()
     if let element = list.elements(in: tree).first,
-      tree.property(.scrollsItself, of: element)?.equals(false) == true || !tree.showsMiddle(of: element)
+      tree.isFalse(.scrollsItself, of: element) || !tree.showsMiddle(of: element)
     {
       return try await scroll(direction, around: list)
     }
@@ -198,7 +198,7 @@ extension ElementTree {
     // A row may be visible without its middle. Rows behind another screen do not belong to the list in front.
     for cell in cells.lookingEverywhere.elements(in: self) where isElement(cell, in: list) {
       // A list inside a row is part of the row.
-      guard cell.index >= end.index, property(.hidden, of: cell)?.equals(true) != true else { continue }
+      guard cell.index >= end.index, !isTrue(.hidden, of: cell) else { continue }
       guard case .integer(let row) = property(.row, of: cell), case .integer(let section) = property(.section, of: cell)
       else { continue }
       end = self.end(of: cell)
@@ -216,7 +216,7 @@ extension ElementTree {
     while next.index < end(of: cell).index {
       let element = next
       next = ElementID(element.index + 1)
-      guard property(.hidden, of: element)?.equals(true) != true, let role = role(of: element) else { continue }
+      guard !isTrue(.hidden, of: element), let role = role(of: element) else { continue }
       if role == "image", let name = string(.label, of: element) { titles.append(name) }
       guard let text = string(.text, of: element) else {
         if isOfTable, role == "cell", isEmpty(element) { texts.append("") }
@@ -240,7 +240,7 @@ extension ElementTree {
   /// Whether a cell contains nothing meaningful to a user.
   private func isEmpty(_ cell: ElementID) -> Bool {
     (cell.index + 1..<end(of: cell).index).allSatisfy { index in
-      role(of: ElementID(index)) == nil || property(.hidden, of: ElementID(index))?.equals(true) == true
+      role(of: ElementID(index)) == nil || isTrue(.hidden, of: ElementID(index))
     }
   }
 }

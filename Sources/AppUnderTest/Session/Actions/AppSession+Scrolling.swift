@@ -190,7 +190,7 @@ extension AppSession {
   private func listScrolledFromOutside(_ query: any QueryConvertible) async throws -> Query? {
     let (query, tree) = (try query.query().lookingEverywhere, try await tree())
     guard let list = query.elements(in: tree).first, tree.role(of: list) == "list" || tree.role(of: list) == "table",
-      tree.property(.scrollsItself, of: list)?.equals(false) == true
+      tree.isFalse(.scrollsItself, of: list)
     else { return nil }
     return query
   }

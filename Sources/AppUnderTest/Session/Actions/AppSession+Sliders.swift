@@ -126,7 +126,7 @@ struct SliderTrack: Sendable {
   /// The allowed deviation from a value.
   func leeway(of slider: ElementID, in tree: any ElementTree, exactly: Bool) -> Double {
     let exact = length * 1e-6
-    if tree.property(.takesValue, of: slider)?.equals(true) == true {
+    if tree.isTrue(.takesValue, of: slider) {
       // The browser has chosen the nearest of its steps.
       return exactly ? exact : length
     }

@@ -36,16 +36,14 @@ struct AllureResult {
       Self.begin(attempt.pickle, uuid, fullName, &writer)
       writer.result(status, isFailure: isFailure, details, isFlaky: attempt.isFlaky)
       writer.time(start, attempt.duration)
-      writer.name("steps")
-      writer.array { writer in
+      writer.array("steps") { writer in
         var time = start
         for (index, (step, attachments)) in zip(attempt.steps, attachments).enumerated() where !step.isQuietHook {
           writer.step(step, attachments, isStrict: isStrict, from: time, "\(uuid)-\(index)", &files)
           time += (step.result?.duration ?? .zero).wholeMilliseconds
         }
       }
-      writer.name("links")
-      writer.array { writer in
+      writer.array("links") { writer in
         for url in attachments.joined().flatMap(\.addresses) {
           writer.object { writer in
             writer.member("type", "link")
@@ -107,8 +105,7 @@ struct AllureResult {
     writer.labels(labels)
     let parameters = pickle.rowValues + (pickle.variant.map { [("variant", $0)] } ?? [])
     guard !parameters.isEmpty else { return }
-    writer.name("parameters")
-    writer.array { writer in
+    writer.array("parameters") { writer in
       for (name, value) in parameters {
         writer.object { writer in
           writer.member("name", name)
@@ -184,8 +181,7 @@ extension JSONWriter {
         lines.isEmpty ? nil : (FailureText.reason(of: step).joined(separator: "\n"), lines.joined(separator: "\n")),
         isFlaky: false)
       writer.time(start, step.result?.duration ?? .zero)
-      writer.name("attachments")
-      writer.array { writer in
+      writer.array("attachments") { writer in
         for (index, attachment) in attachments.enumerated() where !attachment.isLink {
           let source = "\(name)-\(index)-attachment\(attachment.fileEnd)"
           files.append(AllureResult.File(source: source, bytes: attachment.bytes))

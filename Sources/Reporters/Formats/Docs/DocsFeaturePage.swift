@@ -17,17 +17,13 @@ struct DocsFeaturePage {
     writeContents()
     writer.markup("<main")
     writer.attribute("lang", node.language)
-    writer.markup("><header><p class=\"kind\">")
-    writer.text(node.keyword)
-    writer.markup("</p><h1>")
+    writer.markup("><header><p class=\"kind\">", node.keyword, "</p><h1>")
     writer.text(title)
     writer.markup("</h1>\n")
     writer.tags(node.tags.map(\.name))
     writer.markup("<p>")
     writer.states(DocsCounts(feature.cases(results)))
-    writer.markup("<code class=\"place\">")
-    writer.text(feature.document.uri)
-    writer.markup("</code></p></header>\n")
+    writer.markup("<code class=\"place\">", feature.document.uri, "</code></p></header>\n")
     writer.description(node.description)
     writeBackground(node.background, isInRule: false)
     writeScenarios(node.scenarios, isInRule: false)
@@ -50,9 +46,7 @@ struct DocsFeaturePage {
     writer.markup("<nav class=\"contents\" aria-label=\"Scenarios\"><details open><summary>Scenarios</summary><ul>\n")
     writeLinks(to: feature.scenarios)
     for rule in feature.rules {
-      writer.markup("<li><b>")
-      writer.text(rule.name)
-      writer.markup("</b><ul>\n")
+      writer.markup("<li><b>", rule.name, "</b><ul>\n")
       writeLinks(to: rule.scenarios)
       writer.markup("</ul></li>\n")
     }
@@ -63,9 +57,7 @@ struct DocsFeaturePage {
     for scenario in scenarios {
       writer.markup("<li><a")
       writer.attribute("href", "#\(scenario.docsAnchor)")
-      writer.markup(">")
-      writer.text(scenario.name.isEmpty ? scenario.keyword : scenario.name)
-      writer.markup("</a></li>\n")
+      writer.markup(">", scenario.name.isEmpty ? scenario.keyword : scenario.name, "</a></li>\n")
     }
   }
 
@@ -105,9 +97,7 @@ struct DocsFeaturePage {
 
   /// Writes a table of examples with the result of each row.
   private mutating func write(_ examples: GherkinDocument.Examples, ofScenario index: Int) {
-    writer.markup("<p class=\"examples\"><b>")
-    writer.text(examples.keyword)
-    writer.markup("</b> ")
+    writer.markup("<p class=\"examples\"><b>", examples.keyword, "</b> ")
     writer.text(examples.name)
     writer.markup("</p>\n")
     writer.tags(examples.tags.map(\.name))
@@ -115,9 +105,7 @@ struct DocsFeaturePage {
     guard let header = examples.header else { return }
     writer.markup("<div class=\"wide\" tabindex=\"0\"><table><thead><tr>")
     for cell in header.cells {
-      writer.markup("<th scope=\"col\">")
-      writer.text(cell.value)
-      writer.markup("</th>")
+      writer.markup("<th scope=\"col\">", cell.value, "</th>")
     }
     writer.markup("<th scope=\"col\">Result</th></tr></thead><tbody>\n")
     for (row, node) in zip(examples.rows.indexRange, examples.rows) {
@@ -142,9 +130,7 @@ extension MarkupWriter {
   /// Writes the heading of a background or scenario.
   fileprivate mutating func docsHeading(_ keyword: String, _ name: String, isInRule: Bool) {
     markup(isInRule ? "<h3>" : "<h2>")
-    markup("<span class=\"kind\">")
-    text(keyword)
-    markup("</span> ")
+    markup("<span class=\"kind\">", keyword, "</span> ")
     text(name)
     markup(isInRule ? "</h3>\n" : "</h2>\n")
   }
@@ -158,9 +144,7 @@ extension MarkupWriter {
     guard !steps.isEmpty else { return }
     markup("<ul class=\"steps\">\n")
     for step in steps {
-      markup("<li><b>")
-      text(step.keyword.filter { $0 != " " } == "*" ? "•" : step.keyword)
-      markup("</b> ")
+      markup("<li><b>", step.keyword.filter { $0 != " " } == "*" ? "•" : step.keyword, "</b> ")
       text(step.text, placeholders: placeholders)
       if let docString = step.docString {
         markup("<pre>")
@@ -187,9 +171,7 @@ extension MarkupWriter {
 
   /// Writes the cell of a table.
   fileprivate mutating func cell(_ value: String) {
-    markup("<td>")
-    text(value)
-    markup("</td>")
+    markup("<td>", value, "</td>")
   }
 
   /// Writes a text and marks its placeholders.

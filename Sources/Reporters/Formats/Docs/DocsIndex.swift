@@ -27,9 +27,7 @@ struct DocsIndex {
     writer.text(stream.settings.map { ", \($0.wording)" }.joined())
     writer.markup("</p></header>\n")
     for problem in problems {
-      writer.markup("<p>")
-      writer.text("The run had a problem: \(problem.name)")
-      writer.markup("</p><pre class=\"reason\">")
+      writer.markup("<p>", "The run had a problem: \(problem.name)", "</p><pre class=\"reason\">")
       writer.text(problem.message)
       writer.markup("</pre>\n")
     }
@@ -62,16 +60,12 @@ struct DocsIndex {
       let current = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
       if current != folder {
         if folder != nil { writer.markup("</ul></section>\n") }
-        writer.markup("<section><h2>")
-        writer.text(current.isEmpty ? "Features" : current)
-        writer.markup("</h2><ul class=\"list\">\n")
+        writer.markup("<section><h2>", current.isEmpty ? "Features" : current, "</h2><ul class=\"list\">\n")
         folder = current
       }
       writer.markup("<li><a")
       writer.attribute("href", feature.page)
-      writer.markup(">")
-      writer.text(feature.title)
-      writer.markup("</a> ")
+      writer.markup(">", feature.title, "</a> ")
       writer.states(DocsCounts(cases))
       let first = feature.feature.description.split(separator: "\n").map { $0.trimmingBlanks() }.first { !$0.isEmpty }
       if let first {
@@ -95,9 +89,7 @@ struct DocsIndex {
     guard !tags.isEmpty else { return }
     writer.markup("<section><h2>Tags</h2>\n")
     for (tag, entries) in tags.sorted(by: { $0.key < $1.key }) {
-      writer.markup("<details><summary><span class=\"tag\">")
-      writer.text(tag)
-      writer.markup("</span> ")
+      writer.markup("<details><summary><span class=\"tag\">", tag, "</span> ")
       writer.states(DocsCounts(entries.map(\.element)))
       // A link to an element inside unfolds the list.
       writer.markup("</summary><ul class=\"list\"")
@@ -117,9 +109,7 @@ struct DocsIndex {
     writer.text(scenario.name.isEmpty ? scenario.keyword : scenario.name)
     writer.markup("</a> ")
     if let values = element.values {
-      writer.markup("<small>")
-      writer.text(values.joined(separator: ", "))
-      writer.markup("</small> ")
+      writer.markup("<small>", values.joined(separator: ", "), "</small> ")
     }
     writer.state(of: element.result)
     writer.markup("</li>\n")

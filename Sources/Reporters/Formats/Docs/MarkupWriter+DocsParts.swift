@@ -62,9 +62,7 @@ extension MarkupWriter {
     for tag in tags {
       markup("<a")
       attribute("href", "index.html#\(tag.docsAnchor)")
-      markup(">")
-      text(tag)
-      markup("</a> ")
+      markup(">", tag, "</a> ")
     }
     markup("</p>\n")
   }
@@ -72,9 +70,7 @@ extension MarkupWriter {
   /// Writes the reason of a failure; nothing without one.
   mutating func reason(of result: DocsResult?) {
     guard let reason = result?.reason else { return }
-    markup("<pre class=\"reason\">")
-    text(reason)
-    markup("</pre>\n")
+    markup("<pre class=\"reason\">", reason, "</pre>\n")
   }
 }
 

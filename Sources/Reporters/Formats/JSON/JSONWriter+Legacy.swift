@@ -20,8 +20,7 @@ extension JSONWriter {
       writer.member("name", feature?.name ?? "")
       writer.member("description", feature?.description ?? "")
       writer.member("line", feature?.location.line ?? 1)
-      writer.name("tags")
-      writer.array { writer in
+      writer.array("tags") { writer in
         for tag in feature.map({ Array($0.tags) }) ?? [] {
           writer.object { writer in
             writer.member("name", tag.name)
@@ -29,8 +28,7 @@ extension JSONWriter {
           }
         }
       }
-      writer.name("elements")
-      writer.array { writer in
+      writer.array("elements") { writer in
         if elements.count > 0 { elements.withBytes { writer.raw($0) } }
       }
       more(&writer)
@@ -47,10 +45,8 @@ extension JSONWriter {
       writer.member("name", name)
       writer.member("description", "")
       writer.member("line", 1)
-      writer.name("tags")
-      writer.array { _ in }
-      writer.name("elements")
-      writer.array { writer in
+      writer.array("tags") { _ in }
+      writer.array("elements") { writer in
         for problem in problems {
           writer.object { writer in
             writer.member("id", "\(name.legacyID);\(problem.name.legacyID)")
@@ -59,10 +55,8 @@ extension JSONWriter {
             writer.member("description", "")
             writer.member("line", 1)
             writer.member("type", "scenario")
-            writer.name("tags")
-            writer.array { _ in }
-            writer.name("steps")
-            writer.array { $0.step(named: problem.type, line: 1, .failed, because: problem.message) }
+            writer.array("tags") { _ in }
+            writer.array("steps") { $0.step(named: problem.type, line: 1, .failed, because: problem.message) }
           }
         }
       }
@@ -75,10 +69,8 @@ extension JSONWriter {
       writer.member("keyword", "* ")
       writer.member("name", name)
       writer.member("line", line)
-      writer.name("match")
-      writer.object { _ in }
-      writer.name("result")
-      writer.object { writer in
+      writer.object("match") { _ in }
+      writer.object("result") { writer in
         writer.member("status", status.legacyName)
         writer.member("duration", 0)
         writer.member("error_message", reason)
@@ -102,16 +94,14 @@ extension JSONWriter {
       writer.member("line", attempt.pickle.location.line)
       writer.member("type", "scenario")
       writer.member("start_timestamp", "\(attempt.started.dateAndTime).\(attempt.started.millisecondDigits)Z")
-      writer.name("tags")
-      writer.array { writer in
+      writer.array("tags") { writer in
         for tag in attempt.pickle.tags { writer.object { $0.member("name", tag.name) } }
       }
       writer.hooks("before", elements.hooks.before, of: elements)
       if !attempt.hasSteps {
         // Readers go by the steps: to them, a scenario without steps has passed, and one with an undefined step has
         // failed.
-        writer.name("steps")
-        writer.array {
+        writer.array("steps") {
           $0.step(
             named: "no steps", line: attempt.pickle.location.line, isStrict ? .undefined : .skipped,
             because: FailureText.noSteps)
@@ -179,8 +169,7 @@ extension JSONWriter {
       array { writer in
         for row in rows {
           writer.object { writer in
-            writer.name("cells")
-            writer.array { writer in row.forEach { writer.string($0) } }
+            writer.array("cells") { writer in row.forEach { writer.string($0) } }
           }
         }
       }
@@ -200,8 +189,7 @@ extension JSONWriter {
     object { writer in
       if let location = elements.attempt.steps[position].location { writer.member("location", location.description) }
       guard !arguments.isEmpty else { return }
-      writer.name("arguments")
-      writer.array { writer in
+      writer.array("arguments") { writer in
         for argument in arguments {
           writer.object { writer in
             if let value = argument.group.value { writer.member("val", value) }

@@ -62,9 +62,7 @@ struct JUnitSuite {
     cases.write(to: output)
     if !errorOutput.isEmpty {
       writer = MarkupWriter()
-      writer.markup("    <system-err>")
-      writer.text(errorOutput.joined(separator: "\n\n"))
-      writer.markup("</system-err>\n")
+      writer.markup("    <system-err>", errorOutput.joined(separator: "\n\n"), "</system-err>\n")
       writer.write(to: output)
     }
     output.write("  </testsuite>\n")
@@ -179,9 +177,7 @@ extension MarkupWriter {
   /// Writes an attempt after which the scenario was retried.
   fileprivate mutating func rerun(_ element: StaticString, _ attempt: Attempt) {
     begin(element, type: attempt.failureType, message: attempt.reason ?? "")
-    markup("<stackTrace>")
-    text(FailureStory.plain.lines(of: attempt).joined(separator: "\n"))
-    markup("</stackTrace>")
+    markup("<stackTrace>", FailureStory.plain.lines(of: attempt).joined(separator: "\n"), "</stackTrace>")
     end(element)
   }
 
@@ -201,9 +197,7 @@ extension MarkupWriter {
         file.localPath.flatMap { FileSystem.isThere($0) ? "[[ATTACHMENT|\($0)]]" : nil }
       }
     guard !lines.isEmpty else { return }
-    markup("      <system-out>")
-    text(lines.joined(separator: "\n"))
-    markup("</system-out>\n")
+    markup("      <system-out>", lines.joined(separator: "\n"), "</system-out>\n")
   }
 
   private mutating func begin(_ element: StaticString, type: String, message: String) {

@@ -1,4 +1,5 @@
 import OperatingSystem
+import SourceText
 
 /// A service message for TeamCity: `##teamcity[name attribute='value' …]`.
 struct ServiceMessage {
@@ -56,7 +57,6 @@ struct ServiceMessage {
   }
 
   private mutating func appendCode(_ unit: UInt16) {
-    let digits = String(unit, radix: 16, uppercase: true)
-    bytes += "|0x\(String(repeating: "0", count: 4 - digits.utf8.count))\(digits)".utf8
+    bytes += "|0x\(unit.padded(to: 4, radix: 16, uppercase: true))".utf8
   }
 }

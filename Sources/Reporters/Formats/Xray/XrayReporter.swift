@@ -78,14 +78,12 @@ package final class XrayReporter: Reporter {
   private func write(from start: Timestamp, to end: Timestamp) {
     var writer = JSONWriter(capacity: 1 << 14)
     writer.object { writer in
-      writer.name("info")
-      writer.object { writer in
+      writer.object("info") { writer in
         writer.member("summary", "cukeswift")
         writer.member("startDate", start.dateAndTime + "+00:00")
         writer.member("finishDate", end.dateAndTime + "+00:00")
       }
-      writer.name("tests")
-      writer.array { writer in
+      writer.array("tests") { writer in
         for test in tests.contents {
           write(test, &writer)
           passOn(&writer)
@@ -150,14 +148,14 @@ package final class XrayReporter: Reporter {
       if let key = test.key {
         writer.member("testKey", key)
       } else {
-        writer.name("testInfo")
-        writer.object { writer in
+        writer.object("testInfo") { writer in
           writer.member("summary", test.pickle?.pathBelowFeature ?? test.results.first?.name ?? "")
           writer.member("type", "Generic")
           writer.member(
             "definition", test.pickle.map { "\($0.uri): \($0.pathBelowFeature)" } ?? test.results.first?.name ?? "")
-          writer.name("labels")
-          writer.array { writer in for tag in test.pickle?.tags ?? [] { writer.string(String(tag.name.dropFirst())) } }
+          writer.array("labels") { writer in
+            for tag in test.pickle?.tags ?? [] { writer.string(String(tag.name.dropFirst())) }
+          }
         }
       }
       if let start = test.results.map(\.start).min() { writer.member("start", start.dateAndTime + "+00:00") }
@@ -166,8 +164,7 @@ package final class XrayReporter: Reporter {
       if !comments.isEmpty { writer.member("comment", comments.joined(separator: "\n\n")) }
       writer.member("status", worst.rawValue)
       if test.results.count > 1 {
-        writer.name("iterations")
-        writer.array { writer in
+        writer.array("iterations") { writer in
           for result in test.results {
             writer.object { writer in
               writer.member("name", result.name)
@@ -182,8 +179,7 @@ package final class XrayReporter: Reporter {
 
   private func evidence(_ items: [ContainedAttachments.Item], _ writer: inout JSONWriter) {
     guard !items.isEmpty else { return }
-    writer.name("evidence")
-    writer.array { writer in
+    writer.array("evidence") { writer in
       for (index, item) in items.enumerated() {
         let attachment = attachments.attachment(item)
         writer.object { writer in

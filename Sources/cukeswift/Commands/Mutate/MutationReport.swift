@@ -112,12 +112,9 @@ struct MutationReport {
     json.object { json in
       json.member("mutations", trial.rows.count)
       json.member("noticed", trial.rows.count - survivors.count)
-      json.name("results")
-      json.array { json in for row in trial.rows { json.object { write(row, to: &$0) } } }
-      json.name("failing")
-      json.array { json in for pickle in trial.failing { write(pickle, to: &json) } }
-      json.name("notLaunched")
-      json.array { json in for name in trial.unlaunched { json.string(name) } }
+      json.array("results") { json in for row in trial.rows { json.object { write(row, to: &$0) } } }
+      json.array("failing") { json in for pickle in trial.failing { write(pickle, to: &json) } }
+      json.array("notLaunched") { json in for name in trial.unlaunched { json.string(name) } }
     }
     return String(decoding: json.bytes, as: UTF8.self) + "\n"
   }

@@ -15,10 +15,8 @@ enum ClaimChoice {
   /// - Throws: a diagnostic for an option that cannot be combined with `--claim`.
   static func choose(_ arguments: ParsedArguments) throws(Diagnostic) -> RunClaim.Request? {
     guard let given = arguments.given([option]).last, let folder = try arguments[option] else { return nil }
+    try arguments.refuse(option, with: refused)
     do throws(Diagnostic) {
-      for other in refused where !arguments.given([other.option]).isEmpty {
-        throw Diagnostic(problem: "--claim and \(other.option.name) cannot be combined: \(other.reason)")
-      }
       let part = try arguments[RunParameters.part]
       guard part.hasScenarios else {
         throw Diagnostic(

@@ -35,11 +35,7 @@ final class RunAnswers {
   /// - Throws: why the folder cannot be used, or the problems of its files.
   init?(_ arguments: ParsedArguments) throws {
     guard let path = try arguments[Self.option] else { return nil }
-    for other in Self.refused where !arguments.given([other.option]).isEmpty {
-      throw Diagnostic(
-        problem: "\(Self.option.name) and \(other.option.name) cannot be combined: \(other.reason)",
-        advice: "Leave one of them out.")
-    }
+    try arguments.refuse(Self.option, with: Self.refused)
     guard !path.isEmpty else {
       throw Diagnostic(problem: "\(Self.option.name) names no folder", advice: "Write \(Self.option.name) FOLDER.")
     }

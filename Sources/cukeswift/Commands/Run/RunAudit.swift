@@ -38,10 +38,7 @@ final class RunAudit {
         problem: "\(Self.reports.name) \(output.format) names no file",
         advice: "Write \(Self.reports.name) \(output.format):FILE.")
     }
-    for (other, reason) in Self.refused where !arguments.given([other]).isEmpty {
-      throw Diagnostic(
-        problem: "--audit and \(other.name) cannot be combined: \(reason)", advice: "Leave one of them out.")
-    }
+    try arguments.refuse(Self.flag, with: Self.refused)
   }
 
   /// The options that cannot be combined with an audit, with the reasons.

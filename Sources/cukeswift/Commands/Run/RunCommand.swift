@@ -58,7 +58,7 @@ struct RunCommand: Command {
       try completed.takeProfiles(for: description)
       if arguments[Self.watch] {
         _ = try RunAnswers(arguments)
-        try RunCoverage.refuseConflicts(completed)
+        try completed.refuse(RunCoverage.option, with: RunCoverage.refused)
         guard !arguments[ScreenUpdater.option] else {
           throw Diagnostic(
             problem: "--update-screens writes the files that --watch waits for", advice: "Give one of the two.")

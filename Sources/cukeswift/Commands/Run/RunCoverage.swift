@@ -49,7 +49,7 @@ final class RunCoverage: CoverageSource {
   }
 
   /// The options that cannot be combined with coverage, with the reasons.
-  private static let refused: [(option: any CommandOption, reason: String)] = [
+  static let refused: [(option: any CommandOption, reason: String)] = [
     (RunCommand.watch, "the coverage of each run would replace that of the one before"),
     (RunCommand.dryRun, "nothing is run"), (WorkerOptions.inProcess, "step files are measured in workers"),
     (RunCommand.pauseOnFailure, "step files are measured in workers"),
@@ -88,7 +88,7 @@ final class RunCoverage: CoverageSource {
       }
     }
     guard !requests.isEmpty else { return nil }
-    try Self.refuseConflicts(arguments)
+    try arguments.refuse(Self.option, with: Self.refused)
     self.requests = requests
     tools = try CoverageTools(of: Toolchain())
     do throws(FileSystem.Failure) {
@@ -105,18 +105,6 @@ final class RunCoverage: CoverageSource {
       try FileSystem.makePrivateFolder(profiles.path)
     } catch {
       throw Diagnostic(error, advice: "The coverage cannot be written there; name another place.")
-    }
-  }
-
-  /// Checks that coverage is not combined with options that exclude it.
-  ///
-  /// - Throws: a diagnostic for the first of these options.
-  static func refuseConflicts(_ arguments: ParsedArguments) throws(Diagnostic) {
-    guard !arguments.given([option]).isEmpty else { return }
-    for other in refused where !arguments.given([other.option]).isEmpty {
-      throw Diagnostic(
-        problem: "\(option.name) and \(other.option.name) cannot be combined: \(other.reason)",
-        advice: "Leave one of them out.")
     }
   }
 

@@ -17,8 +17,7 @@ extension JSONWriter {
     object { writer in
       writer.member("command", command)
       writer.text("description", attempts.last?.scenario.description ?? "")
-      writer.name("attempts")
-      writer.array { writer in
+      writer.array("attempts") { writer in
         for attempt in attempts { writer.attempt(attempt, settings, drain) }
       }
     }
@@ -33,8 +32,7 @@ extension JSONWriter {
       if let worker = attempt.workerID { writer.member("worker", worker) }
       writer.member("started", attempt.started.dateAndTime + "." + attempt.started.millisecondDigits)
       writer.lines("problem", FailureText.lines(of: attempt))
-      writer.name("steps")
-      writer.array { writer in
+      writer.array("steps") { writer in
         for step in attempt.steps where !step.isQuietHook {
           writer.step(step, since: attempt.started, settings, drain)
           drain(&writer)
@@ -67,8 +65,7 @@ extension JSONWriter {
       let isEmpty = step.everyAttachment.isEmpty && step.externalAttachments.isEmpty
       guard !isEmpty else { return }
       let links = Set(step.externalAttachments.map(\.link))
-      writer.name("attachments")
-      writer.array { writer in
+      writer.array("attachments") { writer in
         // Attached files are shown with their content, not as links.
         for attachment in step.everyAttachment where !links.contains(attachment) {
           writer.attachment(attachment, since: start, drain)

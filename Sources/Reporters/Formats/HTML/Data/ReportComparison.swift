@@ -64,8 +64,7 @@ struct ReportComparison {
     if !history.starts.isEmpty {
       writer.strings("earlierRuns", history.starts.map(\.dateAndTime))
       writer.numbers("history", past.blocks)
-      writer.name("flakyRuns")
-      writer.array { writer in
+      writer.array("flakyRuns") { writer in
         for (pickle, runs) in flaky {
           writer.array { writer in
             writer.integer(pickle)
@@ -80,8 +79,7 @@ struct ReportComparison {
     writer.numbers("changes", changes.blocks)
     let gone = compared.endings.filter { !known.contains($0.key) }
       .sorted { ($0.key.uri, $0.key.name, $0.key.position) < ($1.key.uri, $1.key.name, $1.key.position) }
-    writer.name("gone")
-    writer.array { writer in
+    writer.array("gone") { writer in
       for (key, ending) in gone {
         writer.array { writer in
           writer.string(key.uri)

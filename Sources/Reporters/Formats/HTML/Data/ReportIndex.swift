@@ -133,8 +133,7 @@ struct ReportIndex {
     writer.strings("variants", variants.list)
     writer.strings("rules", rules.list)
     writer.strings("keywords", keywords.list)
-    writer.name("files")
-    writer.array { writer in
+    writer.array("files") { writer in
       for file in files.contents {
         writer.array { writer in
           writer.string(file.uri)
@@ -147,8 +146,7 @@ struct ReportIndex {
       }
     }
     if !code.isEmpty {
-      writer.name("code")
-      writer.array { writer in
+      writer.array("code") { writer in
         for (path, location) in code {
           writer.array { writer in
             writer.string(path)
@@ -158,8 +156,7 @@ struct ReportIndex {
         }
       }
     }
-    writer.name("rows")
-    writer.array { writer in for block in rows.blocks { writer.integer(block) } }
+    writer.array("rows") { writer in for block in rows.blocks { writer.integer(block) } }
   }
 
   /// Writes the remaining rows.

@@ -38,9 +38,7 @@ struct HTMLPage {
 
   /// Adds a problem of the run itself.
   mutating func addProblem(_ title: String, _ lines: [String]) {
-    problems.markup("<section class=\"card problem\"><h2>")
-    problems.text(title)
-    problems.markup("</h2>")
+    problems.markup("<section class=\"card problem\"><h2>", title, "</h2>")
     problems.reason(lines)
     problems.markup("</section>\n")
   }
@@ -67,13 +65,9 @@ struct HTMLPage {
     failures.sign(attempt.outcome.rawValue)
     failures.markup("<a")
     failures.attribute("href", attempt.pageAddress)
-    failures.markup(">")
-    failures.text(attempt.pickle.name.isEmpty ? attempt.location : attempt.pickle.distinctName)
-    failures.markup("</a>")
+    failures.markup(">", attempt.pickle.name.isEmpty ? attempt.location : attempt.pickle.distinctName, "</a>")
     failures.location(attempt.location)
-    failures.markup(" <span class=\"short-reason\">")
-    failures.text(attempt.reason ?? "")
-    failures.markup("</span></li>\n")
+    failures.markup(" <span class=\"short-reason\">", attempt.reason ?? "", "</span></li>\n")
   }
 }
 
@@ -86,9 +80,7 @@ extension HTMLPage {
   ///   - output: the output for the page.
   func write(snippets: [String], settings: [RunSetting], to output: OutputFile) {
     var writer = MarkupWriter()
-    writer.markup("<title>")
-    writer.text(title)
-    writer.markup(" – cukeswift</title>\n<style>\n")
+    writer.markup("<title>", title, " – cukeswift</title>\n<style>\n")
     for part in Self.styles { writer.markup(part) }
     writer.markup("</style>\n</head>\n<body")
     writer.attribute("data-run", run)
@@ -96,14 +88,10 @@ extension HTMLPage {
     if let home {
       writer.markup("<a class=\"home\"")
       writer.attribute("href", home.address)
-      writer.markup(">‹ ")
-      writer.text(home.name)
-      writer.markup("</a>")
+      writer.markup(">‹ ", home.name, "</a>")
     }
     writer.sign((isFailing ? Outcome.failed : passed > 0 ? .passed : .skipped).rawValue)
-    writer.markup("<h1>")
-    writer.text(title)
-    writer.markup("</h1>\n<p class=\"run\">")
+    writer.markup("<h1>", title, "</h1>\n<p class=\"run\">")
     writer.text(facts(settings).joined(separator: " · "))
     writer.markup("</p></div>\n")
     writer.markup(build.markup)
@@ -127,17 +115,15 @@ extension HTMLPage {
   /// Writes the warnings, the hooks around the run, and the missing definitions.
   private func writeRest(_ snippets: [String], _ writer: inout MarkupWriter) {
     if !warnings.texts.isEmpty {
-      writer.markup("<details class=\"card warnings\" open><summary><h2>")
-      writer.text(warnings.heading)
-      writer.markup("</h2></summary><pre>")
+      writer.markup("<details class=\"card warnings\" open><summary><h2>", warnings.heading, "</h2></summary><pre>")
       writer.text(warnings.texts.joined(separator: "\n\n"))
       writer.markup("</pre></details>\n")
     }
     writer.markup(hooks)
     if !snippets.isEmpty {
-      writer.markup("<details class=\"card snippets\"><summary><h2>Missing definitions</h2></summary><pre>")
-      writer.text(snippets.joined(separator: "\n\n"))
-      writer.markup("</pre></details>\n")
+      writer.markup(
+        "<details class=\"card snippets\"><summary><h2>Missing definitions</h2></summary><pre>",
+        snippets.joined(separator: "\n\n"), "</pre></details>\n")
     }
   }
 
@@ -164,9 +150,7 @@ extension HTMLPage {
     writer.markup(failures)
     writer.markup("</ul>")
     if failureCount > Self.mostFailures {
-      writer.markup("<p class=\"faint\">")
-      writer.text("and \(failureCount - Self.mostFailures) more")
-      writer.markup("</p>")
+      writer.markup("<p class=\"faint\">", "and \(failureCount - Self.mostFailures) more", "</p>")
     }
     writer.markup("</details>\n")
   }

@@ -14,9 +14,7 @@ extension MarkupWriter {
       if let text = attachment.text ?? (family == "text" ? String(decoding: attachment.bytes, as: UTF8.self) : nil) {
         folded(attachment) { writer in
           if attachment.mediaType == "text/markdown" { return writer.description(text) }
-          writer.markup("<pre>")
-          writer.text(text)
-          writer.markup("</pre>")
+          writer.markup("<pre>", text, "</pre>")
         }
       } else {
         markup("<p class=\"attachment\">")
@@ -39,9 +37,7 @@ extension MarkupWriter {
   ) {
     markup("<details class=\"attachment\"")
     if isOpen { markup(" open") }
-    markup("><summary>")
-    text(attachment.fileName ?? attachment.mediaType)
-    markup("</summary>")
+    markup("><summary>", attachment.fileName ?? attachment.mediaType, "</summary>")
     content(&self)
     markup("<p>")
     download(attachment)
@@ -54,9 +50,7 @@ extension MarkupWriter {
     attribute("download", attachment.fileName ?? "attachment")
     markup(" href=\"")
     markup(dataOf: attachment)
-    markup("\">")
-    text(attachment.fileName ?? attachment.mediaType)
-    markup("</a>")
+    markup("\">", attachment.fileName ?? attachment.mediaType, "</a>")
     text(" " + attachment.byteCount.counted("byte"))
   }
 
@@ -69,9 +63,7 @@ extension MarkupWriter {
       } else {
         markup("<span")
         attribute("class", classes.joined(separator: " "))
-        markup(">")
-        text(run.text)
-        markup("</span>")
+        markup(">", run.text, "</span>")
       }
     }
     markup("</pre>\n")
@@ -85,9 +77,7 @@ extension MarkupWriter {
       if isSafe {
         markup("<a rel=\"noopener noreferrer\" target=\"_blank\"")
         attribute("href", line)
-        markup(">")
-        text(line)
-        markup("</a>")
+        markup(">", line, "</a>")
       } else {
         text(line)
       }
@@ -97,9 +87,9 @@ extension MarkupWriter {
 
   /// Writes the attachment as a `data:` URL (RFC 2397).
   private mutating func markup(dataOf attachment: Attachment) {
-    markup("data:")
-    text(Self.isOpenedSafely(attachment.mediaType) ? attachment.mediaType : "application/octet-stream")
-    markup(";base64,")
+    markup(
+      "data:", Self.isOpenedSafely(attachment.mediaType) ? attachment.mediaType : "application/octet-stream", ";base64,"
+    )
     base64(attachment.bytes)
   }
 

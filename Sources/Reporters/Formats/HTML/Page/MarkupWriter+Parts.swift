@@ -13,16 +13,12 @@ extension MarkupWriter {
 
   /// Writes a location.
   mutating func location(_ location: String) {
-    markup(" <code class=\"place\">")
-    text(location)
-    markup("</code>")
+    markup(" <code class=\"place\">", location, "</code>")
   }
 
   /// Writes the reason that something did not pass.
   mutating func reason(_ lines: [String]) {
     guard !lines.isEmpty else { return }
-    markup("<pre class=\"reason\">")
-    text(lines.joined(separator: "\n"))
-    markup("</pre>\n")
+    markup("<pre class=\"reason\">", lines.joined(separator: "\n"), "</pre>\n")
   }
 }

@@ -13,9 +13,7 @@ extension MarkupWriter {
       location(scenario.pickle.pickle.place)
       markup("</h3>")
       if let rate = scenario.rate {
-        markup("<p>passed ")
-        text(rate.wording)
-        markup("</p>")
+        markup("<p>passed ", rate.wording, "</p>")
       }
       times(of: scenario)
       markup("</section>\n")
@@ -26,9 +24,7 @@ extension MarkupWriter {
   private mutating func times(of scenario: RepeatTally.Scenario) {
     markup("<table class=\"figures\"><tr>")
     for title in ["", "Failed", "Time", "Mean", "Deviation", "Minimum", "Median", "Maximum"] {
-      markup("<th scope=\"col\">")
-      text(title)
-      markup("</th>")
+      markup("<th scope=\"col\">", title, "</th>")
     }
     markup("</tr>\n")
     row("Scenario", scenario.failed, scenario.times)
@@ -39,14 +35,10 @@ extension MarkupWriter {
   private mutating func row(_ title: String, _ failures: Int, _ times: RepeatTally.Times) {
     for (name, summary) in [("real", times.realTime), ("app", times.appTime)] {
       guard let summary else { continue }
-      markup("<tr><th scope=\"row\">")
-      text(title)
-      markup("</th>")
+      markup("<tr><th scope=\"row\">", title, "</th>")
       let durations = [summary.mean, summary.deviation, summary.minimum, summary.median, summary.maximum]
       for cell in [String(failures), name] + durations.map(\.short) {
-        markup("<td>")
-        text(cell)
-        markup("</td>")
+        markup("<td>", cell, "</td>")
       }
       markup("</tr>\n")
     }
