@@ -92,7 +92,7 @@ package actor Walk {
       let parts = min(1 + before / Self.actionsForPart, Self.partsOfRound)
       let most = min(limit - before, parts * Self.actionsOfPart)
       let counts = stride(from: 0, to: most, by: Self.actionsOfPart).map { min(Self.actionsOfPart, most - $0) }
-      if let failure = try await round(counts.map { .actions($0) }) { return .failed(failure) }
+      if let failure = try await round(counts.map { .actions($0) }).failure { return .failed(failure) }
       let isDone = actions == before || strategy == .breadthFirst && !map.hasUntried
       if isDone, !isOver() { return .converged }
     }
@@ -105,7 +105,7 @@ package actor Walk {
   /// - Returns: `converged` after all deviations; `failed` for a scenario that fails without a deviation.
   /// - Throws: the error of `onProgress`, or of starting a process.
   package func run(near scenarios: [[String]]) async throws -> End {
-    if let reason = try await round(scenarios.map { .scenario($0) }) {
+    if let reason = try await round(scenarios.map { .scenario($0) }).failure {
       return .failed("a scenario fails without a deviation: \(reason)")
     }
     let all = scenarios.flatMap(Deviation.all).shuffled(using: &generator)
@@ -120,12 +120,43 @@ package actor Walk {
     return actions == all.count ? .converged : .limit
   }
 
+  /// Follows paths that visit the states or transitions of a given map.
+  ///
+  /// A transition that the app does not follow ends its path. Other paths then visit the rest without it.
+  ///
+  /// - Parameters:
+  ///   - given: the map.
+  ///   - cover: the parts to visit.
+  /// - Returns: `limit` if the user has ended the walk.
+  /// - Throws: the error of `onProgress`, or of starting a process.
+  package func run(over given: GivenMap, _ cover: GivenMap.Cover) async throws -> (end: End, courses: [MapCourse]) {
+    var courses: [MapCourse] = []
+    // The transitions that the app does not follow; nil for another first state.
+    var broken: Set<Int?> = []
+    while !isOver() {
+      let visited = Set(courses.flatMap(\.followed))
+      var paths = given.paths(over: cover, without: Set(broken.compactMap(\.self)), after: visited)
+      // A map with one state still has a start.
+      if paths.isEmpty, courses.isEmpty { paths = [[]] }
+      if paths.isEmpty { return (.converged, courses) }
+      let (failure, parts) = try await round(paths.map { .path($0, given) })
+      if let failure { return (.failed(failure), courses) }
+      for var course in parts.compactMap(\.course) {
+        // Several paths of a round may end at one transition.
+        if let departure = course.departure, !broken.insert(departure.transition).inserted { course.departure = nil }
+        courses.append(course)
+      }
+      if broken.contains(nil) { return (.converged, courses) }
+    }
+    return (.limit, courses)
+  }
+
   // MARK: - Rounds
 
   /// Does the parts of a round, and adds their results in the order of the parts.
   ///
-  /// - Returns: why an app or a scenario failed at its start; nil if all parts could begin.
-  private func round(_ works: [WalkPart.Work]) async throws -> String? {
+  /// - Returns: why an app or a scenario failed at its start, nil if all parts could begin; and the parts.
+  private func round(_ works: [WalkPart.Work]) async throws -> (failure: String?, parts: [WalkPart]) {
     let before = map
     let parts = works.enumerated().map { number, work in
       defer { nextSeed = generator.next() }
@@ -146,7 +177,7 @@ package actor Walk {
       seenFaults += part.seenFaults.filter { seen.insert($0.key).inserted }
     }
     try await shrink(seenFaults)
-    return results.lazy.compactMap(\.failure).first
+    return (results.lazy.compactMap(\.failure).first, results)
   }
 
   /// Does jobs on the apps, one at a time on each, and returns their results in the order of the jobs.
