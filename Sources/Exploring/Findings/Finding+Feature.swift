@@ -52,7 +52,7 @@ extension Finding {
 
 extension String {
   /// The first line, in at most 120 characters.
-  fileprivate var firstLine: String {
+  var firstLine: String {
     let line = String(split(whereSeparator: \.isNewline).first ?? "")
     return line.count > 120 ? line.prefix(119) + "…" : line
   }

@@ -15,7 +15,8 @@ extension WalkMap {
     let transitions = ordered.map { transition, count -> JSONValue in
       [
         "from": .string(self.states[transition.from].name), "to": .string(self.states[transition.to].name),
-        "action": .string(transition.action), "count": .number(Double(count)),
+        "action": .string(transition.action), "steps": .array(steps(of: transition).map { .string($0) }),
+        "count": .number(Double(count)),
       ]
     }
     var writer = JSONWriter()

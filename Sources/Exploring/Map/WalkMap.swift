@@ -34,10 +34,19 @@ package struct WalkMap: Sendable {
     package let action: String
   }
 
+  /// The steps of a transition.
+  private struct Example {
+    let steps: [String]
+    /// The number of steps from the start of the app to them.
+    let start: Int
+  }
+
   /// The states, in the order in which they were found.
   package private(set) var states: [State] = []
   /// The number of times that each transition was seen.
   package private(set) var transitions: [Transition: Int] = [:]
+  /// An example of the steps of each transition, the one soonest after the start of the app.
+  private var examples: [Transition: Example] = [:]
   private var indices: [ScreenState: Int] = [:]
   private var names: [String: Int] = [:]
 
@@ -106,6 +115,7 @@ package struct WalkMap: Sendable {
       let moved = Transition(
         from: places[transition.from], to: places[transition.to], action: transition.action)
       transitions[moved, default: 0] += count - before.transitions[transition, default: 0]
+      if let example = part.examples[transition] { note(example, of: moved) }
     }
   }
 
@@ -116,9 +126,21 @@ package struct WalkMap: Sendable {
   }
 
   /// Notes the state to which an action has led.
-  mutating func note(_ choice: Choice, from state: Int, to next: Int) {
-    transitions[Transition(from: state, to: next, action: choice.key), default: 0] += 1
+  ///
+  /// - Parameter start: the number of steps from the start of the app to the action.
+  mutating func note(_ choice: Choice, from state: Int, to next: Int, after start: Int) {
+    let transition = Transition(from: state, to: next, action: choice.key)
+    transitions[transition, default: 0] += 1
+    note(Example(steps: choice.steps, start: start), of: transition)
   }
+
+  private mutating func note(_ example: Example, of transition: Transition) {
+    if let known = examples[transition], known.start <= example.start { return }
+    examples[transition] = example
+  }
+
+  /// The steps of a transition.
+  func steps(of transition: Transition) -> [String] { examples[transition]?.steps ?? [] }
 
   /// Notes that the steps of a choice fail, and must not be tried again in this state.
   mutating func note(impossible choice: Choice, in state: Int) { states[state].impossible.insert(choice.steps) }

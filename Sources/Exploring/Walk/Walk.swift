@@ -30,6 +30,13 @@ package actor Walk {
     package let findings: [Finding]
   }
 
+  /// A part that could not begin: its index, the index of the failed step, and the reason.
+  private struct Failure {
+    let part: Int
+    let step: Int
+    let reason: String
+  }
+
   /// The number of actions without a new state after which a walk has converged.
   package static let patience = 1_000
   /// The most parts of a round.
@@ -94,7 +101,7 @@ package actor Walk {
       let parts = min(1 + before / Self.actionsForPart, Self.partsOfRound)
       let most = min(limit - before, parts * Self.actionsOfPart)
       let counts = stride(from: 0, to: most, by: Self.actionsOfPart).map { min(Self.actionsOfPart, most - $0) }
-      if let failure = try await round(counts.map { .actions($0) }) { return .failed(failure.reason) }
+      if let failure = try await round(counts.map { .actions($0) }).failure { return .failed(failure.reason) }
       let isDone = actions == before || strategy == .breadthFirst && !map.hasUntried
       if isDone, !isOver() { return .converged }
     }
@@ -107,7 +114,7 @@ package actor Walk {
   /// - Returns: `converged` after all deviations; `scenarioFailed` for one that fails without a deviation.
   /// - Throws: the error of `onProgress`, or of starting a process.
   package func run(near scenarios: [[String]]) async throws -> End {
-    if let failure = try await round(scenarios.map { .scenario($0) }) {
+    if let failure = try await round(scenarios.map { .scenario($0) }).failure {
       return .scenarioFailed(failure.part, step: failure.step, reason: failure.reason)
     }
     let all = scenarios.flatMap(Deviation.all).shuffled(using: &generator)
@@ -122,12 +129,43 @@ package actor Walk {
     return actions == all.count ? .converged : .limit
   }
 
+  /// Follows paths that visit the states or transitions of a given map.
+  ///
+  /// A transition that the app does not follow ends its path. Other paths then visit the rest without it.
+  ///
+  /// - Parameters:
+  ///   - given: the map.
+  ///   - cover: the parts to visit.
+  /// - Returns: `limit` if the user has ended the walk.
+  /// - Throws: the error of `onProgress`, or of starting a process.
+  package func run(over given: GivenMap, _ cover: GivenMap.Cover) async throws -> (end: End, courses: [MapCourse]) {
+    var courses: [MapCourse] = []
+    // The transitions that the app does not follow; nil for another first state.
+    var broken: Set<Int?> = []
+    while !isOver() {
+      let visited = Set(courses.flatMap(\.followed))
+      var paths = given.paths(over: cover, without: Set(broken.compactMap(\.self)), after: visited)
+      // A map with one state still has a start.
+      if paths.isEmpty, courses.isEmpty { paths = [[]] }
+      if paths.isEmpty { return (.converged, courses) }
+      let (failure, parts) = try await round(paths.map { .path($0, given) })
+      if let failure { return (.failed(failure.reason), courses) }
+      for var course in parts.compactMap(\.course) {
+        // Several paths of a round may end at one transition.
+        if let departure = course.departure, !broken.insert(departure.transition).inserted { course.departure = nil }
+        courses.append(course)
+      }
+      if broken.contains(nil) { return (.converged, courses) }
+    }
+    return (.limit, courses)
+  }
+
   // MARK: - Rounds
 
   /// Does the parts of a round, and adds their results in the order of the parts.
   ///
-  /// - Returns: the first failure of the start of the app or of a scenario without a deviation; nil without one.
-  private func round(_ works: [WalkPart.Work]) async throws -> (part: Int, step: Int, reason: String)? {
+  /// - Returns: the first failure of the start of the app or of a scenario without a deviation; and the parts.
+  private func round(_ works: [WalkPart.Work]) async throws -> (failure: Failure?, parts: [WalkPart]) {
     let before = map
     let parts = works.enumerated().map { number, work in
       defer { nextSeed = generator.next() }
@@ -148,10 +186,10 @@ package actor Walk {
       seenFaults += part.seenFaults.filter { seen.insert($0.key).inserted }
     }
     try await shrink(seenFaults)
-    for (part, result) in results.enumerated() {
-      if let failure = result.failure { return (part, failure.step, failure.reason) }
+    let failures = results.enumerated().lazy.compactMap { part, result in
+      result.failure.map { Failure(part: part, step: $0.step, reason: $0.reason) }
     }
-    return nil
+    return (failures.first, results)
   }
 
   /// Does jobs on the apps, one at a time on each, and returns their results in the order of the jobs.

@@ -14,10 +14,12 @@ struct WalkPart: Sendable {
     case scenario([String])
     /// Scenarios with deviations.
     case deviations([Deviation])
+    /// A path of a given map, as the indices of its transitions.
+    case path([Int], GivenMap)
   }
 
   /// The place of a walk.
-  private struct Place {
+  struct Place {
     var state: Int
     var look: Look
     var path: [String]
@@ -50,6 +52,8 @@ struct WalkPart: Sendable {
   private(set) var seenFaults: [SeenFault] = []
   /// The index of the step at which the start of the app or a scenario without a deviation failed, and the reason.
   private(set) var failure: (step: Int, reason: String)?
+  /// The course of a path of a given map; nil for other work.
+  private(set) var course: MapCourse?
   private var seen: Set<SeenFault.Key> = []
 
   init(
@@ -77,7 +81,18 @@ struct WalkPart: Sendable {
         _ = try await follow(deviation.steps, on: app)
         try await onAction()
       }
+    case .path(let path, let given):
+      if !isOver() { course = try await follow(path, of: given, on: app) }
     }
+  }
+
+  /// Notes why the app failed at its start.
+  mutating func noteFailure(_ reason: String) { failure = (0, reason) }
+
+  /// Counts an action.
+  mutating func noteAction() async throws {
+    actions += 1
+    try await onAction()
   }
 
   // MARK: - The strategy
@@ -143,7 +158,7 @@ struct WalkPart: Sendable {
     switch try await attempt(choice.steps, on: app, in: map.states[place.state].screen, by: [shortest, path]) {
     case .seen(let look):
       let next = try enter(look, by: path, shortest: shortest)
-      map.note(choice, from: place.state, to: next.state)
+      map.note(choice, from: place.state, to: next.state, after: place.path.count)
       return next
     case .done: return nil
     case .failed:
@@ -188,7 +203,7 @@ struct WalkPart: Sendable {
   ///   - app: the app.
   ///   - screen: the screen before them; nil for the start of the app.
   ///   - paths: the known paths to the end of the steps.
-  private mutating func attempt(
+  mutating func attempt(
     _ steps: [String], starting: Bool = false, looks: Bool = true, on app: any ExploredApp, in screen: ScreenState?,
     by paths: [[String]]
   ) async throws -> StepsOutcome {
@@ -213,7 +228,7 @@ struct WalkPart: Sendable {
   ///   - look: the screen.
   ///   - path: the steps to it.
   ///   - shortest: the shortest known steps to it that end with the last action; nil if these are `path`.
-  private mutating func enter(_ look: Look, by path: [String], shortest: [String]? = nil) throws -> Place {
+  mutating func enter(_ look: Look, by path: [String], shortest: [String]? = nil) throws -> Place {
     let state = map.enter(look, by: path, at: actions)
     for fault in look.faults {
       let own = [shortest, path].compactMap(\.self)

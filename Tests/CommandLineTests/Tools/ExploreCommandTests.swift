@@ -161,6 +161,9 @@ import Testing
   @Test(arguments: [
     (["explore"], "which app?"), (["explore", "--app", "Calculater"], "Did you mean 'Calculator'?"),
     (["explore", "--app", "Calculator", "--map", "map.png"], "--map writes .json or .svg"),
+    (["explore", "--app", "Calculator", "--cover", "edges"], "--cover needs a map in JSON"),
+    (["explore", "--app", "Calculator", "--map", "no.json", "--cover", "edges"], "no.json"),
+    (["explore", "--app", "Calculator", "--cover", "edges", "--seed", "1"], "--cover and --seed exclude each other"),
     (["explore", "--app", "Calculator", "--strategy", "breadth"], "--strategy takes least-tried"),
   ])
   func wrongUseIsExplained(words: [String], problem: String) throws {

@@ -26,6 +26,9 @@ struct ExploreCommand: Command {
   private static let folder = Option(
     "--output", .text("FOLDER"), else: "features/explored", help: "the folder for features; else features/explored")
   private static let map = Option("--map", .text("FILE"), help: "write states and transitions as .json or .svg")
+  private static let cover = Option(
+    "--cover", .word(GivenMap.Cover.self),
+    help: "read the .json of --map, and visit its states or its edges, which are the transitions")
   private static let jobs = Option(
     "--jobs", short: "-j", WorkerOptions.jobCount, else: 1,
     help: "explore in N processes, with the same result; auto: one for each core")
@@ -42,13 +45,14 @@ struct ExploreCommand: Command {
     ],
     keys: [
       AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments, ConfigurationFile.chosenPages, seed, steps,
-      time, strategy, near, folder, map, jobs, limit,
+      time, strategy, near, folder, map, cover, jobs, limit,
     ],
     examples: [
       ("cukeswift explore --app Tinylog", "at most 2000 actions"),
       ("cukeswift explore --app pages/shop --for 30s --map shop.svg", "a page, with a map"),
       ("cukeswift explore --app Tinylog --jobs auto", "on all cores"),
       ("cukeswift explore --app Tinylog --seed 7", "the same walk as before"),
+      ("cukeswift explore --app Tinylog --map log.json --cover edges", "all transitions of a map"),
       ("cukeswift explore --near features/x.feature", "its scenarios with one deviation each"),
     ])
 
@@ -76,8 +80,17 @@ struct ExploreCommand: Command {
     return try await command.walk(launch, arguments, output)
   }
 
-  /// Refuses options that a feature of `--near` decides itself.
+  /// Refuses options that a feature of `--near` or a map of `--cover` decides itself.
   private static func refuse(_ arguments: ParsedArguments, near: String?) throws {
+    if try arguments[cover] != nil {
+      if let option = arguments.given([Self.near, strategy, seed, steps]).first {
+        throw Diagnostic(
+          problem: "--cover and \(option.name) exclude each other", advice: "The map determines the actions.")
+      }
+      guard try arguments[map]?.hasSuffix(".json") == true else {
+        throw Diagnostic(problem: "--cover needs a map in JSON", advice: "Add --map FILE.json.")
+      }
+    }
     guard near != nil,
       let option = arguments.given([AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments]).first
     else { return }
@@ -95,6 +108,13 @@ struct ExploreCommand: Command {
       beginning: registry.walkRules(for: app.name).beginning)
   }
 
+  /// Reads the file of a given map.
+  private static func source(_ path: String) throws(Diagnostic) -> SourceFile {
+    let bytes: [UInt8]
+    do throws(FileSystem.Failure) { bytes = try FileSystem.read(path) } catch { throw Diagnostic(error) }
+    return try SourceFile(uri: path, bytes: bytes)
+  }
+
   // MARK: - The walk
 
   private func walk(
@@ -105,6 +125,9 @@ struct ExploreCommand: Command {
     if let map, ![".json", ".svg"].contains(where: map.hasSuffix) {
       throw Diagnostic(problem: "--map writes .json or .svg, but was given '\(map)'")
     }
+    let cover = try arguments[Self.cover]
+    let source = try cover == nil ? nil : map.map(Self.source)
+    let given = try source.map { try GivenMap($0) }
     let time = try arguments[Self.time]
     let scenarios = try arguments[Self.near].map(NearbyScenarios.init)
     let most = try arguments[Self.steps] ?? (time == nil ? 2_000 : .max)
@@ -129,6 +152,11 @@ struct ExploreCommand: Command {
       interruption.isRequested || end.map { ContinuousClock.now >= $0 } ?? false
     } onProgress: { progress in
       try report.show(progress)
+    }
+    if let cover, let given, let source {
+      let (ending, courses) = try await walk.run(over: given, cover)
+      for app in apps { await app.end() }
+      return try await report.finish(walk, over: given, courses, ending, of: source, to: output)
     }
     let ending: Walk.End
     if let scenarios { ending = try await walk.run(near: scenarios.steps) } else { ending = try await walk.run() }

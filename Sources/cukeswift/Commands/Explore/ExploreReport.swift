@@ -52,11 +52,8 @@ final class ExploreReport: Sendable {
   func finish(
     _ walk: Walk, seed: UInt64, _ end: Walk.End, near scenarios: NearbyScenarios?, to output: OutputFile
   ) async throws -> ExitCode {
-    if showsProgress { OutputFile.writeError("\r\u{1B}[K") }
     let (map, findings, actions) = (await walk.map, await walk.findings, await walk.actions)
-    if case .failed(let reason) = end, findings.isEmpty {
-      throw Diagnostic(problem: "the app '\(launch.name)' cannot be explored: \(reason)")
-    }
+    try begin(end, hasFindings: !findings.isEmpty)
     if case .scenarioFailed(let scenario, let step, let reason) = end, findings.isEmpty, let scenarios {
       throw scenarios.failure(of: scenario, step: step, reason)
     }
@@ -68,11 +65,60 @@ final class ExploreReport: Sendable {
     lines.append(
       "\(recent.counted("new state")) in the last \(min(actions, Walk.patience).counted(unit))\(Self.text(of: end))"
     )
-    for (finding, path) in zip(findings, paths.withLock { $0 }) {
-      lines += ["", finding.title, "  seen on: \(finding.state)", "  cukeswift run \(path.shellQuoted)"]
-    }
+    lines += self.lines(for: findings)
     output.write(lines.joined(separator: "\n").visibleLines + "\n")
     return findings.isEmpty ? .passed : .failed
+  }
+
+  /// Writes the summary of a walk over a given map, and the places in the map where the app departs from it.
+  ///
+  /// - Parameters:
+  ///   - walk: the walk.
+  ///   - given: the map.
+  ///   - courses: the courses of its paths.
+  ///   - end: why the walk has ended.
+  ///   - source: the file of the map.
+  ///   - output: standard output.
+  /// - Throws: a diagnostic for an app that does not start.
+  func finish(
+    _ walk: Walk, over given: GivenMap, _ courses: [MapCourse], _ end: Walk.End, of source: SourceFile,
+    to output: OutputFile
+  ) async throws -> ExitCode {
+    let findings = await walk.findings
+    try begin(end, hasFindings: !findings.isEmpty)
+    let followed = Set(courses.flatMap(\.followed))
+    let states = Set(followed.map { given.transitions[$0].to } + (courses.isEmpty ? [] : [0]))
+    let departures = courses.compactMap(\.departure)
+    var lines = [
+      "\(launch.name): \(states.count) of \(given.states.count.counted("state")), "
+        + "\(followed.count) of \(given.transitions.count.counted("transition")), "
+        + (findings.count + departures.count).counted("finding") + (end == .converged ? "" : Self.text(of: end))
+    ]
+    for departure in departures {
+      let diagnostic = given.diagnostic(of: departure, in: source)
+      lines += ["", diagnostic.problem, "  \(source.uri):\(diagnostic.location?.description ?? "")"]
+    }
+    lines += self.lines(for: findings)
+    output.write(lines.joined(separator: "\n").visibleLines + "\n")
+    let warnings = given.warnings(in: source)
+    if !warnings.isEmpty { ProblemReport.write(warnings) }
+    return findings.isEmpty && departures.isEmpty ? .passed : .failed
+  }
+
+  /// Ends the line of progress.
+  ///
+  /// - Throws: a diagnostic for an app that does not start, unless a finding shows the reason.
+  private func begin(_ end: Walk.End, hasFindings: Bool) throws(Diagnostic) {
+    if showsProgress { OutputFile.writeError("\r\u{1B}[K") }
+    if case .failed(let reason) = end, !hasFindings {
+      throw Diagnostic(problem: "the app '\(launch.name)' cannot be explored: \(reason)")
+    }
+  }
+
+  private func lines(for findings: [Finding]) -> [String] {
+    zip(findings, paths.withLock { $0 }).flatMap { finding, path in
+      ["", finding.title, "  seen on: \(finding.state)", "  cukeswift run \(path.shellQuoted)"]
+    }
   }
 
   private static func text(of end: Walk.End) -> String {

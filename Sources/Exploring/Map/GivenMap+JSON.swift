@@ -1,0 +1,112 @@
+internal import JSON
+package import SourceText
+
+extension GivenMap {
+  /// Reads a map as `WalkMap.json` writes it, and as people write it.
+  ///
+  /// A state has a `name`, and a `screen` unless its name is that of its screen. A transition has `from`, `to` and
+  /// `steps`. The other members of a written map are ignored.
+  ///
+  /// - Parameter source: the file.
+  /// - Throws: the first error with its location.
+  package init(_ source: SourceFile) throws(Diagnostic) {
+    self = try source.readingJSON { reader throws(JSONError) in
+      var reader = reader
+      return try GivenMap(&reader)
+    }
+  }
+
+  private init(_ reader: inout JSONReader) throws(JSONError) {
+    var states: [State]?
+    var named: [NamedTransition]?
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "states": states = try Self.list(&reader, of: Self.state)
+      case "transitions": named = try Self.list(&reader, of: Self.transition)
+      default: throw reader.error(.meaning("a map has no '\(member.string)'"), at: reader.offset)
+      }
+    }
+    let known = try reader.required(states, "states")
+    let found = try reader.required(named, "transitions")
+    try reader.end()
+    guard !known.isEmpty else { throw reader.error(.meaning("the map has no state"), at: 0) }
+    var indices: [String: Int] = [:]
+    for (index, state) in known.enumerated() {
+      guard indices.updateValue(index, forKey: state.name) == nil else {
+        throw reader.error(.meaning("another state has the name '\(state.name)'"), at: state.offset)
+      }
+    }
+    var transitions: [Transition] = []
+    for transition in found {
+      let ends = [transition.from, transition.to].map { (name: $0, index: indices[$0]) }
+      if let unknown = ends.first(where: { $0.index == nil }) {
+        throw reader.error(.meaning("the map has no state '\(unknown.name)'"), at: transition.offset)
+      }
+      guard let from = ends.first?.index, let to = ends.last?.index else { continue }
+      transitions.append(Transition(from: from, to: to, steps: transition.steps, offset: transition.offset))
+    }
+    self.init(states: known, transitions: transitions)
+  }
+
+  /// A transition with the names of its states.
+  private struct NamedTransition {
+    let from: String
+    let to: String
+    let steps: [String]
+    let offset: Int
+  }
+
+  private static func state(_ reader: inout JSONReader, at offset: Int) throws(JSONError) -> State {
+    var name: String?
+    var screen: ScreenState?
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "name": name = try reader.string().string
+      case "screen": screen = ScreenState(lines: try strings(&reader))
+      case "steps", "actions": try reader.skip()
+      default: throw reader.error(.meaning("a state has no '\(member.string)'"), at: reader.offset)
+      }
+    }
+    return State(name: try reader.required(name, "name"), screen: screen, offset: offset)
+  }
+
+  private static func transition(_ reader: inout JSONReader, at offset: Int) throws(JSONError) -> NamedTransition {
+    var (from, to): (String?, String?)
+    var steps: [String]?
+    try reader.beginObject()
+    while let member = try reader.nextMember() {
+      switch member {
+      case "from": from = try reader.string().string
+      case "to": to = try reader.string().string
+      case "steps": steps = try strings(&reader)
+      case "action", "count": try reader.skip()
+      default: throw reader.error(.meaning("a transition has no '\(member.string)'"), at: reader.offset)
+      }
+    }
+    let known = try reader.required(steps, "steps")
+    guard !known.isEmpty else { throw reader.error(.meaning("the transition has no step"), at: offset) }
+    return NamedTransition(
+      from: try reader.required(from, "from"), to: try reader.required(to, "to"), steps: known, offset: offset)
+  }
+
+  private static func strings(_ reader: inout JSONReader) throws(JSONError) -> [String] {
+    try list(&reader) { reader, _ throws(JSONError) in try reader.string().string }
+  }
+
+  /// Reads a list.
+  ///
+  /// - Parameter read: reads an element at a byte offset.
+  private static func list<Element>(
+    _ reader: inout JSONReader, of read: (inout JSONReader, Int) throws(JSONError) -> Element
+  ) throws(JSONError) -> [Element] {
+    var elements: [Element] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      _ = try reader.peek()
+      elements.append(try read(&reader, reader.offset))
+    }
+    return elements
+  }
+}

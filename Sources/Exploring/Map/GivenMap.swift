@@ -1,0 +1,95 @@
+/// A map that was read from a file: the states that an app should have, and the steps between them.
+package struct GivenMap: Sendable {
+  /// A state.
+  package struct State: Sendable {
+    /// Its name, different for each state.
+    package let name: String
+    /// The lines of its screen; nil if the name of the screen identifies the state.
+    let screen: ScreenState?
+    /// The byte offset of the state in the file.
+    let offset: Int
+  }
+
+  /// Steps that lead from one state to another.
+  package struct Transition: Sendable, Hashable {
+    /// The index of the state before.
+    package let from: Int
+    /// The index of the state after.
+    package let to: Int
+    /// The steps.
+    package let steps: [String]
+    /// The byte offset of the transition in the file.
+    let offset: Int
+  }
+
+  /// The parts of a map that paths have to visit.
+  package enum Cover: String, Sendable, CaseIterable {
+    case states, edges
+  }
+
+  /// The states; the first one is the start of the app.
+  package let states: [State]
+  /// The transitions, in the order of the file.
+  package let transitions: [Transition]
+
+  /// Whether a screen is in a state.
+  func isSame(_ look: Look, as state: Int) -> Bool {
+    let known = states[state]
+    return known.screen.map { $0 == look.state } ?? (known.name == look.name)
+  }
+
+  /// The paths from the start that visit all states, or all transitions, as far as transitions lead to them.
+  ///
+  /// A path goes the shortest way to its first new transition, and continues as long as new ones follow.
+  ///
+  /// - Parameters:
+  ///   - cover: the parts to visit.
+  ///   - broken: the indices of transitions that must not be used.
+  ///   - visited: the indices of transitions that were visited already.
+  /// - Returns: the indices of the transitions of each path.
+  func paths(over cover: Cover, without broken: Set<Int> = [], after visited: Set<Int> = []) -> [[Int]] {
+    var seen = visited
+    var seenStates = Set(visited.map { transitions[$0].to } + [0])
+    let usable = transitions.indices.filter { !broken.contains($0) }
+    let leaving = Dictionary(grouping: usable) { transitions[$0].from }
+    let isNew = { (index: Int) in
+      cover == .edges ? !seen.contains(index) : !seenStates.contains(transitions[index].to)
+    }
+    let add = { (index: Int) in
+      seen.insert(index)
+      seenStates.insert(transitions[index].to)
+    }
+    var paths: [[Int]] = []
+    while var path = shortestPath(leaving, to: isNew) {
+      path.forEach(add)
+      while let last = path.last, let next = leaving[transitions[last].to]?.first(where: isNew) {
+        path.append(next)
+        add(next)
+      }
+      paths.append(path)
+    }
+    return paths
+  }
+
+  /// The fewest transitions from the start that end with a wanted one; nil if no path leads to a wanted one.
+  private func shortestPath(_ leaving: [Int: [Int]], to isWanted: (Int) -> Bool) -> [Int]? {
+    var known: Set<Int> = [0]
+    var queue: [(state: Int, path: [Int])] = [(0, [])]
+    var next = 0
+    while next < queue.count {
+      let (state, path) = queue[next]
+      next += 1
+      for index in leaving[state] ?? [] {
+        if isWanted(index) { return path + [index] }
+        if known.insert(transitions[index].to).inserted { queue.append((transitions[index].to, path + [index])) }
+      }
+    }
+    return nil
+  }
+
+  /// The states to which no transitions lead from the start.
+  var unreachable: [State] {
+    let reached = Set(paths(over: .states).joined().map { transitions[$0].to })
+    return states.indices.dropFirst().filter { !reached.contains($0) }.map { states[$0] }
+  }
+}
