@@ -1272,7 +1272,7 @@ enum WebFiles {
     summary { cursor: pointer; } ul, ol { margin: 6px 0; padding: 0; list-style: none; }
     .causes > .links > li, .failures li { padding: 5px 0; border-top: 1px solid var(--line); } .causes > .links { margin: 0; }
     .failures li:first-child { border-top: 0; }
-    .short-reason::first-line, .short-reason b { color: var(--text); font-weight: inherit; }
+    .short-reason b { color: var(--text); font-weight: inherit; }
     .short-reason { display: block; white-space: pre-line; overflow-wrap: anywhere; }
     .links li { padding: 2px 0; }
     .links .time { white-space: nowrap; } .links .place { margin-right: 6px; }

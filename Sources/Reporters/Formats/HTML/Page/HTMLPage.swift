@@ -71,8 +71,11 @@ struct HTMLPage {
     failures.text(attempt.pickle.name.isEmpty ? attempt.location : attempt.pickle.distinctName)
     failures.markup("</a>")
     failures.location(attempt.location)
-    failures.markup(" <span class=\"short-reason\">")
-    failures.text(attempt.reason ?? "")
+    let lines = (attempt.reason ?? "").split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    failures.markup(" <span class=\"short-reason\"><b>")
+    failures.text(String(lines.first ?? ""))
+    failures.markup("</b>")
+    if let rest = lines.dropFirst().first { failures.text("\n\(rest)") }
     failures.markup("</span></li>\n")
   }
 }
