@@ -17,6 +17,7 @@ extension RunRecord {
       }
       if state != .ended { writer.member("state", state.rawValue) }
       if unrun > 0 { writer.member("unrun", unrun) }
+      if let commit { writer.member("commit", commit) }
       writer.write(memo)
     }
     writer.endLine()
@@ -35,6 +36,7 @@ extension RunRecord {
     var scenarios: [Scenario] = []
     var state = State.ended
     var unrun = 0
+    var commit: String?
     var memo = RunMemo()
     try json.beginObject()
     while let name = try json.nextMember() {
@@ -54,6 +56,7 @@ extension RunRecord {
         }
         state = known
       case "unrun": unrun = try json.integer(in: 0...1 << 40)
+      case "commit": commit = try json.string().string
       default: if try !memo.take(name, from: &json) { try json.skip() }
       }
     }
@@ -63,6 +66,7 @@ extension RunRecord {
       success: success, totals: totals, scenarios: scenarios)
     self.state = state
     self.unrun = unrun
+    self.commit = commit
     self.memo = memo
   }
 
