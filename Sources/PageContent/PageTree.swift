@@ -226,7 +226,8 @@ package final class PageTree: ElementTree {
     }
     for place in open { all[place].end = all.count }
     var classes = [
-      ElementClass("UIWindow", superclasses: ["UIView"]), ElementClass("WKWebView", superclasses: ["UIView"]),
+      ElementClass("page", superclasses: ["UIWindow", "UIView"]),
+      ElementClass("document", superclasses: ["WKWebView", "UIView"]),
     ]
     var known = [Int](repeating: -1, count: PageRole.classes.count)
     var indices = [0, 1]

@@ -4,6 +4,8 @@ package import Messages
 package struct EarlierRuns: Sendable {
   /// The start times of the runs, the oldest first.
   package private(set) var starts: [Timestamp] = []
+  /// The tested commits of the runs; nil for an unknown one.
+  private(set) var commits: [String?] = []
   /// The position of each scenario in `endings`.
   private var positions: [ScenarioKey: Int] = [:]
   /// The endings of each run, by the positions of scenarios; scenarios added later are missing at the end.
@@ -18,9 +20,11 @@ package struct EarlierRuns: Sendable {
   ///
   /// - Parameters:
   ///   - started: when it began.
+  ///   - commit: the tested commit; nil for an unknown one.
   ///   - scenarios: its scenarios; the last one of equal keys counts.
   package mutating func addOldest(
-    started: Timestamp, _ scenarios: some Sequence<(key: ScenarioKey, ending: EarlierRun.Ending)>
+    started: Timestamp, commit: String? = nil,
+    _ scenarios: some Sequence<(key: ScenarioKey, ending: EarlierRun.Ending)>
   ) {
     var run = [EarlierRun.Ending?](repeating: nil, count: positions.count)
     for (key, ending) in scenarios {
@@ -32,6 +36,7 @@ package struct EarlierRuns: Sendable {
       }
     }
     starts.insert(started, at: 0)
+    commits.insert(commit, at: 0)
     endings.insert(run, at: 0)
   }
 

@@ -33,6 +33,8 @@ package struct ReportSettings: Sendable {
   package var home: (address: String, name: String)?
   /// Whether a page shows the Swift files of definitions, which are below the working folder.
   package var showsCode = false
+  /// The address of the working folder in an editor, for links to lines; nil without links.
+  package var editor: String?
   /// Additional requirements for the run.
   package var gates: [QualityGate] = []
   /// The option of the command that selects a variant; nil for a run without variants.

@@ -207,6 +207,16 @@ let queryCases: [(query: String, found: [Int])] = [
     }
   }
 
+  /// Pages begin with `page` and `document`, which are also a window and a web view.
+  @Test(arguments: ["page", "window", "UIWindow", "pages", "* {class == 'page'}"])
+  func classesInSmallLettersAreFound(query: String) throws {
+    let root = Handmade(
+      ElementClass("page", superclasses: ["UIWindow", "UIView"]), [:], [Handmade(ElementClass("UILabel"))])
+    let tree = HandmadeTree(root)
+    #expect(try Query(parsing: query).elements(in: tree).map(\.index) == [0])
+    #expect(tree.classWord(of: ElementID(0)) == "page" && tree.describe(ElementID(0)).hasPrefix("page "))
+  }
+
   @Test(arguments: queryCases)
   func descriptionIsReadAsTheSameQuery(query: String, found: [Int]) throws {
     let query = try Query(parsing: query)

@@ -65,6 +65,18 @@ import Testing
     }
   }
 
+  /// Trees of pages begin with words of the web. Queries for windows and web views still find these elements.
+  @Test func treesBeginWithThePage() async throws {
+    try await TestPage.open("<p>Text</p>") { session, driver in
+      let tree = try await driver.tree()
+      #expect((0...1).map { tree.classWord(of: ElementID($0)) } == ["page", "document"])
+      for (query, found) in [("page", 0), ("window", 0), ("UIWindow", 0), ("document", 1), ("webView", 1)] {
+        #expect(try Query(parsing: query).elements(in: tree).map(\.index) == [found], "\(query)")
+      }
+      #expect(tree.role(of: ElementID(0)) == "window" && tree.role(of: ElementID(1)) == "web")
+    }
+  }
+
   @Test func openedElementsAreSeenAndClosedOnesNot() async throws {
     let page = """
       <style>#x { max-height: 0; overflow: hidden } #x.open { max-height: 99px }</style>

@@ -75,6 +75,19 @@ struct ReportAnswerTests {
       need(one('.step.current .text').textContent.includes('it fails'), 'a link to a step does not choose it');
       const row = report.byKey.get(state.s), scenario = await scenarioOf(row);
       const prompt = promptOf({ row, scenario, attempt: scenario.attempts[0], trace: Trace.read(scenario.attempts[0]), endings: null });
+      const earlier = report.run.earlierRuns;
+      report.run.earlierRuns = ['2026-01-01T00:00:00', '2026-01-02T00:00:00']; report.run.earlierCommits = ['abc123', ''];
+      const green = lastGreen([{ outcome: 'passed' }, { outcome: 'failed' }]);
+      need(green === 'It last passed at commit abc123 in the run of 2026-01-01 00:00:00 UTC.', green);
+      report.run.earlierRuns = earlier;
+      const linkOf = text => placeView(text).querySelector('a')?.getAttribute('href');
+      need(linkOf('a b/c.feature:3') === undefined, 'a place is a link without an editor');
+      report.run.editor = 'vscode://file/shop/';
+      need(linkOf('a/c%20.feature:3') === undefined && linkOf('../c:3') === undefined, 'an unsafe path is a link');
+      need(linkOf('a/ä.feature:3:5') === 'vscode://file/shop/a/%C3%A4.feature:3', linkOf('a/ä.feature:3:5'));
+      report.run.repository = 'https://github.com/a/b/blob/c/';
+      need(linkOf('a.feature:3') === 'https://github.com/a/b/blob/c/a.feature#L3', linkOf('a.feature:3'));
+      delete report.run.editor; delete report.run.repository;
       location.hash = '#s=2'; await rest();
       need(state.s === 'features/statuses.feature:12', `a number leads to ${state.s}`);
       for (const button of all('.tabs[aria-label="Parts of the scenario"] button')) { button.click(); await rest(); problems.push(...auditStructure()); }

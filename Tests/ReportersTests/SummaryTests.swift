@@ -12,6 +12,13 @@ import Testing
     #expect(text.contains(line) == (isStored && columns != nil), "\(text)")
   }
 
+  @Test func reportIsALink() async throws {
+    var settings = ReportSettings(painter: Painter(usesColours: false, linkBase: "file:///work/"), terminalColumns: 72)
+    (settings.isStored, settings.page) = (true, "my report.html")
+    let text = try await Recording().report(.summary, settings)
+    #expect(text.contains("report: \u{1B}]8;;file:///work/my%20report.html\u{1B}\\'my report.html'\u{1B}]8;;\u{1B}\\"))
+  }
+
   @Test func equalFailuresAreShownOnce() async throws {
     let text = try await Recording().report(.summary)
     #expect(text.matches(of: /1 apple/).count == 1)

@@ -196,13 +196,47 @@ extension String {
   /// On a television, all of 18 projects are in view, the failing one first.
   @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages)
   func manyProjectsFitOnTheScreen() throws {
-    let projects = (1...18).map { number in
+    let page = Self.page(projects: 18, failing: [18])
+      .replacing(
+        "</body>",
+        with: """
+          <script>
+          const box = document.querySelector('section').getBoundingClientRect();
+          \(TestBrowser.answering("[document.querySelector('h2').textContent, document.documentElement.scrollHeight <= innerHeight, box.top >= 0]"))
+          </script></body>
+          """)
+    #expect(try TestBrowser.answer(of: page, size: (1920, 1080)) == #"["Project 18",true,true]"#)
+  }
+
+  /// On a television, the rows of projects that are not green have no empty cells, and green projects are below them.
+  @Test(
+    .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages,
+    arguments: [(3, 1), (4, 2), (4, 3), (9, 2), (9, 4), (9, 5), (12, 3), (12, 5), (18, 6)])
+  func projectsThatAreNotGreenFillTheirRows(count: Int, failing: Int) throws {
+    let page = Self.page(projects: count, failing: Set(1...failing))
+      .replacing(
+        "</body>",
+        with: """
+          <script>
+          const edges = sections => sections.map(section => section.getBoundingClientRect());
+          const red = edges([...document.querySelectorAll('.failed.project')]);
+          const green = edges([...document.querySelectorAll('.passed.project')]);
+          const box = document.querySelector('.projects'), right = box.getBoundingClientRect().right - parseFloat(getComputedStyle(box).paddingRight);
+          \(TestBrowser.answering("[Math.abs(red.at(-1).right - right) < 1, Math.min(...green.map(({ top }) => top)) >= Math.max(...red.map(({ bottom }) => bottom))]"))
+          </script></body>
+          """)
+    #expect(try TestBrowser.answer(of: page, size: (1920, 1080)) == "[true,true]")
+  }
+
+  /// A page that works without a server.
+  private static func page(projects count: Int, failing: Set<Int>) -> String {
+    let projects = (1...count).map { number in
       var state = ProjectState(WallProject(name: "Project \(number)", source: .streams("/x", repository: nil)))
       for start in 1...3 {
         var run = WallRun(id: "\(start)")
         (run.verdict, run.started, run.duration, run.scenarios) = (.passed, Double(start) * 1000, 2, 3)
         run.commit = GitCommit(id: "abc123", author: "Author", subject: "Change", time: 1)
-        if number == 18 {
+        if failing.contains(number) {
           (run.verdict, run.failed) = (.failed, 1)
           run.failures = [.init(name: "Pay", location: "a.feature:1", reason: "no money", number: 1)]
         }
@@ -210,20 +244,19 @@ extension String {
       }
       return state
     }
-    let page = WallPage(title: "Room", states: projects, now: 5010).document
+    return WallPage(title: "Room", states: projects, now: 5010).document
       .replacing(#"<link rel="stylesheet" href="wall.css">"#, with: "<style>\(WallStyle.css)</style>")
-      .replacing(#"<script src="wall.js" defer></script>"#, with: "")
+      .replacing(
+        #"<script src="wall.js" defer></script></head><body>"#, with: "</head><body>"
+      )
       .replacing(
         "</body>",
         with: """
           <script>
           window.EventSource = class { addEventListener() {} };
           \(WallScript.js)
-          const box = document.querySelector('section').getBoundingClientRect();
-          \(TestBrowser.answering("[document.querySelector('h2').textContent, document.documentElement.scrollHeight <= innerHeight, box.top >= 0]"))
           </script></body>
           """)
-    #expect(try TestBrowser.answer(of: page, size: (1920, 1080)) == #"["Project 18",true,true]"#)
   }
 
   /// Controls have names, the keyboard visits them in order, and screen readers get the content of charts.

@@ -49,11 +49,12 @@ struct TreeDrawing {
     return text
   }
 
-  /// Whether an element is empty and repeats the text of the element around it, as the label in a button does.
+  /// Whether an element is empty and repeats the text of the element around it, as the text of a button does. A control
+  /// in its label does not.
   private func repeats(_ element: ElementID, what around: ElementID) -> Bool {
-    guard tree.end(of: element).index == element.index + 1, let text = marks(of: element).first?.text else {
-      return false
-    }
+    guard tree.end(of: element).index == element.index + 1, ["text", "image", nil].contains(tree.role(of: element)),
+      let text = marks(of: element).first?.text
+    else { return false }
     return marks(of: element).count == 1 && marks(of: around).contains { $0.text == text }
   }
 

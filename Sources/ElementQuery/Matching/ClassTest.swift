@@ -30,6 +30,7 @@ struct ClassTest {
   private mutating func addNames(ofShorthand word: String) {
     let name = word.prefix(1).uppercased() + word.dropFirst()
     for prefix in ElementClass.prefixes { names.append(prefix + name) }
+    names.append(word)
     tags.append(word.uppercased())
   }
 

@@ -57,8 +57,9 @@ public struct ElementClass: Sendable, Hashable {
   }
 
   /// The class in the notation of queries: `button` for `UIButton`, `view:'CustomView'` for a class without a prefix of
-  /// Apple's.
+  /// Apple's. A word in small letters, such as `page`, stands for itself.
   package var shorthand: String {
+    if !name.isEmpty, name.allSatisfy({ $0.isASCII && $0.isLowercase }) { return name }
     for prefix in ElementClass.prefixes where name.hasPrefix(prefix) {
       let rest = name.dropFirst(prefix.count)
       guard let initial = rest.first, initial.isUppercase else { continue }

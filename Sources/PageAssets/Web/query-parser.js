@@ -91,7 +91,7 @@ const QueryParser = (() => {
     const words = [word, ...singulars], tags = words.map(word => word.toUpperCase());
     const wanted = words.flatMap(word => {
       const [initial, ...rest] = word;
-      return ['UI', 'WK'].map(prefix => prefix + (initial ?? '').toUpperCase() + rest.join(''));
+      return [...['UI', 'WK'].map(prefix => prefix + (initial ?? '').toUpperCase() + rest.join('')), word];
     });
     return (kind, tag) => tags.includes(tag) || wanted.some(name => isKind(kind, name));
   };

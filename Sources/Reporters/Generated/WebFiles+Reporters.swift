@@ -1272,7 +1272,7 @@ enum WebFiles {
     summary { cursor: pointer; } ul, ol { margin: 6px 0; padding: 0; list-style: none; }
     .causes > .links > li, .failures li { padding: 5px 0; border-top: 1px solid var(--line); } .causes > .links { margin: 0; }
     .failures li:first-child { border-top: 0; }
-    .short-reason::first-line, .short-reason b { color: var(--text); font-weight: inherit; }
+    .short-reason b { color: var(--text); font-weight: inherit; }
     .short-reason { display: block; white-space: pre-line; overflow-wrap: anywhere; }
     .links li { padding: 2px 0; }
     .links .time { white-space: nowrap; } .links .place { margin-right: 6px; }
@@ -1445,7 +1445,9 @@ enum WebFiles {
     /* The last run in which the scenario passed, in words. */
     const lastGreen = endings => {
       const index = (endings ?? []).findLastIndex(ending => ending?.outcome === 'passed');
-      return index < 0 ? null : `It last passed in the run of ${report.run.earlierRuns[index].replace('T', ' ')} UTC.`;
+      if (index < 0) return null;
+      const commit = report.run.earlierCommits?.[index];
+      return `It last passed ${commit ? `at commit ${commit} ` : ''}in the run of ${report.run.earlierRuns[index].replace('T', ' ')} UTC.`;
     };
     const promptOf = ({ row, scenario, attempt, trace, endings }) => {
       const index = decidingStep(attempt), step = attempt.steps[index], records = trace.steps.flat();
@@ -1551,12 +1553,14 @@ enum WebFiles {
       }
       return el('div', { class: 'why' }, views);
     };
-    /* A place in code or a feature; a link if the commit is on the web. */
+    /* A place in code or a feature; a link if the commit is on the web, or an editor was chosen. */
     const placeView = text => {
-      const place = /^([^\s:]+):(\d+)(.*)$/s.exec(text), { repository } = report.run;
-      if (!place || !repository || !isInside(place[1])) return el('code', { class: 'place' }, text);
-      return el('code', { class: 'place' }, el('a', { href: `${repository}${place[1].split('/').map(encodeURIComponent).join('/')}#L${place[2]}`,
-        rel: 'noopener noreferrer', target: '_blank' }, `${place[1]}:${place[2]}`), place[3]);
+      const place = /^([^\s:]+):(\d+)(.*)$/s.exec(text), { repository, editor } = report.run;
+      if (!place || !(repository ?? editor) || !isInside(place[1])) return el('code', { class: 'place' }, text);
+      const path = place[1].split('/').map(encodeURIComponent).join('/'), shown = `${place[1]}:${place[2]}`;
+      return el('code', { class: 'place' }, repository
+        ? el('a', { href: `${repository}${path}#L${place[2]}`, rel: 'noopener noreferrer', target: '_blank' }, shown)
+        : el('a', { 'data-inside': true, href: `${editor}${path}:${place[2]}` }, shown), place[3]);
     };
     const screenText = lines => lines.length > 0
       ? el('details', { class: 'as-text' }, el('summary', {}, 'The screen as text'), el('pre', {}, lines.join('\n'))) : null;

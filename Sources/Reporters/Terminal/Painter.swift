@@ -50,10 +50,16 @@ package struct Painter: Sendable {
     let comment = "# " + location.withVisibleControls
     let path = location.prefix { $0 != ":" }
     // Predefined steps have the names of modules instead of files.
-    guard let linkBase, !path.isEmpty, !SourceReference.isOfPredefinedStep(path) else { return paint(comment, .faint) }
-    let encoded = PercentEncoding.encoded(String(path), keeping: "/")
+    if path.isEmpty || SourceReference.isOfPredefinedStep(path) { return paint(comment, .faint) }
+    return link(comment, to: String(path), .faint)
+  }
+
+  /// The text in a style, with a link to a file (OSC 8) on terminals that have links.
+  func link(_ text: String, to path: String, _ style: Style) -> String {
+    guard let linkBase else { return paint(text, style) }
+    let encoded = PercentEncoding.encoded(path, keeping: "/")
     let address = path.hasPrefix("/") ? "file://" + encoded : linkBase + encoded
-    return "\u{1B}]8;;\(address)\u{1B}\\" + paint(comment, .faint) + "\u{1B}]8;;\u{1B}\\"
+    return "\u{1B}]8;;\(address)\u{1B}\\" + paint(text, style) + "\u{1B}]8;;\u{1B}\\"
   }
 
   /// The text in a style; its control characters become visible and cannot control the terminal.

@@ -109,15 +109,16 @@ struct Summary {
       parts.append((["Flaky Scenarios:"] + flakyScenarios).joined(separator: "\n"))
     }
     parts += warningParts
-    if let lookBack { parts.append(painter.paint(lookBack, .faint)) }
+    if let lookBack { parts.append(lookBack) }
     return parts.joined(separator: "\n\n")
   }
 
   /// The command that shows the first failure, and the page of the run; nil if the run is not stored or nothing failed.
   private var lookBack: String? {
     guard settings.isStored, settings.terminalColumns != nil, let firstFailure else { return nil }
-    let page = settings.page.map { " · report: \($0.visiblyShellQuoted)" } ?? ""
-    return "Look back: cukeswift show \(firstFailure.visiblyShellQuoted)\(page)"
+    let command = "Look back: cukeswift show \(firstFailure.visiblyShellQuoted)"
+    guard let page = settings.page else { return painter.paint(command, .faint) }
+    return painter.paint("\(command) · report: ", .faint) + painter.link(page.visiblyShellQuoted, to: page, .faint)
   }
 
   /// The number of scenarios, including those that were not run.

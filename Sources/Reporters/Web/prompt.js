@@ -25,7 +25,9 @@ const requestText = ({ method, host, path, status, failure }) => `${method ?? ''
 /* The last run in which the scenario passed, in words. */
 const lastGreen = endings => {
   const index = (endings ?? []).findLastIndex(ending => ending?.outcome === 'passed');
-  return index < 0 ? null : `It last passed in the run of ${report.run.earlierRuns[index].replace('T', ' ')} UTC.`;
+  if (index < 0) return null;
+  const commit = report.run.earlierCommits?.[index];
+  return `It last passed ${commit ? `at commit ${commit} ` : ''}in the run of ${report.run.earlierRuns[index].replace('T', ' ')} UTC.`;
 };
 const promptOf = ({ row, scenario, attempt, trace, endings }) => {
   const index = decidingStep(attempt), step = attempt.steps[index], records = trace.steps.flat();

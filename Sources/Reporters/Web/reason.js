@@ -85,12 +85,14 @@ const reasonView = lines => {
   }
   return el('div', { class: 'why' }, views);
 };
-/* A place in code or a feature; a link if the commit is on the web. */
+/* A place in code or a feature; a link if the commit is on the web, or an editor was chosen. */
 const placeView = text => {
-  const place = /^([^\s:]+):(\d+)(.*)$/s.exec(text), { repository } = report.run;
-  if (!place || !repository || !isInside(place[1])) return el('code', { class: 'place' }, text);
-  return el('code', { class: 'place' }, el('a', { href: `${repository}${place[1].split('/').map(encodeURIComponent).join('/')}#L${place[2]}`,
-    rel: 'noopener noreferrer', target: '_blank' }, `${place[1]}:${place[2]}`), place[3]);
+  const place = /^([^\s:]+):(\d+)(.*)$/s.exec(text), { repository, editor } = report.run;
+  if (!place || !(repository ?? editor) || !isInside(place[1])) return el('code', { class: 'place' }, text);
+  const path = place[1].split('/').map(encodeURIComponent).join('/'), shown = `${place[1]}:${place[2]}`;
+  return el('code', { class: 'place' }, repository
+    ? el('a', { href: `${repository}${path}#L${place[2]}`, rel: 'noopener noreferrer', target: '_blank' }, shown)
+    : el('a', { 'data-inside': true, href: `${editor}${path}:${place[2]}` }, shown), place[3]);
 };
 const screenText = lines => lines.length > 0
   ? el('details', { class: 'as-text' }, el('summary', {}, 'The screen as text'), el('pre', {}, lines.join('\n'))) : null;

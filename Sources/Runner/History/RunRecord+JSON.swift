@@ -15,6 +15,7 @@ extension RunRecord {
       }
       if state != .ended { writer.member("state", state.rawValue) }
       if unrun > 0 { writer.member("unrun", unrun) }
+      if let commit { writer.member("commit", commit) }
       writer.write(memo)
     }
     writer.endLine()
@@ -33,6 +34,7 @@ extension RunRecord {
     var scenarios: [Scenario] = []
     var state = State.ended
     var unrun = 0
+    var commit: String?
     var memo = RunMemo()
     try json.beginObject()
     while let name = try json.nextMember() {
@@ -52,6 +54,7 @@ extension RunRecord {
         }
         state = known
       case "unrun": unrun = try json.integer(in: 0...1 << 40)
+      case "commit": commit = try json.string().string
       default: if try !memo.take(name, from: &json) { try json.skip() }
       }
     }
@@ -61,6 +64,7 @@ extension RunRecord {
       success: success, totals: totals, scenarios: scenarios)
     self.state = state
     self.unrun = unrun
+    self.commit = commit
     self.memo = memo
   }
 

@@ -30,6 +30,7 @@ package struct RunRecordBuilder {
   private var repetitions: [Int: Repetitions] = [:]
   private var started: Timestamp?
   private var finished: TestRunFinished?
+  private var commit: String?
 
   /// The most scenarios that a record keeps.
   private static let mostScenarios = 10_000
@@ -40,6 +41,7 @@ package struct RunRecordBuilder {
   /// Takes the next message; only those of the beginning and the end of the run matter.
   package mutating func take(_ envelope: Envelope) {
     switch envelope {
+    case .meta(let message): commit = message.continuousIntegration?.git?.revision
     case .testRunStarted(let message): started = message.timestamp
     case .testRunFinished(let message): finished = message
     default: break
@@ -89,9 +91,11 @@ package struct RunRecordBuilder {
   package mutating func finish() -> RunRecord? {
     guard let started, let finished else { return nil }
     dropFastest()
-    return RunRecord(
+    var record = RunRecord(
       started: started, duration: finished.timestamp.duration(since: started), success: finished.success,
       totals: totals, scenarios: scenarios)
+    record.commit = commit
+    return record
   }
 
   /// Drops the fastest of the scenarios that passed, if there are more than a record keeps.

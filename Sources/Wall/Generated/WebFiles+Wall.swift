@@ -67,6 +67,14 @@ enum WebFiles {
       .projects:has(.failed, .broken, .stale, .waiting) .passed { padding: .4rem .75rem; gap: .2rem; align-self: start; }
       .projects:has(.failed, .broken, .stale, .waiting) .passed > :not(h2, .status, details) { display: none; }
       .projects:has(.failed, .broken, .stale, .waiting) .passed :is(h2, .status, details) { font-size: 1rem; }
+      /* They begin a row of their own, and the last project before them fills its row. */
+      .project:not(.passed) + .passed { grid-column-start: 1; }
+      .columns-2 > :nth-child(2n + 1):not(.passed):has(+ .passed),
+      .columns-3 > :nth-child(3n + 1):not(.passed):has(+ .passed),
+      .columns-4 > :nth-child(4n + 1):not(.passed):has(+ .passed) { grid-column: 1 / -1; }
+      .columns-3 > :nth-child(3n + 2):not(.passed):has(+ .passed),
+      .columns-4 > :nth-child(4n + 2):not(.passed):has(+ .passed) { grid-column: 2 / -1; }
+      .columns-4 > :nth-child(4n + 3):not(.passed):has(+ .passed) { grid-column: 3 / -1; }
     }
     @media (min-width: 2400px) { html { font-size: 34px; } }
     @media (prefers-reduced-motion: no-preference) {

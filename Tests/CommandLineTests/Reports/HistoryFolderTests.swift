@@ -57,6 +57,27 @@ import Testing
     #expect(history.contains("Flaky scenarios:\n  1 of 2 runs  features/file.feature:2  s"), "\(history)")
   }
 
+  @Test func recordsContainTheCommit() throws {
+    let command = try folder()
+    let environment = [
+      "GITHUB_ACTIONS": "true", "GITHUB_SERVER_URL": "https://github.com", "GITHUB_REPOSITORY": "a/b",
+      "GITHUB_RUN_ID": "1", "GITHUB_SHA": "abc123",
+    ]
+    _ = try command.run(["run", "--history", "ci"], environment: environment)
+    let records = try command.shell("cat ci/*").output
+    #expect(records.contains(#""commit":"abc123""#), "\(records)")
+  }
+
+  @Test func unknownEditorsAreRefused() throws {
+    let command = try folder()
+    let outcome = try command.run(["run", "--format", "html:r.html"], environment: ["CUKESWIFT_EDITOR": "ed"])
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.contains("CUKESWIFT_EDITOR names an unknown editor, 'ed'"), "\(outcome.errors)")
+    let known = try command.run(
+      ["run", "features/a.feature:2", "--format", "html:r.html"], environment: ["CUKESWIFT_EDITOR": "zed"])
+    #expect(known.exitCode == 0, "\(known.errors)")
+  }
+
   @Test func reportsOfAllPartsReplaceParts() throws {
     let command = try folder()
     for part in 1...2 {

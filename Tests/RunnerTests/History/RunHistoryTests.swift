@@ -21,6 +21,7 @@ struct RunHistoryTests {
     var record = record(1, Outcome.allCases.map { ("sc\u{e9}nario\n\($0)", $0, 5) })
     record.state = .interrupted
     record.unrun = 3
+    record.commit = "abc123"
     record.memo.choice = ["--tags=@a \"b\"", "--", "features/\u{e9}.feature:3"]
     record.memo.isRepetition = true
     record.memo.needsAll = true

@@ -126,6 +126,7 @@ package final class HTMLReporter: Reporter {
       value.member("format", 1)
       if let started = page.started { value.member("started", started.dateAndTime) }
       if let repository = page.build.repository { value.member("repository", repository.fileAddress) }
+      if let editor = settings.editor { value.member("editor", editor) }
       index.write(to: &value)
       if !comparison.isEmpty {
         comparison.write(stream.announcedPickles, shown: index.hasRow, to: &blocks, &value)

@@ -69,6 +69,9 @@ struct ManCommand: Command {
     .TP
     .B CUKESWIFT_CACHE
     another folder for compiled step files
+    .TP
+    .B CUKESWIFT_EDITOR
+    the editor that links in HTML reports open, such as vscode
     .SH EXIT STATUS
     0 when everything passed, 1 when something failed, 2 when what was asked for could not be done.
 

@@ -18,7 +18,7 @@ extension EarlierRuns {
     try? RunHistory.forEachLatest(in: folder) { record in
       if record.started < moment, record.state == .ended || record.state == .interrupted {
         runs.addOldest(
-          started: record.started,
+          started: record.started, commit: record.commit,
           record.scenarios.lazy.map { ($0.key, EarlierRun.Ending(outcome: $0.ending, duration: $0.duration)) })
         trends.add(record)
       }

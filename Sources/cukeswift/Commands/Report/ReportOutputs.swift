@@ -185,6 +185,7 @@ struct ReportOutputs {
       settings.sharesOutput = request.path == nil && requests.contains { $0.path == nil && $0.format.isForPeople }
       settings.isStored = isOfStoredRun
       settings.showsCode = true
+      settings.editor = try EditorChoice.address(named: Environment[EditorChoice.variable])
       settings.page = requests.first { $0.format == .html }?.path
       settings.gates = gates
       settings.history = HistoryFolder.reader(of: history)

@@ -63,6 +63,9 @@ struct ReportComparison {
     blocks.end(&changes)
     if !history.starts.isEmpty {
       writer.strings("earlierRuns", history.starts.map(\.dateAndTime))
+      if history.commits.contains(where: { $0 != nil }) {
+        writer.strings("earlierCommits", history.commits.map { $0 ?? "" })
+      }
       writer.numbers("history", past.blocks)
       writer.array("flakyRuns") { writer in
         for (pickle, runs) in flaky {

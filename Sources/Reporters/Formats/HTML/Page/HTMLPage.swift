@@ -67,7 +67,10 @@ struct HTMLPage {
     failures.attribute("href", attempt.pageAddress)
     failures.markup(">", attempt.pickle.name.isEmpty ? attempt.location : attempt.pickle.distinctName, "</a>")
     failures.location(attempt.location)
-    failures.markup(" <span class=\"short-reason\">", attempt.reason ?? "", "</span></li>\n")
+    let lines = (attempt.reason ?? "").split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    failures.markup(" <span class=\"short-reason\"><b>", String(lines.first ?? ""), "</b>")
+    if let rest = lines.dropFirst().first { failures.text("\n\(rest)") }
+    failures.markup("</span></li>\n")
   }
 }
 
