@@ -163,7 +163,7 @@ package enum ActionSentence {
       {
         switch $0 {
         case .named(let name, .switch): "I turn the \"\(name)\" switch \(position)"
-        case .box(let name): "I \(position == "on" ? "check" : "uncheck") the \"\(name)\" checkbox"
+        case .box(let name): "I \(position == "on" ? "check" : "uncheck") \"\(name)\""
         default: nil
         }
       },

@@ -30,8 +30,8 @@ struct ElementReferenceTests {
     #expect(ElementReference.all(for: record).first == .box("Organic"))
     let steps = { (kind: RecordedAction.Kind) in ActionSentence.steps(for: RecordedAction(kind, on: record)) }
     #expect(steps(.done(.touch)) == [#"I touch the "Organic" checkbox"#])
-    #expect(steps(.done(.setSwitch(on: true))) == [#"I check the "Organic" checkbox"#])
-    #expect(steps(.done(.setSwitch(on: false))) == [#"I uncheck the "Organic" checkbox"#])
+    #expect(steps(.done(.setSwitch(on: true))) == [#"I check "Organic""#])
+    #expect(steps(.done(.setSwitch(on: false))) == [#"I uncheck "Organic""#])
     #expect(steps(.check([.value("1")])) == [#"the "Organic" checkbox should be checked"#])
     #expect(steps(.check([.value("0")])) == [#"the "Organic" checkbox should be not checked"#])
     #expect(steps(.check([.enabled(false)])) == [#"the "Organic" checkbox should be disabled"#])
