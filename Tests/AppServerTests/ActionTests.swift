@@ -106,6 +106,49 @@ import Testing
     #expect(await display() == "7777")
   }
 
+  @Test func `touch actions of older clients are performed`() async throws {
+    let client = try await ServedClient.starting("Calculator")
+    func display() async -> String? {
+      let element = await client.find("id", "display").element
+      return await client.send("GET", "/s/element/\(element)/text").value.string
+    }
+    let seven = JSONValue.string(await client.find("accessibility id", "7").element)
+    let touches: [(actions: JSONValue, display: String)] = [
+      ([["action": "tap", "options": ["element": seven]]], "7"),
+      ([["action": "tap", "options": ["element": seven, "x": 3, "y": 3, "count": 2]]], "777"),
+      (
+        [
+          ["action": "press", "options": ["element": seven, "x": nil, "y": nil]],
+          ["action": "wait", "options": ["ms": 50]], ["action": "release", "options": [:]],
+        ], "7777"
+      ),
+      ([["action": "longPress", "options": ["element": seven, "duration": 600]]], "77777"),
+      // A finger that leaves the button before it is lifted does not touch it.
+      (
+        [
+          ["action": "press", "options": ["element": seven]], ["action": "moveTo", "options": ["x": 5, "y": 5]],
+          ["action": "release"],
+        ], "77777"
+      ),
+    ]
+    for (actions, expected) in touches {
+      let answer = await client.send("POST", "/s/touch/perform", ["actions": actions])
+      #expect(answer.error == nil, "\(actions) \(answer)")
+      #expect(await display() == expected, "\(actions)")
+    }
+    let tap: JSONValue = ["action": "tap", "options": ["element": seven]]
+    let rest: JSONValue = ["action": "wait", "options": ["ms": 10]]
+    #expect(await client.send("POST", "/s/touch/multi/perform", ["actions": [[tap], [rest]]]).error == nil)
+    #expect(await display() == "777777")
+    for wrong: JSONValue in [
+      [["action": "wave"]], ["tap"], "tap", [["action": "tap", "options": ["x": 1]]],
+      [["action": "tap", "options": ["element": seven, "count": 0]]], [["action": "wait", "options": ["ms": -1]]],
+    ] {
+      let answer = await client.send("POST", "/s/touch/perform", ["actions": wrong])
+      #expect(answer.error == "invalid argument", "\(wrong) \(answer)")
+    }
+  }
+
   @Test func `keys are typed where the focus is`() async throws {
     let client = try await ServedClient.starting("Suggest")
     await client.touch("Search categories")

@@ -1,5 +1,6 @@
 import Testing
-import Wall
+
+@testable import Wall
 
 /// The state of a project computed from its runs.
 @Suite struct ProjectStateTests {
@@ -21,6 +22,28 @@ import Wall
     var state = ProjectState(WallProject(name: "Shop", source: source, stale: .seconds(100)))
     for run in runs { state.add(result: run) }
     return state
+  }
+
+  @Test func aCommitRunsAgainOnceWhenAsked() {
+    var state = ProjectState(WallProject(name: "Shop", source: .repository(WallRepository(address: "/x"))))
+    var run = Self.run("1", .passed, at: 1)
+    let commit = GitCommit(id: "abc1")
+    run.commit = commit
+    for event in [ProjectState.Event.commit(commit), .result(run)] { state.apply(event) }
+    #expect(state.wanted == nil)
+    // The journal keeps the request.
+    let entry = ProjectState.entry(.asked, of: "Shop")
+    state.apply(ProjectState.event(entry) ?? .cancelled(""))
+    #expect(state.isAsked && state.wanted == commit)
+    #expect(state.events.count <= state.eventCount)
+    state.apply(.begun(.init(id: "2", commit: commit, started: 2)))
+    #expect(state.wanted == nil)
+    // A wall that was killed meanwhile runs it again.
+    state.apply(.cancelled("2"))
+    #expect(state.wanted == commit)
+    run.id = "3"
+    state.apply(.result(run))
+    #expect(!state.isAsked && state.wanted == nil)
   }
 
   @Test func firstRedRunAfterGreenBrokeIt() {

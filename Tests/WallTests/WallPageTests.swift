@@ -74,6 +74,22 @@ import Testing
     #expect(WallBadge.svg(of: state, now: 70).contains("<title>Shop: 3 failed</title>"))
   }
 
+  @Test func theFeedHasEveryProject() throws {
+    let states = [
+      Self.state, try Self.runState(), ProjectState(WallProject(name: "New", source: Self.state.project.source)),
+    ]
+    let feed = WallFeed(states: states, address: "http://room/secret/", now: 1_700_000_100).document
+    let projects = feed.split(separator: "\n").filter { $0.hasPrefix("<Project ") }
+    try #require(projects.count == 3, "\(feed)")
+    #expect(!feed.contains("<img") && projects[0].contains("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;"))
+    #expect(projects[0].contains(#"activity="Sleeping" lastBuildStatus="Exception""#))
+    #expect(projects[0].contains(#"lastBuildTime="2023-11-14T22:14:25Z""#))
+    #expect(projects[1].contains(#"activity="Building" lastBuildStatus="Failure""#))
+    #expect(
+      projects[2]
+        == #"<Project name="New" activity="Sleeping" lastBuildStatus="Unknown" webUrl="http://room/secret/"/>"#)
+  }
+
   @Test func theTitleCounts() {
     let waiting = ProjectState(WallProject(name: "A", source: .streams("/x", repository: nil)))
     var green = waiting
@@ -165,7 +181,10 @@ extension String {
     arguments: [(400, false), (400, true), (1000, true), (1600, false), (1600, true)])
   func everybodyCanUseItAsItIsShown(width: Int, isDark: Bool) throws {
     let projects = ["Passed", "Failed", "Broken", "Stale", "Waiting"].map { name in
-      var state = ProjectState(WallProject(name: name, source: .streams("/x", repository: nil), stale: .seconds(1000)))
+      let source =
+        name == "Failed"
+        ? WallProject.Source.repository(WallRepository(address: "/x")) : .streams("/x", repository: nil)
+      var state = ProjectState(WallProject(name: name, source: source, stale: .seconds(1000)))
       var run = WallRun(id: "1")
       (run.verdict, run.started, run.duration, run.scenarios) = (.passed, name == "Stale" ? 1 : 5000, 2, 3)
       run.commit = GitCommit(id: "abc123", author: "Somebody", subject: "Change", time: 1)
@@ -178,7 +197,7 @@ extension String {
       if name == "Broken" { (state.trouble, state.alarmTrouble) = ("it cannot be read", "it was ended") }
       return state
     }
-    let page = WallPage(title: "Room", states: projects, now: 5010).document
+    let page = WallPage(title: "Room", states: projects, token: "secret", now: 5010).document
       .replacing(#"<link rel="stylesheet" href="wall.css">"#, with: "<style>\(WallStyle.css)</style>")
       .replacing(#"<script src="wall.js" defer></script>"#, with: "")
       .replacing(

@@ -23,12 +23,16 @@ import Wall
           { "name": "Till", "repository": "file:///srv/till", "branch": "next", "limit": "5m", "green": ["siren", "off"],
             "run": ["make", "test", "OUT={stream}"], "red": [] },
           { "name": "Far", "repository": "git@far.example:shop.git", "every": "30s", "stale": "1h" },
-          { "name": "Further", "repository": "https://far.example/till" }
+          { "name": "Further", "repository": "https://far.example/till" },
+          { "name": "Script", "repository": "/srv/script", "run": ["make", "test"], "messages": false }
         ], "green": ["bell"] }
       """, every: .seconds(60))
     #expect(setting.title == "Our room")
-    try #require(setting.projects.count == 4)
+    try #require(setting.projects.count == 5)
     let projects = setting.projects
+    #expect(
+      projects[4].source
+        == .repository(WallRepository(address: "/srv/script", run: ["make", "test"], hasMessages: false)))
     #expect(projects[0].source == .streams("\(folder)/results", repository: "\(folder)/../shop"))
     #expect(projects[0].red == ["siren", "on"] && projects[0].green == ["bell"] && projects[0].stale == .seconds(7200))
     #expect(
@@ -67,6 +71,14 @@ import Wall
     (
       #"{ "projects": [{ "name": "A", "repository": "x", "run": ["make"] }] }"#,
       #""run" does not name the file for the messages of the run"#
+    ),
+    (
+      #"{ "projects": [{ "name": "A", "repository": "x", "messages": false }] }"#,
+      #"the command of a project with "messages": false is missing"#
+    ),
+    (
+      #"{ "projects": [{ "name": "A", "streams": "x", "messages": false }] }"#,
+      #"'messages' is for a repository that the wall runs, and this project has "streams""#
     ),
     (
       #"{ "projects": [{ "name": "A", "repository": "x", "branch": "--upload-pack=y" }] }"#,

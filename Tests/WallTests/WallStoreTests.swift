@@ -84,7 +84,7 @@ import Wall
     let lines = try String(contentsOfFile: path, encoding: .utf8)
     let commit = try #require(lines.split(separator: "\n").first { $0.contains("c2") && $0.contains("commit") })
     // The maximum number of lines: 1000, and twice the number needed.
-    let needed = store.states.reduce(1) { $0 + $1.runs.count + 5 }
+    let needed = store.states.reduce(1) { $0 + $1.runs.count + 6 }
     let more = 1000 + 2 * needed - events.count - 1
     let long = lines + other + String(repeating: commit + "\n", count: more)
     try long.write(toFile: path, atomically: false, encoding: .utf8)

@@ -46,7 +46,11 @@ struct InputState: Sendable {
 extension ServedSession {
   /// Performs the actions of the sources, tick by tick.
   func performActions(_ call: RouteCall) async throws -> JSONValue {
-    let sequence = try ActionSequence(call.body)
+    try await perform(try ActionSequence(call.body))
+  }
+
+  /// Performs actions of any client.
+  func perform(_ sequence: ActionSequence) async throws -> JSONValue {
     try await requireFrame()
     try await noteWindow()
     for source in sequence.sources {

@@ -207,14 +207,16 @@ enum WebDriverRoutes {
   ]
 
   /// Routes of clients from before the specification.
-  private static let older: [Route] = [acts("POST", "/keys") { try await $0.typeKeys($1) }]
+  private static let older: [Route] = [
+    acts("POST", "/keys") { try await $0.typeKeys($1) },
+    acts("POST", "/touch/perform") { try await $0.performTouches($1) },
+    acts("POST", "/touch/multi/perform") { try await $0.performMultiTouches($1) },
+  ]
 
   /// Routes for browsers, and for devices of other kinds.
   private static let refused: [Route] = [
     ("POST", "/appium/start_recording_screen", "the screen is not filmed"),
     ("POST", "/appium/stop_recording_screen", "the screen is not filmed"),
-    ("POST", "/touch/perform", "touches are sent as W3C actions"),
-    ("POST", "/touch/multi/perform", "touches are sent as W3C actions"),
   ].map { method, path, reason in
     Route(method: method, path: "/session/:session" + path, action: .refused(.unsupported, reason))
   }

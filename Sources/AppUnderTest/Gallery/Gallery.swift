@@ -13,6 +13,7 @@ package struct Gallery {
   private let format: Format
   private let pixelsPerPoint: Int
   private let limit: AppTimeLimit
+  private let delay: Duration
 
   /// Describes a gallery.
   ///
@@ -22,9 +23,12 @@ package struct Gallery {
   ///   - format: the file format of the pictures.
   ///   - pixelsPerPoint: the number of pixels per point in a PNG, from 1 to 3.
   ///   - limit: the time limit for each picture.
-  package init(folder: String, devices: [Device], format: Format, pixelsPerPoint: Int, limit: AppTimeLimit) {
+  ///   - delay: the time between the pictures of a slideshow.
+  package init(
+    folder: String, devices: [Device], format: Format, pixelsPerPoint: Int, limit: AppTimeLimit, delay: Duration
+  ) {
     (self.folder, self.devices, self.format) = (folder, devices, format)
-    (self.pixelsPerPoint, self.limit) = (pixelsPerPoint, limit)
+    (self.pixelsPerPoint, self.limit, self.delay) = (pixelsPerPoint, limit, delay)
   }
 
   /// Draws every screen of some apps.
@@ -37,7 +41,7 @@ package struct Gallery {
   package func draw(
     _ apps: [AppCatalog.Entry], comparing comparison: GalleryComparison? = nil
   ) async throws -> (count: Int, problems: [Diagnostic]) {
-    var page = GalleryPage(devices: devices, ending: format.rawValue)
+    var page = GalleryPage(devices: devices, ending: format.rawValue, delay: delay)
     var problems: [Diagnostic] = []
     for app in apps {
       for sample in await limit.hold("the app '\(app.name)'", { app.gallery }) {

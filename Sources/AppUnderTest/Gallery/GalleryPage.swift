@@ -8,6 +8,8 @@ struct GalleryPage {
   private var app: String?
   private var sample: String?
   private var paths: Set<String> = []
+  /// The time between the pictures of a slideshow.
+  private let delay: Duration
   /// The number of pictures.
   private(set) var count = 0
   /// The differences from an earlier gallery in a line; nil without a comparison.
@@ -18,7 +20,9 @@ struct GalleryPage {
   /// - Parameters:
   ///   - devices: the devices with pictures.
   ///   - ending: the extension of the picture files.
-  init(devices: [Device], ending: String) {
+  ///   - delay: the time between the pictures of a slideshow.
+  init(devices: [Device], ending: String, delay: Duration) {
+    self.delay = delay
     self.devices = devices
     self.ending = ending
   }
@@ -114,7 +118,7 @@ struct GalleryPage {
       <p class="devices"><label><input type="radio" name="device" checked>all devices</label> \
       \(choices.joined(separator: " "))</p>
       <p><input type="search" id="search" placeholder="Find screens" aria-label="Find screens">\(comparison)</p></header>
-      \(Self.viewer)<script>\(WebFiles.galleryViewer)</script>
+      \(viewer)<script>\(WebFiles.galleryViewer)</script>
       <main>\(body)\(app == nil ? "" : "</div></div></section>")</main>
       </body></html>
 
@@ -132,13 +136,16 @@ struct GalleryPage {
   private static let sideBySide = "{display:inline-block;vertical-align:bottom;width:min-content;margin-right:1rem}"
 
   /// The dialog that shows a picture in full size, with a list of all pictures; a script fills it.
-  private static let viewer = """
+  private var viewer: String {
+    """
     <dialog id="viewer"><aside><ol id="list"></ol></aside><div>
     <p><button id="previous">Previous</button> <button id="next">Next</button> \
-    <button id="slideshow" aria-pressed="false">Slideshow</button> <button id="close">Close</button></p>
+    <button id="slideshow" aria-pressed="false" data-delay="\(Int(delay / .milliseconds(1)))">Slideshow</button> \
+    <button id="close">Close</button></p>
     <figure><img id="large" alt=""><figcaption id="caption"></figcaption></figure></div></dialog>
 
     """
+  }
 
   /// An unused path for a picture with this name.
   private mutating func freePath(_ name: String) -> String {

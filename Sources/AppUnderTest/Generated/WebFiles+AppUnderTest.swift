@@ -31,7 +31,7 @@ enum WebFiles {
     }
     function play(isOn) {
       clearInterval(slides)
-      slides = isOn ? setInterval(() => show(current + 1), 5000) : 0
+      slides = isOn ? setInterval(() => show(current + 1), find('slideshow').dataset.delay) : 0
       find('slideshow').setAttribute('aria-pressed', isOn)
     }
     function step(by) {

@@ -26,7 +26,7 @@ function show(index) {
 }
 function play(isOn) {
   clearInterval(slides)
-  slides = isOn ? setInterval(() => show(current + 1), 5000) : 0
+  slides = isOn ? setInterval(() => show(current + 1), find('slideshow').dataset.delay) : 0
   find('slideshow').setAttribute('aria-pressed', isOn)
 }
 function step(by) {

@@ -48,6 +48,7 @@ package struct WebResponse: Sendable, Hashable {
     switch status {
     case 100: "Continue"
     case 200: "OK"
+    case 202: "Accepted"
     case 204: "No Content"
     case 303: "See Other"
     case 400: "Bad Request"
@@ -56,6 +57,7 @@ package struct WebResponse: Sendable, Hashable {
     case 404: "Not Found"
     case 405: "Method Not Allowed"
     case 408: "Request Timeout"
+    case 409: "Conflict"
     case 413: "Content Too Large"
     case 417: "Expectation Failed"
     case 431: "Request Header Fields Too Large"

@@ -20,7 +20,7 @@ extension ActionSentence {
   }
 
   private static func existing(_ names: Naming) -> [String] {
-    names.first({ if case .named = $0 { "I should see \($0.words)" } else { nil } }, where: .alone)
+    names.first({ $0.nameWithKind == nil ? nil : "I should see \($0.words)" }, where: .alone)
       .or(names.first({ $0.isShown ? "I should see \($0.words)" : nil }, where: .alone))
       .or(names.first({ $0.isFound ? "I should see \($0.words)" : nil }, where: .alone))
   }
@@ -61,7 +61,7 @@ extension ActionSentence {
       .or(
         names.first(
           {
-            guard case .named(text, _) = $0, !names.isIdentifier(text) else { return nil }
+            guard $0.nameWithKind == text, !names.isIdentifier(text) else { return nil }
             return "I should see \($0.words)"
           }, where: .alone)
       )
@@ -103,8 +103,12 @@ extension ActionSentence {
     guard value.canBeQuoted else { return [] }
     return names.first(
       { reference in
-        if case .named(let name, .switch) = reference, ["0", "1"].contains(value) {
-          return "the \"\(name)\" switch should be \(value == "1" ? "on" : "off")"
+        if ["0", "1"].contains(value) {
+          switch reference {
+          case .named(let name, .switch): return "the \"\(name)\" switch should be \(value == "1" ? "on" : "off")"
+          case .box: return "\(reference.words) should be \(value == "1" ? "checked" : "not checked")"
+          default: break
+          }
         }
         return reference.valueWords(value, isIdentifier: false)
       }, where: .same)
@@ -114,7 +118,7 @@ extension ActionSentence {
 extension ElementReference {
   /// A sentence about the text of the element; nil for a text that only repeats the element's name.
   fileprivate func valueWords(_ value: String, isIdentifier: Bool) -> String? {
-    guard case .named(let name, _) = self, name != value || isIdentifier else { return nil }
+    guard let name = nameWithKind, name != value || isIdentifier else { return nil }
     return "\(words) should be \"\(value)\""
   }
 }

@@ -119,7 +119,7 @@ package enum ActionSentence {
     names.first({ $0.isCell || $0.isMeant ? "I scroll to \($0.words)" : nil }, where: .same)
       .or(
         names.first(
-          { if case .named = $0, $0.isScrolledTo { "I scroll to \($0.words)" } else { nil } }, where: .same)
+          { if $0.isScrolledTo { "I scroll to \($0.words)" } else { nil } }, where: .same)
       )
       .or(names.first({ $0.isFound ? "I scroll to \($0.words)" : nil }, where: .same))
   }
@@ -160,7 +160,13 @@ package enum ActionSentence {
 
   private static func switching(_ position: String, _ names: Naming) -> [String] {
     names.first(
-      { if case .named(let name, .switch) = $0 { "I turn the \"\(name)\" switch \(position)" } else { nil } },
+      {
+        switch $0 {
+        case .named(let name, .switch): "I turn the \"\(name)\" switch \(position)"
+        case .box(let name): "I \(position == "on" ? "check" : "uncheck") \"\(name)\""
+        default: nil
+        }
+      },
       where: .same
     ).or(names.isFirst(.switch) ? ["I turn the switch \(position)"] : [])
   }

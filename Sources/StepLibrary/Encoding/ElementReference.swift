@@ -9,6 +9,8 @@ enum ElementReference: Hashable {
   case showing(String)
   /// `the "Save" button`.
   case named(String, ElementKind)
+  /// `the "Organic" checkbox` of a page.
+  case box(String)
   /// `list item "TODO"`: a cell by its content.
   case cell(String)
   /// `"Archive" in list item "iPad"`.
@@ -25,6 +27,7 @@ enum ElementReference: Hashable {
     switch self {
     case .meant(let name), .showing(let name): "\"\(name)\""
     case .named(let name, let kind): "the \"\(name)\" \(kind.rawValue)"
+    case .box(let name): "the \"\(name)\" checkbox"
     case .cell(let text): "list item \"\(text)\""
     case .inCell(let name, let cell): "\"\(name)\" in list item \"\(cell)\""
     case .starting(let start, let kind): "the \(kind?.rawValue ?? "text") starting with \"\(start)\""
@@ -39,6 +42,7 @@ enum ElementReference: Hashable {
     case .meant(let name): Query.meant(by: name)
     case .showing(let name): [.showing(name)]
     case .named(let name, let kind): [kind.named(name)]
+    case .box(let name): [ElementKind.switch.named(name)]
     case .cell(let text): [ElementKind.cell.named(text)]
     case .inCell(let name, let cell): Query.meant(by: name).map { ElementKind.cell.named(cell).descendant($0) }
     case .starting(let start, let kind):
@@ -61,7 +65,7 @@ enum ElementReference: Hashable {
     guard let found = queries.lazy.map({ $0.elements(in: tree) }).first(where: { !$0.isEmpty }) else { return false }
     let name: String? =
       switch self {
-      case .showing(let name), .meant(let name), .named(let name, _), .inCell(let name, _): name
+      case .showing(let name), .meant(let name), .named(let name, _), .box(let name), .inCell(let name, _): name
       case .cell, .starting, .found, .number: nil
       }
     return found.allSatisfy { other in
@@ -100,6 +104,8 @@ extension ElementReference {
     var all: [ElementReference] = []
     if kind == .cell {
       all += (names + record.inside.filter(\.canBeQuoted)).map { .cell($0) }
+    } else if record.role == "checkbox" {
+      all += names.map { .box($0) }
     } else if let kind {
       all += names.map { .named($0, kind) }
     }

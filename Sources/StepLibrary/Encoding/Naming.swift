@@ -105,8 +105,16 @@ extension ElementReference {
 
   /// Whether a step can scroll to it by its name and kind.
   var isScrolledTo: Bool {
+    if case .box = self { return true }
     guard case .named(_, let kind) = self else { return false }
     return ![.datePicker, .navigationBar, .webView, .table, .map].contains(kind)
+  }
+  /// The name of an element that is named with its kind; nil for other references.
+  var nameWithKind: String? {
+    switch self {
+    case .named(let name, _), .box(let name): name
+    case .meant, .showing, .cell, .inCell, .starting, .found, .number: nil
+    }
   }
   /// Whether it is a query.
   var isFound: Bool { if case .found = self { true } else { false } }
@@ -115,7 +123,7 @@ extension ElementReference {
   var isForSwiping: Bool {
     switch self {
     case .cell, .meant, .number: true
-    case .showing, .named, .inCell, .starting, .found: false
+    case .showing, .named, .box, .inCell, .starting, .found: false
     }
   }
 
@@ -131,7 +139,7 @@ extension ElementReference {
   /// A sentence about the state of the element.
   func stateWords(_ state: String) -> String? {
     switch self {
-    case .named: "\(words) should be \(state)"
+    case .named, .box: "\(words) should be \(state)"
     case .cell, .found: "\(words) should be \(state)"
     default: nil
     }

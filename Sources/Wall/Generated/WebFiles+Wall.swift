@@ -37,7 +37,10 @@ enum WebFiles {
     .reason { display: block; font-size: .9em; }
     .failures { padding-left: 1.25rem; } .failures li { margin-bottom: .25rem; }
     .project a, .project summary { color: #fff; }
-    a:focus-visible, summary:focus-visible { outline: 3px solid #fff; outline-offset: 2px; border-radius: 2px; }
+    button { font: inherit; color: #fff; background: transparent; border: 1px solid #fff; border-radius: .4rem;
+      padding: .2rem .75rem; cursor: pointer; }
+    button:disabled { cursor: default; opacity: .6; }
+    a:focus-visible, button:focus-visible, summary:focus-visible { outline: 3px solid #fff; outline-offset: 2px; border-radius: 2px; }
     summary { cursor: pointer; width: max-content; }
     details ol { padding-left: 2rem; margin: .5rem 0; }
     details p { margin: 0; }
@@ -154,13 +157,13 @@ enum WebFiles {
 
       function replace(old, section) {
         const focused = old.contains(document.activeElement) ? document.activeElement : null;
-        const links = [...old.querySelectorAll('a, summary')], position = links.indexOf(focused);
+        const links = [...old.querySelectorAll('a, button, summary')], position = links.indexOf(focused);
         for (const details of old.querySelectorAll('details[open]')) {
           const same = section.querySelector('#' + CSS.escape(details.id));
           if (same) same.open = true;
         }
         old.replaceWith(section);
-        if (focused) [...section.querySelectorAll('a, summary')][Math.min(position, links.length - 1)]?.focus();
+        if (focused) [...section.querySelectorAll('a, button, summary')][Math.min(position, links.length - 1)]?.focus();
       }
 
       // A page that cannot show a change must not look up to date.
@@ -198,6 +201,18 @@ enum WebFiles {
         tick();
         fit();
       }
+
+      async function build(button) {
+        button.disabled = true;
+        const answer = await fetch(`projects/${button.dataset.build}/build`, { method: 'POST' }).catch(() => null);
+        // After a success the next update has no button.
+        if (!answer?.ok) [button.disabled, button.textContent] = [false, 'Not started, build again'];
+      }
+
+      document.addEventListener('click', event => {
+        const button = event.target.closest('button[data-build]');
+        if (button) build(button);
+      });
 
       const server = new EventSource('events');
       server.addEventListener('wall', event => {

@@ -64,6 +64,16 @@ package enum ProjectStatus: String, Sendable, CaseIterable {
 }
 
 extension ProjectState {
+  /// The path of a run's report below the address of the wall, or of its output if the run has no messages.
+  func path(of run: WallRun) -> String { path(of: run, isRun && run.streams.isEmpty ? "log" : "report") }
+
+  /// The path of the output of a run's command.
+  func logPath(of run: WallRun) -> String { path(of: run, "log") }
+
+  private func path(of run: WallRun, _ page: String) -> String {
+    "runs/\(PercentEncoding.encoded(project.slug))/\(PercentEncoding.encoded(run.id))/\(page)"
+  }
+
   /// The time of the last news from the project, in seconds since 1970; `nil` before the first news.
   package var lastHeard: Double? {
     switch project.source {

@@ -80,7 +80,7 @@ package struct WallPage: Sendable {
   private static let order = [ProjectStatus.failed, .broken, .stale, .waiting, .passed]
 
   private func section(of state: ProjectState, _ status: ProjectStatus) -> String {
-    let (slug, id) = (state.project.slug, Self.id(of: state))
+    let id = Self.id(of: state)
     var lines: [String] = []
     if let text = since(state, status) { lines.append("<p class=\"since\">\(text)</p>") }
     for trouble in state.troubles { lines.append("<p class=\"trouble\">\(WallText.markup(trouble))</p>") }
@@ -97,7 +97,8 @@ package struct WallPage: Sendable {
     } else if let wanted = state.wanted {
       lines.append("<p class=\"running\">waits to run \(commit(wanted))</p>")
     }
-    lines.append(failures(of: state, slug))
+    lines.append(failures(of: state))
+    lines.append(button(of: state))
     // After this time the script of the page shows the project as stale.
     let stale = status == .passed ? state.staleFrom.map { " data-stale=\"\(Int(($0 - now).rounded(.up)))\"" } ?? "" : ""
     return """
@@ -106,7 +107,7 @@ package struct WallPage: Sendable {
       <p class="status"><span class="sign" aria-hidden="true">\(status.sign)</span> <span class="word">\(word(of: state, status))</span></p>
       \(lines.filter { !$0.isEmpty }.joined(separator: "\n"))
       <div class="charts">\(WallCharts.time(of: state.runs))\(WallCharts.flakiness(of: state.runs))</div>
-      \(history(of: state, slug))</section>
+      \(history(of: state))</section>
 
       """
   }
@@ -140,49 +141,53 @@ package struct WallPage: Sendable {
       ? "passed, but not heard of since \(WallText.element(heard, isAge: true))"
       : "last heard of \(WallText.element(heard, isAge: true))"
     if let run = state.last {
-      text += ", \(run.scenarios.counted("scenario"))"
+      // A command without messages has no scenarios.
+      if run.scenarios > 0 { text += ", \(run.scenarios.counted("scenario"))" }
       if let note = run.note { text += "; \(note.asMarkup)" }
     }
     return text
   }
 
-  private func commit(_ commit: GitCommit) -> String { "<code>\(commit.short.asMarkup)</code>" }
-
-  private func report(_ slug: String, _ run: WallRun) -> String {
-    "runs/\(PercentEncoding.encoded(slug))/\(PercentEncoding.encoded(run.id))/report"
+  /// The button that runs the newest commit; empty for a public page, and while a run is in progress or waits.
+  private func button(of state: ProjectState) -> String {
+    guard token != nil, state.isRun, state.current == nil, state.wanted == nil else { return "" }
+    let label = "Build \(state.project.name) now".asMarkup
+    return "<p><button data-build=\"\(state.project.slug)\" aria-label=\"\(label)\">Build now</button></p>"
   }
+
+  private func commit(_ commit: GitCommit) -> String { "<code>\(commit.short.asMarkup)</code>" }
 
   /// The maximum number of failing scenarios shown.
   private static let mostFailures = 6
 
-  private func failures(of state: ProjectState, _ slug: String) -> String {
+  private func failures(of state: ProjectState) -> String {
     guard let run = state.last, !run.failures.isEmpty else { return "" }
     var items = run.failures.prefix(Self.mostFailures).map { failure in
       let name = failure.name.isEmpty ? failure.location : failure.name
-      let link = "\(report(slug, run))#s=\(failure.number)"
+      let link = "\(state.path(of: run))#s=\(failure.number)"
       let headline = Attempt.headline(of: failure.reason)
       let reason = headline.isEmpty ? nil : " <span class=\"reason\">\(headline.asMarkup)</span>"
       return "<li><a href=\"\(link)\">\(name.asMarkup)</a>\(reason ?? "")</li>"
     }
     let more = run.failed - items.count
-    if more > 0 { items.append("<li><a href=\"\(report(slug, run))\">and \(more) more</a></li>") }
+    if more > 0 { items.append("<li><a href=\"\(state.path(of: run))\">and \(more) more</a></li>") }
     return "<ul class=\"failures\" aria-label=\"Failing scenarios\">\(items.joined())</ul>"
   }
 
   /// The maximum number of runs listed.
   private static let mostRuns = 10
 
-  private func history(of state: ProjectState, _ slug: String) -> String {
+  private func history(of state: ProjectState) -> String {
     guard !state.runs.isEmpty else { return "" }
     let badge = PercentEncoding.encoded(WallBadge.name(of: state.project, token: token))
     let items = state.runs.suffix(Self.mostRuns).reversed().map { run in
-      var text = "<a href=\"\(report(slug, run))\">\(run.verdict.rawValue)</a> \(WallText.element(run.started))"
+      var text = "<a href=\"\(state.path(of: run))\">\(run.verdict.rawValue)</a> \(WallText.element(run.started))"
       text += run.duration > 0 ? ", \(WallText.duration(run.duration))" : ""
       if let commit = run.commit {
         text += ", \(self.commit(commit)) \(commit.author.asMarkup)"
       }
       if state.isRun {
-        text += " <a href=\"runs/\(PercentEncoding.encoded(slug))/\(PercentEncoding.encoded(run.id))/log\">output</a>"
+        text += " <a href=\"\(state.logPath(of: run))\">output</a>"
       }
       return "<li>\(text)</li>"
     }

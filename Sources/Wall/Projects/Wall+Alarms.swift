@@ -23,7 +23,7 @@ extension Wall {
       "CUKESWIFT_WALL_PROBLEM": last.problem ?? "", "CUKESWIFT_WALL_COMMIT": first.commit?.id ?? "",
       "CUKESWIFT_WALL_AUTHOR": first.commit?.author ?? "", "CUKESWIFT_WALL_SUBJECT": first.commit?.subject ?? "",
       "CUKESWIFT_WALL_SINCE": "\(Int(first.started))",
-      "CUKESWIFT_WALL_REPORT": "\(address)runs/\(state.project.slug)/\(last.id)/report",
+      "CUKESWIFT_WALL_REPORT": "\(address)\(state.path(of: last))",
     ].mapValues { $0.filter { $0 != "\0" } }
     let (lock, before, what) = (folder.workLock, activities[number].alarm, order)
     activities[number].alarm = Task {

@@ -80,6 +80,19 @@ extension Wall {
 
   // MARK: - Runs
 
+  /// Runs the newest commit of a project, even if it was run before.
+  ///
+  /// - Returns: the reason why no run begins; `nil` if one begins or waits for a free job.
+  func build(ofSlug slug: String) -> String? {
+    guard let number = number(ofSlug: slug), states[number].isRun else { return "The wall does not run this project." }
+    guard states[number].current == nil, states[number].wanted == nil else {
+      return "A run of this project is in progress or waits already."
+    }
+    note(.asked, of: number)
+    look(number)
+    return nil
+  }
+
   /// Cancels the run that was in progress when an earlier wall ended, to run its commit again.
   ///
   /// Even if its messages are complete, its command may have failed afterwards, and the result is lost.
@@ -129,7 +142,7 @@ extension Wall {
       } catch {
         ending = error.isCancelled ? .cancelled : .unstarted(error.problem)
       }
-      self.finish(current, of: number, ending, limit: repository.limit)
+      self.finish(current, of: number, ending, repository)
     }
   }
 
@@ -170,7 +183,8 @@ extension Wall {
   }
 
   private func finish(
-    _ current: ProjectState.Current, of number: Int, _ ending: SupervisedCommand.Ending, limit: Duration
+    _ current: ProjectState.Current, of number: Int, _ ending: SupervisedCommand.Ending,
+    _ repository: WallRepository
   ) {
     activities[number].command = nil
     let isCancelled = activities[number].isCancelled
@@ -180,17 +194,18 @@ extension Wall {
       publish()
       return startNext()
     }
-    note(.result(result(of: current, states[number].project.slug, ending, limit: limit)), of: number)
+    note(.result(result(of: current, states[number].project.slug, ending, repository)), of: number)
     removeOldFiles(of: number)
     publish()
     startNext()
   }
 
   private func result(
-    of current: ProjectState.Current, _ slug: String, _ ending: SupervisedCommand.Ending, limit: Duration
+    of current: ProjectState.Current, _ slug: String, _ ending: SupervisedCommand.Ending,
+    _ repository: WallRepository
   ) -> WallRun {
     let stream = folder.stream(slug, current.id)
-    let hasStream = FileSystem.isThere(stream)
+    let hasStream = repository.hasMessages && FileSystem.isThere(stream)
     var run = hasStream ? StreamSummary.run(of: [stream]) { _, _ in current.id } : WallRun(id: current.id)
     run.commit = current.commit
     _ = run.correctTime(received: current.started, now: WallClock.now)
@@ -199,11 +214,15 @@ extension Wall {
       run.duration = WallClock.now - current.started
     }
     switch ending {
+    case .ended(.exited(0)) where !repository.hasMessages: run.verdict = .passed
     case .ended(.exited(0)):
       if !hasStream { run.problem = "the command left no messages in the file given as {stream}" }
     case .ended(let ending):
       let text = "the command ended \(ending.description)"
-      if !hasStream {
+      if !repository.hasMessages {
+        run.verdict = .failed
+        run.problem = text
+      } else if !hasStream {
         run.problem = "\(text), and left no messages"
       } else if run.verdict == .passed {
         run.verdict = .failed
@@ -211,7 +230,7 @@ extension Wall {
       }
     case .late:
       run.verdict = .broken
-      run.problem = "the command did not end within \(limit.text), and was ended"
+      run.problem = "the command did not end within \(repository.limit.text), and was ended"
     case .unstarted(let reason):
       run.verdict = .broken
       run.problem = "the run could not begin: \(reason)"

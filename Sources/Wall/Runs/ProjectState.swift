@@ -12,6 +12,8 @@ package struct ProjectState: Sendable {
   package private(set) var newest: GitCommit?
   /// The run in progress.
   package private(set) var current: Current?
+  /// Whether a viewer asked for a run of the newest commit, and no run has ended since.
+  package private(set) var isAsked = false
   /// Why the project cannot be read at present.
   package var trouble: String?
   /// Why changes of the project are no longer noticed.
@@ -67,9 +69,10 @@ package struct ProjectState: Sendable {
   /// Whether the wall runs the project.
   var isRun: Bool { if case .repository = project.source { true } else { false } }
 
-  /// The newest commit, if it was not run yet.
+  /// The newest commit, if it was not run yet or a viewer asked for another run.
   package var wanted: GitCommit? {
-    guard case .repository = project.source, let newest, last?.commit?.id != newest.id, current?.commit.id != newest.id
+    guard case .repository = project.source, let newest, isAsked || last?.commit?.id != newest.id,
+      current?.commit.id != newest.id
     else { return nil }
     return newest
   }
@@ -138,6 +141,8 @@ extension ProjectState {
     case begun(Current)
     /// A run was cancelled.
     case cancelled(String)
+    /// A viewer asked for a run.
+    case asked
     /// A command for a change of colour is about to be started.
     case turned(Turn)
   }
@@ -150,12 +155,14 @@ extension ProjectState {
     switch event {
     case .result(let run):
       if current?.id == run.id { current = nil }
+      isAsked = false
       return add(result: run)
     case .commit(let commit): set(newest: commit)
     case .begun(let run):
       current = run
       lastNumber = max(lastNumber, Int(run.id) ?? 0)
     case .cancelled(let id): if current?.id == id { current = nil }
+    case .asked: isAsked = true
     case .turned(let turn): turned = turn
     }
     return true
@@ -170,6 +177,7 @@ extension ProjectState {
     case .begun(let run):
       members["begun"] = ["id": .string(run.id), "commit": run.commit.json, "started": .number(run.started)]
     case .cancelled(let id): members["cancelled"] = .string(id)
+    case .asked: members["asked"] = true
     case .turned(let turn): members["turned"] = .string(turn.rawValue)
     }
     return .object(members)
@@ -183,6 +191,7 @@ extension ProjectState {
       return .begun(Current(id: id, commit: commit, started: json["started"]?.number ?? 0))
     }
     if let id = entry["cancelled"]?.string { return .cancelled(id) }
+    if entry["asked"] != nil { return .asked }
     return entry["turned"]?.string.flatMap(Turn.init).map(Event.turned)
   }
 
@@ -198,11 +207,12 @@ extension ProjectState {
     }
     events += runs.map(Event.result)
     if let newest { events.append(.commit(newest)) }
+    if isAsked { events.append(.asked) }
     if let turned { events.append(.turned(turned)) }
     if let current { events.append(.begun(current)) }
     return events
   }
 
   /// The maximum number of `events`.
-  var eventCount: Int { runs.count + 5 }
+  var eventCount: Int { runs.count + 6 }
 }

@@ -3,7 +3,9 @@ import Messages
 import OperatingSystem
 import Reporters
 
-/// Answers the requests of a wall's viewers. Pages are read-only: they cannot run or change anything.
+/// Answers the requests of a wall's viewers.
+///
+/// Pages are read-only, except that a page with a secret address can start a run of a project.
 package struct WallServer: WebResponder {
   private let wall: Wall
   private let guardian: OriginGuard
@@ -24,15 +26,16 @@ package struct WallServer: WebResponder {
 
   /// Answers a request.
   package func response(to request: WebRequest) async -> WebResponse {
-    guard ["GET", "HEAD"].contains(request.method) else {
+    var segments = request.segments
+    let isReading = ["GET", "HEAD"].contains(request.method)
+    guard isReading || isBuild(request.method, segments) else {
       return WebResponse(405, text: "This page can only be read.").guarded
     }
-    var segments = request.segments
     // Other sites show badges to all their visitors. A badge has its own secret name.
     let isBadge = segments.count == 2 && segments[0] == "badge"
     if let objection = isBadge ? guardian.hostObjection(to: request) : guardian.objection(to: request),
       // People may follow a link from another site to the page. That site cannot read the page.
-      !(request.headers["Sec-Fetch-Mode"] == "navigate" && guardian.hostObjection(to: request) == nil)
+      !(isReading && request.headers["Sec-Fetch-Mode"] == "navigate" && guardian.hostObjection(to: request) == nil)
     {
       return WebResponse(objection.status, text: "\(objection.reason).").guarded
     }
@@ -47,6 +50,7 @@ package struct WallServer: WebResponder {
       }
       segments.removeFirst()
     }
+    guard isReading else { return await build(segments[1]).guarded }
     switch segments.count {
     case 0: return WebResponse(200, html: await wall.page.document).guarded
     case 1: return await file(segments[0]).guarded
@@ -58,6 +62,18 @@ package struct WallServer: WebResponder {
     }
   }
 
+  /// Whether a request has the form of one that starts a run: `POST /TOKEN/projects/SLUG/build`.
+  ///
+  /// Without a secret in the address, other users of the machine and the network could start runs.
+  private func isBuild(_ method: String, _ segments: [String]) -> Bool {
+    method == "POST" && wall.token != nil && segments.count == 4 && segments[1] == "projects" && segments[3] == "build"
+  }
+
+  private func build(_ slug: String) async -> WebResponse {
+    if let refusal = await wall.build(ofSlug: slug) { return WebResponse(409, text: refusal) }
+    return WebResponse(202, text: "A run begins as soon as a job is free.")
+  }
+
   private static func nothing(_ path: String) -> WebResponse { WebResponse(404, text: "There is nothing at \(path).") }
 
   private func file(_ name: String) async -> WebResponse {
@@ -67,6 +83,9 @@ package struct WallServer: WebResponder {
     case "icon.svg":
       let svg = WallBadge.icon(of: await wall.states, now: WallClock.now)
       return WebResponse(200, type: "image/svg+xml", body: Array(svg.utf8))
+    case "cctray.xml":
+      let feed = WallFeed(states: await wall.states, address: await wall.address, now: WallClock.now)
+      return WebResponse(200, type: "application/xml; charset=utf-8", body: Array(feed.document.utf8))
     case "events":
       let wall = wall
       let viewer = WebStream { viewer in Task { await wall.remove(viewer) } }

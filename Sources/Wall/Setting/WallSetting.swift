@@ -70,16 +70,21 @@ package struct WallRepository: Sendable, Hashable {
   package var run: [String]
   /// The time limit of a run.
   package var limit: Duration
+  /// Whether a run leaves messages. Otherwise the exit code of the command is the result.
+  package var hasMessages: Bool
 
   /// Describes a repository.
   package init(
-    address: String, branch: String? = nil, every: Duration? = nil, run: [String] = [], limit: Duration = .seconds(3600)
+    address: String, branch: String? = nil, every: Duration? = nil, run: [String] = [],
+    limit: Duration = .seconds(3600),
+    hasMessages: Bool = true
   ) {
     self.address = address
     self.branch = branch
     self.every = every
     self.run = run
     self.limit = limit
+    self.hasMessages = hasMessages
   }
 
   /// The placeholder for the message file in the words of a command.

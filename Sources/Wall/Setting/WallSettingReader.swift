@@ -114,13 +114,16 @@ package struct WallSettingReader {
       case "every": repository.every = try time()
       case "limit": repository.limit = try time()
       case "run": repository.run = try words()
+      case "messages": repository.hasMessages = try json.boolean()
       case "stale": project.stale = try time()
       case "red": project.red = try words()
       case "green": project.green = try words()
       default:
         throw unknown(
           member,
-          among: ["name", "streams", "repository", "branch", "every", "limit", "run", "stale", "red", "green"])
+          among: [
+            "name", "streams", "repository", "branch", "every", "limit", "run", "messages", "stale", "red", "green",
+          ])
       }
     }
     guard !project.name.isEmpty else { throw problem(at: start, "a project needs a name", #"Write "name": "Shop"."#) }
@@ -135,7 +138,7 @@ package struct WallSettingReader {
     let isRemote = WallRepository.isRemote(repository.address)
     if !isRemote, !repository.address.isEmpty { repository.address = path(repository.address) }
     if let streams {
-      if let wrong = ["branch", "every", "limit", "run"].first(where: names.contains) {
+      if let wrong = ["branch", "every", "limit", "run", "messages"].first(where: names.contains) {
         throw problem(
           at: start, "'\(wrong)' is for a repository that the wall runs, and this project has \"streams\"",
           "Remove one of the two; beside \"streams\", \"repository\" only names the authors of commits.")
@@ -167,12 +170,24 @@ package struct WallSettingReader {
     if repository.address.hasPrefix("-") || repository.branch?.hasPrefix("-") == true {
       throw problem(at: start, "git would take a name with a hyphen in front for an option", "Write another one.")
     }
+    try checkCommand(of: repository, at: start)
+    return .repository(repository)
+  }
+
+  /// Rejects a command whose result the wall would not find.
+  private func checkCommand(of repository: WallRepository, at start: Int) throws(Diagnostic) {
+    guard repository.hasMessages else {
+      guard repository.run.isEmpty else { return }
+      throw problem(
+        at: start, "the command of a project with \"messages\": false is missing",
+        #"Write "run": ["make", "test"], or remove "messages" for cukeswift run."#)
+    }
     if !repository.run.isEmpty, !repository.run.contains(where: { $0.contains(WallRepository.streamWord) }) {
       throw problem(
         at: start, "\"run\" does not name the file for the messages of the run",
-        #"Write {stream} for that file, as in "run": ["cukeswift", "run", "--format", "message:{stream}"]."#)
+        #"Write {stream} for that file, as in "run": ["cukeswift", "run", "--format", "message:{stream}"], or "#
+          + #""messages": false for a command whose exit code is the result."#)
     }
-    return .repository(repository)
   }
 
   /// Makes a path absolute.

@@ -67,13 +67,13 @@ stale => {
 
   function replace(old, section) {
     const focused = old.contains(document.activeElement) ? document.activeElement : null;
-    const links = [...old.querySelectorAll('a, summary')], position = links.indexOf(focused);
+    const links = [...old.querySelectorAll('a, button, summary')], position = links.indexOf(focused);
     for (const details of old.querySelectorAll('details[open]')) {
       const same = section.querySelector('#' + CSS.escape(details.id));
       if (same) same.open = true;
     }
     old.replaceWith(section);
-    if (focused) [...section.querySelectorAll('a, summary')][Math.min(position, links.length - 1)]?.focus();
+    if (focused) [...section.querySelectorAll('a, button, summary')][Math.min(position, links.length - 1)]?.focus();
   }
 
   // A page that cannot show a change must not look up to date.
@@ -111,6 +111,18 @@ stale => {
     tick();
     fit();
   }
+
+  async function build(button) {
+    button.disabled = true;
+    const answer = await fetch(`projects/${button.dataset.build}/build`, { method: 'POST' }).catch(() => null);
+    // After a success the next update has no button.
+    if (!answer?.ok) [button.disabled, button.textContent] = [false, 'Not started, build again'];
+  }
+
+  document.addEventListener('click', event => {
+    const button = event.target.closest('button[data-build]');
+    if (button) build(button);
+  });
 
   const server = new EventSource('events');
   server.addEventListener('wall', event => {

@@ -204,4 +204,51 @@ import Testing
         "told",
       ])
   }
+
+  /// A project with a script: its exit code is the result, a feed shows it, and a request runs the commit again.
+  @Test func anExitCodeIsTheResult() throws {
+    let wall = try WallHarness()
+    try wall.folder.write(
+      "cukeswift-wall.json",
+      #"{ "projects": [{ "name": "Shop", "repository": "repo", "run": ["sh", "run.sh"], "messages": false }] }"#)
+    try wall.write("good.ndjson", [("Pay", .passed)], start: now - 300)
+    let output = try wall.run(
+      Self.git.replacing("cat > repo/run.sh\n", with: "cat > repo/run.sh <<'END'\necho tested; exit $(cat code)\nEND\n")
+        + """
+        echo 3 > repo/code; git -C repo add .
+        commit 'The first' 'Begin'
+        start
+        await 'the command ended with exit code 3'
+        get / | grep -o -e 'runs/shop-[^"]*' -e 'Build now' | sed 's/shop-[^/]*/shop/'
+        slug=$(basename state/projects/shop*)
+        get /runs/$slug/1/log | tail -n 1
+        get /cctray.xml | grep -o -e '^<?xml' -e 'name="[^"]*" activity="[^"]*" lastBuildStatus="[^"]*"'
+        # Another run of the same commit.
+        status "POST $page/projects/$slug/build"
+        awaitPattern 'runs/shop[^/]*/2/log'
+        # Without the secret, from another site, of an unknown project.
+        status "POST /projects/$slug/build"
+        status "POST /wrong/projects/$slug/build"
+        status "POST $page/projects/none/build"
+        from() { exec 4<>/dev/tcp/127.0.0.1/$port; printf "POST $1 HTTP/1.1\\r\\nHost: localhost\\r\\nContent-Length: 0\\r\\n$2\\r\\nConnection: close\\r\\n\\r\\n" >&4; head -n 1 <&4 | tr -d '\\r'; }
+        from "$page/projects/$slug/build" 'Sec-Fetch-Site: cross-site\\r\\nSec-Fetch-Mode: navigate'
+        echo 0 > repo/code
+        commit 'The second' 'Mend'
+        await 'all green'
+        get /cctray.xml | grep -o 'lastBuildStatus="[^"]*"'
+        # A public page starts nothing.
+        kill9
+        start --public
+        await 'all green'
+        get / | grep -c 'Build now'
+        status "POST /projects/$slug/build"
+        """)
+    #expect(
+      output == [
+        "Build now", "runs/shop/1/log", "runs/shop/1/log", "tested", "<?xml",
+        #"name="Shop" activity="Sleeping" lastBuildStatus="Failure""#, "HTTP/1.1 202 Accepted",
+        "HTTP/1.1 405 Method Not Allowed", "HTTP/1.1 404 Not Found", "HTTP/1.1 409 Conflict", "HTTP/1.1 403 Forbidden",
+        #"lastBuildStatus="Success""#, "0", "HTTP/1.1 405 Method Not Allowed",
+      ])
+  }
 }

@@ -22,4 +22,20 @@ struct ElementReferenceTests {
     record.containers = [.init(className: "WKWebView", mark: nil)]
     #expect(ElementReference.all(for: record).first == .named("qty1", .field))
   }
+
+  @Test func boxesOfPagesAreCalledCheckboxes() {
+    var record = ElementRecord(className: "UISwitch")
+    (record.role, record.label) = ("checkbox", "Organic")
+    record.containers = [.init(className: "WKWebView", mark: nil)]
+    #expect(ElementReference.all(for: record).first == .box("Organic"))
+    let steps = { (kind: RecordedAction.Kind) in ActionSentence.steps(for: RecordedAction(kind, on: record)) }
+    #expect(steps(.done(.touch)) == [#"I touch the "Organic" checkbox"#])
+    #expect(steps(.done(.setSwitch(on: true))) == [#"I check "Organic""#])
+    #expect(steps(.done(.setSwitch(on: false))) == [#"I uncheck "Organic""#])
+    #expect(steps(.check([.value("1")])) == [#"the "Organic" checkbox should be checked"#])
+    #expect(steps(.check([.value("0")])) == [#"the "Organic" checkbox should be not checked"#])
+    #expect(steps(.check([.enabled(false)])) == [#"the "Organic" checkbox should be disabled"#])
+    record.role = "switch"
+    #expect(steps(.done(.setSwitch(on: true))) == [#"I turn the "Organic" switch on"#])
+  }
 }

@@ -21,6 +21,8 @@ struct GalleryCommand: Command {
     }, else: 2, help: "pixels per point in a PNG, 1 to 3; else 2")
   private static let compare = Option(
     "--compare", .text("OLD"), help: "mark what differs from the gallery in this folder")
+  private static let delay = Option(
+    "--delay", .time, else: .seconds(5), help: "the time between pictures of the slideshow; else 5s")
   static let runsApps = true
 
   static let description = CommandDescription(
@@ -31,7 +33,7 @@ struct GalleryCommand: Command {
       "reached by touching anything: an app declares its screens and their variants.",
       "With --compare, the exit code is 1 if a screen is changed, new or removed.",
     ],
-    keys: [folder, compare, apps, devices, format, scale, AppTimeLimit.option],
+    keys: [folder, compare, apps, devices, format, scale, delay, AppTimeLimit.option],
     examples: [
       ("cukeswift gallery --output gallery", "everything"),
       ("cukeswift gallery --output g --app Tinylog --device 'iPhone SE'", "one app on one device"),
@@ -53,7 +55,9 @@ struct GalleryCommand: Command {
     let devices = chosen.isEmpty ? Device.all : chosen
     let limit = try AppTimeLimit(arguments)
     let (format, scale) = try (arguments[Self.format], arguments[Self.scale])
-    let gallery = Gallery(folder: folder, devices: devices, format: format, pixelsPerPoint: scale, limit: limit)
+    let gallery = Gallery(
+      folder: folder, devices: devices, format: format, pixelsPerPoint: scale, limit: limit,
+      delay: try arguments[Self.delay])
     let (count, problems) = try await gallery.draw(apps, comparing: comparison)
     output.write("\(folder)/index.html: \(count.counted("picture")) of \(apps.count.counted("app"))\n".visibleLines)
     if let comparison {

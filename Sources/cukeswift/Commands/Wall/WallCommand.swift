@@ -33,7 +33,7 @@ struct WallCommand: Command {
     details: [
       "A FILE holds the messages of a run, a FOLDER those of many: each is a project. Without any,",
       "cukeswift-wall.json names projects, also git repositories that the wall runs by itself. Prints the",
-      "address of the page, with a secret in it. It allows reading everything, and changing nothing.",
+      "address of the page, with a secret in it. It allows reading everything, and starting runs.",
       "'cukeswift wall notify [PROJECT…]', as in a hook of git, has a running wall look at repositories at",
       "once.",
     ],
