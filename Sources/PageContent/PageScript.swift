@@ -1,8 +1,8 @@
 /// The script that runs beside a page in its own world: it sees what the page shows, and the page's scripts do not see
 /// it.
 ///
-/// The script stands still in the debugger at every change, to stop the page's clock there. It also describes the
-/// screen: at first completely, later only the changes.
+/// The script stands still at every change, to stop the page's clock there. It also describes the screen: at first
+/// completely, later only the changes.
 ///
 /// The page's scripts cannot alter its results, because a world has its own objects and functions. In every world,
 /// however, the name of an element can hide members of forms and of the document (`<input name="attributes">`). Members
@@ -10,12 +10,23 @@
 package enum PageScript {
   /// The name of the world.
   package static let world = "cukeswift"
-  /// The address that a page requests before it stands still, while time passes although responses are pending.
-  package static let stopAddress = "https://cukeswift.invalid/stop"
-  /// The name of the function in which a page stands still at a change.
-  package static let stop = "cukeswiftStop"
-  /// The name of the function in which a page stands still after loading.
-  package static let loaded = "cukeswiftLoaded"
+
+  /// Where a page stands still: the function, in which a page that allows no requests stops in the debugger.
+  package enum Stop: String {
+    /// At a change.
+    case change = "cukeswiftStop"
+    /// After loading.
+    case loaded = "cukeswiftLoaded"
+
+    /// The stop of a page that requests an address to stand still.
+    package init?(address: String) {
+      switch address {
+      case "https://cukeswift.invalid/stop": self = .change
+      case "https://cukeswift.invalid/loaded": self = .loaded
+      default: return nil
+      }
+    }
+  }
 
   /// The name of the function with which the script reports the permissions that a page requests, and its events.
   package static let asking = "cukeswiftAsked"

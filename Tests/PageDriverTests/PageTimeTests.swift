@@ -90,6 +90,43 @@ import Testing
     }
   }
 
+  /// In the debugger, the browser would wait for the rest of the response for ever.
+  @Test func timePassesAfterAnUnreadResponse() async throws {
+    let page = """
+      <button onclick="setTimeout(buy, 500)">Buy</button><p id=p>-</p>
+      <script>
+      let kept;
+      const buy = async () => {
+        kept = await fetch('https://api.test/buy', { method: 'POST' });
+        p.textContent = 'bought';
+        setTimeout(() => { p.textContent = 'sent' }, 3000);
+      };
+      </script>
+      """
+    try await TestPage.open(page, stubs: [HTTPStub(.post, "/buy", outcome: .answer("ok"))]) { session, _ in
+      try await session.touch("button marked:'Buy'")
+      try await session.waitFor("label text:'bought'")
+      try await session.waitFor("label text:'sent'")
+    }
+  }
+
+  /// The page does not hear of the request that it forbids.
+  @Test func stopsAreHiddenFromThePage() async throws {
+    let page = """
+      <meta http-equiv=Content-Security-Policy content="default-src 'none'; script-src 'unsafe-inline'"><p id=p>0</p>
+      <script>
+      addEventListener('securitypolicyviolation', () => { p.textContent = +p.textContent + 1 });
+      setTimeout(() => { fetch('https://api.test/').catch(() => {}) }, 1000);
+      </script>
+      """
+    try await TestPage.open(page) { session, driver in
+      try await driver.letPass(until: .seconds(5))
+      #expect(try await session.texts("* id:'p'") == ["1"])
+      _ = try await driver.advance(notAfter: .seconds(60))
+      #expect(try await session.texts("* id:'p'") == ["1"])
+    }
+  }
+
   /// The browser draws the end in real time, and the page's time must not pass far beyond it meanwhile.
   @Test(arguments: ["", "<script>const draw = () => { requestAnimationFrame(draw) }; draw()</script>"])
   func animationsEndAtTheirTime(script: String) async throws {

@@ -140,6 +140,10 @@ enum WebFiles {
     // Before any listener of the page, which can keep the event from all others.
     listen.call(self, 'pointerup', outermost.cukeswift.lift, true);
     listen.call(self, 'beforeprint', outermost.cukeswift.print, true);
+    // The page does not hear that it has forbidden the request with which it stands still.
+    listen.call(self, 'securitypolicyviolation', event => {
+      if (event.blockedURI.startsWith('https://cukeswift.invalid/')) event.stopImmediatePropagation();
+    }, true);
     for (const type of ['cukeswift', 'cukeswift-mark']) listen.call(self, type, outermost.cukeswift.post, true);
     outermost.cukeswift.guardView(self);
     if (outermost !== self) {
@@ -1288,7 +1292,7 @@ enum WebFiles {
     globalThis.cukeswift = {
       prints: () => prints,
       print: () => { prints++; },
-      arm: isTimeAdvancing => { [isArmed, isAdvancing] = [true, isTimeAdvancing]; },
+      arm: () => { isArmed = true; },
       disarm: () => { isArmed = false; },
       scaleTexts: scale => {
         all = isChanged = true;
@@ -2621,23 +2625,24 @@ enum WebFiles {
 
     """#
 
-  /// Makes the page stand still at a change.
+  /// Makes the page stand still after loading and at a change.
   static let standing: StaticString = #"""
-    // In the debugger, the driver can stop the clock. Where time passes although responses are pending, it would pass there too until
-    // then: the driver is told first, by a request that is answered when the clock is about to stop.
+    // The driver answers a request when the clock is about to stop. If a policy of the page forbids the request, the driver stops the
+    // clock in the debugger. After that, the browser waits for ever for a response whose body is just arriving and is never read.
     const Request = XMLHttpRequest;
-    const cukeswiftStop = () => {
-      if (isAdvancing)
-        try {
-          const request = new Request();
-          request.open('GET', 'https://cukeswift.invalid/stop', false);
-          request.send();
-        } catch { /* A policy of the page forbids the request. */ }
-      debugger;
+    let isForbidden = false, isArmed = false;
+    const asks = address => {
+      if (isForbidden) return false;
+      try {
+        const request = new Request();
+        request.open('GET', address, false);
+        request.send();
+        return true;
+      } catch { isForbidden = true; return false; }
     };
-    const cukeswiftLoaded = () => { debugger; };
+    const cukeswiftStop = () => { if (!asks('https://cukeswift.invalid/stop')) debugger; };
+    const cukeswiftLoaded = () => { if (!asks('https://cukeswift.invalid/loaded')) debugger; };
     // It stands still only while its clock runs: input that comes while it does is lost.
-    let isArmed = false, isAdvancing = false;
     const change = () => { isChanged = true; if (isArmed) { isArmed = false; cukeswiftStop(); } };
 
     """#

@@ -46,7 +46,7 @@ extension PageTarget {
       }
     case "Fetch.requestPaused":
       guard let request = PausedRequest(values) else { return }
-      if request.url == PageScript.stopAddress { return takeStop(request.id) }
+      if let stop = PageScript.Stop(address: request.url) { return take(stop, of: request.id) }
       if requests.take(request, for: self) { halt(.success(.held)) }
     case "Fetch.authRequired": requests.logIn(values, on: self)
     case "Runtime.bindingCalled":
@@ -104,9 +104,10 @@ extension PageTarget {
 
   // MARK: - Stops
 
-  /// Stops the clock for a script that is about to stand still in the debugger; the script waits for the answer.
-  private func takeStop(_ request: String) {
-    _ = try? sendPause()
+  /// Stops the clock for a script that waits for the answer to its request.
+  private func take(_ stop: PageScript.Stop, of request: String) {
+    if stop == .loaded { state.withLock { _ = $0.navigation.take(.load) } }
+    let pause = try? sendPause(isAnswerWanted: true)
     // The browser has passed the pause on to the page when it answers a later command of its own. The script may be
     // answered faster than that.
     guard let passedOn = try? connection.send("Browser.getVersion") else { return }
@@ -122,24 +123,26 @@ extension PageTarget {
           }
         }
       }
+      // The page answers when the script has ended. Input before that would be lost.
+      _ = try? await pause?.value
+      haltShared(.changed)
     }
   }
 
   private func takePause(_ values: DevToolsValue) {
-    let function = values.read("callFrames") { json throws(JSONError) -> String? in
+    let function = values.read("callFrames") { json throws(JSONError) -> String in
       try json.beginArray()
-      guard try json.nextElement() else { return nil }
+      guard try json.nextElement() else { return "" }
       try json.beginObject()
       while let name = try json.nextMember() {
         if "functionName" ~= name { return try json.string().string }
         try json.skip()
       }
-      return nil
+      return ""
     }
-    let isLoad = function == .some(PageScript.loaded)
-    if isLoad { state.withLock { _ = $0.navigation.take(.load) } }
     // A `debugger` statement of the page itself does not stop the clock.
-    guard isLoad || function == .some(PageScript.stop) else { return resume() }
+    guard let stop = PageScript.Stop(rawValue: function ?? "") else { return resume() }
+    if stop == .loaded { state.withLock { _ = $0.navigation.take(.load) } }
     state.withLock { $0.clock.isStopping = true }
     guard let pause = try? sendPause(isAnswerWanted: true) else { return resume() }
     // The browser may carry out `Debugger.resume` before earlier commands, so it is sent after the answer.
