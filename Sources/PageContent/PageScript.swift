@@ -32,7 +32,9 @@ package enum PageScript {
   package static let asking = "cukeswiftAsked"
 
   /// The scripts that run in the world of the page's own scripts, before them.
-  package static let early: [StaticString] = [WebFiles.shadows, WebFiles.clock, WebFiles.permissions, WebFiles.marks]
+  package static let early: [StaticString] = [
+    WebFiles.shadows, WebFiles.clock, WebFiles.permissions, WebFiles.marks, WebFiles.workers,
+  ]
 
   /// The script for a page whose clock the driver stops.
   package static let source = script(screen + [WebFiles.standing, WebFiles.life, WebFiles.beginning])

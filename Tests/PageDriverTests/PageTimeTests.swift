@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  /// An uncaught error in a worker is an error of the page.
+  /// An uncaught error in a worker is an error of the page, as is a missing script.
   @Test(arguments: [
     (["w.js": "throw new Error('torn')"], "Error: torn"), ([:], "the script of a worker cannot be loaded: "),
   ])

@@ -1083,6 +1083,10 @@ enum WebFiles {
     const takeCopy = ({ detail }) => {
       if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ copied: detail.toWellFormed() }));
     };
+    // A worker whose script cannot be loaded, which `workers.js` announces.
+    const takeWorker = ({ detail }) => {
+      if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ worker: detail.toWellFormed() }));
+    };
     // Whether a script waits for a frame that the browser has not drawn yet.
     let isFrameWanted = false;
     const wantFrame = () => {
@@ -1096,6 +1100,7 @@ enum WebFiles {
       listen.call(root, 'cukeswift-told', takeAnswer, true);
       listen.call(root, 'cukeswift-asked', takeQuestion, true);
       listen.call(root, 'cukeswift-copied', takeCopy, true);
+      listen.call(root, 'cukeswift-worker', takeWorker, true);
     };
 
     // Rules that scripts insert change nothing in the tree.
@@ -2799,6 +2804,29 @@ enum WebFiles {
   static let waiting: StaticString = #"""
     let isArmed = false, waiters = [];
     const change = () => { isChanged = true; const ended = waiters; waiters = []; for (const end of ended) end(); };
+
+    """#
+
+  /// Announces workers whose scripts cannot be loaded; runs in the world of the page's own scripts, before them.
+  static let workers: StaticString = #"""
+    (() => {
+      const { apply, construct } = Reflect, { addEventListener: listen, dispatchEvent: dispatch } = EventTarget.prototype;
+      const Announcement = CustomEvent, ScriptError = ErrorEvent, Address = URL;
+      for (const name of ['Worker', 'SharedWorker']) {
+        const Original = globalThis[name];
+        if (!Original) continue;
+        const Watched = new Proxy(Original, { construct: (target, args, type) => {
+          const worker = construct(target, args, type), detail = new Address(args[0], document.baseURI).href;
+          // The error of a script that runs has a message.
+          apply(listen, worker, ['error', event => {
+            if (event.isTrusted && !(event instanceof ScriptError)) apply(dispatch, document, [new Announcement('cukeswift-worker', { detail })]);
+          }]);
+          return worker;
+        } });
+        Object.defineProperty(globalThis, name, { value: Watched, writable: true, enumerable: false, configurable: true });
+        Object.defineProperty(Original.prototype, 'constructor', { value: Watched, writable: true, enumerable: false, configurable: true });
+      }
+    })()
 
     """#
 }

@@ -141,6 +141,10 @@ const takeEvent = ({ type, detail }) => {
 const takeCopy = ({ detail }) => {
   if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ copied: detail.toWellFormed() }));
 };
+// A worker whose script cannot be loaded, which `workers.js` announces.
+const takeWorker = ({ detail }) => {
+  if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ worker: detail.toWellFormed() }));
+};
 // Whether a script waits for a frame that the browser has not drawn yet.
 let isFrameWanted = false;
 const wantFrame = () => {
@@ -154,6 +158,7 @@ const hear = root => {
   listen.call(root, 'cukeswift-told', takeAnswer, true);
   listen.call(root, 'cukeswift-asked', takeQuestion, true);
   listen.call(root, 'cukeswift-copied', takeCopy, true);
+  listen.call(root, 'cukeswift-worker', takeWorker, true);
 };
 
 // Rules that scripts insert change nothing in the tree.

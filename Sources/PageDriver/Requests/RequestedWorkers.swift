@@ -6,7 +6,7 @@ struct RequestedWorkers {
   /// The workers without a running script, with the addresses of their scripts.
   private var starting: [String: String] = [:]
   /// The workers without a pending request.
-  var idle: Set<String> = []
+  private var idle: Set<String> = []
   /// The addresses with an unsuccessful response.
   private var failed: Set<String> = []
 
@@ -22,12 +22,19 @@ struct RequestedWorkers {
   /// Records an address with an unsuccessful response.
   mutating func fail(_ url: String) { if failed.count < Self.mostFailed { failed.insert(url) } }
 
+  /// Records that a worker has answered.
+  mutating func rest(_ worker: String) { idle.insert(worker) }
+
   /// Records the end of a worker.
-  ///
-  /// - Returns: the address of its script if that could not be loaded.
-  mutating func end(_ worker: String) -> String? {
+  mutating func end(_ worker: String) {
+    starting[worker] = nil
     idle.remove(worker)
-    guard let url = starting.removeValue(forKey: worker), failed.contains(url) else { return nil }
-    return url
+  }
+
+  /// Takes the workers that will answer a request: those without a pending one whose script can be loaded.
+  mutating func takeIdle() -> Set<String> {
+    let able = idle.filter { starting[$0].map { !failed.contains($0) } ?? true }
+    idle.subtract(able)
+    return able
   }
 }

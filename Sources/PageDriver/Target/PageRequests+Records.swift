@@ -32,6 +32,7 @@ extension PageRequests {
   /// Records an event that a page has posted.
   func note(posted event: DevToolsValue) {
     if let text = event.string("copied") { return note(copied: text) }
+    if let url = event.string("worker") { return log.addError("the script of a worker cannot be loaded: \(url)") }
     let time = event.read("time") { json throws(JSONError) in try json.number() } ?? log.time
     guard let name = event.string("name") else { return }
     state.withLock { $0.records.posted.append((name, event.string("of"), time)) }

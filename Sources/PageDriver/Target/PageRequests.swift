@@ -346,23 +346,14 @@ final class PageRequests: Sendable {
   func noteWorker(_ worker: String, of url: String) { state.withLock { $0.workers.start(worker, of: url) } }
 
   /// The workers to wait for; the others have not answered the previous request yet.
-  func takeIdleWorkers() -> Set<String> {
-    state.withLock { state in
-      defer { state.workers.idle = [] }
-      return state.workers.idle
-    }
-  }
+  func takeIdleWorkers() -> Set<String> { state.withLock { $0.workers.takeIdle() } }
 
   /// Records that a worker has answered.
-  func noteIdle(_ worker: String) { state.withLock { _ = $0.workers.idle.insert(worker) } }
+  func noteIdle(_ worker: String) { state.withLock { $0.workers.rest(worker) } }
 
   /// Records that a script runs in a worker; called on the reading thread.
   func noteScript(ofWorker worker: String) { state.withLock { $0.workers.run(worker) } }
 
-  /// Records the end of a worker; a script that could not be loaded is an error that the browser reports only to the
-  /// page.
-  func noteEnd(ofWorker worker: String) {
-    guard let url = state.withLock({ $0.workers.end(worker) }) else { return }
-    log.addError("the script of a worker cannot be loaded: \(url)")
-  }
+  /// Records the end of a worker.
+  func noteEnd(ofWorker worker: String) { state.withLock { $0.workers.end(worker) } }
 }
