@@ -85,7 +85,7 @@ let arrows: [String: [String]] = [
   "AppServer": [
     "SourceText", "OperatingSystem", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery", "Recordings",
   ],
-  "CukeSteps": ["StepRegistry"],
+  "CukeSteps": ["SourceText", "StepRegistry"],
   "CukeKit": ["CukeSteps", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
     "CukeSteps", "Runner", "StepRegistry", "StepSources", "RegularExpressions", "GherkinParser", "JSON", "SourceText",

@@ -223,6 +223,8 @@ class Property:
         return "try ids.text(&json)" if self.is_id else "try json.string().string"
 
     def cases(self):
+        if self.is_array and self.value_read() == "try json.string().string":
+            return [f'case "{self.key}": {self.name} = try json.strings()']
         if self.is_array:
             return [
                 f'case "{self.key}":', "  try json.beginArray()",

@@ -1,3 +1,4 @@
+internal import SourceText
 import StepRegistry
 
 // The alias is needed because plain `Data` is an Italian keyword for definitions.
@@ -25,18 +26,7 @@ public func attach(
   line: Int = #line
 ) throws {
   let name = file.split(separator: "/").last.map(String.init) ?? file
-  let parts = name.split(separator: ".")
-  let usual = parts.count > 1 ? mediaTypes[parts.last?.lowercased() ?? ""] : nil
   let content = try [UInt8](FoundationData(contentsOf: URL(filePath: file)))
-  attach(
-    content, as: mediaType ?? usual ?? "application/octet-stream", named: fileName ?? name, path: path, line: line)
+  let type = mediaType ?? MediaType.ofFile(file) ?? "application/octet-stream"
+  attach(content, as: type, named: fileName ?? name, path: path, line: line)
 }
-
-/// The usual media types of files by their extensions.
-private let mediaTypes = [
-  "csv": "text/csv", "gif": "image/gif", "htm": "text/html", "html": "text/html", "jpeg": "image/jpeg",
-  "jpg": "image/jpeg", "json": "application/json", "log": "text/plain", "md": "text/markdown", "mov": "video/quicktime",
-  "mp4": "video/mp4", "pdf": "application/pdf", "png": "image/png", "svg": "image/svg+xml", "txt": "text/plain",
-  "webm": "video/webm", "webp": "image/webp", "xml": "application/xml", "yaml": "application/yaml",
-  "yml": "application/yaml", "zip": "application/zip",
-]

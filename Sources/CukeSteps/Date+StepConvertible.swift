@@ -1,3 +1,4 @@
+internal import SourceText
 public import StepRegistry
 
 // The alias is needed because plain `Date` is an Italian keyword for definitions.
@@ -52,18 +53,9 @@ private struct DateReader {
   /// `date = year "-" month "-" day`; as days since 1970-01-01.
   private mutating func days() -> Int? {
     guard let year = number(4, in: 0...9999), take(UInt8(ascii: "-")), let month = number(2, in: 1...12),
-      take(UInt8(ascii: "-")), let day = number(2, in: 1...Self.length(ofMonth: month, year))
+      take(UInt8(ascii: "-")), let day = number(2, in: 1...GregorianDay.days(in: month, of: year))
     else { return nil }
-    // If years begin in March, the leap day is the last day of its year. Each period of 400 such years has the same
-    // number of days.
-    let shifted = year + 400 - (month < 3 ? 1 : 0)
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    return 365 * shifted + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468 - 146_097
-  }
-
-  private static func length(ofMonth month: Int, _ year: Int) -> Int {
-    if month == 2 { return year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28 }
-    return [4, 6, 9, 11].contains(month) ? 30 : 31
+    return GregorianDay(year: year, month: month, day: day).daysSince1970
   }
 
   /// `time = hour ":" minute [ ":" second [ "." digits ] ]`

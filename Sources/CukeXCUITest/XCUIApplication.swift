@@ -2,6 +2,7 @@
   import AppUnderTest
   import ElementQuery
   public import Foundation
+  internal import SourceText
 
   /// An app under test; `use`, `AppsUnderTest` or the environment choose the app and its device.
   ///
@@ -131,10 +132,9 @@
           (["no matches found for \(path.description(upTo: step))", "On the screen:"]
             + tree.base.summaryInWords().map { "  " + $0 }).joined(separator: "\n"))
       case .several(let step, let elements):
-        let more = elements.count > 10 ? ["  … and \(elements.count - 10) more"] : []
         return TestFailure(
           (["multiple matching elements found for \(path.description(upTo: step))"]
-            + elements.prefix(10).map { "  " + tree.line(for: $0) } + more).joined(separator: "\n"))
+            + elements.lines(atMost: 10) { tree.line(for: $0) }).joined(separator: "\n"))
       }
     }
   }

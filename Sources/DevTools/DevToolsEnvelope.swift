@@ -144,8 +144,7 @@ package struct DevToolsValue: Sendable {
   /// A part of the value as the received JSON; nil for a missing part.
   package func json(_ path: StaticString...) -> String? {
     value(at: path) { json throws(JSONError) in
-      _ = try json.peek()
-      let start = json.offset
+      let start = try json.valueOffset()
       try json.skip()
       return start..<json.offset
     }.map(text)

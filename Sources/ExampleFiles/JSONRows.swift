@@ -32,8 +32,7 @@ package enum JSONRows {
     var rows: [ExampleTable.Row] = []
     try json.beginArray()
     while try json.nextElement() {
-      _ = try json.peek()
-      let start = json.offset
+      let start = try json.valueOffset()
       let (names, values) = try object(&json, bytes)
       let location = source.location(ofByte: start)
       if header == nil {

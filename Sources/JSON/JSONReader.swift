@@ -71,6 +71,31 @@ package struct JSONReader {
     try continues(UInt8(ascii: "]"))
   }
 
+  /// Reads the white space before the next value; returns the value's byte offset.
+  package mutating func valueOffset() throws(JSONError) -> Int {
+    _ = try peek()
+    return offset
+  }
+
+  /// Reads an array.
+  ///
+  /// - Parameter element: reads the next element.
+  /// - Returns: the elements.
+  @inlinable
+  package mutating func array<Element>(
+    of element: (inout JSONReader) throws(JSONError) -> Element
+  ) throws(JSONError) -> [Element] {
+    var elements: [Element] = []
+    try beginArray()
+    while try nextElement() { elements.append(try element(&self)) }
+    return elements
+  }
+
+  /// Reads an array of texts.
+  package mutating func strings() throws(JSONError) -> [String] {
+    try array { json throws(JSONError) in try json.string().string }
+  }
+
   private mutating func open(_ bracket: UInt8, _ what: String) throws(JSONError) {
     try take(bracket, what)
     depth += 1

@@ -65,19 +65,20 @@ package struct PageLook {
       case "title": change.title = try json.string().string
       case "url": change.url = try json.string().string
       case "k":
-        change.kept = try json.list { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
+        change.kept = try json.array { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
         isChanged = true
-      case "n": numbers = try json.list { json throws(JSONError) in try json.number() }
-      case "s": strings = try json.list { json throws(JSONError) in try json.string().string }
-      case "i": texts = try json.list { json throws(JSONError) in try json.integer(in: 0...Int.max) }
-      case "g": change.moved = try json.list { json throws(JSONError) in try json.number() }
-      case "c": change.receivers = try json.list { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
-      case "o": change.points = try json.list { json throws(JSONError) in try json.number() }
+      case "n": numbers = try json.array { json throws(JSONError) in try json.number() }
+      case "s": strings = try json.array { json throws(JSONError) in try json.string().string }
+      case "i": texts = try json.array { json throws(JSONError) in try json.integer(in: 0...Int.max) }
+      case "g": change.moved = try json.array { json throws(JSONError) in try json.number() }
+      case "c":
+        change.receivers = try json.array { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
+      case "o": change.points = try json.array { json throws(JSONError) in try json.number() }
       case "cuts": change.cuts = try json.integer(in: 0...Int.max)
       case "p": path = try json.string().string
       case "part": isPart = try json.boolean()
-      case "x": others = try json.list { json throws(JSONError) in try json.number() }
-      case "y": paths = try json.list { json throws(JSONError) in try json.string().string }
+      case "x": others = try json.array { json throws(JSONError) in try json.number() }
+      case "y": paths = try json.array { json throws(JSONError) in try json.string().string }
       default: try json.skip()
       }
     }
@@ -314,17 +315,6 @@ package struct PageChange {
       index = ElementIndex(changing: index, replacing: element..<element + 1, with: 1)
     }
     return index
-  }
-}
-
-extension JSONReader {
-  fileprivate mutating func list<Value>(
-    _ element: (inout JSONReader) throws(JSONError) -> Value
-  ) throws(JSONError) -> [Value] {
-    var list: [Value] = []
-    try beginArray()
-    while try nextElement() { list.append(try element(&self)) }
-    return list
   }
 }
 

@@ -24,21 +24,7 @@ package struct PageFolder: Sendable, Hashable {
     guard let file = try? FileSystem.resolved("\(self.path)/\(name)"), let root = try? FileSystem.resolved(self.path),
       FileSystem.isInside(file, root), let bytes = try? FileSystem.read(file)
     else { return nil }
-    return (bytes, Self.type(of: name))
+    let type = MediaType.ofFile(name) ?? "application/octet-stream"
+    return (bytes, type.hasPrefix("text/") ? "\(type); charset=utf-8" : type)
   }
-
-  private static func type(of name: String) -> String {
-    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    return types[ending] ?? "application/octet-stream"
-  }
-
-  private static let types = [
-    "html": "text/html; charset=utf-8", "htm": "text/html; charset=utf-8", "js": "text/javascript; charset=utf-8",
-    "mjs": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8", "json": "application/json",
-    "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
-    "webp": "image/webp", "ico": "image/x-icon", "woff2": "font/woff2", "woff": "font/woff",
-    "txt": "text/plain; charset=utf-8",
-    "wasm": "application/wasm", "xml": "application/xml", "mp4": "video/mp4", "webm": "video/webm",
-    "pdf": "application/pdf",
-  ]
 }

@@ -49,11 +49,8 @@ extension ShownScenario {
       advice: lines(of: labels.dropFirst()).joined(separator: "\n"))
   }
 
-  /// The labels of scenarios, one per line, up to a limit.
   private static func lines(of labels: some Collection<String>) -> [String] {
-    let most = 20
-    return labels.prefix(most).map { "  " + $0.withVisibleControls }
-      + (labels.count > most ? ["  … and \(labels.count - most) more"] : [])
+    labels.lines(atMost: 20, \.withVisibleControls)
   }
 
   private static func unclear(
@@ -73,8 +70,7 @@ extension ShownScenario {
     return Diagnostic(
       uri: stream, problem: problem,
       advice: (["Write PATH:LINE, or a part of the name; the device in brackets belongs to it."] + lines(of: list))
-        .joined(
-          separator: "\n"))
+        .joined(separator: "\n"))
   }
 
   /// The index of a step by its number or a part of its text; `nil` for the step to show first.

@@ -65,9 +65,7 @@ package struct CoverageFigures {
 
   private static func list(_ title: String, _ entries: [String]) -> [String] {
     guard !entries.isEmpty else { return [] }
-    let more = entries.count - mostEntries
-    return ["  \(title) (\(entries.count)):"] + entries.prefix(mostEntries).map { "    \($0)" }
-      + (more > 0 ? ["    and \(more) more"] : [])
+    return ["  \(title) (\(entries.count)):"] + entries.lines(atMost: mostEntries, indent: "    ") { $0 }
   }
 
   // MARK: - JSON

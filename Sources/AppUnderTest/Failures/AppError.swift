@@ -179,30 +179,28 @@ extension AppError {
   /// The requests without an answer, under a heading.
   private static func requestLines(_ requests: [String]) -> [String] {
     guard !requests.isEmpty else { return [] }
-    let shown = requests.prefix(10).map { "  " + $0 }
-    let more = requests.count > shown.count ? ["  … and \(requests.count - shown.count) more"] : []
     let heading = Wording.vocabulary?.unansweredRequests
-    return [heading ?? "These requests of the app had no answer. Stub the ones that matter:"] + shown + more
+    return [heading ?? "These requests of the app had no answer. Stub the ones that matter:"]
+      + requests.lines(atMost: 10) { $0 }
   }
 
   static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {
-    let more = matches.count > 10 ? ["  … and \(matches.count - 10) more"] : []
     if let vocabulary = Wording.vocabulary {
       return AppError(
         .ambiguous,
         problem: "\(query.wording) can mean \(matches.count) elements on the screen, and only one is allowed",
-        details: matches.prefix(10).map { element in
+        details: matches.lines(atMost: 10) { element in
           let number = vocabulary.number(of: element, in: tree).map { $0 + ": " } ?? ""
-          return "  \(number)\(vocabulary.name(of: element, in: tree)) (\(tree.frame(of: element)))"
-        } + more + ["Name one by its number, or by a property that only one of them has."])
+          return "\(number)\(vocabulary.name(of: element, in: tree)) (\(tree.frame(of: element)))"
+        } + ["Name one by its number, or by a property that only one of them has."])
     }
-    let shown = matches.prefix(10).enumerated().map { index, element in
+    let shown = zip(matches.indices, matches).map { $0 }.lines(atMost: 10) { index, element in
       let own = tree.shortestQuery(for: element).flatMap { $0.choosesOne ? nil : "; it alone: \($0)" } ?? ""
-      return "  index:\(index) \(tree.describe(element))\(own)"
+      return "index:\(index) \(tree.describe(element))\(own)"
     }
     return AppError(
       .ambiguous, problem: "\(query) finds \(matches.count) elements, and only one is allowed",
-      details: shown + more + ["Choose one with index:N, first or last, or by a property that only one of them has."])
+      details: shown + ["Choose one with index:N, first or last, or by a property that only one of them has."])
   }
 
   /// The screen, under a heading.

@@ -15,7 +15,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
     self.year = min(max(year, 1), 9999)
     self.month = min(max(month, 1), 12)
-    self.day = min(max(day, 1), CalendarDate.days(in: self.month, of: self.year))
+    self.day = min(max(day, 1), GregorianDay.days(in: self.month, of: self.year))
     self.hour = min(max(hour, 0), 23)
     self.minute = min(max(minute, 0), 59)
   }
@@ -23,23 +23,17 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   /// The day this many days after January 1 of the year 1, at midnight.
   public init(dayNumber: Int) {
     let number = min(max(dayNumber, 0), CalendarDate(year: 9999, month: 12, day: 31).dayNumber)
-    var year = number / 366 + 1
-    while CalendarDate(year: year + 1, month: 1, day: 1).dayNumber <= number, year < 9999 { year += 1 }
-    var rest = number - CalendarDate(year: year, month: 1, day: 1).dayNumber
-    var month = 1
-    while rest >= CalendarDate.days(in: month, of: year) {
-      rest -= CalendarDate.days(in: month, of: year)
-      month += 1
-    }
-    self.init(year: year, month: month, day: rest + 1)
+    let day = GregorianDay(daysSince1970: number - Self.dayNumberOf1970)
+    self.init(year: day.year, month: day.month, day: day.day)
   }
 
   /// The number of days since January 1 of the year 1.
   public var dayNumber: Int {
-    let before = year - 1
-    let months = (1..<month).reduce(0) { $0 + CalendarDate.days(in: $1, of: year) }
-    return before * 365 + before / 4 - before / 100 + before / 400 + months + day - 1
+    GregorianDay(year: year, month: month, day: day).daysSince1970 + Self.dayNumberOf1970
   }
+
+  /// The number of 1970-01-01.
+  static let dayNumberOf1970 = 719_162
 
   /// The day of the week, from 0 for Monday.
   public var weekday: Int { dayNumber % 7 }
@@ -56,15 +50,6 @@ public struct CalendarDate: Sendable, Hashable, Comparable, CustomStringConverti
   /// The date in the notation of ISO 8601: `2018-03-09 07:05`.
   public var description: String {
     "\(year.padded(to: 4))-\(month.twoDigits)-\(day.twoDigits) \(hour.twoDigits):\(minute.twoDigits)"
-  }
-
-  /// The number of days in a month.
-  static func days(in month: Int, of year: Int) -> Int {
-    switch month {
-    case 4, 6, 9, 11: 30
-    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-    default: 31
-    }
   }
 
   /// Whether the left date is before the right one.

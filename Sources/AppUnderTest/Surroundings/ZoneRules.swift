@@ -26,8 +26,7 @@ package struct ZoneRules: Sendable {
 
   /// The offset from UTC at a date in UTC, in minutes.
   package func minutesFromUTC(at date: CalendarDate) -> Int {
-    let epoch = CalendarDate(year: 1970, month: 1, day: 1)
-    let time = (date.minutesSinceYear1 - epoch.minutesSinceYear1) * 60
+    let time = (date.minutesSinceYear1 - CalendarDate.dayNumberOf1970 * 1440) * 60
     return seconds(at: time, in: date.year) / 60
   }
 

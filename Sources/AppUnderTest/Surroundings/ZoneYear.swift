@@ -85,8 +85,7 @@ struct ZoneYear: Sendable {
 
     /// The local time of the change, in seconds since 1970.
     func time(in year: Int) -> Int {
-      let epoch = CalendarDate(year: 1970, month: 1, day: 1).dayNumber
-      return (dayNumber(in: year) - epoch) * 86_400 + seconds
+      (dayNumber(in: year) - CalendarDate.dayNumberOf1970) * 86_400 + seconds
     }
 
     private func dayNumber(in year: Int) -> Int {
@@ -95,14 +94,14 @@ struct ZoneYear: Sendable {
         let first = CalendarDate(year: year, month: month, day: 1)
         // CalendarDate counts the days of the week from Monday.
         let ahead = ((day + 6) % 7 - first.weekday + 7) % 7
-        let last = CalendarDate.days(in: month, of: year) - 1
+        let last = GregorianDay.days(in: month, of: year) - 1
         let offset = ahead + (week - 1) * 7
         // The last week is the fourth one of some months.
         return first.dayNumber + (offset <= last ? offset : offset - 7)
       case .number(let number, let countsLeapDays):
         let first = CalendarDate(year: year, month: 1, day: 1).dayNumber
         if countsLeapDays { return first + number }
-        let isAfterLeapDay = CalendarDate.days(in: 2, of: year) == 29 && number >= 60
+        let isAfterLeapDay = GregorianDay.days(in: 2, of: year) == 29 && number >= 60
         return first + number - 1 + (isAfterLeapDay ? 1 : 0)
       }
     }

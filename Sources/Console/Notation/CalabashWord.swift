@@ -1,4 +1,5 @@
 import AppUnderTest
+internal import SourceText
 
 /// A method of Calabash's Ruby that the console writes otherwise.
 ///

@@ -1,4 +1,5 @@
 import AppUnderTest
+internal import SourceText
 
 /// Reads lines of the console: Calabash's calls, the short form without quotes and brackets, queries, and steps.
 struct NotationParser {
@@ -211,15 +212,5 @@ struct NotationParser {
     return Diagnostic(
       location: SourceLocation(line: 1, column: 1), width: max(word.count, 1), problem: "there is no command '\(word)'",
       advice: [meant, "'help' lists them all."].compactMap(\.self).joined(separator: " "), sourceLine: scanner.line)
-  }
-}
-
-extension String {
-  /// The text without leading and trailing white space.
-  var trimmed: String {
-    var text = self[...]
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

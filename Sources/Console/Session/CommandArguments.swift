@@ -1,4 +1,5 @@
 import AppUnderTest
+internal import SourceText
 
 /// The arguments of a command, matched to its parameters.
 struct CommandArguments: Sendable {
@@ -55,7 +56,7 @@ struct CommandArguments: Sendable {
       case .words(let text) = first.value, let space = text.firstIndex(where: \.isWhitespace),
       words.contains(String(text[..<space])) || Double(text[..<space]) != nil
     else { return call }
-    let rest = String(text[space...]).trimmed
+    let rest = text[space...].trimmed
     let value = try NotationValue(reading: rest)
     var call = call
     let word = String(text[..<space])
@@ -104,7 +105,7 @@ struct CommandArguments: Sendable {
       end = range.lowerBound
     }
     guard end < text.endIndex else { return call }
-    let value = try NotationValue(reading: String(text[..<end]).trimmed)
+    let value = try NotationValue(reading: text[..<end].trimmed)
     call.arguments[call.arguments.count - 1] = .init(value: value, column: last.column)
     return call
   }

@@ -1,5 +1,6 @@
 import AppUnderTest
 import Recordings
+internal import SourceText
 package import StepLibrary
 import StepRegistry
 
@@ -167,7 +168,7 @@ extension ScriptLine {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let line = (lines.first ?? "").trimmed
     if line.hasPrefix("#") {
-      self = .comment(String(line.dropFirst()).trimmed)
+      self = .comment(line.dropFirst().trimmed)
       return
     }
     guard let keyword = NotationParser.keyword(of: line) else {
@@ -175,7 +176,7 @@ extension ScriptLine {
         problem: "a step begins with a keyword, and \(line.quoted) does not",
         advice: "Write: When I touch \"OK\", for instance; a remark begins with #.")
     }
-    let words = String(line.dropFirst(keyword.count)).trimmed
+    let words = line.dropFirst(keyword.count).trimmed
     self = .step(.init(keyword, ([words] + lines.dropFirst()).joined(separator: "\n")))
   }
 }

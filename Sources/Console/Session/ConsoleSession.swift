@@ -2,6 +2,7 @@ package import AppUnderTest
 import GherkinParser
 import Recordings
 package import Runner
+internal import SourceText
 import StepLibrary
 package import StepRegistry
 

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// Joins the lines of one statement: a step with the table below it, or a call over several lines.
 struct StatementReader {
   private let nextLine: () throws -> String?
@@ -56,7 +58,7 @@ enum Statement {
 
   /// Whether the doc string of a step is still open.
   private static func isInText(_ text: String) -> Bool {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map { String($0).trimmed }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst().map { $0.trimmed }
     guard let first = lines.first, let fence = fences.first(where: first.hasPrefix) else { return false }
     return !lines.dropFirst().contains(fence)
   }

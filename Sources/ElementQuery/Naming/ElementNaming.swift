@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// The rule that maps a name to elements, shared by steps, console, recorder, healing and agents.
 ///
 /// An element has its label, text, placeholder or identifier as its name. Otherwise, the name refers to an element in
@@ -204,18 +206,8 @@ extension ElementTree {
 
 extension String {
   /// The text without surrounding white space and without the final colon of many labels.
-  package var withoutColon: Substring {
+  package var withoutColon: String {
     let trimmed = self.trimmed
     return trimmed.last == ":" ? trimmed.dropLast().trimmed : trimmed
-  }
-}
-
-extension StringProtocol where SubSequence == Substring {
-  /// The text without surrounding white space.
-  fileprivate var trimmed: Substring {
-    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else {
-      return self[startIndex..<startIndex]
-    }
-    return self[first...last]
   }
 }

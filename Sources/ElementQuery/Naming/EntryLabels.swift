@@ -4,7 +4,7 @@ struct EntryLabels<Tree: ElementTree> {
   /// All entries, including hidden and transparent ones.
   private let entries: [ElementID]
   /// The entries' own names.
-  private let names: Set<Substring>
+  private let names: Set<String>
   /// The identifiers of elements that label entries.
   private let labelling: Set<Substring>
 
@@ -23,7 +23,7 @@ struct EntryLabels<Tree: ElementTree> {
   /// - Parameter name: the name.
   func entries(ownLabel name: String) -> [ElementID] {
     let labels = tree.elements.filter {
-      tree.string(.text, of: $0)?.withoutColon == name[...]
+      tree.string(.text, of: $0)?.withoutColon == name
         && tree.string(WebElements.nodeName, of: $0)?.lowercased() == "label"
     }
     return entries.filter { entry in
@@ -39,7 +39,7 @@ struct EntryLabels<Tree: ElementTree> {
   /// - Parameter name: the name.
   func entries(bareLabel name: String) -> [ElementID] {
     entries.filter { entry in
-      tree.ownName(of: entry) == nil && tree.string(.other("bareLabel"), of: entry)?.withoutColon == name[...]
+      tree.ownName(of: entry) == nil && tree.string(.other("bareLabel"), of: entry)?.withoutColon == name
     }
   }
 
@@ -47,11 +47,11 @@ struct EntryLabels<Tree: ElementTree> {
   ///
   /// - Parameter name: the name.
   func entries(labelled name: String) -> [ElementID] {
-    guard tree.elements.contains(where: { tree.string(.text, of: $0)?.withoutColon == name[...] }) else { return [] }
+    guard tree.elements.contains(where: { tree.string(.text, of: $0)?.withoutColon == name }) else { return [] }
     let layout = LabelLayout(
       tree: tree, entries: entries.filter { tree.hasArea($0) },
       labels: tree.elements.filter { isFree($0) }, isUnnamed: { tree.ownName(of: $0) == nil })
-    return layout.entries { tree.string(.text, of: $0)?.withoutColon == name[...] }
+    return layout.entries { tree.string(.text, of: $0)?.withoutColon == name }
   }
 
   /// Whether a text in the row of a control may name it.

@@ -64,7 +64,7 @@ extension GivenMap {
     while let member = try reader.nextMember() {
       switch member {
       case "name": name = try reader.string().string
-      case "screen": screen = ScreenState(lines: try strings(&reader))
+      case "screen": screen = ScreenState(lines: try reader.strings())
       case "steps", "actions": try reader.skip()
       default: throw reader.error(.meaning("a state has no '\(member.string)'"), at: reader.offset)
       }
@@ -80,7 +80,7 @@ extension GivenMap {
       switch member {
       case "from": from = try reader.string().string
       case "to": to = try reader.string().string
-      case "steps": steps = try strings(&reader)
+      case "steps": steps = try reader.strings()
       case "action", "count": try reader.skip()
       default: throw reader.error(.meaning("a transition has no '\(member.string)'"), at: reader.offset)
       }
@@ -91,22 +91,15 @@ extension GivenMap {
       from: try reader.required(from, "from"), to: try reader.required(to, "to"), steps: known, offset: offset)
   }
 
-  private static func strings(_ reader: inout JSONReader) throws(JSONError) -> [String] {
-    try list(&reader) { reader, _ throws(JSONError) in try reader.string().string }
-  }
-
   /// Reads a list.
   ///
   /// - Parameter read: reads an element at a byte offset.
   private static func list<Element>(
     _ reader: inout JSONReader, of read: (inout JSONReader, Int) throws(JSONError) -> Element
   ) throws(JSONError) -> [Element] {
-    var elements: [Element] = []
-    try reader.beginArray()
-    while try reader.nextElement() {
-      _ = try reader.peek()
-      elements.append(try read(&reader, reader.offset))
+    try reader.array { reader throws(JSONError) in
+      let start = try reader.valueOffset()
+      return try read(&reader, start)
     }
-    return elements
   }
 }

@@ -67,7 +67,7 @@ extension LanguageServer {
     guard let registry = folder.definitions.registry else { return [] }
     return folder.advice(for: text, from: registry).compactMap { line in
       guard line.hasPrefix("  "), let hash = line.ranges(of: " # ").last else { return nil }
-      let meant = String(line[..<hash.lowerBound]).trimming()
+      let meant = line[..<hash.lowerBound].trimmed
       // For a definition without examples the suggestion is a pattern, which is filled with the values of the step.
       let steps = [meant] + StepRename.steps(of: meant, withValuesOf: Self.pieces(of: text))
       return steps.first { !folder.index.definitions(of: $0).isEmpty }
@@ -156,7 +156,7 @@ extension LanguageServer {
       return begin..<(examples ?? (block?.lastLine ?? begin) + 1)
     }
     func text(_ lines: Range<Int>) -> [String] {
-      lines.map { feature.buffer.text(ofLine: $0).trimming() }.filter { !$0.isEmpty }
+      lines.map { feature.buffer.text(ofLine: $0).trimmed }.filter { !$0.isEmpty }
     }
     guard let own = lines(scenario) else { return nil }
     let wanted = text(own)

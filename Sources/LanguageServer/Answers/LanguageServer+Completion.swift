@@ -1,6 +1,7 @@
 import GherkinParser
 import JSON
 import JSONRPC
+internal import SourceText
 import StepRegistry
 
 extension LanguageServer {
@@ -207,7 +208,7 @@ extension LanguageServer {
     else {
       return []
     }
-    let columns = Set(feature.buffer.text(ofLine: line).split(separator: "|").map { $0.trimming() })
+    let columns = Set(feature.buffer.text(ofLine: line).split(separator: "|").map(\.trimmed))
     let cell = before.split(separator: "|", omittingEmptySubsequences: false).last ?? ""
     let typed = cell.drop { $0 == " " }
     let edit = feature.buffer.range(range.upperBound - typed.utf8.count..<range.upperBound).json
@@ -287,21 +288,11 @@ extension LanguageServer {
         let digits = String(1000 + items.count)
         items.append(
           .members(
-            ("label", .string(keyword.trimming())), ("kind", 14), ("sortText", .string(digits)),
+            ("label", .string(keyword.trimmed)), ("kind", 14), ("sortText", .string(digits)),
             ("textEdit", ["range": edit, "newText": .string(text)])))
       }
     }
     return items
-  }
-}
-
-extension StringProtocol {
-  /// The text without surrounding white space.
-  func trimming() -> String {
-    let start = drop { $0.isWhitespace }
-    var end = start[...]
-    while end.last?.isWhitespace == true { end.removeLast() }
-    return String(end)
   }
 }
 

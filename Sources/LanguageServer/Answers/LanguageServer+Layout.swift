@@ -98,7 +98,7 @@ extension LanguageServer {
     var isEscaped = false
     for character in text.dropFirst(indentation.count + 1) {
       if character == "|", !isEscaped {
-        cells.append(cell.trimming())
+        cells.append(cell.trimmed)
         cell = ""
       } else {
         cell.append(character)
@@ -106,7 +106,7 @@ extension LanguageServer {
       isEscaped = character == "\\" && !isEscaped
     }
     // The text behind the last bar.
-    let rest = cell.trimming()
+    let rest = cell.trimmed
     return (String(indentation), cells, rest.isEmpty ? "" : " " + rest)
   }
 

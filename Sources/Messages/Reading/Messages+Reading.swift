@@ -202,9 +202,7 @@ extension ParameterTypeMessage {
       switch key {
       case "id": id = try ids.text(&json)
       case "name": name = try json.string().string
-      case "regularExpressions":
-        try json.beginArray()
-        while try json.nextElement() { regularExpressions.append(try json.string().string) }
+      case "regularExpressions": regularExpressions = try json.strings()
       case "preferForRegularExpressionMatch": preferForRegularExpressionMatch = try json.boolean()
       case "useForSnippets": useForSnippets = try json.boolean()
       case "sourceReference": sourceReference = try SourceReference(from: &json, ids: &ids)
@@ -249,9 +247,7 @@ extension SourceReference.JavaMethod {
       switch key {
       case "className": className = try json.string().string
       case "methodName": methodName = try json.string().string
-      case "methodParameterTypes":
-        try json.beginArray()
-        while try json.nextElement() { methodParameterTypes.append(try json.string().string) }
+      case "methodParameterTypes": methodParameterTypes = try json.strings()
       default: try json.skip()
       }
     }

@@ -177,12 +177,7 @@ extension PageDriver: BrowsingDriver {
         json.array("urls") { $0.string(url) }
       }
     }
-    return answer.read("cookies") { json throws(JSONError) in
-      var cookies: [PageCookie] = []
-      try json.beginArray()
-      while try json.nextElement() { cookies.append(try PageCookie(&json)) }
-      return cookies
-    } ?? []
+    return answer.read("cookies") { json throws(JSONError) in try json.array(of: PageCookie.init) } ?? []
   }
 
   /// Sets a cookie.

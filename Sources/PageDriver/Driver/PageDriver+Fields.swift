@@ -53,12 +53,7 @@ extension PageDriver: FieldDriver {
       guard let text = answer.string("result", "value") else { throw unreadable }
       let value = DevToolsValue(json: Array(text.utf8))
       problem = value.string("problem")
-      choices = value.read("choices") { json throws(JSONError) in
-        var titles: [String] = []
-        try json.beginArray()
-        while try json.nextElement() { titles.append(try json.string().string) }
-        return titles
-      }
+      choices = value.read("choices") { json throws(JSONError) in try json.strings() }
     }
 
     func `throw`(for text: String) throws(AppError) {

@@ -84,15 +84,9 @@ extension PageDriver {
   private static func reached(_ answer: DevToolsValue) -> [[Int]] {
     guard let text = answer.string("result", "value") else { return [] }
     return DevToolsValue(json: Array(text.utf8)).read("found") { json throws(JSONError) in
-      var lists: [[Int]] = []
-      try json.beginArray()
-      while try json.nextElement() {
-        var numbers: [Int] = []
-        try json.beginArray()
-        while try json.nextElement() { numbers.append(try json.integer(in: -4...Int.max)) }
-        lists.append(numbers)
+      try json.array { json throws(JSONError) in
+        try json.array { json throws(JSONError) in try json.integer(in: -4...Int.max) }
       }
-      return lists
     } ?? []
   }
 }

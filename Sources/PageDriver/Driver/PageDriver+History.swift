@@ -19,12 +19,7 @@ extension PageDriver: HistoryDriver {
       let page = try running()
       try requireNoDialog()
       let history = try await page.call("Page.getNavigationHistory")
-      let entries = history.read("entries") { json throws(JSONError) in
-        var entries: [(id: Int, address: String)] = []
-        try json.beginArray()
-        while try json.nextElement() { entries.append(try Self.entry(&json)) }
-        return entries
-      }
+      let entries = history.read("entries") { json throws(JSONError) in try json.array(of: Self.entry) }
       let place = (history.integer("currentIndex") ?? 0) + distance
       // Every page begins with an empty document, which is not part of its history. A client can open one itself.
       guard let entries, entries.indices.contains(place),

@@ -197,12 +197,7 @@ extension PageDriver {
       json.member("returnByValue", true)
       json.array("arguments") { json in for object in own { json.object { $0.member("objectId", object) } } }
     }
-    let names = answer.read("result", "value") { json throws(JSONError) -> [String] in
-      var names: [String] = []
-      try json.beginArray()
-      while try json.nextElement() { names.append(try json.string().string) }
-      return names
-    }
+    let names = answer.read("result", "value") { json throws(JSONError) in try json.strings() }
     // A name that is missing cannot be read as a text.
     guard let names, names.count == found.count else { throw StaleNode() }
     scripts.note(numbers, ofNodes: names)

@@ -37,10 +37,7 @@ extension PageDriver: RevealingDriver {
     let call = "cukeswift.placeIn(\(place.version),\(place.index),\(Self.list(part)))"
     guard let text = try await page.evaluate(call, in: place.world).string("result", "value") else { return nil }
     let numbers = DevToolsValue(json: Array(text.utf8)).read("place") { json throws(JSONError) in
-      var numbers: [Double] = []
-      try json.beginArray()
-      while try json.nextElement() { numbers.append(try json.number()) }
-      return numbers
+      try json.array { json throws(JSONError) in try json.number() }
     }
     guard let numbers, numbers.count == 4 else { return nil }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])

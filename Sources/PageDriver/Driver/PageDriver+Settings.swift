@@ -188,12 +188,7 @@ extension PageDriver {
   func items(in storage: PageStorage = .local) async throws -> [String: PropertyValue] {
     let entries = "(() => { try { return Object.entries(\(storage.rawValue)Storage).flat() } catch { return [] } })()"
     return try await script(entries) { value in
-      let words = value.read("result", "value") { json throws(JSONError) in
-        var words: [String] = []
-        try json.beginArray()
-        while try json.nextElement() { words.append(try json.string().string) }
-        return words
-      }
+      let words = value.read("result", "value") { json throws(JSONError) in try json.strings() }
       var items: [String: PropertyValue] = [:]
       let all = words ?? []
       for index in stride(from: 0, to: all.count - 1, by: 2) { items[all[index]] = .string(all[index + 1]) }

@@ -59,8 +59,7 @@ struct PageState: Sendable, Hashable {
     while let member = try json.nextMember() {
       switch member {
       case "cookies":
-        _ = try json.peek()
-        let start = json.offset
+        let start = try json.valueOffset()
         try json.beginArray()
         while try json.nextElement() {
           try json.beginObject()

@@ -105,12 +105,7 @@ final class PageLog: Sendable {
 
   /// The arguments of a console call, as texts.
   private static func arguments(of values: DevToolsValue) -> [String] {
-    values.read("args") { json throws(JSONError) in
-      var texts: [String] = []
-      try json.beginArray()
-      while try json.nextElement() { texts.append(try argument(&json)) }
-      return texts
-    } ?? []
+    values.read("args") { json throws(JSONError) in try json.array(of: argument) } ?? []
   }
 
   /// argument = "{" … [ "value" ":" value ] [ "description" ":" text ] … "}" (Runtime.RemoteObject)

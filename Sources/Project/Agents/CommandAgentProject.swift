@@ -45,11 +45,11 @@ package struct CommandAgentProject: AgentProject {
     guard !found.isEmpty else {
       return "no step has all of these words; use fewer, or write a definition in features/steps"
     }
-    let lines = found.prefix(most).map { step in
+    let lines = found.lines(atMost: most, indent: "") { step in
       let text = step.examples.first ?? step.pattern
       return text + (step.summary.map { "\n    " + $0.split(separator: "\n").joined(separator: " ") } ?? "")
     }
-    return (lines + (found.count > most ? ["… and \(found.count - most) more"] : [])).joined(separator: "\n")
+    return lines.joined(separator: "\n")
   }
 
   package func definitions() throws -> String {

@@ -93,8 +93,7 @@ extension ConfigurationReader {
   private mutating func object(_ what: String) throws(Diagnostic) -> [String: JSONValue] {
     let start: Int
     do throws(JSONError) {
-      _ = try json.peek()
-      start = json.offset
+      start = try json.valueOffset()
       try json.skip()
       guard case .object(let members) = try JSONValue(parsing: Array(source.bytes[start..<json.offset])) else {
         throw json.error(.meaning("'\(what)' must be an object"), at: start)

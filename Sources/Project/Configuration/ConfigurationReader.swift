@@ -191,8 +191,7 @@ struct ConfigurationReader {
 
   /// The origin of the next value.
   mutating func origin() throws -> GivenOption.Origin {
-    _ = try json.peek()
-    return origin(ofByte: json.offset)
+    origin(ofByte: try json.valueOffset())
   }
 
   private func origin(ofByte offset: Int) -> GivenOption.Origin {

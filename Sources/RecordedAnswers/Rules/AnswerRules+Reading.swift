@@ -54,10 +54,7 @@ extension AnswerRules {
 
   /// names = "[" [ text { "," text } ] "]"
   private static func patterns(_ json: inout JSONReader) throws(JSONError) -> [String] {
-    var patterns: [String] = []
-    try json.beginArray()
-    while try json.nextElement() { patterns.append(try json.string().string.lowercased()) }
-    return patterns
+    try json.strings().map { $0.lowercased() }
   }
 }
 

@@ -40,7 +40,7 @@ extension AnswerRules {
     case "cookie":
       field.value = field.value.split(separator: ";").map { maskedCookie($0) }.joined(separator: "; ")
     case "set-cookie":
-      var parts = field.value.split(separator: ";").map { String($0.trimmedSpaces) }
+      var parts = field.value.split(separator: ";").map(\.trimmed)
       if let cookie = parts.first { parts[0] = maskedCookie(cookie[...]) }
       field.value = parts.filter { !$0.lowercased().hasPrefix("expires=") }.joined(separator: "; ")
     case "authorization", "proxy-authorization":
@@ -87,7 +87,7 @@ extension AnswerRules {
 
   /// A cookie with its name and a masked value.
   private func maskedCookie(_ cookie: Substring) -> String {
-    let cookie = cookie.trimmedSpaces
+    let cookie = cookie.trimmed
     guard let equals = cookie.firstIndex(of: "=") else { return String(cookie) }
     let name = String(cookie[..<equals])
     return isKept(name) ? String(cookie) : "\(name)=\(Self.mask)"
@@ -117,14 +117,5 @@ extension AnswerRules {
       if masked == value { return String(pair) }
       return pair[...equals] + (masked == Self.mask ? masked : PercentEncoding.encoded(masked))
     }.joined(separator: "&")
-  }
-}
-
-extension Substring {
-  /// The text without blanks at its ends.
-  fileprivate var trimmedSpaces: Substring {
-    var text = drop { $0 == " " }
-    while text.last == " " { text = text.dropLast() }
-    return text
   }
 }

@@ -1,5 +1,6 @@
 internal import AppUnderTest
 internal import JSON
+internal import SourceText
 
 /// The body of a recorded request or answer, in the form in which it is kept.
 struct RecordedBody: Sendable, Hashable {
@@ -45,16 +46,10 @@ struct RecordedBody: Sendable, Hashable {
   /// - Parameter type: the media type; nil for an unknown one.
   func fileExtension(for type: String?) -> String {
     if form == .json { return "json" }
-    let type = type?.prefix { $0 != ";" }.lowercased() ?? ""
-    if let known = Self.extensions[type] { return known }
+    // Such a text is not JSON, even if its type is that of JSON.
+    if let known = type.flatMap(MediaType.fileExtension), known != "json" { return known }
     return form == .binary ? "bin" : "txt"
   }
-
-  private static let extensions = [
-    "text/html": "html", "text/css": "css", "text/csv": "csv", "text/javascript": "js", "application/javascript": "js",
-    "application/xml": "xml", "text/xml": "xml", "image/png": "png", "image/jpeg": "jpg", "image/gif": "gif",
-    "image/webp": "webp", "image/svg+xml": "svg", "application/pdf": "pdf",
-  ]
 }
 
 extension AnswerRules {

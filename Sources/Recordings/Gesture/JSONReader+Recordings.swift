@@ -2,12 +2,6 @@ internal import JSON
 
 // The values that recordings and sessions share.
 extension JSONReader {
-  /// The offset of the next value.
-  mutating func valueOffset() throws(JSONError) -> Int {
-    _ = try peek()
-    return offset
-  }
-
   /// The error for an unknown name in a recording, with a proposal for a misspelt one.
   func unknown(_ member: JSONString, among names: [String]) -> JSONError {
     let meant = DidYouMean.sentence(for: member.string, among: names) ?? "There are \(names.joined(separator: ", "))."
@@ -108,13 +102,5 @@ extension JSONReader {
       }
     }
     return Point(x: try required(x, "x"), y: try required(y, "y"))
-  }
-
-  /// Reads an array of strings.
-  mutating func strings() throws(JSONError) -> [String] {
-    var strings: [String] = []
-    try beginArray()
-    while try nextElement() { strings.append(try string().string) }
-    return strings
   }
 }

@@ -117,13 +117,6 @@ extension TraceReader {
     throw json.error(.meaning("the details of the action '\(name)' are missing or invalid"), at: start)
   }
 
-  private mutating func rows() throws(JSONError) -> [[String]] {
-    var rows: [[String]] = []
-    try json.beginArray()
-    while try json.nextElement() { rows.append(try json.strings()) }
-    return rows
-  }
-
   private mutating func checks() throws(JSONError) -> [RecordedAction.Check] {
     var checks: [RecordedAction.Check] = []
     try json.beginObject()
@@ -136,7 +129,7 @@ extension TraceReader {
       case "selected": checks.append(.selected(try json.boolean()))
       case "text": checks.append(.text(try json.string().string))
       case "textStart": checks.append(.textStart(try json.string().string))
-      case "rows": checks.append(.rows(try rows()))
+      case "rows": checks.append(.rows(try json.array { json throws(JSONError) in try json.strings() }))
       case "label": checks.append(.label(try json.string().string))
       case "value": checks.append(.value(try json.string().string))
       case "frame": checks.append(.frame(try json.rect()))

@@ -18,7 +18,7 @@ package enum AttachmentFile {
   ///   - mediaType: the media type of the content.
   ///   - fileName: the name given by the step; `nil` for none.
   static func name(of bytes: [UInt8], _ mediaType: String, _ fileName: String?) -> String {
-    SHA256.hexadecimal(of: bytes) + (fileName.flatMap(suffix) ?? endings[mediaType] ?? "")
+    SHA256.hexadecimal(of: bytes) + (fileName.flatMap(suffix) ?? ending(for: mediaType))
   }
 
   /// The part of a step's file name that is added to the hash: its last characters, with `_` for those that are not
@@ -53,10 +53,13 @@ package enum AttachmentFile {
     }
   }
 
-  private static let endings = [
-    "application/json": ".json", Attachment.traceMediaType: ".json", Attachment.tracePictureMediaType: ".png",
-    "image/png": ".png", "image/jpeg": ".jpg", "image/svg+xml": ".svg", "text/html": ".html", "text/plain": ".txt",
-  ]
+  private static func ending(for mediaType: String) -> String {
+    switch mediaType {
+    case Attachment.traceMediaType: ".json"
+    case Attachment.tracePictureMediaType: ".png"
+    default: MediaType.fileExtension(of: mediaType).map { "." + $0 } ?? ""
+    }
+  }
 
   /// The file name in an address of a stream; `nil` for another kind of address.
   ///

@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// A measure of the parts of apps that a run has used, for gates.
 package struct CoverageMeasure: Sendable {
   let subject: QualityGate.Subject
@@ -24,9 +26,7 @@ package struct CoverageMeasure: Sendable {
   /// The first parts that were not used, as the end of a sentence.
   var wording: String {
     guard !missing.isEmpty else { return "" }
-    let more = missing.count - Self.mostNames
-    return "; missing: " + missing.prefix(Self.mostNames).joined(separator: ", ")
-      + (more > 0 ? " and \(more) more" : "")
+    return "; missing: " + missing.listed(atMost: Self.mostNames)
   }
 }
 

@@ -10,7 +10,7 @@ extension MarkupWriter {
     markup("<div class=\"description\">\n")
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     while let line = lines.first {
-      let content = line.trimmingBlanks()
+      let content = line.trimmed
       if content.isEmpty {
         lines.removeFirst()
       } else if content.hasPrefix("```") {
@@ -26,7 +26,7 @@ extension MarkupWriter {
 
   private mutating func code(_ lines: inout ArraySlice<Substring>) {
     let indentation = lines.removeFirst().prefix { $0 == " " }.count
-    let content = lines.prefix { !$0.trimmingBlanks().hasPrefix("```") }
+    let content = lines.prefix { !$0.trimmed.hasPrefix("```") }
     lines = lines.dropFirst(content.count + 1)
     markup("<pre>")
     text(
@@ -37,12 +37,12 @@ extension MarkupWriter {
 
   private mutating func paragraph(_ lines: inout ArraySlice<Substring>) {
     let content = lines.prefix { line in
-      let text = line.trimmingBlanks()
+      let text = line.trimmed
       return !text.isEmpty && !text.hasPrefix("```") && MarkdownBlock(text) == nil
     }
     lines = lines.dropFirst(content.count)
     markup("<p>")
-    inline(content.map { $0.trimmingBlanks() }.joined(separator: "\n"))
+    inline(content.map(\.trimmed).joined(separator: "\n"))
     markup("</p>\n")
   }
 
@@ -54,11 +54,11 @@ extension MarkupWriter {
     case .number: markup("<ol>")
     case .quote: markup("<blockquote>")
     }
-    while let line = lines.first, let block = MarkdownBlock(line.trimmingBlanks()), block.kind == first.kind {
+    while let line = lines.first, let block = MarkdownBlock(line.trimmed), block.kind == first.kind {
       lines.removeFirst()
       var content = block.content
       // Further lines of an item are indented or follow without an empty line.
-      while block.kind != .heading, let next = lines.first?.trimmingBlanks(), !next.isEmpty,
+      while block.kind != .heading, let next = lines.first?.trimmed, !next.isEmpty,
         MarkdownBlock(next) == nil, !next.hasPrefix("```")
       {
         content += "\n" + next
@@ -176,13 +176,5 @@ private struct MarkdownSpan {
     kind = sign == "`" ? .code : sign.count == 2 ? .strong : .emphasis
     content = String(after[..<end.lowerBound])
     rest = after[end.upperBound...]
-  }
-}
-
-extension Substring {
-  /// The text without white space at both ends.
-  func trimmingBlanks() -> String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.prefix(start.count - start.reversed().prefix(while: \.isWhitespace).count))
   }
 }

@@ -38,7 +38,7 @@ extension String {
     // A blank after the cut is the end of a whole word.
     if dropFirst(kept.count).first == " " { return cut }
     guard let end = kept.lastIndex(of: " ") else { return cut }
-    return kept[..<end].trimmingBlanks() + " …"
+    return kept[..<end].trimmed + " …"
   }
 
   /// The text on one line, cut to the columns of a terminal.

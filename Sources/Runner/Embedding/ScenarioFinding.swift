@@ -33,21 +33,9 @@ extension ProblemReader {
     return problems + [
       .attachment(
         ScenarioAttachment(
-          name: attachment.fileName ?? "attachment.\(Self.ending(of: attachment.mediaType))", bytes: attachment.bytes,
+          name: attachment.fileName ?? "attachment.\(MediaType.fileExtension(of: attachment.mediaType) ?? "bin")",
+          bytes: attachment.bytes,
           uri: pickle.uri, location: location))
     ]
-  }
-
-  /// The file extension for a media type.
-  private static func ending(of mediaType: String) -> String {
-    switch mediaType.prefix(while: { $0 != ";" }) {
-    case "image/png": "png"
-    case "image/jpeg": "jpg"
-    case "image/svg+xml": "svg"
-    case "application/json": "json"
-    case "text/html": "html"
-    case let type where type.hasPrefix("text/"): "txt"
-    default: "bin"
-    }
   }
 }

@@ -44,9 +44,7 @@ extension RunRecord {
       case "duration": duration = try json.integer(in: 0...Int.max)
       case "success": success = try json.boolean()
       case "totals": totals = try Self.totals(&json)
-      case "scenarios":
-        try json.beginArray()
-        while try json.nextElement() { scenarios.append(try Scenario(&json)) }
+      case "scenarios": scenarios = try json.array(of: Scenario.init)
       case "state":
         let text = try json.string()
         guard let known = State(rawValue: text.string) else {
@@ -171,12 +169,12 @@ extension RunMemo {
   /// Reads a member, if it is one of these.
   fileprivate mutating func take(_ name: JSONString, from json: inout JSONReader) throws(JSONError) -> Bool {
     switch name {
-    case "choice": choice = try Self.texts(&json)
+    case "choice": choice = try json.strings()
     case "isRepetition": isRepetition = try json.boolean()
     case "needsAll": needsAll = try json.boolean()
     case "definitions": definitions = try json.string().string
-    case "passed": passed = try Self.texts(&json)
-    case "failed": failed = try Self.texts(&json)
+    case "passed": passed = try json.strings()
+    case "failed": failed = try json.strings()
     case "fingerprint": fingerprint = try json.string().string
     case "seed": seed = try json.string().string
     case "messages": messages = try json.string().string
@@ -185,12 +183,5 @@ extension RunMemo {
     default: return false
     }
     return true
-  }
-
-  private static func texts(_ json: inout JSONReader) throws(JSONError) -> [String] {
-    var texts: [String] = []
-    try json.beginArray()
-    while try json.nextElement() { texts.append(try json.string().string) }
-    return texts
   }
 }

@@ -25,7 +25,7 @@ package enum RerunFile {
     for (index, line) in source.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .enumerated()
     {
-      let text = trimmed(line)
+      let text = String(decoding: line, as: UTF8.self).trimmed
       guard !text.isEmpty else { continue }
       do throws(Diagnostic) {
         paths.append(try argument(text))
@@ -62,12 +62,5 @@ package enum RerunFile {
         advice: "Each line names a feature file and lines in it, as in features/x.feature:12:30.")
     }
     return argument
-  }
-
-  private static func trimmed(_ line: ArraySlice<UInt8>) -> String {
-    let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
-    let text = line.drop(while: isSpace)
-    let end = text.lastIndex { !isSpace($0) } ?? text.startIndex
-    return text.isEmpty ? "" : String(decoding: text[...end], as: UTF8.self)
   }
 }

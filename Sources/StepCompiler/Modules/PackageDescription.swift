@@ -32,9 +32,7 @@ struct PackageDescription {
     while let member = try json.nextMember() {
       switch member {
       case "name": name = try json.string().string
-      case "targets":
-        try json.beginArray()
-        while try json.nextElement() { targets.append(try json.string().string) }
+      case "targets": targets = try json.strings()
       case "type":
         try json.beginObject()
         while let kind = try json.nextMember() {

@@ -33,7 +33,7 @@ extension StepName {
     var seen: Set<String> = []
     return tree.elements.filter { tree.isVisible($0) || tree.isUsable($0) }.flatMap { element in
       [PropertyName.identifier, .label, .text, .placeholder, .hint].compactMap { tree.string($0, of: element) }
-        .flatMap { [$0, String($0.withoutColon)] }
+        .flatMap { [$0, $0.withoutColon] }
         .filter { !$0.isEmpty && $0.count <= longest && !$0.contains(where: \.isNewline) && seen.insert($0).inserted }
     }
   }

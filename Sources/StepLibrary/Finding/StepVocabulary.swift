@@ -1,4 +1,5 @@
 import AppUnderTest
+internal import SourceText
 import StepRegistry
 
 /// The words of predefined steps for elements. Failures use the same words.
@@ -118,9 +119,8 @@ struct StepVocabulary: Vocabulary {
   /// A line with the names of the elements of a kind on the screen; empty without such elements.
   private func list(of noun: String, _ elements: [ElementID], in tree: any ElementTree) -> String {
     guard !noun.isEmpty, !elements.isEmpty else { return "" }
-    let shown = elements.prefix(Self.mostListed).map { tree.title(of: $0).map { "\"\($0)\"" } ?? "one without a name" }
-    let more = elements.count > shown.count ? " and \(elements.count - shown.count) more" : ""
-    return "\nThe \(noun.plural) on the screen: \(shown.joined(separator: ", "))\(more)"
+    let titles = elements.lazy.map { tree.title(of: $0).map { "\"\($0)\"" } ?? "one without a name" }
+    return "\nThe \(noun.plural) on the screen: \(titles.listed(atMost: Self.mostListed))"
   }
 
   /// Advice for reaching a text that is out of sight; empty for anything else.

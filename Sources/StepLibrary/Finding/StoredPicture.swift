@@ -1,6 +1,7 @@
 import AppUnderTest
 import OperatingSystem
 import Pictures
+internal import SourceText
 import StepRegistry
 
 /// A picture beside a feature file, with which a step compares the screen.
@@ -169,9 +170,7 @@ extension AppSession {
       let points = [bounds.width, bounds.height, bounds.x, bounds.y].map { Int(($0 / screen.scale).rounded()) }
       lines.append("  in an area of \(points[0]) × \(points[1]) points at (\(points[2]), \(points[3]))")
     }
-    lines += found.prefix(mostElements).map { "  \(screen.tree.wording(of: $0.0))" }
-    if found.count > mostElements { lines.append("  … and \(found.count - mostElements) more elements") }
-    return lines
+    return lines + found.lines(atMost: mostElements) { screen.tree.wording(of: $0.0) }
   }
 
   /// A share in percent with two digits after the point.

@@ -85,7 +85,7 @@ struct SentenceTable: Sendable {
           "expected WORDS = ENGLISH WORD", at: start, advice: "For example: die Schaltfläche, den Button = button"))
       return
     }
-    let words = own.split(separator: ", ").map { $0.description.trimmed }.filter { !$0.isEmpty }
+    let words = own.split(separator: ", ").map(\.trimmed).filter { !$0.isEmpty }
     for word in words where !(lists[list]?.entries.contains { $0.own == word } ?? false) {
       lists[list, default: WordList()].entries.append((word, english))
     }
@@ -94,7 +94,7 @@ struct SentenceTable: Sendable {
   /// The two sides of the first equals sign with blanks around it.
   private static func sides(_ line: String) -> (own: String, english: String)? {
     guard let sign = line.firstRange(of: " = ") else { return nil }
-    let (own, english) = (String(line[..<sign.lowerBound]).trimmed, String(line[sign.upperBound...]).trimmed)
+    let (own, english) = (line[..<sign.lowerBound].trimmed, line[sign.upperBound...].trimmed)
     return own.isEmpty || english.isEmpty ? nil : (own, english)
   }
 
@@ -110,7 +110,7 @@ struct SentenceTable: Sendable {
     }
     guard let englishTemplate = template(english, place) else { return }
     for variant in own.split(separator: " | ") {
-      let (text, keyword) = withoutKeyword(variant.description.trimmed)
+      let (text, keyword) = withoutKeyword(variant.trimmed)
       guard let template = template(text, place) else { continue }
       if let first = places[text], first.path == place.path {
         var problem = place.problem(
@@ -205,13 +205,5 @@ extension SentencePlace {
   fileprivate func column(of part: String, isLast: Bool = false) -> Int {
     let found = isLast ? text.ranges(of: part).last : text.firstRange(of: part)
     return found.map { text[..<$0.lowerBound].unicodeScalars.count } ?? 0
-  }
-}
-
-extension String {
-  /// The text without white space at both ends.
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    return String(start.reversed().drop(while: \.isWhitespace).reversed())
   }
 }

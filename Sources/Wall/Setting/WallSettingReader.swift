@@ -60,13 +60,12 @@ package struct WallSettingReader {
       switch member {
       case "title": setting.title = try json.string().string
       case "stale": standard.stale = try time()
-      case "red": standard.red = try words()
-      case "green": standard.green = try words()
+      case "red": standard.red = try json.strings()
+      case "green": standard.green = try json.strings()
       case "projects":
         try json.beginArray()
         while try json.nextElement() {
-          _ = try json.peek()
-          let offset = json.offset
+          let offset = try json.valueOffset()
           let project = try project()
           if setting.projects.contains(where: { $0.name == project.name }) {
             throw problem(at: offset, "there are two projects of the name '\(project.name)'", "Rename one of them.")
@@ -101,8 +100,7 @@ package struct WallSettingReader {
     var repository = WallRepository(address: "")
     var streams: String?
     var names: Set<String> = []
-    _ = try json.peek()
-    let start = json.offset
+    let start = try json.valueOffset()
     try json.beginObject()
     while let member = try json.nextMember() {
       try check(member, isNewIn: &names)
@@ -113,11 +111,11 @@ package struct WallSettingReader {
       case "branch": repository.branch = try json.string().string
       case "every": repository.every = try time()
       case "limit": repository.limit = try time()
-      case "run": repository.run = try words()
+      case "run": repository.run = try json.strings()
       case "messages": repository.hasMessages = try json.boolean()
       case "stale": project.stale = try time()
-      case "red": project.red = try words()
-      case "green": project.green = try words()
+      case "red": project.red = try json.strings()
+      case "green": project.green = try json.strings()
       default:
         throw unknown(
           member,
@@ -194,13 +192,6 @@ package struct WallSettingReader {
   private func path(_ path: String) -> String {
     let path = path.hasPrefix("file://") ? String(path.dropFirst(7)) : path
     return path.hasPrefix("/") ? path : "\(folder)/\(path)"
-  }
-
-  private mutating func words() throws -> [String] {
-    var words: [String] = []
-    try json.beginArray()
-    while try json.nextElement() { words.append(try json.string().string) }
-    return words
   }
 
   private mutating func time() throws -> Duration {

@@ -215,8 +215,7 @@ extension AppError {
 
   /// The existing choices, and those with similar names.
   private static func lines(_ title: String, among titles: [String], _ noun: String) -> [String] {
-    let more = titles.count > mostRows ? " and \(titles.count - mostRows) more" : ""
-    let list = titles.prefix(mostRows).map { $0.shortened.quoted }.joined(separator: ", ") + more
+    let list = titles.lazy.map { $0.shortened.quoted }.listed(atMost: mostRows)
     return [titles.isEmpty ? "It has no \(noun)." : "Its \(noun): " + list]
       + [DidYouMean.sentence(for: title, among: titles)].compactMap(\.self)
   }

@@ -1,4 +1,5 @@
 import Messages
+internal import SourceText
 
 /// A test result of Allure: an attempt of a scenario, or a problem of the run itself.
 struct AllureResult {
@@ -197,24 +198,8 @@ extension JSONWriter {
 }
 
 extension Attachment {
-  /// The file name extension for the media type; empty for an unusual type.
-  var fileEnd: String {
-    let type = mediaType.prefix { $0 != ";" }
-    switch type {
-    case "image/png": return ".png"
-    case "image/jpeg": return ".jpg"
-    case "image/svg+xml": return ".svg"
-    case "image/gif": return ".gif"
-    case "video/mp4": return ".mp4"
-    case "video/webm": return ".webm"
-    case "application/json": return ".json"
-    case "application/xml", "text/xml": return ".xml"
-    case "application/pdf": return ".pdf"
-    case "application/zip": return ".zip"
-    case "text/html": return ".html"
-    default: return type.hasPrefix("text/") ? ".txt" : ""
-    }
-  }
+  /// The extension of a file name for the media type, with its dot; empty for an unusual type.
+  var fileEnd: String { MediaType.fileExtension(of: mediaType).map { "." + $0 } ?? "" }
 }
 
 extension Timestamp {

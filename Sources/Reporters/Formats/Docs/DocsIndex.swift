@@ -67,7 +67,7 @@ struct DocsIndex {
       writer.attribute("href", feature.page)
       writer.markup(">", feature.title, "</a> ")
       writer.states(DocsCounts(cases))
-      let first = feature.feature.description.split(separator: "\n").map { $0.trimmingBlanks() }.first { !$0.isEmpty }
+      let first = feature.feature.description.split(separator: "\n").map(\.trimmed).first { !$0.isEmpty }
       if let first {
         writer.markup("<p class=\"faint\">")
         writer.inline(first)

@@ -1,0 +1,20 @@
+extension Collection {
+  /// A line for each of the first elements, and one that counts the others, such as "… and 3 more".
+  ///
+  /// - Parameters:
+  ///   - most: how many elements to show.
+  ///   - indent: what each line begins with.
+  ///   - line: the line of an element.
+  package func lines(atMost most: Int, indent: String = "  ", _ line: (Element) -> String) -> [String] {
+    prefix(most).map { indent + line($0) } + (count > most ? ["\(indent)… and \(count - most) more"] : [])
+  }
+}
+
+extension Collection<String> {
+  /// The first texts, and how many others there are: "a, b and 3 more".
+  ///
+  /// - Parameter most: how many texts to show.
+  package func listed(atMost most: Int) -> String {
+    prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
+  }
+}
