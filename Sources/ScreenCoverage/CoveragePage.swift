@@ -55,10 +55,10 @@ struct CoveragePage {
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>Screen coverage</title>
       <meta name="viewport" content="width=device-width">
-      <style>\(WebFiles.coverage)</style></head><body>
+      <style>\(WebFiles.coverage)</style></head><body><main>
       <h1>Screen coverage</h1>
       <p class="legend">\(legend.joined(separator: " "))</p>
-      \(body)</body></html>
+      \(body)</main></body></html>
 
       """
   }
@@ -124,7 +124,7 @@ struct CoveragePage {
           """
       }
     }
-    return Self.table(["", "control", "touched by", "checked by", "never asked for"], rows)
+    return Self.table(["use", "control", "touched by", "checked by", "never asked for"], rows)
   }
 
   private func requests(of app: AppCoverage) -> String {

@@ -26,6 +26,10 @@ import Testing
       let link =
         "\u{1B}]8;;file:///work/features/statuses.feature\u{1B}\\\u{1B}[2m# features/statuses.feature:12\u{1B}[0m"
       #expect(report.contains(link + "\u{1B}]8;;\u{1B}\\"), "\(format)")
+      // The places below a reason as well, each on a line of its own.
+      let lines = report.split(separator: "\n").map { $0.drop { $0 == " " } }
+      #expect(lines.contains { $0.hasPrefix("\u{1B}]8;;") && $0.contains("[2mat features/") }, "\(format)")
+      #expect(!lines.contains { $0.hasPrefix("\u{1B}[31mat features/") }, "\(format)")
     }
     #expect(try await !Recording().report(.pretty).contains("\u{1B}]8;"))
   }

@@ -91,7 +91,8 @@ struct ReportAnswerTests {
       location.hash = '#s=2'; await rest();
       need(state.s === 'features/statuses.feature:12', `a number leads to ${state.s}`);
       for (const button of all('.tabs[aria-label="Parts of the scenario"] button')) { button.click(); await rest(); problems.push(...auditStructure()); }
-      need(one('pre.feature .current') !== null, 'the feature is not shown');
+      const title = one('pre.feature .title').getBoundingClientRect(), box = one('pre.feature').getBoundingClientRect();
+      need(title.top >= box.top && title.bottom <= box.bottom, 'the scenario is not shown in its feature');
       showView('timeline'); await rest();
       const timeline = timelineRows().filter(({ attempt }) => attempt !== undefined).map(({ name, outcome }) => `${outcome} ${name}`);
       report.run.comparedWith = '2026-01-01T00:00:00'; report.run.gone = [];
@@ -164,13 +165,13 @@ struct ReportAnswerTests {
       const attempt = { steps: [1, 2].map(number => ({ text: String(number), outcome: 'passed' })) };
       const times = values => [...filmStrip(attempt, { steps: values.map(time => [{ time }]) }, () => {}).querySelectorAll('.time')]
         .map(time => time.textContent).join();
-      return [...listed, texts('.places li'), String(isBroken), times([0, [0, 0]]), times([0, [0, 1.5]])];
+      return [...listed, texts('.places li'), String(isBroken), times([0, [0, 0]]), times([0, [0, 1.5]]), times([0.026, 50.152])];
       """, size: (390, 844))
     #expect(
       shown == [
         "Pressing | Pressing",
         "#1.1 Digits: ends = passes, | #1.2 Digits: ends = fails, t | expected: \"2 apples\", actual",
-        "Pressing", "at features/f.feature:3", "false", "1,2", "0 s,1.5 s",
+        "Pressing", "at features/f.feature:3", "false", "1,2", "0 s,1.5 s", "0.026 s,50.2 s",
       ])
   }
 
@@ -212,12 +213,14 @@ struct ReportAnswerTests {
       return [text(['expected: "one two three"', 'actual:   "one 2 three"']),
         text(['there is no "Total 14 EUR"; did you mean "Total 3 EUR" (label)?']),
         text(['the tables differ (- expected, + actual):', '  | a | 1 |', '- | b | 2 |', '+ | b | 3 |', '  | c | 4 |']),
+        text(['the texts differ (- expected, + actual):', '- b 1', '- c 2', '+ b 3', '+ c 4', '  d', '- e 5', '+ e 6', '+ f']),
         text(['- not a difference', '+ either']), JSON.stringify(parts)];
       """)
     #expect(
       shown == [
         "- two | + 2", #"headline there is no "Total 14 EUR"; did you mean "Total 3 EUR" (label)? | - 14 | + 3"#,
-        "headline the tables differ (- expected, + actual): | - 2 | + 3", "headline - not a difference",
+        "headline the tables differ (- expected, + actual): | - 2 | + 3",
+        "headline the texts differ (- expected, + actual): | - 1 | - 2 | + 3 | + 4", "headline - not a difference",
         ##"{"lines":["there is no \"a\"","waited 1 s"],"screen":["  label \"b\""],"places":["steps/A.swift:3","a.feature:5"]}"##,
       ])
   }

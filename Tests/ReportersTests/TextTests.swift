@@ -6,6 +6,25 @@ import Testing
 
 /// The short texts used in reports.
 @Suite struct TextTests {
+  static let excerpts: [(reason: [String], headline: String)] = [
+    (
+      ["the texts differ (- expected, + actual):", "  a", "- b", "- c", "+ d", "+ e", "  f", "- g"],
+      "the texts differ (- expected, + actual): - b + d"
+    ),
+    (["the tables differ (- expected, + actual):", "- | b |"], "the tables differ (- expected, + actual): - | b |"),
+    (
+      ["the texts differ (- expected, + actual):", "+ c", "  d", "- e"], "the texts differ (- expected, + actual): + c"
+    ),
+    (["waited 1 s", "Reason: there is no a"], "there is no a"),
+    (["expected: 1", "actual:   2", "", "more"], "expected: 1, actual: 2"),
+  ]
+
+  /// A short reason has both sides of a difference.
+  @Test(arguments: excerpts)
+  func reasonsAreShortened(reason: [String], headline: String) {
+    #expect(Attempt.headline(of: FailureText.excerpt(of: reason).joined(separator: "\n")) == headline)
+  }
+
   static let moments: [(seconds: Int, text: String)] = [
     (0, "1970-01-01T00:00:00"), (951_782_399, "2000-02-28T23:59:59"), (951_782_400, "2000-02-29T00:00:00"),
     (951_868_800, "2000-03-01T00:00:00"), (4_107_542_399, "2100-02-28T23:59:59"),

@@ -92,7 +92,7 @@ private final class FakeProcess: SessionProcess {
     let running = Task { await hub.run() }
     let answer = await hub.perform(
       (["do": "run", "paths": ["a.feature:3", "a.feature:5", "b.feature"]] as JSONValue).bytes)
-    #expect(answer["page"] == nil)
+    #expect(answer["page"] == nil && answer["hasReport"]?.boolean == true)
     #expect(String(decoding: hub.runPage, as: UTF8.self) == "<p>")
     let sent = Mutex<[UInt8]>([])
     hub.stream().connect { bytes in sent.withLock { $0 += bytes ?? [] } }

@@ -187,6 +187,11 @@ struct StudioPageTests {
       expect('a changed step file repeats the run', asked.length === 2 && asked.pop()?.path === 'a.feature:3');
       source.emit('ran', {});
       expect('the report is shown at the scenario', !one('#run-part').hidden && one('#run').src.endsWith('run#s=a.feature%3A3'));
+      await run('broken.feature');
+      expect('a run that could not begin shows its reason', scrollY === 0 && one('#status').textContent === 'no such step');
+      await run('failing.feature');
+      expect('the report of a failure is in view', one('#run-part').getBoundingClientRect().top < innerHeight / 2);
+      scrollTo(0, 0);
       one('#filter').value = 'second';
       one('#filter').dispatchEvent(new Event('input'));
       const shown = all('#features li').filter(row => row.getClientRects().length > 0).map(row => one('span', row).textContent);
@@ -200,7 +205,9 @@ struct StudioPageTests {
       """,
       answering: """
         (question.do === 'run' && (window.asked ??= []).push(question), window.asked ??= [],
-          question.do === 'features' ? { features: [{ path: 'a.feature', name: 'A', scenarios: [
+          question.path === 'broken.feature' ? { passed: false, report: 'no such step' }
+          : question.path === 'failing.feature' ? { passed: false, report: 'it fails', hasReport: true }
+          : question.do === 'features' ? { features: [{ path: 'a.feature', name: 'A', scenarios: [
             { name: 'The first', line: 3 }, { name: 'The second', line: 5 }] }] } : {})
         """, width: width)
     #expect(found == [])

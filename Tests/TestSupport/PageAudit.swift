@@ -6,8 +6,8 @@ package enum PageAudit {
   /// of at least 4.5 to its background, large texts of 3 (WCAG 2.2, 1.4.3).
   ///
   /// It also defines `auditStructure()`, with the rules of axe that have found problems in reports: controls inside
-  /// controls, headings that skip a level, boxes that scroll and cannot be reached by keyboard, and links in texts that
-  /// differ from the text in their colour alone.
+  /// controls, headings that skip a level, boxes that scroll and cannot be reached by keyboard, links in texts that
+  /// differ from the text in their colour alone, pages without a main part, and headings of tables without a text.
   package static let script = #"""
     const audit = () => {
       const problems = [], describe = element => element.outerHTML.slice(0, 120);
@@ -63,6 +63,10 @@ package enum PageAudit {
       for (const element of document.querySelectorAll('summary, button, a[href], [role=option]')) {
         const inner = element.querySelector('a[href], button, input, select, textarea, summary');
         if (inner) problems.push(`a control in a control: ${describe(inner)}`);
+      }
+      if (document.querySelectorAll('main').length !== 1) problems.push('not one main part');
+      for (const cell of document.querySelectorAll('th')) {
+        if (!cell.textContent.trim() && !cell.ariaLabel) problems.push(`an empty heading of a table: ${cell.parentElement.outerHTML.slice(0, 120)}`);
       }
       let level = 0;
       for (const heading of document.querySelectorAll('h1, h2, h3, h4, h5, h6')) {

@@ -51,7 +51,8 @@ import Testing
     ).document
     #expect(!output.contains("<img") && !output.contains("<script") && !output.contains("\u{1B}"), "\(output)")
     #expect(
-      output.contains("<a href=\"../\">‹ &lt;img") && output.contains("<pre tabindex=\"0\">one\n&lt;img"), "\(output)")
+      output.contains("<a href=\"../\">‹ &lt;img") && output.contains("<main><pre tabindex=\"0\">one\n&lt;img"),
+      "\(output)")
     // The only script is the file of the wall.
     #expect(document.components(of: "<script") == 2)
     #expect(document.contains(#"<script src="wall.js" defer></script>"#))
@@ -227,24 +228,31 @@ extension String {
     #expect(try TestBrowser.answer(of: page, size: (1920, 1080)) == #"["Project 18",true,true]"#)
   }
 
-  /// On a television, the rows of projects that are not green have no empty cells, and green projects are below them.
+  /// Rows have no empty cells, and green projects are below the others, where they take less room.
   @Test(
     .enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages,
-    arguments: [(3, 1), (4, 2), (4, 3), (9, 2), (9, 4), (9, 5), (12, 3), (12, 5), (18, 6)])
-  func projectsThatAreNotGreenFillTheirRows(count: Int, failing: Int) throws {
-    let page = Self.page(projects: count, failing: Set(1...failing))
+    arguments: [(3, 1), (4, 3), (9, 4), (12, 5), (18, 1), (18, 6), (5, 0), (18, 0), (5, 5)], [1920, 1000, 390])
+  func rowsHaveNoEmptyCells(counts: (projects: Int, failing: Int), width: Int) throws {
+    let page = Self.page(projects: counts.projects, failing: Set(1..<(counts.failing + 1)))
       .replacing(
         "</body>",
         with: """
           <script>
-          const edges = sections => sections.map(section => section.getBoundingClientRect());
-          const red = edges([...document.querySelectorAll('.failed.project')]);
-          const green = edges([...document.querySelectorAll('.passed.project')]);
+          const edges = status => [...document.querySelectorAll(`.${status}.project`)].map(section => section.getBoundingClientRect());
+          const red = edges('failed'), green = edges('passed'), problems = [];
           const box = document.querySelector('.projects'), right = box.getBoundingClientRect().right - parseFloat(getComputedStyle(box).paddingRight);
-          \(TestBrowser.answering("[Math.abs(red.at(-1).right - right) < 1, Math.min(...green.map(({ top }) => top)) >= Math.max(...red.map(({ bottom }) => bottom))]"))
+          for (const group of [red, green]) {
+            // The last project of each row ends at the edge.
+            const ends = group.filter(({ top }, index) => group[index + 1]?.top !== top);
+            if (ends.some(end => Math.abs(end.right - right) > 1)) problems.push('an empty cell');
+          }
+          if (red.some(({ bottom }) => green.some(({ top }) => top < bottom))) problems.push('a green project is above others');
+          if (red.some(({ height }) => green.some(other => other.height > height / 2))) problems.push('a green project is large');
+          if (document.documentElement.scrollWidth > innerWidth) problems.push('wider than the window');
+          \(TestBrowser.answering("problems"))
           </script></body>
           """)
-    #expect(try TestBrowser.answer(of: page, size: (1920, 1080)) == "[true,true]")
+    #expect(try TestBrowser.answer(of: page, size: (width, 1080)) == "[]")
   }
 
   /// A page that works without a server.

@@ -25,9 +25,9 @@ package enum AuditPage {
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>Accessibility audit</title>
       <meta name="viewport" content="width=device-width">
-      <style>\(WebFiles.audit)</style></head><body>
+      <style>\(WebFiles.audit)</style></head><body><main>
       <h1>Accessibility audit: \(findings.count.counted("new finding"))</h1>
-      \(body)\(missing.joined())</body></html>
+      \(body)\(missing.joined())</main></body></html>
 
       """
   }

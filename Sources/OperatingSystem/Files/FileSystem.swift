@@ -132,35 +132,6 @@ package enum FileSystem {
     }
   }
 
-  /// Reads the end of an ordinary file of any size.
-  ///
-  /// - Parameters:
-  ///   - path: the file.
-  ///   - most: the maximum number of bytes to read.
-  /// - Returns: the last bytes, and the size of the file.
-  package static func readEnd(of path: String, atMost most: Int) throws(Failure) -> (bytes: [UInt8], size: Int) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw Failure(path: path, code: errno) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw Failure(path: path, code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(isNoFile: path) }
-    let size = Int(status.st_size)
-    lseek(descriptor, off_t(max(size - most, 0)), SEEK_SET)
-    var failure: Int32?
-    let bytes = [UInt8](unsafeUninitializedCapacity: min(size, most)) { buffer, filled in
-      while filled < buffer.count {
-        let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-        let count = SystemCalls.read(descriptor, into: rest)
-        if count < 0 { failure = errno }
-        guard count > 0 else { return }
-        filled += count
-      }
-    }
-    if let failure { throw Failure(path: path, code: failure) }
-    return (bytes, size)
-  }
-
   /// Tries to read a pipe, opened without blocking, to find out whether it has a writer.
   ///
   /// - Returns: nil if the pipe has no writer and no data.

@@ -52,18 +52,40 @@ extension Project {
   ///   - app: the app of the run; nil without a choice.
   /// - Throws: the errors in a configuration file.
   package func opensPageSoon(in suite: Suite, app: String?) throws(Diagnostic) -> Bool {
+    try opensPage(in: suite.selected.prefix(Self.mostAsked), app: app)
+  }
+
+  /// Whether any scenario opens a page.
+  ///
+  /// - Parameters:
+  ///   - suite: the scenarios.
+  ///   - app: the app of the run; nil without a choice.
+  /// - Throws: the errors in a configuration file.
+  package func opensPage(in suite: Suite, app: String?) throws(Diagnostic) -> Bool {
+    try opensPage(in: suite.selected, app: app)
+  }
+
+  private func opensPage(in scenarios: some Sequence<Pickle>, app: String?) throws(Diagnostic) -> Bool {
     // A remote server starts its browser itself.
     if driver != nil { return false }
     let remote = try remoteNames()
     let names = try allPages().map { $0.name.lowercased() }.filter { !remote.contains($0) }
     if let app { return names.contains(app.lowercased()) || app.contains("/") }
-    return suite.selected.prefix(Self.mostAsked).contains { scenario in
-      scenario.steps.contains { step in
-        let text = step.text.lowercased()
-        return !Self.pagePaths(in: Array(text.utf8), isEnglish: scenario.language == "en").isEmpty
-          || names.contains { Self.opens(text, $0, isEnglish: scenario.language == "en") }
+    // Most steps occur in many scenarios.
+    var asked: Set<String> = []
+    return scenarios.contains { scenario in
+      let isEnglish = scenario.language == "en"
+      return scenario.steps.contains { step in
+        (!isEnglish || asked.insert(step.text).inserted) && Self.opens(step.text, names, isEnglish: isEnglish)
       }
     }
+  }
+
+  /// Whether a step opens a page: one of those with these names, which are lowercase, or one at a path.
+  private static func opens(_ step: String, _ names: [String], isEnglish: Bool) -> Bool {
+    let text = step.lowercased()
+    return !pagePaths(in: Array(text.utf8), isEnglish: isEnglish).isEmpty
+      || names.contains { opens(text, $0, isEnglish: isEnglish) }
   }
 
   private static func note(_ problem: Diagnostic, with server: PageServer) throws(Diagnostic) {
@@ -118,10 +140,11 @@ extension Project {
   /// - Parameters:
   ///   - features: the features, whose steps may name pages by the paths of their files.
   ///   - app: the app of the run, which may be the path of a page.
+  ///   - readsFiles: whether files are compared by their content, as between machines, else by their size and time.
   /// - Returns: the text; empty without pages.
-  /// - Throws: the errors in a configuration file, or of a folder that cannot be read.
+  /// - Throws: the errors in a configuration file, or of a file or folder that cannot be read.
   package func version(
-    ofPagesIn features: [FeatureLoader.Feature], and app: String?
+    ofPagesIn features: [FeatureLoader.Feature], and app: String?, readsFiles: Bool = false
   ) throws(Diagnostic) -> String {
     let pages = try allPages()
     var folders = Set(pages.compactMap(\.source.folder))
@@ -145,7 +168,7 @@ extension Project {
       }
       for file in files where try FileSystem.kindIfAny(of: file) == .file {
         hash.add(file)
-        hash.add(try FileSystem.version(of: file))
+        if readsFiles { hash.add(try FileSystem.read(file)) } else { hash.add(try FileSystem.version(of: file)) }
       }
     } catch {
       throw Diagnostic(error)

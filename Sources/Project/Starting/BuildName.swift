@@ -14,6 +14,19 @@ package enum BuildName {
     }
   }
 
+  /// A text that changes with the program: the identifier of its build, else the version and the commit of an installed
+  /// command, else the path, size and time of its file.
+  ///
+  /// - Throws: an error if a file cannot be read.
+  package static var identity: String {
+    get throws(FileSystem.Failure) {
+      let program = try RunningProgram.path
+      if let identifier = try BuildIdentifier.of(program) { return identifier }
+      if let commit = try commit(besides: program) { return "\(Version.current) \(commit)" }
+      return "\(program) \(try FileSystem.version(of: program))"
+    }
+  }
+
   /// The commit in the file that `Scripts/install` writes; nil for a command that is not installed.
   ///
   /// The commit is not compiled in, because modules would have to be compiled again after each commit.

@@ -127,9 +127,7 @@ package final class PrettyReporter: Reporter {
     let below = layout.indentation + 6
     lines(StepText.argumentLines(of: step), style, indentation: below)
     for attachment in step.attachments { lines(attachment.summaryLines, .faint, indentation: below) }
-    for (text, part) in FailureText.parts(of: FailureText.linesBelow(step)) {
-      line(text, part?.style ?? style, indentation: below)
-    }
+    reason(FailureText.linesBelow(step), style, indentation: below)
     if result.status == .failed { lines(excerpts.lines(around: step), .faint, indentation: below) }
   }
 
@@ -141,8 +139,16 @@ package final class PrettyReporter: Reporter {
       StepText.title(of: hook.hook), result.status.style, symbol: result.status.symbol, indentation: 0,
       location: location?.description)
     for attachment in hook.attachments { lines(attachment.summaryLines, .faint, indentation: 4) }
-    lines(FailureText.lines(of: result, ofHookAt: location), result.status.style, indentation: 4)
+    reason(FailureText.linesBelow(result, ofHookAt: location), result.status.style, indentation: 4)
     if shownFeature == nil { output.write("\n") }
+  }
+
+  /// Writes why a step or hook did not pass.
+  private func reason(_ lines: [ReasonLine], _ style: Style, indentation: Int) {
+    for line in lines {
+      let blanks = line.text.isEmpty ? "" : String(repeating: " ", count: indentation)
+      output.write(blanks + line.painted(by: painter, style) + "\n")
+    }
   }
 
   private func lines(_ texts: [String], _ style: Style, indentation: Int) {

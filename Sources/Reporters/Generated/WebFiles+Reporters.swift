@@ -533,6 +533,8 @@ enum WebFiles {
       picture.style.aspectRatio = `${width} / ${Math.max(height, 1)}`;
       return picture;
     };
+    /* The app's time below a small picture; after ten seconds without hundredths. */
+    const shortTime = seconds => `${Number(seconds.toFixed(seconds < 10 ? 3 : 1))} s`;
     /* A button for each step that has a trace; pictures are drawn when they come into view. */
     const filmStrip = (attempt, trace, onStep) => {
       const frames = trace.steps.map((records, index) => ({ record: records[0], index })).filter(({ record }) => record);
@@ -545,7 +547,7 @@ enum WebFiles {
         return el('button', { type: 'button', class: `frame ${step.outcome}`, 'data-frame': index, 'aria-pressed': 'false', 'aria-label': name,
           title: [name, time === undefined ? null : `${time} s of the app's time`, step.duration === undefined ? null : timeText(step.duration)]
             .filter(text => text).join('\n'), onclick: () => onStep(index) }, el('span', { class: 'thumb' }),
-        el('span', { class: 'time' }, time === undefined ? String(index + 1) : `${time} s`));
+        el('span', { class: 'time' }, time === undefined ? String(index + 1) : shortTime(time)));
       });
       const strip = el('div', { class: 'film', role: 'group', 'aria-label': 'Screens after each step' }, buttons);
       strip.addEventListener('keydown', event => {
@@ -1470,8 +1472,10 @@ enum WebFiles {
   static let reason: StaticString = #"""
     /* The most important line of the reason in a row. */
     const headline = row => {
-      const [first, second] = row.reason.split('\n');
-      return /^expected: /.test(first) && second ? `${first}, ${second.replace(/: +/, ': ')}` : /:$/.test(first) && second ? `${first} ${second}` : first;
+      const [first, second, third] = row.reason.split('\n');
+      if (/^expected: /.test(first) && second) return `${first}, ${second.replace(/: +/, ': ')}`;
+      if (!/:$/.test(first) || !second) return first;
+      return `${first} ${second}${second.startsWith('- ') && third?.startsWith('+ ') ? ` ${third}` : ''}`;
     };
     /* The lines of a reason by their kind: the reason itself, the screen as text, and places in code and features. */
     const reasonParts = text => {
@@ -1519,18 +1523,25 @@ enum WebFiles {
       return el('div', { class: 'pair' }, [left, right].map((text, index) => el('p', { class: index === 0 ? 'minus' : 'plus' },
         el('span', { class: 'label' }, names[index]), el('code', {}, text === '' ? ' ' : markedWords(parts[index])))));
     };
-    /* Lines with a sign in front: those that are expected, and those that are there. */
+    /* Lines with a sign in front: those that are expected, and those that are there. Equal numbers of both are compared in pairs. */
     const differenceView = lines => {
-      const signOf = line => line?.startsWith('- ') ? 'minus' : line?.startsWith('+ ') ? 'plus' : 'same';
-      let parts = null;
-      return el('pre', { class: 'difference' }, lines.map((line, index) => {
-        const kind = signOf(line), isPair = kind === 'minus' && signOf(lines[index - 1]) !== 'minus' && signOf(lines[index + 1]) === 'plus'
-          && signOf(lines[index + 2]) !== 'plus';
-        if (isPair) parts = comparedWords(line.slice(2), lines[index + 1].slice(2));
-        const content = parts && kind !== 'same' ? [line.slice(0, 2), markedWords(parts[kind === 'minus' ? 0 : 1])] : line;
-        if (!isPair) parts = null;
-        return el('span', { class: kind }, content, '\n');
-      }));
+      const kinds = lines.map(line => line.startsWith('- ') ? 'minus' : line.startsWith('+ ') ? 'plus' : 'same');
+      const endOf = (kind, start) => {
+        const end = kinds.findIndex((other, at) => at >= start && other !== kind);
+        return end < 0 ? lines.length : end;
+      };
+      const contents = [...lines];
+      for (let index = 0; index < lines.length; index = Math.max(endOf(kinds[index], index), index + 1)) {
+        const middle = endOf('minus', index), count = middle - index;
+        if (kinds[index] !== 'minus' || endOf('plus', middle) - middle !== count) continue;
+        for (let at = index; at < middle; at += 1) {
+          comparedWords(lines[at].slice(2), lines[at + count].slice(2)).forEach((words, side) => {
+            const line = at + side * count;
+            contents[line] = [lines[line].slice(0, 2), markedWords(words)];
+          });
+        }
+      }
+      return el('pre', { class: 'difference' }, contents.map((content, index) => el('span', { class: kinds[index] }, content, '\n')));
     };
     const reasonView = lines => {
       const views = [];
@@ -1886,7 +1897,10 @@ enum WebFiles {
       const choose = async tab => {
         for (const button of all('button', bar)) button.ariaPressed = String(button.dataset.tab === tab.name);
         replace(body, tab.show());
-        if (tab.name === 'Source') replace(body, featureView(await sourceOf(row.file), row, attempt), await definitionsView(attempt));
+        if (tab.name !== 'Source') return;
+        replace(body, featureView(await sourceOf(row.file), row, attempt), await definitionsView(attempt));
+        const feature = one('pre.feature', body), title = feature && one('.title', feature);
+        if (title) feature.scrollTop += title.getBoundingClientRect().top - feature.getBoundingClientRect().top - 8;
       };
       bar.append(...tabs.map(tab => el('button', { type: 'button', 'data-tab': tab.name, 'aria-pressed': String(tab.name === 'Steps'), onclick: () => choose(tab) },
         tab.name, tab.count > 0 ? el('span', { class: 'faint' }, ` ${tab.count}`) : null)));
@@ -1904,7 +1918,8 @@ enum WebFiles {
       const outcomes = new Map(attempt.steps.filter(({ line }) => line !== undefined).map(({ line, outcome }) => [line, outcome]));
       return el('pre', { class: 'source feature' }, text.split(/\r?\n/).map((line, index) => {
         const outcome = outcomes.get(index + 1);
-        return el('span', { class: outcome || index + 1 === row.line ? 'current' : '' }, outcome ? sign(outcome) : el('span', { class: 'sign none' }),
+        const kind = index + 1 === row.line ? 'current title' : outcome ? 'current' : '';
+        return el('span', { class: kind }, outcome ? sign(outcome) : el('span', { class: 'sign none' }),
           el('span', { class: 'faint' }, `${String(index + 1).padStart(4)}  `), `${line}\n`);
       }));
     };

@@ -20,7 +20,10 @@ extension Attempt {
     guard first.hasPrefix("expected: ") || first.hasSuffix(":"), let second = lines.dropFirst().first else {
       return String(first)
     }
-    return first.hasSuffix(":") ? "\(first) \(second)" : "\(first), \(second.replacing("actual:   ", with: "actual: "))"
+    if !first.hasSuffix(":") { return "\(first), \(second.replacing("actual:   ", with: "actual: "))" }
+    // Of a difference, the expected and the actual line belong together.
+    let third = second.hasPrefix("- ") ? lines.dropFirst(2).first.flatMap { $0.hasPrefix("+ ") ? " \($0)" : nil } : nil
+    return "\(first) \(second)\(third ?? "")"
   }
 
   /// Whether no hook or step was executed, as in a dry run: all were skipped, without duration and message.

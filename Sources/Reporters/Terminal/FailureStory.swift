@@ -39,7 +39,7 @@ struct FailureStory {
     let location = hook?.hook?.sourceReference
     let line = painter.paint("\(result.status.symbol) \(StepText.title(of: hook?.hook))", result.status.style)
     let reference = location.map { " " + painter.comment($0.description) } ?? ""
-    let reasons = FailureText.lines(of: result, ofHookAt: location).map { indented($0, by: 4, result.status.style) }
+    let reasons = FailureText.linesBelow(result, ofHookAt: location).map { indented($0, result.status.style) }
     let printed = tellsAttachments ? hook?.attachments.flatMap(\.summaryLines) ?? [] : []
     return ([line + reference] + printed.map { indented($0, by: 4, .faint) } + reasons).joined(separator: "\n")
   }
@@ -52,24 +52,16 @@ struct FailureStory {
     let line = painter.paint("\(result.status.symbol) \(StepText.of(step))", result.status.style) + location
     let printed = tellsAttachments ? step.attachments.flatMap(\.summaryLines) : []
     return [line] + printed.map { indented($0, by: 4, .faint) }
-      + FailureText.parts(of: FailureText.linesBelow(step)).map { line, part in
-        indented(line, by: 4, part?.style ?? result.status.style)
-      }
+      + FailureText.linesBelow(step).map { indented($0, result.status.style) }
+  }
+
+  /// A line of a reason below a step or hook; an empty line stays empty.
+  private func indented(_ line: ReasonLine, _ style: Style) -> String {
+    line.text.isEmpty ? "" : "    " + line.painted(by: painter, style)
   }
 
   /// A line with indentation; an empty line stays empty.
   private func indented(_ text: String, by columns: Int, _ style: Style) -> String {
     text.isEmpty ? "" : String(repeating: " ", count: columns) + painter.paint(text, style)
-  }
-}
-
-extension FailureText.DifferencePart {
-  /// The style on a terminal, in the colours of the page.
-  var style: Style {
-    switch self {
-    case .expected: .passed
-    case .actual: .failed
-    case .both: .faint
-    }
   }
 }

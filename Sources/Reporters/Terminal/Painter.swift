@@ -46,12 +46,18 @@ package struct Painter: Sendable {
   }
 
   /// A place in a file as a comment, with a link to the file (OSC 8) on terminals that have links.
-  func comment(_ location: String) -> String {
-    let comment = "# " + location.withVisibleControls
+  func comment(_ location: String) -> String { place(location, shownAs: "# " + location.withVisibleControls) }
+
+  /// A text for a place in a file, with a link to the file (OSC 8) on terminals that have links.
+  ///
+  /// - Parameters:
+  ///   - location: the place: a path, and behind a colon the line.
+  ///   - text: the text.
+  func place(_ location: String, shownAs text: String) -> String {
     let path = location.prefix { $0 != ":" }
     // Predefined steps have the names of modules instead of files.
-    if path.isEmpty || SourceReference.isOfPredefinedStep(path) { return paint(comment, .faint) }
-    return link(comment, to: String(path), .faint)
+    if path.isEmpty || SourceReference.isOfPredefinedStep(path) { return paint(text, .faint) }
+    return link(text, to: String(path), .faint)
   }
 
   /// The text in a style, with a link to a file (OSC 8) on terminals that have links.

@@ -26,16 +26,17 @@ enum FailureText {
   /// Why a step did not pass, with locations; for an ambiguous step, the matching definitions.
   static func lines(of step: Attempt.Step) -> [String] {
     switch step.result?.status {
-    case .failed, .unknown: reason(of: step) + trace(of: step)
+    case .failed, .unknown: reason(of: step) + locations(of: step).map { "at \($0)" }
     default: reason(of: step)
     }
   }
 
-  /// The lines below a step that did not pass: the reason with locations, or at least the outcome.
-  static func linesBelow(_ step: Attempt.Step) -> [String] {
-    let lines = lines(of: step)
+  /// The lines below a step that did not pass, with their parts: the reason and its places, or at least the outcome.
+  static func linesBelow(_ step: Attempt.Step) -> [ReasonLine] {
+    let places = step.result.map { [.failed, .unknown].contains($0.status) ? locations(of: step) : [] } ?? []
+    let lines = parts(of: reason(of: step)) + places.map(ReasonLine.init(place:))
     guard lines.isEmpty, let status = step.result?.status else { return lines }
-    return status == .undefined || status == .pending ? [Outcome(status).rawValue] : []
+    return status == .undefined || status == .pending ? [ReasonLine(text: Outcome(status).rawValue, part: nil)] : []
   }
 
   /// Why a step did not pass.
@@ -46,18 +47,25 @@ enum FailureText {
 
   /// Why a hook around the run did not pass, with its locations.
   static func lines(of result: TestStepResult, ofHookAt location: SourceReference?) -> [String] {
-    message(of: result) + trace(result, beyond: location).map { "at \($0)" }
+    linesBelow(result, ofHookAt: location).map(\.text)
+  }
+
+  /// The lines below a hook around the run that did not pass, with their parts.
+  static func linesBelow(_ result: TestStepResult, ofHookAt location: SourceReference?) -> [ReasonLine] {
+    parts(of: message(of: result)) + trace(result, beyond: location).map(ReasonLine.init(place:))
   }
 
   /// At most three lines of a reason, the most important one first.
   ///
   /// The line that begins with `Reason: ` comes before the line with the time that the step has waited. Of a difference,
-  /// the heading and the first lines that differ are taken.
+  /// the heading, the first expected line and the first actual line of the first place that differs are taken.
   static func excerpt(of lines: [String]) -> [String] {
     let paragraph = lines.prefix { !$0.isEmpty }
-    if let heading = paragraph.first, heading.hasSuffix("(- expected, + actual):") {
-      let differing = paragraph.filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") }
-      if !differing.isEmpty { return [heading] + differing.prefix(2) }
+    if let heading = paragraph.first, heading.hasSuffix(differenceMark) {
+      let isDiffering = { (line: String) in line.hasPrefix("- ") || line.hasPrefix("+ ") }
+      let differing = paragraph.drop { !isDiffering($0) }.prefix(while: isDiffering)
+      let ends = ["- ", "+ "].compactMap { sign in differing.first { $0.hasPrefix(sign) } }
+      if !ends.isEmpty { return [heading] + ends }
     }
     var first = Array(paragraph.prefix(3))
     // A heading is useless without the text below it.
@@ -67,25 +75,23 @@ enum FailureText {
   }
 
   /// Lines of a reason with what they are in a difference between expected and actual values.
-  static func parts(of lines: [String]) -> [(line: String, part: DifferencePart?)] {
+  private static func parts(of lines: [String]) -> [ReasonLine] {
     var isDifference = false
     return lines.indices.map { index in
       let line = lines[index]
       if line.isEmpty { isDifference = false }
-      defer { if line.hasSuffix("- expected, + actual):") { isDifference = true } }
-      if isDifference { return (line, line.hasPrefix("- ") ? .expected : line.hasPrefix("+ ") ? .actual : .both) }
-      if line.hasPrefix("expected: "), lines.dropFirst(index + 1).first?.hasPrefix("actual: ") == true {
-        return (line, .expected)
+      defer { if line.hasSuffix(differenceMark) { isDifference = true } }
+      if isDifference {
+        return ReasonLine(text: line, part: line.hasPrefix("- ") ? .expected : line.hasPrefix("+ ") ? .actual : .both)
       }
-      if line.hasPrefix("actual: "), index > 0, lines[index - 1].hasPrefix("expected: ") { return (line, .actual) }
-      return (line, nil)
+      let isPair = line.hasPrefix("expected: ") && lines.dropFirst(index + 1).first?.hasPrefix("actual: ") == true
+      let isPairEnd = line.hasPrefix("actual: ") && index > 0 && lines[index - 1].hasPrefix("expected: ")
+      return ReasonLine(text: line, part: isPair ? .expected : isPairEnd ? .actual : nil)
     }
   }
 
-  /// The part of a line in a difference.
-  enum DifferencePart {
-    case expected, actual, both
-  }
+  /// The end of the heading of a difference.
+  private static let differenceMark = "- expected, + actual):"
 
   /// The beginning of the line of an app's error that has the reason.
   private static let reasonMark = "Reason: "
@@ -95,10 +101,9 @@ enum FailureText {
   }
 
   /// The locations of a failure: the code, unless that is the definition's own location, and the step.
-  private static func trace(of step: Attempt.Step) -> [String] {
-    var locations = step.result.map { trace($0, beyond: step.location) } ?? []
-    if let location = step.featureLocation { locations.append(location.withVisibleControls) }
-    return locations.map { "at \($0)" }
+  private static func locations(of step: Attempt.Step) -> [String] {
+    (step.result.map { trace($0, beyond: step.location) } ?? [])
+      + [step.featureLocation?.withVisibleControls].compactMap(\.self)
   }
 
   /// The locations in the trace of an error, without the definition's own location, which is shown beside its name.

@@ -11,6 +11,8 @@ const thumbnail = record => {
   picture.style.aspectRatio = `${width} / ${Math.max(height, 1)}`;
   return picture;
 };
+/* The app's time below a small picture; after ten seconds without hundredths. */
+const shortTime = seconds => `${Number(seconds.toFixed(seconds < 10 ? 3 : 1))} s`;
 /* A button for each step that has a trace; pictures are drawn when they come into view. */
 const filmStrip = (attempt, trace, onStep) => {
   const frames = trace.steps.map((records, index) => ({ record: records[0], index })).filter(({ record }) => record);
@@ -23,7 +25,7 @@ const filmStrip = (attempt, trace, onStep) => {
     return el('button', { type: 'button', class: `frame ${step.outcome}`, 'data-frame': index, 'aria-pressed': 'false', 'aria-label': name,
       title: [name, time === undefined ? null : `${time} s of the app's time`, step.duration === undefined ? null : timeText(step.duration)]
         .filter(text => text).join('\n'), onclick: () => onStep(index) }, el('span', { class: 'thumb' }),
-    el('span', { class: 'time' }, time === undefined ? String(index + 1) : `${time} s`));
+    el('span', { class: 'time' }, time === undefined ? String(index + 1) : shortTime(time)));
   });
   const strip = el('div', { class: 'film', role: 'group', 'aria-label': 'Screens after each step' }, buttons);
   strip.addEventListener('keydown', event => {

@@ -2,8 +2,10 @@
 
 /* The most important line of the reason in a row. */
 const headline = row => {
-  const [first, second] = row.reason.split('\n');
-  return /^expected: /.test(first) && second ? `${first}, ${second.replace(/: +/, ': ')}` : /:$/.test(first) && second ? `${first} ${second}` : first;
+  const [first, second, third] = row.reason.split('\n');
+  if (/^expected: /.test(first) && second) return `${first}, ${second.replace(/: +/, ': ')}`;
+  if (!/:$/.test(first) || !second) return first;
+  return `${first} ${second}${second.startsWith('- ') && third?.startsWith('+ ') ? ` ${third}` : ''}`;
 };
 /* The lines of a reason by their kind: the reason itself, the screen as text, and places in code and features. */
 const reasonParts = text => {
@@ -51,18 +53,25 @@ const pairView = (names, left, right) => {
   return el('div', { class: 'pair' }, [left, right].map((text, index) => el('p', { class: index === 0 ? 'minus' : 'plus' },
     el('span', { class: 'label' }, names[index]), el('code', {}, text === '' ? ' ' : markedWords(parts[index])))));
 };
-/* Lines with a sign in front: those that are expected, and those that are there. */
+/* Lines with a sign in front: those that are expected, and those that are there. Equal numbers of both are compared in pairs. */
 const differenceView = lines => {
-  const signOf = line => line?.startsWith('- ') ? 'minus' : line?.startsWith('+ ') ? 'plus' : 'same';
-  let parts = null;
-  return el('pre', { class: 'difference' }, lines.map((line, index) => {
-    const kind = signOf(line), isPair = kind === 'minus' && signOf(lines[index - 1]) !== 'minus' && signOf(lines[index + 1]) === 'plus'
-      && signOf(lines[index + 2]) !== 'plus';
-    if (isPair) parts = comparedWords(line.slice(2), lines[index + 1].slice(2));
-    const content = parts && kind !== 'same' ? [line.slice(0, 2), markedWords(parts[kind === 'minus' ? 0 : 1])] : line;
-    if (!isPair) parts = null;
-    return el('span', { class: kind }, content, '\n');
-  }));
+  const kinds = lines.map(line => line.startsWith('- ') ? 'minus' : line.startsWith('+ ') ? 'plus' : 'same');
+  const endOf = (kind, start) => {
+    const end = kinds.findIndex((other, at) => at >= start && other !== kind);
+    return end < 0 ? lines.length : end;
+  };
+  const contents = [...lines];
+  for (let index = 0; index < lines.length; index = Math.max(endOf(kinds[index], index), index + 1)) {
+    const middle = endOf('minus', index), count = middle - index;
+    if (kinds[index] !== 'minus' || endOf('plus', middle) - middle !== count) continue;
+    for (let at = index; at < middle; at += 1) {
+      comparedWords(lines[at].slice(2), lines[at + count].slice(2)).forEach((words, side) => {
+        const line = at + side * count;
+        contents[line] = [lines[line].slice(0, 2), markedWords(words)];
+      });
+    }
+  }
+  return el('pre', { class: 'difference' }, contents.map((content, index) => el('span', { class: kinds[index] }, content, '\n')));
 };
 const reasonView = lines => {
   const views = [];

@@ -20,7 +20,10 @@ const scenarioTabs = ({ row, attempt, trace }, steps, onStep) => {
   const choose = async tab => {
     for (const button of all('button', bar)) button.ariaPressed = String(button.dataset.tab === tab.name);
     replace(body, tab.show());
-    if (tab.name === 'Source') replace(body, featureView(await sourceOf(row.file), row, attempt), await definitionsView(attempt));
+    if (tab.name !== 'Source') return;
+    replace(body, featureView(await sourceOf(row.file), row, attempt), await definitionsView(attempt));
+    const feature = one('pre.feature', body), title = feature && one('.title', feature);
+    if (title) feature.scrollTop += title.getBoundingClientRect().top - feature.getBoundingClientRect().top - 8;
   };
   bar.append(...tabs.map(tab => el('button', { type: 'button', 'data-tab': tab.name, 'aria-pressed': String(tab.name === 'Steps'), onclick: () => choose(tab) },
     tab.name, tab.count > 0 ? el('span', { class: 'faint' }, ` ${tab.count}`) : null)));
@@ -38,7 +41,8 @@ const featureView = (text, row, attempt) => {
   const outcomes = new Map(attempt.steps.filter(({ line }) => line !== undefined).map(({ line, outcome }) => [line, outcome]));
   return el('pre', { class: 'source feature' }, text.split(/\r?\n/).map((line, index) => {
     const outcome = outcomes.get(index + 1);
-    return el('span', { class: outcome || index + 1 === row.line ? 'current' : '' }, outcome ? sign(outcome) : el('span', { class: 'sign none' }),
+    const kind = index + 1 === row.line ? 'current title' : outcome ? 'current' : '';
+    return el('span', { class: kind }, outcome ? sign(outcome) : el('span', { class: 'sign none' }),
       el('span', { class: 'faint' }, `${String(index + 1).padStart(4)}  `), `${line}\n`);
   }));
 };

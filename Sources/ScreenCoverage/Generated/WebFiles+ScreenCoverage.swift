@@ -9,7 +9,7 @@ enum WebFiles {
     h1 { font-size: 1.3rem; }
     h2 { font-size: 1.1rem; margin-top: 2rem; border-bottom: 1px solid #c8c7cc; }
     p { margin: .2rem 0; }
-    .legend span { margin-right: 1rem; padding: 0 .4em; border: 2px solid; }
+    .legend span { display: inline-block; margin: 0 1rem .2rem 0; padding: 0 .4em; border: 2px solid; }
     .legend .touched { border-style: dashed; }
     .legend .checked { border-style: dotted; }
     .legend .neither { border-style: double; border-width: 4px; }

@@ -157,7 +157,7 @@ enum WebFiles {
       one('#run-part').hidden = false;
       if (isFailureUnseen) showEnd(false);
     };
-    // The reason of a failure is in the report, which may come after the answer.
+    // The reason of a failure is in the report, which may come after the answer. A run that could not begin has no report.
     let isFailureUnseen = false;
     const showEnd = hasPassed => {
       isFailureUnseen = !hasPassed && one('#run-part').hidden;
@@ -671,7 +671,7 @@ enum WebFiles {
       document.body.setAttribute('aria-busy', 'true');
       const answer = await ask(question);
       document.body.removeAttribute('aria-busy');
-      if (answer.passed !== undefined) showEnd(answer.passed);
+      if (answer.passed !== undefined) showEnd(answer.passed || !answer.hasReport);
       say(answer.problem ?? answer.report ?? answer.text ?? '', answer.problem !== undefined || answer.passed === false);
       return answer;
     };

@@ -208,6 +208,7 @@ package final class StudioHub: Sendable {
     }
     if let page = members.removeValue(forKey: "page")?.string, !page.isEmpty {
       state.withLock { $0.page = Array(page.utf8) }
+      members["hasReport"] = true
       announce("ran", [:])
     }
     if let view = members.removeValue(forKey: "view") {

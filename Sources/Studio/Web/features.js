@@ -42,7 +42,7 @@ const showRun = () => {
   one('#run-part').hidden = false;
   if (isFailureUnseen) showEnd(false);
 };
-// The reason of a failure is in the report, which may come after the answer.
+// The reason of a failure is in the report, which may come after the answer. A run that could not begin has no report.
 let isFailureUnseen = false;
 const showEnd = hasPassed => {
   isFailureUnseen = !hasPassed && one('#run-part').hidden;

@@ -19,7 +19,7 @@ const act = async question => {
   document.body.setAttribute('aria-busy', 'true');
   const answer = await ask(question);
   document.body.removeAttribute('aria-busy');
-  if (answer.passed !== undefined) showEnd(answer.passed);
+  if (answer.passed !== undefined) showEnd(answer.passed || !answer.hasReport);
   say(answer.problem ?? answer.report ?? answer.text ?? '', answer.problem !== undefined || answer.passed === false);
   return answer;
 };

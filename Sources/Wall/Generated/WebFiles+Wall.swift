@@ -22,9 +22,10 @@ enum WebFiles {
     .lost .project { opacity: .55; filter: saturate(.3); }
     #summary { margin: 0; padding: .25rem 1rem; font-weight: 600; }
     .count { margin-right: 1rem; white-space: nowrap; }
-    .projects { display: grid; gap: .75rem; padding: .5rem 1rem 1rem; grid-template-columns: minmax(0, 1fr); }
-    .project { display: flex; flex-direction: column; gap: .5rem; min-width: 0; padding: 1rem 1.25rem; color: #fff;
-      border-radius: .75rem; overflow-wrap: anywhere; }
+    /* The projects of the last row grow to its end. */
+    .projects { --columns: 1; --gap: .75rem; display: flex; flex-wrap: wrap; gap: var(--gap); padding: .5rem 1rem; }
+    .project { display: flex; flex-direction: column; flex: 1 1 calc((100% - (var(--columns) - 1) * var(--gap)) / var(--columns) - 1px);
+      gap: .5rem; min-width: 0; padding: 1rem 1.25rem; color: #fff; border-radius: .75rem; overflow-wrap: anywhere; }
     .project.passed { background: var(--tile-passed); } .project.failed { background: var(--tile-failed); }
     .project.broken { background: var(--tile-broken); }
     .project.stale, .project.waiting { background: var(--tile-stale); border: 3px dashed #fff; }
@@ -50,34 +51,27 @@ enum WebFiles {
     .chart svg { display: block; width: 100%; height: 3rem; }
     .bar { fill: #fff; } .bar.failed { fill: #ffb4a9; } .bar.broken { fill: #d6bcff; } .bar.flaky { fill: #ffdf8a; }
     .axis { fill: #fff; opacity: .6; }
+    /* Below projects that need attention, green ones take little room. */
+    [class*="strip-"] { --columns: 2; --gap: .5rem; }
+    [class*="strip-"] .passed { padding: .4rem .75rem; gap: .2rem; }
+    [class*="strip-"] .passed :is(.since, .charts) { display: none; }
+    [class*="strip-"] .passed :is(h2, .status, details) { font-size: 1rem; }
     .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
     @media (min-width: 800px) {
-      .columns-2 { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-      .columns-3, .columns-4 { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+      .columns-2, .columns-3, .columns-4 { --columns: 2; }
+      [class*="strip-"] { --columns: 4; }
     }
     @media (min-width: 1600px) {
       html { font-size: 24px; }
       h2 { font-size: 2.75rem; } .status { font-size: 2.75rem; }
-      .columns-3 { grid-template-columns: repeat(3, minmax(0, 1fr)); }
-      .columns-4 { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+      .columns-3 { --columns: 3; } .columns-4 { --columns: 4; }
+      .strip-1 { --columns: 1; } .strip-2 { --columns: 2; } .strip-3 { --columns: 3; }
+      .strip-4 { --columns: 4; } .strip-5 { --columns: 5; } .strip-6 { --columns: 6; }
+      [class*="strip-"] .passed > :not(h2, .status, details) { display: none; }
       .columns-3 h2 { font-size: 2.25rem; } .columns-3 .status { font-size: 2rem; }
       .columns-4 h2, .columns-4 .status { font-size: 1.75rem; }
       .columns-1 h2, .columns-1 .status { font-size: 5rem; }
       .reason { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
-    }
-    @media (min-width: 1600px) {
-      /* Beside projects that need attention, green ones take little room. */
-      .projects:has(.failed, .broken, .stale, .waiting) .passed { padding: .4rem .75rem; gap: .2rem; align-self: start; }
-      .projects:has(.failed, .broken, .stale, .waiting) .passed > :not(h2, .status, details) { display: none; }
-      .projects:has(.failed, .broken, .stale, .waiting) .passed :is(h2, .status, details) { font-size: 1rem; }
-      /* They begin a row of their own, and the last project before them fills its row. */
-      .project:not(.passed) + .passed { grid-column-start: 1; }
-      .columns-2 > :nth-child(2n + 1):not(.passed):has(+ .passed),
-      .columns-3 > :nth-child(3n + 1):not(.passed):has(+ .passed),
-      .columns-4 > :nth-child(4n + 1):not(.passed):has(+ .passed) { grid-column: 1 / -1; }
-      .columns-3 > :nth-child(3n + 2):not(.passed):has(+ .passed),
-      .columns-4 > :nth-child(4n + 2):not(.passed):has(+ .passed) { grid-column: 2 / -1; }
-      .columns-4 > :nth-child(4n + 3):not(.passed):has(+ .passed) { grid-column: 3 / -1; }
     }
     @media (min-width: 2400px) { html { font-size: 34px; } }
     @media (prefers-reduced-motion: no-preference) {
@@ -147,11 +141,20 @@ enum WebFiles {
         }
       }
 
-      // The sections in the order of the server.
-      function arrange(ids) {
-        const box = document.querySelector('.projects'), { activeElement } = document;
-        if ([...box.children].map(section => section.id).join(' ') === ids.join(' ')) return;
-        box.append(...ids.map(find));
+      // The groups of sections: those that need attention, and the green ones.
+      const groups = page => [...page.querySelectorAll('.projects')].map(({ className, children }) =>
+        ({ className, ids: [...children].map(({ id }) => id) }));
+
+      // Puts the sections into the groups of the server.
+      function arrange(wanted) {
+        if (JSON.stringify(groups(document)) === JSON.stringify(wanted)) return;
+        const { activeElement } = document, old = document.querySelectorAll('.projects');
+        find('wall').append(...wanted.map(({ className, ids }) => {
+          const box = Object.assign(document.createElement('div'), { className });
+          box.append(...ids.map(find));
+          return box;
+        }));
+        for (const box of old) box.remove();
         activeElement?.focus();
       }
 
@@ -177,7 +180,7 @@ enum WebFiles {
 
       function show(update) {
         const next = new DOMParser().parseFromString(update.html, 'text/html');
-        const news = [], ids = [...next.querySelectorAll('section')].map(section => section.id);
+        const news = [], wanted = groups(next);
         heard = Date.now();
         for (const section of next.querySelectorAll('section')) {
           const source = section.outerHTML.replace(/ data-stale="\d+"/, ''), old = find(section.id);
@@ -192,7 +195,7 @@ enum WebFiles {
           if (shown.has(section.id) && before !== after) news.push(`${section.querySelector('h2').textContent}: ${after}`);
           shown.set(section.id, source);
         }
-        arrange(ids);
+        arrange(wanted);
         find('summary').replaceWith(next.getElementById('summary'));
         document.title = update.title;
         const icon = document.querySelector('link[rel=icon]').cloneNode();

@@ -20,7 +20,7 @@ struct WallOutputPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <link rel="stylesheet" href="\(home)wall.css"></head><body class="output">
       <header><a href="\(home)">‹ \(wall.asMarkup)</a><h1>\(title)</h1></header>
-      <pre tabindex="0">\(text)</pre>
+      <main><pre tabindex="0">\(text)</pre></main>
       </body></html>
 
       """

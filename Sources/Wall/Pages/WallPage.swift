@@ -66,12 +66,23 @@ package struct WallPage: Sendable {
       case ...9: 3;
       default: 4
       }
-    return """
-      <p id="summary">\(parts.joined(separator: " "))</p>
-      <div class="projects columns-\(columns)">
-      \(Self.order.flatMap { status in zip(states, all).filter { $1 == status } }.map(section).joined())</div>
+    let sorted = Self.order.flatMap { status in zip(states, all).filter { $1 == status } }
+    let green = sorted.filter { $1 == .passed }
+    let others = sorted.filter { $1 != .passed }
+    return "<p id=\"summary\">\(parts.joined(separator: " "))</p>\n" + group(others, "columns-\(columns)")
+      + group(green, others.isEmpty ? "columns-\(columns)" : "strip-\(Self.stripColumns(for: green.count))")
+  }
 
-      """
+  /// The number of columns for green projects below others: at most six, in rows of almost equal length.
+  private static func stripColumns(for count: Int) -> Int {
+    let rows = max((count + 5) / 6, 1)
+    return (count + rows - 1) / rows
+  }
+
+  /// An element with projects; empty without projects.
+  private func group(_ projects: [(ProjectState, ProjectStatus)], _ columns: String) -> String {
+    if projects.isEmpty { return "" }
+    return "<div class=\"projects \(columns)\">\n\(projects.map(section).joined())</div>\n"
   }
 
   // MARK: - Projects
@@ -128,7 +139,9 @@ package struct WallPage: Sendable {
       if let commit = first.commit {
         let author = commit.author.isEmpty ? "" : " <b class=\"author\">\(commit.author.asMarkup)</b>"
         let by = first.isCommitGuessed ? ", the last commit then:" : ","
-        text += "\(by)\(author) \(self.commit(commit)) <span class=\"subject\">\(commit.subject.asMarkup)</span>"
+        let subject =
+          commit.subject.isEmpty ? "" : " <span class=\"subject\">\(commit.subject.asMarkup)</span>"
+        text += "\(by)\(author) \(self.commit(commit))\(subject)"
       }
       if let heard = state.lastHeard, heard > first.started {
         text += ", last heard of \(WallText.element(heard, isAge: true))"

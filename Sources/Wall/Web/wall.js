@@ -57,11 +57,20 @@ stale => {
     }
   }
 
-  // The sections in the order of the server.
-  function arrange(ids) {
-    const box = document.querySelector('.projects'), { activeElement } = document;
-    if ([...box.children].map(section => section.id).join(' ') === ids.join(' ')) return;
-    box.append(...ids.map(find));
+  // The groups of sections: those that need attention, and the green ones.
+  const groups = page => [...page.querySelectorAll('.projects')].map(({ className, children }) =>
+    ({ className, ids: [...children].map(({ id }) => id) }));
+
+  // Puts the sections into the groups of the server.
+  function arrange(wanted) {
+    if (JSON.stringify(groups(document)) === JSON.stringify(wanted)) return;
+    const { activeElement } = document, old = document.querySelectorAll('.projects');
+    find('wall').append(...wanted.map(({ className, ids }) => {
+      const box = Object.assign(document.createElement('div'), { className });
+      box.append(...ids.map(find));
+      return box;
+    }));
+    for (const box of old) box.remove();
     activeElement?.focus();
   }
 
@@ -87,7 +96,7 @@ stale => {
 
   function show(update) {
     const next = new DOMParser().parseFromString(update.html, 'text/html');
-    const news = [], ids = [...next.querySelectorAll('section')].map(section => section.id);
+    const news = [], wanted = groups(next);
     heard = Date.now();
     for (const section of next.querySelectorAll('section')) {
       const source = section.outerHTML.replace(/ data-stale="\d+"/, ''), old = find(section.id);
@@ -102,7 +111,7 @@ stale => {
       if (shown.has(section.id) && before !== after) news.push(`${section.querySelector('h2').textContent}: ${after}`);
       shown.set(section.id, source);
     }
-    arrange(ids);
+    arrange(wanted);
     find('summary').replaceWith(next.getElementById('summary'));
     document.title = update.title;
     const icon = document.querySelector('link[rel=icon]').cloneNode();

@@ -56,7 +56,7 @@ import Testing
     let web = try CommandLineHarness(hasSteps: false)
     _ = try web.run("init", "--web")
     let watching = try Watching(web)
-    #expect(watching.next().hasSuffix("Watching 1 feature file and 0 step files, 1 file of pages; Ctrl-C ends.\n"))
+    #expect(watching.next().hasSuffix("Watching 1 feature file, 0 step files and 1 file of pages; Ctrl-C ends.\n"))
     let page = try #require(web.read("pages/cart/index.html"))
     try web.write("pages/cart/index.html", page.replacingOccurrences(of: "Thank you", with: "Thanks"))
     let failed = watching.next()

@@ -57,6 +57,27 @@ import Testing
     #expect(history.contains("Flaky scenarios:\n  1 of 2 runs  features/file.feature:2  s"), "\(history)")
   }
 
+  /// Files with another time, in another folder, do not make runs different; other files do.
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
+  func runsAreEqualOnAllMachines() throws {
+    let machines = try (1...3).map { machine in
+      let command = try CommandLineHarness()
+      try command.write("features/a.feature", Self.feature)
+      try command.write(
+        "features/steps/S.swift", "import CukeKit\nfinal class Empty: World {}\nlet steps = Steps(Empty.self) {}\n")
+      try command.write("cukeswift.json", #"{ "pages": { "Shop": { "folder": "shop" } } }"#)
+      try command.write("shop/index.html", machine < 3 ? "<title>Shop</title>" : "<title>Till</title>")
+      _ = try command.shell("touch -d '2020-01-0\(machine)' shop/index.html cukeswift.json")
+      return command
+    }
+    let prints = try machines.map { command in
+      _ = try command.run("run", "--history", "ci", "features/a.feature:2")
+      let records = try command.shell("cat ci/*").output
+      return try #require(records.firstMatch(of: /"fingerprint":"(\w+)"/), "\(records)").1
+    }
+    #expect(prints[0] == prints[1] && prints[1] != prints[2], "\(prints)")
+  }
+
   @Test func recordsContainTheCommit() throws {
     let command = try folder()
     let environment = [

@@ -31,6 +31,8 @@ struct ReportOutputs {
   var isOfStoredRun = false
   /// The folder of the history; `nil` for the project's own.
   private let history: HistoryFolder?
+  /// Whether the run is added to a history in a folder of its own.
+  var keepsHistory: Bool { isKept && history != nil }
   /// Whether the run is added to the folder of the history.
   var isKept = true
 

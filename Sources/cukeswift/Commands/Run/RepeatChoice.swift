@@ -87,13 +87,13 @@ extension RunSetting {
   /// - Parameters:
   ///   - arguments: the options.
   ///   - order: the order of the scenarios.
-  ///   - definitions: a hash of the definitions, the pages and the program.
-  ///   - browser: the browser with its version.
+  ///   - code: a text that changes with the step files, the pages and the program.
+  ///   - browser: the browser with its version; `nil` if no page is opened.
   static func fingerprint(
-    _ arguments: ParsedArguments, _ order: ScenarioOrder, _ definitions: String, browser: String?
+    _ arguments: ParsedArguments, _ order: ScenarioOrder, _ code: String, browser: String?
   ) -> String {
     var hash = ContentHash()
-    for text in [definitions, browser ?? "", order.seed.map(String.init) ?? ""] { hash.add(text) }
+    for text in [code, browser ?? "", order.seed.map(String.init) ?? ""] { hash.add(text) }
     let options = affectingResults + AppOptions.launching + [RunCommand.order, RunCommand.strictRequests]
     for word in arguments.given(options).map(\.word) { hash.add(word) }
     return hash.hexadecimal

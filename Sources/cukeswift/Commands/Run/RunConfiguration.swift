@@ -218,9 +218,16 @@ struct RunConfiguration {
   func settings(browser: String?) -> [RunSetting] { RunSetting.ofRun(earlier.arguments, order, browser: browser) }
 
   /// A hash of everything besides a scenario that its result may depend on.
-  func fingerprint(_ definitions: String, browser: String?) -> String {
-    RunSetting.fingerprint(earlier.arguments, order, definitions, browser: browser)
+  ///
+  /// - Parameters:
+  ///   - code: a text that changes with the step files, the pages and the program.
+  ///   - browser: the browser with its version; `nil` if no page is opened.
+  func fingerprint(_ code: String, browser: String?) -> String {
+    RunSetting.fingerprint(earlier.arguments, order, code, browser: browser)
   }
+
+  /// Whether the run is added to a history that continuous integration keeps.
+  var keepsHistory: Bool { reports.keepsHistory }
 
   /// The words of a command that runs scenarios under the same conditions, without the scenarios.
   var repetitionWords: [String] {

@@ -29,12 +29,13 @@ struct RunListeners {
   ///   - configuration: the options.
   ///   - recorder: records the run; `nil` to record nothing.
   ///   - coverage: measures step code; `nil` to measure nothing.
+  ///   - fingerprint: the fingerprint of the run for the history of continuous integration.
   ///   - output: standard output.
   init(
-    _ configuration: RunConfiguration, _ recorder: RunRecorder?, _ coverage: RunCoverage?, output: OutputFile
+    _ configuration: RunConfiguration, _ recorder: RunRecorder?, _ coverage: RunCoverage?, fingerprint: String,
+    output: OutputFile
   ) throws {
-    let reports = try configuration.makeReporters(
-      standardOutput: output, fingerprint: recorder?.memo.fingerprint ?? "")
+    let reports = try configuration.makeReporters(standardOutput: output, fingerprint: fingerprint)
     self.recorder = recorder
     self.configuration = configuration
     if let recorder {

@@ -106,20 +106,21 @@ struct ScenarioRun {
     var ids = IDGenerator()
     let suite: Suite
     let setup: Setup
+    let historyFingerprint: String
     do {
       let prepared = try prepare()
       let loaded = await features
       ids = loaded.ids
-      suite = try chooseScenarios(loaded, prepared, recorder, ids: &ids)
+      let pages: String
+      (suite, pages) = try chooseScenarios(loaded, prepared, recorder, ids: &ids)
       setup = try makeSetup(for: suite, prepared)
-      if let recorder {
-        recorder.memo.fingerprint = configuration.fingerprint(recorder.memo.definitions, browser: setup.browser)
-        recorder.memo.seed = configuration.order.seed.map(String.init)
-      }
+      recorder?.memo.fingerprint = try fingerprint(setup, pages: pages)
+      recorder?.memo.seed = configuration.order.seed.map(String.init)
+      historyFingerprint = try fingerprintForHistory(loaded, setup)
     } catch {
       throw report(error, ids)
     }
-    let listeners = try RunListeners(configuration, recorder, coverage, output: output)
+    let listeners = try RunListeners(configuration, recorder, coverage, fingerprint: historyFingerprint, output: output)
     let outcome: Result<ExitCode, any Error>
     do { outcome = .success(try await perform(suite, setup, listeners, ids)) } catch { outcome = .failure(error) }
     try coverage?.write()
@@ -145,7 +146,7 @@ struct ScenarioRun {
     let loaded = await LoadedFeatures(configuration.paths)
     var ids = loaded.ids
     let prepared = try prepare()
-    let suite = try chooseScenarios(loaded, prepared, nil, ids: &ids)
+    let suite = try chooseScenarios(loaded, prepared, nil, ids: &ids).suite
     return (makeTrial(suite, try makeSetup(for: suite, prepared), ids), prepared.apps)
   }
 
@@ -236,9 +237,11 @@ struct ScenarioRun {
   }
 
   /// Chooses the scenarios of the features, and records the choice for later runs.
+  ///
+  /// - Returns: the scenarios, and a text that changes with the files of pages.
   private func chooseScenarios(
     _ features: LoadedFeatures, _ prepared: Prepared, _ recorder: RunRecorder?, ids: inout IDGenerator
-  ) throws -> Suite {
+  ) throws -> (suite: Suite, pages: String) {
     let pages = try definitions.project.version(ofPagesIn: features.get(), and: configuration.apps.app)
     let definitionsKey = try Self.key(of: "\(prepared.stepFiles?.definitions ?? "") \(pages)")
     let surroundings = "\(prepared.stepFiles?.surroundings ?? "") \(pages)"
@@ -259,7 +262,29 @@ struct ScenarioRun {
       recorder?.discard()
       throw problem
     }
-    return suite
+    return (suite, pages)
+  }
+
+  /// The fingerprint for a history of continuous integration, which is the same on all machines; empty without one.
+  private func fingerprintForHistory(_ features: LoadedFeatures, _ setup: Setup) throws -> String {
+    guard configuration.keepsHistory else { return "" }
+    let pages = try definitions.project.version(
+      ofPagesIn: features.get(), and: configuration.apps.app, readsFiles: true)
+    return try fingerprint(setup, pages: pages)
+  }
+
+  /// A hash of everything besides a scenario that its result may depend on.
+  ///
+  /// - Parameters:
+  ///   - setup: the definitions, and the browser.
+  ///   - pages: a text that changes with the files of pages.
+  private func fingerprint(_ setup: Setup, pages: String) throws -> String {
+    do throws(FileSystem.Failure) {
+      let code = "\(setup.prepared.stepFiles?.content ?? "") \(pages) \(try BuildName.identity)"
+      return configuration.fingerprint(code, browser: setup.browser)
+    } catch {
+      throw Diagnostic(error)
+    }
   }
 
   /// Starts the processes for the scenarios, and reports problems before the first scenario.
@@ -285,7 +310,7 @@ struct ScenarioRun {
       (options.values, options.skipReason) = (claim.header.values, claim.header.skipReason)
     }
     // The browser starts meanwhile.
-    let browser = opensPages ? browserVersion : nil
+    let browser = try opensPages || opensPage(suite) ? browserVersion : nil
     options.settings = configuration.settings(browser: browser)
     options.expectedLog = try configuration.apps.expectedLog(of: prepared.apps)
     return Setup(
@@ -296,6 +321,11 @@ struct ScenarioRun {
   /// Whether scenarios open pages soon.
   private func opensPageSoon(_ suite: Suite) throws -> Bool {
     try !configuration.options.isDryRun && definitions.project.opensPageSoon(in: suite, app: configuration.apps.app)
+  }
+
+  /// Whether any scenario opens a page.
+  private func opensPage(_ suite: Suite) throws -> Bool {
+    try !configuration.options.isDryRun && definitions.project.opensPage(in: suite, app: configuration.apps.app)
   }
 
   /// The browser with its version; `nil` without a browser, which is reported when a page is opened.

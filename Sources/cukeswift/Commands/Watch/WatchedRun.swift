@@ -92,9 +92,10 @@ struct WatchedRun {
   }
 
   private func announce(_ files: ProjectFiles, _ keys: WatchKeys?) {
-    let pages = files.pages.isEmpty ? "" : ", \(files.pages.count.counted("file")) of pages"
+    let (features, steps) = (files.features.count.counted("feature file"), files.steps.count.counted("step file"))
     let watched =
-      "\(files.features.count.counted("feature file")) and \(files.steps.count.counted("step file"))\(pages)"
+      files.pages.isEmpty
+      ? "\(features) and \(steps)" : "\(features), \(steps) and \(files.pages.count.counted("file")) of pages"
     output.write("\nWatching \(watched); Ctrl-C ends.\n" + (keys == nil ? "" : WatchKeys.help + "\n"))
     output.flush()
   }
