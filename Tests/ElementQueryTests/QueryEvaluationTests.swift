@@ -197,6 +197,28 @@ let queryCases: [(query: String, found: [Int])] = [
     #expect(result.map(\.index) == found)
   }
 
+  /// A query finds one element if that is among all that it finds.
+  @Test(arguments: queryCases)
+  func queryFindsSingleElements(query: String, found: [Int]) throws {
+    let query = try Query(parsing: query)
+    let tree = HandmadeTree.sample
+    let single = (0..<tree.count).filter { query.finds(ElementID($0), in: tree) }
+    #expect(single == Set(found).sorted())
+  }
+
+  /// The same with filters about the elements around, which are looked at outwards from a single element.
+  @Test(
+    arguments: [
+      Query.element("label").not(.view.inside(.element("button"))), .view.inside(.element("tableViewCell")),
+      .view.not(.view.inside(.view.not(.element("window")))), .view.containing(.element("label")),
+      .view.inside(.element("label")), .view.role("button").not(.view.containing(.element("label"))),
+    ] as [Query])
+  func queryFindsSingleElementsByThoseAround(query: Query) {
+    let tree = HandmadeTree.sample
+    let single = (0..<tree.count).filter { query.finds(ElementID($0), in: tree) }
+    #expect(single == query.elements(in: tree).map(\.index))
+  }
+
   /// Swift regards both spellings of `é` as equal, regular expressions do not; the order of parsing must not matter.
   @Test func unicodeSpellingsAreDistinctQueries() throws {
     let texts = ["caf\u{E9}", "cafe\u{301}"]

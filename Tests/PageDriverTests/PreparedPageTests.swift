@@ -23,6 +23,22 @@ import Testing
     browser.end()
   }
 
+  /// A page that was prepared for a phone is not used for a desktop, which sees the size of the browser's window.
+  @Test func desktopsKeepTheirWindowsAfterPhones() async throws {
+    let browser = BrowserShare()
+    var windows: [String] = []
+    for device in [Device.desktop, .standard, .standard, .desktop, .desktop, .standard] {
+      let window = try await TestPage.open("<p>here</p>", in: browser, on: device) { _, driver in
+        try await driver.evaluate("[innerWidth, innerHeight, outerWidth, outerHeight, screen.width, screen.height]")
+      }
+      windows.append(window)
+    }
+    browser.end()
+    let (desktop, phone) = (windows[0], windows[1])
+    #expect(windows == [desktop, phone, phone, desktop, desktop, phone])
+    #expect(phone == "375,812,375,812,375,812")
+  }
+
   /// A page prepared in a browser that has ended is not used.
   @Test func pagesOfAnEndedBrowserAreNotUsed() async throws {
     let browser = BrowserShare()

@@ -35,8 +35,14 @@ extension QueryEvaluator {
 
   /// The elements from which a query finds something.
   ///
-  /// The query is walked backwards, and its cost does not depend on the number of elements found.
+  /// The query is walked backwards, and its cost does not depend on the number of elements found. Only around a single
+  /// element it is quicker to look outwards.
   func containing(_ query: Query, _ found: [ElementID]) -> [ElementID] {
+    if found.count == 1, query.steps.count == 1, let outer = query.steps.first, outer.direction == .parent,
+      outer.filters.allSatisfy(\.asksEachAlone)
+    {
+      return found.filter { tree.ancestors(of: $0).contains { matches(outer, $0) } }
+    }
     var targets: ElementSet?
     for step in query.steps.reversed() {
       var kept = evaluate(

@@ -21,6 +21,24 @@ struct QueryEvaluator<Tree: ElementTree> {
     return found
   }
 
+  /// Whether a query finds an element.
+  ///
+  /// A query of one step that tests each element alone looks only at the element and at those around it.
+  func finds(_ element: ElementID, by query: Query) -> Bool {
+    guard query.steps.count == 1, let step = query.steps.first, step.direction == .descendant,
+      step.filters.allSatisfy(\.asksEachAlone)
+    else { return query.elements(in: tree).contains(element) }
+    return matches(step, element)
+  }
+
+  /// Whether an element matches the class, the visibility and the filters of a step that tests each element alone.
+  func matches(_ step: Query.Step, _ element: ElementID) -> Bool {
+    guard step.looksAtInvisible || tree.isVisible(element), ClassTest(step.classes).accepts(element, in: tree) else {
+      return false
+    }
+    return step.filters.allSatisfy { !apply($0, of: step, to: [element]).isEmpty }
+  }
+
   /// The elements in the step's direction with its class, restricted to visible ones if the step requires it.
   func candidates(of step: Query.Step, from start: [ElementID]?) -> [ElementID] {
     let test = ClassTest(step.classes)
@@ -45,6 +63,7 @@ struct QueryEvaluator<Tree: ElementTree> {
 
   /// The elements that a filter of a step keeps.
   func apply(_ filter: Query.Filter, of step: Query.Step, to found: [ElementID]) -> [ElementID] {
+    if found.isEmpty { return [] }
     switch filter {
     case .index(let index):
       let position = index < 0 ? found.count + index : index
@@ -164,6 +183,13 @@ extension Query {
   public func elements(in tree: some ElementTree) -> [ElementID] {
     let search = { QueryEvaluator(tree: tree).evaluate(self) }
     return tree.index?.found(by: self, search) ?? search()
+  }
+}
+
+extension Query {
+  /// Whether the query finds an element; it looks only at the elements that it depends on.
+  package func finds(_ element: ElementID, in tree: some ElementTree) -> Bool {
+    QueryEvaluator(tree: tree).finds(element, by: self)
   }
 }
 

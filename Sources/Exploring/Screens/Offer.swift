@@ -108,7 +108,7 @@ private struct OfferFinder {
       let isPart = tree.ancestors(of: element).contains { tree.takesTouches($0) }
       return isPart ? [] : [offer(.touch, element)].compactMap(\.self)
     default:
-      if Query.backButton.elements(in: tree).contains(element) { return [.goingBack] }
+      if Query.backButton.finds(element, in: tree) { return [.goingBack] }
       let isSegment = tree.elementClass(of: element).isKind(of: "UISegment")
       guard tree.takesTouches(element) || isSegment, role != "tabList" else { return [] }
       return [offer(.touch, element)].compactMap(\.self)

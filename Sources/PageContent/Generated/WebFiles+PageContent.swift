@@ -661,7 +661,7 @@ enum WebFiles {
 
     // Reads the frames that may have changed; returns the parts of the screen where something has changed.
     const place = list => {
-      const spots = [], width = innerWidth, height = innerHeight;
+      const spots = [], width = windowWidth, height = windowHeight;
       const spot = (x, y, w, h) => { if (w > 0 || h > 0) spots.push(x, y, x + w, y + h); };
       const shift = (r, dx, dy) => {
         for (let i = r.i + 1, end = r.i + r.n; i < end; i++) {
@@ -744,7 +744,7 @@ enum WebFiles {
       };
       for (const r of list) { while (stack.length && stack[stack.length - 1].i + stack[stack.length - 1].n <= r.i) close(); stack.push(r); }
       while (stack.length) close();
-      const width = innerWidth, height = innerHeight;
+      const width = windowWidth, height = windowHeight;
       for (const r of list) r.isIn = r.bX > 0 && r.bY > 0 && r.bx < width && r.by < height;
     };
 
@@ -817,7 +817,7 @@ enum WebFiles {
         range.selectNodeContents(node);
         for (const { left, top, width, height } of range.getClientRects()) {
           const x = left + base[0], y = top + base[1], middle = x + width / 2, line = y + height / 2;
-          if (x + width > 0 && y + height > 0 && x < innerWidth && y < innerHeight && !isClipped(e, null, middle, line, false)) return false;
+          if (x + width > 0 && y + height > 0 && x < windowWidth && y < windowHeight && !isClipped(e, null, middle, line, false)) return false;
         }
       }
       return true;
@@ -845,11 +845,11 @@ enum WebFiles {
     const partPoint = r => {
       const standing = !(r.f & 1) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
       if (standing) return standing;
-      if (!(r.f & 1) || r.x >= innerWidth || r.y >= innerHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
+      if (!(r.f & 1) || r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
       const parts = parts_.call(r.e);
       for (let i = 0; parts.length > 1 && i < parts.length; i++) {
         const { left, top, width, height } = parts[i], base = baseOf(r.e), x = left + base[0] + width / 2, y = top + base[1] + height / 2;
-        if (!(width > 0 && height > 0 && x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)) continue;
+        if (!(width > 0 && height > 0 && x >= 0 && y >= 0 && x < windowWidth && y < windowHeight)) continue;
         return Math.abs(x - r.x - r.w / 2) < 0.01 && Math.abs(y - r.y - r.h / 2) < 0.01 ? null : [x, y];
       }
       return null;
@@ -865,7 +865,7 @@ enum WebFiles {
     };
     // Determines the visible elements, and the receivers of touches; `spots` are the changed places, null for all.
     const see = (list, spots) => {
-      const width = innerWidth, height = innerHeight, start = scrolled(), hits = [], reached = new Map();
+      const width = windowWidth, height = windowHeight, start = scrolled(), hits = [], reached = new Map();
       // What only wraps another element has its centre, and nothing changes between two questions.
       const hitAt = (x, y) => {
         let row = reached.get(y);
@@ -1155,7 +1155,7 @@ enum WebFiles {
     const compare = isWaiting => {
       const missed = mutations.takeRecords();
       if (missed.length) { note(missed); isChanged = true; }
-      const now = countSheets(), space = innerWidth + ' ' + innerHeight;
+      const now = countSheets(), space = windowWidth + ' ' + windowHeight;
       if (now !== sheets || space !== size) { sheets = now; size = space; all = isChanged = true; isPlacing = null; }
       // Going through the history of one document changes nothing else.
       if (location.href !== address) { address = location.href; isChanged = true; }
@@ -1278,7 +1278,7 @@ enum WebFiles {
         // A scaled or turned frame is not entered.
         paths.push(inner && isStraight(e) ? pathTo(inner) : '');
       }
-      return { v: version, b: base, t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, a: rest, p: pathTo(self), w: innerWidth, h: innerHeight,
+      return { v: version, b: base, t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, a: rest, p: pathTo(self), w: windowWidth, h: windowHeight,
         title: cut(of(get.title, document)), url: cut(location.href),
         k: kept, n: numbers, s: strings, i: texts, g: changed, c: receivers, o: points, cuts, x: others, y: paths };
     };
@@ -1990,9 +1990,13 @@ enum WebFiles {
 
   /// Determines the places of elements that have no box, extend beyond their box, or are flat.
   static let placing: StaticString = #"""
-    // Kept for one look, beside the elements that hide texts: elements without a box of their own, flat ones, and the scrollers of elements.
-    let boxless = new Map(), flats = new Map(), scrollings = new Map();
-    const forget = () => { boxless = new Map(); flats = new Map(); scrollings = new Map(); veiled = new Map(); clips = new Map(); };
+    // Kept for one look, beside the elements that hide texts: elements without a box of their own, flat ones, the scrollers of elements,
+    // and the size of the window. To ask a phone's page for that costs as much as a frame.
+    let boxless = new Map(), flats = new Map(), scrollings = new Map(), windowWidth = 0, windowHeight = 0;
+    const forget = () => {
+      boxless = new Map(); flats = new Map(); scrollings = new Map(); veiled = new Map(); clips = new Map();
+      windowWidth = innerWidth; windowHeight = innerHeight;
+    };
     // Whether an element has no box of its own and shows something: `display: contents`, and areas of pictures.
     const isBoxless = e => {
       let known = boxless.get(e);
@@ -2076,9 +2080,9 @@ enum WebFiles {
     // the window, fixed in it, or stands out of the beginning of the page.
     const isBesideWindow = r => {
       const x = r.x + r.w / 2, y = r.y + r.h / 2;
-      if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight || !isActed(r)) return false;
-      if (r.w > innerWidth || r.h > innerHeight) return true;
-      if (r.x >= innerWidth || r.y >= innerHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return false;
+      if (x >= 0 && y >= 0 && x < windowWidth && y < windowHeight || !isActed(r)) return false;
+      if (r.w > windowWidth || r.h > windowHeight) return true;
+      if (r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return false;
       const [left, top] = scrolled();
       if (x + left < 0 || y + top < 0) return true;
       for (let e = r.e; e; e = parentOf(e)) if (styleOf(e).position === 'fixed') return true;
@@ -2086,7 +2090,7 @@ enum WebFiles {
     };
     // The middle of the visible part of an element.
     const pointOfVisible = r => {
-      const left = Math.max(r.x, 0), top = Math.max(r.y, 0), right = Math.min(r.x + r.w, innerWidth), bottom = Math.min(r.y + r.h, innerHeight);
+      const left = Math.max(r.x, 0), top = Math.max(r.y, 0), right = Math.min(r.x + r.w, windowWidth), bottom = Math.min(r.y + r.h, windowHeight);
       return left < right && top < bottom ? [(left + right) / 2, (top + bottom) / 2] : null;
     };
     // Whether a transform leaves nothing of an element but a line.
@@ -2399,7 +2403,7 @@ enum WebFiles {
     };
     // The part of the window that shows an element. Not all elements around it cut one that is out of the flow.
     const cutOf = e => {
-      const { position } = styleOf(e), document_ = of(get.owner, e), isRoot = e === of(get.html, document_), whole = [0, 0, innerWidth, innerHeight];
+      const { position } = styleOf(e), document_ = of(get.owner, e), isRoot = e === of(get.html, document_), whole = [0, 0, windowWidth, windowHeight];
       if (position === 'fixed' && !isRoot) { const frame = frames.get(document_); return frame ? clipOf(frame) : whole; }
       let outer = parentOf(e);
       if (position === 'absolute') while (outer && of(get.owner, outer) === document_ && isPassedOver(styleOf(outer))) outer = parentOf(outer);
@@ -2499,7 +2503,7 @@ enum WebFiles {
       for (const { left, top, width, height } of rectangles) {
         if (width < thinnest || height < thinnest) continue;
         const x = Math.max(left + base[0], clip[0], 0), y = Math.max(top + base[1], clip[1], 0);
-        const w = Math.min(left + base[0] + width, clip[2], innerWidth) - x, h = Math.min(top + base[1] + height, clip[3], innerHeight) - y;
+        const w = Math.min(left + base[0] + width, clip[2], windowWidth) - x, h = Math.min(top + base[1] + height, clip[3], windowHeight) - y;
         if (w < thinnest || h < thinnest) continue;
         if (++lines > mostLines) return false;
         if (isPaintedAt(e, owner, light, x + w / 2, y + h / 2)) return true;
@@ -2691,7 +2695,7 @@ enum WebFiles {
         if (x <= box[0] && y <= box[1] && x + q.width >= box[0] + box[2] && y + q.height >= box[1] + box[3] && getComputedStyle(found).clipPath === 'none')
           return null;
       }
-      for (const [x, y] of pointsIn(e, box)) if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && takes(hitAt(x, y))) return [x, y];
+      for (const [x, y] of pointsIn(e, box)) if (x >= 0 && y >= 0 && x < windowWidth && y < windowHeight && takes(hitAt(x, y))) return [x, y];
       return null;
     };
     const takesFor = e => found => !!found && within(found, e);
@@ -2789,7 +2793,7 @@ enum WebFiles {
       let state = 0;
       for (const { e: carrier, x: left, y: top, w, h } of carriers) {
         const takes = carrier === e ? takesFor(e) : labelTakes(carrier, e), box = [left, top, w, h];
-        const x = left + w / 2, y = top + h / 2, isIn = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+        const x = left + w / 2, y = top + h / 2, isIn = x >= 0 && y >= 0 && x < windowWidth && y < windowHeight;
         const found = isIn ? hitAt(x, y) : null;
         if (!takes(found) && (!isIn || isAway(carrier, found, x, y, w, h))) { state = away; continue; }
         const point = takes(found) ? [x, y] : pointIn(carrier, box, takes, hitAt, found);

@@ -27,7 +27,7 @@ const measure = r => {
 
 // Reads the frames that may have changed; returns the parts of the screen where something has changed.
 const place = list => {
-  const spots = [], width = innerWidth, height = innerHeight;
+  const spots = [], width = windowWidth, height = windowHeight;
   const spot = (x, y, w, h) => { if (w > 0 || h > 0) spots.push(x, y, x + w, y + h); };
   const shift = (r, dx, dy) => {
     for (let i = r.i + 1, end = r.i + r.n; i < end; i++) {
@@ -110,7 +110,7 @@ const bound = list => {
   };
   for (const r of list) { while (stack.length && stack[stack.length - 1].i + stack[stack.length - 1].n <= r.i) close(); stack.push(r); }
   while (stack.length) close();
-  const width = innerWidth, height = innerHeight;
+  const width = windowWidth, height = windowHeight;
   for (const r of list) r.isIn = r.bX > 0 && r.bY > 0 && r.bx < width && r.by < height;
 };
 
@@ -183,7 +183,7 @@ const isIndentedAway = e => {
     range.selectNodeContents(node);
     for (const { left, top, width, height } of range.getClientRects()) {
       const x = left + base[0], y = top + base[1], middle = x + width / 2, line = y + height / 2;
-      if (x + width > 0 && y + height > 0 && x < innerWidth && y < innerHeight && !isClipped(e, null, middle, line, false)) return false;
+      if (x + width > 0 && y + height > 0 && x < windowWidth && y < windowHeight && !isClipped(e, null, middle, line, false)) return false;
     }
   }
   return true;
@@ -211,11 +211,11 @@ const veilOf = r => {
 const partPoint = r => {
   const standing = !(r.f & 1) ? null : r.w === 0 || r.h === 0 ? pointBeside(r) : isBesideWindow(r) ? pointOfVisible(r) : null;
   if (standing) return standing;
-  if (!(r.f & 1) || r.x >= innerWidth || r.y >= innerHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
+  if (!(r.f & 1) || r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return null;
   const parts = parts_.call(r.e);
   for (let i = 0; parts.length > 1 && i < parts.length; i++) {
     const { left, top, width, height } = parts[i], base = baseOf(r.e), x = left + base[0] + width / 2, y = top + base[1] + height / 2;
-    if (!(width > 0 && height > 0 && x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)) continue;
+    if (!(width > 0 && height > 0 && x >= 0 && y >= 0 && x < windowWidth && y < windowHeight)) continue;
     return Math.abs(x - r.x - r.w / 2) < 0.01 && Math.abs(y - r.y - r.h / 2) < 0.01 ? null : [x, y];
   }
   return null;
@@ -231,7 +231,7 @@ const receiverOf = (e, found) => {
 };
 // Determines the visible elements, and the receivers of touches; `spots` are the changed places, null for all.
 const see = (list, spots) => {
-  const width = innerWidth, height = innerHeight, start = scrolled(), hits = [], reached = new Map();
+  const width = windowWidth, height = windowHeight, start = scrolled(), hits = [], reached = new Map();
   // What only wraps another element has its centre, and nothing changes between two questions.
   const hitAt = (x, y) => {
     let row = reached.get(y);

@@ -213,7 +213,7 @@ const elapsed = Performance.prototype.now;
 const compare = isWaiting => {
   const missed = mutations.takeRecords();
   if (missed.length) { note(missed); isChanged = true; }
-  const now = countSheets(), space = innerWidth + ' ' + innerHeight;
+  const now = countSheets(), space = windowWidth + ' ' + windowHeight;
   if (now !== sheets || space !== size) { sheets = now; size = space; all = isChanged = true; isPlacing = null; }
   // Going through the history of one document changes nothing else.
   if (location.href !== address) { address = location.href; isChanged = true; }
@@ -336,7 +336,7 @@ const look = seen => {
     // A scaled or turned frame is not entered.
     paths.push(inner && isStraight(e) ? pathTo(inner) : '');
   }
-  return { v: version, b: base, t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, a: rest, p: pathTo(self), w: innerWidth, h: innerHeight,
+  return { v: version, b: base, t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, a: rest, p: pathTo(self), w: windowWidth, h: windowHeight,
     title: cut(of(get.title, document)), url: cut(location.href),
     k: kept, n: numbers, s: strings, i: texts, g: changed, c: receivers, o: points, cuts, x: others, y: paths };
 };

@@ -1,8 +1,12 @@
 // Determines the places of elements that have no box, extend beyond their box, or are flat.
 
-// Kept for one look, beside the elements that hide texts: elements without a box of their own, flat ones, and the scrollers of elements.
-let boxless = new Map(), flats = new Map(), scrollings = new Map();
-const forget = () => { boxless = new Map(); flats = new Map(); scrollings = new Map(); veiled = new Map(); clips = new Map(); };
+// Kept for one look, beside the elements that hide texts: elements without a box of their own, flat ones, the scrollers of elements,
+// and the size of the window. To ask a phone's page for that costs as much as a frame.
+let boxless = new Map(), flats = new Map(), scrollings = new Map(), windowWidth = 0, windowHeight = 0;
+const forget = () => {
+  boxless = new Map(); flats = new Map(); scrollings = new Map(); veiled = new Map(); clips = new Map();
+  windowWidth = innerWidth; windowHeight = innerHeight;
+};
 // Whether an element has no box of its own and shows something: `display: contents`, and areas of pictures.
 const isBoxless = e => {
   let known = boxless.get(e);
@@ -86,9 +90,9 @@ const pointBeside = r => {
 // the window, fixed in it, or stands out of the beginning of the page.
 const isBesideWindow = r => {
   const x = r.x + r.w / 2, y = r.y + r.h / 2;
-  if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight || !isActed(r)) return false;
-  if (r.w > innerWidth || r.h > innerHeight) return true;
-  if (r.x >= innerWidth || r.y >= innerHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return false;
+  if (x >= 0 && y >= 0 && x < windowWidth && y < windowHeight || !isActed(r)) return false;
+  if (r.w > windowWidth || r.h > windowHeight) return true;
+  if (r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return false;
   const [left, top] = scrolled();
   if (x + left < 0 || y + top < 0) return true;
   for (let e = r.e; e; e = parentOf(e)) if (styleOf(e).position === 'fixed') return true;
@@ -96,7 +100,7 @@ const isBesideWindow = r => {
 };
 // The middle of the visible part of an element.
 const pointOfVisible = r => {
-  const left = Math.max(r.x, 0), top = Math.max(r.y, 0), right = Math.min(r.x + r.w, innerWidth), bottom = Math.min(r.y + r.h, innerHeight);
+  const left = Math.max(r.x, 0), top = Math.max(r.y, 0), right = Math.min(r.x + r.w, windowWidth), bottom = Math.min(r.y + r.h, windowHeight);
   return left < right && top < bottom ? [(left + right) / 2, (top + bottom) / 2] : null;
 };
 // Whether a transform leaves nothing of an element but a line.

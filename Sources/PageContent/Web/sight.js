@@ -45,7 +45,7 @@ const clipOf = e => {
 };
 // The part of the window that shows an element. Not all elements around it cut one that is out of the flow.
 const cutOf = e => {
-  const { position } = styleOf(e), document_ = of(get.owner, e), isRoot = e === of(get.html, document_), whole = [0, 0, innerWidth, innerHeight];
+  const { position } = styleOf(e), document_ = of(get.owner, e), isRoot = e === of(get.html, document_), whole = [0, 0, windowWidth, windowHeight];
   if (position === 'fixed' && !isRoot) { const frame = frames.get(document_); return frame ? clipOf(frame) : whole; }
   let outer = parentOf(e);
   if (position === 'absolute') while (outer && of(get.owner, outer) === document_ && isPassedOver(styleOf(outer))) outer = parentOf(outer);
@@ -145,7 +145,7 @@ const arePainted = (rectangles, e, light) => {
   for (const { left, top, width, height } of rectangles) {
     if (width < thinnest || height < thinnest) continue;
     const x = Math.max(left + base[0], clip[0], 0), y = Math.max(top + base[1], clip[1], 0);
-    const w = Math.min(left + base[0] + width, clip[2], innerWidth) - x, h = Math.min(top + base[1] + height, clip[3], innerHeight) - y;
+    const w = Math.min(left + base[0] + width, clip[2], windowWidth) - x, h = Math.min(top + base[1] + height, clip[3], windowHeight) - y;
     if (w < thinnest || h < thinnest) continue;
     if (++lines > mostLines) return false;
     if (isPaintedAt(e, owner, light, x + w / 2, y + h / 2)) return true;

@@ -112,7 +112,7 @@ extension PageDriver: WindowsDriver {
     try await reporting {
       let before = try running()
       guard clientWindows != nil, let context else { throw AppError.notSupported("open a window") }
-      let prepared = try await PreparedPage(in: context)
+      let prepared = try await PreparedPage(in: context, of: nil)
       let page = PageTarget(prepared, requests: requests)
       let number = clientWindows?.add(page, beside: isTab ? before : nil, isLoaded: true) ?? 1
       do {

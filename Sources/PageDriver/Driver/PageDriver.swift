@@ -137,7 +137,7 @@ public actor PageDriver: AppDriver {
       if settings.textScale != applied.scale, page.dialog == nil { try await applySettings() }
       _ = try await look()
       clock.launch = clock.now
-      browser.prepareNextPage()
+      browser.prepareNextPage(of: hiddenWindowSize)
     }
   }
 
@@ -171,9 +171,14 @@ public actor PageDriver: AppDriver {
 
   /// An empty page, in the context of the launch before or in a new one.
   private func preparedPage() async throws -> PreparedPage {
-    if let context, context.connection.isOpen { return try await PreparedPage(in: context) }
-    return try await browser.takePage()
+    let size = hiddenWindowSize
+    if let context, context.connection.isOpen { return try await PreparedPage(in: context, of: size) }
+    return try await browser.takePage(of: size)
   }
+
+  /// The size of the browser's window for the screen of a phone, whose pages do not see that size; nil for other
+  /// devices.
+  private var hiddenWindowSize: Size? { device.hasMouse ? nil : settings.size(of: device) }
 
   /// The address with the launch arguments.
   var address: String {

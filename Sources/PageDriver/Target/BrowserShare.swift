@@ -80,8 +80,10 @@ package final class BrowserShare: Sendable {
 
   /// An empty page with its own cookies and storage.
   ///
+  /// - Parameter size: the size of its window, in points, for a page that does not see that size; nil for the usual
+  ///   size.
   /// - Throws: a `BrowserError` if no browser is found or it does not open a page.
-  func takePage() async throws -> PreparedPage {
+  func takePage(of size: Size?) async throws -> PreparedPage {
     let next = state.withLock { state in
       state.count += 1
       defer { state.next = nil }
@@ -89,19 +91,25 @@ package final class BrowserShare: Sendable {
     }
     let connection = try connection()
     // If the page could not be prepared or its browser has ended, a new one is made now.
-    if let page = try? await next?.value, page.context.connection === connection { return page }
+    if let page = try? await next?.value, page.context.connection === connection {
+      if size != nil || page.size == nil { return page }
+      page.context.close()
+    }
     do {
-      return try await PreparedPage(in: connection)
+      return try await PreparedPage(in: connection, of: size)
     } catch let error as BrowserError where error.kind == .crashedAtStart {
-      return try await PreparedPage(in: try self.connection())
+      return try await PreparedPage(in: try self.connection(), of: size)
     }
   }
 
   /// Starts to prepare the next page, from the second page on, because a run with one scenario needs only one page.
-  func prepareNextPage() {
+  ///
+  /// - Parameter size: the size of its window, in points, which saves a page with the same screen a resize; nil for the
+  ///   usual size.
+  func prepareNextPage(of size: Size?) {
     state.withLock { state in
       guard state.count > 1, state.next == nil, let connection = state.connection, connection.isOpen else { return }
-      state.next = Task { try await PreparedPage(in: connection) }
+      state.next = Task { try await PreparedPage(in: connection, of: size) }
     }
   }
 
@@ -110,7 +118,7 @@ package final class BrowserShare: Sendable {
     state.withLock { state in
       guard state.count == 0, state.next == nil else { return }
       // If this fails, the scenario that takes the page gets the error.
-      state.next = Task { try await PreparedPage(in: try connection()) }
+      state.next = Task { try await PreparedPage(in: try connection(), of: nil) }
     }
   }
 

@@ -66,13 +66,27 @@ final class PageContext: Sendable {
 
   /// Makes a page by a command; returns the browser's ID of it.
   ///
+  /// - Parameter size: the size of its window, in points; nil for the usual size.
   /// - Throws: a `BrowserError` if the browser refuses.
-  func makePage() async throws -> String {
+  func makePage(of size: Size?) async throws -> String {
     state.withLock { $0.made += 1 }
     defer { state.withLock { $0.made -= 1 } }
+    do {
+      return try await createTarget(size)
+    } catch let error as BrowserError where error.kind == .refused && size != nil {
+      // Only the headless shell gives a page that is not a window of its own a size.
+      return try await createTarget(nil)
+    }
+  }
+
+  private func createTarget(_ size: Size?) async throws -> String {
     let target = try await connection.call("Target.createTarget") {
       $0.member("url", "about:blank")
       $0.member("browserContextId", id)
+      if let size {
+        $0.member("width", Int(size.width))
+        $0.member("height", Int(size.height))
+      }
     }
     return try target.required("targetId")
   }

@@ -7,6 +7,8 @@ import PageContent
 struct PreparedPage: Sendable {
   /// The context of the page.
   let context: PageContext
+  /// The size of its window, in points; nil for the usual size.
+  let size: Size?
   /// The browser's ID of the page.
   let id: String
   /// The session of the page.
@@ -16,19 +18,24 @@ struct PreparedPage: Sendable {
 
   /// Makes a page in a new context.
   ///
+  /// - Parameters:
+  ///   - connection: the connection to the browser.
+  ///   - size: the size of its window, in points; nil for the usual size.
   /// - Throws: a `BrowserError` if the browser refuses.
-  init(in connection: DevToolsConnection) async throws {
-    try await self.init(in: PageContext(in: connection))
+  init(in connection: DevToolsConnection, of size: Size?) async throws {
+    try await self.init(in: PageContext(in: connection), of: size)
   }
 
   /// Makes a page.
   ///
-  /// - Parameter context: the context of the page.
+  /// - Parameters:
+  ///   - context: the context of the page.
+  ///   - size: the size of its window, in points; nil for the usual size.
   /// - Throws: a `BrowserError` if the browser refuses.
-  init(in context: PageContext) async throws {
-    self.context = context
+  init(in context: PageContext, of size: Size?) async throws {
+    (self.context, self.size) = (context, size)
     let connection = context.connection
-    let id = try await context.makePage()
+    let id = try await context.makePage(of: size)
     let attached = try await connection.call("Target.attachToTarget") {
       $0.member("targetId", id)
       $0.member("flatten", true)
@@ -44,7 +51,7 @@ struct PreparedPage: Sendable {
   ///   - session: the ID of its session.
   ///   - context: the context of its opener.
   init(opened id: String, _ session: String, in context: PageContext) {
-    (self.id, self.context) = (id, context)
+    (self.id, self.context, size) = (id, context, nil)
     self.session = DevToolsSession(session, of: context.connection)
   }
 

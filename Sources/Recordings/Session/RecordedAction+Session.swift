@@ -71,9 +71,9 @@ extension SessionAction.Moment {
   fileprivate var meaningOfTouch: AppAction? {
     let touched = tree.touched(at: element)
     let role = tree.role(of: touched)
-    if Query.backButton.elements(in: tree).contains(touched) { return .back }
+    if Query.backButton.finds(touched, in: tree) { return .back }
     // On tablets, action sheets have no cancel button.
-    if Query.dismissArea.elements(in: tree).contains(touched) { return .dismiss }
+    if Query.dismissArea.finds(touched, in: tree) { return .dismiss }
     if role == "button", tree.string(.style, of: touched) == "cancel", tree.container("sheet", of: touched) != nil {
       return .dismiss
     }

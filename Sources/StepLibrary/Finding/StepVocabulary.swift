@@ -233,7 +233,7 @@ struct StepVocabulary: Vocabulary {
 extension ElementKind {
   /// The kind of an element on a screen; nil for an element that steps have no word for.
   init?(of element: ElementID, in tree: any ElementTree) {
-    guard let kind = Self.byPrecision.first(where: { $0.query.elements(in: tree).contains(element) }) else {
+    guard let kind = Self.byPrecision.first(where: { $0.query.finds(element, in: tree) }) else {
       return nil
     }
     self = kind
