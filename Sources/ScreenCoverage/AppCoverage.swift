@@ -61,7 +61,7 @@ package struct AppCoverage: Sendable {
   init(name: String) { self.name = name }
 
   /// The screens of the gallery whose state was not shown.
-  package var unshown: [String] { (gallery ?? []).filter { indices[$0.state] == nil }.map(\.title) }
+  package var unshown: [String] { (gallery ?? []).unshown(by: indices.keys) }
 
   mutating func use(in feature: String) {
     if features.last != feature, !features.contains(feature) { features.append(feature) }

@@ -1,4 +1,5 @@
 import AppUnderTest
+import Exploring
 import JSON
 import ModelApps
 import Pictures
@@ -90,7 +91,7 @@ struct CoveragePage {
 
   private func picture(of screen: AppCoverage.Screen, _ app: AppCoverage) -> String {
     let drawing = TreePicture.drawing(of: screen.tree)
-    let address = "data:image/svg+xml;base64,\(String(decoding: Base64.encode(Array(drawing.svg.utf8)), as: UTF8.self))"
+    let address = drawing.svg.svgAddress
     let window = screen.tree.frame(of: ElementID(0))
     let marks = screen.controls.map { element, control in
       let (mark, frame) = (Mark(app.uses[control]), screen.tree.frame(of: element))

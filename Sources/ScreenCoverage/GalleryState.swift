@@ -1,5 +1,5 @@
 package import AppUnderTest
-import Exploring
+package import Exploring
 package import JSON
 
 /// A screen of a gallery without its data.
@@ -27,6 +27,16 @@ package struct GalleryState: Sendable {
   /// The state for another process.
   package var json: JSONValue {
     ["title": .string(title), "lines": .array(state.lines.map { .string($0) })]
+  }
+}
+
+extension [GalleryState] {
+  /// The titles of the screens that a walk or a run has not shown.
+  ///
+  /// - Parameter states: the states that were shown.
+  package func unshown(by states: some Sequence<ScreenState>) -> [String] {
+    let shown = Set(states.map(\.withoutKeyboard))
+    return filter { !shown.contains($0.state) }.map(\.title)
   }
 }
 

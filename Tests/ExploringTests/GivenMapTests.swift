@@ -1,6 +1,8 @@
 import AppUnderTest
+import ModelApps
 import SourceText
 import StepLibrary
+import StepRegistry
 import Testing
 
 @testable import Exploring
@@ -33,15 +35,15 @@ import Testing
   @Test func pathsVisitStatesOrTransitions() async throws {
     let source = Self.map(
       [
-        Self.step("Stay", "Stay", "Stay"), Self.step("Stay", "Close", "Open"),
-        Self.step("Close", "Stay", "Close"),
-      ].joined(separator: ",\n"), states: #"{"name":"Stay"},{"name":"Close"}"#)
+        Self.step("Start", "Start", "Stay"), Self.step("Start", "Detail", "Open"),
+        Self.step("Detail", "Start", "Close"),
+      ].joined(separator: ",\n"), states: #"{"name":"Start"},{"name":"Detail"}"#)
     let states = try await Self.walk(source, .states)
     #expect(states.followed == [[1]] && states.problems == [])
     for jobs in [1, 2] {
       let edges = try await Self.walk(source, .edges, jobs: jobs)
       #expect(edges.followed == [[0, 1, 2]] && edges.problems == [])
-      #expect(await edges.walk.map.states.map(\.name) == ["Stay", "Close"])
+      #expect(await edges.walk.map.states.map(\.name) == ["Start", "Detail"])
     }
     let broken = try await Self.walk(source, .edges, .namelessSwitch)
     #expect(await broken.walk.findings.map(\.fault.property) == [.rule(.names)])
@@ -50,20 +52,20 @@ import Testing
   @Test func departuresHaveTheirPlaceInTheFile() async throws {
     let source = Self.map(
       [
-        Self.step("Stay", "Close", "Stay"), Self.step("Stay", "Close", "Open"),
-        Self.step("Close", "Stay", "Shut"), Self.step("Close", "Stay", "Close"),
-      ].joined(separator: ",\n"), states: #"{"name":"Stay"},{"name":"Close"},{"name":"Lost"}"#)
+        Self.step("Start", "Detail", "Stay"), Self.step("Start", "Detail", "Open"),
+        Self.step("Detail", "Start", "Shut"), Self.step("Detail", "Start", "Close"),
+      ].joined(separator: ",\n"), states: #"{"name":"Start"},{"name":"Detail"},{"name":"Lost"}"#)
     let (_, problems, followed) = try await Self.walk(source, .edges)
-    #expect(problems.first == "3:3: the app does not go from 'Stay' to 'Close': it goes to 'Stay'")
-    #expect(problems.last?.hasPrefix("5:3: the app does not go from 'Close' to 'Stay': ") == true)
+    #expect(problems.first == "3:3: the app does not go from 'Start' to 'Detail': it goes to 'Start'")
+    #expect(problems.last?.hasPrefix("5:3: the app does not go from 'Detail' to 'Start': ") == true)
     #expect(problems.count == 2 && Set(followed.joined()) == [1, 3])
     #expect(try GivenMap(source).warnings(in: source).map(\.problem) == ["no transitions lead to 'Lost'"])
-    let alone = Self.map("", states: #"{"name":"Stay"}"#)
-    let wrong = Self.map(Self.step("Close", "Close", "Stay"), states: #"{"name":"Close"}"#)
+    let alone = Self.map("", states: #"{"name":"Start"}"#)
+    let wrong = Self.map(Self.step("Detail", "Detail", "Stay"), states: #"{"name":"Detail"}"#)
     #expect(try await Self.walk(alone, .edges).problems == [])
     #expect(
       try await Self.walk(wrong, .edges).problems
-        == ["1:12: the app does not start with 'Close': its screen is 'Stay'"])
+        == ["1:12: the app does not start with 'Detail': its screen is 'Start'"])
   }
 
   @Test func theMapOfAWalkIsReadBack() async throws {
@@ -71,12 +73,75 @@ import Testing
     _ = try await explored.run()
     let source = SourceFile(uri: "map.json", text: await explored.map.json)
     let given = try GivenMap(source)
-    #expect(await given.transitions.count == explored.map.transitions.count)
+    #expect(await given.edges.count == explored.map.transitions.count)
     #expect(given.unreachable.isEmpty)
     let (walk, problems, followed) = try await Self.walk(source, .edges)
     #expect(problems == [])
-    #expect(Set(followed.joined()).count == given.transitions.count)
+    #expect(given.edges.allSatisfy(Set(followed.joined()).contains))
     #expect(await walk.map.states.count == given.states.count)
+  }
+
+  /// An app whose second screen opens after two touches, with equal states before them.
+  private final class Counter: App {
+    private var count = 0
+    private var isOpen = false
+
+    var screen: Screen {
+      Screen(isOpen ? "Detail" : "Start") {
+        if isOpen { Label("Opened").id("opened") }
+        Label("\(count)").id("count")
+        Button("Add") { self.count += 1 }
+        if !isOpen { Button("Open") { self.isOpen = self.count >= 2 } }
+      }
+    }
+  }
+
+  private static func counter() throws -> WalkedApp {
+    let entry = AppCatalog.Entry("Counter") { Counter() }
+    let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
+    return WalkedApp(try AppLaunch(entry, on: .standard), by: registry)
+  }
+
+  @Test(arguments: [GivenMap.Cover.states, .edges])
+  func transitionsThatDependOnDataAreFollowed(cover: GivenMap.Cover) async throws {
+    let explored = Walk([try Self.counter()], seed: 1, limit: 60)
+    _ = try await explored.run()
+    let text = await explored.map.json
+    #expect(text.contains("\"after\""))
+    let given = try GivenMap(SourceFile(uri: "map.json", text: text))
+    let (end, courses) = try await Walk([try Self.counter()], seed: 1, limit: .max).run(over: given, cover)
+    #expect(end == .converged && courses.allSatisfy { $0.departure == nil })
+    let followed = Set(courses.flatMap(\.followed))
+    if cover == .edges { #expect(given.edges.allSatisfy(followed.contains)) }
+    #expect(followed.contains { given.states[given.transitions[$0].to].name == "Detail" })
+  }
+
+  @Test func stepsOfAStateLeadToIt() async throws {
+    let way = #"{"name":"Detail","steps":["I touch the \"Open\" button"]}"#
+    let source = Self.map(Self.step("Detail", "Start", "Close"), states: #"{"name":"Start"},"# + way)
+    #expect(try GivenMap(source).warnings(in: source).isEmpty)
+    let edges = try await Self.walk(source, .edges)
+    #expect(edges.problems == [] && edges.followed == [[1, 0]])
+    let wrong = #"{"name":"Detail","steps":["I touch the \"Stay\" button"]}"#
+    let (_, problems, _) = try await Self.walk(Self.map("", states: #"{"name":"Start"},"# + wrong), .states)
+    #expect(problems == ["1:29: the steps of 'Detail' do not lead to it: it goes to 'Start'"])
+  }
+
+  @Test func eachPathBecomesAScenario() async throws {
+    let (app, launch) = try FaultyApp.walked(nil)
+    let walk = Walk([app], seed: 1, limit: 80)
+    _ = try await walk.run()
+    let feature = try await walk.feature(launch)
+    #expect(feature.lost == 0 && feature.count >= 1 && feature.fileName == "Faulty")
+    let start = """
+      Feature: Faulty
+        Written by 'cukeswift explore'.
+
+        Scenario: Touch
+      """
+    #expect(feature.text.hasPrefix(start) && feature.text.contains("\n    Then "), "\(feature.text)")
+    // A path that begins another one has no scenario of its own.
+    #expect(await feature.count < walk.map.states.count)
   }
 
   @Test(arguments: [

@@ -42,6 +42,45 @@ import Testing
     #expect(finding.feature(of: launch).hasSuffix("\(Self.open)\n    Then nothing (or little) is closed\n"))
   }
 
+  /// A counter that falls after the third touch.
+  private final class Falling: App {
+    private var count = 0
+
+    var screen: Screen {
+      Screen("Count") {
+        Button("Add") { self.count = self.count == 2 ? 0 : self.count + 1 }
+        Label("\(count)").id("count")
+      }
+    }
+  }
+
+  @Test func aPropertyOfTwoScreensIsCheckedTwice() async throws {
+    let steps = Steps(Visitor.self) {
+      Next(
+        "the count never falls", of: { _ in Int(try await currentApp().texts("label id:'count'").first ?? "") ?? 0 }
+      ) { before, after in
+        try expect(after, isAtLeast: before)
+      }
+    }
+    let entry = AppCatalog.Entry("Falling") { Falling() }
+    let launch = try AppLaunch(entry, on: .standard)
+    let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry])), steps], relativeTo: "/")
+    let walk = Walk([WalkedApp(launch, by: registry)], seed: 1, limit: 60)
+    _ = try await walk.run()
+    let finding = try #require(await walk.findings.first)
+    #expect(await walk.findings.count == 1)
+    #expect(
+      finding.feature(of: launch).hasSuffix(
+        """
+            When I touch the "Add" button
+            And I touch the "Add" button
+            Then the count never falls
+            When I touch the "Add" button
+            Then the count never falls
+
+        """))
+  }
+
   // MARK: - Properties of features
 
   private static func properties(_ scenario: String) throws -> (found: [FeatureProperty], problems: [Diagnostic]) {

@@ -64,6 +64,25 @@ import Testing
     #expect(!one.isEmpty)
   }
 
+  @Test func rulesChangeTheElementsThatCount() async throws {
+    let driver = InProcessDriver(launchedWith: []) {
+      FixedApp {
+        Screen("A") {
+          VStack { Button("x") {} }.id("notice")
+          Label("Page 1").id("page")
+        }
+      }
+    }
+    await driver.launch()
+    let tree = try await driver.snapshot()
+    let notice = try Query(parsing: "view id:'notice'").elements(in: tree)
+    let page = try Query(parsing: "label id:'page'").elements(in: tree)
+    #expect(notice.count == 1 && page.count == 1)
+    #expect(ScreenState(tree).lines == ["view #notice", "  button", "    text", "text #page"])
+    let state = ScreenState(tree, ignoring: Set(notice), distinguishing: Set(page))
+    #expect(state.lines == ["text #page \"Page 1\""])
+  }
+
   @Test func linesHaveRolesAndIdentifiers() async throws {
     let lines = try await Self.lines {
       Screen("A") {

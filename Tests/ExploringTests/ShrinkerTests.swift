@@ -5,7 +5,7 @@ import Testing
 /// Shrinking the steps to a fault.
 @Suite struct ShrinkerTests {
   /// An app that ends or fails as soon as its steps contain others in this order.
-  private actor ScriptedApp: ExploredApp {
+  private actor ScriptedApp: UnseenApp {
     private let fatal: [String]
     private let texts: Set<String>
     private var done: [String] = []
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// An app that ends at the step `end` while every other step was done an even number of times.
-  private actor SwitchedApp: ExploredApp {
+  private actor SwitchedApp: UnseenApp {
     private var done: [String] = []
 
     func start(_ steps: [String], looks: Bool) async throws -> StepsOutcome {
@@ -75,4 +75,11 @@ import Testing
     var shrinker = Shrinker(app: ScriptedApp(endsAfter: ["x"]), fault: Fault(.running, "trap", check: nil))
     #expect(try await shrinker.shortest(of: [["a"], ["a", "b"]]) == nil)
   }
+}
+
+/// An app without a screen.
+private protocol UnseenApp: ExploredApp {}
+
+extension UnseenApp {
+  func visit(_ steps: [String], checks: Bool) async throws -> PathEnd? { nil }
 }

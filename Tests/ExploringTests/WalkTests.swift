@@ -55,7 +55,7 @@ import Testing
   func everyStrategyReachesBothScreens(strategy: WalkStrategy) async throws {
     let (walk, _) = try await Self.walk(nil, strategy)
     let names = await walk.map.states.map(\.name)
-    #expect(names.contains("Stay") && names.contains("Close"), "\(names)")
+    #expect(names.contains("Start") && names.contains("Detail"), "\(names)")
     #expect(await walk.findings == [])
   }
 
@@ -115,9 +115,28 @@ import Testing
         """)
   }
 
+  @Test func findingsHaveThePictureOfTheirScreen() async throws {
+    let (walk, _) = try await Self.walk(.namelessSwitch)
+    let picture = try #require(await walk.findings.first?.picture)
+    #expect(picture.hasPrefix("<svg") && picture.contains(">Close</text>"))
+    // Without the screen that the app cannot show, it is the one before.
+    let (noScreen, _) = try await Self.walk(.noScreen)
+    let last = try #require(await noScreen.findings.first?.picture)
+    #expect(last.contains(">Open</text>"))
+  }
+
+  @Test func mapsHavePicturesOfTheirStates() async throws {
+    let (walk, _) = try await Self.walk(nil)
+    let pictures = try await walk.pictures()
+    let svg = await walk.map.svg(with: pictures)
+    let states = await walk.map.states.count
+    #expect(pictures.count == states && pictures.allSatisfy { $0 != nil })
+    #expect(svg.ranges(of: "<image ").count == states && svg.hasSuffix("</svg>\n"))
+  }
+
   @Test func mapsAreDrawnWithNames() async throws {
     let map = try await Self.walk(nil).walk.map
-    #expect(map.svg.hasPrefix("<svg") && map.svg.contains(">Close</text>"))
-    #expect(map.json.contains("\"from\": \"Stay\""))
+    #expect(map.svg().hasPrefix("<svg") && map.svg().contains(">Detail</text>"))
+    #expect(map.json.contains("\"from\": \"Start\""))
   }
 }

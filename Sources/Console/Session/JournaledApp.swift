@@ -42,10 +42,3 @@ extension AppInstrumentation {
     return Instrumented(driver: JournalingDriver(driver, of: app) ?? driver, observer: recorder)
   }
 }
-
-extension Recorder {
-  /// A recorder that stores actions with predefined steps for them, checked on the screen at that time.
-  fileprivate static func inSteps(app: String, device: Device) -> Recorder {
-    Recorder(app: app, device: device) { ActionSentence.steps(for: $0, on: $1, to: $2) }
-  }
-}

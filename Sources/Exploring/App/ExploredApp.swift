@@ -50,4 +50,13 @@ package protocol ExploredApp: Sendable {
   ///   - looks: whether to report the screen after them.
   /// - Throws: `AppEnd` if the app ends.
   func perform(_ steps: [String], looks: Bool) async throws -> StepsOutcome
+
+  /// Starts the app afresh, does steps, and describes the screen after them.
+  ///
+  /// - Parameters:
+  ///   - steps: the steps.
+  ///   - checks: whether to find steps that check the screen.
+  /// - Returns: nil if a step fails.
+  /// - Throws: `AppEnd` if the app ends.
+  func visit(_ steps: [String], checks: Bool) async throws -> PathEnd?
 }

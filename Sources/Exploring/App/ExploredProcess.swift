@@ -13,11 +13,15 @@ package final class ExploredProcess: ExploredApp {
   package init(_ begin: @escaping @Sendable () throws -> any SessionProcess) { self.begin = begin }
 
   package func start(_ steps: [String], looks: Bool) async throws -> StepsOutcome {
-    try await ask(StepsRequest(isStart: true, steps: steps, looks: looks))
+    try await outcome(of: StepsRequest(method: .start, steps: steps, looks: looks))
   }
 
   package func perform(_ steps: [String], looks: Bool) async throws -> StepsOutcome {
-    try await ask(StepsRequest(isStart: false, steps: steps, looks: looks))
+    try await outcome(of: StepsRequest(method: .perform, steps: steps, looks: looks))
+  }
+
+  package func visit(_ steps: [String], checks: Bool) async throws -> PathEnd? {
+    PathEnd(try await ask(StepsRequest(method: .visit, steps: steps, looks: checks)))
   }
 
   /// Ends the process.
@@ -27,7 +31,14 @@ package final class ExploredProcess: ExploredApp {
     await known?.waitForEnd()
   }
 
-  private func ask(_ request: StepsRequest) async throws -> StepsOutcome {
+  private func outcome(of request: StepsRequest) async throws -> StepsOutcome {
+    guard let outcome = StepsOutcome(try await ask(request)) else {
+      throw AppEnd("the response of the app's process is invalid")
+    }
+    return outcome
+  }
+
+  private func ask(_ request: StepsRequest) async throws -> JSONValue {
     let process: any SessionProcess
     if let known = self.process.withLock({ $0 }) {
       process = known
@@ -39,11 +50,7 @@ package final class ExploredProcess: ExploredApp {
       "POST", "/do", headers: HeaderFields([("Host", "localhost")]), body: request.json.bytes)
     do {
       // Starting the app counts as a step.
-      let body = try await process.answer(web, commands: request.steps.count + 1).body
-      guard let outcome = StepsOutcome(try JSONValue(parsing: body)) else {
-        throw AppEnd("the response of the app's process is invalid")
-      }
-      return outcome
+      return try JSONValue(parsing: try await process.answer(web, commands: request.steps.count + 1).body)
     } catch let loss as SessionLoss {
       self.process.withLock { $0 = nil }
       throw AppEnd(loss.reason)
@@ -61,11 +68,11 @@ package enum ExploredAnswers {
   package static func answer(_ body: [UInt8], by app: some ExploredApp) async -> [UInt8] {
     do {
       guard let request = StepsRequest(try JSONValue(parsing: body)) else { return [] }
-      let outcome =
-        request.isStart
-        ? try await app.start(request.steps, looks: request.looks)
-        : try await app.perform(request.steps, looks: request.looks)
-      return outcome.json.bytes
+      return switch request.method {
+      case .start: try await app.start(request.steps, looks: request.looks).json.bytes
+      case .perform: try await app.perform(request.steps, looks: request.looks).json.bytes
+      case .visit: (try await app.visit(request.steps, checks: request.looks)?.json ?? [:]).bytes
+      }
     } catch {
       return StepsOutcome.failed("\(error)", isOfApp: false).json.bytes
     }

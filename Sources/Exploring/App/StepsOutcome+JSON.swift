@@ -3,18 +3,41 @@ internal import StepLibrary
 
 /// A request to the process of an app.
 struct StepsRequest {
-  let isStart: Bool
+  /// The method of `ExploredApp`.
+  enum Method: String {
+    case start, perform, visit
+  }
+
+  let method: Method
   let steps: [String]
+  /// Whether to report the screen, or to find checks.
   let looks: Bool
 }
 
 extension StepsRequest {
   init?(_ json: JSONValue) {
-    guard let steps = json["steps"]?.strings else { return nil }
-    self.init(isStart: json["start"] == true, steps: steps, looks: json["looks"] == true)
+    guard let method = json["method"]?.string.flatMap(Method.init), let steps = json["steps"]?.strings else {
+      return nil
+    }
+    self.init(method: method, steps: steps, looks: json["looks"] == true)
   }
 
-  var json: JSONValue { ["start": .boolean(isStart), "steps": JSONValue(steps), "looks": .boolean(looks)] }
+  var json: JSONValue {
+    ["method": .string(method.rawValue), "steps": JSONValue(steps), "looks": .boolean(looks)]
+  }
+}
+
+extension PathEnd {
+  init?(_ json: JSONValue) {
+    guard let lines = json["lines"]?.strings, let checks = json["checks"]?.strings else { return nil }
+    self.init(state: ScreenState(lines: lines), picture: json["picture"]?.string, checks: checks)
+  }
+
+  var json: JSONValue {
+    [
+      "lines": JSONValue(state.lines), "picture": picture.map { .string($0) } ?? .null, "checks": JSONValue(checks),
+    ]
+  }
 }
 
 extension StepsOutcome {
@@ -75,13 +98,15 @@ extension Fault {
     guard let sentence = json["property"]?.string, let element = json["element"]?.string else { return nil }
     let property = Property.all.first { $0.sentence == sentence } ?? .own(sentence)
     self.init(
-      property, element, check: json["check"]?.string, conditions: json["conditions"]?.strings ?? [])
+      property, element, check: json["check"]?.string, conditions: json["conditions"]?.strings ?? [],
+      isOfAction: json["isOfAction"] == true)
   }
 
   fileprivate var json: JSONValue {
     [
       "property": .string(property.sentence), "element": .string(element),
       "check": check.map { .string($0) } ?? .null, "conditions": JSONValue(conditions),
+      "isOfAction": .boolean(isOfAction),
     ]
   }
 }

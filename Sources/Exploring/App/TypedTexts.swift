@@ -39,7 +39,7 @@ struct TypedTexts {
     }
     return changed.map { field, known in
       let name = field.label ?? field.placeholder ?? field.identifier
-      return Fault(.typedText, name.map { "field \"\($0)\"" } ?? "field", check: known.check)
+      return Fault(.typedText, name.map { "field \"\($0)\"" } ?? "field", check: known.check, isOfAction: true)
     }.sorted { $0.element < $1.element }
   }
 

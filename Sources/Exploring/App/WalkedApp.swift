@@ -48,7 +48,7 @@ package actor WalkedApp: ExploredApp {
     }
   }
 
-  private var app: AppSession {
+  var app: AppSession {
     get throws {
       guard let app = scenario.value(AppSession.self) else { throw AppEnd("no app is running") }
       return app
@@ -83,8 +83,18 @@ package actor WalkedApp: ExploredApp {
     _ = (context.takeAttachments(), context.takeLaterFailures())
     return broken.map {
       Fault(
-        .own($0.sentence), $0.isOfFeature ? $0.location.description : "", check: $0.check, conditions: $0.conditions)
+        .own($0.sentence), $0.isOfFeature ? $0.location.description : "", check: $0.check, conditions: $0.conditions,
+        isOfAction: $0.comparesScreens)
     }
+  }
+
+  /// The state of a screen by the rules of step files.
+  ///
+  /// - Throws: the error of a query.
+  func state(of tree: any ElementTree) throws -> ScreenState {
+    let rules = registry.walkRules(for: launch.name)
+    let found = { (queries: [String]) in try Set(queries.flatMap { try Query(parsing: $0).elements(in: tree) }) }
+    return ScreenState(tree, ignoring: try found(rules.ignored), distinguishing: try found(rules.distinguished))
   }
 
   private func look(_ earlier: [Fault]) async throws -> Look {
@@ -100,15 +110,17 @@ package actor WalkedApp: ExploredApp {
       }
     }
     faults += await ownFaults()
+    let rules = registry.walkRules(for: launch.name)
     let hasHistory = app.driver.able(as: (any HistoryDriver).self) != nil
     let host = tree.host
     home = home ?? host
     // Pages of other servers are not the app.
     let offers =
       host == home
-      ? Offer.allowed(Offer.all(on: tree, hasHistory: hasHistory), by: registry.walkRules(for: launch.name))
+      ? Offer.allowed(Offer.all(on: tree, hasHistory: hasHistory), by: rules)
       : [.goingBack]
-    return Look(state: ScreenState(tree), name: tree.nameOfScreen, offers: offers, faults: host == home ? faults : [])
+    return Look(
+      state: try state(of: tree), name: tree.nameOfScreen, offers: offers, faults: host == home ? faults : [])
   }
 }
 

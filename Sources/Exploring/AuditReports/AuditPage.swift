@@ -52,7 +52,7 @@ package enum AuditPage {
 
   private static func picture(of finding: AuditedFinding) -> String {
     guard let picture = finding.picture else { return "" }
-    let address = "data:image/svg+xml;base64,\(String(decoding: Base64.encode(Array(picture.utf8)), as: UTF8.self))"
+    let address = picture.svgAddress
     let window = finding.window
     var mark = ""
     if let frame = finding.finding.frame {

@@ -1,3 +1,6 @@
+internal import Recordings
+internal import StepLibrary
+
 /// A fault with the shortest known steps to it. The steps fail until the app is mended.
 package struct Finding: Sendable, Hashable {
   /// The fault.
@@ -6,6 +9,9 @@ package struct Finding: Sendable, Hashable {
   package let state: String
   /// The steps from the start of the app.
   package let steps: [String]
+  /// The picture of the screen with the fault, or of the last screen before a step that fails, as an SVG document; nil
+  /// without such a screen.
+  package var picture: String?
 
   /// Whether another finding has the same fault and the same steps.
   func isSame(as other: Finding) -> Bool {
@@ -23,34 +29,38 @@ extension Finding {
   ///
   /// - Parameter launch: the way to start the app.
   package func feature(of launch: AppLaunch) -> String {
-    var lines: [(keyword: String, step: String)] = launch.steps.map { ("Given", $0) }
-    // The first step of a scenario of a feature starts the app.
-    let startCount = launch.steps.isEmpty ? 1 : 0
-    lines += steps.enumerated().map { ($0.offset < startCount ? "Given" : "When", $0.element) }
+    var lines = launch.written(steps)
     if let check = fault.check {
-      if fault.property == .typedText { lines.insert(("Then", check), at: lines.count - 1) }
-      lines += (fault.conditions + [check]).map { ("Then", $0) }
+      if fault.isOfAction { lines.insert(.init("Then", check), at: lines.count - 1) }
+      lines += (fault.conditions + [check]).map { .init("Then", $0) }
     }
-    var text = [
+    let head = [
       "Feature: \(launch.name.firstLine), explored", "  Found by 'cukeswift explore'.", "",
       "  Scenario: \(title.firstLine)",
     ]
-    var last = ""
-    for (keyword, step) in lines {
-      text.append("    \(keyword == last ? "And" : keyword) \(step)")
-      last = keyword
-    }
-    return text.joined(separator: "\n") + "\n"
+    return (head + lines.scenarioLines).joined(separator: "\n") + "\n"
   }
 
   /// The name of the feature file without its ending.
-  package var fileName: String {
-    let words = fault.property.sentence.split { !$0.isLetter && !$0.isNumber }
-    return String(words.joined(separator: "-").prefix(80))
+  package var fileName: String { fault.property.sentence.wordsOfFileName }
+}
+
+extension AppLaunch {
+  /// The beginning of a scenario: the steps that start the app, and those of a walk.
+  func written(_ steps: [String]) -> [WrittenSteps.Step] {
+    // The first step of a scenario of a feature starts the app.
+    let startCount = self.steps.isEmpty ? 1 : 0
+    return self.steps.map { .init("Given", $0) }
+      + steps.enumerated().map { .init($0.offset < startCount ? "Given" : "When", $0.element) }
   }
 }
 
 extension String {
+  /// The words of the text, joined for the name of a file.
+  var wordsOfFileName: String {
+    String(split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").prefix(80))
+  }
+
   /// The first line, in at most 120 characters.
   var firstLine: String {
     let line = String(split(whereSeparator: \.isNewline).first ?? "")

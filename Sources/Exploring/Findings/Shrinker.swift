@@ -35,12 +35,11 @@ struct Shrinker: Sendable {
   /// Whether steps lead to the fault from the start of the app.
   func leadsToFault(_ steps: [String]) async throws -> Bool {
     guard let check = fault.check else { return try await failsInLast(steps) }
-    // A rotation is checked before and after.
-    let isTyped = fault.property == .typedText
-    let head = isTyped ? Array(steps.dropLast()) + [check] : steps
+    let isOfAction = fault.isOfAction
+    let head = isOfAction ? Array(steps.dropLast()) + [check] : steps
     do {
       guard case .done = try await app.start(head, looks: false),
-        case .done = try await app.perform(isTyped ? Array(steps.suffix(1)) : fault.conditions, looks: false),
+        case .done = try await app.perform(isOfAction ? Array(steps.suffix(1)) : fault.conditions, looks: false),
         case .failed = try await app.perform([check], looks: false)
       else { return false }
       return true
@@ -87,17 +86,7 @@ struct Shrinker: Sendable {
       }
       count = max(2 * count, 1)
     }
-    var length = max(steps.count / 2, 1)
-    while true {
-      var start = 0
-      while start < steps.count {
-        var fewer = steps
-        fewer.removeSubrange(start..<min(start + length, steps.count))
-        if try await isShorter(fewer) { steps = fewer } else { start += length }
-      }
-      guard length > 1 else { break }
-      length /= 2
-    }
+    steps = try await steps.fewest { try await isShorter($0) }
     while let fewer = try await withoutPair(steps) { steps = fewer }
     return steps
   }
@@ -118,27 +107,59 @@ struct Shrinker: Sendable {
 
   /// The steps with the simplest texts that lead to the fault.
   private mutating func simplified(_ path: [String]) async throws -> [String] {
-    var steps = path
-    for index in steps.indices {
-      guard let text = HostileText.allCases.last(where: { steps[index].hasQuoted($0) }) else { continue }
-      for simpler in HostileText.allCases.prefix(while: { $0 != text }) {
-        var changed = steps
-        changed[index] = steps[index].replacing(text.quoted, with: simpler.quoted)
-        let before = fault
-        fault = Fault(
-          fault.property, fault.element, check: fault.check?.replacing(text.quoted, with: simpler.quoted),
-          conditions: fault.conditions)
-        if try await isShorter(changed) {
-          steps = changed
-          break
-        }
-        fault = before
-      }
+    try await path.simplest { steps, text, simpler in
+      let before = fault
+      fault = Fault(
+        fault.property, fault.element, check: fault.check?.replacing(text.quoted, with: simpler.quoted),
+        conditions: fault.conditions, isOfAction: fault.isOfAction)
+      if try await isShorter(steps) { return true }
+      fault = before
+      return false
     }
-    return steps
   }
 }
 
 extension String {
   fileprivate func hasQuoted(_ text: HostileText) -> Bool { contains(text.quoted) }
+}
+
+extension [String] {
+  /// The steps without those that are not needed, in long parts first.
+  ///
+  /// - Parameter isEnough: whether some of the steps are enough.
+  func fewest(_ isEnough: ([String]) async throws -> Bool) async throws -> [String] {
+    var steps = self
+    var length = Swift.max(count / 2, 1)
+    while true {
+      var start = 0
+      while start < steps.count {
+        var fewer = steps
+        fewer.removeSubrange(start..<Swift.min(start + length, steps.count))
+        if try await isEnough(fewer) { steps = fewer } else { start += length }
+      }
+      guard length > 1 else { return steps }
+      length /= 2
+    }
+  }
+
+  /// The steps with the simplest texts that are enough.
+  ///
+  /// - Parameter isEnough: whether the steps are enough with a simpler text in place of another.
+  func simplest(
+    _ isEnough: (_ steps: [String], _ text: HostileText, _ simpler: HostileText) async throws -> Bool
+  ) async throws -> [String] {
+    var steps = self
+    for index in steps.indices {
+      guard let text = HostileText.allCases.last(where: { steps[index].hasQuoted($0) }) else { continue }
+      for simpler in HostileText.allCases.prefix(while: { $0 != text }) {
+        var changed = steps
+        changed[index] = steps[index].replacing(text.quoted, with: simpler.quoted)
+        if try await isEnough(changed, text, simpler) {
+          steps = changed
+          break
+        }
+      }
+    }
+    return steps
+  }
 }

@@ -4,8 +4,9 @@ package import SourceText
 extension GivenMap {
   /// Reads a map as `WalkMap.json` writes it, and as people write it.
   ///
-  /// A state has a `name`, and a `screen` unless its name is that of its screen. A transition has `from`, `to` and
-  /// `steps`. The other members of a written map are ignored.
+  /// A state has a `name`, and a `screen` unless its name is that of its screen. Its `steps` lead to it from the start of
+  /// the app. A transition has `from`, `to` and `steps`, and is followed after the steps of `after`, if the state is not
+  /// enough. The other members of a written map are ignored.
   ///
   /// - Parameter source: the file.
   /// - Throws: the first error with its location.
@@ -44,7 +45,10 @@ extension GivenMap {
         throw reader.error(.meaning("the map has no state '\(unknown.name)'"), at: transition.offset)
       }
       guard let from = ends.first?.index, let to = ends.last?.index else { continue }
-      transitions.append(Transition(from: from, to: to, steps: transition.steps, offset: transition.offset))
+      transitions.append(
+        Transition(
+          from: from, to: to, steps: transition.steps, after: transition.after, isWay: false,
+          offset: transition.offset))
     }
     self.init(states: known, transitions: transitions)
   }
@@ -54,33 +58,39 @@ extension GivenMap {
     let from: String
     let to: String
     let steps: [String]
+    let after: [String]?
     let offset: Int
   }
 
   private static func state(_ reader: inout JSONReader, at offset: Int) throws(JSONError) -> State {
     var name: String?
     var screen: ScreenState?
+    var steps: [String]?
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
       case "name": name = try reader.string().string
       case "screen": screen = ScreenState(lines: try reader.strings())
-      case "steps", "actions": try reader.skip()
+      case "steps": steps = try reader.strings()
+      case "actions": try reader.skip()
       default: throw reader.error(.meaning("a state has no '\(member.string)'"), at: reader.offset)
       }
     }
-    return State(name: try reader.required(name, "name"), screen: screen, offset: offset)
+    return State(
+      name: try reader.required(name, "name"), screen: screen, steps: steps?.isEmpty == true ? nil : steps,
+      offset: offset)
   }
 
   private static func transition(_ reader: inout JSONReader, at offset: Int) throws(JSONError) -> NamedTransition {
     var (from, to): (String?, String?)
-    var steps: [String]?
+    var (steps, after): ([String]?, [String]?)
     try reader.beginObject()
     while let member = try reader.nextMember() {
       switch member {
       case "from": from = try reader.string().string
       case "to": to = try reader.string().string
       case "steps": steps = try reader.strings()
+      case "after": after = try reader.strings()
       case "action", "count": try reader.skip()
       default: throw reader.error(.meaning("a transition has no '\(member.string)'"), at: reader.offset)
       }
@@ -88,7 +98,8 @@ extension GivenMap {
     let known = try reader.required(steps, "steps")
     guard !known.isEmpty else { throw reader.error(.meaning("the transition has no step"), at: offset) }
     return NamedTransition(
-      from: try reader.required(from, "from"), to: try reader.required(to, "to"), steps: known, offset: offset)
+      from: try reader.required(from, "from"), to: try reader.required(to, "to"), steps: known, after: after,
+      offset: offset)
   }
 
   /// Reads a list.

@@ -6,6 +6,8 @@ package struct GivenMap: Sendable {
     package let name: String
     /// The lines of its screen; nil if the name of the screen identifies the state.
     let screen: ScreenState?
+    /// Steps from the start of the app to it; nil for a state that only transitions lead to.
+    let steps: [String]?
     /// The byte offset of the state in the file.
     let offset: Int
   }
@@ -18,6 +20,10 @@ package struct GivenMap: Sendable {
     package let to: Int
     /// The steps.
     package let steps: [String]
+    /// Steps from the start of the app after which it is followed; nil if the state is enough.
+    let after: [String]?
+    /// Whether its steps are those of a state, from the start of the app.
+    let isWay: Bool
     /// The byte offset of the transition in the file.
     let offset: Int
   }
@@ -29,8 +35,25 @@ package struct GivenMap: Sendable {
 
   /// The states; the first one is the start of the app.
   package let states: [State]
-  /// The transitions, in the order of the file.
+  /// The transitions in the order of the file, followed by the ways to states from the start of the app.
   package let transitions: [Transition]
+
+  /// Takes states and transitions, and adds the ways to the states.
+  init(states: [State], transitions: [Transition]) {
+    let ways = states.enumerated().dropFirst().compactMap { index, state in
+      state.steps.map { Transition(from: 0, to: index, steps: $0, after: nil, isWay: true, offset: state.offset) }
+    }
+    (self.states, self.transitions) = (states, transitions + ways)
+  }
+
+  /// The indices of the transitions of the file.
+  package var edges: [Int] { transitions.indices.filter { !transitions[$0].isWay } }
+
+  /// The steps from the start of the app after which a transition is followed; nil for unknown ones.
+  func start(of transition: Transition) -> [String]? {
+    if transition.isWay { return [] }
+    return transition.after ?? (transition.from == 0 ? [] : states[transition.from].steps)
+  }
 
   /// Whether a screen is in a state.
   func isSame(_ look: Look, as state: Int) -> Bool {
@@ -40,7 +63,8 @@ package struct GivenMap: Sendable {
 
   /// The paths from the start that visit all states, or all transitions, as far as transitions lead to them.
   ///
-  /// A path goes the shortest way to its first new transition, and continues as long as new ones follow.
+  /// The steps of a state are the way to it. Any other path goes the shortest way to its first new transition, and
+  /// continues as long as new ones follow.
   ///
   /// - Parameters:
   ///   - cover: the parts to visit.
@@ -53,13 +77,17 @@ package struct GivenMap: Sendable {
     let usable = transitions.indices.filter { !broken.contains($0) }
     let leaving = Dictionary(grouping: usable) { transitions[$0].from }
     let isNew = { (index: Int) in
-      cover == .edges ? !seen.contains(index) : !seenStates.contains(transitions[index].to)
+      switch cover {
+      case .edges: !seen.contains(index) && !transitions[index].isWay
+      case .states: !seenStates.contains(transitions[index].to)
+      }
     }
     let add = { (index: Int) in
       seen.insert(index)
       seenStates.insert(transitions[index].to)
     }
-    var paths: [[Int]] = []
+    var paths = usable.filter { transitions[$0].isWay && cover == .states && isNew($0) }.map { [$0] }
+    paths.joined().forEach(add)
     while var path = shortestPath(leaving, to: isNew) {
       path.forEach(add)
       while let last = path.last, let next = leaving[transitions[last].to]?.first(where: isNew) {
@@ -91,5 +119,14 @@ package struct GivenMap: Sendable {
   var unreachable: [State] {
     let reached = Set(paths(over: .states).joined().map { transitions[$0].to })
     return states.indices.dropFirst().filter { !reached.contains($0) }.map { states[$0] }
+  }
+
+  /// The steps of the paths that visit all states.
+  ///
+  /// - Parameter broken: the indices of transitions that must not be used.
+  func stepPaths(without broken: Set<Int> = []) -> [[String]] {
+    let paths = paths(over: .states, without: broken).map { $0.flatMap { transitions[$0].steps } }
+    // An app with one state is only started.
+    return paths.isEmpty ? [[]] : paths
   }
 }

@@ -3,21 +3,23 @@ internal import JSON
 extension WalkMap {
   /// The map as JSON.
   package var json: String {
-    let states = states.map { state -> JSONValue in
+    let states = states.enumerated().map { index, state -> JSONValue in
       let actions = state.offers.map { offer -> JSONValue in
         ["action": .string(offer.key), "tries": .number(Double(state.tries[offer.key, default: 0]))]
       }
       return [
         "name": .string(state.name), "screen": .array(state.screen.lines.map { .string($0) }),
-        "steps": .array(state.path.map { .string($0) }), "actions": .array(actions),
+        "steps": .array(way(to: index).map { .string($0) }), "actions": .array(actions),
       ]
     }
     let transitions = ordered.map { transition, count -> JSONValue in
-      [
+      var members: [String: JSONValue] = [
         "from": .string(self.states[transition.from].name), "to": .string(self.states[transition.to].name),
         "action": .string(transition.action), "steps": .array(steps(of: transition).map { .string($0) }),
         "count": .number(Double(count)),
       ]
+      members["after"] = way(to: transition).map { .array($0.map { .string($0) }) }
+      return .object(members)
     }
     var writer = JSONWriter()
     JSONValue.object(["states": .array(states), "transitions": .array(transitions)]).write(to: &writer)

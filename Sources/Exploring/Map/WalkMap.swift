@@ -37,8 +37,8 @@ package struct WalkMap: Sendable {
   /// The steps of a transition.
   private struct Example {
     let steps: [String]
-    /// The number of steps from the start of the app to them.
-    let start: Int
+    /// The steps from the start of the app to them.
+    let before: [String]
   }
 
   /// The states, in the order in which they were found.
@@ -127,20 +127,28 @@ package struct WalkMap: Sendable {
 
   /// Notes the state to which an action has led.
   ///
-  /// - Parameter start: the number of steps from the start of the app to the action.
-  mutating func note(_ choice: Choice, from state: Int, to next: Int, after start: Int) {
+  /// - Parameter path: the steps from the start of the app to the action.
+  mutating func note(_ choice: Choice, from state: Int, to next: Int, after path: [String]) {
     let transition = Transition(from: state, to: next, action: choice.key)
     transitions[transition, default: 0] += 1
-    note(Example(steps: choice.steps, start: start), of: transition)
+    note(Example(steps: choice.steps, before: path), of: transition)
   }
 
   private mutating func note(_ example: Example, of transition: Transition) {
-    if let known = examples[transition], known.start <= example.start { return }
+    if let known = examples[transition], known.before.count <= example.before.count { return }
     examples[transition] = example
   }
 
   /// The steps of a transition.
   func steps(of transition: Transition) -> [String] { examples[transition]?.steps ?? [] }
+
+  /// The steps from the start of the app to a transition; nil for the steps to its state.
+  func way(to transition: Transition) -> [String]? {
+    examples[transition].flatMap { $0.before == way(to: transition.from) ? nil : $0.before }
+  }
+
+  /// The steps from the start of the app to a state; empty for a state whose known steps lead elsewhere.
+  func way(to state: Int) -> [String] { states[state].isLost ? [] : states[state].path }
 
   /// Notes that the steps of a choice fail, and must not be tried again in this state.
   mutating func note(impossible choice: Choice, in state: Int) { states[state].impossible.insert(choice.steps) }
@@ -154,6 +162,13 @@ package struct WalkMap: Sendable {
   ///   - last: the number of these actions.
   ///   - action: the number of actions so far.
   package func newStates(in last: Int, until action: Int) -> Int { states.count { $0.foundAt > action - last } }
+
+  /// The actions that were offered and not tried, with the names of their states.
+  package var untried: [(action: String, state: String)] {
+    states.flatMap { state in
+      state.offers.filter { state.tries[$0.key, default: 0] == 0 }.map { ($0.key, state.name) }
+    }
+  }
 
   /// Whether a state has an untried action.
   var hasUntried: Bool { states.indices.contains { !states[$0].isLost && hasUntried($0) } }

@@ -46,9 +46,14 @@ package struct Fault: Sendable, Hashable {
   package let check: String?
   /// The steps that have to pass just before the check.
   package let conditions: [String]
+  /// Whether the last action breaks the property: the check passes just before it.
+  package let isOfAction: Bool
 
   /// Describes a breach.
-  package init(_ property: Property, _ element: String, check: String?, conditions: [String] = []) {
+  package init(
+    _ property: Property, _ element: String, check: String?, conditions: [String] = [], isOfAction: Bool = false
+  ) {
     (self.property, self.element, self.check, self.conditions) = (property, element, check, conditions)
+    self.isOfAction = isOfAction
   }
 }

@@ -22,11 +22,26 @@ package struct ScreenState: Sendable, Hashable {
   package init(lines: [String]) { self.lines = lines }
 
   /// Describes a screen.
-  package init(_ tree: any ElementTree) {
-    lines = Self.lines(of: ElementID(0), in: tree).map { String(repeating: "  ", count: $0.depth) + $0.text }
+  ///
+  /// - Parameters:
+  ///   - tree: the screen.
+  ///   - ignored: the elements that are left out with the elements inside them.
+  ///   - distinguished: the elements whose texts count.
+  package init(
+    _ tree: any ElementTree, ignoring ignored: Set<ElementID> = [], distinguishing distinguished: Set<ElementID> = []
+  ) {
+    let reader = LineReader(tree: tree, ignored: ignored, distinguished: distinguished)
+    lines = reader.lines(of: ElementID(0)).map { String(repeating: "  ", count: $0.depth) + $0.text }
   }
+}
 
-  private struct Line: Hashable {
+/// Reads the lines of a state.
+private struct LineReader {
+  let tree: any ElementTree
+  let ignored: Set<ElementID>
+  let distinguished: Set<ElementID>
+
+  struct Line: Hashable {
     var depth: Int
     let text: String
   }
@@ -34,13 +49,14 @@ package struct ScreenState: Sendable, Hashable {
   /// Roles of elements whose content does not count.
   private static let wholes: Set<String> = ["keyboard", "picker", "datePicker"]
 
-  private static func lines(of element: ElementID, in tree: any ElementTree) -> [Line] {
-    let own = tree.isVisible(element) || tree.isUsable(element) ? line(of: element, in: tree) : nil
-    if let own, tree.role(of: element).map(wholes.contains) ?? false { return [own] }
+  func lines(of element: ElementID) -> [Line] {
+    if ignored.contains(element) { return [] }
+    let own = tree.isVisible(element) || tree.isUsable(element) ? line(of: element) : nil
+    if let own, tree.role(of: element).map(Self.wholes.contains) ?? false { return [own] }
     var inside: [Line] = []
     var rows: Set<[Line]> = []
     for child in tree.children(of: element) {
-      let lines = lines(of: child, in: tree)
+      let lines = lines(of: child)
       if lines.isEmpty || tree.isRowOfList(child) && !rows.insert(lines).inserted { continue }
       inside += lines
     }
@@ -49,16 +65,22 @@ package struct ScreenState: Sendable, Hashable {
   }
 
   /// The line of an element; nil for an element that only arranges others.
-  private static func line(of element: ElementID, in tree: any ElementTree) -> Line? {
+  private func line(of element: ElementID) -> Line? {
     let role = tree.role(of: element)
-    let identifier = identifier(of: element, in: tree)
-    guard element.index > 0, role != nil || identifier != nil else { return nil }
+    let identifier = identifier(of: element)
+    let text = distinguished.contains(element) ? text(of: element) : nil
+    guard element.index > 0, role != nil || identifier != nil || text != nil else { return nil }
     let isDisabled = tree.isFalse(.enabled, of: element)
-    let words = [role ?? "view", identifier.map { "#\($0)" }, isDisabled ? "disabled" : nil]
+    let words = [role ?? "view", identifier.map { "#\($0)" }, isDisabled ? "disabled" : nil, text]
     return Line(depth: 0, text: words.compactMap(\.self).joined(separator: " "))
   }
 
-  private static func identifier(of element: ElementID, in tree: any ElementTree) -> String? {
+  private func text(of element: ElementID) -> String? {
+    [PropertyName.text, .label, .value].lazy.compactMap { tree.string($0, of: element) }.first
+      .map { "\"\($0)\"" }
+  }
+
+  private func identifier(of element: ElementID) -> String? {
     guard let identifier = tree.string(.identifier, of: element), !identifier.isEmpty,
       tree.role(of: element) != "navigationBar"
     else { return nil }
@@ -67,16 +89,20 @@ package struct ScreenState: Sendable, Hashable {
 }
 
 extension ElementTree {
-  /// A name of the screen for people: the title of its front bar, its first heading, or its first text.
+  /// A name of the screen for people: the title of its front bar, its first heading, the title of the screen or page, or
+  /// its first text.
   package var nameOfScreen: String {
-    let seen = Array(visibleElements)
-    let bar = seen.last { role(of: $0) == "navigationBar" }
-    let candidates = [bar, seen.first { role(of: $0) == "heading" }].compactMap(\.self) + seen
-    let names = candidates.lazy.compactMap { element in
-      [PropertyName.label, .text, .identifier].lazy.compactMap { string($0, of: element) }
-        .first { $0.contains { !$0.isWhitespace } }
+    let declared = elements.reversed().lazy.compactMap { string(.screenTitle, of: $0) }
+    let texts = visibleElements.lazy.compactMap { element in
+      [PropertyName.label, .text, .identifier].lazy.compactMap { string($0, of: element) }.first(where: \.hasWords)
     }
-    let line = (names.first ?? "Screen").split(whereSeparator: \.isNewline).joined(separator: " ")
+    let names = [titleOfScreen, declared.first(where: \.hasWords)].compactMap(\.self).filter(\.hasWords)
+    let line = (names.first ?? texts.first ?? "Screen").split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
+}
+
+extension String {
+  /// Whether the text is more than white space.
+  fileprivate var hasWords: Bool { contains { !$0.isWhitespace } }
 }

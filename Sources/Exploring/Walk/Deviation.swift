@@ -29,9 +29,13 @@ package struct Deviation: Sendable, Hashable {
     return all.filter { seen.insert($0).inserted }.map(Deviation.init)
   }
 
-  /// The step with hostile texts instead of typed ones, or with a failing answer of a server.
+  /// The step with hostile texts instead of typed ones, or with a failing or slow answer of a server.
   private static func changes(of step: String) -> [String] {
-    if step.contains(" answers 200") { return [step.replacing(" answers 200", with: " answers 500")] }
+    let answer = " answers 200"
+    if step.contains(answer) {
+      let slow = step.contains("\(answer) after ") ? [] : ["\(answer) after 20 seconds"]
+      return ([" answers 500"] + slow).map { step.replacing(answer, with: $0) }
+    }
     guard typing.contains(where: step.hasPrefix) else { return [] }
     let parts = step.partsAtQuotationMarks
     return stride(from: 1, to: parts.count - 1, by: 2).flatMap { place in

@@ -25,8 +25,11 @@ extension GivenMap {
   package func diagnostic(of departure: MapCourse.Departure, in source: SourceFile) -> Diagnostic {
     let transition = departure.transition.map { transitions[$0] }
     let problem =
-      transition.map { "the app does not go from '\(states[$0.from].name)' to '\(states[$0.to].name)'" }
-      ?? "the app does not start with '\(states.first?.name ?? "")'"
+      switch transition {
+      case let way? where way.isWay: "the steps of '\(states[way.to].name)' do not lead to it"
+      case let edge?: "the app does not go from '\(states[edge.from].name)' to '\(states[edge.to].name)'"
+      case nil: "the app does not start with '\(states.first?.name ?? "")'"
+      }
     return Diagnostic(
       uri: source.uri, location: source.location(ofByte: transition?.offset ?? states.first?.offset ?? 0),
       problem: "\(problem): \(departure.reason)")
@@ -61,26 +64,59 @@ extension WalkPart {
       return course
     }
     for index in path {
-      let transition = given.transitions[index]
-      let screen = map.states[place.state].screen
-      let steps = place.path + transition.steps
-      switch try await attempt(transition.steps, on: app, in: screen, by: [steps]) {
-      case .seen(let look):
-        let next = try enter(look, by: steps)
-        let choice = Choice(key: transition.steps.joined(separator: ", "), steps: transition.steps)
-        map.note(choice, from: place.state, to: next.state, after: place.path.count)
-        place = next
-        if !given.isSame(look, as: transition.to) {
-          course.departure = MapCourse.Departure(transition: index, reason: given.words(for: look))
-        }
-      case .done: break
-      case .failed(let reason, _): course.departure = MapCourse.Departure(transition: index, reason: reason.firstLine)
+      let path = place.path
+      var departure = try await follow(index, of: given, from: &place, on: app)
+      if departure != nil, let start = given.start(of: given.transitions[index]), start != path,
+        let way = try await way(start, on: app)
+      {
+        // Screens with other data are one state. The transition may need those of its own way.
+        place = way
+        departure = try await follow(index, of: given, from: &place, on: app)
       }
       try await noteAction()
-      if course.departure != nil { break }
+      if let departure {
+        course.departure = departure
+        break
+      }
       course.followed.append(index)
     }
     return course
+  }
+
+  /// Starts the app afresh and does steps.
+  ///
+  /// - Returns: nil if a step fails.
+  private mutating func way(_ steps: [String], on app: any ExploredApp) async throws -> Place? {
+    guard case .seen(let look) = try await attempt(steps, starting: true, on: app, in: nil, by: [steps]) else {
+      return nil
+    }
+    return try enter(look, by: steps)
+  }
+
+  /// Follows a transition.
+  ///
+  /// - Parameters:
+  ///   - index: the index of the transition.
+  ///   - given: the map.
+  ///   - place: the place before the transition, and then the one after it.
+  ///   - app: the app.
+  /// - Returns: nil if the app follows it.
+  private mutating func follow(
+    _ index: Int, of given: GivenMap, from place: inout Place, on app: any ExploredApp
+  ) async throws -> MapCourse.Departure? {
+    let transition = given.transitions[index]
+    let steps = place.path + transition.steps
+    switch try await attempt(transition.steps, on: app, in: map.states[place.state].screen, by: [steps]) {
+    case .seen(let look):
+      let next = try enter(look, by: steps)
+      let choice = Choice(key: transition.steps.joined(separator: ", "), steps: transition.steps)
+      map.note(choice, from: place.state, to: next.state, after: place.path)
+      place = next
+      guard !given.isSame(look, as: transition.to) else { return nil }
+      return MapCourse.Departure(transition: index, reason: given.words(for: look))
+    case .done: return nil
+    case .failed(let reason, _): return MapCourse.Departure(transition: index, reason: reason.firstLine)
+    }
   }
 }
 

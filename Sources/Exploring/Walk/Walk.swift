@@ -51,7 +51,7 @@ package actor Walk {
   private let apps: [any ExploredApp]
   private let strategy: WalkStrategy
   private let limit: Int
-  private let isOver: @Sendable () -> Bool
+  let isOver: @Sendable () -> Bool
   private let onProgress: @Sendable (Walk.Progress) async throws -> Void
   private var generator: SeededGenerator
   /// The seed of the next part; the first part has that of the walk.
@@ -193,7 +193,7 @@ package actor Walk {
   }
 
   /// Does jobs on the apps, one at a time on each, and returns their results in the order of the jobs.
-  private nonisolated func onApps<Job: Sendable, Result: Sendable>(
+  nonisolated func onApps<Job: Sendable, Result: Sendable>(
     _ jobs: [Job], _ perform: @escaping @Sendable (Int, Job, any ExploredApp) async throws -> Result
   ) async throws -> [Result] {
     let queue = JobQueue(jobs)
@@ -217,7 +217,8 @@ package actor Walk {
     _ = try await onApps(seenFaults) { [isOver] number, seenFault, app in
       var shrinker = Shrinker(app: app, fault: seenFault.fault, isOver: isOver)
       let steps = try await shrinker.shortest(of: seenFault.paths)
-      try await self.note(steps, of: seenFault, shrinker.fault, at: number)
+      let picture = try await Self.picture(of: shrinker.fault, after: steps, on: app)
+      try await self.note(steps, of: seenFault, shrinker.fault, picture, at: number)
     }
   }
 
@@ -227,10 +228,13 @@ package actor Walk {
   ///   - steps: the steps to the fault; nil for a fault that cannot be repeated.
   ///   - seenFault: the fault as it was seen.
   ///   - fault: the fault with the texts of the steps.
+  ///   - picture: the picture of its screen.
   ///   - number: its number in the round.
-  private func note(_ steps: [String]?, of seenFault: SeenFault, _ fault: Fault, at number: Int) async throws {
+  private func note(
+    _ steps: [String]?, of seenFault: SeenFault, _ fault: Fault, _ picture: String?, at number: Int
+  ) async throws {
     let state = seenFault.screen.flatMap(map.name) ?? "the start"
-    shrunk.updateValue(steps.map { Finding(fault: fault, state: state, steps: $0) }, forKey: number)
+    shrunk.updateValue(steps.map { Finding(fault: fault, state: state, steps: $0, picture: picture) }, forKey: number)
     while let next = shrunk.removeValue(forKey: shrunkCount) {
       shrunkCount += 1
       // A fault of several states may be that of the screen from which they are reached.

@@ -158,7 +158,7 @@ struct WalkPart: Sendable {
     switch try await attempt(choice.steps, on: app, in: map.states[place.state].screen, by: [shortest, path]) {
     case .seen(let look):
       let next = try enter(look, by: path, shortest: shortest)
-      map.note(choice, from: place.state, to: next.state, after: place.path.count)
+      map.note(choice, from: place.state, to: next.state, after: place.path)
       return next
     case .done: return nil
     case .failed:
@@ -233,7 +233,7 @@ struct WalkPart: Sendable {
     for fault in look.faults {
       let own = [shortest, path].compactMap(\.self)
       // After an action, only its own path shows what it changes.
-      note(fault, on: look.state, by: fault.property == .typedText ? own : [map.states[state].path] + own)
+      note(fault, on: look.state, by: fault.isOfAction ? own : [map.states[state].path] + own)
     }
     return Place(state: state, look: look, path: path)
   }

@@ -4,6 +4,7 @@ const later = setTimeout, never = clearTimeout;
 // Calls a closure when the screen is another one than was seen, or so many milliseconds later.
 const next = (seen, limit, done) => {
   if (of(get.state, document) === 'complete') watch(document);
+  forget();
   compare(true);
   if (seen !== version || isChanged || all) return done(true);
   let timer = 0;

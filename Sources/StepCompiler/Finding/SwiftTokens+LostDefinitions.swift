@@ -36,7 +36,7 @@ extension SwiftTokens {
   private static let definitionNames: Set<String> = [
     "Given", "When", "Then", "And", "But", "Step", "Before", "After", "BeforeStep", "AfterStep", "BeforeAll",
     "AfterAll", "BeforeRun", "AfterRun", "BeforeFeature", "AfterFeature", "BeforeRule", "AfterRule", "Around",
-    "ParameterType", "Always", "Eventually", "Explore",
+    "ParameterType", "Always", "Eventually", "Next", "Explore",
   ]
 
   /// Whether a word begins a statement, or a value in a constant or an array.

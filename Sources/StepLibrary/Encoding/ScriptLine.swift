@@ -43,3 +43,8 @@ extension SessionTrace {
     return (lines, encoder.recordings)
   }
 }
+
+extension [WrittenSteps.Step] {
+  /// The steps as lines of a scenario in a feature file.
+  package var scenarioLines: [String] { ScenarioEncoder.written(map { .written($0) }, in: nil) }
+}

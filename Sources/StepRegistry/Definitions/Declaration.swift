@@ -43,13 +43,16 @@ package final class StepDeclaration: Sendable {
   package let keywords: Set<StepKeyword>
   /// The text of a step that is a property of every screen; nil for another step.
   package let property: String?
+  /// Whether the property compares the screens before and after an action. The step compares with its last call.
+  package let comparesScreens: Bool
   /// Runs the step.
   package let body: Body
 
   init(
     pattern: String, location: DefinitionLocation, parameters: [ClosureParameter], isKnownToFit: Bool,
     examples: [String], timeout: Duration? = nil,
-    scope: StepScope? = nil, keywords: Set<StepKeyword> = [], property: String? = nil, body: @escaping Body
+    scope: StepScope? = nil, keywords: Set<StepKeyword> = [], property: String? = nil, comparesScreens: Bool = false,
+    body: @escaping Body
   ) {
     self.pattern = pattern
     self.location = location
@@ -60,6 +63,7 @@ package final class StepDeclaration: Sendable {
     self.scope = scope
     self.keywords = keywords
     self.property = property
+    self.comparesScreens = comparesScreens
     self.body = body
   }
 
@@ -67,7 +71,8 @@ package final class StepDeclaration: Sendable {
   func limited(to scope: StepScope?, _ keywords: Set<StepKeyword>) -> StepDeclaration {
     StepDeclaration(
       pattern: pattern, location: location, parameters: parameters, isKnownToFit: isKnownToFit, examples: examples,
-      timeout: timeout, scope: scope, keywords: keywords, property: property, body: body)
+      timeout: timeout, scope: scope, keywords: keywords, property: property,
+      comparesScreens: comparesScreens, body: body)
   }
 }
 

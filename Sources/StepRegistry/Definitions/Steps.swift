@@ -60,7 +60,7 @@ public struct StepsEntry<W: World>: Sendable {
 
   /// Defines a property of every screen, and the step that expects it.
   init(
-    property: String, at location: DefinitionLocation, timeout: Duration?,
+    property: String, at location: DefinitionLocation, timeout: Duration?, comparesScreens: Bool = false,
     body: @escaping @Sendable (W) async throws -> Void
   ) {
     // The sentence matches only itself.
@@ -68,7 +68,7 @@ public struct StepsEntry<W: World>: Sendable {
     let pattern = property.map { signs.contains($0) ? "\\\($0)" : "\($0)" }.joined()
     let step = StepDeclaration(
       pattern: pattern, location: location, parameters: [], isKnownToFit: true, examples: [], timeout: timeout,
-      property: property,
+      property: property, comparesScreens: comparesScreens,
       body: { worlds, _ in try await body(worlds.world(W.self)) })
     declaration = .step(step)
   }

@@ -16,6 +16,10 @@ public struct WalkRules: Sendable, Hashable {
   package private(set) var avoided: [String] = []
   /// The steps that walks do besides the actions of a screen.
   package private(set) var included: [Action] = []
+  /// The queries for elements that do not belong to the state of a screen.
+  package private(set) var ignored: [String] = []
+  /// The queries for elements whose texts distinguish states.
+  package private(set) var distinguished: [String] = []
 
   /// Makes no rules.
   init(of app: String?) { self.app = app }
@@ -27,6 +31,8 @@ public struct WalkRules: Sendable, Hashable {
       beginning += other.beginning
       avoided += other.avoided
       included += other.included
+      ignored += other.ignored
+      distinguished += other.distinguished
     }
   }
 
@@ -48,4 +54,18 @@ public struct WalkRules: Sendable, Hashable {
   public mutating func includes(_ step: String, weight: Int = 1) {
     included.append(Action(step: step, weight: max(weight, 1)))
   }
+
+  /// Leaves elements, and the elements inside them, out of the comparison of screens.
+  ///
+  /// Screens that differ only in such elements are one state, for example with and without a notice.
+  ///
+  /// - Parameter queries: the queries for the elements, such as `label id:'notice'`.
+  public mutating func ignores(_ queries: String...) { ignored += queries }
+
+  /// Compares the texts of elements as well. Other texts are data.
+  ///
+  /// Screens with different texts of such elements are different states, for example the pages of a manual.
+  ///
+  /// - Parameter queries: the queries for the elements, such as `label id:'page'`.
+  public mutating func distinguishes(_ queries: String...) { distinguished += queries }
 }

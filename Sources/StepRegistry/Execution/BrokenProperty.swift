@@ -12,6 +12,8 @@ package struct BrokenProperty: LocatedError, Sendable, CustomStringConvertible {
   package let location: DefinitionLocation
   /// Whether a scenario is the property.
   package let isOfFeature: Bool
+  /// Whether the property compares the screens before and after an action.
+  package let comparesScreens: Bool
 
   /// The property, and why it does not hold.
   package var description: String { "the property \"\(sentence)\" does not hold: \(ErrorText.text(of: error))" }
@@ -34,7 +36,8 @@ package struct BrokenProperty: LocatedError, Sendable, CustomStringConvertible {
         let location = (error as? any LocatedError)?.location ?? definition.location
         broken.append(
           BrokenProperty(
-            sentence: sentence, check: sentence, conditions: [], error: error, location: location, isOfFeature: false))
+            sentence: sentence, check: sentence, conditions: [], error: error, location: location, isOfFeature: false,
+            comparesScreens: definition.declaration.comparesScreens))
       }
     }
     for property in properties {

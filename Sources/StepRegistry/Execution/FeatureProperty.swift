@@ -81,7 +81,7 @@ package struct FeatureProperty: Sendable {
         if step.isCondition { return nil }
         return BrokenProperty(
           sentence: sentence, check: step.text, conditions: steps.prefix(index).map(\.text), error: error,
-          location: step.location, isOfFeature: true)
+          location: step.location, isOfFeature: true, comparesScreens: false)
       }
     }
     return nil

@@ -40,6 +40,7 @@ import Testing
       """
     #expect(text.hasSuffix(steps), "\(text)")
     #expect(try harness.run("run", feature).exitCode == 1)
+    #expect(harness.read("features/explored/the-app-should-keep-running.svg")?.contains(">Press</text>") == true)
     // A second walk finds the same, and writes nothing new.
     _ = try harness.run(words)
     // A trap ends one process of several.
@@ -137,6 +138,68 @@ import Testing
     }
   }
 
+  @Test func propertiesOfTwoScreensAreCheckedByRuns() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let next = """
+      Next("the total never falls", of: { _ in Int(try await currentApp().texts("label id:'count'").first ?? "") ?? 0 }) {
+        before, after in try expect(after >= before, "\\(after) after \\(before)")
+      }
+      """
+    let always = "Always(\"the total is right\")"
+    try harness.write(
+      "features/steps/Shop.swift", Self.shop.replacing(always, with: next + "\n" + always))
+    try harness.write(
+      "features/shop.feature",
+      """
+      Feature: Shop
+        Scenario: Removing
+          Given the "Shop" app is running
+          When I touch "Add"
+          Then the total never falls
+          When I touch "Remove"
+          Then the total never falls
+      """)
+    let outcome = try harness.run("run", "features/shop.feature")
+    #expect(outcome.exitCode == 1 && outcome.output.contains("0 after 1"), "\(outcome.output)\(outcome.errors)")
+    let checked = try harness.run("run", "features/shop.feature", "--properties")
+    #expect(checked.output.contains("✘ When I touch \"Remove\""), "\(checked.output)")
+  }
+
+  /// The scenarios pass, and no file of another kind is replaced.
+  @Test(arguments: ["Tinylog", "Calculator", "Login and Home"])
+  func writtenScenariosPass(app: String) throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let words = ["explore", "--app", app, "--seed", "1", "--steps", "150", "--write", "features"]
+    let path = "features/\(app.replacing(" ", with: "-")).feature"
+    try harness.write(path, "Feature: Other\n")
+    let outcome = try harness.run(words)
+    let written = path.replacing(".feature", with: "-2.feature")
+    #expect(harness.read(path) == "Feature: Other\n" && outcome.output.contains("  cukeswift run \(written)"))
+    let run = try harness.run("run", written)
+    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+    // The same scenarios stay in their file.
+    #expect(try harness.run(words).output.contains("  cukeswift run \(written)"))
+  }
+
+  @Test func scenariosOfAGivenMapVisitItsStates() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/steps/Shop.swift", Self.shop)
+    try harness.write(
+      "shop.json",
+      #"""
+      {
+        "states": [{ "name": "Shop" }, { "name": "Lost", "steps": ["I touch the \"Missing\" button"] }],
+        "transitions": [{ "from": "Shop", "to": "Shop", "steps": ["I touch the \"Add\" button"] }]
+      }
+      """#)
+    let words = ["explore", "--app", "Shop", "--map", "shop.json", "--cover", "states", "--write", "features"]
+    let outcome = try harness.run(words)
+    #expect(outcome.exitCode == 1 && outcome.output.contains("the steps of 'Lost' do not lead to it"))
+    let end = "1 scenario written\n  cukeswift run features/Shop.feature\n"
+    #expect(outcome.output.hasSuffix(end), "\(outcome.output)")
+    #expect(try harness.run("run", "features/Shop.feature").exitCode == 0)
+  }
+
   /// Nothing that was written is left out in silence.
   @Test func propertiesThatARunLeavesOutAreCounted() throws {
     let harness = try CommandLineHarness(hasSteps: false)
@@ -164,6 +227,7 @@ import Testing
     (["explore", "--app", "Calculator", "--cover", "edges"], "--cover needs a map in JSON"),
     (["explore", "--app", "Calculator", "--map", "no.json", "--cover", "edges"], "no.json"),
     (["explore", "--app", "Calculator", "--cover", "edges", "--seed", "1"], "--cover and --seed exclude each other"),
+    (["explore", "--near", "x.feature", "--write", "features"], "--near and --write exclude each other"),
     (["explore", "--app", "Calculator", "--strategy", "breadth"], "--strategy takes least-tried"),
   ])
   func wrongUseIsExplained(words: [String], problem: String) throws {

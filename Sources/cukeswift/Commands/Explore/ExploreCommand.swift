@@ -25,7 +25,6 @@ struct ExploreCommand: Command {
     "--near", .text("FEATURE"), help: "repeat its scenarios, each time with one deviation, instead of --app")
   private static let folder = Option(
     "--output", .text("FOLDER"), else: "features/explored", help: "the folder for features; else features/explored")
-  private static let map = Option("--map", .text("FILE"), help: "write states and transitions as .json or .svg")
   private static let cover = Option(
     "--cover", .word(GivenMap.Cover.self),
     help: "read the .json of --map, and visit its states or its edges, which are the transitions")
@@ -45,7 +44,7 @@ struct ExploreCommand: Command {
     ],
     keys: [
       AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments, ConfigurationFile.chosenPages, seed, steps,
-      time, strategy, near, folder, map, cover, jobs, limit,
+      time, strategy, near, folder, ExploreFiles.map, ExploreFiles.folder, cover, jobs, limit,
     ],
     examples: [
       ("cukeswift explore --app Tinylog", "at most 2000 actions"),
@@ -53,6 +52,7 @@ struct ExploreCommand: Command {
       ("cukeswift explore --app Tinylog --jobs auto", "on all cores"),
       ("cukeswift explore --app Tinylog --seed 7", "the same walk as before"),
       ("cukeswift explore --app Tinylog --map log.json --cover edges", "all transitions of a map"),
+      ("cukeswift explore --app Tinylog --write features", "a scenario for each path to a state"),
       ("cukeswift explore --near features/x.feature", "its scenarios with one deviation each"),
     ])
 
@@ -70,14 +70,15 @@ struct ExploreCommand: Command {
     let known = try command.definitions.loaded(for: FeatureFiles.standardPaths)
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     let properties = try FeatureProperty.all(for: registry)
+    let app = try near == nil ? known.apps.app(named: name) : nil
     let launch =
-      try near.map(AppLaunch.init(byScenariosOf:))
-      ?? Self.launch(of: known.apps.app(named: name), known, registry, arguments)
+      try app.map { try Self.launch(of: $0, known, registry, arguments) } ?? AppLaunch(byScenariosOf: name)
     if isSession {
       try await command.serve(WalkedApp(launch, by: registry, besides: properties))
       return .passed
     }
-    return try await command.walk(launch, arguments, output)
+    let hasGallery = app.map { !$0.isPage && !$0.isRemote } ?? false
+    return try await command.walk(launch, hasGallery: hasGallery, arguments, output)
   }
 
   /// Refuses options that a feature of `--near` or a map of `--cover` decides itself.
@@ -87,13 +88,15 @@ struct ExploreCommand: Command {
         throw Diagnostic(
           problem: "--cover and \(option.name) exclude each other", advice: "The map determines the actions.")
       }
-      guard try arguments[map]?.hasSuffix(".json") == true else {
+      guard try arguments[ExploreFiles.map]?.hasSuffix(".json") == true else {
         throw Diagnostic(problem: "--cover needs a map in JSON", advice: "Add --map FILE.json.")
       }
     }
-    guard near != nil,
-      let option = arguments.given([AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments]).first
-    else { return }
+    guard near != nil else { return }
+    let others: [any CommandOption] = [
+      AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments, ExploreFiles.folder,
+    ]
+    guard let option = arguments.given(others).first else { return }
     throw Diagnostic(
       problem: "--near and \(option.name) exclude each other", advice: "The scenarios of the feature start their apps.")
   }
@@ -118,15 +121,13 @@ struct ExploreCommand: Command {
   // MARK: - The walk
 
   private func walk(
-    _ launch: AppLaunch, _ arguments: ParsedArguments, _ output: OutputFile
+    _ launch: AppLaunch, hasGallery: Bool, _ arguments: ParsedArguments, _ output: OutputFile
   ) async throws -> ExitCode {
     let seed = UInt64(try arguments[Self.seed] ?? Int.random(in: 1...99_999))
-    let (limit, map) = (try arguments[Self.limit], try arguments[Self.map])
-    if let map, ![".json", ".svg"].contains(where: map.hasSuffix) {
-      throw Diagnostic(problem: "--map writes .json or .svg, but was given '\(map)'")
-    }
+    let limit = try arguments[Self.limit]
     let cover = try arguments[Self.cover]
-    let source = try cover == nil ? nil : map.map(Self.source)
+    var files = try ExploreFiles(arguments, readsMap: cover != nil)
+    let source = try cover == nil ? nil : files.map.map(Self.source)
     let given = try source.map { try GivenMap($0) }
     let time = try arguments[Self.time]
     let scenarios = try arguments[Self.near].map(NearbyScenarios.init)
@@ -155,17 +156,17 @@ struct ExploreCommand: Command {
     }
     if let cover, let given, let source {
       let (ending, courses) = try await walk.run(over: given, cover)
+      try await files.write(given, after: courses, launch, by: walk)
       for app in apps { await app.end() }
-      return try await report.finish(walk, over: given, courses, ending, of: source, to: output)
+      return try await report.finish(walk, over: given, courses, ending, of: source, files.lines, to: output)
     }
     let ending: Walk.End
     if let scenarios { ending = try await walk.run(near: scenarios.steps) } else { ending = try await walk.run() }
+    try await files.write(of: launch, by: walk)
     for app in apps { await app.end() }
-    if let map {
-      let known = await walk.map
-      try TextFile.write(map.hasSuffix(".svg") ? known.svg : known.json, to: map)
-    }
-    return try await report.finish(walk, seed: seed, ending, near: scenarios, to: output)
+    let gallery = hasGallery ? GalleryStates(paths: FeatureFiles.standardPaths).find([launch.name])[launch.name] : nil
+    return try await report.finish(
+      walk, seed: seed, ending, near: scenarios, gallery: gallery ?? [], files.lines, to: output)
   }
 
   // MARK: - The process of the app

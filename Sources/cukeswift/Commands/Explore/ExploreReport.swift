@@ -2,6 +2,7 @@ import CLibrary
 import Exploring
 import OperatingSystem
 import Reporters
+import ScreenCoverage
 import SourceText
 import Synchronization
 
@@ -47,10 +48,13 @@ final class ExploreReport: Sendable {
   ///   - seed: its seed.
   ///   - end: why it has ended.
   ///   - scenarios: the scenarios that the walk was near; nil for a walk through an app.
+  ///   - gallery: the screens of the gallery of the app.
+  ///   - more: further lines.
   ///   - output: standard output.
   /// - Throws: a diagnostic for an app that does not start, or a scenario that fails without a deviation.
   func finish(
-    _ walk: Walk, seed: UInt64, _ end: Walk.End, near scenarios: NearbyScenarios?, to output: OutputFile
+    _ walk: Walk, seed: UInt64, _ end: Walk.End, near scenarios: NearbyScenarios?, gallery: [GalleryState],
+    _ more: [String], to output: OutputFile
   ) async throws -> ExitCode {
     let (map, findings, actions) = (await walk.map, await walk.findings, await walk.actions)
     try begin(end, hasFindings: !findings.isEmpty)
@@ -65,7 +69,8 @@ final class ExploreReport: Sendable {
     lines.append(
       "\(recent.counted("new state")) in the last \(min(actions, Walk.patience).counted(unit))\(Self.text(of: end))"
     )
-    lines += self.lines(for: findings)
+    if scenarios == nil { lines += Self.gaps(of: map, gallery) }
+    lines += self.lines(for: findings) + more
     output.write(lines.joined(separator: "\n").visibleLines + "\n")
     return findings.isEmpty ? .passed : .failed
   }
@@ -78,27 +83,29 @@ final class ExploreReport: Sendable {
   ///   - courses: the courses of its paths.
   ///   - end: why the walk has ended.
   ///   - source: the file of the map.
+  ///   - more: further lines.
   ///   - output: standard output.
   /// - Throws: a diagnostic for an app that does not start.
   func finish(
     _ walk: Walk, over given: GivenMap, _ courses: [MapCourse], _ end: Walk.End, of source: SourceFile,
-    to output: OutputFile
+    _ more: [String], to output: OutputFile
   ) async throws -> ExitCode {
     let findings = await walk.findings
     try begin(end, hasFindings: !findings.isEmpty)
     let followed = Set(courses.flatMap(\.followed))
+    let edges = given.edges
     let states = Set(followed.map { given.transitions[$0].to } + (courses.isEmpty ? [] : [0]))
     let departures = courses.compactMap(\.departure)
     var lines = [
       "\(launch.name): \(states.count) of \(given.states.count.counted("state")), "
-        + "\(followed.count) of \(given.transitions.count.counted("transition")), "
+        + "\(edges.count(where: followed.contains)) of \(edges.count.counted("transition")), "
         + (findings.count + departures.count).counted("finding") + (end == .converged ? "" : Self.text(of: end))
     ]
     for departure in departures {
       let diagnostic = given.diagnostic(of: departure, in: source)
       lines += ["", diagnostic.problem, "  \(source.uri):\(diagnostic.location?.description ?? "")"]
     }
-    lines += self.lines(for: findings)
+    lines += self.lines(for: findings) + more
     output.write(lines.joined(separator: "\n").visibleLines + "\n")
     let warnings = given.warnings(in: source)
     if !warnings.isEmpty { ProblemReport.write(warnings) }
@@ -121,6 +128,18 @@ final class ExploreReport: Sendable {
     }
   }
 
+  /// The actions that were not tried, and the screens of the gallery that were not shown.
+  private static func gaps(of map: WalkMap, _ gallery: [GalleryState]) -> [String] {
+    var lines: [String] = []
+    let untried = map.untried
+    if let first = untried.first {
+      lines.append("\(untried.count.counted("action")) not tried, such as '\(first.action)' on '\(first.state)'")
+    }
+    let unshown = gallery.unshown(by: map.states.map(\.screen))
+    if !unshown.isEmpty { lines.append("not shown of the gallery: \(unshown.joined(separator: "; "))") }
+    return lines
+  }
+
   private static func text(of end: Walk.End) -> String {
     switch end {
     case .limit: ""
@@ -133,20 +152,14 @@ final class ExploreReport: Sendable {
     [actions.counted(unit), states.counted("state"), findings.counted("finding")].joined(separator: ", ")
   }
 
-  /// Writes the feature of a finding. A file with other content is left as it is.
+  /// Writes the feature of a finding, and the picture of its screen beside it. A file with other content is left as it
+  /// is.
   ///
   /// - Returns: its path.
   private func save(_ finding: Finding, besides paths: [String]) throws(Diagnostic) -> String {
-    let text = finding.feature(of: launch)
-    var number = 1
-    while true {
-      let path = "\(folder)/\(finding.fileName)\(number == 1 ? "" : "-\(number)").feature"
-      if !FileSystem.isThere(path) {
-        try TextFile.write(text, to: path)
-        return path
-      }
-      if !paths.contains(path), (try? FileSystem.read(path)) == Array(text.utf8) { return path }
-      number += 1
-    }
+    let (path, isNew) = try NewFile.write(
+      finding.feature(of: launch), to: "\(folder)/\(finding.fileName)", ending: "feature", besides: paths)
+    if isNew, let picture = finding.picture { try TextFile.write(picture, to: path.dropLast("feature".count) + "svg") }
+    return path
   }
 }

@@ -21,7 +21,7 @@ extension RunCommand {
   static let strictRequests = Flag(
     "--strict-requests", help: "fail steps whose requests no step answers")
   static let properties = Flag(
-    "--properties", help: "check Always and Eventually after every step as well")
+    "--properties", help: "check Always, Eventually and Next after every step")
   static let order = Option(
     "--order",
     OptionValue(placeholder: "ORDER", choices: { ScenarioOrder.names }) {

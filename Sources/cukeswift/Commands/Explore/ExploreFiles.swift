@@ -1,0 +1,99 @@
+import Exploring
+import OperatingSystem
+import Reporters
+import SourceText
+
+/// The files that a walk writes besides the features of its findings: its map, and scenarios of its paths.
+struct ExploreFiles {
+  static let map = Option(
+    "--map", .text("FILE"), help: "write states and transitions as .json, or as .svg with pictures")
+  static let folder = Option(
+    "--write", .text("FOLDER"), help: "write a feature with a scenario for each path to a state")
+
+  /// The path of the map; nil without one.
+  let map: String?
+  /// The folder for the feature; nil without one.
+  private let folder: String?
+  /// Whether the map is read.
+  private let readsMap: Bool
+  /// The lines of the report about the feature.
+  private(set) var lines: [String] = []
+
+  /// Reads the options.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments of the command.
+  ///   - readsMap: whether the map is read instead of written.
+  /// - Throws: a diagnostic for a map of another kind.
+  init(_ arguments: ParsedArguments, readsMap: Bool) throws {
+    (map, folder, self.readsMap) = (try arguments[Self.map], try arguments[Self.folder], readsMap)
+    if let map, ![".json", ".svg"].contains(where: map.hasSuffix) {
+      throw Diagnostic(problem: "--map writes .json or .svg, but was given '\(map)'")
+    }
+  }
+
+  /// Writes the map of a walk, and the scenarios of its states.
+  ///
+  /// - Throws: a diagnostic if a file cannot be written.
+  mutating func write(of launch: AppLaunch, by walk: Walk) async throws {
+    let known = await walk.map
+    // A walk that has not begun has no states.
+    guard !known.states.isEmpty else { return }
+    if let map {
+      try TextFile.write(map.hasSuffix(".svg") ? known.svg(with: await walk.pictures()) : known.json, to: map)
+    }
+    if folder != nil { try write(try await walk.feature(launch)) }
+  }
+
+  /// Writes the scenarios of the states of a given map.
+  ///
+  /// - Parameters:
+  ///   - given: the map.
+  ///   - courses: the courses of a walk over it.
+  ///   - launch: the way to start the app.
+  ///   - walk: the walk.
+  /// - Throws: a diagnostic if a file cannot be written.
+  mutating func write(
+    _ given: GivenMap, after courses: [MapCourse], _ launch: AppLaunch, by walk: Walk
+  ) async throws {
+    if folder != nil { try write(try await walk.feature(of: given, after: courses, launch)) }
+  }
+
+  private mutating func write(_ feature: PathFeature) throws(Diagnostic) {
+    guard let folder else { return }
+    lines = [""]
+    if feature.count > 0 {
+      let path = try NewFile.write(feature.text, to: "\(folder)/\(feature.fileName)", ending: "feature").path
+      lines += ["\(feature.count.counted("scenario")) written", "  cukeswift run \(path.shellQuoted)"]
+    }
+    if feature.lost > 0 { lines.append("\(feature.lost.counted("path")) left out: the app does not follow them again") }
+  }
+}
+
+/// Writes files beside those that exist.
+enum NewFile {
+  /// Writes a text to a file whose name is not taken, with a number if necessary. An earlier file with the same text is
+  /// kept instead.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - name: the path without a number and ending.
+  ///   - ending: the ending.
+  ///   - taken: paths that are not used, even if their text is the same.
+  /// - Returns: the path, and whether the file was written.
+  /// - Throws: a diagnostic if the file cannot be written.
+  static func write(
+    _ text: String, to name: String, ending: String, besides taken: [String] = []
+  ) throws(Diagnostic) -> (path: String, isNew: Bool) {
+    var number = 1
+    while true {
+      let path = "\(name)\(number == 1 ? "" : "-\(number)").\(ending)"
+      if !FileSystem.isThere(path) {
+        try TextFile.write(text, to: path)
+        return (path, true)
+      }
+      if !taken.contains(path), (try? FileSystem.read(path)) == Array(text.utf8) { return (path, false) }
+      number += 1
+    }
+  }
+}
