@@ -15,20 +15,20 @@ Feature: The studio
     And I wait to see "button marked:'8'"
     And I touch the "Touch it" button
     Then I wait to see 'When I touch the "8" button'
-    And I wait to see "UILabel id:'display' text:'78' (0,44 363×58)"
+    And I wait to see "UILabel id:'display' text:'78' (0,44 375×58)"
     When I touch the "Move up step 2" button
-    Then I wait to see "UILabel id:'display' text:'87' (0,44 363×58)"
+    Then I wait to see "UILabel id:'display' text:'87' (0,44 375×58)"
     When I touch the "Undo" button
-    Then I wait to see "UILabel id:'display' text:'78' (0,44 363×58)"
+    Then I wait to see "UILabel id:'display' text:'78' (0,44 375×58)"
     When I touch the "Delete step 1" button
-    Then I wait to see "UILabel id:'display' text:'8' (0,44 363×58)"
+    Then I wait to see "UILabel id:'display' text:'8' (0,44 375×58)"
 
   Scenario: A finger on the picture touches and checks
     When I touch the "Start afresh" button
-    Then I wait to see "UILabel id:'display' text:'0' (0,44 363×58)"
+    Then I wait to see "UILabel id:'display' text:'0' (0,44 375×58)"
     When I touch 12% right and 37% down from "screen"
     Then I wait to see 'When I touch the "7" button'
-    And I wait to see "UILabel id:'display' text:'7' (0,44 363×58)"
+    And I wait to see "UILabel id:'display' text:'7' (0,44 375×58)"
     When I touch the element found by "control marked:'Check'"
     And I touch 80% right and 9% down from "screen"
     Then I wait to see 'Then the "display" label should be "7"'
@@ -45,7 +45,7 @@ Feature: The studio
     When I touch "Broken features/Broken.feature"
     And I touch the "Run Seven and eight" button
     Then I wait to see "A step has failed"
-    And I should see "UILabel id:'display' text:'7' (0,44 363×58)"
+    And I should see "UILabel id:'display' text:'7' (0,44 375×58)"
     When I touch "UIButton text:'8' (94,237.4 93×134.4)"
     And I wait to see "button marked:'8'"
     And I touch the "Touch it" button

@@ -66,7 +66,7 @@ import Testing
     ],
     [
       "the \"Calculator\" app is running", "the \"AC\" button should be at 94,102 with 93×134.4 points",
-      "the element found by \"label id:'display'\" is at 0, 44 with 363x58 points",
+      "the element found by \"label id:'display'\" is at 0, 44 with 375x58 points",
     ],
     [
       "the \"UIKit Catalog\" app is running", "I touch the first table cell", "I navigate back",

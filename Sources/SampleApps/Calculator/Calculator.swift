@@ -27,8 +27,7 @@ public final class Calculator: App {
   /// The display above the keys.
   public var screen: Screen {
     Screen("Calculator") {
-      Label(arithmetic.display, size: displaySize).textAlignment(.trailing).margins(Insets(right: 12))
-        .id("display")
+      Label(arithmetic.display, size: displaySize).textAlignment(.trailing).id("display")
       Grid(columns: 4, spacing: 1) {
         for key in Calculator.keys where !(key == "7" && mutation == .lacksSeven) {
           Button(key) { self.press(key) }

@@ -21,7 +21,7 @@ import Testing
     try console.expect(["> touch button marked:'7'", ">"])
     console.type("label id:'display'\r")
     try console.expect([
-      "> touch button marked:'7'", "> label id:'display'", "[0] UILabel id:'display' text:'7' (0,44 363×58)", ">",
+      "> touch button marked:'7'", "> label id:'display'", "[0] UILabel id:'display' text:'7' (0,44 375×58)", ">",
     ])
     console.type("\u{4}")
     #expect(console.exitCode() == 0)

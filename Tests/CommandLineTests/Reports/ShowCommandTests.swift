@@ -44,7 +44,7 @@ import Testing
 
     // A query on the screen of a step uses the same engine as a running app.
     let query = try harness.run("show", "all.ndjson", "Adding", "--step", "4", "--query", "label id:'display'")
-    #expect(query.output == "[0] UILabel id:'display' text:'3' (0,44 363×58)\n", "\(query)")
+    #expect(query.output == "[0] UILabel id:'display' text:'3' (0,44 375×58)\n", "\(query)")
     let before = try harness.run(
       "show", "all.ndjson", "features/sums.feature:5", "--step", "the \"3\"", "--before", "--query", "label text:'7'",
       "--explain")
