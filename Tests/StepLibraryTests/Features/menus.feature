@@ -134,6 +134,21 @@ Feature: Menus, numbers and points of the screen
     When I toggle checkbox number 3
 
   @fails
+  Scenario: there are only 2 switches
+    Given the app is running with the arguments "menus"
+    When I turn switch number 3 on
+
+  @fails
+  Scenario: there are only 2 switches
+    Given the app is running with the arguments "menus"
+    When I check checkbox number 3
+
+  @fails
+  Scenario: there are only 2 switches
+    Given the app is running with the arguments "menus"
+    Then checkbox number 3 is checked
+
+  @fails
   Scenario: did you mean "MacBook" (label)?
     Given the app is running with the arguments "menus"
     When I touch the "MacBok" text
