@@ -209,7 +209,18 @@ import Testing
     ("dragFromToForDuration", ["duration": 0.5, "fromX": 10], nil, "invalid argument"),
     ("scroll", ["direction": "down"], .null, nil), ("keys", ["keys": "a"], nil, "invalid argument"),
     ("alert", ["action": "accept"], nil, "no such alert"), ("alert", ["action": "shout"], nil, "invalid argument"),
-    ("source", ["format": "yaml"], nil, "invalid argument"), ("openNotifications", [:], nil, "unknown method"),
+    ("source", ["format": "yaml"], nil, "invalid argument"), ("getPasteboard", [:], "", nil),
+    ("setPasteboard", ["content": "tea"], .null, nil), ("getPasteboard", [:], "tea", nil),
+    ("sendMemoryWarning", [:], .null, nil), ("pressButton", ["name": "volumeup"], nil, "invalid argument"),
+    ("getPermission", ["service": "camera"], "unset", nil),
+    ("setPermission", ["access": ["camera": "no"]], .null, nil),
+    ("getPermission", ["service": "Camera"], "no", nil), ("getPermission", ["service": "x"], nil, "invalid argument"),
+    ("pushNotification", ["payload": ["aps": ["alert": ["title": "Tea", "body": "is ready"]]]], .null, nil),
+    ("pushNotification", ["payload": ["aps": [:]]], nil, "invalid argument"),
+    ("performAccessibilityAudit", ["auditTypes": ["XCUIAccessibilityAuditTypeTextClipped"]], [], nil),
+    ("performAccessibilityAudit", ["auditTypes": "all"], nil, "invalid argument"),
+    ("pressButton", ["name": "home"], .null, nil), ("activateApp", ["bundleId": "Alarm"], .null, nil),
+    ("openNotifications", [:], nil, "unknown method"),
   ]
 
   @Test func `mobile commands are done, or refused`() async throws {

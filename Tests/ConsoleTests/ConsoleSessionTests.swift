@@ -53,6 +53,20 @@ extension ConsoleSession {
     #expect(await session.reply(to: "query label id:'display'") == .text(display))
   }
 
+  /// Keywords of a language with predefined steps begin steps too, and `save feature` writes that language.
+  @Test func stepsInOtherLanguagesAreRecorded() async throws {
+    let session = try makeSession()
+    let lines = [
+      "Wenn ich auf \"7\" tippe", "touch button marked:'8'", "Und ich auf \"9\" tippe", "Dann sehe ich \"789\"",
+    ]
+    #expect(try await session.replies(to: lines) == .text(""))
+    guard case .failure(let reason) = await session.reply(to: "Y veo \"1\"") else {
+      Issue.record("Spanish is not German")
+      return
+    }
+    #expect(reason.contains("veo"), "\(reason)")
+  }
+
   /// Manual edits since the session saved the file are kept.
   @Test func leavesWhatWasEditedAfterItWasSaved() async throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("sum-\(UUID().uuidString).json").path

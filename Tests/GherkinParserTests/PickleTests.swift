@@ -33,6 +33,32 @@ struct PickleTests {
     #expect(found[2].steps.map(\.id) == ["1004", "1005", "1006", "1007", "1008"])
   }
 
+  /// A comment of the file makes examples fill what Gherkin leaves alone.
+  @Test(arguments: [("", false), ("# placeholders: everywhere", true), ("  #  placeholders:  everywhere", true)])
+  func examplesFillEverythingIfAsked(comment: String, fills: Bool) throws {
+    let document = try parse(
+      """
+      \(comment)
+      Feature: f
+        Background:
+          Given <n>
+            | <n> |
+        @t-<n>
+        Scenario Outline: <n>
+          Then x
+          @<m>
+          Examples: of <n>
+            | n   | m |
+            | 1 2 | 3 |
+      """)
+    var ids = IDGenerator()
+    let pickle = try #require(Array(document.pickles(ids: &ids)).first)
+    #expect(pickle.steps.map(\.text) == [fills ? "1 2" : "<n>", "x"])
+    #expect(pickle.tags.map(\.name) == (fills ? ["@t-1_2", "@3"] : ["@t-<n>", "@<m>"]))
+    #expect(pickle.examplesName == (fills ? "of 1 2" : "of <n>"))
+    #expect(document.warnings.count == (fills ? 0 : 5))
+  }
+
   @Test func typesBeginAnewInEveryScenario() throws {
     let found = try pickles("Feature: f\nScenario: a\nGiven x\nScenario: b\nAnd y\nThen z\nBut w")
     #expect(found.map { $0.steps.map(\.type) } == [[.context], [.unknown, .outcome, .outcome]])

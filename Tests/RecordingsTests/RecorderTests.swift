@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"version\": 3}", "1:13", "of version 3"),
+    ("{\"version\": 4}", "1:13", "of version 4"),
     ("{\"version\": 1, \"app\": \"x\"}", "1:26", "has no 'device'"),
     ("{\"actions\": [{\"action\": \"fly\"}]}", "1:14", "there is no action 'fly'"),
     ("{\"actions\": [{\"action\": \"hold\"}]}", "1:14", "the details of the action 'hold'"),

@@ -20,6 +20,17 @@ struct PermissionAccess {
     "contacts": ["limited": true],
   ]
 
+  /// The usual name of a service.
+  ///
+  /// - Parameter name: the name, in any case.
+  /// - Throws: a `WireError` that lists the services.
+  static func service(_ name: String) throws(WireError) -> String {
+    guard let service = services.first(where: { $0.lowercased() == name.lowercased() }) else {
+      throw .invalid("there is no service '\(name)': there are \(services.joined(separator: ", "))")
+    }
+    return service
+  }
+
   /// Reads the member `access` of a command.
   ///
   /// - Throws: a `WireError` that lists the services and values.
@@ -29,9 +40,7 @@ struct PermissionAccess {
     }
     var answers: [(permission: Permission, isGranted: Bool)] = []
     for (name, value) in access.sorted(by: { $0.key < $1.key }) {
-      guard let service = Self.services.first(where: { $0.lowercased() == name.lowercased() }) else {
-        throw .invalid("there is no service '\(name)': there are \(Self.services.joined(separator: ", "))")
-      }
+      let service = try Self.service(name)
       let words = Self.words.merging(Self.moreWords[service] ?? [:]) { first, _ in first }
       guard let isGranted = value.string.flatMap({ words[$0.lowercased()] }) else {
         throw .invalid(

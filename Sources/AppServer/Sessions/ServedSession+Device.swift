@@ -74,6 +74,7 @@ extension ServedSession {
     "setPermission": { session, arguments in
       for (permission, isGranted) in try PermissionAccess(arguments["access"]).answers {
         try await session.app.perform(.setPermission(permission, isGranted: isGranted))
+        await session.note("permission \(permission.rawValue)", .string(isGranted ? "yes" : "no"))
       }
       return .null
     },
@@ -138,8 +139,10 @@ extension ServedSession {
   private var appState: JSONValue { isRunning ? 4 : 1 }
 
   private func noteRunning(_ isRunning: Bool) { notes["terminated"] = isRunning ? nil : true }
-  private func note(_ name: String, _ value: JSONValue) { notes[name] = value }
-  private func noted(_ name: String) -> JSONValue? { notes[name] }
+  /// Keeps a state that a client has set.
+  func note(_ name: String, _ value: JSONValue) { notes[name] = value }
+  /// A state that a client has set; `nil` before.
+  func noted(_ name: String) -> JSONValue? { notes[name] }
 
   private func isKeyboardShown() async throws -> Bool {
     let tree = try await app.tree()

@@ -6,6 +6,16 @@ package protocol AuditedDriver: AppDriver {
   func audited() async throws -> AuditedScreen
 }
 
+extension AppDriver {
+  /// The current screen with the facts for its audit, as far as the driver has them.
+  ///
+  /// - Throws: the driver's error if the app is not running.
+  package func auditedScreen() async throws -> AuditedScreen {
+    if let driver = able(as: (any AuditedDriver).self) { return try await driver.audited() }
+    return AuditedScreen(try await snapshot())
+  }
+}
+
 /// A screen with the facts for its audit. A fact that the driver cannot determine is nil.
 package struct AuditedScreen: Sendable {
   /// The colours and the size of a text.

@@ -8,6 +8,19 @@ package struct Gallery {
     case svg, png
   }
 
+  /// A picture and the elements on it.
+  private struct Drawing {
+    let bytes: [UInt8]
+    let elements: GalleryElements
+
+    /// The page about the elements.
+    func page(of app: AppCatalog.Entry, _ sample: GalleryScreen, on device: Device, at path: String) -> String {
+      let file = path.split(separator: "/").last.map(String.init) ?? path
+      return elements.page(
+        titled: GalleryPage.title(of: app.name, sample, on: device), picture: file, size: device.size)
+    }
+  }
+
   private let folder: String
   private let devices: [Device]
   private let format: Format
@@ -52,12 +65,13 @@ package struct Gallery {
           }
           switch picture {
           case .success(let picture):
-            let change = try comparison?.compare(picture, at: path)
-            try write(picture, to: "\(folder)/\(path)")
-            page.add(app.name, sample, on: device, at: path, change: change)
+            let change = try comparison?.compare(picture.bytes, at: path)
+            try write(picture.bytes, to: "\(folder)/\(path)")
+            try write(Array(picture.page(of: app, sample, on: device, at: path).utf8), to: "\(folder)/\(path).html")
+            page.add(app.name, sample, on: device, at: path, change: change, picture.elements)
           case .failure(let problem):
             // Without the file, the page shows a placeholder.
-            try remove("\(folder)/\(path)")
+            for file in [path, path + ".html"] { try remove("\(folder)/\(file)") }
             page.add(app.name, sample, on: device, at: path, change: nil)
             problems.append(problem)
           }
@@ -74,14 +88,17 @@ package struct Gallery {
 
   private func draw(
     _ app: AppCatalog.Entry, _ sample: GalleryScreen, on device: Device
-  ) async -> Result<[UInt8], Diagnostic> {
+  ) async -> Result<Drawing, Diagnostic> {
     let driver = app.driver(on: device)
     do {
       try await driver.able(to: .showGallery).show(sample)
-      switch format {
-      case .svg: return .success(Array(try await driver.able(to: .takePictures).picture().utf8))
-      case .png: return .success(try await driver.png(pixelsPerPoint: pixelsPerPoint).bytes)
-      }
+      let elements = GalleryElements(of: try await driver.auditedScreen())
+      let bytes: [UInt8] =
+        switch format {
+        case .svg: Array(try await driver.able(to: .takePictures).picture().utf8)
+        case .png: try await driver.png(pixelsPerPoint: pixelsPerPoint).bytes
+        }
+      return .success(Drawing(bytes: bytes, elements: elements))
     } catch {
       return .failure(
         Diagnostic(

@@ -53,21 +53,25 @@ struct GalleryPage {
   /// - Parameters:
   ///   - path: the path of its file.
   ///   - change: how it differs from an earlier gallery; nil for no difference or no comparison.
+  ///   - elements: its elements, which have a page beside the picture; nil if the screen cannot be drawn.
   mutating func add(
-    _ app: String, _ sample: GalleryScreen, on device: Device, at path: String, change: GalleryComparison.Change?
+    _ app: String, _ sample: GalleryScreen, on device: Device, at path: String, change: GalleryComparison.Change?,
+    _ elements: GalleryElements? = nil
   ) {
-    let name = "\(app): \(sample.title) on \(device.name)"
+    let name = Self.title(of: app, sample, on: device)
     if change == .changed {
       add(
         device, GalleryComparison.copy(of: path), name: name + ", before", caption: "\(device.name), before", .changed)
     }
     let mark = change.map { ", \($0.rawValue)" } ?? ""
-    add(device, path, name: name + mark, caption: device.name + mark, change)
+    let link = elements.map { " <a href=\"\(path).html\">elements\($0.remark)</a>" }
+    add(device, path, name: name + mark, caption: device.name + mark, change, link: link ?? "")
     count += 1
   }
 
   private mutating func add(
-    _ device: Device, _ path: String, name: String, caption: String, _ change: GalleryComparison.Change?
+    _ device: Device, _ path: String, name: String, caption: String, _ change: GalleryComparison.Change?,
+    link: String = ""
   ) {
     let number = devices.firstIndex(of: device) ?? 0
     let size = (Int(device.size.width), Int(device.size.height))
@@ -75,10 +79,15 @@ struct GalleryPage {
       <figure class="d\(number)\(change.map { " \($0.rawValue)" } ?? "")"><button \
       aria-label="\("Enlarge \(name)".asMarkup)">\
       <img loading="lazy" onerror="missing(this)" src="\(path)" width="\(size.0)" height="\(size.1)" \
-      style="--points:\(size.0)" alt="\(name.asMarkup)"></button><figcaption>\(caption.asMarkup)\
+      style="--points:\(size.0)" alt="\(name.asMarkup)"></button><figcaption>\(caption.asMarkup)\(link)\
       </figcaption></figure>
 
       """
+  }
+
+  /// The name of a picture.
+  static func title(of app: String, _ sample: GalleryScreen, on device: Device) -> String {
+    "\(app): \(sample.title) on \(device.name)"
   }
 
   /// Adds the pictures of an earlier gallery that are missing in this one.

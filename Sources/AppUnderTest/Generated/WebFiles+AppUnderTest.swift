@@ -3,6 +3,57 @@
 
 /// The files of Sources/AppUnderTest/Web.
 enum WebFiles {
+  /// Marks the element of a row on the picture, and the row of an element that is touched on the picture.
+  static let galleryElementsMarks: StaticString = #"""
+    const mark = document.getElementById('mark')
+    const picture = document.querySelector('.screen img')
+    const rows = [...document.querySelectorAll('tr[data-frame]')]
+    const frameOf = row => row.dataset.frame.split(' ').map(Number)
+    function choose(row) {
+      for (const other of rows) other.classList.toggle('chosen', other === row)
+      mark.hidden = !row
+      if (!row) return
+      const scale = picture.clientWidth / picture.getAttribute('width')
+      const [left, top, width, height] = frameOf(row).map(points => points * scale + 'px')
+      Object.assign(mark.style, { left, top, width, height })
+    }
+    for (const kind of ['pointerover', 'focusin', 'click']) {
+      document.querySelector('tbody').addEventListener(kind, event => choose(event.target.closest('tr')))
+    }
+    picture.addEventListener('click', event => {
+      const scale = picture.clientWidth / picture.getAttribute('width')
+      const [x, y] = [event.offsetX / scale, event.offsetY / scale]
+      const isHit = ([left, top, width, height]) => x >= left && y >= top && x < left + width && y < top + height
+      const row = rows.findLast(row => isHit(frameOf(row)))
+      choose(row)
+      row?.scrollIntoView({ block: 'nearest' })
+    })
+
+    """#
+
+  /// The page about one picture of a gallery: the picture beside a table of its elements.
+  static let galleryElements: StaticString = #"""
+    :root { color-scheme: light dark; --text: #1c1c1e; --faint: #5b5b60; --page: #f2f2f7; --line: #c8c7cc; --accent: #0062cc; --bad: #c0212b; }
+    @media (prefers-color-scheme: dark) {
+      :root { --text: #f2f2f7; --faint: #aeaeb2; --page: #1c1c1e; --line: #48484a; --accent: #64a8ff; --bad: #ff7b80; }
+    }
+    body { font: 14px/1.4 -apple-system,Helvetica,Arial,sans-serif; margin: 0 1.5rem 3rem; background: var(--page); color: var(--text); }
+    h1 { font-size: 1.2rem; margin: .8rem 0 0; } h2 { font-size: 1rem; margin: 1rem 0 .3rem; }
+    header p { margin: .3rem 0 1rem; color: var(--faint); } a { color: var(--accent); margin-right: 1rem; }
+    main { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: flex-start; }
+    .screen { position: sticky; top: 1rem; flex: none; max-width: 100%; }
+    .screen img { display: block; width: 100%; height: auto; background: #fff; outline: 1px solid var(--line); }
+    #mark { position: absolute; box-sizing: border-box; border: 2px solid #ff3b30; background: rgb(255 59 48 / .2); pointer-events: none; }
+    .facts { flex: 1 1 26rem; min-width: 0; overflow-x: auto; } .facts h2:first-child { margin-top: 0; }
+    table { border-collapse: collapse; } th { text-align: left; } th, td { padding: .15rem .5rem; border-bottom: 1px solid var(--line); vertical-align: top; }
+    td:last-child { white-space: nowrap; } tr.chosen { background: rgb(255 59 48 / .15); }
+    strong { color: var(--bad); }
+    td button { all: unset; cursor: pointer; } td button:focus-visible { outline: 2px solid var(--accent); }
+    ul { margin: 0; padding-left: 1.2rem; } [hidden] { display: none; }
+    @media (max-width: 700px) { body { margin: 0 .8rem 2rem; } .screen { position: static; } }
+
+    """#
+
   /// Shows the pictures of a gallery in full size, one after the other, with placeholders for missing pictures.
   static let galleryViewer: StaticString = #"""
     const dummy = 'data:image/svg+xml,' + encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="320" height="568">' +

@@ -46,7 +46,7 @@ extension CommandTable {
     },
     ConsoleCommand(
       "assert", takes: .query, .properties,
-      summary: "Adds a check of an element's current state to the recording; the app is not touched.",
+      summary: "Adds a check of an element's current properties to the recording, such as text, state or superview.",
       example: "assert \"label id:'display'\", :text"
     ) { session, query, properties in
       let app = try await session.app()

@@ -10,9 +10,9 @@ extension CommandTable {
       "macro", takes: Parameter("STEP", .text()), summary: "Performs a step, with or without its keyword.",
       example: "macro 'I touch \"OK\"'"
     ) { session, step in
-      let keyword = NotationParser.keyword(of: step)
-      let text = keyword.map { String(step.dropFirst($0.count)).trimmed } ?? step
-      return .text(try await session.perform(step: text, [], keyword: keyword ?? "When"))
+      let word = StepWord(of: step)
+      let text = word.map { String(step.dropFirst($0.length)).trimmed } ?? step
+      return .text(try await session.perform(step: text, [], keyword: word?.english ?? "When"))
     },
     ConsoleCommand(
       "help", takes: Parameter(optional: "NAME", .helpTopic),

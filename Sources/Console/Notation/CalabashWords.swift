@@ -104,7 +104,7 @@ extension [CalabashWord] {
     .init("get_preferences", instead: "Write a step: Then the preference \"name\" should be \"Daniel\"."),
     .init("set_preferences", instead: "Write a step for each: When I set the preference \"name\" to \"Daniel\"."),
     .init("clear_preferences", instead: "start_app starts the app with nothing kept."),
-    .init("clear_clipboard", instead: "A model has no clipboard; a test cannot depend on one."),
+    .init("clear_clipboard", instead: "Every scenario begins with an empty one. Given the pasteboard has \"milk\"."),
     .init("keychain_accounts", instead: "Write a step: Then the preference \"name\" should be \"Daniel\"."),
     .init("keychain_clear", instead: "start_app starts the app with nothing kept."),
     .init("device_agent", instead: "Write a query: touch \"view marked:'OK'\"."),

@@ -14,18 +14,10 @@ struct NotationParser {
     (self.isCommand, self.commands) = (isCommand, commands)
   }
 
-  /// The keywords of steps.
-  static let keywords = ["Given", "When", "Then", "And", "But"]
   /// The keywords of headings in feature files, which are not steps.
   private static let headings = [
     "Feature", "Rule", "Background", "Scenario Outline", "Scenario Template", "Scenario", "Example", "Examples",
   ]
-
-  /// The step keyword at the beginning of a line, in any case. No other lines begin with these words.
-  static func keyword(of line: String) -> String? {
-    guard let word = line.firstIndex(of: " ").map({ line[..<$0].lowercased() }) else { return nil }
-    return keywords.first { $0.lowercased() == word }
-  }
 
   /// Reads a line; further lines are the doc string or table of a step.
   ///
@@ -42,9 +34,8 @@ struct NotationParser {
         problem: "'\(heading):' is a heading of a feature file, and the console does single steps",
         advice: "Write a step, such as: When I touch \"OK\"", sourceLine: line)
     }
-    if let keyword = Self.keyword(of: line) {
-      let text = String(line.dropFirst(keyword.count + 1)).trimmed
-      return .step(keyword: keyword, text: text, block: Array(lines.dropFirst()))
+    if let word = StepWord(of: line) {
+      return .step(word, text: String(line.dropFirst(word.length)).trimmed, block: Array(lines.dropFirst()))
     }
     line = lines.count > 1 ? text.replacing("\n", with: " ").trimmed : line
     var scanner = NotationScanner(line, scope: scope)

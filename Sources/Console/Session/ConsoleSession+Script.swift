@@ -171,12 +171,12 @@ extension ScriptLine {
       self = .comment(line.dropFirst().trimmed)
       return
     }
-    guard let keyword = NotationParser.keyword(of: line) else {
+    guard let word = StepWord(of: line) else {
       throw Diagnostic(
         problem: "a step begins with a keyword, and \(line.quoted) does not",
         advice: "Write: When I touch \"OK\", for instance; a remark begins with #.")
     }
-    let words = line.dropFirst(keyword.count).trimmed
-    self = .step(.init(keyword, ([words] + lines.dropFirst()).joined(separator: "\n")))
+    let words = line.dropFirst(word.length).trimmed
+    self = .step(.init(word.english, ([words] + lines.dropFirst()).joined(separator: "\n")))
   }
 }

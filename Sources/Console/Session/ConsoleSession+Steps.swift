@@ -86,11 +86,9 @@ extension ConsoleSession {
     let step = try WrittenStep(text, block)
     let registry = try registry()
     // The worlds continue in the task of this line.
+    let language = setting.language.map { ScenarioSurroundings(tags: [], feature: "", rule: nil, language: $0) }
     let calls =
-      calls?.handedOver(with: registry)
-      ?? StepCalls(
-        registry: registry,
-        scenario: setting.language.map { ScenarioSurroundings(tags: [], feature: "", rule: nil, language: $0) })
+      calls?.handedOver(with: registry, to: language) ?? StepCalls(registry: registry, scenario: language)
     self.calls = calls
     let context = StepContext(scenario: scenario, stepCalls: calls)
     let recorded = (recorder: recorder, count: recorder?.count ?? 0)
@@ -127,8 +125,8 @@ extension ConsoleSession {
     guard pause == nil, let parsed = try? parser.parse(line, scope), let recorder, var before = await stateIfOwn()
     else { return }
     switch parsed {
-    case .step(let keyword, let text, let block):
-      let step = WrittenSteps.Step(keyword, ([text] + block.withoutIndentation).joined(separator: "\n"))
+    case .step(let word, let text, let block):
+      let step = WrittenSteps.Step(word.english, ([text] + block.withoutIndentation).joined(separator: "\n"))
       keep(step, since: (recorder, recorder.count))
     case .call(let call) where table[call.name]?.isAction == true:
       await before.journal.rehearse(true)

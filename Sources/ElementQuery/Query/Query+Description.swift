@@ -102,7 +102,7 @@ extension Predicate.Comparison: CustomStringConvertible {
 
 extension PropertyValue {
   /// The value in the notation of queries.
-  var literal: String {
+  package var literal: String {
     switch self {
     case .string(let text): text.quoted
     case .number(let number): String(number)

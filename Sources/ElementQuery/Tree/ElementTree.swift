@@ -136,7 +136,22 @@ extension ElementTree {
     case .visible: .boolean(isVisible(element))
     case .description: .string(describe(element))
     case .role: role(of: element).map { .string($0) }
+    case .superview, .window, .receiver: property(name, of: element) ?? relative(name, of: element)
     default: property(name, of: element)
+    }
+  }
+
+  /// A property of an element that is read from the elements around it.
+  private func relative(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
+    switch name {
+    case .superview: parent(of: element).map { .string(elementClass(of: $0).name) }
+    case .window:
+      ancestors(of: element).first { elementClass(of: $0).name.hasSuffix("Window") }
+        .map { .string(elementClass(of: $0).name) }
+    default:
+      self.element(at: hitPoint(of: element)).map { receiver in
+        .string(string(.text, of: receiver) ?? string(.label, of: receiver) ?? elementClass(of: receiver).name)
+      }
     }
   }
 

@@ -90,6 +90,15 @@ extension PropertyName {
   /// Steps search hints if no element has a name.
   package static var hint: PropertyName { .other("hint") }
 
+  /// The class of the element around it, as text. Trees compute it.
+  package static var superview: PropertyName { .other("superview") }
+
+  /// The class of the window around it, as text; nil for an element of a page. Trees compute it.
+  package static var window: PropertyName { .other("window") }
+
+  /// The text, label or class of the element that receives a touch on this element. Trees compute it.
+  package static var receiver: PropertyName { .other("receiver") }
+
   /// The purpose of a button in an alert, as text: `cancel` for the button that dismisses the alert.
   public static var style: PropertyName { .other("style") }
 }

@@ -58,7 +58,7 @@ struct PlaceholderCheck {
         check(scenario, tables)
       }
     }
-    for background in nodes.backgrounds where !columns.isEmpty {
+    for background in nodes.backgrounds where !columns.isEmpty && !storage.fillsEverywhere {
       for step in background.steps.indices {
         for text in texts(of: nodes.steps[step]) {
           check(text.span, filledBy: columns, "the steps of a background are the same for all Examples")
@@ -109,6 +109,7 @@ struct PlaceholderCheck {
           meant.map { "Did you mean <\($0)>?" } ?? "The columns are \(list).", columns: table.header)
       }
     }
+    if storage.fillsEverywhere { return }
     let columns = Set(counts.keys)
     let examples = scenario.examples.indices.map { storage.nodes.examples[$0].title }
     for title in examples { check(title.name, filledBy: columns, "the name of Examples has no values") }

@@ -15,6 +15,8 @@ package final class DocumentStorage: Sendable {
   package let nodes: DocumentNodes
   /// The rows of examples that were read from other files.
   let foreignRows: [ForeignRows]
+  /// Whether examples also fill backgrounds, tags and the names of Examples, as a comment of the file chooses.
+  package let fillsEverywhere: Bool
 
   /// Takes over the nodes of a builder.
   init(_ builder: consuming DocumentBuilder) {
@@ -24,6 +26,7 @@ package final class DocumentStorage: Sendable {
     language = builder.language
     firstID = builder.firstID
     nodes = builder.nodes.fitted
+    fillsEverywhere = PlaceholderComment.isWritten(in: nodes.comments, of: text)
   }
 
   /// Takes over the nodes of an assembler.
@@ -34,6 +37,7 @@ package final class DocumentStorage: Sendable {
     language = assembler.language
     firstID = assembler.firstID
     nodes = assembler.nodes
+    fillsEverywhere = PlaceholderComment.isWritten(in: nodes.comments, of: text)
   }
 
   /// Passes the text of a span as UTF-8.

@@ -8,7 +8,7 @@ extension Pickle {
     withName { hash.add(UnsafeRawBufferPointer($0)) }
     if let variant { hash.add(variant) }
     forEachTag { tag in
-      document.storage.withUTF8(of: tag.name) { hash.add(UnsafeRawBufferPointer($0)) }
+      withName(of: tag) { hash.add(UnsafeRawBufferPointer($0)) }
     }
     for index in steps.indices {
       let step = steps[index]

@@ -24,7 +24,9 @@ extension Pickle {
 
   /// The name of the table of examples; empty without one.
   package var examplesName: String {
-    examples.map { GherkinDocument.Examples($0, of: document).name } ?? ""
+    guard let examples else { return "" }
+    let storage = document.storage
+    return ExampleValues.string(storage.nodes.examples[examples].title.name, valuesOfTitles, in: storage)
   }
 
   /// The columns and values of the row of examples.

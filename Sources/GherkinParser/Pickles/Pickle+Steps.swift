@@ -61,10 +61,10 @@ extension Pickle {
 
     package subscript(position: Int) -> Step {
       precondition(position >= 0 && position < endIndex, "the pickle has no step at this position")
-      let isBackground = position < featureSteps.count + ruleSteps.count
+      let isFilled = storage.fillsEverywhere || position >= featureSteps.count + ruleSteps.count
       return Step(
-        storage: storage, index: index(of: position), idNumber: id(at: position), row: isBackground ? nil : row,
-        values: isBackground ? nil : values)
+        storage: storage, index: index(of: position), idNumber: id(at: position), row: isFilled ? row : nil,
+        values: isFilled ? values : nil)
     }
 
     /// The document's index of the step at a position.

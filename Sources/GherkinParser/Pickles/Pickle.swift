@@ -20,6 +20,8 @@ package struct Pickle: Sendable {
   package var document: GherkinDocument { GherkinDocument(storage: storage) }
   private var storage: DocumentStorage { steps.storage }
   private var values: ExampleValues? { steps.values }
+  /// The values for placeholders outside of steps and of the scenario's name; nil unless the file has them filled.
+  var valuesOfTitles: ExampleValues? { storage.fillsEverywhere ? values : nil }
   private var node: ScenarioNode { storage.nodes.scenarios[scenario] }
 
   /// The id; the steps of a parsed pickle have the ids just before it.
@@ -85,9 +87,22 @@ package struct Pickle: Sendable {
   package var tags: [Tag] {
     var tags: [Tag] = []
     forEachTag { tag in
-      tags.append(Tag(name: storage.string(tag.name), astNodeID: String(storage.id(tag.id))))
+      withName(of: tag) { name in
+        tags.append(Tag(name: String(decoding: name, as: UTF8.self), astNodeID: String(storage.id(tag.id))))
+      }
     }
     return tags
+  }
+
+  /// Passes the name of a tag with its `@` as UTF-8. Blanks in values become underscores.
+  package func withName(of tag: TagNode, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    storage.withUTF8(of: tag.name) { name in
+      guard let valuesOfTitles else { return body(name) }
+      ExampleValues.fill(name, valuesOfTitles) { filled in
+        let joined = filled.map { $0 == 0x20 || $0 == 0x09 ? UInt8(ascii: "_") : $0 }
+        joined.withUnsafeBufferPointer(body)
+      }
+    }
   }
 
   /// Passes every tag in the order of `tags`, without creating strings.

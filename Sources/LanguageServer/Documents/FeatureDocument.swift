@@ -93,7 +93,7 @@ package struct FeatureDocument: Sendable {
     var ids = IDGenerator()
     for pickle in document.pickles(ids: &ids) where pickle.row != nil {
       let own = document.storage.nodes.scenarios[pickle.scenario].steps.indices
-      for step in pickle.steps where own.contains(step.index) {
+      for step in pickle.steps where own.contains(step.index) || document.storage.fillsEverywhere {
         guard texts[step.index, default: []].count < mostTexts else { continue }
         let text = step.text
         if seen[step.index, default: []].insert(text).inserted { texts[step.index, default: []].append(text) }

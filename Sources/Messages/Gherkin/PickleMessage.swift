@@ -40,7 +40,7 @@ extension JSONWriter {
     array { writer in
       pickle.forEachTag { tag in
         writer.part(isComplete: false) { $0.append("{\"name\":") }
-        storage.withUTF8(of: tag.name) { writer.utf8($0) }
+        pickle.withName(of: tag) { writer.utf8($0) }
         writer.part(isComplete: false) { space in
           space.append("\"astNodeId\":")
           space.appendID(storage.id(tag.id))

@@ -177,6 +177,7 @@ extension RecordedAction.Check {
     case .textStart(let start): return waiting("{text BEGINSWITH \(Query.quote(start))}")
     case .label(let label): return waiting("label:\(Query.quote(label))")
     case .value(let text): return Self.expectation(of: text, on: query) ?? waiting("value:\(Query.quote(text))")
+    case .property: return filter.map(waiting) ?? []
     case .rows, .frame, .other: return remarks.map { "// \($0)" }
     }
   }
@@ -194,7 +195,7 @@ extension RecordedAction.Check {
       case .rows(let rows): rows.map { "a row: \($0.joined(separator: ", "))" }
       case .frame(let frame): ["it was at \(frame)"]
       case .other(let name, let text): ["\(name): \(text)"]
-      case .exists, .enabled, .selected, .text, .textStart, .label, .value: []
+      case .exists, .enabled, .selected, .text, .textStart, .label, .value, .property: []
       }
     return remarks.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
   }

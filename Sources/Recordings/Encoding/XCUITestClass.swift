@@ -258,7 +258,7 @@ extension RecordedAction.Check {
       ]
     case .text(let text), .label(let text): has("label", text.swiftLiteral)
     case .value(let text): hasValue(element.reportedValue ?? text)
-    case .exists, .rows, .frame, .other: []
+    case .exists, .rows, .frame, .property, .other: []
     }
   }
 
@@ -269,6 +269,7 @@ extension RecordedAction.Check {
       ["it showed \(text.swiftLiteral)"]
     case .value(let text) where element.reportedValue == nil && [.slider, .stepper].contains(element.kind):
       ["its value was \(text.swiftLiteral)"]
+    case .property(let name, let value): ["its \(name) was \(value.description.swiftLiteral)"]
     default: remarks
     }
   }

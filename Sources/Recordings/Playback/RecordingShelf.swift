@@ -24,14 +24,21 @@ package struct RecordingShelf: Sendable {
     return RecordingShelf(folder: named.isEmpty ? "features/playback" : named)
   }
 
-  /// The shelf of the project with a feature: that of this run for a feature in the working folder.
+  /// The shelf of the project with a feature: that of this run for a feature in the working folder, unless a folder
+  /// inside it has settings of its own.
   ///
   /// - Parameter feature: the path of the feature.
   package static func ofProject(with feature: String) -> RecordingShelf {
     let isChosen = RunEnvironment.current[RecordingShelf.self] != nil || !(Environment["PLAYBACK_DIR"] ?? "").isEmpty
-    let path = FileSystem.canonical(feature)
-    if isChosen || FileSystem.isInside(path, FileSystem.canonical(FileSystem.workingFolder)) { return current }
+    if isChosen { return current }
+    let (path, working) = (FileSystem.canonical(feature), FileSystem.canonical(FileSystem.workingFolder))
     let folders = path.split(separator: "/").dropLast()
+    if FileSystem.isInside(path, working) {
+      let inner = (0..<folders.count).reversed().lazy.map { "/" + folders.prefix($0 + 1).joined(separator: "/") }
+        .prefix { $0.utf8.count > working.utf8.count }
+      guard let root = inner.first(where: { FileSystem.isThere("\($0)/cukeswift.json") }) else { return current }
+      return RecordingShelf(folder: "\(root)/features/playback")
+    }
     let root = folders.prefix { $0 != "features" }.joined(separator: "/")
     return RecordingShelf(folder: "/\(root)/features/playback")
   }

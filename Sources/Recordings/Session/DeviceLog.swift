@@ -11,6 +11,8 @@ struct DeviceLog {
   var bounds = ""
   var isEnabled: Bool?
   var isSelected: Bool?
+  /// Whether the element is a control of UIKit, such as a button.
+  var isControl = false
   var view = ""
   var superview = ""
   var subviews = ""
@@ -30,6 +32,7 @@ struct DeviceLog {
       case "bounds": bounds = try json.text()
       case "isEnabled": isEnabled = Bool(try json.text())
       case "isSelected": isSelected = Bool(try json.text())
+      case "isUIControl": isControl = try json.text() == "true"
       case "viewDetails": view = try json.text()
       case "superView": superview = try json.text()
       case "receiverSubview": subviews = try json.text()
@@ -125,7 +128,8 @@ struct DeviceLog {
     if outer.className.contains("TableViewCell") || name.contains("TableViewCell") || name == "UITableViewLabel" {
       return "cell"
     }
-    return Self.roles[name] ?? (name.contains("Button") || name.contains("ActionView") ? "button" : "text")
+    let isButton = isControl || name.contains("Button") || name.contains("ActionView")
+    return Self.roles[name] ?? (isButton ? "button" : "text")
   }
 
   /// The roles of elements with a function of their own, also inside a cell.

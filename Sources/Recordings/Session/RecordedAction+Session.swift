@@ -2,6 +2,14 @@ extension RecordedAction {
   /// Expresses an action in predefined steps, given its element and the element at its end on their screens.
   package typealias Wording = @Sendable (RecordedAction, SessionAction.Moment?, SessionAction.Moment?) -> [String]
 
+  /// The ways to express an action in predefined steps.
+  struct Words: Sendable {
+    /// By names; nil without a step library.
+    let names: Wording?
+    /// By numbers of list items; nil if they are not recorded.
+    let numbers: Wording?
+  }
+
   /// Records an action of a session.
   ///
   /// - Parameters:
@@ -9,9 +17,9 @@ extension RecordedAction {
   ///   - device: the name of the device.
   ///   - orientation: its orientation.
   ///   - keepsMeaning: whether a touch is recorded by its purpose, such as a step of a stepper.
-  ///   - wording: expresses the action in predefined steps; nil without a step library.
+  ///   - words: express the action in predefined steps.
   init(
-    _ action: SessionAction, device: String, orientation: Orientation, meaning keepsMeaning: Bool, wording: Wording?
+    _ action: SessionAction, device: String, orientation: Orientation, meaning keepsMeaning: Bool, words: Words
   ) {
     var done = action.action == .fingers ? AppAction(fingers: action.paths) : action.action
     if keepsMeaning, done == .touch, let meaning = action.target?.meaningOfTouch { done = meaning }
@@ -21,7 +29,7 @@ extension RecordedAction {
       .done(done), on: target.map { ElementRecord($0.element, in: $0.tree) },
       to: destination.map { ElementRecord($0.element, in: $0.tree) }, at: action.time)
     title = action.tree.titleOfScreen
-    say(with: wording, on: target, to: destination)
+    say(with: words, on: target, to: destination)
     guard !action.paths.isEmpty else { return }
     recording = Recording(
       "", device: device, screen: action.tree.frame(of: ElementID(0)).size, orientation: orientation,
@@ -32,9 +40,10 @@ extension RecordedAction {
   }
 
   /// Expresses the action in steps, and the way to scroll to the element.
-  mutating func say(with wording: Wording?, on target: SessionAction.Moment?, to destination: SessionAction.Moment?) {
-    guard let wording else { return }
+  mutating func say(with words: Words, on target: SessionAction.Moment?, to destination: SessionAction.Moment?) {
+    guard let wording = words.names else { return }
     steps = wording(self, target, destination)
+    numbered = words.numbers.map { $0(self, target, destination) }.flatMap { $0.isEmpty || $0 == steps ? nil : $0 }
     guard element?.isInScrollView == true, needsElementOnScreen, canBeScrolledTo(target) else { return }
     scrolling = wording(RecordedAction(.done(.scrollTo), on: element), target, nil).first
   }

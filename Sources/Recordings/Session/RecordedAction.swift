@@ -34,7 +34,9 @@ package struct RecordedAction: Sendable, Hashable {
     case value(String)
     /// It has a frame, in points of the window.
     case frame(Rect)
-    /// Another property, which becomes a remark.
+    /// Another property has a value, as a filter of queries expresses it.
+    case property(PropertyName, PropertyValue)
+    /// A property that cannot be checked here, which becomes a remark.
     case other(String, String)
   }
 
@@ -52,6 +54,8 @@ package struct RecordedAction: Sendable, Hashable {
   /// were not determined.
   package var steps: [String]?
 
+  /// The equivalent steps with the number of a list item in place of its text; nil for an element outside lists.
+  package var numbered: [String]?
   /// The title of the screen; nil for an untitled screen.
   package var title: String?
   /// The step that scrolls to the element, if it is in a scroll view.
@@ -76,6 +80,13 @@ package struct RecordedAction: Sendable, Hashable {
     self.destination = destination
     self.recording = recording
     self.time = time
+  }
+}
+
+extension RecordedAction.Check {
+  /// The property as a filter of queries; nil for the checks of further kinds.
+  package var filter: String? {
+    if case .property(let name, let value) = self { "\(name):\(value.literal)" } else { nil }
   }
 }
 
@@ -124,10 +135,16 @@ package struct SessionTrace: Sendable, Hashable {
   }
 
   /// The latest version of the files. Later versions are rejected.
-  package static let version = 2
+  package static let version = 3
 
-  /// The version of its file: 2 if it contains written steps, which version 1 does not support.
+  /// The version of its file: 3 with checks of further properties, 2 with written steps, otherwise 1.
   var version: Int {
-    actions.contains { if case .written = $0.kind { true } else { false } } ? Self.version : 1
+    actions.reduce(1) { version, action in
+      switch action.kind {
+      case .check(let checks) where checks.contains { $0.filter != nil }: Self.version
+      case .written: max(version, 2)
+      default: version
+      }
+    }
   }
 }

@@ -10,7 +10,7 @@ package final class Recorder: SessionObserver {
 
   private let state: Mutex<State>
   private let keepsMeaning: Bool
-  private let wording: RecordedAction.Wording?
+  private let words: RecordedAction.Words
 
   /// Begins an empty recording.
   ///
@@ -21,12 +21,13 @@ package final class Recorder: SessionObserver {
   ///   - keepsMeaning: whether a touch is recorded by its purpose: a step of a stepper, going back, cancelling. False
   ///     if the caller has its own words for the touch.
   ///   - wording: expresses each action in predefined steps, provided by the step library. If nil, that is done later.
+  ///   - numbering: expresses it with the numbers of list items; nil to record no numbers.
   package init(
     app: String, device: Device, orientation: Orientation = .portrait, meaning keepsMeaning: Bool = true,
-    wording: RecordedAction.Wording? = nil
+    wording: RecordedAction.Wording? = nil, numbering: RecordedAction.Wording? = nil
   ) {
     self.keepsMeaning = keepsMeaning
-    self.wording = wording
+    words = .init(names: wording, numbers: numbering)
     state = Mutex(State(trace: SessionTrace(app: app, device: device.name), orientation: orientation))
   }
 
@@ -46,7 +47,7 @@ package final class Recorder: SessionObserver {
       return (state.trace.device, state.orientation)
     }
     var done = RecordedAction(
-      action, device: device, orientation: orientation, meaning: keepsMeaning, wording: wording)
+      action, device: device, orientation: orientation, meaning: keepsMeaning, words: words)
     // The target of an action has come to rest, and so have the elements around it.
     done.seen = changes(in: action.target?.tree ?? action.tree)
     add(done)
@@ -68,7 +69,7 @@ package final class Recorder: SessionObserver {
 
   /// The changes on a screen, as checks that steps can express and that hold on every device.
   private func changes(in tree: any ElementTree) -> [RecordedAction] {
-    guard let wording else { return [] }
+    guard words.names != nil else { return [] }
     let changes = state.withLock { $0.changes.next(in: tree) }
     guard !changes.isEmpty else { return [] }
     let screen = tree.frame(of: ElementID(0)).size
@@ -78,7 +79,7 @@ package final class Recorder: SessionObserver {
       guard !record.mayHaveToBeScrolledTo(from: screen) else { return nil }
       var action = RecordedAction(.check([check]), on: record)
       action.title = tree.titleOfScreen
-      action.say(with: wording, on: .init(element, in: tree), to: nil)
+      action.say(with: words, on: .init(element, in: tree), to: nil)
       return action.steps?.isEmpty == false ? action : nil
     }
   }
@@ -113,8 +114,8 @@ package final class Recorder: SessionObserver {
   ///
   /// - Parameters:
   ///   - query: the element. If several match, the query has to choose one.
-  ///   - properties: the properties to check, such as `text` or `enabled`. If empty, the check is that the element
-  ///     exists.
+  ///   - properties: the properties to check, such as `text`, `state` or any property of the tree. If empty, the check
+  ///     is that the element exists.
   ///   - session: the session of the app.
   /// - Throws: an `AppError` if the element is not on the screen, a `Diagnostic` if a property cannot be checked.
   package func check(
@@ -124,11 +125,13 @@ package final class Recorder: SessionObserver {
     let tree = try await session.tree()
     guard let element = try query.query().one(in: tree) else { return }
     let record = ElementRecord(element, in: tree)
-    let checks = try properties.map { name throws(Diagnostic) in try record.check(of: name) }
+    let checks = try properties.flatMap { name throws(Diagnostic) in
+      try record.checks(of: name, on: element, in: tree)
+    }
     var action = RecordedAction(
       .check(checks.isEmpty ? [.exists] : checks), on: record, at: try await session.driver.now())
     action.title = tree.titleOfScreen
-    action.say(with: wording, on: .init(element, in: tree), to: nil)
+    action.say(with: words, on: .init(element, in: tree), to: nil)
     action.seen = changes(in: tree)
     add(action)
   }
@@ -145,39 +148,6 @@ package final class Recorder: SessionObserver {
 
   /// Changes the session so far.
   func change(_ change: (inout SessionTrace) -> Void) { state.withLock { change(&$0.trace) } }
-}
-
-extension ElementRecord {
-  /// The names of the properties that can be checked.
-  package static let checkable = ["exists", "enabled", "selected", "text", "label", "value", "frame"]
-
-  /// The check that a property has its current value.
-  ///
-  /// - Parameter name: the name of the property.
-  /// - Throws: a `Diagnostic` for an unknown property.
-  package func check(of name: String) throws(Diagnostic) -> RecordedAction.Check {
-    let check: RecordedAction.Check? =
-      switch name {
-      case "exists": .exists
-      case "enabled": .enabled(isEnabled)
-      case "selected": .selected(isSelected)
-      case "text": text.map { .text($0) }
-      case "label": label.map { .label($0) }
-      case "value": value.map { .value($0) }
-      case "frame", "bounds": .frame(frame)
-      default: throw Diagnostic(unknownCheck: name)
-      }
-    guard let check else { throw Diagnostic(problem: "the \(description) has no \(name) that could be checked") }
-    return check
-  }
-}
-
-extension Diagnostic {
-  fileprivate init(unknownCheck name: String) {
-    self.init(
-      problem: "there is no property \(name.quoted) that can be checked",
-      advice: "There are " + ElementRecord.checkable.joined(separator: ", ") + ".")
-  }
 }
 
 extension SessionTrace {

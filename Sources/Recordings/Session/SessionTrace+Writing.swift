@@ -32,6 +32,9 @@ extension RecordedAction {
       if let steps {
         json.array("steps") { json in for step in steps { json.string(step) } }
       }
+      if let numbered {
+        json.array("numbered") { json in for step in numbered { json.string(step) } }
+      }
       if let scrolling { json.member("scrolling", scrolling) }
       if let title { json.member("title", title) }
       if time > .zero { json.member("time", time.seconds.forFile) }
@@ -135,6 +138,15 @@ extension RecordedAction.Check {
     case .frame(let frame):
       json.name("frame")
       frame.write(to: &json)
+    case .property(let name, let value):
+      json.object("property") { json in
+        json.name(of: name.description)
+        switch value {
+        case .boolean(let isTrue): json.boolean(isTrue)
+        case .integer, .number: json.number(value.numeric ?? 0)
+        case .string, .rect: json.string(value.description)
+        }
+      }
     case .other(let name, let value):
       json.name(of: name)
       json.string(value)

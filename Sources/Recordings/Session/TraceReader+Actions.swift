@@ -34,7 +34,7 @@ extension TraceReader {
     var entry = Entry()
     var (element, destination): (ElementRecord?, ElementRecord?)
     var time = Duration.zero
-    var steps: [String]?
+    var (steps, numbered): ([String]?, [String]?)
     var (scrolling, title): (String?, String?)
     var seen: [RecordedAction] = []
     var reader = RecordingReader(json: json)
@@ -65,6 +65,7 @@ extension TraceReader {
       case "title": title = try json.string().string
       case "seen" where !isSeen: seen = try actions(on: device, areSeen: true)
       case "steps": steps = try json.strings()
+      case "numbered": numbered = try json.strings()
       case "lines": entry.written.steps = try json.strings().map(WrittenSteps.Step.init(reading:))
       case "covers":
         entry.written.actions = Int(try json.number(in: 0...1_000_000, what: "covers"))
@@ -87,7 +88,8 @@ extension TraceReader {
         fingers: fingers)
     }
     var action = RecordedAction(kind, on: element, to: destination, recording: recording, at: time)
-    (action.steps, action.scrolling, action.title, action.seen) = (steps, scrolling, title, seen)
+    (action.steps, action.numbered, action.scrolling) = (steps, numbered, scrolling)
+    (action.title, action.seen) = (title, seen)
     return action
   }
 
@@ -133,7 +135,23 @@ extension TraceReader {
       case "label": checks.append(.label(try json.string().string))
       case "value": checks.append(.value(try json.string().string))
       case "frame": checks.append(.frame(try json.rect()))
+      case "property": checks += try properties()
       default: checks.append(.other(member.string, try json.string().string))
+      }
+    }
+    return checks
+  }
+
+  /// Reads checks of further properties.
+  private mutating func properties() throws(JSONError) -> [RecordedAction.Check] {
+    var checks: [RecordedAction.Check] = []
+    try json.beginObject()
+    while let member = try json.nextMember() {
+      let name = PropertyName(member.string)
+      switch try json.peek() {
+      case UInt8(ascii: "\""): checks.append(.property(name, .string(try json.string().string)))
+      case UInt8(ascii: "t"), UInt8(ascii: "f"): checks.append(.property(name, .boolean(try json.boolean())))
+      default: checks.append(.property(name, PropertyValue(shortest: try json.number())))
       }
     }
     return checks

@@ -89,7 +89,8 @@ extension StepPause {
   /// - Returns: the scenario; `nil` if its steps have not changed from the failing one on.
   /// - Throws: the problems of the file, or that it no longer contains this scenario with as many steps.
   package func editedPickle() throws -> Pickle? {
-    let source = try FeatureFiles.read(pickle.uri)
+    let read = try FeatureFiles.read(pickle.uri)
+    let source = pickle.document.storage.fillsEverywhere ? PlaceholderComment.added(to: read) : read
     var ids = IDGenerator()
     let result = Gherkin.parseWithExamples(source, ids: &ids)
     let problems = result.errors.diagnostics(quoting: source)

@@ -41,11 +41,14 @@ package enum FeatureLoader {
   /// - Parameters:
   ///   - paths: files and folders.
   ///   - ids: generates the ids of the documents' nodes.
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples, without a comment in the
+  ///     file.
   ///   - onMisnamed: receives a warning about each file that is passed over although its name resembles that of a
   ///     feature file.
   /// - Throws: all problems of the paths and files.
   package static func load(
-    _ paths: [PathArgument], ids: inout IDGenerator, onMisnamed: (Diagnostic) -> Void = { _ in }
+    _ paths: [PathArgument], ids: inout IDGenerator, fillingEverywhere fillsEverywhere: Bool = false,
+    onMisnamed: (Diagnostic) -> Void = { _ in }
   ) throws(Failure) -> [Feature] {
     var problems: [Diagnostic] = []
     let files = FeatureFiles.find(paths, problems: &problems, onMisnamed: onMisnamed)
@@ -53,8 +56,9 @@ package enum FeatureLoader {
     var parsed: [(source: SourceFile, result: ParseResult)] = []
     for file in files {
       do throws(Diagnostic) {
-        let source = try FeatureFiles.read(file.path)
-        try check(file.lines, against: source)
+        let read = try FeatureFiles.read(file.path)
+        try check(file.lines, against: read)
+        let source = fillsEverywhere ? PlaceholderComment.added(to: read) : read
         let result = Gherkin.parseWithExamples(source, ids: &ids)
         parsed.append((source, result))
         problems += result.errors.diagnostics(quoting: source)

@@ -14,10 +14,15 @@ package struct LoadedFeatures: Sendable {
   package let ids: IDGenerator
 
   /// Loads the features at the paths.
-  package init(_ paths: [PathArgument]) async {
+  ///
+  /// - Parameters:
+  ///   - paths: files and folders.
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
+  package init(_ paths: [PathArgument], fillingEverywhere fillsEverywhere: Bool = false) async {
     var (misnamed, ids): ([Diagnostic], IDGenerator) = ([], IDGenerator())
     do throws(FeatureLoader.Failure) {
-      outcome = .loaded(try FeatureLoader.load(paths, ids: &ids) { misnamed.append($0) })
+      outcome = .loaded(
+        try FeatureLoader.load(paths, ids: &ids, fillingEverywhere: fillsEverywhere) { misnamed.append($0) })
     } catch {
       outcome = .failed(error)
     }

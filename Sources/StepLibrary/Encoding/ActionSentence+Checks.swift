@@ -15,8 +15,17 @@ extension ActionSentence {
     case .rows(let rows): listing(rows, names)
     case .value(let value): standing(on: value, names)
     case .frame(let frame): placed(at: frame, names)
+    case .property: check.filter.map { having($0, names) } ?? []
     case .other: []
     }
+  }
+
+  /// A step that checks that a query finds the element by a property.
+  private static func having(_ filter: String, _ names: Naming) -> [String] {
+    guard filter.canBeFound else { return [] }
+    return names.first(
+      { if case .found(let query) = $0 { "I should see the element found by \"\(query) \(filter)\"" } else { nil } },
+      where: .same)
   }
 
   private static func existing(_ names: Naming) -> [String] {
@@ -106,7 +115,8 @@ extension ActionSentence {
         if ["0", "1"].contains(value) {
           switch reference {
           case .named(let name, .switch): return "the \"\(name)\" switch should be \(value == "1" ? "on" : "off")"
-          case .box: return "\(reference.words) should be \(value == "1" ? "checked" : "not checked")"
+          case .box, .boxNumber: return "\(reference.words) should be \(value == "1" ? "checked" : "not checked")"
+          case .number(_, .switch): return "\(reference.words) should be \(value == "1" ? "on" : "off")"
           default: break
           }
         }

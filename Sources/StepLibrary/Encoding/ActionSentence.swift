@@ -25,6 +25,15 @@ package enum ActionSentence {
     return Self.steps(for: .scrollTo, names, to: names) + steps
   }
 
+  /// The steps that repeat an action on a list item, which they find by its number.
+  ///
+  /// - Returns: an empty list for an element outside list items, or if no step has the number.
+  package static func numbered(for action: RecordedAction, on target: SessionAction.Moment?) -> [String] {
+    guard let target else { return [] }
+    let names = Naming(ElementReference.numbers(of: target.element, in: target.tree), moment: target)
+    return steps(for: action, names, to: Naming([], moment: nil))
+  }
+
   private static func steps(for action: RecordedAction, _ names: Naming, to end: Naming) -> [String] {
     switch action.kind {
     case .done(let action): steps(for: action, names, to: end)
@@ -168,7 +177,17 @@ package enum ActionSentence {
         }
       },
       where: .same
-    ).or(names.isFirst(.switch) ? ["I turn the switch \(position)"] : [])
+    )
+    .or(names.isFirst(.switch) && !names.isBox ? ["I turn the switch \(position)"] : [])
+    .or(
+      names.first(
+        {
+          switch $0 {
+          case .number(_, .switch): "I turn \($0.words) \(position)"
+          case .boxNumber: "I \(position == "on" ? "check" : "uncheck") \($0.words)"
+          default: nil
+          }
+        }, where: .same))
   }
 
   private static func turning(_ column: Int, to row: String, _ names: Naming) -> [String] {

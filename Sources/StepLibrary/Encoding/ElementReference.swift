@@ -21,6 +21,8 @@ enum ElementReference: Hashable {
   case found(String)
   /// `button number 2`, counted from 1.
   case number(Int, ElementKind)
+  /// `checkbox number 2`, in the words of the web, counted from 1.
+  case boxNumber(Int)
 
   /// The words of the step for the element.
   var words: String {
@@ -33,6 +35,7 @@ enum ElementReference: Hashable {
     case .starting(let start, let kind): "the \(kind?.rawValue ?? "text") starting with \"\(start)\""
     case .found(let query): "the element found by \"\(query)\""
     case .number(let number, let kind): "\(kind.rawValue) number \(number)"
+    case .boxNumber(let number): "checkbox number \(number)"
     }
   }
 
@@ -50,6 +53,7 @@ enum ElementReference: Hashable {
     case .found(let text):
       Self.query(text).map { [$0] } ?? []
     case .number(let number, let kind): [kind.query.index(number - 1)]
+    case .boxNumber(let number): [ElementKind.switch.query.index(number - 1)]
     }
   }
 
@@ -66,7 +70,7 @@ enum ElementReference: Hashable {
     let name: String? =
       switch self {
       case .showing(let name), .meant(let name), .named(let name, _), .box(let name), .inCell(let name, _): name
-      case .cell, .starting, .found, .number: nil
+      case .cell, .starting, .found, .number, .boxNumber: nil
       }
     return found.allSatisfy { other in
       if other == element { return true }
@@ -120,10 +124,33 @@ extension ElementReference {
     if let start = record.textStart, start.canBeQuoted { all.append(.starting(start, kind)) }
     // An index alone finds another element as soon as elements before it are added or removed.
     all += record.candidates.filter { $0.score > 20 && $0.query.canBeFound }.map { .found($0.query) }
-    if let kind { all += record.numbers.map { .number($0, kind) } }
+    if record.role == "checkbox" {
+      all += record.numbers.map { .boxNumber($0) }
+    } else if let kind {
+      all += record.numbers.map { .number($0, kind) }
+    }
     all += record.candidates.filter { $0.query.canBeFound }.map { .found($0.query) }
     var seen: Set<ElementReference> = []
     return all.filter { seen.insert($0).inserted }
+  }
+}
+
+extension ElementReference {
+  /// The references to a list item, or to an element inside one, by the number of the item among the visible ones.
+  static func numbers(of element: ElementID, in tree: any ElementTree) -> [ElementReference] {
+    let cells = ElementKind.cell.query.elements(in: tree)
+    for cell in [element] + tree.ancestors(of: element) {
+      guard let index = cells.firstIndex(of: cell) else { continue }
+      let item = ElementReference.number(index + 1, .cell)
+      if cell == element { return [item] }
+      let (outer, inner) = (tree.classWord(of: cell), tree.classWord(of: element))
+      guard let rank = query(outer)?.elements(in: tree).firstIndex(of: cell) else { return [item] }
+      let path = "\(outer) index:\(rank) \(inner)"
+      let same = query(path)?.elements(in: tree) ?? []
+      let place = same.count > 1 ? same.firstIndex(of: element).map { " index:\($0)" } ?? "" : ""
+      return [item, .found(path + place)]
+    }
+    return []
   }
 }
 
@@ -192,7 +219,7 @@ extension ElementRecord {
 
 extension String {
   /// Whether a query can be quoted in a step.
-  fileprivate var canBeFound: Bool { !contains { $0 == "\"" || $0 == "\\" || $0.isNewline } }
+  var canBeFound: Bool { !contains { $0 == "\"" || $0 == "\\" || $0.isNewline } }
 
   /// Whether the text can be quoted in a step.
   var canBeQuoted: Bool { !isEmpty && count <= 80 && !contains { $0 == "\"" || $0 == "\\" || $0.isNewline } }

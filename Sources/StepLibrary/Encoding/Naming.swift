@@ -31,6 +31,12 @@ struct Naming {
     self.moment = moment
   }
 
+  /// Names an element by given references only.
+  init(_ references: [ElementReference], moment: SessionAction.Moment?) {
+    (record, preferred) = (nil, [])
+    (self.references, self.moment) = (references, moment)
+  }
+
   /// The sentence of the first reference that meets the demand and has a sentence; an empty list without such a
   /// reference.
   func first(_ say: (ElementReference) -> String?, where demand: Demand) -> [String] {
@@ -73,6 +79,9 @@ struct Naming {
     return Query.theList.elements(in: moment.tree) == [moment.element]
   }
 
+  /// Whether the element is a check box, which has its own words.
+  var isBox: Bool { record?.role == "checkbox" }
+
   /// Whether the element is in an action sheet, or contains one.
   var isInSheet: Bool { record?.isInSheet ?? false }
 
@@ -113,7 +122,7 @@ extension ElementReference {
   var nameWithKind: String? {
     switch self {
     case .named(let name, _), .box(let name): name
-    case .meant, .showing, .cell, .inCell, .starting, .found, .number: nil
+    case .meant, .showing, .cell, .inCell, .starting, .found, .number, .boxNumber: nil
     }
   }
   /// Whether it is a query.
@@ -122,7 +131,7 @@ extension ElementReference {
   /// Whether a step can swipe across it.
   var isForSwiping: Bool {
     switch self {
-    case .cell, .meant, .number: true
+    case .cell, .meant, .number, .boxNumber: true
     case .showing, .named, .box, .inCell, .starting, .found: false
     }
   }

@@ -8,6 +8,10 @@ extension Recorder {
   ///   - app: the name of the app.
   ///   - device: the device of the app.
   package static func inSteps(app: String, device: Device) -> Recorder {
-    Recorder(app: app, device: device) { ActionSentence.steps(for: $0, on: $1, to: $2) }
+    Recorder(app: app, device: device) {
+      ActionSentence.steps(for: $0, on: $1, to: $2)
+    } numbering: { action, target, _ in
+      ActionSentence.numbered(for: action, on: target)
+    }
   }
 }

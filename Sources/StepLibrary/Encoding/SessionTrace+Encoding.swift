@@ -44,6 +44,16 @@ extension SessionTrace {
     return trace
   }
 
+  /// The session with the numbers of list items in place of their texts, where the recorder has tried the number.
+  package var withNumberedRows: SessionTrace {
+    var trace = self
+    for (index, action) in actions.enumerated() {
+      guard let numbered = action.numbered else { continue }
+      (trace.actions[index].steps, trace.actions[index].scrolling) = (numbered, nil)
+    }
+    return trace
+  }
+
   /// The action, or the first action of a user's step.
   private func firstDone(from index: Int) -> RecordedAction {
     actions[index].covers > 0 && index + 1 < actions.count ? actions[index + 1] : actions[index]

@@ -27,16 +27,6 @@ extension AppSession {
   }
 }
 
-extension AppDriver {
-  /// The current screen with the facts for its audit, as far as the driver has them.
-  ///
-  /// - Throws: the driver's error if the app is not running.
-  package func auditedScreen() async throws -> AuditedScreen {
-    if let driver = able(as: (any AuditedDriver).self) { return try await driver.audited() }
-    return AuditedScreen(try await snapshot())
-  }
-}
-
 extension AuditRule {
   /// Reads the ids of rules, separated by commas.
   ///

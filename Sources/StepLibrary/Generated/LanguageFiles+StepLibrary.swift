@@ -587,6 +587,8 @@ enum LanguageFiles {
     přepínač( {string}) je {on} = the( {string}) switch is/should\ be {on}
     pole {string} je prázdné = the {string} field is empty
     zaškrtávací políčko {string} je {checked} = the {string} checkbox is/should\ be {checked}
+    zaškrtávací políčko číslo {int} je {checked} = checkbox number {int} is/should\ be {checked}
+    přepínač číslo {int} je {on} = switch number {int} is/should\ be {on}
     přepínací tlačítko {string} je {checked} = the {string} radio button is/should\ be {checked}
     {kind} {string} {state} = the {string} {kind} is/should\ be {state}
     {kind} {string} zobrazuje {string} = the {string} {kind} shows {string}
@@ -599,6 +601,7 @@ enum LanguageFiles {
     {turn} přepínač( {string}) = I turn the( {string}) switch {turn}
     přepnu přepínač( {string}) = I toggle the( {string}) switch
     přepnu zaškrtávací políčko číslo {int} | přepnu přepínač číslo {int} = I toggle checkbox number {int}
+    {turn} přepínač číslo {int} = I turn switch number {int} {turn}
     nastavím posuvník( {string}) na {float} % = I set the( {string}) slider to {float}%
     nastavím posuvník( {string}) na {float} = I set the( {string}) slider to {float}
     zvýším krokovač( {string})( {int} krát) = I increase the( {string}) stepper( {int} times)
@@ -611,6 +614,8 @@ enum LanguageFiles {
 
     zaškrtnu (políčko ){string} = I check {string}
     zruším zaškrtnutí {string} = I uncheck {string}
+    zaškrtnu políčko číslo {int} = I check checkbox number {int}
+    zruším zaškrtnutí políčka číslo {int} = I uncheck checkbox number {int}
     vyberu možnost s hodnotou {string} z {string} = I select the option with value {string} from {string}
     vyberu možnost číslo {int} z {string} = I select option number {int} from {string}
     přejdu na {kind.acc} {string} klávesnicí = I focus the {string} {kind}
@@ -1540,6 +1545,8 @@ enum LanguageFiles {
     der Schalter( {string}) ist {on} | Dann ist der Schalter( {string}) {on} = the( {string}) switch is/should\ be {on}
     das Feld {string} ist leer | Dann ist das Feld {string} leer = the {string} field is empty
     das/die Kontrollkästchen/Checkbox {string} ist {checked} | Dann ist das/die Kontrollkästchen/Checkbox {string} {checked} = the {string} checkbox is/should\ be {checked}
+    Kontrollkästchen Nummer {int} ist {checked} | Dann ist Kontrollkästchen Nummer {int} {checked} = checkbox number {int} is/should\ be {checked}
+    Schalter Nummer {int} ist {on} | Dann ist Schalter Nummer {int} {on} = switch number {int} is/should\ be {on}
     das/der Optionsfeld/Radiobutton {string} ist {checked} | Dann ist das/der Optionsfeld/Radiobutton {string} {checked} = the {string} radio button is/should\ be {checked}
     {kind.der} {string} ist {state} | Dann ist {kind.der} {string} {state} = the {string} {kind} is/should\ be {state}
     {kind.der} {string} zeigt {string} | Dann zeigt {kind.der} {string} {string} = the {string} {kind} shows {string}
@@ -1552,6 +1559,7 @@ enum LanguageFiles {
     ich schalte den Schalter( {string}) {on} | Wenn ich den Schalter( {string}) {on}schalte = I turn the( {string}) switch {on}
     ich schalte den Schalter( {string}) um | Wenn ich den Schalter( {string}) umschalte | ich lege den Schalter( {string}) um | ich den Schalter( {string}) umlege = I toggle the( {string}) switch
     ich schalte Schalter Nummer {int} um | Wenn ich Schalter Nummer {int} umschalte | ich schalte Kontrollkästchen Nummer {int} um = I toggle checkbox number {int}
+    ich schalte Schalter Nummer {int} {on} | Wenn ich Schalter Nummer {int} {on}schalte = I turn switch number {int} {on}
     ich stelle/schiebe den Schieberegler/Regler( {string}) auf {float} % | Wenn ich den Schieberegler/Regler( {string}) auf {float} % stelle/schiebe = I set the( {string}) slider to {float}%
     ich stelle/schiebe den Schieberegler/Regler( {string}) auf {float} | Wenn ich den Schieberegler/Regler( {string}) auf {float} stelle/schiebe = I set the( {string}) slider to {float}
     ich erhöhe den Stepper( {string})( {int}-mal) | Wenn ich den Stepper( {string})( {int}-mal) erhöhe = I increase the( {string}) stepper( {int} times)
@@ -1564,6 +1572,8 @@ enum LanguageFiles {
 
     ich hake (das Kontrollkästchen ){string} an | Wenn ich (das Kontrollkästchen ){string} anhake | ich setze das Häkchen bei {string} | ich das Häkchen bei {string} setze = I check {string}
     ich entferne das Häkchen bei {string} | Wenn ich das Häkchen bei {string} entferne | ich hake {string} ab | ich {string} abhake = I uncheck {string}
+    ich setze das Häkchen bei Kontrollkästchen Nummer {int} | Wenn ich das Häkchen bei Kontrollkästchen Nummer {int} setze = I check checkbox number {int}
+    ich entferne das Häkchen bei Kontrollkästchen Nummer {int} | Wenn ich das Häkchen bei Kontrollkästchen Nummer {int} entferne = I uncheck checkbox number {int}
     ich wähle die Option mit dem Wert {string} aus {string} | Wenn ich die Option mit dem Wert {string} aus {string} wähle = I select the option with value {string} from {string}
     ich wähle Option Nummer {int} aus {string} | Wenn ich Option Nummer {int} aus {string} wähle = I select option number {int} from {string}
     ich fokussiere {kind.den} {string} | Wenn ich {kind.den} {string} fokussiere = I focus the {string} {kind}
@@ -2424,6 +2434,8 @@ enum LanguageFiles {
     el interruptor( {string}) {on} = the( {string}) switch is/should\ be {on}
     el campo {string} está vacío = the {string} field is empty
     la casilla {string} {checked} = the {string} checkbox is/should\ be {checked}
+    la casilla número {int} {checked} = checkbox number {int} is/should\ be {checked}
+    el interruptor número {int} {on} = switch number {int} is/should\ be {on}
     el botón de opción {string} {checked} = the {string} radio button is/should\ be {checked}
     {kind.el} {string} {state} = the {string} {kind} is/should\ be {state}
     {kind.el} {string} muestra {string} = the {string} {kind} shows {string}
@@ -2436,6 +2448,7 @@ enum LanguageFiles {
     {turn} el interruptor( {string}) = I turn the( {string}) switch {turn}
     cambio el interruptor( {string}) | alterno el interruptor( {string}) = I toggle the( {string}) switch
     cambio la casilla número {int} | cambio el interruptor número {int} = I toggle checkbox number {int}
+    {turn} el interruptor número {int} = I turn switch number {int} {turn}
     pongo el control deslizante( {string}) al {float} % | muevo el control deslizante( {string}) al {float} % = I set the( {string}) slider to {float}%
     pongo el control deslizante( {string}) en {float} | muevo el control deslizante( {string}) a {float} = I set the( {string}) slider to {float}
     aumento el contador( {string})( {int} veces) = I increase the( {string}) stepper( {int} times)
@@ -2448,6 +2461,8 @@ enum LanguageFiles {
 
     marco (la casilla ){string} = I check {string}
     desmarco (la casilla ){string} = I uncheck {string}
+    marco la casilla número {int} = I check checkbox number {int}
+    desmarco la casilla número {int} = I uncheck checkbox number {int}
     selecciono la opción con el valor {string} de {string} = I select the option with value {string} from {string}
     selecciono la opción número {int} de {string} = I select option number {int} from {string}
     pongo el foco en {kind.el} {string} = I focus the {string} {kind}
@@ -3303,6 +3318,8 @@ enum LanguageFiles {
     l'interrupteur( {string}) {on} = the( {string}) switch is/should\ be {on}
     le champ {string} est vide = the {string} field is empty
     la case( à cocher) {string} {checked} = the {string} checkbox is/should\ be {checked}
+    la case( à cocher) numéro {int} {checked} = checkbox number {int} is/should\ be {checked}
+    l'interrupteur numéro {int} {on} = switch number {int} is/should\ be {on}
     le bouton radio {string} {checked} = the {string} radio button is/should\ be {checked}
     {kind.le} {string} {state} = the {string} {kind} is/should\ be {state}
     {kind.le} {string} affiche {string} = the {string} {kind} shows {string}
@@ -3316,6 +3333,8 @@ enum LanguageFiles {
     je désactive l'interrupteur( {string}) = I turn the( {string}) switch off
     je bascule l'interrupteur( {string}) = I toggle the( {string}) switch
     je bascule la case numéro {int} | je bascule l'interrupteur numéro {int} = I toggle checkbox number {int}
+    j'active l'interrupteur numéro {int} = I turn switch number {int} on
+    je désactive l'interrupteur numéro {int} = I turn switch number {int} off
     je règle le curseur( {string}) sur {float} % | je déplace le curseur( {string}) à {float} % = I set the( {string}) slider to {float}%
     je règle le curseur( {string}) sur {float} = I set the( {string}) slider to {float}
     j'augmente le stepper( {string})( {int} fois) = I increase the( {string}) stepper( {int} times)
@@ -3328,6 +3347,8 @@ enum LanguageFiles {
 
     je coche (la case ){string} = I check {string}
     je décoche (la case ){string} = I uncheck {string}
+    je coche la case numéro {int} = I check checkbox number {int}
+    je décoche la case numéro {int} = I uncheck checkbox number {int}
     je sélectionne l'option avec la valeur {string} dans {string} = I select the option with value {string} from {string}
     je sélectionne l'option numéro {int} dans {string} = I select option number {int} from {string}
     je place le focus sur {kind.le} {string} = I focus the {string} {kind}

@@ -28,6 +28,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      #"^I (?:turn|switch) (?:the )?switch number (\d+) (on|off)$"#,
+      "Touches one of several switches, counted from 1 in the order of the screen, unless it has this state already.",
+      examples: "I turn switch number 2 on"
+    ) { (user, number: Position, position: SwitchPosition) in
+      try await user.app.turnSwitch(ElementKind.switch.query.index(number.index), on: position == .on)
+    }
+
+    PredefinedStep(
       #"^I (?:set|move|slide) the (?:\#(quoted) )?slider to (?:(-?\d+(?:\.\d+)?)%|(-?\d+(?:\.\d+)?))$"#,
       "Moves the thumb of a slider to a value, or to a part of its track.",
       examples: #"I set the "Volume" slider to 0.5"#, "I move the slider to 75%"

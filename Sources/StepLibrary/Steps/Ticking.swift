@@ -24,6 +24,24 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      #"^I (check|tick|uncheck|untick) (?:the )?(?:check ?box|radio button|switch|box) number (\d+)$"#,
+      "Ticks one of several boxes, counted from 1 in the order of the screen, or takes its tick away.",
+      examples: "I check checkbox number 2", "I untick box number 1"
+    ) { (user, verb: String, number: Position) in
+      try await user.app.turnSwitch(ElementKind.switch.query.index(number.index), on: !verb.hasPrefix("un"))
+    }
+
+    PredefinedStep(
+      #"^(?:the )?(check ?box|radio button|switch|box) number (\d+) (?:is|should be) (\#(Tick.pattern))$"#,
+      "Expects one of several boxes or switches to be ticked or not, counted from 1 in the order of the screen.",
+      examples: "checkbox number 2 is checked", "switch number 1 should be off"
+    ) { (user, kind: String, number: Position, tick: Tick) in
+      let query = ElementKind.switch.query.index(number.index)
+      let words = kind == "switch" ? ("on", "off") : ("checked", "not checked")
+      try await user.app.waitFor(query, toBeOn: tick.isOn, in: words, as: "\(kind) number \(number.index + 1)")
+    }
+
+    PredefinedStep(
       #"^I \#(Verb.choosing) (?:the )?option (?:with (?:the )?value \#(quoted)|number (\d+)) (?:from|in|of) (?:the )?\#(quoted)(?: (?:picker|list|drop-?down|combo ?box))?$"#,
       "Chooses an option of a list of choices by its value in the page, or by its number, counted from 1.",
       examples: #"I select the option with value "b" from "Colour""#, #"I select option number 2 from "Colour""#

@@ -50,7 +50,7 @@ package struct WallServer: WebResponder {
       }
       segments.removeFirst()
     }
-    guard isReading else { return await build(segments[1]).guarded }
+    guard isReading else { return await build(segments[1], at: request.path).guarded }
     switch segments.count {
     case 0: return WebResponse(200, html: await wall.page.document).guarded
     case 1: return await file(segments[0]).guarded
@@ -69,7 +69,8 @@ package struct WallServer: WebResponder {
     method == "POST" && wall.token != nil && segments.count == 4 && segments[1] == "projects" && segments[3] == "build"
   }
 
-  private func build(_ slug: String) async -> WebResponse {
+  private func build(_ slug: String, at path: String) async -> WebResponse {
+    guard await wall.states.contains(where: { $0.project.slug == slug }) else { return Self.nothing(path) }
     if let refusal = await wall.build(ofSlug: slug) { return WebResponse(409, text: refusal) }
     return WebResponse(202, text: "A run begins as soon as a job is free.")
   }

@@ -31,6 +31,8 @@ struct EncodeCommand: Command {
     }, else: .few,
     help: "few (default): the recorded checks; more: the effects of each action, too")
   private static let pictures = Flag("--pictures", help: "take a picture after every touch")
+  private static let numbers = Flag(
+    "--numbered-rows", help: "in a feature, list items by number in place of text")
   private static let app = Option("--app", .app, help: "the app, if its name differs from the trace")
   private static let file = Option(
     "--output", .text("FILE"), help: "write to a file, and save the sessions for 'cukeswift heal'")
@@ -44,7 +46,7 @@ struct EncodeCommand: Command {
       "A TRACE is a session saved by the console, or a record trace of iOSTestSDK. Each becomes a",
       "scenario with the name of its file; their common beginning becomes the background.",
     ],
-    keys: [kind, name, checks, pictures, language, app, file, replace],
+    keys: [kind, name, checks, pictures, numbers, language, app, file, replace],
     examples: [
       ("cukeswift encode sum.trace.json", "print a feature with one scenario"),
       ("cukeswift encode *.trace.json --name Sums --output features/Sums.feature", "one feature of several"),
@@ -83,6 +85,13 @@ struct EncodeCommand: Command {
     FeatureEncoding.Session.number(&sessions) { kind == .feature ? $0 : $0.testName }
     if let app = try arguments[Self.app] {
       for index in sessions.indices { sessions[index].trace.app = app }
+    }
+    if arguments[Self.numbers] {
+      guard kind == .feature else {
+        throw Diagnostic(
+          problem: "--numbered-rows is for features, not for --as \(kind.rawValue)", advice: "Leave one of them out.")
+      }
+      for index in sessions.indices { sessions[index].trace = sessions[index].trace.withNumberedRows }
     }
     if arguments[Self.pictures] {
       for index in sessions.indices { sessions[index].trace = sessions[index].trace.withPictures }

@@ -75,6 +75,19 @@ import Testing
     #expect(try other.run(["heal", "features"]).exitCode == 0)
   }
 
+  /// A folder with settings inside the working folder is a project of its own.
+  @Test func sessionsAreKeptInAnInnerProject() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("sum.trace.json", Self.trace)
+    try harness.write("inner/cukeswift.json", "{}")
+    for folder in ["inner", "plain"] {
+      let outcome = try harness.run(["encode", "sum.trace.json", "--output", "\(folder)/features/sum.feature"])
+      #expect(outcome.exitCode == 0, "\(outcome)")
+    }
+    #expect(harness.read("inner/features/playback/sum.trace.json") != nil)
+    #expect(harness.read("features/playback/sum.trace.json") != nil)
+  }
+
   @Test func sessionsOfOneNameAreNumbered() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     for path in ["a/sum.trace.json", "b/sum.trace.json", "c/Sum.trace.json"] { try harness.write(path, Self.trace) }

@@ -21,6 +21,54 @@ import Testing
     #expect(harness.read("new/index.html")?.contains("<span>no changes</span>") == true)
   }
 
+  /// Each picture has a page with its elements, which are marked on the picture.
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"))
+  func picturesHaveTheirElements() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/steps/Form.swift",
+      """
+      import CukeKit
+
+      final class Form: Component {
+        var items: [String] = []
+        var content: [Node] {
+          Switch(isOn: true) { _ in }
+          Label("\\(items.count)").id("count")
+          for item in items { Label(item) }
+        }
+        static var gallery: [ScreenSample] {
+          ScreenSample.variants("Form", of: ["Milk", "Bread"]) { (it: Form, texts) in it.items = texts }
+        }
+      }
+
+      """)
+    let outcome = try harness.run("gallery", "--output", "g", "--app", "Form", "--device", "iPhone X")
+    #expect(outcome.output == "g/index.html: 6 pictures of 1 app\n", "\(outcome)")
+    let index = try #require(harness.read("g/index.html"))
+    for variant in ["empty", "one", "many", "long", "right-to-left", "large-text"] {
+      #expect(index.contains(" href=\"form/form-\(variant)-iphone-x.svg.html\">elements ("), "\(variant)")
+    }
+    let page = try #require(harness.read("g/form/form-one-iphone-x.svg.html"))
+    #expect(page.contains("<strong>no name</strong>") && page.contains("name: switch"), "\(page)")
+    #expect(page.contains("<td>count</td><td>1</td>") && page.contains("<td>Milk</td>") && !page.contains("Bread"))
+    try harness.write(
+      "features/gallery.feature",
+      """
+      Feature: Gallery
+        Scenario: An element is marked
+          Given the page "g" is open on a "1280x1200"
+          When I touch the element found by "view css:'.sample:nth-child(3) a'"
+          Then I should see "Form: Form, one on iPhone X"
+          When I touch the "UISwitch" button
+          Then I should see the element found by "view css:'tr.chosen button' marked:'UISwitch'"
+          And I should see the element found by "view css:'#mark'"
+
+      """)
+    let run = try harness.run("run")
+    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+  }
+
   @Test func differencesAreListedAndMarked() throws {
     let harness = try Self.harness()
     try harness.write("old/calculator/calculator-empty-iphone-x.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")

@@ -247,7 +247,7 @@ import Testing
       output == [
         "Build now", "runs/shop/1/log", "runs/shop/1/log", "tested", "<?xml",
         #"name="Shop" activity="Sleeping" lastBuildStatus="Failure""#, "HTTP/1.1 202 Accepted",
-        "HTTP/1.1 405 Method Not Allowed", "HTTP/1.1 404 Not Found", "HTTP/1.1 409 Conflict", "HTTP/1.1 403 Forbidden",
+        "HTTP/1.1 405 Method Not Allowed", "HTTP/1.1 404 Not Found", "HTTP/1.1 404 Not Found", "HTTP/1.1 403 Forbidden",
         #"lastBuildStatus="Success""#, "0", "HTTP/1.1 405 Method Not Allowed",
       ])
   }

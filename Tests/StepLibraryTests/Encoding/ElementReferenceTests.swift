@@ -23,6 +23,18 @@ struct ElementReferenceTests {
     #expect(ElementReference.all(for: record).first == .named("qty1", .field))
   }
 
+  @Test func controlsWithoutNamesHaveNumbers() {
+    var record = ElementRecord(className: "UISwitch")
+    (record.role, record.index) = ("checkbox", 1)
+    let steps = { (kind: RecordedAction.Kind) in ActionSentence.steps(for: RecordedAction(kind, on: record)) }
+    #expect(steps(.done(.touch)) == ["I touch checkbox number 2"])
+    #expect(steps(.done(.setSwitch(on: true))) == ["I check checkbox number 2"])
+    #expect(steps(.check([.value("0")])) == ["checkbox number 2 should be not checked"])
+    record.role = "switch"
+    #expect(steps(.done(.touch)) == ["I touch switch number 2"])
+    #expect(steps(.check([.value("1")])) == ["switch number 2 should be on"])
+  }
+
   @Test func boxesOfPagesAreCalledCheckboxes() {
     var record = ElementRecord(className: "UISwitch")
     (record.role, record.label) = ("checkbox", "Organic")

@@ -312,6 +312,15 @@ import Testing
     """
   }
 
+  @Test func controlsOfADeviceAreButtons() throws {
+    let trace = try Self.deviceTrace(
+      "com.example.calculator",
+      """
+      {"action": "UIEventTypeTouch", "isUIControl": "true", "receiverSubview": "... UILabel 'text = 2'"}
+      """)
+    #expect(Self.steps(of: trace) == ["When I touch the \"2\" button"])
+  }
+
   @Test func whatADeviceSaysInPartIsKept() throws {
     let trace = try Self.deviceTrace(
       "LongGames.Alarm.ios.swift", Self.touch("<UIButton: 0x1; Title = \\\"Repeat every single w...\\\">"),

@@ -30,6 +30,12 @@ Feature: Menus, numbers and points of the screen
     Given the app is running with the arguments "menus"
     When I toggle checkbox number 2
     Then I should see "two true"
+    And checkbox number 2 is checked
+    And switch number 1 should be off
+    When I uncheck checkbox number 2
+    And I turn switch number 1 on
+    Then checkbox number 2 is not checked
+    And switch number 1 should be on
     When I press image button number 1
     Then I should see "starred"
     When I touch the "MacBook" text
@@ -126,6 +132,21 @@ Feature: Menus, numbers and points of the screen
   Scenario: there are only 2 switches
     Given the app is running with the arguments "menus"
     When I toggle checkbox number 3
+
+  @fails
+  Scenario: there are only 2 switches
+    Given the app is running with the arguments "menus"
+    When I turn switch number 3 on
+
+  @fails
+  Scenario: there are only 2 switches
+    Given the app is running with the arguments "menus"
+    When I check checkbox number 3
+
+  @fails
+  Scenario: there are only 2 switches
+    Given the app is running with the arguments "menus"
+    Then checkbox number 3 is checked
 
   @fails
   Scenario: did you mean "MacBook" (label)?

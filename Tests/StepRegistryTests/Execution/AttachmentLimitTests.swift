@@ -44,6 +44,30 @@ import Testing
     #expect(last.message == "nothing was logged: it has 30 bytes, and one log entry may have 20 at most")
   }
 
+  @Test func collectionsAndStreamsAreAttached() async throws {
+    let context = StepContext(scenario: nil, largestAttachment: 4)
+    func stream<Part: Sendable>(_ parts: Part...) -> AsyncStream<Part> {
+      AsyncStream { continuation in
+        for part in parts { continuation.yield(part) }
+        continuation.finish()
+      }
+    }
+    try await context.perform {
+      attach([1, 2, 3][...].dropFirst() as ArraySlice<UInt8>, as: "image/png")
+      try await attach(stream(UInt8(7), 8, 9), as: "image/png")
+      try await attach(stream([UInt8](repeating: 1, count: 2), [3]), as: "image/png", named: "a.png")
+      try await attach(stream([UInt8](repeating: 1, count: 4), [3], [4]), as: "image/png")
+    }
+    let bodies = context.takeAttachments().map { attachment -> [UInt8] in
+      if case .bytes(let bytes) = attachment.body { bytes } else { [] }
+    }
+    #expect(bodies == [[2, 3], [7, 8, 9], [1, 1, 3]])
+    #expect(
+      context.takeLaterFailures().map { ($0 as? ExpectationFailure)?.message } == [
+        "nothing was attached: it has 5 bytes, and one attachment may have 4 at most"
+      ])
+  }
+
   @Test func theLimitIsTheOneThatIsDocumented() {
     #expect(StepContext.largestAttachment == 512 * 1024 * 1024)
   }

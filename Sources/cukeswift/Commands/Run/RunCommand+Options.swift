@@ -18,6 +18,8 @@ extension RunCommand {
   static let dryRun = Flag("--dry-run", short: "-d", help: "execute nothing, only look for definitions")
   static let failFast = Flag("--fail-fast", help: "stop after the first scenario that fails")
   static let failOnWarnings = Flag("--fail-on-warnings", help: "fail if there are warnings")
+  static let fillEverywhere = Flag(
+    "--fill-everywhere", help: "fill <n> in Background, tags, names of Examples too")
   static let strictRequests = Flag(
     "--strict-requests", help: "fail steps whose requests no step answers")
   static let properties = Flag(

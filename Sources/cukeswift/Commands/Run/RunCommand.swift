@@ -19,7 +19,7 @@ struct RunCommand: Command {
     ] + ReportFormat.helpLines,
     keys: [tags, names, excludedNames, uses, passWithNoScenarios, watch] + ReportOutputs.options + [
       GateOption.option, RunCoverage.option,
-      dryRun, failFast, failOnWarnings, order,
+      dryRun, failFast, failOnWarnings, fillEverywhere, order,
     ] + RepeatChoice.options + [retry, retryTags, noStrict, strict] + EarlierRunOptions.options + [
       pauseOnFailure, ScreenUpdater.option, wip, ShardChoice.part, ShardChoice.everything, ClaimChoice.option,
     ] + TraceOptions.options

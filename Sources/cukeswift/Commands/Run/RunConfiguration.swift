@@ -14,6 +14,8 @@ import Traces
 /// The options of `cukeswift run`, ready to use.
 struct RunConfiguration {
   let paths: [PathArgument]
+  /// Whether examples also fill backgrounds, tags and names of Examples.
+  let fillsEverywhere: Bool
   /// Whether all features of the project are loaded, because no paths were given.
   private let hasAllFeatures: Bool
   let selection: Selection
@@ -61,6 +63,7 @@ struct RunConfiguration {
     var options = try Self.runOptions(arguments)
     let (listed, notes) = try Self.paths(arguments)
     hasAllFeatures = listed == nil
+    fillsEverywhere = arguments[RunCommand.fillEverywhere]
     (paths, fileNotes) = (listed ?? Self.standardPaths, given.warnings + notes)
     var selection = Selection(tags: try arguments[RunCommand.tags], names: try arguments[RunCommand.names])
     // A profile may use a variable that is empty in order to exclude nothing.

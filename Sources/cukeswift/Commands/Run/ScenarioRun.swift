@@ -100,8 +100,8 @@ struct ScenarioRun {
     defer { coverage?.end() }
     // Even if this process crashes, reports of an earlier run must not be mistaken for those of this one.
     try configuration.removeEarlierReports()
-    let named = configuration.paths
-    async let features = LoadedFeatures(named)
+    let (named, fillsEverywhere) = (configuration.paths, configuration.fillsEverywhere)
+    async let features = LoadedFeatures(named, fillingEverywhere: fillsEverywhere)
     let recorder = try makeRecorder()
     var ids = IDGenerator()
     let suite: Suite
@@ -143,7 +143,7 @@ struct ScenarioRun {
   ///
   /// - Returns: the trials, and the apps that scenarios can launch.
   func prepareTrial() async throws -> (trial: ScenarioTrial, apps: AppCatalog) {
-    let loaded = await LoadedFeatures(configuration.paths)
+    let loaded = await LoadedFeatures(configuration.paths, fillingEverywhere: configuration.fillsEverywhere)
     var ids = loaded.ids
     let prepared = try prepare()
     let suite = try chooseScenarios(loaded, prepared, nil, ids: &ids).suite

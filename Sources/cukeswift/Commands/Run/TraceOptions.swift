@@ -8,7 +8,7 @@ import Traces
 enum TraceOptions {
   static let extent = Option(
     "--trace", .word(TraceChoice.Extent.self), else: .failed,
-    help: "record steps and screens for 'cukeswift show'; of failed scenarios unless given")
+    help: "record steps for 'cukeswift show', else of failures")
   static let pictures = Flag("--trace-pictures", help: "with --trace: keep pictures of pages too")
   static let attachments = Option(
     "--attachments", .text("FOLDER"), help: "keep large attachments as files of this folder")

@@ -1,0 +1,43 @@
+import GherkinParser
+import StepLibrary
+
+/// The keyword at the beginning of a step, in English or a language with predefined steps.
+struct StepWord: Sendable, Hashable {
+  /// The keyword in English, such as `When`.
+  let english: String
+  /// The code of its language; nil for English.
+  let language: String?
+  /// The number of its characters, with the space behind it where it has one.
+  let length: Int
+
+  /// The English keywords.
+  static let keywords = ["Given", "When", "Then", "And", "But"]
+
+  /// The keywords of other languages, the longest first.
+  private static let others: [(word: String, english: String, language: String)] = {
+    let kinds = zip(keywords, [Dialect.Kind.given, .when, .then, .and, .but])
+    let words = PredefinedSteps.languageCodes.flatMap { code in
+      kinds.flatMap { english, kind in
+        (Dialect.named(code)?.keywords(kind) ?? []).filter { !$0.hasPrefix("*") }.map {
+          (word: $0, english: english, language: code)
+        }
+      }
+    }
+    return words.sorted { $0.word.count > $1.word.count }
+  }()
+
+  /// Reads the keyword of a line; an English one in any case. No other lines begin with these words.
+  ///
+  /// - Returns: nil for a line without a keyword.
+  init?(of line: String) {
+    if let word = line.firstIndex(of: " ").map({ line[..<$0].lowercased() }),
+      let keyword = Self.keywords.first(where: { $0.lowercased() == word })
+    {
+      (english, language, length) = (keyword, nil, keyword.count + 1)
+    } else if let other = Self.others.first(where: { line.hasPrefix($0.word) }) {
+      (english, language, length) = (other.english, other.language, other.word.count)
+    } else {
+      return nil
+    }
+  }
+}

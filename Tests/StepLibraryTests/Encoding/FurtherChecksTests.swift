@@ -1,0 +1,82 @@
+import AppUnderTest
+import ModelApps
+import Recordings
+import SampleApps
+import SourceText
+import StepRegistry
+import Testing
+
+@testable import StepLibrary
+
+/// Checks of properties beyond text, value and state, and list items by their numbers.
+@Suite struct FurtherChecksTests {
+  private final class Tagged: App {
+    var screen: Screen {
+      Screen("Tagged") { Button("Save") {}.property("tag", 7).property("isHighlighted", false) }
+    }
+  }
+
+  private static func recorded(
+    _ app: AppSession, _ act: (AppSession, Recorder) async throws -> Void
+  ) async throws -> SessionTrace {
+    let recorder = Recorder(app: "App", device: .standard) {
+      ActionSentence.steps(for: $0, on: $1, to: $2)
+    } numbering: { action, target, _ in
+      ActionSentence.numbered(for: action, on: target)
+    }
+    await recorder.begin(on: app)
+    try await act(app, recorder)
+    let trace = recorder.trace
+    let read = try SessionTrace(reading: SourceFile(uri: "x.trace.json", text: trace.text))
+    #expect(read.text == trace.text)
+    #expect(read.actions.map(\.kind) == trace.actions.map(\.kind))
+    return read
+  }
+
+  @Test(arguments: [
+    ("highlighted", ["isHighlighted:NO"]), ("isHighlighted", ["isHighlighted:NO"]), ("tags", ["tag:7"]),
+    ("superview", ["superview:'UIView'"]), ("window", ["window:'UIWindow'"]), ("receiver", ["receiver:'Save'"]),
+    ("alpha", ["alpha:1"]),
+  ])
+  func anyPropertyIsCheckedByAQuery(name: String, filters: [String]) async throws {
+    let app = AppSession(driver: InProcessDriver { Tagged() })
+    let trace = try await Self.recorded(app) { app, recorder in
+      try await recorder.check("button", properties: [name], on: app)
+    }
+    let query = "button marked:'Save'"
+    #expect(trace.actions.first?.steps == filters.map { "I should see the element found by \"\(query) \($0)\"" })
+    for filter in filters { #expect(try await app.query("\(query) \(filter)").count == 1) }
+    #expect(trace.swiftSteps(named: "x").contains("waitFor(\"\(query) \(filters.joined())\")"))
+    #expect(trace.unsaidByXCUITest.count == 1 && trace.unsaidBySwift.isEmpty)
+  }
+
+  @Test func stateStandsForAllStates() async throws {
+    let app = AppSession(driver: InProcessDriver { Tagged() })
+    let trace = try await Self.recorded(app) { app, recorder in
+      try await recorder.check("button", properties: ["state", "bounds"], on: app)
+    }
+    #expect(
+      trace.actions.first?.steps?.prefix(3) == [
+        "the \"Save\" button should be enabled", "the \"Save\" button should be not selected",
+        "I should see the element found by \"button marked:'Save' isHighlighted:NO\"",
+      ])
+    #expect(trace.actions.first?.steps?.last?.hasPrefix("the \"Save\" button should be at ") == true)
+    await #expect(throws: Diagnostic.self) {
+      _ = try await Self.recorded(app) { try await $1.check("button", properties: ["colour"], on: $0) }
+    }
+  }
+
+  @Test func listItemsHaveNumbers() async throws {
+    let app = AppSession(driver: try AppCatalog.samples.driver(for: "Alarm"))
+    let trace = try await Self.recorded(app) { app, _ in
+      try await app.touch("tableViewCell marked:'08:15' switch")
+      try await app.swipe(.left, on: "tableViewCell marked:'08:15'")
+    }
+    #expect(trace.actions.first?.steps == ["I touch the \"08:15\" switch"])
+    let steps = trace.withNumberedRows.actions.map { $0.steps ?? [] }
+    #expect(
+      steps.prefix(2) == [
+        ["I touch the element found by \"tableViewCell index:1 switch\""], ["I swipe left on cell number 2"],
+      ], "\(steps)")
+  }
+}
