@@ -11,7 +11,7 @@ package enum PageScript {
   /// The name of the world.
   package static let world = "cukeswift"
 
-  /// Where a page stands still: the function, in which a page that allows no requests stops in the debugger.
+  /// The kind of a stop. Its raw value is the function that stops in the debugger if the page allows no requests.
   package enum Stop: String {
     /// At a change.
     case change = "cukeswiftStop"

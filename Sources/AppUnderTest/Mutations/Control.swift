@@ -49,11 +49,11 @@ extension ElementTree {
   /// The title of the bar in front, or the first heading; empty without both. Other texts are often data.
   package var titleOfScreen: String {
     let seen = Array(visibleElements)
-    let bar = seen.last { role(of: $0) == "navigationBar" }
-    let titled = bar ?? seen.first { role(of: $0) == "heading" }
-    return titled.flatMap {
-      string(.label, of: $0) ?? string(.text, of: $0) ?? string(.identifier, of: $0)
-    } ?? ""
+    let titled = [seen.last { role(of: $0) == "navigationBar" }, seen.first { role(of: $0) == "heading" }]
+    let names = titled.lazy.compactMap(\.self).flatMap { element in
+      [PropertyName.label, .text, .identifier].lazy.compactMap { string($0, of: element) }
+    }
+    return names.first { $0.contains { !$0.isWhitespace } } ?? ""
   }
 
   /// The visible controls in tree order, without those that are parts of another control.

@@ -10,9 +10,10 @@ extension CommandTable {
       "macro", takes: Parameter("STEP", .text()), summary: "Performs a step, with or without its keyword.",
       example: "macro 'I touch \"OK\"'"
     ) { session, step in
-      let word = StepWord(of: step)
-      let text = word.map { String(step.dropFirst($0.length)).trimmed } ?? step
-      return .text(try await session.perform(step: text, [], keyword: word?.english ?? "When"))
+      guard let word = StepWord(of: step) else {
+        return .text(try await session.perform(step: step, [], keyword: "When"))
+      }
+      return .text(try await session.perform(word, step.dropFirst(word.length).trimmed, []))
     },
     ConsoleCommand(
       "help", takes: Parameter(optional: "NAME", .helpTopic),

@@ -14,7 +14,7 @@ struct StepWord: Sendable, Hashable {
   static let keywords = ["Given", "When", "Then", "And", "But"]
 
   /// The keywords of other languages, the longest first.
-  private static let others: [(word: String, english: String, language: String)] = {
+  private static let translated: [(word: String, english: String, language: String)] = {
     let kinds = zip(keywords, [Dialect.Kind.given, .when, .then, .and, .but])
     let words = PredefinedSteps.languageCodes.flatMap { code in
       kinds.flatMap { english, kind in
@@ -26,7 +26,7 @@ struct StepWord: Sendable, Hashable {
     return words.sorted { $0.word.count > $1.word.count }
   }()
 
-  /// Reads the keyword of a line; an English one in any case. No other lines begin with these words.
+  /// Reads the keyword of a line. English keywords match in any case.
   ///
   /// - Returns: nil for a line without a keyword.
   init?(of line: String) {
@@ -34,7 +34,7 @@ struct StepWord: Sendable, Hashable {
       let keyword = Self.keywords.first(where: { $0.lowercased() == word })
     {
       (english, language, length) = (keyword, nil, keyword.count + 1)
-    } else if let other = Self.others.first(where: { line.hasPrefix($0.word) }) {
+    } else if let other = Self.translated.first(where: { line.hasPrefix($0.word) }) {
       (english, language, length) = (other.english, other.language, other.word.count)
     } else {
       return nil

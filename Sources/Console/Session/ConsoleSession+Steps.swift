@@ -75,6 +75,25 @@ extension ConsoleSession {
     return parts.joined(separator: "\n")
   }
 
+  /// Runs a step and records it as written. The first step that passes in another language sets the language of the
+  /// session.
+  ///
+  /// - Parameters:
+  ///   - word: the keyword.
+  ///   - text: the step without its keyword.
+  ///   - block: the lines of the table or text below it.
+  /// - Returns: the attachments of the step, as text.
+  func perform(_ word: StepWord, _ text: String, _ block: [String]) async throws -> String {
+    let (language, earlierCalls) = (setting.language, calls)
+    setting.language = language ?? word.language
+    do {
+      return try await perform(step: text, block, keyword: word.english)
+    } catch {
+      if setting.language != language { (setting.language, calls) = (language, earlierCalls) }
+      throw error
+    }
+  }
+
   /// Runs a step and records it as written.
   ///
   /// - Parameters:

@@ -205,9 +205,7 @@ package actor ConsoleSession {
     case .result(let name, let parts): return shown(try scope.results(named: name).asked(parts))
     case .value(let value): return shown(Results(value))
     case .step(let word, let text, let block):
-      // The first step in another language sets the language of the session.
-      setting.language = setting.language ?? word.language
-      return Answer(reply: .text(try await perform(step: text, block, keyword: word.english)))
+      return Answer(reply: .text(try await perform(word, text, block)))
     case .call(let call): return try await perform(call)
     case .assignment(let name, let line): return try await assign(name, line)
     case .block(let block): return try await perform(block)

@@ -58,8 +58,9 @@ struct Shrinker: Sendable {
       return false
     }
     do {
+      // The code of a property can end the app as well.
       let outcome =
-        try await steps.isEmpty ? app.start([], looks: false) : app.perform(Array(steps.suffix(1)), looks: false)
+        try await steps.isEmpty ? app.start([], looks: true) : app.perform(Array(steps.suffix(1)), looks: true)
       if case .failed(_, isOfApp: true) = outcome { return fault.property == .showing }
       return false
     } catch is AppEnd {

@@ -65,7 +65,8 @@ extension Walk {
   }
 
   private func visits(_ paths: [[String]], checks: Bool) async throws -> [PathEnd?] {
-    try await onApps(paths) { _, path, app in
+    try await onApps(paths) { [isOver] _, path, app in
+      if isOver() { return nil }
       do { return try await app.visit(path, checks: checks) } catch is AppEnd { return nil }
     }
   }

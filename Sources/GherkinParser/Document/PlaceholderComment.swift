@@ -5,10 +5,10 @@ package enum PlaceholderComment {
   /// The comment, on a line of its own.
   package static let text = "# placeholders: everywhere"
 
-  /// A file with the comment behind its last line. All locations stay the same.
+  /// A file with the comment after its last line.
   package static func added(to source: SourceFile) -> SourceFile {
     let text = String(decoding: source.bytes, as: UTF8.self)
-    let end = text.isEmpty || text.hasSuffix("\n") ? "" : "\n"
+    let end = text.isEmpty || text.last?.isNewline == true ? "" : "\n"
     return SourceFile(uri: source.uri, text: text + end + Self.text + "\n")
   }
 

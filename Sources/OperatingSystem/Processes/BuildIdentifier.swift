@@ -1,3 +1,5 @@
+internal import SourceText
+
 /// The identifier that the linker has computed from the content of a program.
 ///
 /// Copies of a program have the same identifier, wherever and whenever they were installed.
@@ -40,7 +42,7 @@ package enum BuildIdentifier {
       let start = 12 + padded(name), end = start + content
       guard end <= notes.count else { return nil }
       if number(4, at: 8, in: notes) == 3, notes[12..<start].starts(with: "GNU\0".utf8) {
-        return notes[start..<end].map(digits).joined()
+        return notes[start..<end].map { $0.padded(to: 2, radix: 16) }.joined()
       }
       notes.removeFirst(min(start + padded(content), notes.count))
     }
@@ -49,11 +51,6 @@ package enum BuildIdentifier {
 
   /// A length with the bytes up to the next multiple of four.
   private static func padded(_ length: Int) -> Int { (length + 3) & ~3 }
-
-  private static func digits(of byte: UInt8) -> String {
-    let digits = String(byte, radix: 16)
-    return digits.utf8.count == 1 ? "0" + digits : digits
-  }
 
   /// A number with its lowest byte first; nil beyond the end, and for numbers that no offset in the bytes can have.
   private static func number(_ size: Int, at offset: Int, in bytes: [UInt8]) -> Int? {

@@ -141,9 +141,9 @@ enum WebFiles {
     // Before any listener of the page, which can keep the event from all others.
     listen.call(self, 'pointerup', outermost.cukeswift.lift, true);
     listen.call(self, 'beforeprint', outermost.cukeswift.print, true);
-    // The page does not hear that it has forbidden the request with which it stands still.
+    // Hides the violation that the request of a stop causes.
     listen.call(self, 'securitypolicyviolation', event => {
-      if (event.blockedURI.startsWith('https://cukeswift.invalid/')) event.stopImmediatePropagation();
+      if (event.blockedURI?.startsWith('https://cukeswift.invalid/')) event.stopImmediatePropagation();
     }, true);
     for (const type of ['cukeswift', 'cukeswift-mark']) listen.call(self, type, outermost.cukeswift.post, true);
     outermost.cukeswift.guardView(self);
@@ -2637,8 +2637,9 @@ enum WebFiles {
 
   /// Makes the page stand still after loading and at a change.
   static let standing: StaticString = #"""
-    // The driver answers a request when the clock is about to stop. If a policy of the page forbids the request, the driver stops the
-    // clock in the debugger. After that, the browser waits for ever for a response whose body is just arriving and is never read.
+    // The page sends a request, which the driver answers when the clock is about to stop. If a policy of the page forbids the request,
+    // the page stops in the debugger. The debugger has a drawback: if a response is just arriving whose body is never read, the browser
+    // then waits for it for ever.
     const Request = XMLHttpRequest;
     let isForbidden = false, isArmed = false;
     const asks = address => {

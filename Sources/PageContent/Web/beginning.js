@@ -9,9 +9,9 @@ while (outermost !== top) {
 // Before any listener of the page, which can keep the event from all others.
 listen.call(self, 'pointerup', outermost.cukeswift.lift, true);
 listen.call(self, 'beforeprint', outermost.cukeswift.print, true);
-// The page does not hear that it has forbidden the request with which it stands still.
+// Hides the violation that the request of a stop causes.
 listen.call(self, 'securitypolicyviolation', event => {
-  if (event.blockedURI.startsWith('https://cukeswift.invalid/')) event.stopImmediatePropagation();
+  if (event.blockedURI?.startsWith('https://cukeswift.invalid/')) event.stopImmediatePropagation();
 }, true);
 for (const type of ['cukeswift', 'cukeswift-mark']) listen.call(self, type, outermost.cukeswift.post, true);
 outermost.cukeswift.guardView(self);

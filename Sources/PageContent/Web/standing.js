@@ -1,7 +1,8 @@
 // Makes the page stand still after loading and at a change.
 
-// The driver answers a request when the clock is about to stop. If a policy of the page forbids the request, the driver stops the
-// clock in the debugger. After that, the browser waits for ever for a response whose body is just arriving and is never read.
+// The page sends a request, which the driver answers when the clock is about to stop. If a policy of the page forbids the request,
+// the page stops in the debugger. The debugger has a drawback: if a response is just arriving whose body is never read, the browser
+// then waits for it for ever.
 const Request = XMLHttpRequest;
 let isForbidden = false, isArmed = false;
 const asks = address => {

@@ -31,7 +31,7 @@ struct RequestedWorkers {
     idle.remove(worker)
   }
 
-  /// Takes the workers that will answer a request: those without a pending one whose script can be loaded.
+  /// Removes and returns the idle workers that can answer a request. A worker whose script has failed to load cannot.
   mutating func takeIdle() -> Set<String> {
     let able = idle.filter { starting[$0].map { !failed.contains($0) } ?? true }
     idle.subtract(able)

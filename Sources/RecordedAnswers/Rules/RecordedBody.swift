@@ -46,8 +46,9 @@ struct RecordedBody: Sendable, Hashable {
   /// - Parameter type: the media type; nil for an unknown one.
   func fileExtension(for type: String?) -> String {
     if form == .json { return "json" }
-    // Such a text is not JSON, even if its type is that of JSON.
-    if let known = type.flatMap(MediaType.fileExtension), known != "json" { return known }
+    let known = type.flatMap(MediaType.fileExtension)
+    // The type can be wrong: text that is not JSON, or bytes that are not text.
+    if let known, known != (form == .binary ? "txt" : "json") { return known }
     return form == .binary ? "bin" : "txt"
   }
 }

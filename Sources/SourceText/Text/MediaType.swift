@@ -1,4 +1,4 @@
-/// The media types of files, as registered with IANA.
+/// The media types of files by the extensions of their names.
 package enum MediaType {
   /// The extensions of file names and their types; the first extension of a type is its usual one.
   private static let table = [

@@ -24,7 +24,8 @@ package struct BrokenProperty: LocatedError, Sendable, CustomStringConvertible {
   ///
   /// - Parameter properties: the properties of features.
   package static func all(besides properties: [FeatureProperty]) async -> [BrokenProperty] {
-    guard let calls = StepContext.current?.stepCalls as? StepCalls else { return [] }
+    // A step with a limit of time runs in another task.
+    guard let calls = (StepContext.current?.stepCalls as? StepCalls)?.handedOver() else { return [] }
     var broken: [BrokenProperty] = []
     for definition in calls.registry.definitions {
       guard let sentence = definition.declaration.property, definition.applies(to: calls.scenario) else { continue }

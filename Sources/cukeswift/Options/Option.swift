@@ -81,6 +81,16 @@ struct OptionValue<Value: Sendable>: Sendable {
 extension OptionValue<String> {
   /// A text of any kind.
   static func text(_ placeholder: String) -> Self { Self(placeholder: placeholder) { text, _ in text } }
+
+  /// The path of a folder, which is not empty.
+  static var folder: Self {
+    Self(placeholder: "FOLDER") { text, option throws(Diagnostic) in
+      guard !text.isEmpty else {
+        throw Diagnostic(problem: "\(option) names no folder", advice: "Write \(option) FOLDER.")
+      }
+      return text
+    }
+  }
 }
 
 extension OptionValue<Int> {

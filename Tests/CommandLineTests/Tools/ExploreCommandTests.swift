@@ -54,6 +54,25 @@ import Testing
     #expect(mended.exitCode == 0, "\(mended.output)")
   }
 
+  @Test func aPropertyThatTrapsIsAFinding() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/steps/Bomb.swift", Self.bomb(isMended: true))
+    try harness.write(
+      "features/steps/Rules.swift",
+      """
+      import CukeKit
+
+      final class Tester: World {}
+      let rules = Steps(Tester.self) {
+        Always("there is no way to press") { _ in
+          if try await !currentApp().texts("button marked:'Press'").isEmpty { fatalError("pressed") }
+        }
+      }
+      """)
+    let outcome = try harness.run("explore", "--app", "Bomb", "--seed", "1", "--steps", "30")
+    #expect(outcome.exitCode == 1 && outcome.output.contains("Fatal error: pressed"), "\(outcome)")
+  }
+
   @Test func aScenarioThatFailsByItselfIsNamed() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write(
@@ -127,8 +146,8 @@ import Testing
           And I touch "Remove"
           Then I should see "0"
       """)
-    for jobs in ["1", "2"] {
-      let words = ["run", "features/shop.feature", "--jobs", jobs]
+    for options in [["--jobs", "1"], ["--jobs", "2"], ["--step-timeout", "60s"]] {
+      let words = ["run", "features/shop.feature"] + options
       #expect(try harness.run(words).exitCode == 0)
       let checked = try harness.run(words + ["--properties"])
       #expect(checked.exitCode == 1)
@@ -224,6 +243,7 @@ import Testing
   @Test(arguments: [
     (["explore"], "which app?"), (["explore", "--app", "Calculater"], "Did you mean 'Calculator'?"),
     (["explore", "--app", "Calculator", "--map", "map.png"], "--map writes .json or .svg"),
+    (["explore", "--app", "Calculator", "--write", ""], "--write names no folder"),
     (["explore", "--app", "Calculator", "--cover", "edges"], "--cover needs a map in JSON"),
     (["explore", "--app", "Calculator", "--map", "no.json", "--cover", "edges"], "no.json"),
     (["explore", "--app", "Calculator", "--cover", "edges", "--seed", "1"], "--cover and --seed exclude each other"),

@@ -19,11 +19,7 @@ import Testing
   private static func recorded(
     _ app: AppSession, _ act: (AppSession, Recorder) async throws -> Void
   ) async throws -> SessionTrace {
-    let recorder = Recorder(app: "App", device: .standard) {
-      ActionSentence.steps(for: $0, on: $1, to: $2)
-    } numbering: { action, target, _ in
-      ActionSentence.numbered(for: action, on: target)
-    }
+    let recorder = Recorder.inSteps(app: "App", device: .standard)
     await recorder.begin(on: app)
     try await act(app, recorder)
     let trace = recorder.trace

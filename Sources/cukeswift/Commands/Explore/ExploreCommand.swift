@@ -24,7 +24,7 @@ struct ExploreCommand: Command {
   private static let near = Option(
     "--near", .text("FEATURE"), help: "repeat its scenarios, each time with one deviation, instead of --app")
   private static let folder = Option(
-    "--output", .text("FOLDER"), else: "features/explored", help: "the folder for features; else features/explored")
+    "--output", .folder, else: "features/explored", help: "the folder for features; else features/explored")
   private static let cover = Option(
     "--cover", .word(GivenMap.Cover.self),
     help: "read the .json of --map, and visit its states or its edges, which are the transitions")
@@ -156,17 +156,31 @@ struct ExploreCommand: Command {
     }
     if let cover, let given, let source {
       let (ending, courses) = try await walk.run(over: given, cover)
-      try await files.write(given, after: courses, launch, by: walk)
+      let problem = await problem { try await files.write(given, after: courses, launch, by: walk) }
       for app in apps { await app.end() }
-      return try await report.finish(walk, over: given, courses, ending, of: source, files.lines, to: output)
+      let code = try await report.finish(walk, over: given, courses, ending, of: source, files.lines, to: output)
+      if let problem { throw problem }
+      return code
     }
     let ending: Walk.End
     if let scenarios { ending = try await walk.run(near: scenarios.steps) } else { ending = try await walk.run() }
-    try await files.write(of: launch, by: walk)
+    let problem = await problem { try await files.write(of: launch, by: walk) }
     for app in apps { await app.end() }
     let gallery = hasGallery ? GalleryStates(paths: FeatureFiles.standardPaths).find([launch.name])[launch.name] : nil
-    return try await report.finish(
+    let code = try await report.finish(
       walk, seed: seed, ending, near: scenarios, gallery: gallery ?? [], files.lines, to: output)
+    if let problem { throw problem }
+    return code
+  }
+
+  /// The error of writing files, which must not keep the findings from the user.
+  private func problem(_ write: () async throws -> Void) async -> (any Error)? {
+    do {
+      try await write()
+      return nil
+    } catch {
+      return error
+    }
   }
 
   // MARK: - The process of the app

@@ -8,7 +8,7 @@ struct ExploreFiles {
   static let map = Option(
     "--map", .text("FILE"), help: "write states and transitions as .json, or as .svg with pictures")
   static let folder = Option(
-    "--write", .text("FOLDER"), help: "write a feature with a scenario for each path to a state")
+    "--write", .folder, help: "write a feature with a scenario for each path to a state")
 
   /// The path of the map; nil without one.
   let map: String?
@@ -66,7 +66,9 @@ struct ExploreFiles {
       let path = try NewFile.write(feature.text, to: "\(folder)/\(feature.fileName)", ending: "feature").path
       lines += ["\(feature.count.counted("scenario")) written", "  cukeswift run \(path.shellQuoted)"]
     }
-    if feature.lost > 0 { lines.append("\(feature.lost.counted("path")) left out: the app does not follow them again") }
+    if feature.lost > 0 {
+      lines.append("\(feature.lost.counted("path")) left out: the app does not follow them again, or the time is over")
+    }
   }
 }
 

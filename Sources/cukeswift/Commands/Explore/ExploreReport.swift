@@ -159,7 +159,10 @@ final class ExploreReport: Sendable {
   private func save(_ finding: Finding, besides paths: [String]) throws(Diagnostic) -> String {
     let (path, isNew) = try NewFile.write(
       finding.feature(of: launch), to: "\(folder)/\(finding.fileName)", ending: "feature", besides: paths)
-    if isNew, let picture = finding.picture { try TextFile.write(picture, to: path.dropLast("feature".count) + "svg") }
+    let picturePath = String(path.dropLast("feature".count)) + "svg"
+    if isNew, let picture = finding.picture, !FileSystem.isThere(picturePath) {
+      try TextFile.write(picture, to: picturePath)
+    }
     return path
   }
 }

@@ -8,7 +8,7 @@ import SourceText
 /// A folder with the history of runs that several machines share, as continuous integration keeps it.
 struct HistoryFolder {
   static let option = Option(
-    "--history", .text("FOLDER"), help: "use and extend the history in this folder, for CI")
+    "--history", .folder, help: "use and extend the history in this folder, for CI")
 
   let path: String
 
@@ -17,9 +17,10 @@ struct HistoryFolder {
   /// - Returns: `nil` without the option.
   /// - Throws: a diagnostic for a folder that is not allowed.
   init?(_ arguments: ParsedArguments) throws(Diagnostic) {
-    guard let given = arguments.given([Self.option]).last, let path = given.value else { return nil }
+    guard let given = arguments.given([Self.option]).last, let path = try arguments[Self.option] else {
+      return nil
+    }
     do throws(Diagnostic) {
-      guard !path.isEmpty else { throw Diagnostic(problem: "--history names no folder") }
       try Self.check(path)
       self.path = try OutputPath("a history", isOfProject: arguments.isOfProject(given)).folder(of: path)
     } catch {

@@ -7,7 +7,7 @@ import SourceText
 /// The folder in which the tasks of a run claim its scenarios.
 enum ClaimChoice {
   static let option = Option(
-    "--claim", .text("FOLDER"), help: "share scenarios with tasks that name this folder")
+    "--claim", .folder, help: "share scenarios with tasks that name this folder")
 
   /// Reads `--claim`, and the number of the task from the environment.
   ///
@@ -22,9 +22,6 @@ enum ClaimChoice {
         throw Diagnostic(
           problem: "--claim and \(RunParameters.part.name) cannot be combined: '\(part.rawValue)' runs no scenarios",
           advice: "Leave out --claim here; tasks that get --run-values and --run-hooks none share the scenarios.")
-      }
-      guard !folder.isEmpty else {
-        throw Diagnostic(problem: "--claim names no folder", advice: "Write --claim FOLDER.")
       }
       _ = try OutputPath("what tasks share", isOfProject: arguments.isOfProject(given)).folder(of: folder)
     } catch {

@@ -54,7 +54,7 @@ extension RunSetting {
   private static let options: [any CommandOption] =
     [
       RunCommand.tags, RunCommand.names, RunCommand.excludedNames, RunCommand.uses, RunCommand.retry,
-      RunCommand.retryTags, RunCommand.strictRequests,
+      RunCommand.retryTags, RunCommand.strictRequests, RunCommand.fillEverywhere,
     ] + affectingResults + RepeatChoice.options
   /// The options besides the order on which the result of a scenario depends.
   ///

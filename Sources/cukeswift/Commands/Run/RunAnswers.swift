@@ -7,7 +7,7 @@ import SourceText
 /// Takes the exchanges with real servers out of the messages of a run, and writes them to a folder at its end.
 final class RunAnswers {
   static let option = Option(
-    "--record-answers", .text("FOLDER"), isInProfiles: false,
+    "--record-answers", .folder, isInProfiles: false,
     help: "record what real servers answer to pages")
 
   /// The options that cannot be combined with the recording, with the reasons.
@@ -36,9 +36,6 @@ final class RunAnswers {
   init?(_ arguments: ParsedArguments) throws {
     guard let path = try arguments[Self.option] else { return nil }
     try arguments.refuse(Self.option, with: Self.refused)
-    guard !path.isEmpty else {
-      throw Diagnostic(problem: "\(Self.option.name) names no folder", advice: "Write \(Self.option.name) FOLDER.")
-    }
     self.path = path
     target = try OutputPath("a recorded answer", isOfProject: false).folder(of: path)
     recorder = AnswerRecorder(try AnswerFolder(reading: path, mayBeMissing: true))

@@ -19,7 +19,7 @@ extension RunCommand {
   static let failFast = Flag("--fail-fast", help: "stop after the first scenario that fails")
   static let failOnWarnings = Flag("--fail-on-warnings", help: "fail if there are warnings")
   static let fillEverywhere = Flag(
-    "--fill-everywhere", help: "fill <n> in Background, tags, names of Examples too")
+    "--fill-everywhere", help: "fill <name> in Background, tags and Examples names")
   static let strictRequests = Flag(
     "--strict-requests", help: "fail steps whose requests no step answers")
   static let properties = Flag(

@@ -234,7 +234,10 @@ struct RunConfiguration {
 
   /// The words of a command that runs scenarios under the same conditions, without the scenarios.
   var repetitionWords: [String] {
-    earlier.arguments.given(AppOptions.launching + [AppOptions.device, WaitLimit.option, ConfigurationFile.chosenPath])
+    let options: [any CommandOption] = [
+      AppOptions.device, WaitLimit.option, ConfigurationFile.chosenPath, RunCommand.fillEverywhere,
+    ]
+    return earlier.arguments.given(AppOptions.launching + options)
       .map(\.word) + (workers.jobs > 1 ? ["--jobs=1"] : [])
   }
 

@@ -8,10 +8,10 @@ import Traces
 enum TraceOptions {
   static let extent = Option(
     "--trace", .word(TraceChoice.Extent.self), else: .failed,
-    help: "record steps for 'cukeswift show', else of failures")
+    help: "record steps for 'cukeswift show'; default: failed")
   static let pictures = Flag("--trace-pictures", help: "with --trace: keep pictures of pages too")
   static let attachments = Option(
-    "--attachments", .text("FOLDER"), help: "keep large attachments as files of this folder")
+    "--attachments", .folder, help: "keep large attachments as files of this folder")
 
   static let options: [any CommandOption] = [extent, pictures, attachments]
   /// The options for workers.
@@ -39,7 +39,6 @@ enum TraceOptions {
   /// - Throws: a diagnostic if the folder is not allowed or cannot be created.
   static func folder(_ arguments: ParsedArguments) throws(Diagnostic) -> AttachmentFolder? {
     guard let option = arguments.given([attachments]).last, let path = try arguments[attachments] else { return nil }
-    guard !path.isEmpty else { throw Diagnostic(problem: "--attachments names no folder").located(at: option.origin) }
     do throws(Diagnostic) {
       return AttachmentFolder(
         path, at: try OutputPath("an attachment", isOfProject: arguments.isOfProject(option)).folder(of: path))

@@ -41,7 +41,7 @@ struct WorkerOptions {
   /// The name of the relay through which a worker uses the browser of the run.
   static let relay = Option("--browser", .text("RELAY"), help: "open pages in the browser of this relay")
   /// The folder for profiles of the step files.
-  static let profiles = Option("--profiles", .text("FOLDER"), help: "measure step files")
+  static let profiles = Option("--profiles", .folder, help: "measure step files")
   /// Separates the profiles by scenarios.
   static let scenarioProfiles = Flag("--scenario-profiles", help: "separate the profiles of scenarios")
   /// The location of a definition whose steps do nothing, for `cukeswift mutate`.
