@@ -17,12 +17,14 @@ package enum PageScript {
     case change = "cukeswiftStop"
     /// After loading.
     case loaded = "cukeswiftLoaded"
+    /// Before a change, at which the page stops in the debugger.
+    case announced = "cukeswiftAnnounced"
 
     /// The stop of a page that requests an address to stand still.
     package init?(address: String) {
       switch address {
       case "https://cukeswift.invalid/stop": self = .change
-      case "https://cukeswift.invalid/loaded": self = .loaded
+      case "https://cukeswift.invalid/pause": self = .announced
       default: return nil
       }
     }

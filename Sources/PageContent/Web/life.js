@@ -355,7 +355,7 @@ let isDrawn = false, prints = 0;
 globalThis.cukeswift = {
   prints: () => prints,
   print: () => { prints++; },
-  arm: () => { isArmed = true; },
+  arm: isTimeAdvancing => { [isArmed, isAdvancing] = [true, isTimeAdvancing]; },
   disarm: () => { isArmed = false; },
   scaleTexts: scale => {
     all = isChanged = true;

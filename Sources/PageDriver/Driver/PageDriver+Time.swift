@@ -92,9 +92,10 @@ extension PageDriver {
         let animationEnd = report.animationEnd
         let kind = held.isEmpty && !page.hasStream ? PageClock.Policy.Kind.waiting : .advancing
         if stopping {
-          try page.order("cukeswift.arm()")
+          let order = "cukeswift.arm(\(kind == .advancing))"
+          try page.order(order)
           let frames = tree?.parts?.frames.values.map(\.world) ?? []
-          for world in frames { try page.order("cukeswift.arm()", in: world) }
+          for world in frames { try page.order(order, in: world) }
           armedFrames = frames
         }
         switch try await page.run(kind, milliseconds: slice) {

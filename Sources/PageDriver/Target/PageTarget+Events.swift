@@ -106,8 +106,7 @@ extension PageTarget {
 
   /// Stops the clock for a script that waits for the answer to its request.
   private func take(_ stop: PageScript.Stop, of request: String) {
-    if stop == .loaded { state.withLock { _ = $0.navigation.take(.load) } }
-    let pause = try? sendPause(isAnswerWanted: true)
+    let pause = try? sendPause(isAnswerWanted: stop == .change)
     // The browser has passed the pause on to the page when it answers a later command of its own. The script may be
     // answered faster than that.
     guard let passedOn = try? connection.send("Browser.getVersion") else { return }
@@ -123,6 +122,7 @@ extension PageTarget {
           }
         }
       }
+      guard stop == .change else { return }
       // The page answers when the script has ended. Input before that would be lost.
       _ = try? await pause?.value
       haltShared(.changed)
