@@ -19,6 +19,15 @@ package enum Base64 {
     return text
   }
 
+  /// The data URL with content (RFC 2397). Browsers do not run scripts in an image at such an address.
+  ///
+  /// - Parameters:
+  ///   - type: the media type.
+  ///   - bytes: the content.
+  package static func dataURL(_ type: String, _ bytes: [UInt8]) -> String {
+    "data:\(type);base64,\(String(decoding: encode(bytes), as: UTF8.self))"
+  }
+
   /// Appends the four characters of 24 bits.
   private static func append(_ bits: UInt32, to text: inout [UInt8]) {
     for shift in [18, 12, 6, 0] as [UInt32] { text.append(alphabet[Int(bits >> shift & 0x3F)]) }

@@ -194,7 +194,7 @@ extension AppError {
           return "\(number)\(vocabulary.name(of: element, in: tree)) (\(tree.frame(of: element)))"
         } + ["Name one by its number, or by a property that only one of them has."])
     }
-    let shown = zip(matches.indices, matches).map { $0 }.lines(atMost: 10) { index, element in
+    let shown = Array(matches.enumerated()).lines(atMost: 10) { index, element in
       let own = tree.shortestQuery(for: element).flatMap { $0.choosesOne ? nil : "; it alone: \($0)" } ?? ""
       return "index:\(index) \(tree.describe(element))\(own)"
     }

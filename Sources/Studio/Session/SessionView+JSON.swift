@@ -12,16 +12,11 @@ extension SessionView {
       "textSize": .string(textSize.rawValue), "rows": .array(rows.map(\.json)),
     ]
     switch picture {
-    case .drawing(let svg): view["picture"] = Self.address("image/svg+xml", Array(svg.utf8))
-    case .pixels(let bytes): view["picture"] = Self.address("image/png", bytes)
+    case .drawing(let svg): view["picture"] = .string(Base64.dataURL("image/svg+xml", Array(svg.utf8)))
+    case .pixels(let bytes): view["picture"] = .string(Base64.dataURL("image/png", bytes))
     case nil: break
     }
     return view
-  }
-
-  /// A data URL with the picture. Browsers do not run scripts in an image.
-  private static func address(_ type: String, _ bytes: [UInt8]) -> JSONValue {
-    .string("data:\(type);base64," + String(decoding: Base64.encode(bytes), as: UTF8.self))
   }
 }
 

@@ -126,7 +126,7 @@ struct ExploreCommand: Command {
     let seed = UInt64(try arguments[Self.seed] ?? Int.random(in: 1...99_999))
     let limit = try arguments[Self.limit]
     let cover = try arguments[Self.cover]
-    var files = try ExploreFiles(arguments, readsMap: cover != nil)
+    var files = try ExploreFiles(arguments)
     let source = try cover == nil ? nil : files.map.map(Self.source)
     let given = try source.map { try GivenMap($0) }
     let time = try arguments[Self.time]

@@ -14,19 +14,14 @@ struct ExploreFiles {
   let map: String?
   /// The folder for the feature; nil without one.
   private let folder: String?
-  /// Whether the map is read.
-  private let readsMap: Bool
   /// The lines of the report about the feature.
   private(set) var lines: [String] = []
 
   /// Reads the options.
   ///
-  /// - Parameters:
-  ///   - arguments: the arguments of the command.
-  ///   - readsMap: whether the map is read instead of written.
   /// - Throws: a diagnostic for a map of another kind.
-  init(_ arguments: ParsedArguments, readsMap: Bool) throws {
-    (map, folder, self.readsMap) = (try arguments[Self.map], try arguments[Self.folder], readsMap)
+  init(_ arguments: ParsedArguments) throws {
+    (map, folder) = (try arguments[Self.map], try arguments[Self.folder])
     if let map, ![".json", ".svg"].contains(where: map.hasSuffix) {
       throw Diagnostic(problem: "--map writes .json or .svg, but was given '\(map)'")
     }
