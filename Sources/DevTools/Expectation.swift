@@ -5,7 +5,7 @@ internal import Synchronization
 /// It fails if the browser ends or takes too long.
 package final class Expectation: Sendable {
   private enum State {
-    case open([CheckedContinuation<DevToolsValue, any Error>])
+    case open([@Sendable (Result<DevToolsValue, BrowserError>) -> Void])
     case arrived(Result<DevToolsValue, BrowserError>)
   }
 
@@ -26,16 +26,25 @@ package final class Expectation: Sendable {
   package var value: DevToolsValue {
     get async throws {
       try await withCheckedThrowingContinuation { continuation in
-        let arrived: Result<DevToolsValue, BrowserError>? = state.withLock { state in
-          switch state {
-          case .open(let waiting): state = .open(waiting + [continuation])
-          case .arrived(let result): return result
-          }
-          return nil
-        }
-        if let arrived { continuation.resume(with: arrived) }
+        then { continuation.resume(with: $0) }
       }
     }
+  }
+
+  /// Calls a closure with the answer or the report, or with the reason why it will not come.
+  ///
+  /// What the page waits for is done here rather than in a task, because tasks may have to wait for others.
+  ///
+  /// - Parameter handler: called once on the reading thread, or at once if the answer is there; it must not wait.
+  package func then(_ handler: @escaping @Sendable (Result<DevToolsValue, BrowserError>) -> Void) {
+    let arrived: Result<DevToolsValue, BrowserError>? = state.withLock { state in
+      switch state {
+      case .open(let handlers): state = .open(handlers + [handler])
+      case .arrived(let result): return result
+      }
+      return nil
+    }
+    if let arrived { handler(arrived) }
   }
 
   /// Whether it has arrived or failed.
@@ -51,11 +60,11 @@ package final class Expectation: Sendable {
 
   /// Takes the result; called once.
   func arrive(_ result: Result<DevToolsValue, BrowserError>) {
-    let waiting = state.withLock { state -> [CheckedContinuation<DevToolsValue, any Error>] in
-      guard case .open(let waiting) = state else { return [] }
+    let handlers = state.withLock { state -> [@Sendable (Result<DevToolsValue, BrowserError>) -> Void] in
+      guard case .open(let handlers) = state else { return [] }
       state = .arrived(result)
-      return waiting
+      return handlers
     }
-    for continuation in waiting { continuation.resume(with: result) }
+    for handler in handlers { handler(result) }
   }
 }

@@ -7,7 +7,7 @@ final class PendingAnswers: Sendable {
   private struct Slot {
     let expectation: Expectation
     let patience: Duration
-    let deadline: ContinuousClock.Instant
+    var deadline: ContinuousClock.Instant
   }
 
   private struct State {
@@ -81,19 +81,31 @@ final class PendingAnswers: Sendable {
   private func schedule(_ check: ContinuousClock.Instant) {
     let delay = max(check - .now, .milliseconds(1))
     DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(delay.wholeNanoseconds)) { [weak self] in
-      self?.failLate(at: check)
+      let due = ContinuousClock.now
+      // The browser may be waiting for a task of this process.
+      Task { self?.failLate(for: check, at: .now, afterTasksWaited: due.duration(to: .now)) }
     }
   }
 
+  /// The longest wait of a task that does not count as a wait for others.
+  private static let shortestWait = Duration.seconds(1)
+
   /// Makes the late answers fail, unless an earlier check has replaced this one.
-  private func failLate(at check: ContinuousClock.Instant) {
+  ///
+  /// - Parameters:
+  ///   - check: the time for which the check was scheduled; nil for any.
+  ///   - now: the time of the check.
+  ///   - wait: how long the check, which is a task, had to wait for other tasks; the browser gets as much time more.
+  func failLate(
+    for check: ContinuousClock.Instant? = nil, at now: ContinuousClock.Instant, afterTasksWaited wait: Duration
+  ) {
     let (late, next) = state.withLock { state -> ([Slot], ContinuousClock.Instant?) in
-      guard state.check == check else { return ([], nil) }
-      let now = ContinuousClock.now
+      guard check == nil || state.check == check else { return ([], nil) }
       let late = state.slots.filter { $0.value.deadline <= now }
-      for id in late.keys { state.slots[id] = nil }
+      let isExtended = wait > Self.shortestWait
+      for id in late.keys { if isExtended { state.slots[id]?.deadline = now + wait } else { state.slots[id] = nil } }
       state.check = state.slots.values.map(\.deadline).min()
-      return (Array(late.values), state.check)
+      return (isExtended ? [] : Array(late.values), state.check)
     }
     for slot in late {
       let problem = "has not answered for \(slot.patience.wording) (\(slot.expectation.name))\(MachineLoad.note)"

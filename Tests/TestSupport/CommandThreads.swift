@@ -11,7 +11,7 @@ package struct CommandThreads: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     try await Self.$isUsed.withValue(true) {
-      try await withTaskExecutorPreference(Executor.shared) { try await function() }
+      try await withTaskExecutorPreference(TestThreads.forCommands) { try await function() }
     }
   }
 
@@ -22,20 +22,6 @@ package struct CommandThreads: SuiteTrait, TestTrait, TestScoping {
   static func check() {
     guard !isUsed, withUnsafeCurrentTask(body: { $0 != nil }) else { return }
     Issue.record("the test waits for a command: its suite needs the trait .waitsForCommands")
-  }
-
-  /// Twice as many threads as processors, since commands wait for workers, compilers and browsers.
-  private final class Executor: TaskExecutor {
-    static let shared = Executor()
-
-    private let threads = OperationQueue()
-
-    private init() { threads.maxConcurrentOperationCount = 2 * ProcessInfo.processInfo.activeProcessorCount }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
-      threads.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-    }
   }
 }
 

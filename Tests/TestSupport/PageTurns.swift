@@ -12,7 +12,7 @@ package struct PageTurns: SuiteTrait, TestTrait, TestScoping {
   ) async throws {
     await Turns.shared.take()
     do {
-      try await function()
+      try await withTaskExecutorPreference(TestThreads.forPages) { try await function() }
     } catch {
       await Turns.shared.giveBack()
       throw error

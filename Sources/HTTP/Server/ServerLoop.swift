@@ -126,7 +126,8 @@ struct ServerLoop: ~Copyable {
     connections[number]?.work(
       { request in
         if let response = responder.immediateResponse(to: request) { return (response, nil) }
-        let task = Task { mailbox.post(.answer(number, await responder.response(to: request))) }
+        // A client waits for it.
+        let task = Task(priority: .high) { mailbox.post(.answer(number, await responder.response(to: request))) }
         return (nil, task)
       }, now: now)
     begin(number)

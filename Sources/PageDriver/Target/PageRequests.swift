@@ -176,10 +176,7 @@ final class PageRequests: Sendable {
       return handOn(paused, body: nil, for: target)
     }
     // The browser waits for the command that hands the answer on.
-    Task {
-      let value = try? await answer.value
-      handOn(paused, body: value?.responseBody, for: target)
-    }
+    answer.then { [self] answer in handOn(paused, body: (try? answer.get())?.responseBody, for: target) }
   }
 
   private func handOn(_ paused: PausedRequest, body: [UInt8]?, for target: PageTarget) {

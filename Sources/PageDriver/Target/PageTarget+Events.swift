@@ -110,8 +110,8 @@ extension PageTarget {
     // The browser has passed the pause on to the page when it answers a later command of its own. The script may be
     // answered faster than that.
     guard let passedOn = try? connection.send("Browser.getVersion") else { return }
-    Task {
-      _ = try? await passedOn.value
+    passedOn.then { [weak self] _ in
+      guard let self else { return }
       _ = try? send("Fetch.fulfillRequest") { json in
         json.member("requestId", request)
         json.member("responseCode", 204)
@@ -122,10 +122,8 @@ extension PageTarget {
           }
         }
       }
-      guard stop == .change else { return }
       // The page answers when the script has ended. Input before that would be lost.
-      _ = try? await pause?.value
-      haltShared(.changed)
+      if stop == .change { pause?.then { [weak self] _ in self?.haltShared(.changed) } }
     }
   }
 
@@ -146,10 +144,7 @@ extension PageTarget {
     state.withLock { $0.clock.isStopping = true }
     guard let pause = try? sendPause(isAnswerWanted: true) else { return resume() }
     // The browser may carry out `Debugger.resume` before earlier commands, so it is sent after the answer.
-    Task {
-      _ = try? await pause.value
-      resume()
-    }
+    pause.then { [weak self] _ in self?.resume() }
   }
 
   private func resume() { _ = try? send("Debugger.resume") }

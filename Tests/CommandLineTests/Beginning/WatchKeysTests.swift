@@ -43,7 +43,7 @@ import Testing
     let terminal = try folder.onTerminal(
       ["run", "--watch", "--format", "summary", "--color", "never"], environment: ["TERM": "xterm"], columns: 120)
     try terminal.wait(for: "the first run") { $0.lines.last == Self.help }
-    try folder.write("features/sums.feature", feature + "    Then I should see \"3000\"\n")
+    try folder.save("features/sums.feature", feature + "    Then I should see \"3000\"\n")
     try terminal.wait(for: "the second run") {
       $0.lines.contains("1 scenario (1 failed)") && $0.lines.last == Self.help
     }

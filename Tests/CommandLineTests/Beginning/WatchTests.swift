@@ -9,8 +9,8 @@ import Testing
   init() throws {
     folder = try CommandLineHarness(hasSteps: false)
     _ = try folder.run("init")
-    try folder.write("features/other.feature", "Feature: Other\n  Scenario: Mine\n    Given something else\n")
-    try folder.write(
+    try folder.save("features/other.feature", "Feature: Other\n  Scenario: Mine\n    Given something else\n")
+    try folder.save(
       "features/steps/Other.swift",
       """
       import CukeKit
@@ -58,11 +58,11 @@ import Testing
     let watching = try Watching(web)
     #expect(watching.next().hasSuffix("Watching 1 feature file, 0 step files and 1 file of pages; Ctrl-C ends.\n"))
     let page = try #require(web.read("pages/cart/index.html"))
-    try web.write("pages/cart/index.html", page.replacingOccurrences(of: "Thank you", with: "Thanks"))
+    try web.save("pages/cart/index.html", page.replacingOccurrences(of: "Thank you", with: "Thanks"))
     let failed = watching.next()
     #expect(failed.contains("Changed: pages/cart/index.html\n"), "\(failed)")
     #expect(failed.contains("3 scenarios (1 failed, 2 passed)"), "\(failed)")
-    try web.write("pages/cart/style.css", "p { color: green }")
+    try web.save("pages/cart/style.css", "p { color: green }")
     #expect(watching.next().contains("Changed: pages/cart/style.css\n"))
   }
 
@@ -72,29 +72,29 @@ import Testing
   func `chosen lines of a file are chosen again`(operands: [String]) throws {
     let step = "    Given something else\n"
     let feature = "Feature: Two\n" + ["one", "two", "three"].map { "  Scenario: \($0)\n" + step }.joined()
-    try folder.write("features/two.feature", feature)
-    try folder.write("list.txt", "features/two.feature:2:4\n")
+    try folder.save("features/two.feature", feature)
+    try folder.save("list.txt", "features/two.feature:2:4\n")
     let watching = try Watching(folder, operands)
     #expect(watching.next().contains("2 scenarios (2 passed)"))
-    try folder.write("features/two.feature", feature + "# changed\n")
+    try folder.save("features/two.feature", feature + "# changed\n")
     let again = watching.next()
     #expect(again.contains("Changed: features/two.feature\n"), "\(again)")
     #expect(again.contains("2 scenarios (2 passed)"), "\(again)")
     guard operands == ["@list.txt"] else { return }
-    try folder.write("list.txt", "features/two.feature:6\n")
+    try folder.save("list.txt", "features/two.feature:6\n")
     let listed = watching.next()
     #expect(listed.contains("Changed: list.txt\n"), "\(listed)")
     #expect(listed.contains("1 scenario (1 passed)"), "\(listed)")
   }
 
   @Test func `a changed file of examples runs its feature`() throws {
-    try folder.write(
+    try folder.save(
       "features/two.feature",
       "Feature: Two\n  Scenario Outline: <name>\n    Given something else\n    @examples:names.csv\n    Examples:\n")
-    try folder.write("features/names.csv", "name\none\ntwo\n")
+    try folder.save("features/names.csv", "name\none\ntwo\n")
     let watching = try Watching(folder, ["features/two.feature", "features/other.feature"])
     #expect(watching.next().contains("3 scenarios (3 passed)"))
-    try folder.write("features/names.csv", "name\none\ntwo\nthree\n")
+    try folder.save("features/names.csv", "name\none\ntwo\nthree\n")
     let again = watching.next()
     #expect(again.contains("Changed: features/names.csv\n"), "\(again)")
     #expect(again.contains("3 scenarios (3 passed)"), "\(again)")
@@ -105,28 +105,28 @@ import Testing
     #expect(watching.next().contains("4 scenarios (4 passed)"))
 
     let feature = try #require(folder.read("features/basket.feature"))
-    try folder.write("features/basket.feature", feature.replacingOccurrences(of: "| 0     |", with: "| 1     |"))
+    try folder.save("features/basket.feature", feature.replacingOccurrences(of: "| 0     |", with: "| 1     |"))
     // The report written by the previous run does not cause another message about the watched files.
     let failed = watching.next()
     #expect(failed.contains("Changed: features/basket.feature\n"))
     #expect(failed.contains("3 scenarios (1 failed, 2 passed)"))
 
-    try folder.write("features/basket.feature", feature.replacingOccurrences(of: "| 0     |", with: "| 2     |"))
+    try folder.save("features/basket.feature", feature.replacingOccurrences(of: "| 0     |", with: "| 2     |"))
     let again = watching.next()
     // The scenario that failed now comes first of the three.
     #expect(again.contains("\n..F") && again.contains("3 scenarios (1 failed, 2 passed)"), "\(again)")
 
     let steps = try #require(folder.read("features/steps/Other.swift"))
-    try folder.write("features/steps/Other.swift", steps + "let broken: Int = \"\"\n")
+    try folder.save("features/steps/Other.swift", steps + "let broken: Int = \"\"\n")
     #expect(watching.next().contains("error: the step files do not compile"))
     // Both the feature and the step file not yet used by a scenario are processed; the error is reported once.
-    try folder.write("features/other.feature", "Feature: Other\n  Scenario: Mine\n    Given something else\n\n")
+    try folder.save("features/other.feature", "Feature: Other\n  Scenario: Mine\n    Given something else\n\n")
     #expect(watching.next().ranges(of: "error: the step files do not compile").count == 1)
-    try folder.write("features/steps/Other.swift", steps)
+    try folder.save("features/steps/Other.swift", steps)
     let mended = watching.next()
     #expect(mended.contains("Changed: features/steps/Other.swift\n") && mended.contains("1 scenario (1 passed)"))
 
-    try folder.write("cukeswift.json", #"{ "profiles": { "default": { "name": "Mine" } } }"#)
+    try folder.save("cukeswift.json", #"{ "profiles": { "default": { "name": "Mine" } } }"#)
     #expect(watching.next().contains("1 scenario (1 passed)"))
   }
 
