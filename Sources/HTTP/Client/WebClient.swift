@@ -192,7 +192,7 @@ package final class WebClient: Sendable {
 
   private func encoded(_ request: WebRequest) -> [UInt8] {
     var head = "\(request.method) \(request.path)\(request.query.isEmpty ? "" : "?\(request.query)") HTTP/1.1\r\n"
-    if request.headers["Host"] == nil { head += "Host: \(host.contains(":") ? "[\(host)]" : host):\(port)\r\n" }
+    if request.headers["Host"] == nil { head += "Host: \(host.hostOfURL):\(port)\r\n" }
     for field in request.headers.all { head += "\(field.name.withoutLineBreaks): \(field.value.withoutLineBreaks)\r\n" }
     if !request.body.isEmpty || request.method == "POST" || request.method == "PUT" {
       head += "Content-Length: \(request.body.count)\r\n"
