@@ -76,9 +76,8 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameter patience: how long the server may be silent.
   package func client(patience: Duration) -> WebClient {
-    isSecure
-      ? WebClient(host: host, port: port, timeout: patience) { try RemoteTunnel.start(to: self) }
-      : WebClient(host: host, port: port, timeout: patience)
+    let tunnel: @Sendable () throws -> Int32 = { try RemoteTunnel.start(to: self) }
+    return WebClient(host: host, port: port, timeout: patience, connecting: isSecure ? tunnel : nil)
   }
 
   /// The address with its user and password replaced by "…".
