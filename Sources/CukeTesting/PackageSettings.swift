@@ -33,15 +33,13 @@ struct PackageSettings {
     } catch {
       throw Diagnostic(error)
     }
-    let value: JSONValue
-    do throws(JSONError) {
-      value = try JSONValue(parsing: bytes)["keywords-fit"] ?? false
-    } catch {
-      throw Diagnostic(uri: path, problem: "this is not JSON: \(error)")
+    keywordsFit = try SourceFile(uri: path, bytes: bytes).readingJSON { json in
+      var fits = false
+      try json.beginObject()
+      while let member = try json.nextMember() {
+        if case "keywords-fit" = member { fits = try json.boolean() } else { try json.skip() }
+      }
+      return fits
     }
-    guard let fits = value.boolean else {
-      throw Diagnostic(uri: path, problem: "\"keywords-fit\" is neither true nor false")
-    }
-    keywordsFit = fits
   }
 }

@@ -26,7 +26,7 @@ struct DevToolsEnvelope {
   init(_ bytes: [UInt8]) throws(JSONError) {
     self.bytes = bytes
     do throws(JSONError) {
-      _ = try bytes.withJSON { json throws(JSONError) in try read(&json) }
+      try bytes.withJSON { json throws(JSONError) in try read(&json) }
     } catch {
       // The members that identify the message stand before the value.
       guard case .nesting = error.problem, id != nil || method != nil else { throw error }
@@ -133,7 +133,7 @@ package struct DevToolsValue: Sendable {
     at path: [StaticString], _ body: (inout JSONReader) throws(JSONError) -> Value
   ) -> Value? {
     // A value that deviates from the protocol counts as missing; a caller that needs the value reports that.
-    try? bytes.withJSON { json throws(JSONError) in
+    try? bytes.withJSON { json throws(JSONError) -> Value? in
       for member in path {
         guard try json.enter(member) else { return nil }
       }
@@ -178,20 +178,5 @@ extension JSONReader {
       try skip()
     }
     return false
-  }
-}
-
-extension Sequence<UInt8> where Self: Sendable {
-  /// Reads the bytes as JSON.
-  fileprivate func withJSON<Value>(
-    _ body: (inout JSONReader) throws(JSONError) -> Value?
-  ) throws(JSONError) -> Value? {
-    let result = withContiguousStorageIfAvailable { buffer in
-      Result { () throws(JSONError) -> Value? in
-        var json = JSONReader(buffer)
-        return try body(&json)
-      }
-    }
-    return try result?.get()
   }
 }

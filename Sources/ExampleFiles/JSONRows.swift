@@ -10,30 +10,24 @@ package enum JSONRows {
   ///
   /// - Throws: the first error with its place.
   package static func table(of source: SourceFile) throws(Diagnostic) -> ExampleTable {
-    let result = source.bytes.withUnsafeBufferPointer { bytes -> Result<ExampleTable, Diagnostic> in
-      do throws(JSONError) {
-        return .success(try table(bytes, of: source))
-      } catch {
-        return .failure(
-          Diagnostic(
-            uri: source.uri, location: source.location(ofByte: error.offset), problem: "\(error)",
-            advice: #"Examples are an array of objects with the same members, such as [{"name": "Anna", "age": 31}]."#
-          ).quoting(source))
-      }
+    do throws(JSONError) {
+      return try source.bytes.withJSON { json throws(JSONError) in try table(&json, of: source) }
+    } catch {
+      throw error.located(
+        in: source,
+        advice: #"Examples are an array of objects with the same members, such as [{"name": "Anna", "age": 31}]."#)
     }
-    return try result.get()
   }
 
   private static func table(
-    _ bytes: UnsafeBufferPointer<UInt8>, of source: SourceFile
+    _ json: inout JSONReader, of source: SourceFile
   ) throws(JSONError) -> ExampleTable {
-    var json = JSONReader(bytes)
     var header: [String]?
     var rows: [ExampleTable.Row] = []
     try json.beginArray()
     while try json.nextElement() {
       let start = try json.valueOffset()
-      let (names, values) = try object(&json, bytes)
+      let (names, values) = try object(&json, source.bytes)
       let location = source.location(ofByte: start)
       if header == nil {
         header = names
@@ -53,7 +47,7 @@ package enum JSONRows {
   }
 
   private static func object(
-    _ json: inout JSONReader, _ bytes: UnsafeBufferPointer<UInt8>
+    _ json: inout JSONReader, _ bytes: [UInt8]
   ) throws(JSONError) -> (names: [String], values: [String: String]) {
     var names: [String] = []
     var values: [String: String] = [:]
@@ -70,7 +64,7 @@ package enum JSONRows {
   }
 
   private static func value(
-    _ json: inout JSONReader, _ bytes: UnsafeBufferPointer<UInt8>
+    _ json: inout JSONReader, _ bytes: [UInt8]
   ) throws(JSONError) -> String {
     switch try json.peek() {
     case UInt8(ascii: "\""): return try json.string().string

@@ -166,7 +166,7 @@ package final class ScreenUpdater {
       }
       _ = try FileSystem.destination(of: uri, inProject: FileSystem.workingFolder)
       let file = try OutputFile.replacement(of: uri)
-      Array(lines.joined(separator: [UInt8(ascii: "\n")])).withUnsafeBufferPointer { file.write($0) }
+      file.write(Array(lines.joined(separator: [UInt8(ascii: "\n")])))
       try file.finish()
     } catch {
       throw Diagnostic(error, advice: "The file is unchanged; run with --update-screens again.")

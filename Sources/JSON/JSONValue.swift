@@ -19,15 +19,11 @@ package indirect enum JSONValue: Sendable, Hashable {
   /// - Throws: if the text is not JSON in UTF-8 or exceeds the nesting limit of `JSONReader`.
   package init(parsing bytes: [UInt8]) throws(JSONError) {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw JSONError(offset: 0, problem: .encoding) }
-    let result = bytes.withUnsafeBufferPointer { buffer in
-      Result { () throws(JSONError) in
-        var reader = JSONReader(buffer)
-        let value = try JSONValue(from: &reader)
-        try reader.end()
-        return value
-      }
+    self = try bytes.withJSON { reader throws(JSONError) in
+      let value = try JSONValue(from: &reader)
+      try reader.end()
+      return value
     }
-    self = try result.get()
   }
 
   /// Reads the next value; the recursion is limited by the reader's nesting limit.

@@ -1,22 +1,36 @@
 package import SourceText
 
 extension SourceFile {
-  /// Reads the text as JSON.
+  /// Reads the text as one JSON value.
   ///
   /// - Parameter read: reads the value. It must not keep the reader.
   /// - Throws: the first problem with its location in the text.
-  package func readingJSON<Value>(_ read: (JSONReader) throws(JSONError) -> Value) throws(Diagnostic) -> Value {
+  package func readingJSON<Value>(_ read: (inout JSONReader) throws -> Value) throws(Diagnostic) -> Value {
     do {
-      return try bytes.withUnsafeBufferPointer { (bytes) throws(JSONError) in try read(JSONReader(bytes)) }
-    } catch {
+      return try bytes.withUnsafeBufferPointer { bytes in
+        var json = JSONReader(bytes)
+        let value = try read(&json)
+        try json.end()
+        return value
+      }
+    } catch let error as JSONError {
       throw error.located(in: self)
+    } catch let problem as Diagnostic {
+      throw problem
+    } catch {
+      throw Diagnostic(uri: uri, problem: "\(error)")
     }
   }
 }
 
 extension JSONError {
   /// The problem with its location in a text.
-  package func located(in source: SourceFile) -> Diagnostic {
-    Diagnostic(uri: source.uri, location: source.location(ofByte: offset), problem: description).quoting(source)
+  ///
+  /// - Parameters:
+  ///   - source: the text.
+  ///   - advice: how to correct it; `nil` for a problem without advice.
+  package func located(in source: SourceFile, advice: String? = nil) -> Diagnostic {
+    Diagnostic(uri: source.uri, location: source.location(ofByte: offset), problem: description, advice: advice)
+      .quoting(source)
   }
 }

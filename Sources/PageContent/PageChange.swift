@@ -36,7 +36,7 @@ package struct PageLook {
   ///   texts.
   package init(json text: String) throws(PageProblem) {
     do {
-      try text.withJSON { json throws(JSONError) in try self.read(&json) }
+      try text.utf8.withJSON { json throws(JSONError) in try self.read(&json) }
     } catch {
       throw PageProblem("the page cannot be read: \(error.problem)")
     }
@@ -315,19 +315,5 @@ package struct PageChange {
       index = ElementIndex(changing: index, replacing: element..<element + 1, with: 1)
     }
     return index
-  }
-}
-
-extension String {
-  /// Parses the text as JSON.
-  fileprivate func withJSON(_ body: (inout JSONReader) throws(JSONError) -> Void) throws(JSONError) {
-    var text = self
-    let result = text.withUTF8 { buffer in
-      Result { () throws(JSONError) in
-        var json = JSONReader(buffer)
-        try body(&json)
-      }
-    }
-    try result.get()
   }
 }

@@ -1,4 +1,5 @@
 package import AppUnderTest
+internal import JSON
 
 /// Fields with their own user interface in the browser.
 package enum PageField {
@@ -12,7 +13,7 @@ package enum PageField {
   /// - Parameters:
   ///   - date: the date with its time.
   ///   - type: the type of the `input`.
-  package static func text(of date: CalendarDate, for type: String) -> String {
+  fileprivate static func text(of date: CalendarDate, for type: String) -> String {
     let words = "\(date)".split(separator: " ").map(String.init)
     guard words.count == 2 else { return "" }
     switch type {
@@ -28,6 +29,41 @@ package enum PageField {
     }
   }
 
+  /// Checks the answer of the script's function `set`.
+  ///
+  /// answer = "{" [ "problem" ":" text | "choices" ":" "[" { title } "]" ] "}"
+  ///
+  /// - Parameters:
+  ///   - answer: the answer, as JSON.
+  ///   - text: the text that was set; nil for a number of steps.
+  /// - Throws: an `AppError` if the field was not set.
+  package static func check(_ answer: String, of text: String?) throws(AppError) {
+    let value = try? JSONValue(parsing: Array(answer.utf8))
+    let text = text ?? "another value"
+    if let choices = value?["choices"]?.array { throw AppError.noChoice(text, among: choices.compactMap(\.string)) }
+    if let problem = value?["problem"]?.string {
+      throw AppError(.faultyApp, problem: "the field cannot be set to \(text.quoted): \(problem)")
+    }
+  }
+
   /// The value of a date field as steps write it: with a space before the time.
   static func wording(of value: String) -> String { value.replacing("T", with: " ") }
+}
+
+extension PageTree {
+  /// The text of a value that the script's function `set` takes for a field.
+  ///
+  /// - Parameters:
+  ///   - value: the value.
+  ///   - field: the field.
+  /// - Returns: the text; nil for a number of steps.
+  package func text(of value: FieldValue, for field: ElementID) -> String? {
+    let type = nodes[field.index].content["type"]?.lowercased() ?? ""
+    return switch value {
+    case .text(let text): type == "datetime-local" ? text.replacing(" ", with: "T") : text
+    case .date(let date): PageField.text(of: date, for: type)
+    case .number(let number), .nearest(let number): number.exactDescription
+    case .steps: nil
+    }
+  }
 }

@@ -42,11 +42,10 @@ package struct RunTrace {
     }
     let others = scenario == nil ? trace.others : try RunTrace(of: stream, scenario: "").scenarios.map(\.label)
     guard !others.isEmpty else { throw Diagnostic(problem: "no scenario was run in the last run") }
-    let more = others.count > mostNames ? " and \(others.count - mostNames) more" : ""
     throw Diagnostic(
       problem: scenario == nil
         ? "no scenario has failed in the last run" : "no scenario of the last run has this name",
-      advice: "It had: \(others.prefix(mostNames).joined(separator: ", "))\(more).")
+      advice: "It had: \(others.listed(atMost: mostNames)).")
   }
 
   /// The maximum number of names listed if the requested scenario is missing.

@@ -77,7 +77,7 @@ import Testing
     await #expect {
       _ = try await list.all[0].problems()
     } throws: {
-      "\($0)".contains("cukeswift.json: error: \"keywords-fit\" is neither true nor false")
+      "\($0)".contains("cukeswift.json:1:18: error: true or false is expected here")
     }
   }
 

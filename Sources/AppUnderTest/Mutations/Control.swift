@@ -41,7 +41,7 @@ package struct Control: Sendable, Hashable {
     let names: [PropertyName] =
       isField ? [.label, .placeholder, .hint, .identifier] : [.label, .text, .placeholder, .identifier]
     let values = names.lazy.compactMap { tree.string($0, of: element) }
-    return values.first { $0.contains { !$0.isWhitespace } } ?? ""
+    return values.first(where: \.hasWords) ?? ""
   }
 }
 
@@ -50,10 +50,12 @@ extension ElementTree {
   package var titleOfScreen: String {
     let seen = Array(visibleElements)
     let titled = [seen.last { role(of: $0) == "navigationBar" }, seen.first { role(of: $0) == "heading" }]
-    let names = titled.lazy.compactMap(\.self).flatMap { element in
-      [PropertyName.label, .text, .identifier].lazy.compactMap { string($0, of: element) }
-    }
-    return names.first { $0.contains { !$0.isWhitespace } } ?? ""
+    return titled.lazy.compactMap(\.self).compactMap(title).first ?? ""
+  }
+
+  /// The label, the text or else the identifier of an element; nil for an element without words in them.
+  package func title(of element: ElementID) -> String? {
+    [PropertyName.label, .text, .identifier].lazy.compactMap { string($0, of: element) }.first(where: \.hasWords)
   }
 
   /// The visible controls in tree order, without those that are parts of another control.
@@ -77,7 +79,7 @@ extension ElementTree {
     let title = titleOfScreen
     return elements.compactMap { element in
       guard isVisible(element), let role = role(of: element), textRoles.contains(role), !isPartOfControl(element),
-        string(.text, of: element)?.contains(where: { !$0.isWhitespace }) == true
+        string(.text, of: element)?.hasWords == true
       else { return nil }
       return (element, Control(element, in: self, named: title))
     }
@@ -97,6 +99,9 @@ private let groups: Set<String> = ["tabList", "keyboard", "key"]
 private let textRoles: Set<String> = ["text", "heading"]
 
 extension String {
+  /// Whether the text is more than white space.
+  package var hasWords: Bool { contains { !$0.isWhitespace } }
+
   /// The text with `#` in place of each number.
   package var withoutDigits: String {
     var text = ""

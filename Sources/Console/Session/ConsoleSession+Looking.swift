@@ -68,16 +68,15 @@ extension ConsoleSession {
   func suggest(for query: Query) async throws -> String {
     let tree = try await app().tree()
     let found = try Self.elements(query, in: tree)
-    var lines: [String] = []
-    for element in found.prefix(5) {
-      if found.count > 1 { lines.append(tree.describe(element).withVisibleControls) }
-      lines += tree.suggestions(for: element).map {
+    let parts = found.lines(atMost: 5, indent: "") { element in
+      let name = found.count > 1 ? [tree.describe(element).withVisibleControls] : []
+      let suggestions = tree.suggestions(for: element).map {
         "\($0.score)  ".padded(toColumns: 5) + style.paint($0.query.description.withVisibleControls, .mark)
           + "  \($0.reason)"
       }
+      return (name + suggestions).joined(separator: "\n")
     }
-    if found.count > 5 { lines.append("… and \(found.count - 5) more") }
-    return lines.joined(separator: "\n")
+    return parts.joined(separator: "\n")
   }
 }
 

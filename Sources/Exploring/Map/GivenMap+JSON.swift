@@ -11,10 +11,7 @@ extension GivenMap {
   /// - Parameter source: the file.
   /// - Throws: the first error with its location.
   package init(_ source: SourceFile) throws(Diagnostic) {
-    self = try source.readingJSON { reader throws(JSONError) in
-      var reader = reader
-      return try GivenMap(&reader)
-    }
+    self = try source.readingJSON { try GivenMap(&$0) }
   }
 
   private init(_ reader: inout JSONReader) throws(JSONError) {

@@ -93,16 +93,9 @@ extension ElementTree {
   /// its first text.
   package var nameOfScreen: String {
     let declared = elements.reversed().lazy.compactMap { string(.screenTitle, of: $0) }
-    let texts = visibleElements.lazy.compactMap { element in
-      [PropertyName.label, .text, .identifier].lazy.compactMap { string($0, of: element) }.first(where: \.hasWords)
-    }
+    let texts = visibleElements.lazy.compactMap(title)
     let names = [titleOfScreen, declared.first(where: \.hasWords)].compactMap(\.self).filter(\.hasWords)
     let line = (names.first ?? texts.first ?? "Screen").split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
-}
-
-extension String {
-  /// Whether the text is more than white space.
-  fileprivate var hasWords: Bool { contains { !$0.isWhitespace } }
 }

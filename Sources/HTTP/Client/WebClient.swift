@@ -27,38 +27,21 @@ package final class WebClient: Sendable {
   ///   - port: the port of the server.
   ///   - limits: the size limits of responses.
   ///   - timeout: how long the server may be silent.
+  ///   - connecting: returns a connected non-blocking socket, which the client closes; nil to connect to host and port.
   package init(
     host: String = "127.0.0.1", port: Int, limits: MessageLimits = MessageLimits(body: 256 << 20),
-    timeout: Duration = .seconds(60)
+    timeout: Duration = .seconds(60), connecting: (@Sendable () throws -> Int32)? = nil
   ) {
     self.host = host
     self.port = port
     self.limits = limits
     self.timeout = timeout
-    connecting = nil
+    self.connecting = connecting
     isLasting = false
   }
 
   /// The header field with which a proxy reports that it cannot reach the server, and why.
   package static let failureField = "X-Cukeswift-Failure"
-
-  /// Makes a client with its own way to connect.
-  ///
-  /// - Parameters:
-  ///   - host: the name or address of the server.
-  ///   - port: the port of the server.
-  ///   - timeout: how long the server may be silent.
-  ///   - connecting: returns a connected non-blocking socket, which the client closes.
-  package init(
-    host: String, port: Int, timeout: Duration, connecting: @escaping @Sendable () throws -> Int32
-  ) {
-    self.host = host
-    self.port = port
-    limits = MessageLimits(body: 256 << 20)
-    self.timeout = timeout
-    self.connecting = connecting
-    isLasting = false
-  }
 
   /// Makes a client for an existing connection, which cannot be replaced after its end.
   ///
@@ -192,7 +175,7 @@ package final class WebClient: Sendable {
 
   private func encoded(_ request: WebRequest) -> [UInt8] {
     var head = "\(request.method) \(request.path)\(request.query.isEmpty ? "" : "?\(request.query)") HTTP/1.1\r\n"
-    if request.headers["Host"] == nil { head += "Host: \(host.contains(":") ? "[\(host)]" : host):\(port)\r\n" }
+    if request.headers["Host"] == nil { head += "Host: \(host.hostOfURL):\(port)\r\n" }
     for field in request.headers.all { head += "\(field.name.withoutLineBreaks): \(field.value.withoutLineBreaks)\r\n" }
     if !request.body.isEmpty || request.method == "POST" || request.method == "PUT" {
       head += "Content-Length: \(request.body.count)\r\n"

@@ -28,8 +28,7 @@ extension WebServer {
   /// name.
   package static func shownHost(_ host: String?) -> String {
     let isAll = host == "0.0.0.0" || host == "::"
-    let host = (isAll ? machineName : host) ?? "127.0.0.1"
-    return host.contains(":") ? "[\(host)]" : host
+    return ((isAll ? machineName : host) ?? "127.0.0.1").hostOfURL
   }
 
   /// The name of this machine; `nil` for a machine without a name.

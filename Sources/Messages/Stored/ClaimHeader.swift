@@ -124,10 +124,7 @@ package struct ClaimHeader: Sendable {
   /// Reads the content of the file.
   package init(_ bytes: [UInt8]) throws(JSONError) {
     self.init()
-    try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
-      var json = JSONReader(bytes)
-      try read(&json)
-    }
+    try bytes.withJSON { json throws(JSONError) in try read(&json) }
   }
 
   private mutating func read(_ json: inout JSONReader) throws(JSONError) {

@@ -142,13 +142,10 @@ extension Attachment.Body {
       case .text(let text): Array(text.utf8)
       case .bytes(let bytes): bytes
       }
-    return try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
-      if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
-        throw JSONError(offset: offset, problem: .encoding)
-      }
-      var json = JSONReader(bytes)
-      return try read(&json)
+    if let offset = bytes.withUnsafeBufferPointer(UTF8Validation.firstInvalidOffset) {
+      throw JSONError(offset: offset, problem: .encoding)
     }
+    return try bytes.withJSON(read)
   }
 
   /// The members that contain the content.

@@ -170,6 +170,20 @@ package final class OutputFile {
     if buffer.count >= Self.bufferSize { flush() }
   }
 
+  /// Writes a whole file, and replaces an existing one atomically.
+  ///
+  /// - Throws: if the file cannot be written; an existing one stays unchanged.
+  package static func write(
+    _ bytes: [UInt8], to path: String, isPrivate: Bool = false
+  ) throws(FileSystem.Failure) {
+    let file = try file(at: path, isPrivate: isPrivate)
+    file.write(bytes)
+    try file.finish()
+  }
+
+  /// Adds bytes.
+  package func write(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { write($0) } }
+
   /// Adds bytes; a large block is written without another copy.
   package func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count >= Self.bufferSize else {

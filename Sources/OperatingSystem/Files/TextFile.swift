@@ -33,9 +33,7 @@ package enum TextFile {
   ) throws(Diagnostic) {
     do throws(FileSystem.Failure) {
       try FileSystem.makeFolder(around: path)
-      let file = try OutputFile.file(at: path, isPrivate: isPrivate)
-      bytes.withUnsafeBufferPointer { file.write($0) }
-      try file.finish()
+      try OutputFile.write(bytes, to: path, isPrivate: isPrivate)
     } catch {
       throw Diagnostic(error, advice: advice)
     }
@@ -53,7 +51,7 @@ package enum TextFile {
         FileSystem.isThere(file.path)
           ? try OutputFile.replacement(of: file.path) : try OutputFile.file(at: file.path)
       }
-      for (file, output) in zip(files, outputs) { file.bytes.withUnsafeBufferPointer { output.write($0) } }
+      for (file, output) in zip(files, outputs) { output.write(file.bytes) }
       for output in outputs { try output.finish() }
     } catch {
       throw Diagnostic(error, advice: advice)

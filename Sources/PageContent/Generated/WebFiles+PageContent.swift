@@ -596,7 +596,7 @@ enum WebFiles {
 
   /// Determines the effect of dragging on the page.
   static let dragging: StaticString = #"""
-    // How many changes of the document were noted.
+    // The number of recorded changes of the document.
     let changes = 0;
     // The watched drag: the dragged element and its place, the last element under it, and whether an element took it.
     let drag = null;
@@ -620,7 +620,7 @@ enum WebFiles {
       const { over, target } = drag || {};
       return !!over && (over.defaultPrevented || of(get.kind, target) === 1 && !!closest.call(target, 'input[type=file]:enabled'));
     };
-    // What came of the drag: `taken` by the page, the dragged element `moved`, or anything `changed`.
+    // Ends the watch and returns the effect of the drag: `taken` by the page, the dragged element `moved`, or anything `changed`.
     const endDrag = () => {
       if (!drag) return 'changed';
       catchUp();
@@ -850,7 +850,7 @@ enum WebFiles {
       const parts = parts_.call(r.e);
       for (let i = 0; parts.length > 1 && i < parts.length; i++) {
         const { left, top, width, height } = parts[i], base = baseOf(r.e), x = left + base[0] + width / 2, y = top + base[1] + height / 2;
-        if (!(width > 0 && height > 0 && x >= 0 && y >= 0 && x < windowWidth && y < windowHeight)) continue;
+        if (!(width > 0 && height > 0 && isInWindow(x, y))) continue;
         return Math.abs(x - r.x - r.w / 2) < 0.01 && Math.abs(y - r.y - r.h / 2) < 0.01 ? null : [x, y];
       }
       return null;
@@ -1339,6 +1339,11 @@ enum WebFiles {
     // The screens of one document are not taken for those of another one, which may have been seen last.
     let version = 1 + Math.floor(Math.random() * 2 ** 29);
     let records = [], known = new Map(), fields = new Set(), scrollers = new Set();
+    // An element by its number on the screen of a version; null if that screen is old or the element has left its document.
+    const elementAt = (seen, index) => {
+      const record = seen === version ? records[index] : null;
+      return record && record.e.isConnected ? record.e : null;
+    };
     // The changes since the last look: `all`, elements themselves, their children, or the appearance of their content. An element that
     // was only used may be in another state; whether its state places elements is determined when needed.
     let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true, isUsed = false, isPlacing = null;
@@ -1610,6 +1615,11 @@ enum WebFiles {
     const all_ = Document.prototype.querySelectorAll, inside = Element.prototype.querySelector, allInside = DocumentFragment.prototype.querySelectorAll,
       everyInside = Element.prototype.querySelectorAll;
     const byID = Document.prototype.getElementById, byIDInShadow = DocumentFragment.prototype.getElementById;
+    // The element with an identifier in a document or shadow root; null for another root.
+    const elementIn = (root, id) => {
+      const find = { 9: byID, 11: byIDInShadow }[of(get.kind, root)];
+      return find ? find.call(root, id) : null;
+    };
     // The described element if it has no attributes, like most: then its attributes are not read.
     let bare = null;
     const attribute = (element, name) => element === bare ? null : getAttribute.call(element, name) ?? (hasInternals ? told(element, name) : null);
@@ -1786,8 +1796,7 @@ enum WebFiles {
     // The text that an SVG element shows by using another one.
     const usedText = element => {
       const address = attribute(element, 'href') || element.getAttributeNS('http://www.w3.org/1999/xlink', 'href') || '', root = getRootNode.call(element);
-      const find = of(get.kind, root) === 9 ? byID : of(get.kind, root) === 11 ? byIDInShadow : null;
-      const used = address[0] === '#' && find ? find.call(root, address.slice(1)) : null;
+      const used = address[0] === '#' ? elementIn(root, address.slice(1)) : null;
       return used ? words(of(get.text, used)) : '';
     };
     const childNamed = (element, tag) => {
@@ -1818,12 +1827,14 @@ enum WebFiles {
       speakers.add(element);
       return textOf(element) || null;
     };
+    // The children that name their elements.
+    const titleTags = { fieldset: 'legend', table: 'caption', figure: 'figcaption', details: 'summary' };
     const name = (element, isFlat = false) => {
       const by = attribute(element, 'aria-labelledby');
       if (by) {
         borrowers.add(element);
-        const root = getRootNode.call(element), find = of(get.kind, root) === 9 ? byID : of(get.kind, root) === 11 ? byIDInShadow : null;
-        const found = find ? by.trim().split(/\s+/).map(id => find.call(root, id)).filter(e => e).map(e => textOf(e)).join(' ').trim() : '';
+        const root = getRootNode.call(element);
+        const found = by.trim().split(/\s+/).map(id => elementIn(root, id)).filter(e => e).map(e => textOf(e)).join(' ').trim();
         if (found) return found;
       }
       const label = attribute(element, 'aria-label');
@@ -1831,7 +1842,7 @@ enum WebFiles {
       const tag = of(get.tag, element);
       if (tag === 'svg' || !isHTML(element)) {
         const title = childNamed(element, 'title');
-        if (title) { borrowers.add(element); const own = textOf2(title); if (own) return own; }
+        if (title) { borrowers.add(element); const own = words(of(get.text, title)); if (own) return own; }
       } else switch (tag) {
         case 'input':
         case 'select': case 'textarea': case 'meter': case 'progress': case 'output': case 'button':
@@ -1845,10 +1856,11 @@ enum WebFiles {
           }
           break;
         case 'img': case 'area': { const own = words(attribute(element, 'alt') || ''); if (own) return own; break; }
-        case 'fieldset': { const l = childNamed(element, 'legend'); if (l) { borrowers.add(element); const own = textOf(l); if (own) return own; } break; }
-        case 'table': { const c = childNamed(element, 'caption'); if (c) { borrowers.add(element); const own = textOf(c); if (own) return own; } break; }
-        case 'figure': { const c = childNamed(element, 'figcaption'); if (c) { borrowers.add(element); const own = textOf(c); if (own) return own; } break; }
-        case 'details': { const c = childNamed(element, 'summary'); if (c) { borrowers.add(element); const own = textOf(c); if (own) return own; } break; }
+        case 'fieldset': case 'table': case 'figure': case 'details': {
+          const title = childNamed(element, titleTags[tag]);
+          if (title) { borrowers.add(element); const own = textOf(title); if (own) return own; }
+          break;
+        }
         case 'optgroup': case 'option': { const own = words(attribute(element, 'label') || ''); if (own) return own; break; }
         // Elements of the page's own have labels where they are associated with forms.
         default: { const own = tag.includes('-') ? labelText(element) : ''; if (own) return own; }
@@ -1919,7 +1931,6 @@ enum WebFiles {
       speakers.add(element);
       return /^inline/.test(getComputedStyle(element, part).display) ? text : '\n' + text + '\n';
     };
-    const textOf2 = title => words(of(get.text, title));
     const valued = new Set(['input', 'textarea', 'select', 'progress', 'meter', 'option', 'details', 'dialog', 'video', 'audio']);
     const isField = element => valued.has(of(get.tag, element)) && isHTML(element);
     const value = element => {
@@ -1994,6 +2005,7 @@ enum WebFiles {
     // Kept for one look, beside the elements that hide texts: elements without a box of their own, flat ones, the scrollers of elements,
     // and the size of the window. To ask a phone's page for that costs as much as a frame.
     let boxless = new Map(), flats = new Map(), scrollings = new Map(), windowWidth = 0, windowHeight = 0;
+    const isInWindow = (x, y) => x >= 0 && y >= 0 && x < windowWidth && y < windowHeight;
     const forget = () => {
       boxless = new Map(); flats = new Map(); scrollings = new Map(); veiled = new Map(); clips = new Map();
       windowWidth = innerWidth; windowHeight = innerHeight;
@@ -2081,7 +2093,7 @@ enum WebFiles {
     // the window, fixed in it, or stands out of the beginning of the page.
     const isBesideWindow = r => {
       const x = r.x + r.w / 2, y = r.y + r.h / 2;
-      if (x >= 0 && y >= 0 && x < windowWidth && y < windowHeight || !isActed(r)) return false;
+      if (isInWindow(x, y) || !isActed(r)) return false;
       if (r.w > windowWidth || r.h > windowHeight) return true;
       if (r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return false;
       const [left, top] = scrolled();
@@ -2122,16 +2134,16 @@ enum WebFiles {
   /// Scrolls elements into view.
   static let revealing: StaticString = #"""
     const { scrollBy, scrollTo: scrollBoxTo } = Element.prototype;
-    // How far to go so that what stands from a start to an end is in the middle of a view, or begins where the view does if it is larger.
+    // How far to scroll until a range is in the middle of a view, or begins with the view if it is larger; 0 for a range in view.
     const distance = (start, end, from, to) =>
       start >= from && end <= to ? 0 : end - start > to - from ? start - from : (start + end - from - to) / 2;
-    // Whether a document can be scrolled by its reader; a page often keeps it from that while something is in front of it.
+    // Whether the user cannot scroll a document, as behind the dialogs of many pages.
     const isLocked = document_ => {
       const html = of(get.html, document_), body = of(get.body, document_), own = html ? getComputedStyle(html).overflowY : 'visible';
       const overflow = own === 'visible' && body ? getComputedStyle(body).overflowY : own;
       return overflow === 'hidden' || overflow === 'clip';
     };
-    // In which search an element was scrolled to last; a frame once for each place in it.
+    // The last search that has scrolled to an element, with the parts of a frame that it has scrolled to.
     const searches = new WeakMap();
     const isSearched = (e, search, part) => { const last = searches.get(e); return !!last && last.search === search && last.parts.has(String(part)); };
     const noteSearch = (e, search, part) => {
@@ -2140,7 +2152,7 @@ enum WebFiles {
     };
     // The heights of a view that are tried for an element that is covered in its middle.
     const heights = [0.5, 0.75, 0.25, 0.95, 0.05];
-    // Where an element is now, or a part of the frame that it is.
+    // The place of an element now, or of a part in a frame.
     const placeWith = (e, part) => {
       bases = new Map();
       const [x, y, w, h] = placeOf(e), origin = part && originOf(e, x, y);
@@ -2150,11 +2162,11 @@ enum WebFiles {
     // Scrolls the boxes around an element until it is in their middle and free. Boxes that only hide their overflow are not scrolled.
     // `part` is the place in a frame of another origin: x, y, width, height. Returns whether a box has moved, once in a search.
     const reveal = (seen, index, search, part = null) => {
-      const record = seen === version ? records[index] : null, e = record && record.e;
-      if (!e || !e.isConnected || isSearched(e, search, part)) return 0;
+      const e = elementAt(seen, index);
+      if (!e || isSearched(e, search, part)) return 0;
       const carrier = carrierOf(e), boxes = scrollersOf(carrier), positions = () => boxes.map(box => [of(get.left, box), of(get.top, box)]);
       const place = () => placeWith(carrier, part);
-      // Scrolls each box so that the element is at a part of its view; without one only as far as it is out of that.
+      // Scrolls each box until the element is at this height of its view; without a height, only if it is out of view.
       const align = at => {
         for (const box of boxes) {
           const [x, y, w, h] = place(), [left, top, right, bottom] = viewOf(box);
@@ -2176,7 +2188,7 @@ enum WebFiles {
       noteSearch(e, search, part);
       return 1;
     };
-    // Whether an element is free at a place, or covered there by an element that stays: then scrolling further may free it.
+    // Whether an element is free at a place, covered by an element that does not scroll with it, or stuck.
     const freedomOf = (e, [x, y, w, h], boxes) => {
       const middle = x + w / 2, line = y + h / 2, isSmall = boxes.every(box => {
         const [left, top, right, bottom] = viewOf(box);
@@ -2191,15 +2203,17 @@ enum WebFiles {
 
   /// Sets fields with their own user interface in the browser, and sends the events that the browser would send.
   static let setting: StaticString = #"""
-    const Options = G(HTMLSelectElement, 'options');
+    const optionsOf = G(HTMLSelectElement, 'options');
     const announce = e => {
       e.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
       e.dispatchEvent(new Event('change', { bubbles: true }));
-      return {};
     };
+    // The answer for a field whose page has set it to another value at once.
+    const changedBack = value => ({ problem: `the page has it stand on "${value}" instead` });
+    // Chooses the option of a drop-down list with this title or value.
     const choose = (e, text) => {
       // A hidden option cannot be chosen.
-      const options = [...of(Options, e)].filter(o => getComputedStyle(o).display !== 'none'), title = o => words(o.label);
+      const options = [...of(optionsOf, e)].filter(o => getComputedStyle(o).display !== 'none'), title = o => words(o.label);
       let found = options.filter(o => title(o) === text);
       if (!found.length) found = options.filter(o => o.value === text);
       if (!found.length) return { choices: options.slice(0, 1000).map(title) };
@@ -2213,32 +2227,36 @@ enum WebFiles {
       if (option.selected) return {};
       option.selected = true;
       announce(e);
-      return option.selected ? {} : { problem: `the page has it stand on "${[...e.selectedOptions].map(title).join(', ')}" instead` };
+      return option.selected ? {} : changedBack([...e.selectedOptions].map(title).join(', '));
     };
+    // The values that a field of a type takes, for messages.
     const wanted = { date: 'a day, such as "2024-12-24"', time: 'a time of day, such as "18:30"', 'datetime-local': 'a day with a time, such as "2024-12-24 18:30"',
       month: 'a month, such as "2024-12"', week: 'a week, such as "2024-W52"', color: 'a colour, such as "#ff8800"', number: 'a number', range: 'a number' };
     const dated = new Set(['date', 'time', 'datetime-local', 'month', 'week']);
+    const isReadOnly = { problem: 'the field cannot be changed' };
+    // Sets the value of an input; `isNearest` allows the nearest step.
     const enter = (e, text, isNearest) => {
       const before = e.value, restore = problem => { e.value = before; return { problem }; };
-      if (e.readOnly) return { problem: 'the field cannot be changed' };
+      if (e.readOnly) return isReadOnly;
       e.value = text;
-      const is = e.validity;
-      // Only fields for dates and times can be empty, also where the form does not accept that.
+      const validity = e.validity;
+      // Only fields for dates and times can be empty, even if the form requires a value.
       if (e.value === '' && (text !== '' || !dated.has(e.type)) || e.type === 'color' && e.value !== text.toLowerCase())
         return restore(`it takes ${wanted[e.type]}`);
-      if (is.rangeUnderflow) return restore(`the least is ${e.min}`);
-      if (is.rangeOverflow) return restore(`the greatest is ${e.max}`);
-      if (is.stepMismatch || e.type === 'range' && !isNearest && Number(e.value) !== Number(text)) {
+      if (validity.rangeUnderflow) return restore(`the least is ${e.min}`);
+      if (validity.rangeOverflow) return restore(`the greatest is ${e.max}`);
+      if (validity.stepMismatch || e.type === 'range' && !isNearest && Number(e.value) !== Number(text)) {
         const unit = e.type === 'time' || e.type === 'datetime-local' ? ' seconds' : e.type === 'date' ? ' days' : '';
         return restore(`it goes in steps of ${e.step || 'its type'}${unit}${e.min ? ' from ' + e.min : ''}`);
       }
       const entered = e.value;
       if (entered === before) return {};
       announce(e);
-      return e.value === entered ? {} : { problem: `the page has it stand on "${e.value}" instead` };
+      return e.value === entered ? {} : changedBack(e.value);
     };
-    const turn = (e, count) => {
-      if (e.readOnly) return { problem: 'the field cannot be changed' };
+    // Steps an input up, or down for a negative count.
+    const step = (e, count) => {
+      if (e.readOnly) return isReadOnly;
       for (let i = 0; i < Math.abs(count); i++) {
         const before = e.value;
         if (count > 0) e.stepUp(); else e.stepDown();
@@ -2252,10 +2270,10 @@ enum WebFiles {
       if (isHTML(e)) focusHTML.call(e, { preventScroll: true });
       else if (of(get.namespace, e) === 'http://www.w3.org/2000/svg') focusDrawing.call(e, { preventScroll: true });
     };
-    // Gives an element the focus; the page as a whole takes keys without it.
+    // Focuses an element and returns whether it takes keys; keys for the page as a whole need no focus.
     const focus = (seen, index) => {
-      const record = seen === version ? records[index] : null, e = record && record.e;
-      if (!e || !e.isConnected) return 0;
+      const e = elementAt(seen, index);
+      if (!e) return 0;
       const document_ = of(get.owner, e);
       if (e === of(get.body, document_) || e === of(get.html, document_)) {
         if (active) active.blur();
@@ -2264,7 +2282,7 @@ enum WebFiles {
       focusOn(e);
       return activeIn() === e ? 1 : 0;
     };
-    // Puts the caret behind the text of the field that has the focus, or chooses all of its text; returns whether there is any.
+    // Puts the caret at the end of the focused field, or selects all of its text; returns whether the field has a text.
     const caret = isAll => {
       const e = activeIn(), document_ = e && of(get.owner, e);
       if (!e || !isHTML(e)) return 0;
@@ -2273,7 +2291,7 @@ enum WebFiles {
         if (!('value' in e) || !e.select) return 0;
         const length = e.value.length;
         if (isAll) e.select();
-        // A field for numbers or addresses does not say where its caret is.
+        // A field for numbers or addresses has no selection range.
         else try { e.setSelectionRange(length, length); } catch { e.select(); selectionOf.call(document_).modify('move', 'forward', 'lineboundary'); }
         return length > 0 || matches.call(e, ':invalid') ? 1 : 0;
       }
@@ -2287,12 +2305,12 @@ enum WebFiles {
       const e = activeIn();
       if (e && /^(input|textarea)$/.test(of(get.tag, e))) e.dispatchEvent(new Event('change', { bubbles: true }));
     };
-    // Sets a field to a text, or so many steps further, or to what comes nearest to a number; returns what keeps it from that.
+    // Sets a field to a text, to the step nearest to a number, or a number of steps further; returns the problem or an empty object.
     const set = (seen, index, value, isNearest = false) => {
-      const record = seen === version ? records[index] : null, e = record && record.e;
-      if (!e || !e.isConnected) return { problem: 'the field is gone' };
+      const e = elementAt(seen, index);
+      if (!e) return { problem: 'the field is gone' };
       focusOn(e);
-      return typeof value === 'number' ? turn(e, value) : of(get.tag, e) === 'select' ? choose(e, value) : enter(e, value, isNearest);
+      return typeof value === 'number' ? step(e, value) : of(get.tag, e) === 'select' ? choose(e, value) : enter(e, value, isNearest);
     };
 
     """#
@@ -2700,7 +2718,7 @@ enum WebFiles {
         if (x <= box[0] && y <= box[1] && x + q.width >= box[0] + box[2] && y + q.height >= box[1] + box[3] && getComputedStyle(found).clipPath === 'none')
           return null;
       }
-      for (const [x, y] of pointsIn(e, box)) if (x >= 0 && y >= 0 && x < windowWidth && y < windowHeight && takes(hitAt(x, y))) return [x, y];
+      for (const [x, y] of pointsIn(e, box)) if (isInWindow(x, y) && takes(hitAt(x, y))) return [x, y];
       return null;
     };
     const takesFor = e => found => !!found && within(found, e);
@@ -2798,7 +2816,7 @@ enum WebFiles {
       let state = 0;
       for (const { e: carrier, x: left, y: top, w, h } of carriers) {
         const takes = carrier === e ? takesFor(e) : labelTakes(carrier, e), box = [left, top, w, h];
-        const x = left + w / 2, y = top + h / 2, isIn = x >= 0 && y >= 0 && x < windowWidth && y < windowHeight;
+        const x = left + w / 2, y = top + h / 2, isIn = isInWindow(x, y);
         const found = isIn ? hitAt(x, y) : null;
         if (!takes(found) && (!isIn || isAway(carrier, found, x, y, w, h))) { state = away; continue; }
         const point = takes(found) ? [x, y] : pointIn(carrier, box, takes, hitAt, found);

@@ -1,6 +1,6 @@
 // Determines the effect of dragging on the page.
 
-// How many changes of the document were noted.
+// The number of recorded changes of the document.
 let changes = 0;
 // The watched drag: the dragged element and its place, the last element under it, and whether an element took it.
 let drag = null;
@@ -24,7 +24,7 @@ const takesDrop = () => {
   const { over, target } = drag || {};
   return !!over && (over.defaultPrevented || of(get.kind, target) === 1 && !!closest.call(target, 'input[type=file]:enabled'));
 };
-// What came of the drag: `taken` by the page, the dragged element `moved`, or anything `changed`.
+// Ends the watch and returns the effect of the drag: `taken` by the page, the dragged element `moved`, or anything `changed`.
 const endDrag = () => {
   if (!drag) return 'changed';
   catchUp();

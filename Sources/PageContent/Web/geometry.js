@@ -215,7 +215,7 @@ const partPoint = r => {
   const parts = parts_.call(r.e);
   for (let i = 0; parts.length > 1 && i < parts.length; i++) {
     const { left, top, width, height } = parts[i], base = baseOf(r.e), x = left + base[0] + width / 2, y = top + base[1] + height / 2;
-    if (!(width > 0 && height > 0 && x >= 0 && y >= 0 && x < windowWidth && y < windowHeight)) continue;
+    if (!(width > 0 && height > 0 && isInWindow(x, y))) continue;
     return Math.abs(x - r.x - r.w / 2) < 0.01 && Math.abs(y - r.y - r.h / 2) < 0.01 ? null : [x, y];
   }
   return null;

@@ -5,6 +5,11 @@ const deepest = 1500, most = 400000;
 // The screens of one document are not taken for those of another one, which may have been seen last.
 let version = 1 + Math.floor(Math.random() * 2 ** 29);
 let records = [], known = new Map(), fields = new Set(), scrollers = new Set();
+// An element by its number on the screen of a version; null if that screen is old or the element has left its document.
+const elementAt = (seen, index) => {
+  const record = seen === version ? records[index] : null;
+  return record && record.e.isConnected ? record.e : null;
+};
 // The changes since the last look: `all`, elements themselves, their children, or the appearance of their content. An element that
 // was only used may be in another state; whether its state places elements is determined when needed.
 let isChanged = true, all = true, own = new Set(), kids = new Set(), forced = new Set(), isStyled = true, isUsed = false, isPlacing = null;

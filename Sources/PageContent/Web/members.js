@@ -20,6 +20,11 @@ const at = Document.prototype.elementFromPoint, atShadow = ShadowRoot.prototype.
 const all_ = Document.prototype.querySelectorAll, inside = Element.prototype.querySelector, allInside = DocumentFragment.prototype.querySelectorAll,
   everyInside = Element.prototype.querySelectorAll;
 const byID = Document.prototype.getElementById, byIDInShadow = DocumentFragment.prototype.getElementById;
+// The element with an identifier in a document or shadow root; null for another root.
+const elementIn = (root, id) => {
+  const find = { 9: byID, 11: byIDInShadow }[of(get.kind, root)];
+  return find ? find.call(root, id) : null;
+};
 // The described element if it has no attributes, like most: then its attributes are not read.
 let bare = null;
 const attribute = (element, name) => element === bare ? null : getAttribute.call(element, name) ?? (hasInternals ? told(element, name) : null);

@@ -75,8 +75,7 @@ const textOf = (node, except) => words(spoken(node, except, isSpoken(node)));
 // The text that an SVG element shows by using another one.
 const usedText = element => {
   const address = attribute(element, 'href') || element.getAttributeNS('http://www.w3.org/1999/xlink', 'href') || '', root = getRootNode.call(element);
-  const find = of(get.kind, root) === 9 ? byID : of(get.kind, root) === 11 ? byIDInShadow : null;
-  const used = address[0] === '#' && find ? find.call(root, address.slice(1)) : null;
+  const used = address[0] === '#' ? elementIn(root, address.slice(1)) : null;
   return used ? words(of(get.text, used)) : '';
 };
 const childNamed = (element, tag) => {
@@ -107,12 +106,14 @@ const contentName = (element, isFlat) => {
   speakers.add(element);
   return textOf(element) || null;
 };
+// The children that name their elements.
+const titleTags = { fieldset: 'legend', table: 'caption', figure: 'figcaption', details: 'summary' };
 const name = (element, isFlat = false) => {
   const by = attribute(element, 'aria-labelledby');
   if (by) {
     borrowers.add(element);
-    const root = getRootNode.call(element), find = of(get.kind, root) === 9 ? byID : of(get.kind, root) === 11 ? byIDInShadow : null;
-    const found = find ? by.trim().split(/\s+/).map(id => find.call(root, id)).filter(e => e).map(e => textOf(e)).join(' ').trim() : '';
+    const root = getRootNode.call(element);
+    const found = by.trim().split(/\s+/).map(id => elementIn(root, id)).filter(e => e).map(e => textOf(e)).join(' ').trim();
     if (found) return found;
   }
   const label = attribute(element, 'aria-label');
@@ -120,7 +121,7 @@ const name = (element, isFlat = false) => {
   const tag = of(get.tag, element);
   if (tag === 'svg' || !isHTML(element)) {
     const title = childNamed(element, 'title');
-    if (title) { borrowers.add(element); const own = textOf2(title); if (own) return own; }
+    if (title) { borrowers.add(element); const own = words(of(get.text, title)); if (own) return own; }
   } else switch (tag) {
     case 'input':
     case 'select': case 'textarea': case 'meter': case 'progress': case 'output': case 'button':
@@ -134,10 +135,11 @@ const name = (element, isFlat = false) => {
       }
       break;
     case 'img': case 'area': { const own = words(attribute(element, 'alt') || ''); if (own) return own; break; }
-    case 'fieldset': { const l = childNamed(element, 'legend'); if (l) { borrowers.add(element); const own = textOf(l); if (own) return own; } break; }
-    case 'table': { const c = childNamed(element, 'caption'); if (c) { borrowers.add(element); const own = textOf(c); if (own) return own; } break; }
-    case 'figure': { const c = childNamed(element, 'figcaption'); if (c) { borrowers.add(element); const own = textOf(c); if (own) return own; } break; }
-    case 'details': { const c = childNamed(element, 'summary'); if (c) { borrowers.add(element); const own = textOf(c); if (own) return own; } break; }
+    case 'fieldset': case 'table': case 'figure': case 'details': {
+      const title = childNamed(element, titleTags[tag]);
+      if (title) { borrowers.add(element); const own = textOf(title); if (own) return own; }
+      break;
+    }
     case 'optgroup': case 'option': { const own = words(attribute(element, 'label') || ''); if (own) return own; break; }
     // Elements of the page's own have labels where they are associated with forms.
     default: { const own = tag.includes('-') ? labelText(element) : ''; if (own) return own; }
@@ -208,7 +210,6 @@ const drawnText = (element, part) => {
   speakers.add(element);
   return /^inline/.test(getComputedStyle(element, part).display) ? text : '\n' + text + '\n';
 };
-const textOf2 = title => words(of(get.text, title));
 const valued = new Set(['input', 'textarea', 'select', 'progress', 'meter', 'option', 'details', 'dialog', 'video', 'audio']);
 const isField = element => valued.has(of(get.tag, element)) && isHTML(element);
 const value = element => {

@@ -3,6 +3,7 @@
 // Kept for one look, beside the elements that hide texts: elements without a box of their own, flat ones, the scrollers of elements,
 // and the size of the window. To ask a phone's page for that costs as much as a frame.
 let boxless = new Map(), flats = new Map(), scrollings = new Map(), windowWidth = 0, windowHeight = 0;
+const isInWindow = (x, y) => x >= 0 && y >= 0 && x < windowWidth && y < windowHeight;
 const forget = () => {
   boxless = new Map(); flats = new Map(); scrollings = new Map(); veiled = new Map(); clips = new Map();
   windowWidth = innerWidth; windowHeight = innerHeight;
@@ -90,7 +91,7 @@ const pointBeside = r => {
 // the window, fixed in it, or stands out of the beginning of the page.
 const isBesideWindow = r => {
   const x = r.x + r.w / 2, y = r.y + r.h / 2;
-  if (x >= 0 && y >= 0 && x < windowWidth && y < windowHeight || !isActed(r)) return false;
+  if (isInWindow(x, y) || !isActed(r)) return false;
   if (r.w > windowWidth || r.h > windowHeight) return true;
   if (r.x >= windowWidth || r.y >= windowHeight || r.x + r.w <= 0 || r.y + r.h <= 0) return false;
   const [left, top] = scrolled();

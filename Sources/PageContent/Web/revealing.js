@@ -1,16 +1,16 @@
 // Scrolls elements into view.
 
 const { scrollBy, scrollTo: scrollBoxTo } = Element.prototype;
-// How far to go so that what stands from a start to an end is in the middle of a view, or begins where the view does if it is larger.
+// How far to scroll until a range is in the middle of a view, or begins with the view if it is larger; 0 for a range in view.
 const distance = (start, end, from, to) =>
   start >= from && end <= to ? 0 : end - start > to - from ? start - from : (start + end - from - to) / 2;
-// Whether a document can be scrolled by its reader; a page often keeps it from that while something is in front of it.
+// Whether the user cannot scroll a document, as behind the dialogs of many pages.
 const isLocked = document_ => {
   const html = of(get.html, document_), body = of(get.body, document_), own = html ? getComputedStyle(html).overflowY : 'visible';
   const overflow = own === 'visible' && body ? getComputedStyle(body).overflowY : own;
   return overflow === 'hidden' || overflow === 'clip';
 };
-// In which search an element was scrolled to last; a frame once for each place in it.
+// The last search that has scrolled to an element, with the parts of a frame that it has scrolled to.
 const searches = new WeakMap();
 const isSearched = (e, search, part) => { const last = searches.get(e); return !!last && last.search === search && last.parts.has(String(part)); };
 const noteSearch = (e, search, part) => {
@@ -19,7 +19,7 @@ const noteSearch = (e, search, part) => {
 };
 // The heights of a view that are tried for an element that is covered in its middle.
 const heights = [0.5, 0.75, 0.25, 0.95, 0.05];
-// Where an element is now, or a part of the frame that it is.
+// The place of an element now, or of a part in a frame.
 const placeWith = (e, part) => {
   bases = new Map();
   const [x, y, w, h] = placeOf(e), origin = part && originOf(e, x, y);
@@ -29,11 +29,11 @@ const placeIn = (seen, index, part) => { const record = seen === version ? recor
 // Scrolls the boxes around an element until it is in their middle and free. Boxes that only hide their overflow are not scrolled.
 // `part` is the place in a frame of another origin: x, y, width, height. Returns whether a box has moved, once in a search.
 const reveal = (seen, index, search, part = null) => {
-  const record = seen === version ? records[index] : null, e = record && record.e;
-  if (!e || !e.isConnected || isSearched(e, search, part)) return 0;
+  const e = elementAt(seen, index);
+  if (!e || isSearched(e, search, part)) return 0;
   const carrier = carrierOf(e), boxes = scrollersOf(carrier), positions = () => boxes.map(box => [of(get.left, box), of(get.top, box)]);
   const place = () => placeWith(carrier, part);
-  // Scrolls each box so that the element is at a part of its view; without one only as far as it is out of that.
+  // Scrolls each box until the element is at this height of its view; without a height, only if it is out of view.
   const align = at => {
     for (const box of boxes) {
       const [x, y, w, h] = place(), [left, top, right, bottom] = viewOf(box);
@@ -55,7 +55,7 @@ const reveal = (seen, index, search, part = null) => {
   noteSearch(e, search, part);
   return 1;
 };
-// Whether an element is free at a place, or covered there by an element that stays: then scrolling further may free it.
+// Whether an element is free at a place, covered by an element that does not scroll with it, or stuck.
 const freedomOf = (e, [x, y, w, h], boxes) => {
   const middle = x + w / 2, line = y + h / 2, isSmall = boxes.every(box => {
     const [left, top, right, bottom] = viewOf(box);

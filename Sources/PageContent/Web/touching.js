@@ -36,7 +36,7 @@ const pointIn = (e, box, takes, hitAt, found) => {
     if (x <= box[0] && y <= box[1] && x + q.width >= box[0] + box[2] && y + q.height >= box[1] + box[3] && getComputedStyle(found).clipPath === 'none')
       return null;
   }
-  for (const [x, y] of pointsIn(e, box)) if (x >= 0 && y >= 0 && x < windowWidth && y < windowHeight && takes(hitAt(x, y))) return [x, y];
+  for (const [x, y] of pointsIn(e, box)) if (isInWindow(x, y) && takes(hitAt(x, y))) return [x, y];
   return null;
 };
 const takesFor = e => found => !!found && within(found, e);
@@ -134,7 +134,7 @@ const carry = (r, hitAt) => {
   let state = 0;
   for (const { e: carrier, x: left, y: top, w, h } of carriers) {
     const takes = carrier === e ? takesFor(e) : labelTakes(carrier, e), box = [left, top, w, h];
-    const x = left + w / 2, y = top + h / 2, isIn = x >= 0 && y >= 0 && x < windowWidth && y < windowHeight;
+    const x = left + w / 2, y = top + h / 2, isIn = isInWindow(x, y);
     const found = isIn ? hitAt(x, y) : null;
     if (!takes(found) && (!isIn || isAway(carrier, found, x, y, w, h))) { state = away; continue; }
     const point = takes(found) ? [x, y] : pointIn(carrier, box, takes, hitAt, found);

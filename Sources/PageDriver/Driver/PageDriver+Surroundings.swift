@@ -134,10 +134,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsD
   /// - Throws: an `AppError` if the page is not open.
   public func picture() async throws -> String {
     let answer = try await screenshot()
-    let size = settings.size(of: device)
-    let frame = "width=\"\(size.width.shortDescription)\" height=\"\(size.height.shortDescription)\""
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(frame)>"
-      + "<image \(frame) href=\"data:image/png;base64,\(answer.string("data") ?? "")\"/></svg>"
+    return PictureFile.svg(aroundPNG: answer.string("data") ?? "", of: settings.size(of: device))
   }
 
   /// Another driver for the same page, device and arguments, whose page is not open.

@@ -46,15 +46,11 @@ struct PageState: Sendable, Hashable {
   /// - Throws: a `JSONError` for any other text.
   init(json text: String) throws(JSONError) {
     let bytes = Array(text.utf8)
-    let result = bytes.withUnsafeBufferPointer { buffer in
-      Result { () throws(JSONError) in try Self.read(buffer) }
-    }
-    self = try result.get()
+    self = try bytes.withJSON { json throws(JSONError) in try Self.read(&json, bytes) }
   }
 
-  private static func read(_ bytes: UnsafeBufferPointer<UInt8>) throws(JSONError) -> PageState {
+  private static func read(_ json: inout JSONReader, _ bytes: [UInt8]) throws(JSONError) -> PageState {
     var (cookies, items): (String?, [String: [String: String]]?)
-    var json = JSONReader(bytes)
     try json.beginObject()
     while let member = try json.nextMember() {
       switch member {

@@ -1,4 +1,5 @@
 package import ElementQuery
+internal import SourceText
 
 /// A bitmap as a PNG file.
 package struct PNGPicture: Sendable, Hashable {
@@ -33,12 +34,9 @@ extension Drawing {
     if pixels > Self.mostPixels { scale *= (Self.mostPixels / pixels).squareRoot() }
     var rasteriser = Rasteriser(shown, scale: scale)
     for mark in marks { rasteriser.paint(mark) }
-    let boxed = rasteriser.boxed
+    let boxed = rasteriser.boxed.map(String.init)
     let note =
-      boxed.isEmpty
-      ? nil
-      : "no outlines for \(boxed.prefix(20).map(String.init).joined(separator: " "))"
-        + (boxed.count > 20 ? " and \(boxed.count - 20) more" : "") + ": drawn as boxes"
+      boxed.isEmpty ? nil : "no outlines for \(boxed.listed(atMost: 20, separator: " ")): drawn as boxes"
     return PNGPicture(PNGFile.bytes(of: rasteriser.canvas, pixelsPerPoint: scale, note: note), note: note)
   }
 }

@@ -86,7 +86,7 @@ extension ConfigurationReader {
   }
 
   private mutating func text() throws(Diagnostic) -> String {
-    do throws(JSONError) { return try json.string().string } catch { throw problem(error) }
+    do throws(JSONError) { return try json.string().string } catch { throw error.located(in: source) }
   }
 
   /// Reads an object with arbitrary content.
@@ -100,9 +100,7 @@ extension ConfigurationReader {
       }
       return members
     } catch {
-      throw problem(error)
+      throw error.located(in: source)
     }
   }
-
-  private func problem(_ error: JSONError) -> Diagnostic { error.located(in: source) }
 }

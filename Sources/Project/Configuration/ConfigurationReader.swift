@@ -19,19 +19,10 @@ struct ConfigurationReader {
   static func read(
     _ source: SourceFile, for options: [ProfileOption]
   ) throws(Diagnostic) -> Content {
-    do {
-      return try source.bytes.withUnsafeBufferPointer { bytes in
-        var reader = ConfigurationReader(source: source, options: options, json: JSONReader(bytes))
-        return try reader.file()
-      }
-    } catch let error as JSONError {
-      throw Diagnostic(
-        uri: source.uri, location: source.location(ofByte: error.offset), problem: "\(error)"
-      ).quoting(source)
-    } catch let problem as Diagnostic {
-      throw problem
-    } catch {
-      throw Diagnostic(uri: source.uri, problem: "\(error)")
+    try source.readingJSON { json in
+      var reader = ConfigurationReader(source: source, options: options, json: json)
+      defer { json = reader.json }
+      return try reader.file()
     }
   }
 
@@ -68,7 +59,6 @@ struct ConfigurationReader {
           "is not a setting of a configuration file")
       }
     }
-    try json.end()
     return content
   }
 

@@ -29,11 +29,9 @@ package struct HTTPArchive {
     } catch {
       throw Diagnostic(error, advice: "Name an archive (HAR) that a browser has saved.")
     }
-    self = try SourceFile(uri: path, bytes: bytes).readingJSON { json throws(JSONError) in
-      var json = json
+    self = try SourceFile(uri: path, bytes: bytes).readingJSON { json in
       var archive = HTTPArchive([])
       try archive.read(&json, takesAll: takesAll)
-      try json.end()
       return archive
     }
   }

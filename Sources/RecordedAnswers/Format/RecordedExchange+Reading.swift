@@ -25,11 +25,8 @@ extension RecordedExchange {
     } catch {
       throw Diagnostic(error, advice: "Recorded answers are ordinary files of up to \(Self.largestFile >> 20) MB.")
     }
-    self = try SourceFile(uri: path, bytes: bytes).readingJSON { json throws(JSONError) in
-      var json = json
-      let exchange = try RecordedExchange(named: name, &json, in: folder)
-      try json.end()
-      return exchange
+    self = try SourceFile(uri: path, bytes: bytes).readingJSON {
+      try RecordedExchange(named: name, &$0, in: folder)
     }
   }
 

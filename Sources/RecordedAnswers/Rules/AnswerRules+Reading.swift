@@ -21,12 +21,7 @@ extension AnswerRules {
     } catch {
       throw Diagnostic(error, advice: "The rules of recorded answers are a small JSON file in their folder.")
     }
-    self = try SourceFile(uri: path, bytes: bytes).readingJSON { json throws(JSONError) in
-      var json = json
-      let rules = try AnswerRules(&json)
-      try json.end()
-      return rules
-    }
+    self = try SourceFile(uri: path, bytes: bytes).readingJSON { try AnswerRules(&$0) }
   }
 
   /// rules = "{" [ "mask" ":" names ] [ "keep" ":" names ] [ "ignore" ":" ignored ] "}"

@@ -9,11 +9,10 @@ extension Recording {
   /// - Throws: the first problem with its location: invalid JSON, a later version, a time that runs backwards, a point
   ///   outside the screen.
   package init(reading source: SourceFile, name: String) throws(Diagnostic) {
-    self = try source.readingJSON { json throws(JSONError) in
+    self = try source.readingJSON { json in
       var reader = RecordingReader(json: json)
-      let recording = try reader.recording(named: name)
-      try reader.json.end()
-      return recording
+      defer { json = reader.json }
+      return try reader.recording(named: name)
     }
   }
 }

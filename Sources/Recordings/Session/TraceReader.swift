@@ -6,12 +6,11 @@ extension SessionTrace {
   /// - Parameter source: the content of its file.
   /// - Throws: the first problem with its location.
   package init(reading source: SourceFile) throws(Diagnostic) {
-    self = try source.readingJSON { json throws(JSONError) in
+    self = try source.readingJSON { json in
       var look = json
       var reader = TraceReader(json: json)
-      let trace = try look.hasLogs() ? reader.deviceTrace() : reader.trace()
-      try reader.json.end()
-      return trace
+      defer { json = reader.json }
+      return try look.hasLogs() ? reader.deviceTrace() : reader.trace()
     }
   }
 }

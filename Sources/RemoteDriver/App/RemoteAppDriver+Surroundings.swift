@@ -2,22 +2,17 @@ package import AppUnderTest
 internal import JSON
 
 extension RemoteAppDriver: SurroundingsDriver {
-  /// The bundle identifier of the app, as arguments of commands.
-  private var identifier: [String: JSONValue] {
-    appName.map { ["bundleId": .string($0), "appId": .string($0)] } ?? [:]
-  }
-
   /// Performs a command on the device, or on the app from outside, if Appium supports it.
   ///
   /// - Throws: an `AppError` if Appium does not support the command, or the server refuses it.
   package func perform(_ command: AppCommand) async throws {
     try await reporting {
       switch command {
-      case .setArguments(let words): launchArguments = words
-      case .setVariables(let all): variables = all
+      case .setArguments(let words): request.ownArguments = words
+      case .setVariables(let all): request.variables = all
       case .rotate, .setLocation, .setAppearance:
         // Commands before the launch are performed once a session exists.
-        guard connection.isRunning else { return preparations.append(command) }
+        guard connection.isRunning else { return request.preparations.append(command) }
         try await setUp(command)
       case .sendToBackground:
         try await mobile("backgroundApp", ["seconds": -1])
@@ -62,52 +57,5 @@ extension AppError {
         "The app is driven through a server: its time is real, other servers answer its requests,",
         "and the device supports only commands of Appium.",
       ])
-  }
-}
-
-extension RemoteAppDriver: PictureDriver, PixelDriver {
-  /// A picture of the screen, as a PNG file.
-  ///
-  /// - Throws: an `AppError` if the server cannot take a picture.
-  package func pixels() async throws -> [UInt8] {
-    try await reporting {
-      try requireRunning()
-      return try RemotePicture(try await call("GET", "/screenshot")).bytes
-    }
-  }
-
-  /// A picture of the screen, as an SVG document around a PNG.
-  ///
-  /// - Throws: an `AppError` if the server cannot take a picture.
-  package func picture() async throws -> String {
-    try await reporting {
-      let size = try await look().frame(of: ElementID(0))
-      return try RemotePicture(try await call("GET", "/screenshot")).document(width: size.width, height: size.height)
-    }
-  }
-}
-
-/// A picture that a server has taken.
-struct RemotePicture {
-  private let text: String
-  /// The bytes of the PNG file.
-  let bytes: [UInt8]
-
-  /// Reads the response to the command `screenshot`.
-  ///
-  /// - Throws: an `AppError` if the response is not a picture.
-  init(_ value: JSONValue) throws(AppError) {
-    let text = (value.string ?? "").filter { !$0.isWhitespace }
-    guard !text.isEmpty, let bytes = Array(text.utf8).withUnsafeBufferPointer({ Base64.decode($0) }) else {
-      throw AppError(.faultyApp, problem: "the server returned no picture of the screen")
-    }
-    (self.text, self.bytes) = (text, bytes)
-  }
-
-  /// An SVG document with the picture, of a size in points.
-  func document(width: Double, height: Double) -> String {
-    let frame = "width=\"\(width.shortDescription)\" height=\"\(height.shortDescription)\""
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(frame)>"
-      + "<image \(frame) href=\"data:image/png;base64,\(text)\"/></svg>"
   }
 }

@@ -7,29 +7,19 @@ internal import JSON
 /// action or a change. Fingers are sent as gestures. Time is real: a wait is one command, which the server answers when
 /// the screen has changed.
 package actor RemoteAppDriver: AppDriver, ConnectedDriver {
-  /// The requested device; from the first launch on, the device that the server provides.
-  package nonisolated var device: Device { connection.device }
-
   nonisolated let connection: RemoteConnection
   private let setting: RemoteSetting
-  /// The launch arguments of every app of the run.
-  private let commonArguments: [String]
-  var launchArguments: [String] = []
-  var variables: [String: String] = [:]
-  /// Commands for the next launch.
-  var preparations: [AppCommand] = []
+  /// The next launch.
+  var request: RemoteLaunch
   var isInBackground = false
-  private var launchTime = ContinuousClock.now
-  /// The time that has passed for the app but not here; time can jump in apps of `cukeswift serve`.
-  private var timeAhead = Duration.zero
+  private(set) var time = ElapsedTime()
   /// The latest tree.
   private(set) var tree: RemoteTree?
   /// Whether the screen may have changed since the latest tree.
   private var isStale = true
   /// The tree before an action that may have started a movement.
   private var earlier: RemoteTree?
-  /// The touch events since the first finger was put down.
-  private var fingers = TouchedPaths()
+  var fingers = TouchedPaths()
   /// The wait of finds that was set on the server, in milliseconds; nil before it was set.
   private var patience: Int?
 
@@ -42,8 +32,8 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
   package init(
     _ setting: RemoteSetting, on device: Device = .standard, launchedWith arguments: [String] = LaunchArguments.current
   ) {
-    self.setting = device == .standard ? setting : setting.adding("appium:deviceName", .string(device.name))
-    commonArguments = arguments
+    self.setting = device == .standard ? setting : setting.adding("deviceName", .string(device.name))
+    request = RemoteLaunch(arguments)
     connection = RemoteConnection(device)
   }
 
@@ -68,43 +58,35 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
       earlier = nil
       tree = nil
       try await measure()
-      for command in preparations { try await setUp(command) }
-      preparations = []
-      launchTime = .now
-      timeAhead = .zero
+      for command in request.preparations { try await setUp(command) }
+      request.preparations = []
+      time = ElapsedTime()
     }
   }
 
   /// Requests a session, which starts the app.
   private func begin() async throws {
     var setting = setting
-    let arguments = commonArguments + launchArguments
-    if !arguments.isEmpty || !variables.isEmpty {
-      setting = setting.adding(
-        "appium:processArguments",
-        ["args": .array(arguments.map { .string($0) }), "env": .object(variables.mapValues { .string($0) })])
+    if !request.arguments.isEmpty || !request.variables.isEmpty {
+      setting = setting.adding("processArguments", ["args": request.jsonArguments, "env": request.jsonVariables])
     }
     connection.session = try await RemoteSessions.begin(setting)
   }
 
   /// Ends the app and starts it again; if its identifier is not known, in a new session.
   private func restart(in session: RemoteSession) async throws {
-    guard let name = session.capability("bundleId") ?? session.capability("appPackage") else {
+    guard session.appName != nil else {
       await session.end()
       return try await begin()
     }
-    let arguments = (commonArguments + launchArguments).map { JSONValue.string($0) }
     do {
-      try await mobile("terminateApp", ["bundleId": .string(name), "appId": .string(name)])
-      if session.capability("bundleId") != nil {
+      try await mobile("terminateApp", identifier)
+      if let bundle = session.capability(.bundleID) {
         try await mobile(
           "launchApp",
-          [
-            "bundleId": .string(name), "arguments": .array(arguments),
-            "environment": .object(variables.mapValues { .string($0) }),
-          ])
+          ["bundleId": .string(bundle), "arguments": request.jsonArguments, "environment": request.jsonVariables])
       } else {
-        try await mobile("activateApp", ["appId": .string(name)])
+        try await mobile("activateApp", identifier)
       }
     } catch let problem as RemoteProblem where problem.isLoss {
       // Another session has taken the device, or the server was restarted.
@@ -116,7 +98,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
   private func measure() async throws {
     let rect = try await call("GET", "/window/rect")
     guard let width = rect["width"]?.number, let height = rect["height"]?.number, width > 0, height > 0 else { return }
-    let name = connection.session?.capability("deviceName") ?? device.name
+    let name = connection.session?.capability(.deviceName) ?? device.name
     let size = Size(width: min(width, height), height: max(width, height))
     if name != device.name || size != device.size {
       connection.device = Device(name, width: size.width, height: size.height)
@@ -132,17 +114,16 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
     guard connection.isRunning else { return }
     connection.isRunning = false
     tree = nil
-    guard let session = connection.session, !session.isLost,
-      let name = session.capability("bundleId") ?? session.capability("appPackage")
-    else { return }
+    guard let session = connection.session, !session.isLost, session.appName != nil else { return }
     do {
-      try await mobile("terminateApp", ["bundleId": .string(name), "appId": .string(name)])
+      try await mobile("terminateApp", identifier)
     } catch let problem as RemoteProblem where problem.isLoss {}
   }
 
-  /// The identifier of the app on its device; nil if the server does not report it.
-  var appName: String? {
-    connection.session?.capability("bundleId") ?? connection.session?.capability("appPackage")
+  /// The identifier of the app on its device, as arguments of commands; empty if the server does not report it.
+  var identifier: [String: JSONValue] {
+    guard let name = connection.session?.appName else { return [:] }
+    return ["bundleId": .string(name), "appId": .string(name)]
   }
 
   // MARK: - Commands
@@ -161,13 +142,6 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
 
   // MARK: - Screen
 
-  /// The elements of the screen according to the server.
-  ///
-  /// - Throws: an `AppError` if the app is not running, or the source cannot be read.
-  package func snapshot() async throws -> any ElementTree {
-    try await reporting { try await look() }
-  }
-
   func look() async throws -> RemoteTree {
     try requireRunning()
     if let tree, !isStale { return tree }
@@ -185,32 +159,26 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
   private static let restTime = Duration.milliseconds(100)
 
   private func source() async throws -> RemoteTree {
-    let value = try await call("GET", "/source")
+    let text = try await call("GET", "/source").string ?? ""
+    let excerpt = RemoteProblem.excerpt(Array(text.utf8))
     do {
-      return try RemoteTree(source: value.string ?? "")
+      return try RemoteTree(source: text)
     } catch  where error == .empty {
       throw AppError(
         .notRunning, problem: "the server reports no visible element",
-        details: [
-          "The app may have ended, or show nothing yet.",
-          "Its source: \(RemoteProblem.excerpt(Array((value.string ?? "").utf8)))",
-        ])
+        details: ["The app may have ended, or show nothing yet.", "Its source: \(excerpt)"])
     } catch {
       throw AppError(
-        .notSupported, problem: "the source of the screen cannot be read \(error)",
-        details: [RemoteProblem.excerpt(Array((value.string ?? "").utf8))])
+        .notSupported, problem: "the source of the screen cannot be read \(error)", details: [excerpt])
     }
   }
 
-  // MARK: - Time
-
-  /// The time since the launch.
-  ///
-  /// - Throws: an `AppError` if the app is not running.
-  package func now() throws -> Duration {
+  func screenshot() async throws -> RemotePicture {
     try requireRunning()
-    return .now - launchTime + timeAhead + fingers.time
+    return try RemotePicture(try await call("GET", "/screenshot"))
   }
+
+  // MARK: - Time
 
   /// Waits until the screen has changed.
   ///
@@ -255,55 +223,31 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
         rest -= wait
         let early = wait - (.now - start)
         guard early > .zero else { continue }
-        if isVirtual { timeAhead += early } else { try await Task.sleep(for: early) }
+        if isVirtual { time.ahead += early } else { try await Task.sleep(for: early) }
       }
     }
     return false
   }
 
   /// Whether the time of the app jumps to the awaited event, as it does for apps of `cukeswift serve`.
-  private var isVirtual: Bool { connection.session?.capability("cukeswift:time") == "virtual" }
+  private var isVirtual: Bool { connection.session?.capability(.time) == "virtual" }
 
-  /// Lets time pass.
-  ///
-  /// - Parameter time: the time since the launch at which to return.
-  /// - Throws: an `AppError` if the app is not running.
-  package func letPass(until time: Duration) async throws {
-    try await reporting {
-      if !fingers.isEmpty { return fingers.letPass(time - (try now())) }
-      let rest = time - (try now())
-      guard rest > .zero else { return }
-      if isVirtual {
-        // The time of a served app passes only with actions.
-        let milliseconds = (rest / .milliseconds(1)).rounded(.up)
-        let pause: JSONValue = ["type": "pause", "duration": .number(milliseconds)]
-        try await call("POST", "/actions", ["actions": [["type": "none", "id": "time", "actions": [pause]]]])
-        timeAhead += rest
-      } else {
-        try await Task.sleep(for: rest)
-      }
-      forget()
+  func sleep(for duration: Duration) async throws {
+    if isVirtual {
+      // The time of a served app passes only with actions.
+      let milliseconds = (duration / .milliseconds(1)).rounded(.up)
+      let pause: JSONValue = ["type": "pause", "duration": .number(milliseconds)]
+      try await call("POST", "/actions", ["actions": [["type": "none", "id": "time", "actions": [pause]]]])
+      time.ahead += duration
+    } else {
+      try await Task.sleep(for: duration)
     }
+    forget()
   }
 
   // MARK: - Fingers
 
-  /// Records a touch event; when the last finger is lifted, the server gets all events as one gesture.
-  ///
-  /// Touches that the system cancels are not sent.
-  ///
-  /// - Parameter touch: the action and place of a finger.
-  /// - Throws: an `AppError` if the app is not running or the finger is outside the screen.
-  package func send(_ touch: Touch) async throws {
-    try await reporting {
-      let screen = try await readyScreen()
-      guard screen.contains(touch.point) else { throw AppError.outsideScreen(touch.point, screen: screen) }
-      if let paths = fingers.take(touch) { try await move(paths, on: screen) }
-    }
-  }
-
-  /// The frame of a screen that can be touched now.
-  private func readyScreen() async throws -> Rect {
+  func readyScreen() async throws -> Rect {
     try requireRunning()
     if isInBackground { throw AppError.inBackground }
     return if let tree { tree.frame(of: ElementID(0)) } else { try await look().frame(of: ElementID(0)) }
@@ -312,9 +256,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
   func move(_ paths: [FingerPath], on screen: Rect) async throws {
     forget()
     try await call("POST", "/actions", RemoteActions.body(for: paths, as: .touch, on: screen))
-    if isVirtual {
-      timeAhead += paths.compactMap { $0.stops.last?.time }.max() ?? .zero
-    }
+    if isVirtual { time.ahead += paths.map(\.end).max() ?? .zero }
   }
 
   // MARK: - Keys
@@ -346,16 +288,4 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
       }
     }
   }
-}
-
-extension RemoteAppDriver: GestureDriver {
-  /// Sends a gesture as a whole, which keeps its timing.
-  package func perform(_ paths: [FingerPath]) async throws {
-    try await reporting { try await move(paths, on: try await readyScreen()) }
-  }
-}
-
-extension RemoteAppDriver: DescribedDriver {
-  /// The device with its versions, and the server.
-  package nonisolated var summary: String? { connection.summary }
 }

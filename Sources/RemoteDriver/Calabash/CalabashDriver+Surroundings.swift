@@ -8,11 +8,11 @@ extension CalabashDriver: SurroundingsDriver {
   package func perform(_ command: AppCommand) async throws {
     try await reporting {
       switch command {
-      case .setArguments(let words): launchArguments = words
-      case .setVariables(let all): variables = all
+      case .setArguments(let words): request.ownArguments = words
+      case .setVariables(let all): request.variables = all
       case .rotate, .setLocation(.some), .setPreference:
         // Commands before the launch are performed once the app is running.
-        guard connection.isRunning else { return preparations.append(command) }
+        guard connection.isRunning else { return request.preparations.append(command) }
         try await setUp(command)
       case .sendToBackground:
         try requireRunning()
@@ -91,27 +91,5 @@ extension CalabashDriver: BackdoorDriver {
     } catch let error as RemoteProblem where error.message.contains("undefined") {
       throw AppError(.notSupported, problem: error.message, details: ["Request: \(error.request)"])
     }
-  }
-}
-
-extension CalabashDriver: PictureDriver, PixelDriver {
-  /// A picture of the screen, as a PNG file.
-  ///
-  /// - Throws: an `AppError` if the server cannot take a picture.
-  package func pixels() async throws -> [UInt8] {
-    try await reporting {
-      try requireRunning()
-      return try await client.picture()
-    }
-  }
-
-  /// A picture of the screen, as an SVG document around a PNG.
-  ///
-  /// - Throws: an `AppError` if the server cannot take a picture.
-  package func picture() async throws -> String {
-    let bytes = try await pixels()
-    let size = try await reporting { try await look().frame(of: ElementID(0)) }
-    let text = String(decoding: Base64.encode(bytes), as: UTF8.self)
-    return try RemotePicture(.string(text)).document(width: size.width, height: size.height)
   }
 }

@@ -6,23 +6,17 @@ internal import JSON
 /// The elements of the screen come from a dump of the server. Time is real. The server does not report changes, so
 /// waiting for a change means polling, as all clients of Calabash do. No other driver polls.
 package actor CalabashDriver: AppDriver, ConnectedDriver {
-  /// The requested device; from the first launch on, the device that the server reports.
-  package nonisolated var device: Device { connection.device }
-
   nonisolated let connection: RemoteConnection
   let client: CalabashClient
   private let setting: CalabashSetting
-  private let commonArguments: [String]
   private let pause: Duration
-  var launchArguments: [String] = []
-  var variables: [String: String] = [:]
-  /// Commands for the next launch.
-  var preparations: [AppCommand] = []
+  /// The next launch.
+  var request: RemoteLaunch
   var isInBackground = false
   /// The bundle identifier of the app, once it is known.
   private(set) var bundle: String?
-  private var launchTime = ContinuousClock.now
-  private var fingers = TouchedPaths()
+  private(set) var time = ElapsedTime()
+  var fingers = TouchedPaths()
   /// The latest tree; nil after an action.
   private var tree: CalabashTree?
   /// The latest tree, even after an action.
@@ -46,7 +40,7 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
   ) {
     self.setting = setting
     self.pause = pause
-    commonArguments = arguments
+    request = RemoteLaunch(arguments)
     client = CalabashClient(setting)
     connection = RemoteConnection(device)
   }
@@ -74,20 +68,19 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
           .notRunning, problem: "the bundle identifier of the app is missing",
           details: ["Write \"bundleId\" into \"capabilities\"."])
       }
-      let arguments = commonArguments + launchArguments
       try await client.agent(
         "session",
         [
-          "bundleID": .string(bundle), "launchArgs": .array(arguments.map { .string($0) }),
-          "environment": .object(variables.mapValues { .string($0) }), "terminate_aut_if_running": true,
+          "bundleID": .string(bundle), "launchArgs": request.jsonArguments, "environment": request.jsonVariables,
+          "terminate_aut_if_running": true,
         ])
       measure(try await firstAnswer())
       connection.isRunning = true
       isInBackground = false
       forget()
-      launchTime = .now
-      for command in preparations { try await setUp(command) }
-      preparations = []
+      time = ElapsedTime()
+      for command in request.preparations { try await setUp(command) }
+      request.preparations = []
       _ = try await look()
     }
   }
@@ -131,19 +124,13 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
 
   // MARK: - Screen
 
-  /// The elements of the screen according to the server, once nothing moves any more.
-  ///
-  /// - Throws: an `AppError` if the app is not running.
-  package func snapshot() async throws -> any ElementTree {
-    try await reporting { try await look() }
-  }
-
   /// Properties that are requested in addition to the dump, by class.
   private static let further = [
     ("UITextField", "textField", "placeholder"), ("UIScrollView", "scrollView", "contentOffset"),
     ("UIScrollView", "scrollView", "contentSize"), ("UISwitch", "switch", "isOn"),
   ]
 
+  /// The elements of the screen according to the server, once nothing moves any more.
   func look() async throws -> CalabashTree {
     try requireRunning()
     if let tree { return tree }
@@ -169,15 +156,12 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
     return seen
   }
 
-  // MARK: - Time
-
-  /// The time since the launch.
-  ///
-  /// - Throws: an `AppError` if the app is not running.
-  package func now() throws -> Duration {
+  func screenshot() async throws -> RemotePicture {
     try requireRunning()
-    return .now - launchTime + fingers.time
+    return RemotePicture(bytes: try await client.picture())
   }
+
+  // MARK: - Time
 
   /// Waits until the screen has changed.
   ///
@@ -199,40 +183,20 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
     }
   }
 
-  /// Lets real time pass.
-  ///
-  /// - Parameter time: the time since the launch at which to return.
-  /// - Throws: an `AppError` if the app is not running.
-  package func letPass(until time: Duration) async throws {
-    if !fingers.isEmpty { return fingers.letPass(time - (try now())) }
-    let rest = time - (try now())
-    guard rest > .zero else { return }
-    try await Task.sleep(for: rest)
+  func sleep(for duration: Duration) async throws {
+    try await Task.sleep(for: duration)
     tree = nil
   }
 
   // MARK: - Fingers and keys
 
-  /// Records a touch event; when the last finger is lifted, DeviceAgent gets all events as a gesture.
-  ///
-  /// - Parameter touch: the action and place of a finger.
-  /// - Throws: an `AppError` if the app is not running or the finger is outside the screen.
-  package func send(_ touch: Touch) async throws {
-    try await reporting {
-      let screen = try await readyScreen()
-      guard screen.contains(touch.point) else { throw AppError.outsideScreen(touch.point, screen: screen) }
-      if let paths = fingers.take(touch) { try await move(paths) }
-    }
-  }
-
-  /// The frame of a screen that can be touched now.
-  private func readyScreen() async throws -> Rect {
+  func readyScreen() async throws -> Rect {
     let screen = try await look().frame(of: ElementID(0))
     if isInBackground { throw AppError.inBackground }
     return screen
   }
 
-  private func move(_ paths: [FingerPath]) async throws {
+  func move(_ paths: [FingerPath], on screen: Rect) async throws {
     forget()
     for gesture in CalabashGestures.gestures(for: paths) { try await client.agent("gesture", gesture.body) }
   }
@@ -252,21 +216,6 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
         CalabashGestures.Gesture(name: "enter_text", specifiers: [:], options: ["string": .string(text)]).body)
     }
   }
-}
-
-extension CalabashDriver: GestureDriver {
-  /// Sends a gesture as a whole, which keeps its timing.
-  package func perform(_ paths: [FingerPath]) async throws {
-    try await reporting {
-      _ = try await readyScreen()
-      try await move(paths)
-    }
-  }
-}
-
-extension CalabashDriver: DescribedDriver {
-  /// The device, and the versions of its system and of Calabash.
-  package nonisolated var summary: String? { connection.summary }
 }
 
 extension RemoteProblem {

@@ -27,7 +27,7 @@ struct CalabashGestures {
       if let second = rest.first, second.start < first.end || second.start == first.start {
         rest.removeFirst()
         gestures.append(pair(first, second))
-      } else if let second = rest.first, first.stays, second.stays,
+      } else if let second = rest.first, first.isTouch, second.isTouch,
         second.start - first.end <= GestureLimits.doubleTouchTime,
         let (a, b) = points(first, second), a.distance(to: b) <= GestureLimits.doubleTouchReach
       {
@@ -53,7 +53,7 @@ struct CalabashGestures {
   private static let shortest = Duration.milliseconds(100)
 
   private static func single(_ path: FingerPath) -> Gesture {
-    guard let point = path.stops.first?.point, !path.stays else {
+    guard let point = path.stops.first?.point, !path.isTouch else {
       let point = path.stops.first?.point ?? Point(x: 0, y: 0)
       return Gesture(
         name: "touch", specifiers: at(point), options: ["duration": seconds(max(path.end - path.start, shortest))])
@@ -83,7 +83,7 @@ struct CalabashGestures {
     }
     let center = Point(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2)
     let duration = seconds(max(max(first.end, second.end) - min(first.start, second.start), shortest))
-    if first.stays, second.stays {
+    if first.isTouch, second.isTouch {
       return Gesture(name: "two_finger_tap", specifiers: at(center), options: ["duration": duration])
     }
     // Two fingers at a constant distance are a drag with two fingers.
@@ -124,11 +124,4 @@ struct CalabashGestures {
     }
     return sum
   }
-}
-
-extension FingerPath {
-  fileprivate var start: Duration { stops.first?.time ?? .zero }
-  fileprivate var end: Duration { stops.last?.time ?? .zero }
-  /// Whether the finger stays where it is.
-  fileprivate var stays: Bool { stops.allSatisfy { $0.point == stops.first?.point } }
 }

@@ -25,7 +25,7 @@ package struct CalabashSetting: Sendable, Hashable {
   /// - Throws: a `Diagnostic` for an unsupported capability.
   package init(server: RemoteAddress, capabilities: [String: JSONValue] = [:]) throws(Diagnostic) {
     self.server = server
-    agent = try RemoteAddress("http://\(server.host.contains(":") ? "[\(server.host)]" : server.host):27753")
+    agent = try RemoteAddress("http://\(server.host.hostOfURL):27753")
     for (name, value) in capabilities.sorted(by: { $0.key < $1.key }) {
       // The name of an app is for servers of several apps; this server is part of the app.
       if name == "cukeswift:app" { continue }
@@ -109,8 +109,8 @@ final class CalabashClient: Sendable {
     let value = try Self.json(answer, shown, agent.address)
     if let error = value["error"]?.string {
       throw RemoteProblem(
-        kind: .refused("error"), message: error.split(whereSeparator: \.isNewline).first.map(String.init) ?? error,
-        request: shown, answer: RemoteProblem.excerpt(answer.body))
+        kind: .refused("error"), message: RemoteProblem.firstLine(of: error), request: shown,
+        answer: RemoteProblem.excerpt(answer.body))
     }
     return value
   }
@@ -119,10 +119,8 @@ final class CalabashClient: Sendable {
     _ answer: WebResponse, _ shown: String, _ address: RemoteAddress
   ) throws(RemoteProblem) -> JSONValue {
     if let value = try? JSONValue(parsing: answer.body), value.object != nil { return value }
-    throw RemoteProblem(
-      kind: .foreign,
-      message: "the server at \(address) is not a Calabash server: it sends "
-        + "\(answer.headers["Content-Type"] ?? "something without a type") with status \(answer.status)",
-      request: shown, answer: "\(answer.status) \(RemoteProblem.excerpt(answer.body))")
+    let type = answer.headers["Content-Type"] ?? "something without a type"
+    throw .foreign(
+      "is not a Calabash server: it sends \(type) with status \(answer.status)", answer, to: shown, at: address)
   }
 }

@@ -2,9 +2,9 @@ internal import AppUnderTest
 internal import JSON
 
 /// The screen of an app according to a dump of the Calabash server in it.
-struct CalabashTree: ElementTree {
+struct CalabashTree: NodeTree {
   /// A view, in tree order.
-  private struct Node: Sendable {
+  struct Node: TreeNode {
     let view: [String: JSONValue]
     let frame: Rect
     let parent: Int
@@ -12,9 +12,14 @@ struct CalabashTree: ElementTree {
     let classIndex: Int
     /// Properties that were requested in addition to the dump.
     var further: [String: PropertyValue] = [:]
+
+    /// Whether a member of the dump is true or 1.
+    ///
+    /// - Parameter usual: the value of a missing member.
+    func isTrue(_ name: String, default usual: Bool) -> Bool { view[name].map { $0 == true || $0 == 1 } ?? usual }
   }
 
-  private var nodes: [Node] = []
+  private(set) var nodes: [Node] = []
   private(set) var classes: [ElementClass] = []
   let index: ElementIndex? = ElementIndex()
 
@@ -46,17 +51,10 @@ struct CalabashTree: ElementTree {
       classes.append(.ofDevice(named: name))
     }
     let index = nodes.count
-    nodes.append(
-      Node(view: view, frame: Self.frame(view["rect"]), parent: parent, end: index + 1, classIndex: classIndex))
+    let frame = Rect { view["rect"]?[$0]?.number }
+    nodes.append(Node(view: view, frame: frame, parent: parent, end: index + 1, classIndex: classIndex))
     for child in view["children"]?.array ?? [] { append(child, parent: index, depth: depth + 1, &known) }
     nodes[index].end = nodes.count
-  }
-
-  private static func frame(_ rect: JSONValue?) -> Rect {
-    let numbers = ["x", "y", "width", "height"].map { name in
-      rect?[name]?.number.map { $0.isFinite ? min(max($0, -1e9), 1e9) : 0 } ?? 0
-    }
-    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   // MARK: - Properties beside the dump
@@ -87,18 +85,10 @@ struct CalabashTree: ElementTree {
 
   // MARK: - The tree
 
-  var count: Int { nodes.count }
-  func classIndex(of element: ElementID) -> Int { nodes[element.index].classIndex }
-  func end(of element: ElementID) -> ElementID { ElementID(nodes[element.index].end) }
-  func frame(of element: ElementID) -> Rect { nodes[element.index].frame }
   func furtherProperties(of element: ElementID) -> [String] { nodes[element.index].further.keys.sorted() }
 
-  func parent(of element: ElementID) -> ElementID? {
-    element.index == 0 ? nil : ElementID(max(nodes[element.index].parent, 0))
-  }
-
   func isVisible(_ element: ElementID) -> Bool {
-    element.index == 0 || nodes[element.index].view["visible"].map { $0 == 1 || $0 == true } ?? true
+    element.index == 0 || nodes[element.index].isTrue("visible", default: true)
   }
 
   func element(at point: Point) -> ElementID? {
@@ -119,8 +109,8 @@ struct CalabashTree: ElementTree {
     // For a view without a value, the server reports its text as the value.
     case .value: return node.view["value"] == node.view["text"] ? nil : Self.value(node.view["value"])
     case .placeholder: return node.further["placeholder"]
-    case .enabled: return .boolean(node.view["enabled"].map { $0 == true || $0 == 1 } ?? true)
-    case .selected: return .boolean(node.view["selected"].map { $0 == true || $0 == 1 } ?? false)
+    case .enabled: return .boolean(node.isTrue("enabled", default: true))
+    case .selected: return .boolean(node.isTrue("selected", default: false))
     case .hidden: return .boolean(false)
     case .alpha: return .number(alpha(element.index))
     case .traits:

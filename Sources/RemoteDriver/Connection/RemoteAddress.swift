@@ -6,7 +6,9 @@ package import SourceText
 /// The address of a WebDriver server.
 package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
   /// Whether the connection uses TLS.
-  let isSecure: Bool
+  private let isSecure: Bool
+  /// The port of an address without one.
+  private let usualPort: Int
   let host: String
   let port: Int
   /// The prefix of the path of every command, such as `/wd/hub`; empty for most servers.
@@ -26,8 +28,8 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
     }
     guard let schemeEnd = text.firstRange(of: "://") else { throw refuse("it does not begin with http:// or https://") }
     switch text[..<schemeEnd.lowerBound].lowercased() {
-    case "http": isSecure = false
-    case "https": isSecure = true
+    case "http": (isSecure, usualPort) = (false, 80)
+    case "https": (isSecure, usualPort) = (true, 443)
     default: throw refuse("it does not begin with http:// or https://")
     }
     let rest = text[schemeEnd.upperBound...].prefix { $0 != "?" && $0 != "#" }
@@ -37,51 +39,45 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
     while path.last == "/" { path = path.dropLast() }
     self.path = String(path)
     if let at = authority.lastIndex(of: "@") {
-      let login = authority[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let parts = login.map { PercentEncoding.decoded($0) }
-      authorization =
-        "Basic "
-        + String(
-          decoding: Base64.encode(Array((parts + (parts.count < 2 ? [""] : [])).joined(separator: ":").utf8)),
-          as: UTF8.self)
+      authorization = Self.basicAuthorization(authority[..<at])
       authority = authority[authority.index(after: at)...]
-    } else {
-      authorization = nil
     }
-    var host = authority
-    var digits: Substring?
+    let host: Substring
     if authority.first == "[" {
       guard let end = authority.firstIndex(of: "]") else { throw refuse("the bracket is not closed") }
-      host = authority[authority.index(after: authority.startIndex)..<end]
-      let behind = authority[authority.index(after: end)...]
-      guard behind.isEmpty || behind.first == ":" else { throw refuse("unexpected text after the bracket") }
-      digits = behind.isEmpty ? nil : behind.dropFirst()
-    } else if let colon = authority.lastIndex(of: ":") {
-      host = authority[..<colon]
-      digits = authority[authority.index(after: colon)...]
+      host = authority[..<end].dropFirst()
+      authority = authority[authority.index(after: end)...]
+      guard authority.isEmpty || authority.first == ":" else { throw refuse("unexpected text after the bracket") }
+    } else {
+      host = authority[..<(authority.lastIndex(of: ":") ?? authority.endIndex)]
+      authority = authority[host.endIndex...]
     }
     guard !host.isEmpty else { throw refuse("it names no host") }
     self.host = String(host)
-    guard let port = digits.map({ Int($0) }) ?? (isSecure ? 443 : 80), (1...65535).contains(port) else {
-      throw refuse("the port is a number from 1 to 65535")
-    }
+    let port = authority.isEmpty ? usualPort : Int(authority.dropFirst())
+    guard let port, (1...65535).contains(port) else { throw refuse("the port is a number from 1 to 65535") }
     self.port = port
+  }
+
+  /// The value of `Authorization` for a login as it stands in a URL: the user, and a password after a colon.
+  private static func basicAuthorization(_ login: Substring) -> String {
+    let parts = login.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let (user, password) = (parts.first ?? "", parts.dropFirst().first ?? "")
+    let text = "\(PercentEncoding.decoded(user)):\(PercentEncoding.decoded(password))"
+    return "Basic " + String(decoding: Base64.encode(Array(text.utf8)), as: UTF8.self)
   }
 
   /// The address without user and password.
   package var description: String {
-    let isUsual = port == (isSecure ? 443 : 80)
-    let name = host.contains(":") ? "[\(host)]" : host
-    return (isSecure ? "https://" : "http://") + name + (isUsual ? "" : ":\(port)") + path
+    (isSecure ? "https://" : "http://") + host.hostOfURL + (port == usualPort ? "" : ":\(port)") + path
   }
 
   /// A client of the server, which also speaks TLS.
   ///
   /// - Parameter patience: how long the server may be silent.
   package func client(patience: Duration) -> WebClient {
-    isSecure
-      ? WebClient(host: host, port: port, timeout: patience) { try RemoteTunnel.start(to: self) }
-      : WebClient(host: host, port: port, timeout: patience)
+    let tunnel: @Sendable () throws -> Int32 = { try RemoteTunnel.start(to: self) }
+    return WebClient(host: host, port: port, timeout: patience, connecting: isSecure ? tunnel : nil)
   }
 
   /// The address with its user and password replaced by "…".

@@ -37,28 +37,24 @@ final class RemoteClient: Sendable {
   private static func value(
     of response: WebResponse, to request: String, at address: RemoteAddress
   ) throws(RemoteProblem) -> JSONValue {
-    guard let value = try? JSONValue(parsing: response.body), value.object != nil,
-      !(300..<400).contains(response.status)
-    else {
-      let target = (300..<400).contains(response.status) ? response.headers["Location"] : nil
+    let isRedirection = (300..<400).contains(response.status)
+    guard let value = try? JSONValue(parsing: response.body), value.object != nil, !isRedirection else {
       let reason =
-        if let target {
-          "the server at \(address) redirects to \(target.quoted): use the address of a server that speaks WebDriver itself"
+        if isRedirection, let target = response.headers["Location"] {
+          "redirects to \(target.quoted): use the address of a server that speaks WebDriver itself"
         } else if response.status == 401 || response.status == 403 {
-          "the server at \(address) does not let this client in: its address needs a user and a password, as in https://USER:PASSWORD@…"
+          "does not let this client in: its address needs a user and a password, as in https://USER:PASSWORD@…"
         } else {
-          "the server at \(address) does not speak WebDriver: it sends \(Self.type(of: response)) with status \(response.status)"
+          "does not speak WebDriver: it sends \(typeName(of: response)) with status \(response.status)"
         }
-      throw RemoteProblem(
-        kind: .foreign, message: reason, request: request,
-        answer: "\(response.status) \(RemoteProblem.excerpt(response.body))")
+      throw .foreign(reason, response, to: request, at: address)
     }
     let error = value["value"]?["error"]?.string
     guard response.status >= 400 || error != nil else { return value }
     let code = error ?? "unknown error"
     let message = value["value"]?["message"]?.string ?? "status \(response.status)"
     throw RemoteProblem(
-      kind: .refused(code), message: firstLine(of: message), request: request,
+      kind: .refused(code), message: RemoteProblem.firstLine(of: message), request: request,
       answer: "\(response.status) \(RemoteProblem.excerpt(withoutStacks(value).bytes))",
       alertText: value["value"]?["data"]?["text"]?.string)
   }
@@ -68,7 +64,7 @@ final class RemoteClient: Sendable {
     guard var body = answer.object, var error = body["value"]?.object else { return answer }
     error["stacktrace"] = nil
     // The messages of Appium contain the stack trace, those of chromedriver its build information.
-    if let message = error["message"]?.string { error["message"] = .string(firstLine(of: message)) }
+    if let message = error["message"]?.string { error["message"] = .string(RemoteProblem.firstLine(of: message)) }
     if var data = error["data"]?.object {
       data["stacktrace"] = nil
       error["data"] = .object(data)
@@ -90,11 +86,7 @@ final class RemoteClient: Sendable {
     }
   }
 
-  private static func firstLine(of text: String) -> String {
-    text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no reason is given"
-  }
-
-  private static func type(of response: WebResponse) -> String {
+  private static func typeName(of response: WebResponse) -> String {
     response.headers["Content-Type"]?.prefix { $0 != ";" }.description ?? "something without a type"
   }
 }

@@ -1,5 +1,4 @@
 internal import AppUnderTest
-internal import JSON
 internal import Synchronization
 
 /// The connection of a driver to its app: the state that can be read at any time.
@@ -46,39 +45,5 @@ final class RemoteConnection: Sendable {
   var summary: String? {
     get { state.withLock { $0.summary } }
     set { state.withLock { $0.summary = newValue } }
-  }
-}
-
-/// A driver of an app behind a server.
-protocol ConnectedDriver: Actor {
-  nonisolated var connection: RemoteConnection { get }
-
-  /// The error of a step for a problem of the server.
-  func error(for problem: RemoteProblem) -> AppError
-}
-
-extension ConnectedDriver {
-  func error(for problem: RemoteProblem) -> AppError { problem.appError }
-
-  /// Converts a problem of the server into an `AppError`.
-  func reporting<Value>(_ body: () async throws -> Value) async throws -> Value {
-    do {
-      return try await body()
-    } catch let problem as RemoteProblem {
-      if problem.isLoss || problem.isSilence { connection.isRunning = false }
-      throw error(for: problem)
-    }
-  }
-
-  /// Checks that the app is running.
-  func requireRunning() throws(AppError) {
-    guard connection.isRunning else { throw AppError.notRunning }
-  }
-
-  /// Sends a command to the session.
-  @discardableResult
-  func call(_ method: String, _ path: String, _ body: JSONValue? = nil) async throws -> JSONValue {
-    guard let session = connection.session else { throw AppError.notRunning }
-    return try await session.call(method, path, body)
   }
 }

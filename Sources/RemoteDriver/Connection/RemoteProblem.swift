@@ -1,4 +1,5 @@
 internal import AppUnderTest
+internal import HTTP
 internal import JSON
 internal import OperatingSystem
 
@@ -44,6 +45,12 @@ struct RemoteProblem: Error, Sendable {
   /// Whether the session or its window does not exist any more.
   var isLoss: Bool { code == "invalid session id" || code == "no such window" }
 
+  /// Whether an open dialog prevents the command.
+  var isDialog: Bool { code == "unexpected alert open" }
+
+  /// Whether the app or the server cannot be used any more.
+  var endsUse: Bool { isLoss || isSilence }
+
   /// Whether the server did not answer.
   var isSilence: Bool { kind == .unreachable || kind == .silent }
 
@@ -60,6 +67,26 @@ struct RemoteProblem: Error, Sendable {
     let text = String(decoding: bytes.prefix(4 * longest), as: UTF8.self)
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > longest ? line.prefix(longest) + "…" : line
+  }
+
+  /// The first line of a message from a server; the rest is a stack trace.
+  static func firstLine(of text: String) -> String {
+    text.split(whereSeparator: \.isNewline).first.map(String.init) ?? "no reason is given"
+  }
+
+  /// The problem that a response does not come from the expected kind of server.
+  ///
+  /// - Parameters:
+  ///   - reason: why, after "the server at …".
+  ///   - response: the response.
+  ///   - request: the request as messages show it.
+  ///   - address: the server.
+  static func foreign(
+    _ reason: String, _ response: WebResponse, to request: String, at address: RemoteAddress
+  ) -> RemoteProblem {
+    RemoteProblem(
+      kind: .foreign, message: "the server at \(address) \(reason)", request: request,
+      answer: "\(response.status) \(excerpt(response.body))")
   }
 
   /// The request and the response, one per line.

@@ -56,21 +56,24 @@ final class RemoteSession: Sendable {
   }
 
   /// A capability by its name; servers may report it with or without the prefix of Appium.
-  func capability(_ name: String) -> String? {
-    let value = capabilities["appium:" + name] ?? capabilities[name]
+  func capability(_ name: RemoteCapability) -> String? {
+    let value = capabilities["appium:" + name.rawValue] ?? capabilities[name.rawValue]
     return value?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  /// The identifier of the app on its device; nil if the server does not report it.
+  var appName: String? { capability(.bundleID) ?? capability(.appPackage) }
+
   /// The device or browser with its versions, and the server, in one line.
   var summary: String {
-    let browser = [capability("browserName"), capability("browserVersion")].compactMap(\.self).joined(separator: " ")
-    let platform = [capability("platformName"), capability("platformVersion")].compactMap(\.self).joined(separator: " ")
-    let device = capability("browserName") == nil ? capability("deviceName") : nil
-    let app = capability("browserName") == nil ? (capability("app") ?? capability("bundleId")).map { "'\($0)'" } : nil
-    let parts = [app, device, capability("browserName") == nil ? nil : browser, platform, capability("automationName")]
-    let what = parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
+    func words(_ names: RemoteCapability...) -> String { names.compactMap(capability).joined(separator: " ") }
+    let app = (capability(.app) ?? capability(.bundleID)).map { "'\($0)'" } ?? ""
+    let subject =
+      capability(.browserName) == nil ? [app, words(.deviceName)] : [words(.browserName, .browserVersion)]
+    let parts = subject + [words(.platformName, .platformVersion), words(.automationName)]
+    let names = parts.filter { !$0.isEmpty }.joined(separator: ", ")
     let kept = setting.keepsSession ? "; the session \(id) is kept open" : ""
-    return "driven at \(setting.address): \(what.isEmpty ? "a session without any name" : what)\(kept)"
+    return "driven at \(setting.address): \(names.isEmpty ? "a session without any name" : names)\(kept)"
   }
 }
 

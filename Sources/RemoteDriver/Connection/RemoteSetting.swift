@@ -10,7 +10,7 @@ package struct RemoteSetting: Sendable, Hashable {
   /// Whether the session stays open when the command ends.
   package var keepsSession: Bool
   /// How long the server may take to answer a command of the session.
-  package private(set) var patience: Duration
+  package private(set) var patience = Self.devicePatience
 
   /// The capability for `patience` in seconds, which is not sent to servers.
   package static let answerTimeout = "cukeswift:answerTimeout"
@@ -30,11 +30,10 @@ package struct RemoteSetting: Sendable, Hashable {
     self.address = address
     self.keepsSession = keepsSession
     self.capabilities = [:]
-    let isOfBrowser = capabilities["browserName"]?.string?.isEmpty == false
-    patience = isOfBrowser ? Self.browserPatience : Self.devicePatience
     for (name, value) in capabilities where name != Self.answerTimeout {
       self.capabilities[Self.fullName(of: name)] = value
     }
+    if isOfBrowser { patience = Self.browserPatience }
     guard let timeout = capabilities[Self.answerTimeout] else { return }
     guard let seconds = timeout.number, seconds > 0, seconds <= 86_400 else {
       throw Diagnostic(
@@ -55,11 +54,12 @@ package struct RemoteSetting: Sendable, Hashable {
   }
 
   /// Whether the session is for a browser instead of an app.
-  package var isOfBrowser: Bool { capabilities["browserName"]?.string?.isEmpty == false }
+  package var isOfBrowser: Bool { capabilities[RemoteCapability.browserName.rawValue]?.string?.isEmpty == false }
 
   /// The setting with a capability, unless it already has one with this name.
   func adding(_ name: String, _ value: JSONValue?) -> RemoteSetting {
     var setting = self
+    let name = Self.fullName(of: name)
     if let value, setting.capabilities[name] == nil { setting.capabilities[name] = value }
     return setting
   }

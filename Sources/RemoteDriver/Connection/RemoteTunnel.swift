@@ -1,5 +1,6 @@
 internal import AppUnderTest
 internal import CLibrary
+internal import HTTP
 internal import OperatingSystem
 
 /// Starts the program that handles TLS for this process.
@@ -30,10 +31,9 @@ enum RemoteTunnel {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(here, F_SETFL, fcntl(here, F_GETFL) | O_NONBLOCK)
     do throws(FileSystem.Failure) {
-      let host = address.host.contains(":") ? "[\(address.host)]" : address.host
       _ = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
         try ChildProcess(
-          path, arguments: ["https://\(host):\(address.port)"], descriptors: [.init(there, as: 3)],
+          path, arguments: ["https://\(address.host.hostOfURL):\(address.port)"], descriptors: [.init(there, as: 3)],
           surroundings: .apart)
       }
       return here

@@ -3,6 +3,16 @@
 
 /// The files of Sources/RemoteDriver/Web.
 enum WebFiles {
+  /// Calls a function that the page offers; passes its result or its error, or null for an unknown function.
+  static let calling: StaticString = #"""
+    const [name, argument, done] = arguments, call = globalThis.backdoors && globalThis.backdoors[name];
+    const text = value => typeof value === 'string' ? value : JSON.stringify(value) ?? '';
+    if (!call) done(null);
+    else Promise.resolve().then(() => call(argument))
+      .then(value => done({ value: text(value) }), error => done({ problem: String(error) }));
+
+    """#
+
   /// Returns whether the page handles a mouse movement, and then keeps the click after it from the page.
   static let dragged: StaticString = #"""
     const [x, y, isAcross, wayX, wayY] = arguments;
@@ -42,6 +52,17 @@ enum WebFiles {
 
     """#
 
+  /// Passes the changes of the screen since a version, as soon as pending effects of input have happened.
+  static let reading: StaticString = #"""
+    const [seen, done] = arguments, page = globalThis.cukeswift;
+    let isDone = false;
+    const look = () => { if (!isDone) { isDone = true; done(page && page.next ? page.look(seen) : null); } };
+    // A page that is not drawn gets no animation frame.
+    setTimeout(look, 50);
+    requestAnimationFrame(() => setTimeout(look, 0));
+
+    """#
+
   /// Waits until scrolling has begun and ended.
   static let resting: StaticString = #"""
     const done = arguments[0], page = globalThis.cukeswift, end = performance.now() + 1000;
@@ -57,6 +78,15 @@ enum WebFiles {
       if (count > 4 && hasBegun) done(true); else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
+
+    """#
+
+  /// Waits until the screen has changed: passes its changes, false if nothing changed in time, true for a new
+  /// document.
+  static let waiting: StaticString = #"""
+    const [seen, limit, done] = arguments, page = globalThis.cukeswift;
+    if (!page || !page.next) done(true);
+    else page.next(seen, limit, hasChanged => done(hasChanged ? page.look(seen) : false));
 
     """#
 }

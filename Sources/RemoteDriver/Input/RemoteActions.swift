@@ -93,10 +93,6 @@ struct RemoteActions {
 }
 
 extension FingerPath {
-  /// The time when the finger is put down.
-  fileprivate var start: Duration { stops.first?.time ?? .zero }
-  fileprivate var end: Duration { stops.last?.time ?? .zero }
-
   /// The place of the finger at a time.
   fileprivate func point(at time: Duration) -> Point {
     guard let next = stops.firstIndex(where: { $0.time >= time }) else { return stops.last?.point ?? Point(x: 0, y: 0) }

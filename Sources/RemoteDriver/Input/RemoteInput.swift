@@ -43,7 +43,7 @@ struct RemoteInput {
     if isOfPhone { return [RemoteActions.body(for: paths, as: .touch, on: screen)] }
     if isMovement, !isDragged { return [wheel] }
     let isAtOnce = zip(paths, paths.dropFirst()).contains { first, second in
-      (second.stops.first?.time ?? .zero) <= (first.stops.last?.time ?? .zero)
+      second.start <= first.end
     }
     guard !isAtOnce else { throw AppError.notSupported("use two fingers: the browser has a mouse") }
     return [RemoteActions.body(for: paths, as: .mouse, on: screen)]

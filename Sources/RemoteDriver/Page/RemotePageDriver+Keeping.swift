@@ -13,15 +13,18 @@ extension RemotePageDriver: PageRecordsDriver {
       for cookie in try await call("GET", "/cookie").array ?? [] {
         if let name = cookie["name"]?.string { records.cookies[name] = cookie["value"]?.string ?? "" }
       }
-      for storage in PageStorage.allCases {
-        let items = try await script(
-          "try { return Object.fromEntries(Object.entries(\(storage.rawValue)Storage)) } catch { return {} }")
-        records.items[storage] = items.object?.compactMapValues(\.string) ?? [:]
-      }
+      for storage in PageStorage.allCases { records.items[storage] = try await items(of: storage) }
       let prints = try await script("return globalThis.cukeswift ? globalThis.cukeswift.prints() : 0")
       records.prints = prints.number.flatMap { Int(exactly: $0) } ?? 0
       return records
     }
+  }
+
+  /// The items of a storage; empty for a page whose storage cannot be read.
+  func items(of storage: PageStorage) async throws -> [String: String] {
+    let items = try await script(
+      "try { return Object.fromEntries(Object.entries(\(storage.rawValue)Storage)) } catch { return {} }")
+    return items.object?.compactMapValues(\.string) ?? [:]
   }
 
   /// Performs a command on the address, the cookies or the storage of the open page.
@@ -46,6 +49,7 @@ extension RemotePageDriver: PageRecordsDriver {
     case .clear(let storage): _ = try await script("\(storage.rawValue)Storage.clear()")
     }
   }
+
   /// Goes forward in the history. A server does not report that there is no next page, but the page then stays the
   /// same.
   private func goForward() async throws {

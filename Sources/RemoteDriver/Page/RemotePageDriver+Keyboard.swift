@@ -61,9 +61,8 @@ extension RemotePageDriver: KeyboardDriver {
     try await reporting {
       try requireNoDialog()
       guard let tree, let place = tree.place(of: element) else { return false }
-      let answer = try await script(
-        "return globalThis.cukeswift[arguments[0]](arguments[1], arguments[2], arguments[3])",
-        [.string(function)] + [place.version, place.index, number].map { .number(Double($0)) })
+      let answer = try await callScript(
+        function, .number(Double(place.version)), .number(Double(place.index)), .number(Double(number)))
       forget()
       return answer == 1
     }
@@ -81,7 +80,7 @@ extension RemotePageDriver: KeyboardDriver {
       do {
         try await call(
           "POST", "/actions", ["actions": [["type": "key", "id": "keyboard", "actions": .array(actions)]]])
-      } catch let problem as RemoteProblem where problem.code == "unexpected alert open" {
+      } catch let problem as RemoteProblem where problem.isDialog {
         // A key has opened a dialog.
       }
     }

@@ -11,13 +11,13 @@ extension RemotePageDriver: SurroundingsDriver {
       let isOpen = connection.isRunning
       if isOpen, case .setArguments = command {} else if isOpen { try requireNoDialog() }
       switch command {
-      case .setArguments(let words): launchArguments = words
+      case .setArguments(let words): request.ownArguments = words
       case .rotate(let orientation):
         self.orientation = orientation
         if isOpen { try await resize() }
       case .setTextSize(let size):
         textScale = size.bodyFontSize / TextSize.standard.bodyFontSize
-        if isOpen { _ = try await script("globalThis.cukeswift.scaleTexts(arguments[0])", [.number(textScale)]) }
+        if isOpen { _ = try await callScript("scaleTexts", .number(textScale)) }
       case .setPreference(let name, let value):
         if isOpen { try await store([name: value]) } else { items[name] = .some(value) }
       case .openURL(let address):
@@ -37,10 +37,7 @@ extension RemotePageDriver: SurroundingsDriver {
   /// Sets or removes items of `localStorage` of the open page.
   func store(_ items: [String: PropertyValue?]) async throws {
     for (name, value) in items.sorted(by: { $0.key < $1.key }) {
-      let arguments: [JSONValue] = [.string(name), value.map { .string($0.description) } ?? .null]
-      _ = try await script(
-        "const [name, value] = arguments; value === null ? localStorage.removeItem(name) : localStorage.setItem(name, value)",
-        arguments)
+      try await browse(.setItem(.local, name, value.map(\.description)))
     }
   }
 }
@@ -65,9 +62,7 @@ extension RemotePageDriver: RecordsDriver {
     try await reporting {
       try requireNoDialog()
       var records = AppRecords()
-      let items = try await script(
-        "try { return Object.fromEntries(Object.entries(localStorage)) } catch { return {} }")
-      records.preferences = items.object?.compactMapValues { $0.string.map { .string($0) } } ?? [:]
+      records.preferences = try await items(of: .local).mapValues { .string($0) }
       return records
     }
   }
@@ -80,12 +75,7 @@ extension RemotePageDriver: BackdoorDriver {
   package func backdoor(_ name: String, _ argument: String) async throws -> String {
     try await reporting {
       try requireNoDialog()
-      let text = """
-        const [name, argument, done] = arguments, call = globalThis.backdoors && globalThis.backdoors[name];
-        if (!call) done(null);
-        else Promise.resolve().then(() => call(argument)).then(value => done({ value: typeof value === 'string' ? value : JSON.stringify(value) ?? '' }), error => done({ problem: String(error) }));
-        """
-      let answer = try await scriptWithCallback(text, [.string(name), .string(argument)])
+      let answer = try await scriptWithCallback("\(WebFiles.calling)", [.string(name), .string(argument)])
       forget()
       guard let answer else {
         throw AppError(.faultyApp, problem: "the page was left before its function had a result")
@@ -106,31 +96,19 @@ extension RemotePageDriver: FieldDriver {
   package func set(_ value: FieldValue, of element: ElementID) async throws {
     try await reporting {
       try requireNoDialog()
-      guard let tree, tree.nodes.indices.contains(element.index), element.index >= PageTree.firstOfPage else {
+      guard let tree, let place = tree.place(of: element) else {
         throw AppError(.faultyApp, problem: "the field is gone")
       }
-      let type = tree.nodes[element.index].content["type"]?.lowercased() ?? ""
-      let wanted: JSONValue =
+      let text = tree.text(of: value, for: element)
+      let argument: JSONValue =
         switch value {
-        case .text(let text): .string(type == "datetime-local" ? text.replacing(" ", with: "T") : text)
-        case .date(let date): .string(PageField.text(of: date, for: type))
-        case .number(let number): .string(number.exactDescription)
-        case .nearest(let number): .string(number.exactDescription)
         case .steps(let count): .number(Double(count))
+        case .text, .date, .number, .nearest: .string(text ?? "")
         }
-      let answer = try await script(
-        "return globalThis.cukeswift.set(arguments[0], arguments[1], arguments[2], arguments[3])",
-        [
-          .number(Double(tree.version)), .number(Double(element.index - PageTree.firstOfPage)), wanted,
-          .boolean(value.isNearest),
-        ])
+      let answer = try await callScript(
+        "set", .number(Double(place.version)), .number(Double(place.index)), argument, .boolean(value.isNearest))
       forget()
-      let refusal = try? JSONValue(parsing: Array((answer.string ?? "").utf8))
-      let text = wanted.string ?? "another value"
-      if let choices = refusal?["choices"]?.array { throw AppError.noChoice(text, among: choices.compactMap(\.string)) }
-      if let problem = refusal?["problem"]?.string {
-        throw AppError(.faultyApp, problem: "the field cannot be set to \(text.quoted): \(problem)")
-      }
+      try PageField.check(answer.string ?? "", of: text)
     }
   }
 }
@@ -155,28 +133,6 @@ extension RemotePageDriver: HistoryDriver {
   }
 }
 
-extension RemotePageDriver: PictureDriver, PixelDriver {
-  /// A picture of the page, as a PNG file.
-  ///
-  /// - Throws: an `AppError` if the page is not open or the browser cannot take a picture.
-  package func pixels() async throws -> [UInt8] {
-    try await reporting {
-      try requireNoDialog()
-      return try RemotePicture(try await call("GET", "/screenshot")).bytes
-    }
-  }
-
-  /// A picture of the page, as an SVG document around a PNG.
-  ///
-  /// - Throws: an `AppError` if the page is not open or the browser cannot take a picture.
-  package func picture() async throws -> String {
-    try await reporting {
-      let size = try await shown().size
-      return try RemotePicture(try await call("GET", "/screenshot")).document(width: size.width, height: size.height)
-    }
-  }
-}
-
 extension RemotePageDriver {
   /// Checks that the server of the page has not answered with an error status, if the browser reports the status.
   func requireStatus(of address: String) async throws {
@@ -184,7 +140,7 @@ extension RemotePageDriver {
     do {
       status = try await script("return (performance.getEntriesByType('navigation')[0] || {}).responseStatus || 0")
         .number
-    } catch let problem as RemoteProblem where problem.code == "unexpected alert open" {
+    } catch let problem as RemoteProblem where problem.isDialog {
       return
     }
     guard let status, status >= 400 else { return }

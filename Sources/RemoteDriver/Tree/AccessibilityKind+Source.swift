@@ -14,7 +14,7 @@ extension AccessibilityKind {
   ]
 
   /// Makes the kind of an element from the name of its tag, such as `XCUIElementTypeButton`.
-  init(typeName name: String, _ attributes: [String: String]) {
+  init(typeName name: String) {
     let type = name.hasPrefix(Self.prefix) ? String(name.dropFirst(Self.prefix.count)) : name
     self = Self.named[type] ?? Self.others[type] ?? .other
   }

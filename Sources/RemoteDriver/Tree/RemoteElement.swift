@@ -1,10 +1,11 @@
+internal import AppUnderTest
 internal import JSON
 
 /// The references to elements in responses.
 enum RemoteElement {
   /// The ID of the element that a value refers to; nil for any other value.
   static func id(of value: JSONValue) -> String? {
-    (value["element-6066-11e4-a52e-4f735466cecf"] ?? value["ELEMENT"])?.string.flatMap { id in
+    (value[ClientScript.elementKey] ?? value["ELEMENT"])?.string.flatMap { id in
       id.utf8.allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") && $0 < 0x7F } ? id : nil
     }
   }

@@ -3,9 +3,9 @@ internal import AppUnderTest
 /// The screen of an app on a device, made from its source, with the types of XCUITest as classes of UIKit.
 ///
 /// The first element represents the application and its windows, which fill the screen.
-struct RemoteTree: ElementTree {
+struct RemoteTree: NodeTree {
   /// An element of the source, in tree order.
-  struct Node: Sendable {
+  struct Node: TreeNode {
     let kind: AccessibilityKind
     let attributes: [String: String]
     let frame: Rect
@@ -20,7 +20,7 @@ struct RemoteTree: ElementTree {
   /// The number of elements inside the first element of the source, including skipped ones, and how many of them are
   /// disabled.
   let (total, disabled): (Int, Int)
-  let classes: [ElementClass]
+  private(set) var classes: [ElementClass] = []
   private(set) var index: ElementIndex? = ElementIndex()
 
   /// Parses a source.
@@ -28,16 +28,32 @@ struct RemoteTree: ElementTree {
   /// - Parameter text: the source, as returned by the command `source`.
   /// - Throws: a `SourceXML.Problem` for a malformed source.
   init(source text: String) throws(SourceXML.Problem) {
-    var nodes: [Node] = []
-    /// The nodes around the next element, by depth in the source; -1 for a skipped element.
-    var around: [Int] = []
     let elements = try SourceXML.elements(of: text)
     let inside = elements.drop { $0.attributes["width"] == nil }.dropFirst()
     (total, disabled) = (inside.count, inside.count { $0.attributes["enabled"] == "false" })
+    var nodes = Self.nodes(of: elements)
+    guard !nodes.isEmpty else { throw SourceXML.Problem.empty }
+    for index in nodes.indices.reversed() where nodes[index].parent >= 0 {
+      let parent = nodes[index].parent
+      nodes[parent].end = max(nodes[parent].end, nodes[index].end)
+    }
+    for index in nodes.indices {
+      let elementClass = Self.elementClass(at: index, in: nodes)
+      nodes[index].classIndex = classes.firstIndex(of: elementClass) ?? classes.count
+      if nodes[index].classIndex == classes.count { classes.append(elementClass) }
+    }
+    self.nodes = nodes
+  }
+
+  /// The elements that belong to the screen, without their ends and classes.
+  private static func nodes(of elements: [SourceXML.Element]) -> [Node] {
+    var nodes: [Node] = []
+    /// The nodes around the next element, by depth in the source; -1 for a skipped element.
+    var around: [Int] = []
     for element in elements {
       around.removeLast(around.count - min(element.depth, around.count))
       let parent = around.last ?? -1
-      let kind = AccessibilityKind(typeName: element.name, element.attributes)
+      let kind = AccessibilityKind(typeName: element.name)
       // Elements around the application are skipped, and the windows of the application count as its screen.
       let isLeftOut =
         nodes.isEmpty
@@ -51,33 +67,9 @@ struct RemoteTree: ElementTree {
       nodes.append(
         Node(
           kind: nodes.isEmpty ? .window : kind, attributes: element.attributes,
-          frame: Self.frame(element.attributes), parent: parent, end: 0))
+          frame: Rect { element.attributes[$0].flatMap(Double.init) }, parent: parent, end: nodes.count + 1))
     }
-    guard !nodes.isEmpty else { throw SourceXML.Problem.empty }
-    var classes: [ElementClass] = []
-    for index in nodes.indices.reversed() {
-      nodes[index].end = max(nodes[index].end, index + 1)
-      let parent = nodes[index].parent
-      if parent >= 0 { nodes[parent].end = max(nodes[parent].end, nodes[index].end) }
-    }
-    for index in nodes.indices {
-      let own = Self.elementClass(at: index, in: nodes)
-      if let known = classes.firstIndex(of: own) {
-        nodes[index].classIndex = known
-      } else {
-        nodes[index].classIndex = classes.count
-        classes.append(own)
-      }
-    }
-    self.nodes = nodes
-    self.classes = classes
-  }
-
-  private static func frame(_ attributes: [String: String]) -> Rect {
-    let numbers = ["x", "y", "width", "height"].map { name in
-      attributes[name].flatMap(Double.init).map { $0.isFinite ? min(max($0, -1e9), 1e9) : 0 } ?? 0
-    }
-    return Rect(x: numbers[0], y: numbers[1], width: max(numbers[2], 0), height: max(numbers[3], 0))
+    return nodes
   }
 
   /// The largest distance of a back button from the left side of its bar, in points; other buttons begin further
@@ -104,15 +96,6 @@ struct RemoteTree: ElementTree {
   }
 
   // MARK: - The tree
-
-  var count: Int { nodes.count }
-  func classIndex(of element: ElementID) -> Int { nodes[element.index].classIndex }
-  func end(of element: ElementID) -> ElementID { ElementID(nodes[element.index].end) }
-  func frame(of element: ElementID) -> Rect { nodes[element.index].frame }
-
-  func parent(of element: ElementID) -> ElementID? {
-    element.index == 0 ? nil : ElementID(max(nodes[element.index].parent, 0))
-  }
 
   func isVisible(_ element: ElementID) -> Bool {
     if element.index == 0 { return true }
@@ -151,16 +134,16 @@ struct RemoteTree: ElementTree {
     case .selected: return .boolean(node["selected"] == "true" || node.kind == .button && node["value"] == "1")
     case .hidden: return false
     case .alpha: return 1
-    case .other("role"):
+    case .role:
       // A segment has the class of a picture.
       return node.kind == .link ? "link" : classes[node.classIndex] == .segment ? "button" : nil
-    case .other("moving"): return node.isMoving ? true : nil
-    case .other("isOn"): return node.kind == .switch ? .boolean(node["value"] == "1" || node["value"] == "true") : nil
-    case .other("progress"): return node.kind == .progressIndicator ? node.value : nil
-    case .other("minimumValue"): return node["minValue"].flatMap(Double.init).map { .number($0) }
-    case .other("maximumValue"): return node["maxValue"].flatMap(Double.init).map { .number($0) }
+    case .moving: return node.isMoving ? true : nil
+    case .isOn: return node.kind == .switch ? .boolean(node["value"] == "1" || node["value"] == "true") : nil
+    case .progress: return node.kind == .progressIndicator ? node.value : nil
+    case .minimumValue: return node["minValue"].flatMap(Double.init).map { .number($0) }
+    case .maximumValue: return node["maxValue"].flatMap(Double.init).map { .number($0) }
     case .other("isSecureTextEntry"): return node.kind == .secureTextField ? true : nil
-    case .other("selectedRow"), .other("title"): return nil
+    case .selectedRow, .screenTitle: return nil
     case .other(let name): return node[name].map { .string($0) }
     }
   }

@@ -18,7 +18,7 @@ struct MarkupWriter {
 
   /// Passes the written bytes to an output.
   func write(to output: OutputFile) {
-    bytes.withUnsafeBufferPointer { output.write($0) }
+    output.write(bytes)
   }
 
   /// Writes a text between two tags.

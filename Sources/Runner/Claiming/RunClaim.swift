@@ -221,9 +221,7 @@ package final class RunClaim {
   }
 
   private func write(_ bytes: [UInt8], as name: String) throws(FileSystem.Failure) {
-    let output = try OutputFile.file(at: "\(folder.path)/\(name)")
-    bytes.withUnsafeBufferPointer { output.write($0) }
-    try output.finish()
+    try OutputFile.write(bytes, to: "\(folder.path)/\(name)")
   }
 
   private func keep(_ work: () throws(FileSystem.Failure) -> Void) {

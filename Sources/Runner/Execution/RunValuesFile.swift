@@ -85,9 +85,8 @@ package struct RunValuesFile: Sendable {
   package typealias Member = (name: String, value: String, isText: Bool)
 
   /// The members of a JSON object: texts by their content, other values as JSON.
-  package static func members(of bytes: [UInt8]) throws -> [Member] {
-    try bytes.withUnsafeBufferPointer { bytes in
-      var json = JSONReader(bytes)
+  package static func members(of bytes: [UInt8]) throws(JSONError) -> [Member] {
+    try bytes.withJSON { json throws(JSONError) in
       var members: [Member] = []
       try json.beginObject()
       while let member = try json.nextMember() {

@@ -54,9 +54,7 @@ package enum RunHistory {
   package static func write(
     _ record: RunRecord, as name: String, in folder: String = RunFolder.history
   ) throws(FileSystem.Failure) {
-    let file = try OutputFile.file(at: folder + "/" + name)
-    record.json.withUnsafeBufferPointer { file.write($0) }
-    try file.finish()
+    try OutputFile.write(record.json, to: folder + "/" + name)
   }
 
   /// Removes a record.

@@ -26,7 +26,7 @@ final class LastRunWriter {
     }
 
     func write(_ batch: [UInt8]) {
-      output.withLock { output in batch.withUnsafeBufferPointer { output.write($0) } }
+      output.withLock { $0.write(batch) }
       // A buffer that a very long line has enlarged is dropped, to release its memory.
       if batch.capacity <= 2 * LastRunWriter.batchSize { spare.withLock { $0.append(batch) } }
     }

@@ -13,8 +13,10 @@ extension Collection {
 extension Collection<String> {
   /// The first texts, and how many others there are: "a, b and 3 more".
   ///
-  /// - Parameter most: how many texts to show.
-  package func listed(atMost most: Int) -> String {
-    prefix(most).joined(separator: ", ") + (count > most ? " and \(count - most) more" : "")
+  /// - Parameters:
+  ///   - most: how many texts to show.
+  ///   - separator: the text between two of them.
+  package func listed(atMost most: Int, separator: String = ", ") -> String {
+    prefix(most).joined(separator: separator) + (count > most ? " and \(count - most) more" : "")
   }
 }

@@ -102,8 +102,8 @@ struct PluginCache {
     do {
       // Only the user may write there, regardless of the umask.
       try FileSystem.makePrivateFolder(unfinished)
-      try Self.write(library, to: "\(unfinished)/\(Self.names.library)")
-      try Self.write(Array(manifest.text.utf8), to: "\(unfinished)/\(Self.names.manifest)")
+      try OutputFile.write(library, to: "\(unfinished)/\(Self.names.library)")
+      try OutputFile.write(Array(manifest.text.utf8), to: "\(unfinished)/\(Self.names.manifest)")
       try FileSystem.remove("\(folder)/\(key)")
       try FileSystem.move(unfinished, to: "\(folder)/\(key)")
     } catch {
@@ -123,7 +123,7 @@ struct PluginCache {
     manifest.foundDefinitions = plugin.definitionLocations
     manifest.wasLoaded = true
     let folder = entry.library.dropLast(Self.names.library.count)
-    try Self.write(Array(manifest.text.utf8), to: "\(folder)\(Self.names.manifest)")
+    try OutputFile.write(Array(manifest.text.utf8), to: "\(folder)\(Self.names.manifest)")
   }
 
   /// Removes a plug-in.
@@ -143,7 +143,7 @@ struct PluginCache {
     if known != Array(toolchain.identity.utf8) {
       try FileSystem.remove(build)
       try FileSystem.makePrivateFolder(build)
-      try Self.write(Array(toolchain.identity.utf8), to: record)
+      try OutputFile.write(Array(toolchain.identity.utf8), to: record)
     }
     return build
   }
@@ -175,11 +175,5 @@ struct PluginCache {
       .map { name in (name: name, changed: (try? FileSystem.modificationTime(of: "\(folder)/\(name)")) ?? (0, 0)) }
       .sorted { $0.changed > $1.changed }
     for entry in entries.dropFirst(Self.mostEntries - 1) { remove(entry.name) }
-  }
-
-  private static func write(_ bytes: [UInt8], to path: String) throws(FileSystem.Failure) {
-    let file = try OutputFile.file(at: path)
-    bytes.withUnsafeBufferPointer { file.write($0) }
-    try file.finish()
   }
 }

@@ -8,8 +8,7 @@ struct PackageDescription {
   /// Reads the description; nil for invalid content.
   init?(json bytes: [UInt8]) {
     do {
-      try bytes.withUnsafeBufferPointer { bytes in
-        var json = JSONReader(bytes)
+      try bytes.withJSON { json throws(JSONError) in
         try json.beginObject()
         while let name = try json.nextMember() {
           guard case "products" = name else {

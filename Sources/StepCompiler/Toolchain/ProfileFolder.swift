@@ -45,9 +45,7 @@ package struct ProfileFolder: Sendable, Hashable {
     unsetenv(Self.variable)
     let process = getpid()
     if let profile = try? FileSystem.read(self.profile(of: process)) {
-      let start = try OutputFile.file(at: self.start(of: process))
-      profile.withUnsafeBufferPointer { start.write($0) }
-      try start.finish()
+      try OutputFile.write(profile, to: start(of: process))
     }
     return try body()
   }

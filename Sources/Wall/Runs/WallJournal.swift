@@ -83,9 +83,7 @@ package final class WallJournal {
   /// - Throws: an error if the new journal cannot be written. The old one is kept then.
   package func rewrite(_ entries: [JSONValue]) throws(FileSystem.Failure) {
     let file = try OutputFile.replacement(of: path)
-    for entry in entries {
-      (entry.bytes + [UInt8(ascii: "\n")]).withUnsafeBufferPointer { file.write($0) }
-    }
+    for entry in entries { file.write(entry.bytes + [UInt8(ascii: "\n")]) }
     try file.finish()
     // The open descriptor belongs to the old file, which has no name any more.
     if descriptor >= 0 { close(descriptor) }

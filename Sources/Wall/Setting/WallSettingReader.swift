@@ -29,17 +29,10 @@ package struct WallSettingReader {
     let source = try SourceFile(uri: path, bytes: bytes)
     let absolute = FileSystem.canonical(path)
     let folder = absolute.lastIndex(of: "/").map { String(absolute[..<$0]) } ?? "."
-    do {
-      return try bytes.withUnsafeBufferPointer { bytes in
-        var reader = WallSettingReader(source: source, folder: folder, every: every, json: JSONReader(bytes))
-        return try reader.wall()
-      }
-    } catch let error as JSONError {
-      throw Diagnostic(uri: path, location: source.location(ofByte: error.offset), problem: "\(error)").quoting(source)
-    } catch let problem as Diagnostic {
-      throw problem
-    } catch {
-      throw Diagnostic(uri: path, problem: "\(error)")
+    return try source.readingJSON { json in
+      var reader = WallSettingReader(source: source, folder: folder, every: every, json: json)
+      defer { json = reader.json }
+      return try reader.wall()
     }
   }
 

@@ -19,15 +19,8 @@ struct AppOptions {
   static let launchArguments = Option(
     "--app-arguments", .text("TEXT"), help: "launch arguments of apps, separated by blanks")
   static let pageErrors = Option(
-    "--page-errors",
-    OptionValue(placeholder: "WHAT", choices: { PageErrors.allCases.map(\.rawValue) }) {
-      text, option throws(Diagnostic) in
-      if let choice = PageErrors(rawValue: text) { return choice }
-      let known = PageErrors.allCases.map(\.rawValue)
-      throw Diagnostic(
-        problem: "\(option) takes \(known.joined(separator: " or ")), but was given '\(text)'",
-        advice: DidYouMean.sentence(for: text, among: known))
-    }, else: .keep, help: "fail: uncaught errors of pages fail their steps")
+    "--page-errors", .word(PageErrors.self, placeholder: "WHAT"), else: .keep,
+    help: "fail: uncaught errors of pages fail their steps")
   static let device = Option("--device", each: .devices, help: "run on this device, on a size as 414x896, or on all")
   /// Shows pages in visible windows.
   static let headed = Flag("--headed", help: "show pages in windows of the browser, to watch")

@@ -6,11 +6,8 @@ enum ColourChoice: String, CaseIterable {
   case auto, always, never
 
   static let option = Option(
-    "--color",
-    OptionValue(placeholder: "WHEN", choices: { allCases.map(\.rawValue) }) { text, _ throws(Diagnostic) in
-      if let choice = ColourChoice(rawValue: text) { return choice }
-      throw Diagnostic(problem: "--color takes auto, always or never, but was given '\(text)'")
-    }, else: .auto, help: "auto, always or never; auto respects NO_COLOR")
+    "--color", .word(ColourChoice.self, placeholder: "WHEN"), else: .auto,
+    help: "auto, always or never; auto respects NO_COLOR")
 
   /// Whether a report to an output is coloured.
   ///

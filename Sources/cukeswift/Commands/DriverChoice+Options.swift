@@ -6,13 +6,8 @@ import SourceText
 
 extension DriverChoice {
   private static let driver = Option(
-    "--driver",
-    OptionValue(placeholder: "KIND", choices: { RemoteKind.names }) { text, option throws(Diagnostic) in
-      if let kind = RemoteKind(rawValue: text) { return kind }
-      throw Diagnostic(
-        problem: "\(option) takes \(RemoteKind.names.joined(separator: " or ")), but was given '\(text)'",
-        advice: DidYouMean.sentence(for: text, among: RemoteKind.names))
-    }, help: "drive all apps through a server: webdriver, also of Appium; calabash, the one in an app")
+    "--driver", .word(RemoteKind.self, placeholder: "KIND"),
+    help: "drive all apps through a server: webdriver, also of Appium; calabash, the one in an app")
   private static let url = Option("--url", .text("ADDRESS"), help: "the server, such as http://127.0.0.1:4723")
   private static let capability = Option(
     "--capability",

@@ -46,7 +46,7 @@ struct FormatCommand: Command {
     let formatted = try Self.formatted(source)
     let isChanged = formatted != source.bytes
     if mode == .print {
-      formatted.withUnsafeBufferPointer { output.write($0) }
+      output.write(formatted)
     } else if isChanged {
       if mode == .rewrite { try Self.replace(path, with: formatted) }
       output.write(path + "\n")
@@ -67,7 +67,7 @@ struct FormatCommand: Command {
     do throws(FileSystem.Failure) {
       _ = try FileSystem.destination(of: path, inProject: FileSystem.workingFolder)
       let file = try OutputFile.replacement(of: path)
-      content.withUnsafeBufferPointer { file.write($0) }
+      file.write(content)
       try file.finish()
     } catch {
       throw Diagnostics([Diagnostic(error, advice: "The file could not be replaced and is unchanged.")])

@@ -105,12 +105,18 @@ extension OptionValue<Int> {
 
 extension OptionValue where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
   /// One of several words.
-  static func word(_ type: Value.Type) -> Self {
+  ///
+  /// - Parameters:
+  ///   - type: the words.
+  ///   - placeholder: stands for the word in the help; nil for the words themselves.
+  static func word(_ type: Value.Type, placeholder: String? = nil) -> Self {
     let known = Value.allCases.map(\.rawValue)
-    return Self(placeholder: known.joined(separator: "|"), choices: { known }) { text, option throws(Diagnostic) in
+    let shown = placeholder ?? known.joined(separator: "|")
+    return Self(placeholder: shown, choices: { known }) { text, option throws(Diagnostic) in
       if let value = Value(rawValue: text) { return value }
+      let list = [known.dropLast().joined(separator: ", "), known.last ?? ""].joined(separator: " or ")
       throw Diagnostic(
-        problem: "\(option) takes \(known.joined(separator: " or ")), but was given '\(text)'",
+        problem: "\(option) takes \(list), but was given '\(text)'",
         advice: DidYouMean.sentence(for: text, among: known))
     }
   }

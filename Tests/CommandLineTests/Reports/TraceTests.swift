@@ -80,7 +80,7 @@ import Testing
     _ = try harness.run("run", "--format", "message:messages", "--trace", "off")
     #expect(try records(messages(harness)).isEmpty)
     let wrong = try harness.run("run", "--trace", "always")
-    #expect(wrong.exitCode == 2 && wrong.errors.contains("--trace takes on or failed or off"), "\(wrong.errors)")
+    #expect(wrong.exitCode == 2 && wrong.errors.contains("--trace takes on, failed or off"), "\(wrong.errors)")
     try harness.write("cukeswift.json", #"{"profiles": {"default": {"trace": "on"}}}"#)
     _ = try harness.run("run", "--format", "message:messages")
     #expect(try records(messages(harness)).count == 4)

@@ -159,7 +159,7 @@ import Testing
     (["--host", "0.0.0.0", "--token", ""], "--host 0.0.0.0 lets any other machine drive the app"),
     (["--port", "70000"], "--port takes a number from 0 to 65535, but was given '70000'"),
     (["--time", "fast"], "--time takes virtual or real, but was given 'fast'"),
-    (["--protocol", "soap"], "--protocol takes webdriver or wda or calabash or frank, but was given 'soap'"),
+    (["--protocol", "soap"], "--protocol takes webdriver, wda, calabash or frank, but was given 'soap'"),
     (["--protocol", "calabash"], "--protocol calabash serves one app, and none is named"),
     (["--agent-port", "5"], "--agent-port is only for clients of Calabash"),
     (["--agent-port", "x"], "--agent-port takes a number from 0 to 65535, but was given 'x'"),

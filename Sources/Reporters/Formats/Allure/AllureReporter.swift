@@ -95,9 +95,7 @@ package final class AllureReporter: Reporter {
   private func write(_ bytes: [UInt8], as name: String) {
     guard failure == nil else { return }
     do throws(FileSystem.Failure) {
-      let output = try OutputFile.file(at: "\(folder)/\(name)")
-      bytes.withUnsafeBufferPointer { output.write($0) }
-      try output.finish()
+      try OutputFile.write(bytes, to: "\(folder)/\(name)")
     } catch {
       failure = error
     }

@@ -46,7 +46,7 @@ final class SpoolFile {
       guard count > 0 else { throw failure }
       filled += count
     }
-    buffer.withUnsafeBufferPointer { output.write($0) }
+    output.write(buffer)
   }
 
   private var failure: FileSystem.Failure { FileSystem.Failure(path: "a temporary file", code: errno) }

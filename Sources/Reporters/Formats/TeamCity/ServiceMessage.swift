@@ -29,7 +29,7 @@ struct ServiceMessage {
 
   /// Writes the message as a line.
   func write(to output: OutputFile) {
-    bytes.withUnsafeBufferPointer { output.write($0) }
+    output.write(bytes)
     output.write("]\n")
   }
 

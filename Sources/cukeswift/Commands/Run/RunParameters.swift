@@ -12,12 +12,8 @@ struct RunParameters {
       try parameters(of: text, option)
     }, help: "a value for worlds and steps, or several as JSON")
   static let part = Option(
-    "--run-hooks",
-    OptionValue(placeholder: "WHICH", choices: { RunPart.allCases.map(\.rawValue) }) {
-      text, option throws(Diagnostic) in
-      if let part = RunPart(rawValue: text) { return part }
-      throw Diagnostic(problem: "\(option) takes all, none, before or after, but was given '\(text)'")
-    }, else: .all, help: "BeforeRun, AfterRun: all, none, before or after")
+    "--run-hooks", .word(RunPart.self, placeholder: "WHICH"), else: .all,
+    help: "BeforeRun, AfterRun: all, none, before or after")
   static let valuesFile = Option(
     "--run-values", .text("FILE"), help: "write ('before') or read values of BeforeRun hooks")
   static let options: [any CommandOption] = [option, part, valuesFile]

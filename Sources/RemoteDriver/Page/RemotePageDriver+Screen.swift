@@ -1,0 +1,116 @@
+package import AppUnderTest
+internal import JSON
+internal import PageContent
+
+/// The screen of the page, and waiting until it changes.
+extension RemotePageDriver {
+  /// The elements of the screen, with the dialog in front.
+  func look() async throws -> PageTree {
+    try requireRunning()
+    let tree = try await currentTree()
+    return dialog.map { tree.showing($0) } ?? tree
+  }
+
+  /// The frame of the page.
+  func readyScreen() async throws -> Rect { try await look().frame(of: ElementID(0)) }
+
+  func screenshot() async throws -> RemotePicture {
+    try requireNoDialog()
+    return try RemotePicture(try await call("GET", "/screenshot"))
+  }
+
+  private func currentTree() async throws -> PageTree {
+    if let tree, !isStale { return tree }
+    do {
+      dialog = nil
+      if mayHaveOtherWindow { try await chooseWindow() }
+      mayHaveOtherWindow = false
+      return try await read()
+    } catch let problem as RemoteProblem where problem.isDialog {
+      return try await readDialog(problem)
+    } catch let problem as RemoteProblem where problem.code == "no such window" {
+      try await chooseWindow()
+      return try await read()
+    }
+  }
+
+  private func read() async throws -> PageTree {
+    var answer = JSONValue.null
+    do {
+      let result = try await scriptWithCallback("\(WebFiles.reading)", [.number(Double(tree?.version ?? 0))])
+      if result == nil { try await chooseWindow() }
+      answer = result ?? .null
+    } catch let problem as RemoteProblem where problem.code == "javascript error" || problem.code == "unknown error" {
+      // The document was left, or the script is missing in it; both cases are handled below.
+    }
+    if answer == .null {
+      // The document is a new one.
+      tree = nil
+      _ = try await script(PageScript.sourceInRealTime)
+      if textScale != 1 { _ = try await callScript("scaleTexts", .number(textScale)) }
+      answer = try await callScript("look", 0)
+    }
+    return try take(answer)
+  }
+
+  /// Updates the tree with the changes that the script reports.
+  private func take(_ answer: JSONValue) throws -> PageTree {
+    do throws(PageProblem) {
+      if let change = try PageLook(json: answer.string ?? "").change { tree = try change.applied(to: tree) }
+    } catch {
+      throw AppError(.faultyApp, problem: error.description)
+    }
+    return try fresh(tree)
+  }
+
+  /// Records that this tree describes the screen.
+  private func fresh(_ tree: PageTree?) throws(AppError) -> PageTree {
+    isStale = false
+    guard let tree else { throw AppError(.faultyApp, problem: "the page does not report its content") }
+    self.tree = tree
+    return tree
+  }
+
+  /// The last state of the page with the dialog that has opened.
+  ///
+  /// WebDriver reports only the text of a dialog, so every dialog is treated as a confirmation.
+  private func readDialog(_ problem: RemoteProblem) async throws -> PageTree {
+    var text = problem.alertText
+    if text == nil { text = try await call("GET", "/alert/text").string }
+    dialog = PageDialog(kind: "confirm", message: text ?? "")
+    return try fresh(tree ?? .empty(device.size, url: ""))
+  }
+
+  /// Waits until the page has changed.
+  ///
+  /// - Parameter deadline: the time since the page was opened at which waiting ends.
+  /// - Throws: an `AppError` if the page is not open.
+  package func advance(notAfter deadline: Duration) async throws -> Advance {
+    try await reporting {
+      let tree = try await look()
+      // A page that waits for its dialog does not change.
+      if dialog != nil { return .idle }
+      while try now() < deadline {
+        let wait = min(deadline - (try now()), RemoteProblem.longestWait)
+        let answer: JSONValue?
+        do {
+          answer = try await scriptWithCallback(
+            "\(WebFiles.waiting)", [.number(Double(tree.version)), .number((wait / .milliseconds(1)).rounded(.up))])
+        } catch let problem as RemoteProblem where problem.isEndOfDocument {
+          forget()
+          return .event
+        }
+        if answer == false { continue }
+        if let answer, answer != true { _ = try take(answer) } else { forget() }
+        return .event
+      }
+      forget()
+      return .deadline
+    }
+  }
+
+  func sleep(for duration: Duration) async throws {
+    try await Task.sleep(for: duration)
+    forget()
+  }
+}
