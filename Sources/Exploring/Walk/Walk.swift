@@ -30,6 +30,14 @@ package actor Walk {
     package let findings: [Finding]
   }
 
+  /// A fault after it was repeated.
+  private struct Shrunk {
+    let fault: Fault
+    let outcome: Shrinker.Outcome
+    let picture: String?
+    let screen: ScreenState?
+  }
+
   /// A part that could not begin: its index, the index of the failed step, and the reason.
   private struct Failure {
     let part: Int
@@ -60,7 +68,7 @@ package actor Walk {
   /// The actions of the parts that are not added yet.
   private var newActions = 0
   /// The results of shrinking that wait for those before them, by the numbers of their faults in the round.
-  private var shrunk: [Int: Finding?] = [:]
+  private var shrunk: [Int: Shrunk] = [:]
   /// The number of faults of the round that were added.
   private var shrunkCount = 0
 
@@ -68,6 +76,8 @@ package actor Walk {
   package private(set) var map = WalkMap()
   /// The findings so far.
   package private(set) var findings: [Finding] = []
+  /// The faults so far that are not findings, because the same steps do not show them each time.
+  package private(set) var unrepeated: [UnrepeatedFault] = []
   /// The number of actions so far. Steps that only go back to a state do not count.
   package private(set) var actions = 0
 
@@ -211,36 +221,45 @@ package actor Walk {
     }
   }
 
-  /// Repeats faults with fewer and simpler steps. A fault that cannot be repeated is left out.
+  /// Repeats faults with fewer and simpler steps.
   private func shrink(_ seenFaults: [SeenFault]) async throws {
     (shrunk, shrunkCount) = ([:], 0)
     _ = try await onApps(seenFaults) { [isOver] number, seenFault, app in
       var shrinker = Shrinker(app: app, fault: seenFault.fault, isOver: isOver)
-      let steps = try await shrinker.shortest(of: seenFault.paths)
-      let picture = try await Self.picture(of: shrinker.fault, after: steps, on: app)
-      try await self.note(steps, of: seenFault, shrinker.fault, picture, at: number)
+      let outcome = try await shrinker.shortest(of: seenFault.paths)
+      var picture: String?
+      if case .repeats(let steps) = outcome {
+        picture = try await Self.picture(of: shrinker.fault, after: steps, on: app)
+      }
+      try await self.note(
+        Shrunk(fault: shrinker.fault, outcome: outcome, picture: picture, screen: seenFault.screen), at: number)
     }
   }
 
-  /// Adds a fault as a finding, after all faults before it.
+  /// Adds a fault, after all faults before it.
   ///
   /// - Parameters:
-  ///   - steps: the steps to the fault; nil for a fault that cannot be repeated.
-  ///   - seenFault: the fault as it was seen.
-  ///   - fault: the fault with the texts of the steps.
-  ///   - picture: the picture of its screen.
+  ///   - new: the fault.
   ///   - number: its number in the round.
-  private func note(
-    _ steps: [String]?, of seenFault: SeenFault, _ fault: Fault, _ picture: String?, at number: Int
-  ) async throws {
-    let state = seenFault.screen.flatMap(map.name) ?? "the start"
-    shrunk.updateValue(steps.map { Finding(fault: fault, state: state, steps: $0, picture: picture) }, forKey: number)
+  private func note(_ new: Shrunk, at number: Int) async throws {
+    shrunk[number] = new
     while let next = shrunk.removeValue(forKey: shrunkCount) {
       shrunkCount += 1
-      // A fault of several states may be that of the screen from which they are reached.
-      if let next, !findings.contains(where: next.isSame) { findings.append(next) }
+      add(next)
     }
     try await report()
+  }
+
+  private func add(_ shrunk: Shrunk) {
+    let state = shrunk.screen.flatMap(map.name) ?? "the start"
+    switch shrunk.outcome {
+    case .repeats(let steps):
+      let finding = Finding(fault: shrunk.fault, state: state, steps: steps, picture: shrunk.picture)
+      // A fault of several states may be that of the screen from which they are reached.
+      if !findings.contains(where: finding.isSame) { findings.append(finding) }
+    case .varies(let count):
+      unrepeated.append(UnrepeatedFault(fault: shrunk.fault, state: state, count: count))
+    }
   }
 
   // MARK: - Progress

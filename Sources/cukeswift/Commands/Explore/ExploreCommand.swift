@@ -73,12 +73,33 @@ struct ExploreCommand: Command {
     let app = try near == nil ? known.apps.app(named: name) : nil
     let launch =
       try app.map { try Self.launch(of: $0, known, registry, arguments) } ?? AppLaunch(byScenariosOf: name)
+    let mistakes = try registry.mistakesInWalkRules(for: launch.name)
+    guard mistakes.isEmpty else { throw Diagnostics(mistakes) }
     if isSession {
       try await command.serve(WalkedApp(launch, by: registry, besides: properties))
       return .passed
     }
     let hasGallery = app.map { !$0.isPage && !$0.isRemote } ?? false
-    return try await command.walk(launch, hasGallery: hasGallery, arguments, output)
+    let strangers = Self.unknownApps(in: registry.walkRules, known.apps)
+    Self.warn(of: strangers)
+    return try await command.walk(launch, registry, hasGallery: hasGallery, arguments, output)
+  }
+
+  /// A warning for each group of rules for walks whose app has another name or is unknown.
+  private static func unknownApps(in rules: [WalkRules], _ apps: AppCatalog) -> [Diagnostic] {
+    rules.compactMap(\.app).compactMap { rule in
+      let advice: String?
+      do throws(Diagnostic) {
+        let name = try apps.app(named: rule.text).name
+        guard name != rule.text else { return nil }
+        advice = "Its name is '\(name)'."
+      } catch {
+        advice = error.advice
+      }
+      return Diagnostic(
+        .warning, uri: rule.location.path, location: SourceLocation(line: rule.location.line),
+        problem: "no walk uses these rules: no app has the name '\(rule.text)'", advice: advice)
+    }
   }
 
   /// Refuses options that a feature of `--near` or a map of `--cover` decides itself.
@@ -108,7 +129,7 @@ struct ExploreCommand: Command {
     try known.apps.check(arguments: words, for: app)
     return try AppLaunch(
       app, on: try arguments[AppOptions.oneDevice], arguments: words,
-      beginning: registry.walkRules(for: app.name).beginning)
+      beginning: registry.walkRules(for: app.name).beginning.map(\.text))
   }
 
   /// Reads the file of a given map.
@@ -121,7 +142,7 @@ struct ExploreCommand: Command {
   // MARK: - The walk
 
   private func walk(
-    _ launch: AppLaunch, hasGallery: Bool, _ arguments: ParsedArguments, _ output: OutputFile
+    _ launch: AppLaunch, _ registry: Registry, hasGallery: Bool, _ arguments: ParsedArguments, _ output: OutputFile
   ) async throws -> ExitCode {
     let seed = UInt64(try arguments[Self.seed] ?? Int.random(in: 1...99_999))
     let limit = try arguments[Self.limit]
@@ -159,6 +180,7 @@ struct ExploreCommand: Command {
       let problem = await problem { try await files.write(given, after: courses, launch, by: walk) }
       for app in apps { await app.end() }
       let code = try await report.finish(walk, over: given, courses, ending, of: source, files.lines, to: output)
+      await Self.warn(of: registry.unusedWalkRules(for: launch.name, besides: walk.map.usedRules))
       if let problem { throw problem }
       return code
     }
@@ -169,8 +191,13 @@ struct ExploreCommand: Command {
     let gallery = hasGallery ? GalleryStates(paths: FeatureFiles.standardPaths).find([launch.name])[launch.name] : nil
     let code = try await report.finish(
       walk, seed: seed, ending, near: scenarios, gallery: gallery ?? [], files.lines, to: output)
+    await Self.warn(of: registry.unusedWalkRules(for: launch.name, besides: walk.map.usedRules))
     if let problem { throw problem }
     return code
+  }
+
+  private static func warn(of warnings: [Diagnostic]) {
+    if !warnings.isEmpty { ProblemReport.write(warnings) }
   }
 
   /// The error of writing files, which must not keep the findings from the user.
