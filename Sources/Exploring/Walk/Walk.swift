@@ -59,6 +59,7 @@ package actor Walk {
   private let apps: [any ExploredApp]
   private let strategy: WalkStrategy
   private let limit: Int
+  private let share: WalkShare
   let isOver: @Sendable () -> Bool
   private let onProgress: @Sendable (Walk.Progress) async throws -> Void
   private var generator: SeededGenerator
@@ -87,15 +88,16 @@ package actor Walk {
   ///   - apps: the app, once for each process.
   ///   - strategy: how to choose actions.
   ///   - seed: the seed of the choices.
-  ///   - limit: the most actions.
+  ///   - limit: the most actions, of all machines together.
+  ///   - share: the part of this machine.
   ///   - isOver: whether the user or the time limit has ended the walk.
   ///   - onProgress: called after each action and each finding.
   package init(
     _ apps: [any ExploredApp], strategy: WalkStrategy = .leastTried, seed: UInt64, limit: Int,
-    isOver: @escaping @Sendable () -> Bool = { false },
+    share: WalkShare = .whole, isOver: @escaping @Sendable () -> Bool = { false },
     onProgress: @escaping @Sendable (Walk.Progress) async throws -> Void = { _ in }
   ) {
-    (self.apps, self.strategy, self.limit) = (apps, strategy, limit)
+    (self.apps, self.strategy, self.share, self.limit) = (apps, strategy, share, share.size(of: limit))
     (self.isOver, self.onProgress) = (isOver, onProgress)
     nextSeed = seed
     generator = SeededGenerator(seed: seed)
@@ -105,6 +107,9 @@ package actor Walk {
   ///
   /// - Throws: the error of `onProgress`, or of starting a process.
   package func run() async throws -> End {
+    // Each machine has choices of its own.
+    for _ in 0..<share.index { nextSeed = generator.next() }
+    if share.index > 0 { generator = SeededGenerator(seed: nextSeed) }
     while actions < limit, !isOver() {
       if actions >= Self.patience, map.newStates(in: Self.patience, until: actions) == 0 { return .converged }
       let before = actions
@@ -127,7 +132,8 @@ package actor Walk {
     if let failure = try await round(scenarios.map { .scenario($0) }).failure {
       return .scenarioFailed(failure.part, step: failure.step, reason: failure.reason)
     }
-    let all = scenarios.flatMap(Deviation.all).shuffled(using: &generator)
+    // The order is that of all machines.
+    let all = share.elements(of: scenarios.flatMap(Deviation.all).shuffled(using: &generator))
     var rest = all.prefix(limit)
     while !rest.isEmpty, !isOver() {
       let now = Array(rest.prefix(Self.partsOfRound * Self.deviationsOfPart))
@@ -180,7 +186,7 @@ package actor Walk {
     let parts = works.enumerated().map { number, work in
       defer { nextSeed = generator.next() }
       return WalkPart(
-        work, number: number, strategy, seed: nextSeed, map: before, isOver: isOver,
+        work, number: number * share.count + share.index, strategy, seed: nextSeed, map: before, isOver: isOver,
         onAction: { try await self.noteAction() })
     }
     let results = try await onApps(parts) { _, part, app in

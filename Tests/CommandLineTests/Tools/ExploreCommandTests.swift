@@ -281,6 +281,8 @@ import Testing
     (["explore", "--app", "Calculator", "--cover", "edges"], "--cover needs a map in JSON"),
     (["explore", "--app", "Calculator", "--map", "no.json", "--cover", "edges"], "no.json"),
     (["explore", "--app", "Calculator", "--cover", "edges", "--seed", "1"], "--cover and --seed exclude each other"),
+    (["explore", "--app", "Calculator", "--shard", "1/2"], "--shard needs a seed"),
+    (["explore", "--app", "Calculator", "--seed", "1", "--shard", "3/2"], "there is no shard 3 of 2"),
     (["explore", "--near", "x.feature", "--write", "features"], "--near and --write exclude each other"),
     (["explore", "--app", "Calculator", "--strategy", "breadth"], "--strategy takes least-tried"),
   ])

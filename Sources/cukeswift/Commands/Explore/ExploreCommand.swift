@@ -31,6 +31,9 @@ struct ExploreCommand: Command {
   private static let jobs = Option(
     "--jobs", short: "-j", WorkerOptions.jobCount, else: 1,
     help: "explore in N processes, with the same result; auto: one for each core")
+  private static let shard = Option(
+    "--shard", OptionValue(placeholder: "I/N") { text, _ throws(Diagnostic) in try Shard(parsing: text) },
+    help: "only the I-th of N parts of the walk, with the same --seed and --steps on each machine")
   private static let limit = Option(
     "--step-timeout", .time, else: .seconds(60), help: "end actions of the app that take longer; else after 1m")
   static let runsApps = true
@@ -44,13 +47,15 @@ struct ExploreCommand: Command {
     ],
     keys: [
       AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments, ConfigurationFile.chosenPages, seed, steps,
-      time, strategy, near, folder, ExploreFiles.map, ExploreFiles.folder, cover, jobs, limit,
+      time, strategy, near, folder, ExploreFiles.map, ExploreFiles.folder, cover, jobs, shard,
+      limit,
     ],
     examples: [
       ("cukeswift explore --app Tinylog", "at most 2000 actions"),
       ("cukeswift explore --app pages/shop --for 30s --map shop.svg", "a page, with a map"),
       ("cukeswift explore --app Tinylog --jobs auto", "on all cores"),
       ("cukeswift explore --app Tinylog --seed 7", "the same walk as before"),
+      ("cukeswift explore --app Tinylog --seed 7 --shard 2/4", "the second of four machines"),
       ("cukeswift explore --app Tinylog --map log.json --cover edges", "all transitions of a map"),
       ("cukeswift explore --app Tinylog --write features", "a scenario for each path to a state"),
       ("cukeswift explore --near features/x.feature", "its scenarios with one deviation each"),
@@ -105,13 +110,16 @@ struct ExploreCommand: Command {
   /// Refuses options that a feature of `--near` or a map of `--cover` decides itself.
   private static func refuse(_ arguments: ParsedArguments, near: String?) throws {
     if try arguments[cover] != nil {
-      if let option = arguments.given([Self.near, strategy, seed, steps]).first {
+      if let option = arguments.given([Self.near, strategy, seed, steps, shard]).first {
         throw Diagnostic(
           problem: "--cover and \(option.name) exclude each other", advice: "The map determines the actions.")
       }
       guard try arguments[ExploreFiles.map]?.hasSuffix(".json") == true else {
         throw Diagnostic(problem: "--cover needs a map in JSON", advice: "Add --map FILE.json.")
       }
+    }
+    if try arguments[shard] != nil, try arguments[seed] == nil {
+      throw Diagnostic(problem: "--shard needs a seed", advice: "Give the same --seed to each machine.")
     }
     guard near != nil else { return }
     let others: [any CommandOption] = [
@@ -170,7 +178,8 @@ struct ExploreCommand: Command {
     let end = time.map { ContinuousClock.now + $0 }
     let report = ExploreReport(
       launch, folder: try arguments[Self.folder], unit: scenarios == nil ? "action" : "deviation")
-    let walk = Walk(apps, strategy: try arguments[Self.strategy], seed: seed, limit: most) {
+    let share = try arguments[Self.shard].map { WalkShare(index: $0.number - 1, of: $0.count) } ?? .whole
+    let walk = Walk(apps, strategy: try arguments[Self.strategy], seed: seed, limit: most, share: share) {
       interruption.isRequested || end.map { ContinuousClock.now >= $0 } ?? false
     } onProgress: { progress in
       try report.show(progress)
