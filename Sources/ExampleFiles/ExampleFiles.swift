@@ -63,7 +63,10 @@ extension Gherkin {
   /// - Parameters:
   ///   - source: the file.
   ///   - ids: assigns the ids of the document's nodes; unchanged if the file has errors.
-  package static func parseWithExamples(_ source: SourceFile, ids: inout IDGenerator) -> ParseResult {
-    parse(source, ids: &ids, examples: ExampleFiles.table)
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
+  package static func parseWithExamples(
+    _ source: SourceFile, ids: inout IDGenerator, fillingEverywhere fillsEverywhere: Bool = false
+  ) -> ParseResult {
+    parse(source, ids: &ids, examples: ExampleFiles.table, fillingEverywhere: fillsEverywhere)
   }
 }

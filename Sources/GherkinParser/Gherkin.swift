@@ -28,13 +28,17 @@ package enum Gherkin {
   ///   - ids: assigns the ids of the document's nodes; unchanged if the file has errors.
   ///   - notation: how the file is written; nil to derive it from the file extension.
   ///   - examples: reads the files that tags of Examples name; nil to leave these Examples empty.
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples, as `PlaceholderComment`
+  ///     chooses in a file.
   package static func parse(
-    _ source: SourceFile, ids: inout IDGenerator, notation: Notation? = nil, examples: ExampleSource? = nil
+    _ source: SourceFile, ids: inout IDGenerator, notation: Notation? = nil, examples: ExampleSource? = nil,
+    fillingEverywhere fillsEverywhere: Bool = false
   ) -> ParseResult {
     if let error = tooLarge(source) { return ParseResult(document: nil, errors: [error]) }
     var outcome = Parser.run(source, firstID: ids.next, notation: notation ?? Notation(uri: source.uri))
     if let examples, outcome.errors.isEmpty { outcome.errors = outcome.builder.addForeignRows(from: examples) }
     guard outcome.errors.isEmpty else { return ParseResult(document: nil, errors: outcome.errors) }
+    if fillsEverywhere { outcome.builder.addPlaceholderComment() }
     _ = ids.take(Int(outcome.builder.nextID))
     return ParseResult(document: GherkinDocument(storage: DocumentStorage(outcome.builder)), errors: [])
   }

@@ -62,9 +62,19 @@ extension FaultyApp {
   static func walked(_ fault: Fault?, _ groups: [Steps] = [], besides properties: [FeatureProperty] = []) throws -> (
     app: WalkedApp, launch: AppLaunch
   ) {
+    let (launch, registry) = try defined(fault, groups)
+    return (WalkedApp(launch, by: registry, besides: properties), launch)
+  }
+
+  /// The mended app with the definitions of its walk.
+  static func ruled(_ group: Steps) throws -> (app: WalkedApp, launch: AppLaunch, registry: Registry) {
+    let (launch, registry) = try defined(nil, [group])
+    return (WalkedApp(launch, by: registry), launch, registry)
+  }
+
+  private static func defined(_ fault: Fault?, _ groups: [Steps]) throws -> (launch: AppLaunch, registry: Registry) {
     let entry = AppCatalog.Entry("Faulty") { FaultyApp(fault) }
     let launch = try AppLaunch(entry, on: .standard)
-    let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))] + groups, relativeTo: "/")
-    return (WalkedApp(launch, by: registry, besides: properties), launch)
+    return (launch, try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))] + groups, relativeTo: "/"))
   }
 }

@@ -14,13 +14,14 @@ import Testing
   private static let scenario = [start, open, fill, "I touch the \"Close\" button", "I should see \"Stay\""]
 
   private static func walk(
-    _ fault: FaultyApp.Fault?, _ scenario: [String] = scenario, deviations: Int = 1_000, jobs: Int = 1
+    _ fault: FaultyApp.Fault?, _ scenario: [String] = scenario, deviations: Int = 1_000, jobs: Int = 1,
+    share: WalkShare = .whole
   ) async throws -> (walk: Walk, end: Walk.End) {
     let entry = AppCatalog.Entry("Faulty") { FaultyApp(fault) }
     let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
     let launch = AppLaunch(byScenariosOf: "near.feature")
     let apps = (0..<jobs).map { _ in WalkedApp(launch, by: registry) }
-    let walk = Walk(apps, seed: 1, limit: deviations)
+    let walk = Walk(apps, seed: 1, limit: deviations, share: share)
     return (walk, try await walk.run(near: [scenario]))
   }
 
@@ -58,6 +59,18 @@ import Testing
     let finding = await walk.findings.first { $0.fault.property == property }
     let feature = try #require(finding).feature(of: AppLaunch(byScenariosOf: "near.feature"))
     #expect(feature.contains("    Given \(Self.start)\n    When \(Self.open)\n"), "\(feature)")
+  }
+
+  @Test func partsOfSeveralMachinesDoAllDeviations() async throws {
+    let whole = try await Self.walk(.forgetsText).walk
+    var (actions, titles): (Int, Set<String>) = (0, [])
+    for index in 0..<3 {
+      let part = try await Self.walk(.forgetsText, share: WalkShare(index: index, of: 3)).walk
+      actions += await part.actions
+      titles.formUnion(await part.findings.map(\.title))
+    }
+    #expect(await actions == whole.actions)
+    #expect(await titles == Set(whole.findings.map(\.title)) && !titles.isEmpty)
   }
 
   @Test func aScenarioHasToPassByItself() async throws {

@@ -4,6 +4,7 @@ import ModelApps
 import SourceText
 import StepLibrary
 import StepRegistry
+import Synchronization
 import Testing
 
 @testable import Exploring
@@ -154,6 +155,79 @@ import Testing
     #expect(state.offers.contains { $0.key.contains("Stay") } && !state.offers.contains { $0.key.contains("Open") })
     let (own, other) = (state.tries["I look around"] ?? 0, state.tries["I touch the \"Stay\" button"] ?? 0)
     #expect(other > 0 && own >= 2 * other, "\(state.tries)")
+  }
+
+  /// A notice that appears some time after the launch.
+  private final class Late: App {
+    private var isLate = false
+
+    func launch(in environment: AppEnvironment) {
+      environment.clock.after(.milliseconds(2_500)) { self.isLate = true }
+    }
+
+    var screen: Screen {
+      Screen("Late") {
+        Button("Stay") {}
+        if isLate { TextField("Name", text: "") { _ in } }
+      }
+    }
+  }
+
+  @Test func walksWaitForTimers() async throws {
+    let entry = AppCatalog.Entry("Late") { Late() }
+    let launch = try AppLaunch(entry, on: .standard)
+    let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
+    let walk = Walk([WalkedApp(launch, by: registry)], seed: 1, limit: 30)
+    _ = try await walk.run()
+    let states = await walk.map.states
+    #expect(states.count == 2 && states.last?.path.last == "I wait for 3 seconds", "\(states)")
+    // Nothing is scheduled any more.
+    #expect(states.last?.offers.contains { $0.key == "I wait" } == false)
+  }
+
+  @Test func aPropertyOfChanceIsNotRepeatable() async throws {
+    let calls = Mutex(0)
+    let (walk, _) = try await Self.findings(
+      Steps(Visitor.self) {
+        Next(
+          "the dice fall",
+          of: { _ in
+            calls.withLock {
+              $0 += 1; return $0
+            }
+          }
+        ) { _, after in
+          try expect(after % 3 != 0, "\(after)")
+        }
+      })
+    #expect(await walk.findings == [])
+    let unrepeated = await walk.unrepeated
+    #expect(!unrepeated.isEmpty && unrepeated.allSatisfy { $0.fault.title == "the dice fall" }, "\(unrepeated)")
+  }
+
+  @Test func unusedAndWrongRulesAreReported() async throws {
+    let line = #line
+    let (app, launch, registry) = try FaultyApp.ruled(
+      Steps(Visitor.self) {
+        Explore("Faulty") { walk in
+          walk.ignores("button marked:'Stay'", "label id:'missing'")
+          walk.distinguishes("button marked:'Nothing'")
+          walk.avoids("stay", "Delete")
+        }
+        Explore("Another") { walk in walk.ignores("view marked:") }
+      })
+    #expect(try registry.mistakesInWalkRules(for: "Faulty").isEmpty)
+    let walk = Walk([app], seed: 1, limit: 40)
+    _ = try await walk.run()
+    let used = await walk.map.usedRules
+    #expect(
+      registry.unusedWalkRules(for: launch.name, besides: used).map { "\($0.location?.line ?? 0): \($0.problem)" } == [
+        "\(line + 6): no step of an action contained 'Delete'",
+        "\(line + 4): the query 'label id:'missing'' found no element on the screens of this walk",
+        "\(line + 5): the query 'button marked:'Nothing'' found no element on the screens of this walk",
+      ])
+    let mistakes = try registry.mistakesInWalkRules(for: "Another")
+    #expect(mistakes.map { $0.location?.line } == [line + 8], "\(mistakes)")
   }
 
   @Test func everyWalkBeginsWithItsSteps() async throws {

@@ -21,17 +21,41 @@ import Testing
 
   @Test(arguments: pages)
   func faultsOfPagesAreFound(html: String, property: Property, steps: [String]) async throws {
+    try await Self.withWalk(html, actions: 8) { walk, _ in
+      let findings = await walk.findings
+      let finding = try #require(findings.first { $0.fault.property == property }, "\(findings)")
+      #expect(finding.steps == steps)
+    }
+  }
+
+  @Test func pathsToDialogsBecomeScenarios() async throws {
+    try await Self.withWalk("<button onclick='confirm(\"Sure?\")'>Go</button>", actions: 10) { walk, launch in
+      let feature = try await walk.feature(launch)
+      let end = "When I touch the \"Go\" button\n    Then I should see \"Sure?\"\n"
+      #expect(feature.lost == 0 && feature.text.contains(end), "\(feature.text)")
+    }
+  }
+
+  @Test func contentOfTimersIsSeen() async throws {
+    let html = "<p id=more hidden>Late</p><script>setTimeout(() => more.hidden = false, 4000)</script>"
+    try await Self.withWalk(html, actions: 8) { walk, _ in
+      #expect(await walk.map.states.contains { $0.path.last == "I wait for 10 seconds" })
+    }
+  }
+
+  /// Walks through a page, which is there until the checks end.
+  private static func withWalk(
+    _ html: String, actions: Int, _ check: (Walk, AppLaunch) async throws -> Void
+  ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data("<!doctype html><title>Small</title>\(html)".utf8).write(to: folder.appending(path: "index.html"))
     let entry = AppCatalog.Entry.page(.folder(folder.path), named: "Small")
     let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
-    let app = WalkedApp(try AppLaunch(entry, on: .standard), by: registry)
-    let walk = Walk([app], seed: 1, limit: 8)
+    let launch = try AppLaunch(entry, on: .standard)
+    let walk = Walk([WalkedApp(launch, by: registry)], seed: 1, limit: actions)
     _ = try await walk.run()
-    let findings = await walk.findings
-    let finding = try #require(findings.first { $0.fault.property == property }, "\(findings)")
-    #expect(finding.steps == steps)
+    try await check(walk, launch)
   }
 }

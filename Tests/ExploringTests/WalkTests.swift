@@ -10,10 +10,10 @@ import Testing
 @Suite struct WalkTests {
   private static func walk(
     _ fault: FaultyApp.Fault?, _ strategy: WalkStrategy = .leastTried, seed: UInt64 = 1, actions: Int = 80,
-    jobs: Int = 1
+    jobs: Int = 1, share: WalkShare = .whole
   ) async throws -> (walk: Walk, end: Walk.End) {
     let apps = try (0..<jobs).map { _ in try FaultyApp.walked(fault).app }
-    let walk = Walk(apps, strategy: strategy, seed: seed, limit: actions)
+    let walk = Walk(apps, strategy: strategy, seed: seed, limit: actions, share: share)
     return (walk, try await walk.run())
   }
 
@@ -36,6 +36,20 @@ import Testing
       #expect(await several.walk.map.json == one.walk.map.json)
       #expect(await several.walk.findings == one.walk.findings)
     }
+  }
+
+  @Test func partsOfSeveralMachinesDivideTheActions() async throws {
+    var (actions, maps): ([Int], [String]) = ([], [])
+    for index in 0..<3 {
+      let share = WalkShare(index: index, of: 3)
+      let part = try await Self.walk(.namelessSwitch, actions: 100, share: share).walk
+      let again = try await Self.walk(.namelessSwitch, actions: 100, share: share).walk
+      #expect(await part.findings == again.findings)
+      #expect(await part.findings.first?.fault.property == .rule(.names))
+      actions.append(await part.actions)
+      maps.append(await part.map.json)
+    }
+    #expect(actions == [34, 33, 33] && Set(maps).count == 3)
   }
 
   @Test func anEndedWalkKeepsWhatItHasFound() async throws {

@@ -88,8 +88,6 @@ public struct AppCatalog: Sendable {
   /// Makes an app from a text that is not a known name, such as the address of a page; `nil` for any other text.
   package typealias Locate = @Sendable (_ text: String) throws(Diagnostic) -> Entry?
   private let locate: Locate
-  /// Explains why an app may be unknown; nil without an explanation.
-  package var explainUnknown: @Sendable () -> String? = { nil }
 
   /// Collects apps; the first of two apps with the same name is used.
   public init(_ entries: [Entry]) {
@@ -128,9 +126,6 @@ public struct AppCatalog: Sendable {
   public func app(named name: String) throws(Diagnostic) -> Entry {
     if let entry = try known(name) { return entry }
     var problem = Diagnostic(unknown: "app", name: name, known: names)
-    if let reason = explainUnknown() {
-      problem.advice = [problem.advice, reason].compactMap(\.self).joined(separator: "\n")
-    }
     if let receiver {
       let type = String(name.filter { $0.isLetter || $0.isNumber })
       let entry = "AppCatalog.Entry(\(name.debugDescription)) { \(type.isEmpty ? "MyApp" : type)() }"

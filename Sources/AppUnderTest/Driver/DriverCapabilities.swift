@@ -219,6 +219,14 @@ package protocol LoadingDriver: AppDriver {
   nonisolated var reactionTime: Duration { get }
 }
 
+/// A driver whose app may change by itself as its time passes, without real time.
+package protocol ScheduleDriver: AppDriver {
+  /// The app's time by which its next timer or other scheduled event may have happened; nil without an event.
+  ///
+  /// - Throws: an `AppError` if the app is not running.
+  func nextEventTime() async throws -> Duration?
+}
+
 /// A driver whose app has a history of pages, as a browser does.
 package protocol HistoryDriver: AppDriver {
   /// Goes back to the previous page, as the browser's own button does.

@@ -12,6 +12,8 @@ package struct Look: Sendable, Hashable {
   package var offers: [Offer]
   /// The breaches of properties that were seen on it.
   package var faults: [Fault]
+  /// The rules of step files that apply to it, by their identities.
+  package var usedRules: Set<String> = []
 }
 
 /// The result of steps.

@@ -65,15 +65,16 @@ extension Look {
   fileprivate init?(_ json: JSONValue) {
     guard let lines = json["lines"]?.strings, let name = json["name"]?.string,
       let offers = json["offers"]?.array?.compactMap(Offer.init),
-      let faults = json["faults"]?.array?.compactMap(Fault.init)
+      let faults = json["faults"]?.array?.compactMap(Fault.init), let rules = json["rules"]?.strings
     else { return nil }
-    self.init(state: ScreenState(lines: lines), name: name, offers: offers, faults: faults)
+    self.init(
+      state: ScreenState(lines: lines), name: name, offers: offers, faults: faults, usedRules: Set(rules))
   }
 
   fileprivate var json: JSONValue {
     [
       "lines": JSONValue(state.lines), "name": .string(name), "offers": .array(offers.map(\.json)),
-      "faults": .array(faults.map(\.json)),
+      "faults": .array(faults.map(\.json)), "rules": JSONValue(usedRules.sorted()),
     ]
   }
 }

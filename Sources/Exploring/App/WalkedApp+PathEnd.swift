@@ -1,6 +1,7 @@
 internal import AppUnderTest
 internal import Recordings
 internal import StepLibrary
+internal import StepRegistry
 
 extension WalkedApp {
   package func visit(_ steps: [String], checks: Bool) async -> PathEnd? {
@@ -9,9 +10,9 @@ extension WalkedApp {
       guard let found, case .done = await start(steps, looks: false) else { return nil }
       let app = try app
       _ = try await app.waitForRest()
-      let hasPictures = app.driver.able(as: (any PictureDriver).self) != nil
+      var used: Set<WalkRules.Text> = []
       var end = PathEnd(
-        state: try state(of: try await app.tree()), picture: hasPictures ? try await app.picture() : nil, checks: [])
+        state: try state(of: try await app.tree(), used: &used), picture: try await picture(), checks: [])
       guard checks else { return end }
       end.checks = await passing(found, after: steps)
       if end.checks.isEmpty { end.checks = await passing([ScreenRule.rest.sentence], after: steps) }
@@ -19,6 +20,13 @@ extension WalkedApp {
     } catch {
       return nil
     }
+  }
+
+  /// The picture of the screen; nil for an app without pictures, and for a page that shows a dialog of the browser.
+  private func picture() async throws -> String? {
+    let app = try app
+    guard app.driver.able(as: (any PictureDriver).self) != nil else { return nil }
+    do { return try await app.picture() } catch let error as AppError where error.kind == .notSupported { return nil }
   }
 
   /// Checks of the changes on the screen by the last step; checks of the whole screen if the step changes nothing.

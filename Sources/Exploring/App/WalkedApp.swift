@@ -90,11 +90,26 @@ package actor WalkedApp: ExploredApp {
 
   /// The state of a screen by the rules of step files.
   ///
+  /// - Parameters:
+  ///   - tree: the screen.
+  ///   - used: receives the rules whose queries find an element.
   /// - Throws: the error of a query.
-  func state(of tree: any ElementTree) throws -> ScreenState {
+  func state(of tree: any ElementTree, used: inout Set<WalkRules.Text>) throws -> ScreenState {
     let rules = registry.walkRules(for: launch.name)
-    let found = { (queries: [String]) in try Set(queries.flatMap { try Query(parsing: $0).elements(in: tree) }) }
-    return ScreenState(tree, ignoring: try found(rules.ignored), distinguishing: try found(rules.distinguished))
+    var found: [WalkRules.Text: [ElementID]] = [:]
+    for rule in rules.ignored + rules.distinguished {
+      found[rule] = try Query(parsing: rule.text).elements(in: tree)
+      if found[rule]?.isEmpty == false { used.insert(rule) }
+    }
+    let elements = { (rules: [WalkRules.Text]) in Set(rules.flatMap { found[$0] ?? [] }) }
+    return ScreenState(tree, ignoring: elements(rules.ignored), distinguishing: elements(rules.distinguished))
+  }
+
+  /// The time until the app's next scheduled event; nil for an app without one, and for one whose time is real.
+  private func timeToNextEvent() async throws -> Duration? {
+    guard let driver = try app.driver.able(as: (any ScheduleDriver).self), let next = try await driver.nextEventTime()
+    else { return nil }
+    return max(next - (try await driver.now()), .zero)
   }
 
   private func look(_ earlier: [Fault]) async throws -> Look {
@@ -114,13 +129,17 @@ package actor WalkedApp: ExploredApp {
     let hasHistory = app.driver.able(as: (any HistoryDriver).self) != nil
     let host = tree.host
     home = home ?? host
+    var used: Set<WalkRules.Text> = []
     // Pages of other servers are not the app.
     let offers =
       host == home
-      ? Offer.allowed(Offer.all(on: tree, hasHistory: hasHistory), by: rules)
+      ? Offer.allowed(
+        Offer.all(on: tree, hasHistory: hasHistory, after: try await timeToNextEvent()), by: rules, used: &used)
       : [.goingBack]
+    let state = try state(of: tree, used: &used)
     return Look(
-      state: try state(of: tree), name: tree.nameOfScreen, offers: offers, faults: host == home ? faults : [])
+      state: state, name: tree.nameOfScreen, offers: offers, faults: host == home ? faults : [],
+      usedRules: Set(used.map(\.identity)))
   }
 }
 

@@ -19,9 +19,7 @@ package struct Finding: Sendable, Hashable {
   }
 
   /// The fault in one line.
-  package var title: String {
-    fault.property.sentence + (fault.element.isEmpty ? "" : ": \(fault.element.firstLine)")
-  }
+  package var title: String { fault.title }
 }
 
 extension Finding {
@@ -59,11 +57,5 @@ extension String {
   /// The words of the text, joined for the name of a file.
   var wordsOfFileName: String {
     String(split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").prefix(80))
-  }
-
-  /// The first line, in at most 120 characters.
-  var firstLine: String {
-    let line = String(split(whereSeparator: \.isNewline).first ?? "")
-    return line.count > 120 ? line.prefix(119) + "…" : line
   }
 }

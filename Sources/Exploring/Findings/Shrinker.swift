@@ -12,30 +12,63 @@ struct Shrinker: Sendable {
 
   /// The most repetitions for a fault.
   private static let mostRepetitions = 200
+  /// The number of times that steps have to lead to the fault again, one after the other.
+  static let confirmations = 5
 
   init(app: any ExploredApp, fault: Fault, isOver: @escaping @Sendable () -> Bool = { false }) {
     (self.app, self.fault, self.isOver) = (app, fault, isOver)
   }
 
-  /// The fewest and simplest steps that lead to the fault.
+  /// The result of repeating a fault.
+  enum Outcome: Sendable, Hashable {
+    /// The fewest and simplest steps, which lead to the fault each time.
+    case repeats([String])
+    /// The steps led to the fault this number of times, of `confirmations`.
+    case varies(Int)
+  }
+
+  /// Finds the fewest and simplest steps that lead to the fault each time.
   ///
   /// - Parameter paths: the known steps to it, the shortest first.
-  /// - Returns: nil for a fault that the steps do not repeat.
-  mutating func shortest(of paths: [[String]]) async throws -> [String]? {
+  mutating func shortest(of paths: [[String]]) async throws -> Outcome {
     // An action may fail before its last step.
     let starts = fault.check == nil ? paths.map { Array($0.dropLast()) } : []
+    var most = 0
     for path in paths + starts {
       guard try await leadsToFault(path) else { continue }
+      let long = fault
       let fewer = try await shortened(path)
-      return try await simplified(fewer)
+      let steps = try await simplified(fewer)
+      let count = try await repetitions(of: steps)
+      if count == Self.confirmations { return .repeats(steps) }
+      // Fewer steps may depend on chance although the known ones do not.
+      fault = long
+      if steps != path, try await repetitions(of: path) == Self.confirmations { return .repeats(path) }
+      most = max(most, count)
+      if isOver() { break }
     }
-    return nil
+    return .varies(most)
+  }
+
+  /// How often steps lead to the fault again. After the end of the walk, they are not repeated.
+  private func repetitions(of steps: [String]) async throws -> Int {
+    var count = 0
+    for _ in 0..<Self.confirmations {
+      if isOver() {
+        count += 1
+      } else if try await leadsToFault(steps) {
+        count += 1
+      }
+    }
+    return count
   }
 
   /// Whether steps lead to the fault from the start of the app.
   func leadsToFault(_ steps: [String]) async throws -> Bool {
     guard let check = fault.check else { return try await failsInLast(steps) }
     let isOfAction = fault.isOfAction
+    // The check before the action needs a running app.
+    if isOfAction, steps.isEmpty { return false }
     let head = isOfAction ? Array(steps.dropLast()) + [check] : steps
     do {
       guard case .done = try await app.start(head, looks: false),

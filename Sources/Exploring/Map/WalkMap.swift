@@ -47,6 +47,8 @@ package struct WalkMap: Sendable {
   package private(set) var transitions: [Transition: Int] = [:]
   /// An example of the steps of each transition, the one soonest after the start of the app.
   private var examples: [Transition: Example] = [:]
+  /// The rules of step files that applied to a screen, by their identities.
+  package private(set) var usedRules: Set<String> = []
   private var indices: [ScreenState: Int] = [:]
   private var names: [String: Int] = [:]
 
@@ -61,7 +63,8 @@ package struct WalkMap: Sendable {
   ///   - action: the number of actions so far.
   /// - Returns: the index of its state.
   mutating func enter(_ look: Look, by path: [String], at action: Int) -> Int {
-    place(State(screen: look.state, title: look.name, path: path, offers: look.offers), at: action)
+    usedRules.formUnion(look.usedRules)
+    return place(State(screen: look.state, title: look.name, path: path, offers: look.offers), at: action)
   }
 
   /// Adds a state, or adds its path and actions to the equal one.
@@ -96,6 +99,7 @@ package struct WalkMap: Sendable {
   ///   - before: the map before it. This map has its states, at the same indices.
   ///   - actions: the number of actions before the part.
   mutating func add(_ part: WalkMap, since before: WalkMap, after actions: Int) {
+    usedRules.formUnion(part.usedRules)
     var places: [Int] = []
     for (index, state) in part.states.enumerated() {
       let old = index < before.states.count ? before.states[index] : nil

@@ -36,6 +36,11 @@ package enum Property: Sendable, Hashable {
   }
 }
 
+extension Fault {
+  /// The fault in one line.
+  package var title: String { property.sentence + (element.isEmpty ? "" : ": \(element.firstLine)") }
+}
+
 /// A breach of a property, as it was seen.
 package struct Fault: Sendable, Hashable {
   /// The property.
@@ -55,5 +60,13 @@ package struct Fault: Sendable, Hashable {
   ) {
     (self.property, self.element, self.check, self.conditions) = (property, element, check, conditions)
     self.isOfAction = isOfAction
+  }
+}
+
+extension String {
+  /// The first line, in at most 120 characters.
+  var firstLine: String {
+    let line = String(split(whereSeparator: \.isNewline).first ?? "")
+    return line.count > 120 ? line.prefix(119) + "…" : line
   }
 }

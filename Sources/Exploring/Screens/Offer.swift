@@ -29,18 +29,35 @@ package struct Offer: Sendable, Hashable {
   /// Leaving the app and coming back.
   static let leaving = ["I send the app to the background", "I bring the app back to the foreground"]
 
+  /// Letting time pass, in whole seconds.
+  private static func waiting(for time: Duration) -> Offer {
+    let whole = Int(time.components.seconds) + (time.components.attoseconds > 0 ? 1 : 0)
+    let seconds = max(whole, 1)
+    return Offer("I wait", [["I wait for \(seconds) second\(seconds == 1 ? "" : "s")"]], triesAll: true)
+  }
+
   /// The number of tries after which the action counts as tried.
   var breadth: Int { (triesAll ? choices.count : 1) * weight }
 
   /// The offers that rules of step files allow, and their own actions.
-  static func allowed(_ offers: [Offer], by rules: WalkRules) -> [Offer] {
-    let avoided = rules.avoided.map { $0.lowercased() }
+  ///
+  /// - Parameters:
+  ///   - offers: the actions of a screen.
+  ///   - rules: the rules.
+  ///   - used: receives the rules that leave out an action.
+  static func allowed(_ offers: [Offer], by rules: WalkRules, used: inout Set<WalkRules.Text>) -> [Offer] {
+    let avoided = rules.avoided.map { (rule: $0, text: $0.text.lowercased()) }
     let allowed = offers.compactMap { offer -> Offer? in
       var offer = offer
-      offer.choices.removeAll { $0.contains { step in avoided.contains(where: step.lowercased().contains) } }
+      offer.choices.removeAll { choice in
+        let found = avoided.filter { rule in choice.contains { $0.lowercased().contains(rule.text) } }
+        used.formUnion(found.map(\.rule))
+        return !found.isEmpty
+      }
       return offer.choices.isEmpty ? nil : offer
     }
-    return allowed + rules.included.map { Offer($0.step, [[$0.step]], triesAll: true, weight: $0.weight) }
+    let own = rules.included.map { Offer($0.step.text, [[$0.step.text]], triesAll: true, weight: $0.weight) }
+    return allowed + own
   }
 
   /// The actions of a screen, in its order.
@@ -48,11 +65,13 @@ package struct Offer: Sendable, Hashable {
   /// - Parameters:
   ///   - tree: the screen.
   ///   - hasHistory: whether the app has a history of pages with a way back.
-  static func all(on tree: any ElementTree, hasHistory: Bool) -> [Offer] {
+  ///   - time: the time after which something may happen by itself; nil for an app without timers.
+  static func all(on tree: any ElementTree, hasHistory: Bool, after time: Duration?) -> [Offer] {
     let finder = OfferFinder(tree: tree)
     var offers: [Offer] = []
     var places: [String: Int] = [:]
-    for offer in finder.ofElements + finder.ofScreen(hasHistory: hasHistory) where !offer.choices.isEmpty {
+    let waiting = time.map { [Offer.waiting(for: $0)] } ?? []
+    for offer in finder.ofElements + finder.ofScreen(hasHistory: hasHistory) + waiting where !offer.choices.isEmpty {
       if let place = places[offer.key] {
         let known = offers[place].choices
         let room = max(mostChoices - known.count, 0)

@@ -73,9 +73,9 @@ extension Walk {
 
   /// The picture of the screen with a fault, or of the last one before a step that fails.
   ///
-  /// - Parameter steps: the steps to the fault; nil for a fault that cannot be repeated.
-  static func picture(of fault: Fault, after steps: [String]?, on app: any ExploredApp) async throws -> String? {
-    guard let steps, fault.check != nil || !steps.isEmpty else { return nil }
+  /// - Parameter steps: the steps to the fault.
+  static func picture(of fault: Fault, after steps: [String], on app: any ExploredApp) async throws -> String? {
+    guard fault.check != nil || !steps.isEmpty else { return nil }
     let shown = fault.check == nil ? Array(steps.dropLast()) : steps
     do { return try await app.visit(shown, checks: false)?.picture } catch is AppEnd { return nil }
   }

@@ -30,6 +30,14 @@ package actor Walk {
     package let findings: [Finding]
   }
 
+  /// A fault after it was repeated.
+  private struct Shrunk {
+    let fault: Fault
+    let outcome: Shrinker.Outcome
+    let picture: String?
+    let screen: ScreenState?
+  }
+
   /// A part that could not begin: its index, the index of the failed step, and the reason.
   private struct Failure {
     let part: Int
@@ -51,6 +59,7 @@ package actor Walk {
   private let apps: [any ExploredApp]
   private let strategy: WalkStrategy
   private let limit: Int
+  private let share: WalkShare
   let isOver: @Sendable () -> Bool
   private let onProgress: @Sendable (Walk.Progress) async throws -> Void
   private var generator: SeededGenerator
@@ -60,7 +69,7 @@ package actor Walk {
   /// The actions of the parts that are not added yet.
   private var newActions = 0
   /// The results of shrinking that wait for those before them, by the numbers of their faults in the round.
-  private var shrunk: [Int: Finding?] = [:]
+  private var shrunk: [Int: Shrunk] = [:]
   /// The number of faults of the round that were added.
   private var shrunkCount = 0
 
@@ -68,6 +77,8 @@ package actor Walk {
   package private(set) var map = WalkMap()
   /// The findings so far.
   package private(set) var findings: [Finding] = []
+  /// The faults so far that are not findings, because the same steps do not show them each time.
+  package private(set) var unrepeated: [UnrepeatedFault] = []
   /// The number of actions so far. Steps that only go back to a state do not count.
   package private(set) var actions = 0
 
@@ -77,15 +88,16 @@ package actor Walk {
   ///   - apps: the app, once for each process.
   ///   - strategy: how to choose actions.
   ///   - seed: the seed of the choices.
-  ///   - limit: the most actions.
+  ///   - limit: the most actions, of all machines together.
+  ///   - share: the part of this machine.
   ///   - isOver: whether the user or the time limit has ended the walk.
   ///   - onProgress: called after each action and each finding.
   package init(
     _ apps: [any ExploredApp], strategy: WalkStrategy = .leastTried, seed: UInt64, limit: Int,
-    isOver: @escaping @Sendable () -> Bool = { false },
+    share: WalkShare = .whole, isOver: @escaping @Sendable () -> Bool = { false },
     onProgress: @escaping @Sendable (Walk.Progress) async throws -> Void = { _ in }
   ) {
-    (self.apps, self.strategy, self.limit) = (apps, strategy, limit)
+    (self.apps, self.strategy, self.share, self.limit) = (apps, strategy, share, share.size(of: limit))
     (self.isOver, self.onProgress) = (isOver, onProgress)
     nextSeed = seed
     generator = SeededGenerator(seed: seed)
@@ -95,6 +107,9 @@ package actor Walk {
   ///
   /// - Throws: the error of `onProgress`, or of starting a process.
   package func run() async throws -> End {
+    // Each machine has choices of its own.
+    for _ in 0..<share.index { nextSeed = generator.next() }
+    if share.index > 0 { generator = SeededGenerator(seed: nextSeed) }
     while actions < limit, !isOver() {
       if actions >= Self.patience, map.newStates(in: Self.patience, until: actions) == 0 { return .converged }
       let before = actions
@@ -117,7 +132,8 @@ package actor Walk {
     if let failure = try await round(scenarios.map { .scenario($0) }).failure {
       return .scenarioFailed(failure.part, step: failure.step, reason: failure.reason)
     }
-    let all = scenarios.flatMap(Deviation.all).shuffled(using: &generator)
+    // The order is that of all machines.
+    let all = share.elements(of: scenarios.flatMap(Deviation.all).shuffled(using: &generator))
     var rest = all.prefix(limit)
     while !rest.isEmpty, !isOver() {
       let now = Array(rest.prefix(Self.partsOfRound * Self.deviationsOfPart))
@@ -170,7 +186,7 @@ package actor Walk {
     let parts = works.enumerated().map { number, work in
       defer { nextSeed = generator.next() }
       return WalkPart(
-        work, number: number, strategy, seed: nextSeed, map: before, isOver: isOver,
+        work, number: number * share.count + share.index, strategy, seed: nextSeed, map: before, isOver: isOver,
         onAction: { try await self.noteAction() })
     }
     let results = try await onApps(parts) { _, part, app in
@@ -211,36 +227,45 @@ package actor Walk {
     }
   }
 
-  /// Repeats faults with fewer and simpler steps. A fault that cannot be repeated is left out.
+  /// Repeats faults with fewer and simpler steps.
   private func shrink(_ seenFaults: [SeenFault]) async throws {
     (shrunk, shrunkCount) = ([:], 0)
     _ = try await onApps(seenFaults) { [isOver] number, seenFault, app in
       var shrinker = Shrinker(app: app, fault: seenFault.fault, isOver: isOver)
-      let steps = try await shrinker.shortest(of: seenFault.paths)
-      let picture = try await Self.picture(of: shrinker.fault, after: steps, on: app)
-      try await self.note(steps, of: seenFault, shrinker.fault, picture, at: number)
+      let outcome = try await shrinker.shortest(of: seenFault.paths)
+      var picture: String?
+      if case .repeats(let steps) = outcome {
+        picture = try await Self.picture(of: shrinker.fault, after: steps, on: app)
+      }
+      try await self.note(
+        Shrunk(fault: shrinker.fault, outcome: outcome, picture: picture, screen: seenFault.screen), at: number)
     }
   }
 
-  /// Adds a fault as a finding, after all faults before it.
+  /// Adds a fault, after all faults before it.
   ///
   /// - Parameters:
-  ///   - steps: the steps to the fault; nil for a fault that cannot be repeated.
-  ///   - seenFault: the fault as it was seen.
-  ///   - fault: the fault with the texts of the steps.
-  ///   - picture: the picture of its screen.
+  ///   - new: the fault.
   ///   - number: its number in the round.
-  private func note(
-    _ steps: [String]?, of seenFault: SeenFault, _ fault: Fault, _ picture: String?, at number: Int
-  ) async throws {
-    let state = seenFault.screen.flatMap(map.name) ?? "the start"
-    shrunk.updateValue(steps.map { Finding(fault: fault, state: state, steps: $0, picture: picture) }, forKey: number)
+  private func note(_ new: Shrunk, at number: Int) async throws {
+    shrunk[number] = new
     while let next = shrunk.removeValue(forKey: shrunkCount) {
       shrunkCount += 1
-      // A fault of several states may be that of the screen from which they are reached.
-      if let next, !findings.contains(where: next.isSame) { findings.append(next) }
+      add(next)
     }
     try await report()
+  }
+
+  private func add(_ shrunk: Shrunk) {
+    let state = shrunk.screen.flatMap(map.name) ?? "the start"
+    switch shrunk.outcome {
+    case .repeats(let steps):
+      let finding = Finding(fault: shrunk.fault, state: state, steps: steps, picture: shrunk.picture)
+      // A fault of several states may be that of the screen from which they are reached.
+      if !findings.contains(where: finding.isSame) { findings.append(finding) }
+    case .varies(let count):
+      unrepeated.append(UnrepeatedFault(fault: shrunk.fault, state: state, count: count))
+    }
   }
 
   // MARK: - Progress

@@ -86,7 +86,18 @@ struct DocumentCheck {
         examples.title, "these Examples have no rows, so nothing is run for them",
         "Write a row of names between bars, and below it a row of values for each run.")
     }
+    for comment in nodes.comments where isOpen { check(comment) }
     if isOpen { warnings += PlaceholderCheck(storage, keywords: keywords).warnings }
+  }
+
+  /// Checks a comment for a misspelt choice of placeholders.
+  private mutating func check(_ comment: CommentNode) {
+    let line = storage.string(comment.text)
+    guard PlaceholderComment.isMisspelt(line) else { return }
+    warnings.append(
+      Diagnostic(
+        .warning, uri: storage.source.uri, location: SourceLocation(line: Int(comment.line)),
+        problem: "this comment changes nothing", advice: "Did you mean '\(PlaceholderComment.text)'?"))
   }
 
   /// Checks a tag for a comma or an invisible character, which become part of its name.

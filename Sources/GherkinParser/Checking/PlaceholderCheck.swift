@@ -37,6 +37,9 @@ struct PlaceholderCheck {
     }
   }
 
+  /// A text that examples may fill.
+  private typealias Text = (span: TextSpan, isDocString: Bool)
+
   /// A table of examples with rows: its header, and the names of its columns.
   private typealias Table = (header: RowNode, names: [String])
 
@@ -49,18 +52,26 @@ struct PlaceholderCheck {
     let nodes = storage.nodes
     guard storage.text.contains(UInt8(ascii: "<")) else { return }
     var columns: Set<String> = []
+    // The tables of the whole file, and of each rule.
+    var (all, ofRules): ([Table], [UInt32: [Table]]) = ([], [:])
     for scenario in nodes.scenarios where isOpen {
       let tables = scenario.examples.indices.compactMap { table(of: nodes.examples[$0]) }
       columns.formUnion(tables.flatMap(\.names))
+      all += tables
+      ofRules[scenario.rule, default: []] += tables
       if scenario.examples.indices.isEmpty, !keywords.isOutline(storage.string(scenario.title.keyword)) {
         checkWithoutExamples(scenario)
       } else if !tables.isEmpty {
         check(scenario, tables)
       }
     }
-    for background in nodes.backgrounds where !columns.isEmpty && !storage.fillsEverywhere {
-      for step in background.steps.indices {
-        for text in texts(of: nodes.steps[step]) {
+    for (index, background) in nodes.backgrounds.enumerated() where !columns.isEmpty {
+      let texts = background.steps.indices.flatMap { self.texts(of: nodes.steps[$0]) }
+      if storage.fillsEverywhere {
+        let rule = nodes.rules.firstIndex { $0.background == index }
+        check(texts, filledBy: rule.map { ofRules[UInt32($0)] ?? [] } ?? all)
+      } else {
+        for text in texts {
           check(text.span, filledBy: columns, "the steps of a background are the same for all Examples")
         }
       }
@@ -77,8 +88,8 @@ struct PlaceholderCheck {
   }
 
   /// The text of a step, and those below it.
-  private func texts(of step: StepNode) -> [(span: TextSpan, isDocString: Bool)] {
-    var texts = [(step.text, false)]
+  private func texts(of step: StepNode) -> [Text] {
+    var texts: [Text] = [(step.text, false)]
     if step.docString != noIndex { texts.append((storage.nodes.docStrings[Int(step.docString)].content, true)) }
     let rows = step.table == noIndex ? 0..<0 : storage.nodes.tables[Int(step.table)].rows.indices
     return texts
@@ -87,10 +98,22 @@ struct PlaceholderCheck {
 
   /// Checks an outline: each placeholder needs a column in each table.
   private mutating func check(_ scenario: ScenarioNode, _ tables: [Table]) {
-    let counts = tables.flatMap { Set($0.names) }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     let steps = scenario.steps.indices.flatMap { texts(of: storage.nodes.steps[$0]) }
-    for text in [(scenario.title.name, false)] + steps {
-      let brackets = brackets(in: text.0)
+    check([(scenario.title.name, false)] + steps, filledBy: tables)
+    let columns = Set(tables.flatMap(\.names))
+    let examples = scenario.examples.indices.map { storage.nodes.examples[$0].title }
+    let names = examples.map(\.name)
+    let tags = ([scenario.title] + examples).flatMap(\.tags.indices).map { storage.nodes.tags[$0].name }
+    if storage.fillsEverywhere { return check((names + tags).map { ($0, false) }, filledBy: tables) }
+    for name in names { check(name, filledBy: columns, "the name of Examples has no values") }
+    for tag in tags { check(tag, filledBy: columns, "tags are the same for all Examples") }
+  }
+
+  /// Checks texts that several tables fill.
+  private mutating func check(_ texts: [Text], filledBy tables: [Table]) {
+    let counts = tables.flatMap { Set($0.names) }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    for text in texts {
+      let brackets = brackets(in: text.span)
       let closingTags = Set(brackets.map(\.name).filter { $0.hasPrefix("/") })
       for bracket in brackets where isOpen && counts[bracket.name] != tables.count {
         let name = bracket.name
@@ -101,20 +124,13 @@ struct PlaceholderCheck {
         let meant =
           counts[name] != nil
           ? nil : counts[inner] == nil ? DidYouMean.candidates(for: name, among: columns).first : inner
-        let isName = bracket.isName && !text.1 && !closingTags.contains("/" + name)
+        let isName = bracket.isName && !text.isDocString && !closingTags.contains("/" + name)
         guard counts[name] != nil || meant != nil || isName else { continue }
         let list = columns.map { "<\($0)>" }.joined(separator: ", ") + (columns.count < table.names.count ? ", …" : "")
         warn(
           bracket, "no column of these Examples is called '\(name)'",
           meant.map { "Did you mean <\($0)>?" } ?? "The columns are \(list).", columns: table.header)
       }
-    }
-    if storage.fillsEverywhere { return }
-    let columns = Set(counts.keys)
-    let examples = scenario.examples.indices.map { storage.nodes.examples[$0].title }
-    for title in examples { check(title.name, filledBy: columns, "the name of Examples has no values") }
-    for tag in ([scenario.title] + examples).flatMap(\.tags.indices) {
-      check(storage.nodes.tags[tag].name, filledBy: columns, "tags are the same for all Examples")
     }
   }
 

@@ -4,8 +4,8 @@ package import SourceText
 package final class DocumentStorage: Sendable {
   /// The feature file; its text is empty if a stream of messages did not contain it.
   package let source: SourceFile
-  /// The bytes that the spans of the nodes point into: the feature file, followed by examples from other files, or the
-  /// texts of a message.
+  /// The bytes that the spans of the nodes point into: the feature file, followed by examples from other files and by
+  /// an added comment, or the texts of a message.
   package let text: [UInt8]
   /// The code of the spoken language.
   package let language: String
@@ -15,7 +15,7 @@ package final class DocumentStorage: Sendable {
   package let nodes: DocumentNodes
   /// The rows of examples that were read from other files.
   let foreignRows: [ForeignRows]
-  /// Whether examples also fill backgrounds, tags and the names of Examples, as a comment of the file chooses.
+  /// Whether examples also fill backgrounds, tags and the names of Examples, as `PlaceholderComment` chooses.
   package let fillsEverywhere: Bool
 
   /// Takes over the nodes of a builder.

@@ -1,16 +1,11 @@
-package import SourceText
+internal import SourceText
 
 /// The comment with which the examples of a file fill placeholders in backgrounds, tags and names of Examples too.
 package enum PlaceholderComment {
   /// The comment, on a line of its own.
   package static let text = "# placeholders: everywhere"
 
-  /// A file with the comment after its last line.
-  package static func added(to source: SourceFile) -> SourceFile {
-    let text = String(decoding: source.bytes, as: UTF8.self)
-    let end = text.isEmpty || text.last?.isNewline == true ? "" : "\n"
-    return SourceFile(uri: source.uri, text: text + end + Self.text + "\n")
-  }
+  private static let words: [Substring] = ["#", "placeholders:", "everywhere"]
 
   /// Whether one of the comments is this one.
   static func isWritten(in comments: [CommentNode], of text: [UInt8]) -> Bool {
@@ -18,8 +13,31 @@ package enum PlaceholderComment {
       comments.contains { comment in
         guard comment.text.range.count >= Self.text.utf8.count else { return false }
         let line = comment.text.withUTF8(in: text) { String(decoding: $0, as: UTF8.self) }
-        return line.split(whereSeparator: \.isWhitespace) == ["#", "placeholders:", "everywhere"]
+        return line.split(whereSeparator: \.isWhitespace) == words
       }
     }
+  }
+
+  /// Whether a comment is similar to this one without being it.
+  static func isMisspelt(_ line: String) -> Bool {
+    let found = line.split { !$0.isLetter }.map { $0.lowercased() }
+    let known = text.split { !$0.isLetter }.map(String.init)
+    guard found.count == known.count, line.split(whereSeparator: \.isWhitespace) != words else { return false }
+    return zip(found, known).allSatisfy { word, name in
+      word == name || word.count > 3 && !DidYouMean.candidates(for: word, among: [name]).isEmpty
+    }
+  }
+}
+
+extension DocumentBuilder {
+  /// Adds the comment behind the last line, for a choice outside of the file. The text of the file stays as it is.
+  mutating func addPlaceholderComment() {
+    let start = source.bytes.count + foreignText.count
+    let end = start + PlaceholderComment.text.utf8.count
+    // Files of this size are at the limit of the parser.
+    guard end <= TextSpan.longest else { return }
+    foreignText += PlaceholderComment.text.utf8
+    addComment(
+      CommentNode(line: UInt32(truncatingIfNeeded: source.lineCount + 1), text: TextSpan(start, end)))
   }
 }

@@ -1,6 +1,6 @@
 /// Drives a model app inside this process, on a clock that jumps from event to event.
 public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, RepeatableDriver,
-  LoadingDriver, EventsDriver,
+  LoadingDriver, EventsDriver, ScheduleDriver,
   DragDriver, AssistedDriver
 {
   /// The device that the app is laid out for.
@@ -100,6 +100,9 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver,
     try await waitInRealTime(notAfter: deadline)
     return try app().advance(notAfter: deadline)
   }
+
+  /// The app's time of its next scheduled event; nil without an event.
+  package func nextEventTime() throws -> Duration? { try app().nextEventTime }
 
   /// Whether a request is in progress.
   package func isLoading() -> Bool { surroundings.requestsUnderWay > 0 }

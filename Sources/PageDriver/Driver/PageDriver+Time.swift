@@ -16,6 +16,13 @@ extension PageDriver: LoadingDriver {
   }
 }
 
+extension PageDriver: ScheduleDriver {
+  /// Ten seconds from now: browsers do not report the timers of pages.
+  ///
+  /// - Throws: an `AppError` if the page is not open.
+  package func nextEventTime() async throws -> Duration? { try await now() + .seconds(10) }
+}
+
 extension PageDriver {
   /// Whether the page or the current frame is leaving its document, or has not loaded it yet.
   package func isNavigating() throws -> Bool {

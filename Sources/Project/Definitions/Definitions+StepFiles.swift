@@ -14,8 +14,7 @@ extension Definitions {
   /// - Throws: the errors in the step files, or a diagnostic for a missing compiler.
   fileprivate static func ofStepFiles(_ files: StepFiles, _ project: Project) throws -> Definitions {
     let plugin = try plugin(of: files, in: project)
-    var apps = try project.catalog(with: plugin)
-    apps.explainUnknown = { files.missingApps(besides: FeatureFiles.standardPaths) }
+    let apps = try project.catalog(with: plugin)
     var definitions = try Definitions(
       stepGroups: [PredefinedSteps.steps(for: apps)] + plugin.stepGroups, apps: apps,
       areBuiltIn: plugin.stepGroups.isEmpty && plugin.apps.isEmpty

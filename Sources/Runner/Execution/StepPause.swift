@@ -89,10 +89,10 @@ extension StepPause {
   /// - Returns: the scenario; `nil` if its steps have not changed from the failing one on.
   /// - Throws: the problems of the file, or that it no longer contains this scenario with as many steps.
   package func editedPickle() throws -> Pickle? {
-    let read = try FeatureFiles.read(pickle.uri)
-    let source = pickle.document.storage.fillsEverywhere ? PlaceholderComment.added(to: read) : read
+    let source = try FeatureFiles.read(pickle.uri)
     var ids = IDGenerator()
-    let result = Gherkin.parseWithExamples(source, ids: &ids)
+    let result = Gherkin.parseWithExamples(
+      source, ids: &ids, fillingEverywhere: pickle.document.storage.fillsEverywhere)
     let problems = result.errors.diagnostics(quoting: source)
     guard problems.isEmpty, let document = result.document else { throw Diagnostics(problems) }
     let name = pickle.plainName

@@ -56,10 +56,9 @@ package enum FeatureLoader {
     var parsed: [(source: SourceFile, result: ParseResult)] = []
     for file in files {
       do throws(Diagnostic) {
-        let read = try FeatureFiles.read(file.path)
-        try check(file.lines, against: read)
-        let source = fillsEverywhere ? PlaceholderComment.added(to: read) : read
-        let result = Gherkin.parseWithExamples(source, ids: &ids)
+        let source = try FeatureFiles.read(file.path)
+        try check(file.lines, against: source)
+        let result = Gherkin.parseWithExamples(source, ids: &ids, fillingEverywhere: fillsEverywhere)
         parsed.append((source, result))
         problems += result.errors.diagnostics(quoting: source)
         if let document = result.document { features.append(Feature(document: document, lines: file.lines)) }

@@ -8,13 +8,20 @@ package struct StepUsage {
 
   /// Reads all scenarios. A text that several definitions match counts for each of them.
   ///
+  /// - Parameters:
+  ///   - registry: the definitions.
+  ///   - paths: the files and folders of the features.
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
   /// - Throws: the errors in the features.
-  package init(of registry: Registry, in paths: [String]) throws {
+  package init(
+    of registry: Registry, in paths: [String], fillingEverywhere fillsEverywhere: Bool = false
+  ) throws {
     var ids = IDGenerator()
     var known: [String: [Int]] = [:]
     let features: [FeatureLoader.Feature]
     do {
-      features = try FeatureLoader.load(paths.map { PathArgument(path: $0) }, ids: &ids)
+      features = try FeatureLoader.load(
+        paths.map { PathArgument(path: $0) }, ids: &ids, fillingEverywhere: fillsEverywhere)
     } catch {
       throw error.problems
     }

@@ -50,44 +50,17 @@ extension StepFiles {
   ///
   /// - Parameter standard: the default features folder; empty if it does not exist.
   /// - Returns: nil if the features have step files, or are all in the standard folder.
-  /// - Throws: an error if a folder cannot be read.
-  package func missing(besides standard: [String]) throws(Diagnostic) -> Diagnostic? {
-    guard areMissing(besides: standard) else { return nil }
-    do throws(FileSystem.Failure) {
-      return Diagnostic(
-        .warning, problem: "no step file was read, and there are steps without a definition",
-        advice: searched(try StepFiles(for: standard).files.first))
-    } catch {
-      throw Diagnostic(error, advice: Self.advice)
-    }
-  }
-
-  /// Why an app is unknown: these features are outside the standard folder and have no step files, but others have.
-  ///
-  /// - Parameter standard: the default features folder; empty if it does not exist.
-  /// - Returns: a sentence; nil if this is not the reason.
-  package func missingApps(besides standard: [String]) -> String? {
-    // An unreadable folder is reported by other functions.
-    guard areMissing(besides: standard), let other = try? StepFiles(for: standard).files.first else { return nil }
-    return searched(other)
-  }
-
-  /// Whether there are no step files for features outside the standard folder.
-  private func areMissing(besides standard: [String]) -> Bool {
-    let folder = standard.first.map(FileSystem.canonical)
+  package func missing(besides standard: [String]) -> Diagnostic? {
+    let standard = standard.first.map(FileSystem.canonical)
     let areStandard = paths.allSatisfy { path in
-      folder.map { FileSystem.isInside(FileSystem.canonical(path), $0) } ?? false
+      standard.map { FileSystem.isInside(FileSystem.canonical(path), $0) } ?? false
     }
-    return files.isEmpty && !areStandard
-  }
-
-  /// Where step files were looked for.
-  ///
-  /// - Parameter other: a step file of other features; nil without one.
-  private func searched(_ other: String?) -> String {
+    guard files.isEmpty, !areStandard else { return nil }
     let folders = Set(paths.compactMap { Self.folder(of: $0) }).sorted()
-    return "Step files are looked for in folders called 'steps', 'support' or 'step_definitions' in and around "
-      + folders.joined(separator: ", ") + (other.map { "; \($0) belongs to other features." } ?? ".")
+    return Diagnostic(
+      .warning, problem: "no step file was read, and there are steps without a definition",
+      advice: "Step files are looked for in folders called 'steps', 'support' or 'step_definitions' in and around "
+        + folders.joined(separator: ", ") + ".")
   }
 
   /// The advice for an unreadable folder.

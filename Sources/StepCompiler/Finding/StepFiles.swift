@@ -5,7 +5,7 @@ import SourceText
 ///
 /// Step files are all files ending in `.swift` below the folders named `steps`, `support` and `step_definitions` in or
 /// below a features folder. A path inside a features folder, such as a feature file, has the step files of the whole
-/// features folder.
+/// features folder. Features elsewhere without step files have those of the folder `features` of the working folder.
 package struct StepFiles: Sendable {
   /// The names of step file folders.
   package static let folderNames = OutputPath.stepFolders
@@ -38,7 +38,11 @@ package struct StepFiles: Sendable {
     var seen: Set<PathKey> = []
     for path in paths {
       guard let inner = Self.folder(of: path) else { continue }
-      let (root, folders) = try Self.root(around: inner)
+      var (root, folders) = try Self.root(around: inner)
+      if folders.isEmpty, let standard = try Self.standard(for: inner) {
+        roots.append(root)
+        (root, folders) = standard
+      }
       guard !roots.contains(where: { PathKey($0) == PathKey(root) }) else { continue }
       roots.append(root)
       allFolders += folders
@@ -72,6 +76,17 @@ package struct StepFiles: Sendable {
       guard let outer = outer(of: root) else { return (folder, []) }
       root = outer
     }
+  }
+
+  /// The folder `features` of the working folder with its step file folders, for features elsewhere without step files.
+  ///
+  /// - Returns: nil for features in a folder of this name, and for a working folder without such a folder.
+  private static func standard(
+    for folder: String
+  ) throws(FileSystem.Failure) -> (root: String, stepFolders: [String])? {
+    let root = String(standardName)
+    guard !names(to: folder).contains(standardName), try FileSystem.kindIfAny(of: root) == .folder else { return nil }
+    return (root, try stepFolders(below: root))
   }
 
   /// The folder at a path, or the folder of the file at a path, with `..` only at its beginning; nil for a path that

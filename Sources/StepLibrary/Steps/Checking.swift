@@ -64,7 +64,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^there (?:is|are|should be) (?:exactly )?(\d+) (\#(ElementKind.plural))$"#,
+      #"^there (?:is|are|should be) (?:exactly )?(-?\d+) (\#(ElementKind.plural))$"#,
       "Expects a number of elements of a kind on the screen.", examples: "there are 3 buttons", "there is 1 text field"
     ) { (user, count: Amount, kind: ElementKind) in
       try await user.app.waitFor(count.count, of: kind)

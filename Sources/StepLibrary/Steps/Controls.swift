@@ -13,7 +13,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I toggle (?:the )?(?:switch|check ?box) number (\d+)$"#,
+      #"^I toggle (?:the )?(?:switch|check ?box) number (-?\d+)$"#,
       "Touches one of several switches, counted from 1 in the order of the screen.",
       examples: "I toggle checkbox number 1"
     ) { (user, number: Position) in
@@ -28,7 +28,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:turn|switch) (?:the )?switch number (\d+) (on|off)$"#,
+      #"^I (?:turn|switch) (?:the )?switch number (-?\d+) (on|off)$"#,
       "Touches one of several switches, counted from 1 in the order of the screen, unless it has this state already.",
       examples: "I turn switch number 2 on"
     ) { (user, number: Position, position: SwitchPosition) in
@@ -50,7 +50,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (increase|decrease) the (?:\#(quoted) )?stepper(?: (\d+) times)?$"#,
+      #"^I (increase|decrease) the (?:\#(quoted) )?stepper(?: (-?\d+) times)?$"#,
       "Touches the plus or the minus of a stepper.",
       examples: "I increase the stepper", #"I decrease the "Guests" stepper 2 times"#
     ) { (user, way: Way, name: String?, count: Repetitions?) in
@@ -58,7 +58,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (increment|decrement) (?:the )?\#(quoted)(?: (\d+) times)?$"#,
+      #"^I (increment|decrement) (?:the )?\#(quoted)(?: (-?\d+) times)?$"#,
       "Changes a value by a step as assistive technology does, such as that of a slider.",
       examples: #"I increment "Volume""#, #"I decrement "Volume" 2 times"#
     ) { (user, way: Adjustment, name: String, count: Repetitions?) in

@@ -12,7 +12,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:I resize the window|the window is resized) to (\d+) ?[x×] ?(\d+)$"#,
+      #"^(?:I resize the window|the window is resized) to (-?\d+) ?[x×] ?(-?\d+)$"#,
       "Gives the window of the running app another size in points, as a split screen does.",
       examples: "the window is resized to 507x1024", "I resize the window to 320x480"
     ) { (user, width: Points, height: Points) in

@@ -74,7 +74,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:\#(Self.list) (?:has|shows) (?:exactly )?(\d+) (?:list )?(?:items?|rows?|cells?)|there (?:is|are|should be) (?:exactly )?(\d+) (?:items?|(?:list items?|rows?|cells?|entries) in the list|items? in the list))$"#,
+      #"^(?:\#(Self.list) (?:has|shows) (?:exactly )?(-?\d+) (?:list )?(?:items?|rows?|cells?)|there (?:is|are|should be) (?:exactly )?(-?\d+) (?:items?|(?:list items?|rows?|cells?|entries) in the list|items? in the list))$"#,
       "Expects a number of rows in the whole list, which is scrolled through.",
       examples: "the list has 10 items", #"the "Favourites" list has 3 items"#, "there are 3 items in the list",
       "there is 1 item in the list", "there should be 3 items"
@@ -87,7 +87,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:the )?(?:list item|cell|row) (?:number )?(\d+)\#(Self.ofList) (?:is|shows|should show) \#(quoted)$"#,
+      #"^(?:the )?(?:list item|cell|row) (?:number )?(-?\d+)\#(Self.ofList) (?:is|shows|should show) \#(quoted)$"#,
       "Expects a text in one of the rows of a list, counted from 1; rows that are created during scrolling are scrolled to.",
       examples: #"list item number 2 shows "iPad""#, #"list item number 2 of the "Favourites" list shows "iPad""#
     ) { (user, number: Position, name: String?, text: String) in
@@ -112,7 +112,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^[Tt]he \#(quoted) (?:for|of|in) (?:row|list item|cell) (?:number )?(\d+)\#(Self.ofList) should be \#(quoted)$"#,
+      #"^[Tt]he \#(quoted) (?:for|of|in) (?:row|list item|cell) (?:number )?(-?\d+)\#(Self.ofList) should be \#(quoted)$"#,
       "Expects the text of one part of a cell, by the identifier or label of the part; rows are counted from 1.",
       examples: #"the "title" for row 2 should be "iPad""#, mayBeEmpty: [3]
     ) { (user, name: String, number: Position, list: String?, text: String) in
@@ -127,7 +127,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Seeing.positive) (?:exactly )?(\d+) (\#(ElementKind.plural))$"#,
+      #"^\#(Seeing.positive) (?:exactly )?(-?\d+) (\#(ElementKind.plural))$"#,
       "Expects a number of elements of a kind on the screen.",
       examples: "I should see 3 cells", "I should see exactly 2 text fields", "I see 1 button"
     ) { (user, count: Amount, kind: ElementKind) in
@@ -135,7 +135,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^\#(Seeing.positive) (?:exactly )?(\d+)(?: times)? \#(quoted)$"#,
+      #"^\#(Seeing.positive) (?:exactly )?(-?\d+)(?: times)? \#(quoted)$"#,
       "Expects a number of elements with this text, label or identifier on the screen.",
       examples: #"I should see exactly 3 "Apple""#
     ) { (user, count: Amount, text: String) in

@@ -45,7 +45,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:\#(Holding.pattern)) \#(quoted) and (?:select|choose) item number (\d+)$"#,
+      #"^I (?:\#(Holding.pattern)) \#(quoted) and (?:select|choose) item number (-?\d+)$"#,
       "Holds a finger on something for a second and touches a button of the menu that it opens, counted from 1.",
       examples: #"I long press "photo" and select item number 2"#
     ) { (user, name: String, number: Position) in

@@ -27,7 +27,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I swipe (up|down|left|right) on (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
+      #"^I swipe (up|down|left|right) on (?:the )?(\#(ElementKind.pattern)) number (-?\d+)$"#,
       "Swipes across one of several of a kind, counted from 1.", examples: "I swipe left on cell number 2"
     ) { (user, direction: SwipeDirection, kind: ElementKind, number: Position) in
       try await user.app.swipe(direction, on: kind.query.index(number.index))
@@ -41,7 +41,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I swipe (up|down|left|right) on number (\d+)(?: at x (\d+) and y (\d+))?$"#,
+      #"^I swipe (up|down|left|right) on number (-?\d+)(?: at x (-?\d+) and y (-?\d+))?$"#,
       "Swipes across one of several scroll views, counted from 1, maybe beginning at a place inside it in points.",
       examples: "I swipe left on number 1", "I swipe left on number 1 at x 20 and y 10"
     ) { (user, direction: SwipeDirection, number: Position, x: Points?, y: Points?) in
@@ -108,7 +108,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I drag from (\d+(?:\.\d+)?):(\d+(?:\.\d+)?) to (\d+(?:\.\d+)?):(\d+(?:\.\d+)?)(?: moving with (\d+) steps)?$"#,
+      #"^I drag from (\d+(?:\.\d+)?):(\d+(?:\.\d+)?) to (\d+(?:\.\d+)?):(\d+(?:\.\d+)?)(?: moving with (-?\d+) steps)?$"#,
       "Drags from one point of the screen to another, both as percent of its width and height; each step takes 0.1 s.",
       examples: "I drag from 50:80 to 50:20", "I drag from 50:80 to 50:20 moving with 10 steps"
     ) { (user, fromX: Percent, fromY: Percent, toX: Percent, toY: Percent, steps: Repetitions?) in

@@ -5,7 +5,7 @@ extension StepTopic {
   /// Pickers and date pickers, whose columns are turned.
   static let pickers = StepTopic("Pickers and dates") {
     PredefinedStep(
-      #"^I (?:turn|set|change) (?:column (\d+) of )?the (?:\#(quoted) )?picker to \#(quoted)$"#,
+      #"^I (?:turn|set|change) (?:column (-?\d+) of )?the (?:\#(quoted) )?picker to \#(quoted)$"#,
       "Turns a column of a picker, counted from 1, until a row stands in the middle; without a number the first.",
       examples: #"I turn the picker to "Tuesday""#, #"I turn column 2 of the picker to "45""#,
       #"I turn column 1 of the "colour" picker to "255""#
@@ -14,7 +14,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:choose|select|pick) \#(quoted) in (?:column (\d+) of )?the (?:\#(quoted) )?picker$"#,
+      #"^I (?:choose|select|pick) \#(quoted) in (?:column (-?\d+) of )?the (?:\#(quoted) )?picker$"#,
       "Turns a column of a picker to a row, in other words.",
       examples: #"I choose "Green" in the picker"#, #"I choose "M" in column 2 of the "Shirt" picker"#
     ) { (user, row: String, column: Position?, name: String?) in
@@ -33,7 +33,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I set the (?:date|time) to \#(quoted) on (?:the )?(?:[Dd]ate|[Tt]ime) ?[Pp]icker (?:with index|number) "?(\d+)"?$"#,
+      #"^I set the (?:date|time) to \#(quoted) on (?:the )?(?:[Dd]ate|[Tt]ime) ?[Pp]icker (?:with index|number) "?(-?\d+)"?$"#,
       "Turns one of several date pickers, counted from 1, to a day, a time of day, or both.",
       examples: #"I set the date to "24-12-2024" on DatePicker with index "1""#,
       #"I set the time to "18:30" on the time picker number 2"#

@@ -24,7 +24,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (check|tick|uncheck|untick) (?:the )?(?:check ?box|radio button|switch|box) number (\d+)$"#,
+      #"^I (check|tick|uncheck|untick) (?:the )?(?:check ?box|radio button|switch|box) number (-?\d+)$"#,
       "Ticks one of several boxes, counted from 1 in the order of the screen, or takes its tick away.",
       examples: "I check checkbox number 2", "I untick box number 1"
     ) { (user, verb: String, number: Position) in
@@ -32,7 +32,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:the )?(check ?box|radio button|switch|box) number (\d+) (?:is|should be) (\#(Tick.pattern))$"#,
+      #"^(?:the )?(check ?box|radio button|switch|box) number (-?\d+) (?:is|should be) (\#(Tick.pattern))$"#,
       "Expects one of several boxes or switches to be ticked or not, counted from 1 in the order of the screen.",
       examples: "checkbox number 2 is checked", "switch number 1 should be off"
     ) { (user, kind: String, number: Position, tick: Tick) in
@@ -42,7 +42,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I \#(Verb.choosing) (?:the )?option (?:with (?:the )?value \#(quoted)|number (\d+)) (?:from|in|of) (?:the )?\#(quoted)(?: (?:picker|list|drop-?down|combo ?box))?$"#,
+      #"^I \#(Verb.choosing) (?:the )?option (?:with (?:the )?value \#(quoted)|number (-?\d+)) (?:from|in|of) (?:the )?\#(quoted)(?: (?:picker|list|drop-?down|combo ?box))?$"#,
       "Chooses an option of a list of choices by its value in the page, or by its number, counted from 1.",
       examples: #"I select the option with value "b" from "Colour""#, #"I select option number 2 from "Colour""#
     ) { (user, value: String?, number: Position?, name: String) in

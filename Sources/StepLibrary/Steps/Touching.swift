@@ -41,7 +41,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:\#(Verb.touch)|\#(Verb.choosing)) (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
+      #"^I (?:\#(Verb.touch)|\#(Verb.choosing)) (?:the )?(\#(ElementKind.pattern)) number (-?\d+)$"#,
       "Touches one of several of a kind, counted from 1 in the order of the screen.",
       examples: "I touch button number 2", "I touch text field number 1", "I press list item number 3",
       "I select tab number 2", "I press image button number 1"
@@ -167,7 +167,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:\#(Holding.pattern)) (?:the )?(\#(ElementKind.pattern)) number (\d+)$"#,
+      #"^I (?:\#(Holding.pattern)) (?:the )?(\#(ElementKind.pattern)) number (-?\d+)$"#,
       "Puts a finger on one of several of a kind, counted from 1, and leaves it there for a second.",
       examples: "I long press list item number 1"
     ) { (user, kind: ElementKind, number: Position) in

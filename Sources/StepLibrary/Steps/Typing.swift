@@ -16,7 +16,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I (?:use the native keyboard to )?enter \#(quoted) into (?:(search )|input |text )?field number (\d+)$"#,
+      #"^I (?:use the native keyboard to )?enter \#(quoted) into (?:(search )|input |text )?field number (-?\d+)$"#,
       "Types a text into one of several fields, counted from 1 in the order of the screen.",
       examples: #"I enter "milk" into text field number 1"#, #"I enter "milk" into search field number 1"#,
       mayBeEmpty: [0]
@@ -107,7 +107,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I clear (?:input |text |search )?field number (\d+)$"#,
+      #"^I clear (?:input |text |search )?field number (-?\d+)$"#,
       "Empties one of several fields, counted from 1 in the order of the screen.",
       examples: "I clear text field number 1"
     ) { (user, number: Position) in
@@ -139,7 +139,7 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I press (?:the )?(?:(?:[Dd]elete|[Bb]ackspace) key|Backspace|backspace)(?: (\d+) times)?$"#,
+      #"^I press (?:the )?(?:(?:[Dd]elete|[Bb]ackspace) key|Backspace|backspace)(?: (-?\d+) times)?$"#,
       "Deletes the letters typed last.",
       examples: "I press the delete key", "I press Backspace", "I press the delete key 3 times"
     ) { (user, count: Repetitions?) in

@@ -75,7 +75,8 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I wait for (\d+) (\#(ElementKind.plural))$"#, "Waits until a number of elements of a kind are on the screen.",
+      #"^I wait for (-?\d+) (\#(ElementKind.plural))$"#,
+      "Waits until a number of elements of a kind are on the screen.",
       examples: "I wait for 2 text fields", "I wait for 1 cell"
     ) { (user, count: Amount, kind: ElementKind) in
       try await user.app.waitFor(count.count, of: kind)

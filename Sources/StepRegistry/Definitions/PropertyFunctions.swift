@@ -104,7 +104,8 @@ private final class ComparedValues: Sendable {
 public func Explore<W: World>(
   _ app: String? = nil, path: StaticString = #filePath, line: Int = #line, _ declare: (inout WalkRules) -> Void
 ) -> StepsEntry<W> {
-  var rules = WalkRules(of: app)
+  let location = DefinitionLocation(path, line)
+  var rules = WalkRules(of: app.map { WalkRules.Text(text: $0, location: location) })
   declare(&rules)
-  return StepsEntry(declaration: .walk(rules, DefinitionLocation(path, line)))
+  return StepsEntry(declaration: .walk(rules, location))
 }

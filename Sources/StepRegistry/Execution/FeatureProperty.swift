@@ -54,15 +54,7 @@ package struct FeatureProperty: Sendable {
   /// - Parameter registry: the definitions.
   /// - Throws: an error if finding a definition takes too long.
   package func problems(in registry: Registry) throws -> [Diagnostic] {
-    try steps.compactMap { step in
-      let matches = try registry.matches(for: step.text, in: nil)
-      guard matches.count != 1 else { return nil }
-      let advice = matches.map(\.definition.reference)
-      return Diagnostic(
-        uri: step.location.path, location: SourceLocation(line: step.location.line),
-        problem: "\(matches.isEmpty ? "no definition matches" : "several definitions match") '\(step.text)'",
-        advice: (matches.isEmpty ? registry.nearMissAdvice(for: step.text) : advice).joined(separator: "\n"))
-    }
+    try steps.compactMap { try registry.problem(ofStep: $0.text, at: $0.location) }
   }
 
   /// Checks the property on the current screen without waiting.
@@ -85,6 +77,24 @@ package struct FeatureProperty: Sendable {
       }
     }
     return nil
+  }
+}
+
+extension Registry {
+  /// The problem of a step that does not have exactly one definition; nil for a step that has.
+  ///
+  /// - Parameters:
+  ///   - text: the text of the step.
+  ///   - location: where the step is written.
+  /// - Throws: an error if finding a definition takes too long.
+  package func problem(ofStep text: String, at location: DefinitionLocation) throws -> Diagnostic? {
+    let matches = try matches(for: text, in: nil)
+    guard matches.count != 1 else { return nil }
+    let advice = matches.isEmpty ? nearMissAdvice(for: text) : matches.map(\.definition.reference)
+    return Diagnostic(
+      uri: location.path, location: SourceLocation(line: location.line),
+      problem: "\(matches.isEmpty ? "no definition matches" : "several definitions match") '\(text)'",
+      advice: advice.isEmpty ? nil : advice.joined(separator: "\n"))
   }
 }
 

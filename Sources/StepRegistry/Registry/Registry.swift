@@ -25,7 +25,7 @@ package struct Registry: Sendable {
   /// Likely mistakes that do not prevent the run: patterns that are defined twice, and hooks for tags without `@`.
   package let warnings: [Diagnostic]
   /// The rules for walks of `cukeswift explore`, of all apps.
-  private let walkRules: [WalkRules]
+  package let walkRules: [WalkRules]
   private let index: DefinitionIndex
   /// The index of the definitions that read like a step.
   let nearMissIndex = NearMissIndex.Store()
@@ -63,7 +63,7 @@ package struct Registry: Sendable {
 
   /// The rules for walks through an app.
   package func walkRules(for app: String) -> WalkRules {
-    WalkRules(walkRules.filter { $0.app == nil || $0.app == app })
+    WalkRules(walkRules.filter { $0.app == nil || $0.app?.text == app })
   }
 
   /// Every definition that matches the text of a step, in the order of definition.

@@ -34,7 +34,7 @@ struct RegistryLoader {
   mutating func add(_ group: Steps) {
     for declaration in group.declarations {
       if case .walk(let rules, _) = declaration {
-        walkRules.append(rules)
+        walkRules.append(rules.relative(to: folder))
         continue
       }
       guard case .parameterType(let declared) = declaration else {

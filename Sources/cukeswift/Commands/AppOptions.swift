@@ -40,16 +40,9 @@ struct AppOptions {
   /// - Throws: a diagnostic for an unknown device.
   static func oneDevice(_ given: ParsedArguments) throws(Diagnostic) -> Device {
     guard given.given([oneDevice]).isEmpty else { return try given[oneDevice] }
-    do {
-      var run = try ParsedArguments([], for: RunCommand.description)
-      try run.takeProfiles(for: RunCommand.description)
-      let devices = once(try run[device])
-      guard devices.count == 1, let device = devices.first else { return .standard }
-      return device
-    } catch {
-      // Runs report errors in their profile, such as a missing variable, which other commands do not need.
-      return .standard
-    }
+    let devices = RunCommand.ofProfile.flatMap { try? once($0[device]) } ?? []
+    guard devices.count == 1, let device = devices.first else { return .standard }
+    return device
   }
 
   /// The name of the app; `nil` without the option.

@@ -34,9 +34,65 @@ import Testing
     #expect(report.output.contains("Given the \"Calculator\" app is running"), "\(report)")
     let json = try harness.run("report", "m.ndjson", "--format", "json")
     #expect(json.output.contains("\"@of-Calculator\""), "\(json)")
+    #expect(try harness.run("snippets").output == "No definition is missing.\n")
+    #expect(try harness.run("explore", "--near", "features/f.feature", "--steps", "1").exitCode != 2)
     // A line behind the file is not a line of it.
     let beyond = try harness.run("run", "features/f.feature:13")
     #expect(beyond.exitCode == 2, "\(beyond)")
+    // Reports show the file as it is.
+    let messages = try #require(harness.read("m.ndjson"))
+    let source = try #require(messages.split(separator: "\n").first { $0.hasPrefix("{\"source\"") })
+    #expect(!source.contains("placeholders"), "\(source)")
+  }
+
+  @Test func placeholdersWithoutAColumnAreReported() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let feature = Self.feature.replacing("@of-<app>", with: "@of-<nope>").replacing("on <app>", with: "on <what>")
+      .replacing("the \"<app>\" app", with: "the \"<ap>\" app")
+    try harness.write("features/f.feature", feature)
+    let outcome = try harness.run("run", "--fill-everywhere", "--dry-run")
+    let text = outcome.output + outcome.errors
+    for name in ["nope", "what", "ap"] {
+      #expect(text.contains("no column of these Examples is called '\(name)', so <\(name)> stays as it is"), "\(text)")
+    }
+    #expect(text.contains("Did you mean <app>?"), "\(text)")
+  }
+
+  @Test func placeholdersOfMarkdownAreFilled() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/f.feature.md",
+      """
+      # Feature: f
+
+      ## Background:
+      * Given the "<app>" app is running
+
+      ## Scenario Outline: <key>
+      * When I touch the "<key>" button
+
+      ### Examples:
+
+        | app        | key |
+        | ---------- | --- |
+        | Calculator | 7   |
+
+      """)
+    let outcome = try harness.run("run", "--fill-everywhere", "--fail-on-warnings")
+    #expect(outcome.exitCode == 0, "\(outcome)")
+  }
+
+  @Test func aMisspeltCommentIsReported() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    for (comment, isMisspelt) in [
+      ("# placeholder: everywhere", true), ("#placeholders everywhere", true), ("# Placeholders: Everywere", true),
+      ("# placeholders:  everywhere", false), ("# places everywhere", false), ("# buy everything", false),
+    ] {
+      try harness.write("features/f.feature", comment + "\n" + Self.feature)
+      let outcome = try harness.run("run", "--dry-run")
+      let text = outcome.output + outcome.errors
+      #expect(text.contains("Did you mean '# placeholders: everywhere'?") == isMisspelt, "\(comment): \(text)")
+    }
   }
 
   @Test func aCommentOfTheFeatureFillsThem() throws {

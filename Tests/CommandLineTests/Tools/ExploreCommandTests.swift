@@ -157,6 +157,40 @@ import Testing
     }
   }
 
+  /// Saved features outside of `features` have its step files.
+  @Test func savedFeaturesRunFromAnyFolder() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/steps/Shop.swift", Self.shop)
+    let words = ["explore", "--app", "Shop", "--seed", "1", "--steps", "40", "--output", "found", "--write", "tours"]
+    #expect(try harness.run(words).exitCode == 1)
+    let found = try harness.run("run", "found/the-total-is-right.feature")
+    #expect(found.exitCode == 1 && found.output.contains("expected: [\"0\"]"), "\(found)")
+    #expect(try harness.run("run", "tours/Shop.feature").exitCode == 0)
+  }
+
+  @Test func rulesOfWalksAreChecked() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let rules = { (lines: String) in
+      Self.shop + "\nlet rules = Steps(Buyer.self) {\n  Explore(\"Shop\") { walk in\n\(lines)\n  }\n"
+        + "  Explore(\"Shopp\") { walk in walk.avoids(\"Add\") }\n}\n"
+    }
+    let words = ["explore", "--app", "Shop", "--seed", "1", "--steps", "20"]
+    try harness.write("features/steps/Shop.swift", rules("walk.ignores(\"label id:\")\nwalk.includes(\"I fly\")"))
+    let wrong = try harness.run(words)
+    #expect(wrong.exitCode == 2)
+    #expect(wrong.errors.contains("Shop.swift:27: error: the query 'label id:' cannot be read: "), "\(wrong.errors)")
+    #expect(wrong.errors.contains("Shop.swift:28: error: no definition matches 'I fly'"), "\(wrong.errors)")
+    try harness.write(
+      "features/steps/Shop.swift", rules("walk.distinguishes(\"label id:'sum'\")\nwalk.avoids(\"Remove\")"))
+    let unused = try harness.run(words)
+    #expect(
+      unused.errors.contains(
+        "Shop.swift:27: warning: the query 'label id:'sum'' found no element on the screens of this walk"),
+      "\(unused.errors)")
+    #expect(unused.errors.contains("warning: no walk uses these rules: no app has the name 'Shopp'"))
+    #expect(!unused.errors.contains("'Remove'"), "\(unused.errors)")
+  }
+
   @Test func propertiesOfTwoScreensAreCheckedByRuns() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let next = """
@@ -247,6 +281,8 @@ import Testing
     (["explore", "--app", "Calculator", "--cover", "edges"], "--cover needs a map in JSON"),
     (["explore", "--app", "Calculator", "--map", "no.json", "--cover", "edges"], "no.json"),
     (["explore", "--app", "Calculator", "--cover", "edges", "--seed", "1"], "--cover and --seed exclude each other"),
+    (["explore", "--app", "Calculator", "--shard", "1/2"], "--shard needs a seed"),
+    (["explore", "--app", "Calculator", "--seed", "1", "--shard", "3/2"], "there is no shard 3 of 2"),
     (["explore", "--near", "x.feature", "--write", "features"], "--near and --write exclude each other"),
     (["explore", "--app", "Calculator", "--strategy", "breadth"], "--strategy takes least-tried"),
   ])

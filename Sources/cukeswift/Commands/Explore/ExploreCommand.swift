@@ -31,6 +31,9 @@ struct ExploreCommand: Command {
   private static let jobs = Option(
     "--jobs", short: "-j", WorkerOptions.jobCount, else: 1,
     help: "explore in N processes, with the same result; auto: one for each core")
+  private static let shard = Option(
+    "--shard", OptionValue(placeholder: "I/N") { text, _ throws(Diagnostic) in try Shard(parsing: text) },
+    help: "only the I-th of N parts of the walk, with the same --seed and --steps on each machine")
   private static let limit = Option(
     "--step-timeout", .time, else: .seconds(60), help: "end actions of the app that take longer; else after 1m")
   static let runsApps = true
@@ -44,13 +47,15 @@ struct ExploreCommand: Command {
     ],
     keys: [
       AppOptions.oneApp, AppOptions.oneDevice, AppOptions.launchArguments, ConfigurationFile.chosenPages, seed, steps,
-      time, strategy, near, folder, ExploreFiles.map, ExploreFiles.folder, cover, jobs, limit,
+      time, strategy, near, folder, ExploreFiles.map, ExploreFiles.folder, cover, jobs, shard,
+      limit,
     ],
     examples: [
       ("cukeswift explore --app Tinylog", "at most 2000 actions"),
       ("cukeswift explore --app pages/shop --for 30s --map shop.svg", "a page, with a map"),
       ("cukeswift explore --app Tinylog --jobs auto", "on all cores"),
       ("cukeswift explore --app Tinylog --seed 7", "the same walk as before"),
+      ("cukeswift explore --app Tinylog --seed 7 --shard 2/4", "the second of four machines"),
       ("cukeswift explore --app Tinylog --map log.json --cover edges", "all transitions of a map"),
       ("cukeswift explore --app Tinylog --write features", "a scenario for each path to a state"),
       ("cukeswift explore --near features/x.feature", "its scenarios with one deviation each"),
@@ -73,24 +78,48 @@ struct ExploreCommand: Command {
     let app = try near == nil ? known.apps.app(named: name) : nil
     let launch =
       try app.map { try Self.launch(of: $0, known, registry, arguments) } ?? AppLaunch(byScenariosOf: name)
+    let mistakes = try registry.mistakesInWalkRules(for: launch.name)
+    guard mistakes.isEmpty else { throw Diagnostics(mistakes) }
     if isSession {
       try await command.serve(WalkedApp(launch, by: registry, besides: properties))
       return .passed
     }
     let hasGallery = app.map { !$0.isPage && !$0.isRemote } ?? false
-    return try await command.walk(launch, hasGallery: hasGallery, arguments, output)
+    let strangers = Self.unknownApps(in: registry.walkRules, known.apps)
+    Self.warn(of: strangers)
+    return try await command.walk(launch, registry, hasGallery: hasGallery, arguments, output)
+  }
+
+  /// A warning for each group of rules for walks whose app has another name or is unknown.
+  private static func unknownApps(in rules: [WalkRules], _ apps: AppCatalog) -> [Diagnostic] {
+    rules.compactMap(\.app).compactMap { rule in
+      let advice: String?
+      do throws(Diagnostic) {
+        let name = try apps.app(named: rule.text).name
+        guard name != rule.text else { return nil }
+        advice = "Its name is '\(name)'."
+      } catch {
+        advice = error.advice
+      }
+      return Diagnostic(
+        .warning, uri: rule.location.path, location: SourceLocation(line: rule.location.line),
+        problem: "no walk uses these rules: no app has the name '\(rule.text)'", advice: advice)
+    }
   }
 
   /// Refuses options that a feature of `--near` or a map of `--cover` decides itself.
   private static func refuse(_ arguments: ParsedArguments, near: String?) throws {
     if try arguments[cover] != nil {
-      if let option = arguments.given([Self.near, strategy, seed, steps]).first {
+      if let option = arguments.given([Self.near, strategy, seed, steps, shard]).first {
         throw Diagnostic(
           problem: "--cover and \(option.name) exclude each other", advice: "The map determines the actions.")
       }
       guard try arguments[ExploreFiles.map]?.hasSuffix(".json") == true else {
         throw Diagnostic(problem: "--cover needs a map in JSON", advice: "Add --map FILE.json.")
       }
+    }
+    if try arguments[shard] != nil, try arguments[seed] == nil {
+      throw Diagnostic(problem: "--shard needs a seed", advice: "Give the same --seed to each machine.")
     }
     guard near != nil else { return }
     let others: [any CommandOption] = [
@@ -108,7 +137,7 @@ struct ExploreCommand: Command {
     try known.apps.check(arguments: words, for: app)
     return try AppLaunch(
       app, on: try arguments[AppOptions.oneDevice], arguments: words,
-      beginning: registry.walkRules(for: app.name).beginning)
+      beginning: registry.walkRules(for: app.name).beginning.map(\.text))
   }
 
   /// Reads the file of a given map.
@@ -121,7 +150,7 @@ struct ExploreCommand: Command {
   // MARK: - The walk
 
   private func walk(
-    _ launch: AppLaunch, hasGallery: Bool, _ arguments: ParsedArguments, _ output: OutputFile
+    _ launch: AppLaunch, _ registry: Registry, hasGallery: Bool, _ arguments: ParsedArguments, _ output: OutputFile
   ) async throws -> ExitCode {
     let seed = UInt64(try arguments[Self.seed] ?? Int.random(in: 1...99_999))
     let limit = try arguments[Self.limit]
@@ -149,7 +178,8 @@ struct ExploreCommand: Command {
     let end = time.map { ContinuousClock.now + $0 }
     let report = ExploreReport(
       launch, folder: try arguments[Self.folder], unit: scenarios == nil ? "action" : "deviation")
-    let walk = Walk(apps, strategy: try arguments[Self.strategy], seed: seed, limit: most) {
+    let share = try arguments[Self.shard].map { WalkShare(index: $0.number - 1, of: $0.count) } ?? .whole
+    let walk = Walk(apps, strategy: try arguments[Self.strategy], seed: seed, limit: most, share: share) {
       interruption.isRequested || end.map { ContinuousClock.now >= $0 } ?? false
     } onProgress: { progress in
       try report.show(progress)
@@ -159,6 +189,7 @@ struct ExploreCommand: Command {
       let problem = await problem { try await files.write(given, after: courses, launch, by: walk) }
       for app in apps { await app.end() }
       let code = try await report.finish(walk, over: given, courses, ending, of: source, files.lines, to: output)
+      await Self.warn(of: registry.unusedWalkRules(for: launch.name, besides: walk.map.usedRules))
       if let problem { throw problem }
       return code
     }
@@ -169,8 +200,13 @@ struct ExploreCommand: Command {
     let gallery = hasGallery ? GalleryStates(paths: FeatureFiles.standardPaths).find([launch.name])[launch.name] : nil
     let code = try await report.finish(
       walk, seed: seed, ending, near: scenarios, gallery: gallery ?? [], files.lines, to: output)
+    await Self.warn(of: registry.unusedWalkRules(for: launch.name, besides: walk.map.usedRules))
     if let problem { throw problem }
     return code
+  }
+
+  private static func warn(of warnings: [Diagnostic]) {
+    if !warnings.isEmpty { ProblemReport.write(warnings) }
   }
 
   /// The error of writing files, which must not keep the findings from the user.

@@ -70,7 +70,7 @@ final class ExploreReport: Sendable {
       "\(recent.counted("new state")) in the last \(min(actions, Walk.patience).counted(unit))\(Self.text(of: end))"
     )
     if scenarios == nil { lines += Self.gaps(of: map, gallery) }
-    lines += self.lines(for: findings) + more
+    lines += self.lines(for: findings) + Self.lines(for: await walk.unrepeated) + more
     output.write(lines.joined(separator: "\n").visibleLines + "\n")
     return findings.isEmpty ? .passed : .failed
   }
@@ -105,7 +105,7 @@ final class ExploreReport: Sendable {
       let diagnostic = given.diagnostic(of: departure, in: source)
       lines += ["", diagnostic.problem, "  \(source.uri):\(diagnostic.location?.description ?? "")"]
     }
-    lines += self.lines(for: findings) + more
+    lines += self.lines(for: findings) + Self.lines(for: await walk.unrepeated) + more
     output.write(lines.joined(separator: "\n").visibleLines + "\n")
     let warnings = given.warnings(in: source)
     if !warnings.isEmpty { ProblemReport.write(warnings) }
@@ -125,6 +125,15 @@ final class ExploreReport: Sendable {
   private func lines(for findings: [Finding]) -> [String] {
     zip(findings, paths.withLock { $0 }).flatMap { finding, path in
       ["", finding.title, "  seen on: \(finding.state)", "  cukeswift run \(path.shellQuoted)"]
+    }
+  }
+
+  private static func lines(for faults: [UnrepeatedFault]) -> [String] {
+    faults.flatMap { fault in
+      [
+        "", "not repeatable: \(fault.fault.title)", "  seen on: \(fault.state)",
+        "  the same steps showed it in \(fault.count) of \(UnrepeatedFault.repetitions) repetitions; not saved",
+      ]
     }
   }
 

@@ -20,7 +20,8 @@ struct NearbyScenarios {
     var ids = IDGenerator()
     let features: [FeatureLoader.Feature]
     do {
-      features = try FeatureLoader.load([try PathArgument(parsing: path)], ids: &ids)
+      features = try FeatureLoader.load(
+        [try PathArgument(parsing: path)], ids: &ids, fillingEverywhere: RunCommand.fillsEverywhere)
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }

@@ -72,3 +72,16 @@ extension ParsedArguments {
   /// Whether pending steps and scenarios without steps make the run fail.
   var isStrict: Bool { given([RunCommand.strict, RunCommand.noStrict]).last?.name != RunCommand.noStrict.name }
 }
+
+extension RunCommand {
+  /// The options of the project's runs, for other commands; nil for a profile with errors, which runs report.
+  static var ofProfile: ParsedArguments? {
+    guard var arguments = try? ParsedArguments([], for: description),
+      (try? arguments.takeProfiles(for: description)) != nil
+    else { return nil }
+    return arguments
+  }
+
+  /// Whether the project's runs fill placeholders in backgrounds, tags and names of Examples.
+  static var fillsEverywhere: Bool { ofProfile?[fillEverywhere] ?? false }
+}

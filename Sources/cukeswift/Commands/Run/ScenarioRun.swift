@@ -379,7 +379,7 @@ struct ScenarioRun {
 
   /// A warning about step files that were not read, if steps have no definition.
   private func missingStepFiles(_ suite: Suite, _ prepared: Prepared) throws -> [Diagnostic] {
-    guard prepared.stepFiles == nil, let warning = try prepared.files.missing(besides: FeatureFiles.standardPaths)
+    guard prepared.stepFiles == nil, let warning = prepared.files.missing(besides: FeatureFiles.standardPaths)
     else { return [] }
     // Failures of matching are reported at their steps.
     let isUndefined = suite.selected.contains { pickle in

@@ -48,7 +48,8 @@ struct SnippetsCommand: Command {
     var ids = IDGenerator()
     let features: [FeatureLoader.Feature]
     do {
-      features = try FeatureLoader.load(paths.map { try PathArgument(parsing: $0) }, ids: &ids)
+      features = try FeatureLoader.load(
+        paths.map { try PathArgument(parsing: $0) }, ids: &ids, fillingEverywhere: RunCommand.fillsEverywhere)
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }
