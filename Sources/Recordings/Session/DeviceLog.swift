@@ -122,14 +122,15 @@ struct DeviceLog {
     return start.isEmpty ? (text, nil) : (nil, String(start))
   }
 
-  private func role(_ own: ViewText, _ outer: ViewText) -> String {
+  /// The role of an element; nil if the entry does not describe its class.
+  private func role(_ own: ViewText, _ outer: ViewText) -> String? {
     let name = own.className
     if let role = Self.roles[name], Self.controls.contains(role) { return role }
     if outer.className.contains("TableViewCell") || name.contains("TableViewCell") || name == "UITableViewLabel" {
       return "cell"
     }
     let isButton = isControl || name.contains("Button") || name.contains("ActionView")
-    return Self.roles[name] ?? (isButton ? "button" : "text")
+    return Self.roles[name] ?? (isButton ? "button" : name.isEmpty ? nil : "text")
   }
 
   /// The roles of elements with a function of their own, also inside a cell.
