@@ -122,7 +122,7 @@ struct DeviceLog {
     return start.isEmpty ? (text, nil) : (nil, String(start))
   }
 
-  /// The role of an element; nil if the entry does not describe its class.
+  /// The role of an element; nil for a class without a known role, or an entry without a class.
   private func role(_ own: ViewText, _ outer: ViewText) -> String? {
     let name = own.className
     if let role = Self.roles[name], Self.controls.contains(role) { return role }
@@ -130,7 +130,7 @@ struct DeviceLog {
       return "cell"
     }
     let isButton = isControl || name.contains("Button") || name.contains("ActionView")
-    return Self.roles[name] ?? (isButton ? "button" : name.isEmpty ? nil : "text")
+    return Self.roles[name] ?? (isButton ? "button" : name.hasSuffix("Label") ? "text" : nil)
   }
 
   /// The roles of elements with a function of their own, also inside a cell.
