@@ -198,7 +198,7 @@ extension RecordedAction.Check {
       ["self.assertTrue(\(target).get_attribute(\"label\").startswith(\(start.pythonLiteral)))"]
     case .text(let text), .label(let text): equal("label", text)
     case .value(let text): equal("value", element.reportedValue ?? text)
-    case .exists, .rows, .frame, .property, .other: []
+    case .exists, .rows, .frame, .size, .property, .other: []
     }
   }
 }

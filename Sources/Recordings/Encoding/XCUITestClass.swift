@@ -258,7 +258,7 @@ extension RecordedAction.Check {
       ]
     case .text(let text), .label(let text): has("label", text.swiftLiteral)
     case .value(let text): hasValue(element.reportedValue ?? text)
-    case .exists, .rows, .frame, .property, .other: []
+    case .exists, .rows, .frame, .size, .property, .other: []
     }
   }
 
