@@ -53,10 +53,16 @@ struct ElementSimilarity {
 
   /// An element of another kind is different, and so is an element that already existed under its own name.
   private func isPossible(_ other: ElementRecord) -> Bool {
+    if record.isOfUnknownKind { return isFree(other) }
     guard other.className == record.className || other.role != nil && other.role == record.role else { return false }
     // A container often has the same name as the element, for example a search bar around its field.
     let isContainer = record.containers.contains { $0.className == other.className }
     guard other.className == record.className || !isContainer else { return false }
+    return isFree(other)
+  }
+
+  /// Whether an element has a name of the recorded one, or only names that no other element had.
+  private func isFree(_ other: ElementRecord) -> Bool {
     let own = Set([record.id, record.label, record.text].compactMap { $0 })
     let names = [other.id, other.label, other.text].compactMap { $0 }
     if !own.isDisjoint(with: names) { return true }

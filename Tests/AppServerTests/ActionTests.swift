@@ -214,6 +214,31 @@ import Testing
     ("sendMemoryWarning", [:], .null, nil), ("pressButton", ["name": "volumeup"], nil, "invalid argument"),
     ("getPermission", ["service": "camera"], "unset", nil),
     ("setPermission", ["access": ["camera": "no"]], .null, nil),
+    ("getPermission", ["service": "location"], "inuse", nil), ("resetPermission", ["service": "location"], .null, nil),
+    ("getPermission", ["service": "location"], "unset", nil), ("resetPermission", [:], nil, "invalid argument"),
+    ("setPermission", ["access": ["photos": "limited"]], .null, nil),
+    ("getPermission", ["service": "photos"], "limited", nil),
+    ("lock", [:], .null, nil), ("isLocked", [:], true, nil), ("unlock", [:], .null, nil), ("isLocked", [:], false, nil),
+    ("unlock", [:], .null, nil), ("lock", ["seconds": 2], .null, nil), ("isLocked", [:], false, nil),
+    ("lock", ["seconds": -1], nil, "invalid argument"),
+    ("enrollBiometric", ["isEnabled": true], nil, "unsupported operation"),
+    ("installApp", ["app": "/x.app"], nil, "unsupported operation"), ("pushFile", [:], nil, "unsupported operation"),
+    ("increaseContrast", [:], nil, "unsupported operation"),
+    ("configureLocalization", ["language": ["name": "de"]], true, nil),
+    ("configureLocalization", ["locale": ["name": "de_AT"]], nil, "invalid argument"),
+    ("expectNotification", ["name": "ring", "timeoutSeconds": 1], nil, "timeout"),
+    ("expectNotification", [:], nil, "invalid argument"),
+    (
+      "listApps", [:],
+      [
+        "Alarm": [
+          "CFBundleIdentifier": "Alarm", "CFBundleName": "Alarm", "CFBundleDisplayName": "Alarm",
+          "ApplicationType": "User",
+        ]
+      ], nil
+    ),
+    ("clearApp", ["bundleId": "Other"], nil, "invalid argument"), ("clearApp", ["bundleId": "Alarm"], false, nil),
+    ("queryAppState", ["bundleId": "Alarm"], 1, nil), ("activateApp", ["bundleId": "Alarm"], .null, nil),
     ("getPermission", ["service": "Camera"], "no", nil), ("getPermission", ["service": "x"], nil, "invalid argument"),
     ("pushNotification", ["payload": ["aps": ["alert": ["title": "Tea", "body": "is ready"]]]], .null, nil),
     ("pushNotification", ["payload": ["aps": [:]]], nil, "invalid argument"),
@@ -236,6 +261,14 @@ import Testing
     // The older routes have the same effect.
     #expect(await client.send("POST", "/s/appium/device/app_state", ["appId": "Alarm"]).value == 4)
     #expect(await client.send("GET", "/s/appium/device/is_keyboard_shown").value == false)
+    #expect(await client.send("POST", "/s/appium/device/set_clipboard", ["content": "dGVh"]).error == nil)
+    let clipboard: JSONValue = ["contentType": "PLAINTEXT"]
+    #expect(await client.send("POST", "/s/appium/device/get_clipboard", clipboard).value == "dGVh")
+    #expect(
+      await client.send("POST", "/s/appium/device/get_clipboard", ["contentType": "image"]).error == "invalid argument")
+    #expect(await client.send("POST", "/s/appium/device/set_clipboard", ["content": "?"]).error == "invalid argument")
+    #expect(await client.send("POST", "/s/appium/device/lock").error == nil)
+    #expect(await client.send("POST", "/s/appium/device/is_locked").value == true)
   }
 
   @Test func `the device is turned, and settings are remembered`() async throws {

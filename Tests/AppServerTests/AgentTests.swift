@@ -56,6 +56,8 @@ import Testing
   /// Requests with their result or error.
   static let requests: [(method: String, path: String, body: JSONValue?, value: JSONValue?, error: String?)] = [
     ("GET", "/wda/locked", nil, false, nil), ("GET", "/s/wda/locked", nil, false, nil),
+    ("POST", "/wda/lock", [:], .null, nil), ("GET", "/wda/locked", nil, true, nil),
+    ("POST", "/s/wda/unlock", [:], .null, nil), ("GET", "/wda/locked", nil, false, nil),
     ("POST", "/wda/unlock", [:], .null, nil), ("GET", "/wda/healthcheck", nil, .null, nil),
     ("GET", "/s/wda/healthcheck", nil, .null, nil),
     ("GET", "/orientation", nil, "PORTRAIT", nil), ("GET", "/window/size", nil, ["width": 375, "height": 812], nil),

@@ -10,7 +10,7 @@ import Testing
     "using": "name", "value": "7", "text": "7", "name": "NATIVE_APP", "handle": "1", "id": nil, "url": "app://x",
     "orientation": "PORTRAIT", "location": ["latitude": 1, "longitude": 1], "settings": [:], "actions": [],
     "script": "mobile: shake", "args": [], "appId": "Calculator", "seconds": 1, "ms": 1, "implicit": 1,
-    "capabilities": [:],
+    "capabilities": [:], "content": "dGVh",
   ]
 
   /// The errors allowed in place of a result: the calculator lacks the element, or a model lacks the function.

@@ -38,11 +38,16 @@ import Testing
 
   @Test func `old capabilities are named in the refusal`() async throws {
     let client = try ServedClient("Calculator")
-    let answer = await client.send("POST", "/session", ["desiredCapabilities": ["platformName": "iOS"]])
+    let old: JSONValue = ["platformName": "iOS", "CFBundleName": "Calculator", "deviceName": "iPhone X"]
+    let answer = await client.send("POST", "/session", ["desiredCapabilities": old])
     #expect(answer.error == "invalid argument")
-    #expect(
-      answer.message.hasSuffix(
-        "'desiredCapabilities' is the form of Appium 1, and clients of Appium 2 send the other one"))
+    let newer = try #require(answer.message.split(separator: "these are: ").last)
+    let body = try JSONValue(parsing: Array(newer.utf8))
+    #expect(body["capabilities"]?["alwaysMatch"]?["appium:app"] == "Calculator", "\(answer)")
+    #expect(await client.send("POST", "/session", body).error == nil)
+    let named = await client.send(
+      "POST", "/session", ["capabilities": ["alwaysMatch": ["CFBundleName": "Calculator"]]])
+    #expect(named.message.contains("use 'appium:app', the name of an app, a text"), "\(named)")
   }
 
   @Test(arguments: refusedBodies.indices) func `what cannot be had is refused`(index: Int) async throws {

@@ -96,6 +96,23 @@ import Testing
       ""
     ),
     ("Calculator", ["set_user_pref(\"a\", \"b\")", "Then the preference \"a\" should be \"b\""], ""),
+    ("Calculator", ["set_user_pref(\"a\", \"b\")", "user_pref(\"a\")"], "b"),
+    (
+      "Calculator", ["set_user_pref(\"b\", \"1\")", "set_user_pref(\"a\", \"2\")", "get_preferences \"x\""],
+      "a: 2\nb: 1"
+    ),
+    ("Calculator", ["set_user_pref(\"a\", \"b\")", "clear_preferences \"x\"", "preferences"], ""),
+    ("Calculator", ["ios_version"], "15.0"), ("Calculator", ["escape_string(\"a'b\")"], "a\\'b"),
+    ("Calculator", ["device_agent.touch({marked: \"7\"})"] + display, "7"),
+    ("Calculator", ["device_agent.touch({:marked => '7'})"] + display, "7"),
+    ("Calculator", ["device_agent.touch({text: \"8\"})"] + display, "8"),
+    ("Calculator", ["device_agent.query({id: \"display\"})", "it.first[\"text\"]"], "0"),
+    ("Alarm", allDay + ["drag 50, 50, 90, 20, 5"] + offset, "558"),
+    (
+      "Login and Home",
+      ["wait_for_none_animating", "touch textField index:0", "hide_soft_keyboard", "keyboard_visible?"], "NO"
+    ),
+    ("UIKit Catalog", ["current_activity"], "[0] UIKitCatalog"),
     ("UIKit Catalog", ["await_page(\"UIKitCatalog\")"], ""), ("UIKit Catalog", ["page('UIKitCatalog').await"], ""),
     ("UIKit Catalog", ["wait_for_activity(\"UIKitCatalog\")"], ""),
   ]
@@ -133,17 +150,19 @@ import Testing
   @Test(arguments: [
     ("assert_text(\"Milk\")", "no"), ("check_view_with_mark_exists(\"Milk\")", "no view of"),
     ("fail(\"msg\")", "msg"),
-    ("drag 10, 20, 30, 40, 5", "pan_coordinates({x: 100"), ("wait_tap", "It is written wait_tap(QUERY)"),
+    ("wait_tap", "It is written wait_tap(QUERY)"),
     ("wait_for_condition(condition: :rain)", "It is written wait_for_condition(condition: :none_animating), or"),
     ("tap_when_element_exists(\"button\", rain: 1)", "touch has no option 'rain'"),
     ("press_back_button 3", "It is written press_back_button"),
     ("until_element_exists(\"alertView\", action: lambda { touch \"button marked:'7'\" }, timeout: 0)", "no alertView"),
     ("wait_poll(until: lambda { element_exists(\"alertView\") }, timeout: 0) { back }", "alertView\") } is not true"),
     ("page(\"Foo\").login(\"Ann\")", "It is written page(NAME).await"), ("page(Foo)", "Foo"),
-    ("device_agent.query({marked: \"7\"})", "Write a query"), ("uia(\"target.frontMostApp()\")", "Write a query"),
+    ("device_agent.touch({type: \"Button\"})", "It is written device_agent.touch({marked: MARK}), or"),
+    ("device_agent.shut_down", "Write a query"), ("user_pref(\"a\")", "has stored nothing as \"a\""),
+    ("evaluate_javascript \"window\", \"1+1\"", "Ask for elements instead"),
+    ("uia(\"target.frontMostApp()\")", "Write a query"),
     ("each_item {|i| touch i}", "Write query(\"tableViewCell\").each"), ("server_version", "cukeswift --version"),
-    ("set_preferences \"x\", {a: 1}", "Write a step for each"), ("escape_string(\"a'b\")", "escapes the quotes"),
-    ("ios_version", "has no version of iOS"), ("set_selection 0, 1", "replaces a text"),
+    ("set_preferences \"x\", {a: 1}", "Write a step for each"), ("set_selection 0, 1", "replaces a text"),
     ("perform_action \"x\"", "Write the gesture"), ("embed(\"a\")", "attach pictures"),
   ])
   func saysWhatToUseInstead(line: String, part: String) async throws {

@@ -89,7 +89,7 @@ import Testing
 }
 
 /// The failures of tests.
-private final class Notes: NSObject, XCTestObservation {
+final class Notes: NSObject, XCTestObservation {
   private(set) var failures: [String] = []
 
   func testCase(

@@ -159,19 +159,16 @@ extension ServeSetting {
       "outcome": "SUCCESS", "version": "0.23.0", "server_identifier": .string("cukeswift \(version)"),
       "server_port": .number(Double(port ?? ServeSetting.WireProtocol.calabash.port)),
       "app_id": .string("com.example.\(name.filter { $0 != " " })"), "app_name": .string(name), "app_version": "1.0",
-      "short_version_string": "1.0", "app_base_sdk": .string(Self.systemVersion), "build_date": "",
+      "short_version_string": "1.0", "app_base_sdk": .string(Device.systemVersion), "build_date": "",
       "git": ["revision": "", "branch": "", "remote_origin": ""],
       "device_name": .string(device.name), "device_family": .string(family), "model_identifier": .string(device.name),
       "form_factor": .string(device.formFactor), "4inch": .boolean(device.formFactor == "iphone 4in"),
-      "iphone_app_emulated_on_ipad": false, "ios_version": .string(Self.systemVersion),
-      "iOS_version": .string(Self.systemVersion), "simulator": .string("cukeswift, \(device.name)"),
+      "iphone_app_emulated_on_ipad": false, "ios_version": .string(Device.systemVersion),
+      "iOS_version": .string(Device.systemVersion), "simulator": .string("cukeswift, \(device.name)"),
       "simulator_device": .string(family), "system": "x86_64",
       "screen_dimensions": screen,
     ]
   }
-
-  /// The version of iOS on which clients base decisions. The drawing does not imitate a particular version.
-  private static let systemVersion = "15.0"
 }
 
 extension Device {

@@ -89,7 +89,7 @@ enum FrankRoutes {
     },
     .server("GET", "/accessibility_check") { _, _ in .plain(["accessibility_enabled": "true"]) },
     .server("GET", "/device") { setting, _ in
-      .plain(["device": setting.device.isTablet ? "ipad" : "iphone", "os_version": "15.0"])
+      .plain(["device": setting.device.isTablet ? "ipad" : "iphone", "os_version": .string(Device.systemVersion)])
     },
     .server("GET", "/resolution") { setting, _ in
       let size = setting.device.size

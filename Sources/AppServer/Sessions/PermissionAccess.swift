@@ -3,8 +3,8 @@ import JSON
 
 /// Permissions in the form of Appium: services with the decision of the user.
 struct PermissionAccess {
-  /// The permissions in the order of their names, with the decisions.
-  let answers: [(permission: Permission, isGranted: Bool)]
+  /// The permissions in the order of their names, with the decisions and the words of the client for them.
+  let answers: [(permission: Permission, isGranted: Bool, word: String)]
 
   /// The services of Appium and of apps here.
   private static let services = [
@@ -38,16 +38,17 @@ struct PermissionAccess {
     guard let access = value?.object, !access.isEmpty else {
       throw .invalid("mobile: setPermission takes 'access', an object such as {\"location\": \"yes\"}")
     }
-    var answers: [(permission: Permission, isGranted: Bool)] = []
+    var answers: [(permission: Permission, isGranted: Bool, word: String)] = []
     for (name, value) in access.sorted(by: { $0.key < $1.key }) {
       let service = try Self.service(name)
       let words = Self.words.merging(Self.moreWords[service] ?? [:]) { first, _ in first }
-      guard let isGranted = value.string.flatMap({ words[$0.lowercased()] }) else {
+      let word = value.string?.lowercased() ?? ""
+      guard let isGranted = words[word] else {
         throw .invalid(
           "the access to '\(service)' must be \(words.keys.sorted().joined(separator: ", ")), not "
             + String(decoding: value.bytes, as: UTF8.self))
       }
-      answers.append((Permission(rawValue: service), isGranted))
+      answers.append((Permission(rawValue: service), isGranted, word))
     }
     self.answers = answers
   }

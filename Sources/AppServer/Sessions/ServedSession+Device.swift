@@ -72,9 +72,9 @@ extension ServedSession {
     },
     "contentSize": { session, _ in await session.noted("contentSize") ?? .string(TextSize.standard.rawValue) },
     "setPermission": { session, arguments in
-      for (permission, isGranted) in try PermissionAccess(arguments["access"]).answers {
+      for (permission, isGranted, word) in try PermissionAccess(arguments["access"]).answers {
         try await session.app.perform(.setPermission(permission, isGranted: isGranted))
-        await session.note("permission \(permission.rawValue)", .string(isGranted ? "yes" : "no"))
+        await session.note("permission \(permission.rawValue)", .string(word))
       }
       return .null
     },
@@ -95,7 +95,25 @@ extension ServedSession {
       ["bundleId": .string(session.appName), "name": .string(session.appName), "pid": 1, "processArguments": [:]]
     },
     "batteryInfo": { _, _ in ["level": 1, "state": 3] },
-    "isLocked": { _, _ in false },
+    "isLocked": { session, _ in await session.noted("locked") ?? false },
+    "lock": { try await $0.lock($1) },
+    "unlock": { session, _ in
+      guard await session.noted("locked") != nil else { return .null }
+      await session.note("locked", nil)
+      try await session.app.bringToForeground()
+      return .null
+    },
+    "listApps": { session, _ in
+      let name = session.appName
+      let bundle = session.setting.capabilities["appium:bundleId"]?.string ?? name
+      return [
+        bundle: [
+          "CFBundleIdentifier": .string(bundle), "CFBundleName": .string(name), "CFBundleDisplayName": .string(name),
+          "ApplicationType": "User",
+        ]
+      ]
+    },
+    "clearApp": { try await $0.clear($1) },
   ]
 
   /// Whether a command names the app of the session, which is the only one on the device.
@@ -122,6 +140,26 @@ extension ServedSession {
     return .null
   }
 
+  /// Locks the device, which leaves the app; with seconds, until they are over.
+  private func lock(_ arguments: MobileArguments) async throws -> JSONValue {
+    let time = try arguments.seconds("seconds", otherwise: 0)
+    if time == .zero { note("locked", true) }
+    try await app.sendToBackground(for: time == .zero ? nil : time)
+    return .null
+  }
+
+  /// Ends the app and removes its stored data.
+  private func clear(_ arguments: MobileArguments) async throws -> JSONValue {
+    try checkOwn(arguments)
+    let stored = try await app.records.preferences
+    for name in stored.keys.sorted() { try await app.setPreference(name, nil) }
+    if isRunning {
+      try await terminateApp()
+      noteRunning(false)
+    }
+    return .boolean(!stored.isEmpty)
+  }
+
   private func activate(_ arguments: MobileArguments) async throws -> JSONValue {
     try checkOwn(arguments)
     if isRunning {
@@ -140,7 +178,11 @@ extension ServedSession {
 
   private func noteRunning(_ isRunning: Bool) { notes["terminated"] = isRunning ? nil : true }
   /// Keeps a state that a client has set.
-  func note(_ name: String, _ value: JSONValue) { notes[name] = value }
+  ///
+  /// - Parameters:
+  ///   - name: the name of the state.
+  ///   - value: the state; `nil` for the state before the first command.
+  func note(_ name: String, _ value: JSONValue?) { notes[name] = value }
   /// A state that a client has set; `nil` before.
   func noted(_ name: String) -> JSONValue? { notes[name] }
 

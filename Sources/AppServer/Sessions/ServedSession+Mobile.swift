@@ -9,6 +9,7 @@ extension ServedSession {
   ///   - name: the name behind `mobile:`.
   ///   - value: its arguments.
   func perform(_ name: String, _ value: JSONValue) async throws -> JSONValue {
+    if let reason = Self.refusedCommands[name] { throw WireError(.unsupported, "mobile: \(name): \(reason)") }
     guard let command = Self.mobileCommands[name] else {
       throw WireError(
         .unknownMethod,

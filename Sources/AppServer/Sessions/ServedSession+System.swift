@@ -28,6 +28,26 @@ extension ServedSession {
       let service = try PermissionAccess.service(try arguments.requiredText("service"))
       return await session.noted("permission \(service)") ?? "unset"
     },
+    "resetPermission": { session, arguments in
+      let service = try PermissionAccess.service(try arguments.requiredText("service"))
+      try await session.app.perform(.setPermission(Permission(rawValue: service), isGranted: true))
+      await session.note("permission \(service)", nil)
+      return .null
+    },
+    "expectNotification": { session, arguments in
+      let time = try arguments.seconds("timeoutSeconds", otherwise: 60)
+      try await session.app.waitFor(event: try arguments.requiredText("name"), timeout: time)
+      return .null
+    },
+    "configureLocalization": { session, arguments in
+      guard let language = arguments["language"]?["name"]?.string, language.isLanguage else {
+        throw WireError.invalid(
+          "mobile: configureLocalization takes 'language', such as {\"name\": \"de\"}; devices here have no other locale "
+            + "and no keyboards to choose from")
+      }
+      try await session.app.perform(.setLanguage(language))
+      return true
+    },
     "performAccessibilityAudit": { session, arguments in
       let types = try arguments.value("auditTypes", "an array of texts", \.auditTypes)
       let result = ScreenAudit(try await session.app.driver.auditedScreen()).result()

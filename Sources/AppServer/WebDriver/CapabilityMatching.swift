@@ -18,10 +18,11 @@ struct CapabilityMatching {
   /// - Throws: a `WireError`: an invalid argument for an invalid capability, or that the session is not created.
   func settings(for body: JSONValue) throws(WireError) -> [SessionSetting] {
     guard let capabilities = body["capabilities"], capabilities.object != nil else {
-      let isOld = body["desiredCapabilities"] != nil
+      let newer = body["desiredCapabilities"]?.object.map { Self.newer($0) }
       throw .invalid(
         "'capabilities' must be an object with alwaysMatch and firstMatch"
-          + (isOld ? "; 'desiredCapabilities' is the form of Appium 1, and clients of Appium 2 send the other one" : "")
+          + (newer.map { "; 'desiredCapabilities' is the form of Appium 1, and in that of Appium 2 these are: \($0)" }
+            ?? "")
       )
     }
     let always = try Self.checked(capabilities["alwaysMatch"] ?? [:])
@@ -74,6 +75,20 @@ struct CapabilityMatching {
     "proxy": "an object with 'proxyType', which is \(proxyTypes.joined(separator: ", "))",
   ]
 
+  /// The names of capabilities of other servers for apps, and the ones here.
+  private static let others = ["CFBundleName": "appium:app", "CFBundleIdentifier": "appium:bundleId"]
+
+  /// The capabilities of Appium 1 as a body of Appium 2.
+  private static func newer(_ old: [String: JSONValue]) -> String {
+    var capabilities: [String: JSONValue] = [:]
+    for (name, value) in old.sorted(by: { $0.key < $1.key }) {
+      let plain = standard.contains(name) || name.contains(":") ? name : others[name] ?? "appium:" + name
+      if capabilities[plain] == nil { capabilities[plain] = value }
+    }
+    let body: JSONValue = ["capabilities": ["alwaysMatch": .object(capabilities)]]
+    return String(decoding: body.bytes, as: UTF8.self)
+  }
+
   /// The proxy types of the specification. The first two mean "no proxy".
   private static let proxyTypes = ["direct", "system", "pac", "autodetect", "manual"]
 
@@ -82,6 +97,10 @@ struct CapabilityMatching {
     guard let members = value.object else { throw .invalid("capabilities are an object") }
     var checked: [String: JSONValue] = [:]
     for (name, value) in try unfolded(members) where value != .null {
+      let plain = name.hasPrefix("appium:") ? String(name.dropFirst("appium:".count)) : name
+      if let own = others[plain] {
+        throw .invalid("there is no capability '\(name)' here: use '\(own)', \(allowed[own] ?? "a text")")
+      }
       guard standard.contains(name) || name.contains(":") else {
         throw .invalid("there is no capability '\(name)': one that belongs to Appium is written 'appium:\(name)'")
       }
@@ -358,7 +377,7 @@ extension JSONValue {
 
 extension String {
   /// Whether it has the form of a BCP 47 language code, such as `de`, `pt-BR` or `zh-Hans-CN`.
-  fileprivate var isLanguage: Bool {
+  var isLanguage: Bool {
     let parts = split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }
     let isWord = { (part: Substring, lengths: ClosedRange<Int>) in
       lengths.contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }

@@ -67,11 +67,18 @@ enum WebDriverAgentRoutes {
   ]
 
   private static let device: [Route] = [
-    // The device is never locked. These routes do not need a session.
-    Route(method: "GET", path: "/wda/locked", action: .server { _, _ in false }),
-    Route(method: "POST", path: "/wda/unlock", action: .server { _, _ in .null }),
+    // These routes do not need a session.
+    Route(
+      method: "GET", path: "/wda/locked",
+      action: .server { server, _ in try await server.performInSession("isLocked") ?? false }),
+    Route(
+      method: "POST", path: "/wda/lock",
+      action: .server { server, _ in try await server.performInSession("lock") ?? .null }),
+    Route(
+      method: "POST", path: "/wda/unlock",
+      action: .server { server, _ in try await server.performInSession("unlock") ?? .null }),
     Route(method: "GET", path: "/wda/healthcheck", action: .server { _, _ in .null }),
-    acts("GET", "/locked") { _, _ in false }, acts("POST", "/unlock") { _, _ in .null },
+    mobile("/locked", "isLocked", method: "GET"), mobile("/lock", "lock"), mobile("/unlock", "unlock"),
     acts("GET", "/healthcheck") { _, _ in .null },
     mobile("/screen", "deviceScreenInfo", method: "GET"), mobile("/device/info", "deviceInfo", method: "GET"),
     mobile("/batteryInfo", "batteryInfo", method: "GET"), mobile("/keyboard/dismiss", "hideKeyboard"),
@@ -92,7 +99,8 @@ enum WebDriverAgentRoutes {
   static func status(version: String) -> JSONValue {
     [
       "ready": true, "message": "cukeswift is ready for a session", "state": "success", "device": "iphone",
-      "os": ["name": "iOS", "version": "15.0", "sdkVersion": "15.0"], "ios": ["ip": "127.0.0.1"],
+      "os": ["name": "iOS", "version": .string(Device.systemVersion), "sdkVersion": .string(Device.systemVersion)],
+      "ios": ["ip": "127.0.0.1"],
       "build": ["version": .string(version), "productBundleIdentifier": "cukeswift"],
     ]
   }

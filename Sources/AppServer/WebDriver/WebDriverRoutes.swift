@@ -168,11 +168,25 @@ enum WebDriverRoutes {
     acts(method, path, besideDialogs: true) { try await $0.perform(name, $1.body) }
   }
 
+  /// Refuses pictures and addresses on the pasteboard, which holds texts only.
+  fileprivate static func checkPlain(_ call: RouteCall) throws(WireError) {
+    let type = call.body["contentType"]?.string?.lowercased() ?? "plaintext"
+    guard type == "plaintext" else {
+      throw .invalid("'contentType' must be plaintext: the pasteboard holds texts, and not the type '\(type)'")
+    }
+  }
+
   private static let device: [Route] = [
     mobile("POST", "/appium/device/shake", "shake"),
     mobile("POST", "/appium/device/hide_keyboard", "hideKeyboard"),
     mobile("GET", "/appium/device/is_keyboard_shown", "isKeyboardShown"),
     mobile("POST", "/appium/device/is_locked", "isLocked"),
+    mobile("POST", "/appium/device/lock", "lock"), mobile("POST", "/appium/device/unlock", "unlock"),
+    acts("POST", "/appium/device/set_clipboard", besideDialogs: true) { try await $0.setClipboard($1) },
+    acts("POST", "/appium/device/get_clipboard", besideDialogs: true) { session, call in
+      try Self.checkPlain(call)
+      return .string(Base64Text.encode(Array((try await session.app.pasteboard ?? "").utf8)))
+    },
     mobile("POST", "/appium/device/app_installed", "isAppInstalled"),
     mobile("POST", "/appium/device/activate_app", "activateApp"),
     mobile("POST", "/appium/device/terminate_app", "terminateApp"),
@@ -217,6 +231,17 @@ enum WebDriverRoutes {
   private static let refused: [Route] = [
     ("POST", "/appium/start_recording_screen", "the screen is not filmed"),
     ("POST", "/appium/stop_recording_screen", "the screen is not filmed"),
+    ("POST", "/appium/device/install_app", ServedSession.refusal(of: "installApp")),
+    ("POST", "/appium/device/remove_app", ServedSession.refusal(of: "removeApp")),
+    ("POST", "/appium/device/push_file", ServedSession.refusal(of: "pushFile")),
+    ("POST", "/appium/device/pull_file", ServedSession.refusal(of: "pullFile")),
+    ("POST", "/appium/device/pull_folder", ServedSession.refusal(of: "pullFolder")),
+    ("POST", "/appium/simulator/touch_id", ServedSession.refusal(of: "sendBiometricMatch")),
+    ("POST", "/appium/simulator/toggle_touch_id_enrollment", ServedSession.refusal(of: "enrollBiometric")),
+    (
+      "POST", "/appium/app/strings",
+      "apps here have no files of strings; a backdoor 'translation' of the app returns the text for a key"
+    ),
   ].map { method, path, reason in
     Route(method: method, path: "/session/:session" + path, action: .refused(.unsupported, reason))
   }
@@ -234,6 +259,16 @@ extension ServedSession {
       try timeouts.set(call.body)
     }
     await (app.driver as? any BrowsingDriver)?.leavePages(within: timeouts.pageLoadLimit)
+    return .null
+  }
+
+  /// Puts a text on the pasteboard, for clients that send it in Base64.
+  fileprivate func setClipboard(_ call: RouteCall) async throws -> JSONValue {
+    try WebDriverRoutes.checkPlain(call)
+    guard let bytes = call.body["content"]?.string.flatMap({ Base64Text.decode($0) }) else {
+      throw WireError.invalid("'content' must be a text in Base64")
+    }
+    try await app.setPasteboard(String(decoding: bytes, as: UTF8.self))
     return .null
   }
 

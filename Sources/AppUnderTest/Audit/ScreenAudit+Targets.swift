@@ -71,7 +71,7 @@ extension ScreenAudit {
     let frame = tree.frame(of: element)
     // Layout rounds to parts of a point.
     guard min(frame.width, frame.height) < least - 0.05 else { return nil }
-    let size = "\(frame.width.shortDescription)×\(frame.height.shortDescription)"
+    let size = frame.size.words
     return Breach(
       element: element, figures: "\(size) instead of \(least.shortDescription)×\(least.shortDescription) \(unit)")
   }

@@ -13,6 +13,9 @@ public struct Device: Sendable, Hashable {
   /// The height of a tab bar in points, without the home indicator.
   public let tabBarHeight: Double
 
+  /// The version of iOS on which clients base decisions. The drawing does not imitate a particular version.
+  package static let systemVersion = "15.0"
+
   /// Whether a browser on the device has a mouse instead of a touch screen, which is the case for screens wider than
   /// high.
   package var hasMouse: Bool { size.width > size.height }

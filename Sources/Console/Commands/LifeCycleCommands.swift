@@ -67,6 +67,7 @@ extension CommandTable {
     ) { app, _ in try await app.shake() },
     fact("device_orientation", "Reports how the device is held.") { .string($1.rawValue) },
     fact("home_direction", "Reports the side with the home button.") { .string($1.homeButton) },
+    fact("ios_version", "Reports the version of iOS that models have.") { _, _ in .string(Device.systemVersion) },
     fact("portrait?", "Reports whether the device is held upright.") { .boolean(!$1.isLandscape) },
     fact("landscape?", "Reports whether the device lies on its side.") { .boolean($1.isLandscape) },
     fact("ipad?", "Reports whether the device is a tablet.") { device, _ in .boolean(device.isTablet) },

@@ -1,4 +1,5 @@
 import AppUnderTest
+import StepLibrary
 
 extension CommandTable {
   /// Commands that look at the screen and change nothing.
@@ -38,6 +39,14 @@ extension CommandTable {
     ) { session in
       let screen = ScreenText(try await session.app().tree())
       return .text(session.style.isJSON ? screen.json : screen.description)
+    },
+    ConsoleCommand(
+      "screen_name",
+      summary: "Shows the names of the screen, which the step 'I wait for the \"Inbox\" screen to appear' takes.",
+      example: "screen_name"
+    ) { session in
+      let titles = try await session.app().tree().screenTitles
+      return .found(Results(items: titles.map { .value(.string($0)) }))
     },
     ConsoleCommand(
       "expect_screen",

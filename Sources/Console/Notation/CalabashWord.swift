@@ -28,7 +28,7 @@ struct CalabashWord: Sendable {
   private init(_ text: String, _ meaning: Meaning) {
     (self.text, self.meaning) = (text, meaning)
     var scanner = NotationScanner(text)
-    let name = scanner.readMethodName()
+    let name = scanner.readMethodName() + (scanner.readDottedName() ?? "")
     form = RubyCall(name, before: scanner) ?? RubyCall(name: name)
   }
 
@@ -73,6 +73,11 @@ struct CalabashWord: Sendable {
 extension [CalabashWord] {
   /// The lines that a call means. A command may have the same name: `nil` then for calls of its own form.
   func lines(for name: String, before scanner: NotationScanner, isCommand: Bool) throws(Diagnostic) -> [String]? {
+    var (name, scanner) = (name, scanner)
+    var further = scanner
+    if let rest = further.readDottedName(), contains(where: { $0.name == name + rest }) {
+      (name, scanner) = (name + rest, further)
+    }
     let words = filter { $0.name == name }
     guard !words.isEmpty, let call = RubyCall(name, before: scanner) else { return nil }
     for word in words {
@@ -120,7 +125,11 @@ private struct RubyCall: Sendable {
       tail = start.rest
       inner.end = start.offset
     }
-    for part in inner.split(at: [","]).parts where !part.isEmpty {
+    var parts = inner.split(at: [","]).parts
+    if parts.count == 1, let options = parts.first?.insideBraces {
+      parts = NotationScanner(options).split(at: [","]).parts
+    }
+    for part in parts where !part.isEmpty {
       var scanner = NotationScanner(part)
       if let option = try? scanner.readOptionName(isLikely: true) {
         options.append((option, scanner.rest.trimmed, part))
@@ -155,6 +164,15 @@ extension NotationScanner {
     return !word.isEmpty && read("?") ? word + "?" : word
   }
 
+  /// dotted name = "." word; `nil` for other texts
+  fileprivate mutating func readDottedName() -> String? {
+    var scanner = self
+    guard scanner.read(".") else { return nil }
+    let word = scanner.readWord()
+    self = scanner
+    return "." + word
+  }
+
   /// A problem with the word at the beginning of the line.
   fileprivate func problem(_ text: String, _ advice: String) -> Diagnostic {
     Diagnostic(location: SourceLocation(line: 1, column: 1), problem: text, advice: advice, sourceLine: line)
@@ -164,6 +182,12 @@ extension NotationScanner {
 extension String {
   /// Whether the text is a name in capital letters.
   fileprivate var isPlaceholder: Bool { first?.isLetter == true && !contains { $0.isLowercase || $0.isWhitespace } }
+
+  /// The options between braces: `{marked: "7"}`; `nil` for other texts.
+  fileprivate var insideBraces: String? {
+    guard hasPrefix("{"), hasSuffix("}"), !hasPrefix("{|") else { return nil }
+    return String(dropFirst().dropLast())
+  }
 
   /// The text between quotes, escaped for double quotes; otherwise the text itself.
   fileprivate var unquoted: String {

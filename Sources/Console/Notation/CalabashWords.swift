@@ -18,7 +18,11 @@ extension [CalabashWord] {
       "picker(action: :texts, column: NUMBER)",
       "query(\"pickerView pickerTableView marked:'column NUMBER' pickerTableViewWrapperCell\", :accessibilityLabel)"),
     .init("screen_dimensions", "query(\"window index:0\", :frame).first"),
-    .init("status_bar_orientation", "home_direction"), .init("default_device", "device"),
+    .init("device_agent.query({marked: MARK})", "query view marked:MARK"),
+    .init("device_agent.query({id: ID})", "query view id:ID"),
+    .init("device_agent.query({text: TEXT})", "query view text:TEXT"),
+    .init("current_activity", "screen_name"), .init("status_bar_orientation", "home_direction"),
+    .init("default_device", "device"),
   ]
 
   private static let waiting: [CalabashWord] = [
@@ -45,9 +49,10 @@ extension [CalabashWord] {
     .init("long_press_when_element_exists(QUERY)", "touch_hold(QUERY…)"),
     .init("drag_and_drop(QUERY, TARGET)", "drag(QUERY, TARGET…)"),
     .init("drag_coordinates(X, Y, X2, Y2)", "pan_coordinates({x: X, y: Y}, {x: X2, y: Y2}…)"),
-    .init(
-      "drag(X, X2, Y, Y2, STEPS)",
-      instead: "Give points instead of percents: pan_coordinates({x: 100, y: 500}, {x: 100, y: 200})."),
+    .init("drag(X, X2, Y, Y2, STEPS)", "When I drag from X:Y to X2:Y2 moving with STEPS steps"),
+    .init("device_agent.touch({marked: MARK})", "tap_mark(MARK)"),
+    .init("device_agent.touch({id: ID})", "touch view id:ID"),
+    .init("device_agent.touch({text: TEXT})", "touch view text:TEXT"),
     .init("press_back_button", "back"), .init("press_menu_button", "When I press the menu key"),
     .init("select_options_menu_item(TEXT)", "When I select \"TEXT\" from the menu"),
     .init("select_context_menu_item(QUERY, TEXT)", "touch_hold(QUERY)", "tap_mark(TEXT…)"),
@@ -70,8 +75,7 @@ extension [CalabashWord] {
     .init("press_user_action_button(NAME)", "tap_keyboard_action_key"),
     .init("set_date(QUERY, TEXT)", "date_picker(TEXT, query: QUERY)"),
     .init("set_time(QUERY, TEXT)", "date_picker(TEXT, query: QUERY)"),
-    .init(
-      "hide_soft_keyboard", instead: "tap_keyboard_action_key ends the typing in a field."),
+    .init("hide_soft_keyboard", "When I press the escape key"),
     .init("set_selection", instead: "set_text QUERY, TEXT replaces a text; a pan moves the handles of a selection."),
   ]
 
@@ -81,6 +85,8 @@ extension [CalabashWord] {
     .init("app_to_background(SECONDS)", "send_app_to_background(SECONDS)"),
     .init("set_gps_coordinates(LATITUDE, LONGITUDE)", "set_location latitude: LATITUDE, longitude: LONGITUDE"),
     .init("set_gps_coordinates_from_location(PLACE)", "set_location place: PLACE"),
+    .init("user_pref(NAME)", "preferences(NAME)"), .init("get_preferences(NAME)", "preferences"),
+    .init("clear_preferences(NAME)", "clear_preferences"),
     .init("set_user_pref(NAME, TEXT)", "When I set the preference \"NAME\" to \"TEXT\""),
   ]
 
@@ -97,24 +103,17 @@ extension [CalabashWord] {
     .init("console_attach", instead: "The console is attached to its app; start_app NAME starts another."),
     .init("stop_test_server", instead: "No server is in the app; quit ends the console."),
     .init("simulator?", instead: "A model runs on neither a simulator nor a phone; device shows its device."),
-    .init("ios_version", instead: "A model has no version of iOS; device shows its device."),
     .init("location_for_place", instead: "set_location place: 'Prague' takes a place that a step has named."),
     .init("locations_for_place", instead: "set_location place: 'Prague' takes a place that a step has named."),
-    .init("user_pref", instead: "Write a step: Then the preference \"name\" should be \"Daniel\"."),
-    .init("get_preferences", instead: "Write a step: Then the preference \"name\" should be \"Daniel\"."),
     .init("set_preferences", instead: "Write a step for each: When I set the preference \"name\" to \"Daniel\"."),
-    .init("clear_preferences", instead: "start_app starts the app with nothing kept."),
     .init("clear_clipboard", instead: "Every scenario begins with an empty one. Given the pasteboard has \"milk\"."),
     .init("keychain_accounts", instead: "Write a step: Then the preference \"name\" should be \"Daniel\"."),
     .init("keychain_clear", instead: "start_app starts the app with nothing kept."),
     .init("device_agent", instead: "Write a query: touch \"view marked:'OK'\"."),
     .init("uia", instead: "Write a query or a command; 'help' lists them."),
     .init("uia_query", instead: "Write a query: query(\"button\")."),
-    .init("escape_string", instead: "Write x = \"it's\" and \"button marked:'#{x}'\", which escapes the quotes."),
     .init("embed", instead: "screenshot_embed and the step 'I take a screenshot' attach pictures."),
-    .init("current_activity", instead: "screen shows the screen, and query(\"navigationBar\", :text) its title."),
     .init("each_item", instead: "Write query(\"tableViewCell\").each { |i| touch i }; or each_cell."),
-    .init("evaluate_javascript", instead: "Ask for elements of the page: query(\"webView css:'h1'\", :text)."),
     .init("perform_action", instead: "Write the gesture: touch, swipe, enter_text; 'help' lists them."),
   ]
 }

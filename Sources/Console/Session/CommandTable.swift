@@ -20,7 +20,8 @@ struct CommandTable: Sendable {
 
   private static let usual: [(ConsoleCommand.Family, [ConsoleCommand])] = [
     (.looking, lookingCommands + pictureCommands), (.waiting, waitingCommands), (.gestures, gestureCommands),
-    (.typing, typingCommands), (.scrolling, scrollingCommands + controlCommands), (.lifeCycle, lifeCycleCommands),
+    (.typing, typingCommands), (.scrolling, scrollingCommands + controlCommands),
+    (.lifeCycle, lifeCycleCommands + storageCommands),
     (.recording, recordingCommands + scriptCommands), (.session, sessionCommands + savingCommands),
   ]
 

@@ -136,6 +136,8 @@ extension ElementTree {
     case .visible: .boolean(isVisible(element))
     case .description: .string(describe(element))
     case .role: role(of: element).map { .string($0) }
+    case .highlighted: property(name, of: element) ?? property(.other("isHighlighted"), of: element) ?? .boolean(false)
+    case .tag: property(name, of: element) ?? .integer(0)
     case .superview, .window, .receiver: property(name, of: element) ?? relative(name, of: element)
     default: property(name, of: element)
     }

@@ -90,6 +90,13 @@ extension PropertyName {
   /// Steps search hints if no element has a name.
   package static var hint: PropertyName { .other("hint") }
 
+  /// Whether a finger presses the element: true or false. Without this property or `isHighlighted` it is false, because
+  /// no finger rests on the screen between two steps.
+  package static var highlighted: PropertyName { .other("highlighted") }
+
+  /// The number that an app gives to a view, which is 0 unless the app sets another one.
+  package static var tag: PropertyName { .other("tag") }
+
   /// The class of the element around it, as text. Trees compute it.
   package static var superview: PropertyName { .other("superview") }
 

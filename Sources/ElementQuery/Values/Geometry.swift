@@ -27,6 +27,16 @@ public struct Size: Sendable, Hashable {
     self.width = width
     self.height = height
   }
+
+  /// Reads `width×height`; nil for other texts.
+  package init?(words: String) {
+    let numbers = words.split(separator: "×").compactMap { Double($0) }
+    guard numbers.count == 2, numbers.allSatisfy({ $0.isFinite && $0 >= 0 }) else { return nil }
+    self.init(width: numbers[0], height: numbers[1])
+  }
+
+  /// `width×height`, in points, whole numbers without a fraction.
+  package var words: String { "\(width.shortDescription)×\(height.shortDescription)" }
 }
 
 /// A rectangle in the window, in points.
@@ -48,6 +58,8 @@ public struct Rect: Sendable, Hashable {
     self.height = max(height, 0)
   }
 
+  /// The width and the height.
+  package var size: Size { Size(width: width, height: height) }
   /// The point in the middle.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
   /// The right edge.
@@ -78,7 +90,7 @@ public struct Rect: Sendable, Hashable {
 extension Rect: CustomStringConvertible {
   /// `x,y width×height`, in points, whole numbers without a fraction.
   public var description: String {
-    "\(x.shortDescription),\(y.shortDescription) \(width.shortDescription)×\(height.shortDescription)"
+    "\(x.shortDescription),\(y.shortDescription) \(size.words)"
   }
 }
 

@@ -198,7 +198,7 @@ extension RecordedAction.Check {
       ["self.assertTrue(\(target).get_attribute(\"label\").startswith(\(start.pythonLiteral)))"]
     case .text(let text), .label(let text): equal("label", text)
     case .value(let text): equal("value", element.reportedValue ?? text)
-    case .exists, .rows, .frame, .property, .other: []
+    case .exists, .rows, .frame, .size, .property, .other: []
     }
   }
 }
@@ -220,28 +220,32 @@ extension ElementRecord {
   private var pythonStrategy: (locator: String, index: Int?) {
     let isAlone = (rank?.others ?? 0) == 0
     let index = isAlone ? nil : rank?.before
-    let type = "type == 'XCUIElementType\(kind.name)'"
-    let predicate = { (condition: String) in "AppiumBy.IOS_PREDICATE, \((type + condition).pythonLiteral)" }
+    let kind = isOfUnknownKind ? "Any" : self.kind.name
+    let type = isOfUnknownKind ? nil : "type == 'XCUIElementType\(kind)'"
+    let predicate = { (condition: String?) in
+      "AppiumBy.IOS_PREDICATE, \([type, condition].compactMap(\.self).joined(separator: " AND ").pythonLiteral)"
+    }
     let attributes = (accessibleName?.predicateLiteral).map { name in
       ["name", "label", "value", "placeholderValue"].map { "\($0) == \(name)" }.joined(separator: " OR ")
     }
     if let text = cellText?.predicateLiteral {
       let cell = "**/XCUIElementTypeCell[$type == 'XCUIElementTypeStaticText' AND label == \(text)$]"
-      let inner = "/**/XCUIElementType\(kind.name)" + (attributes.map { "[`\($0)`]" } ?? "")
+      let inner = "/**/XCUIElementType\(kind)" + (attributes.map { "[`\($0)`]" } ?? "")
       return ("AppiumBy.IOS_CLASS_CHAIN, \((cell + inner).pythonLiteral)", nil)
     }
     if let id, isAlone { return ("AppiumBy.ACCESSIBILITY_ID, \(id.pythonLiteral)", nil) }
     if let name = accessibleName?.predicateLiteral {
-      if !isAlone, let attributes { return (predicate(" AND (\(attributes))"), index) }
-      let attribute = label != nil ? "label" : text == nil ? "placeholderValue" : kind.takesText ? "value" : "label"
-      return (predicate(" AND \(attribute) == \(name)"), nil)
+      if !isAlone, let attributes { return (predicate("(\(attributes))"), index) }
+      let attribute =
+        label != nil ? "label" : text == nil ? "placeholderValue" : self.kind.takesText ? "value" : "label"
+      return (predicate("\(attribute) == \(name)"), nil)
     }
-    if let textStart { return (predicate(" AND label BEGINSWITH \(textStart.predicateLiteral)"), nil) }
+    if let textStart { return (predicate("label BEGINSWITH \(textStart.predicateLiteral)"), nil) }
     if let text = accessibleContent?.predicateLiteral {
       let inner = "type == 'XCUIElementTypeStaticText' AND label == \(text)"
-      return ("AppiumBy.IOS_CLASS_CHAIN, \("**/XCUIElementType\(kind.name)[$\(inner)$]".pythonLiteral)", index)
+      return ("AppiumBy.IOS_CLASS_CHAIN, \("**/XCUIElementType\(kind)[$\(inner)$]".pythonLiteral)", index)
     }
-    return (predicate(""), rank?.before ?? max(self.index, 0))
+    return (predicate(nil), rank?.before ?? max(self.index, 0))
   }
 }
 

@@ -178,7 +178,7 @@ extension RecordedAction.Check {
     case .label(let label): return waiting("label:\(Query.quote(label))")
     case .value(let text): return Self.expectation(of: text, on: query) ?? waiting("value:\(Query.quote(text))")
     case .property: return filter.map(waiting) ?? []
-    case .rows, .frame, .other: return remarks.map { "// \($0)" }
+    case .rows, .frame, .size, .other: return remarks.map { "// \($0)" }
     }
   }
 
@@ -194,6 +194,7 @@ extension RecordedAction.Check {
       switch self {
       case .rows(let rows): rows.map { "a row: \($0.joined(separator: ", "))" }
       case .frame(let frame): ["it was at \(frame)"]
+      case .size(let size): ["it had \(size.words) points"]
       case .other(let name, let text): ["\(name): \(text)"]
       case .exists, .enabled, .selected, .text, .textStart, .label, .value, .property: []
       }

@@ -258,7 +258,7 @@ extension RecordedAction.Check {
       ]
     case .text(let text), .label(let text): has("label", text.swiftLiteral)
     case .value(let text): hasValue(element.reportedValue ?? text)
-    case .exists, .rows, .frame, .property, .other: []
+    case .exists, .rows, .frame, .size, .property, .other: []
     }
   }
 
@@ -282,11 +282,12 @@ extension ElementRecord {
   /// match is requested.
   fileprivate var xcuiElement: String {
     let app = "app." + (front.map { $0.collection + "." } ?? "")
+    let collection = isOfUnknownKind ? "descendants(matching: .any)" : kind.collection
     if let cellText {
-      let cell = "\(app)cells.containing(.staticText, identifier: \(cellText.swiftLiteral)).\(kind.collection)"
+      let cell = "\(app)cells.containing(.staticText, identifier: \(cellText.swiftLiteral)).\(collection)"
       return accessibleName.map { "\(cell)[\($0.swiftLiteral)]" } ?? "\(cell).element"
     }
-    let elements = app + kind.collection
+    let elements = app + collection
     let isAlone = (rank?.others ?? 0) == 0
     let one = isAlone ? ".element" : ".element(boundBy: \(rank?.before ?? 0))"
     if let name = accessibleName {

@@ -5,6 +5,9 @@ extension ElementRecord {
     return kind == .textField && isSecure ? .secureTextField : kind
   }
 
+  /// Whether the kind is unknown, because the trace of a device does not describe the class.
+  package var isOfUnknownKind: Bool { role == nil && index < 0 }
+
   /// The name by which XCUITest finds the element: its identifier, label, text or placeholder; nil for an unnamed
   /// element.
   ///

@@ -122,14 +122,15 @@ struct DeviceLog {
     return start.isEmpty ? (text, nil) : (nil, String(start))
   }
 
-  private func role(_ own: ViewText, _ outer: ViewText) -> String {
+  /// The role of an element; nil for a class without a known role, or an entry without a class.
+  private func role(_ own: ViewText, _ outer: ViewText) -> String? {
     let name = own.className
     if let role = Self.roles[name], Self.controls.contains(role) { return role }
     if outer.className.contains("TableViewCell") || name.contains("TableViewCell") || name == "UITableViewLabel" {
       return "cell"
     }
     let isButton = isControl || name.contains("Button") || name.contains("ActionView")
-    return Self.roles[name] ?? (isButton ? "button" : "text")
+    return Self.roles[name] ?? (isButton ? "button" : name.hasSuffix("Label") ? "text" : nil)
   }
 
   /// The roles of elements with a function of their own, also inside a cell.
@@ -163,10 +164,25 @@ struct DeviceLog {
       let text = ViewText(view).text ?? ViewText(subviews).text ?? ViewText(value).text
       guard let (whole, start) = text.map(Self.uncut) else { return [.exists] }
       return whole.map { [.text($0)] } ?? start.map { [.textStart($0)] } ?? [.exists]
-    case "highlighted", "bounds", "tags", "superview", "receiver window":
-      return [.other(name, value.isEmpty && name.lowercased() == "bounds" ? bounds : String(value.prefix(80)))]
-    default: return [.other(name, String(value.prefix(80)))]
+    case "highlighted", "ishighlighted":
+      if let isHighlighted = Bool(value) { return [.property(.highlighted, .boolean(isHighlighted))] }
+    case "bounds":
+      if let size = Rect(described: value.isEmpty ? bounds : value)?.size { return [.size(size)] }
+    case "tag", "tags":
+      if let tag = Int(value) { return [.property(.tag, .integer(tag))] }
+    case "superview":
+      if let name = Self.ownClass(value.isEmpty ? superview : value) { return [.property(.superview, .string(name))] }
+    case "receiver window", "receiverwindow":
+      if let name = Self.ownClass(value.isEmpty ? window : value) { return [.property(.window, .string(name))] }
+    default: break
     }
+    return [.other(name, String(value.prefix(80)))]
+  }
+
+  /// The class of UIKit in the description of a view; nil for other classes, and for an empty description.
+  private static func ownClass(_ description: String) -> String? {
+    let name = ViewText(description).className
+    return !description.isEmpty && name.hasPrefix("UI") ? name : nil
   }
 }
 
@@ -192,11 +208,16 @@ struct ViewText {
       description.between("text = '", "';") ?? description.between("text = '", "'>")
       ?? description.between("text = '", "'") ?? description.between("'text = ", "'")
     title = description.between("Title = \"", "\"") ?? description.between("Title = \\\"", "\\\"")
-    let numbers =
-      description.between("frame = (", ")")?.split { $0 == " " || $0 == ";" }.compactMap { Double($0) } ?? []
-    frame =
-      numbers.count == 4 && numbers.allSatisfy(\.isFinite)
-      ? Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]) : nil
+    frame = description.between("frame = (", ")").flatMap { Rect(described: $0) }
+  }
+}
+
+extension Rect {
+  /// Reads a rectangle as UIKit prints it: `(0 0; 93 86)`, `{{0, 0}, {93, 86}}`; nil for other texts.
+  fileprivate init?(described text: String) {
+    let numbers = text.split { !"0123456789.-e".contains($0) }.compactMap { Double($0) }
+    guard numbers.count == 4, numbers.allSatisfy(\.isFinite) else { return nil }
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 }
 

@@ -1,6 +1,6 @@
 extension ElementRecord {
   /// The names of the properties that every recorded element has.
-  package static let checkable = ["exists", "enabled", "selected", "text", "label", "value", "frame"]
+  package static let checkable = ["exists", "enabled", "selected", "text", "label", "value", "frame", "size"]
 
   /// The check that a property has its current value.
   ///
@@ -16,6 +16,7 @@ extension ElementRecord {
       case "label": label.map { .label($0) }
       case "value": value.map { .value($0) }
       case "frame", "bounds": .frame(frame)
+      case "size": .size(frame.size)
       default: throw Diagnostic(noProperty: name, of: description)
       }
     guard let check else { throw Diagnostic(problem: "the \(description) has no \(name) that could be checked") }
@@ -33,7 +34,7 @@ extension ElementRecord {
     of name: String, on element: ElementID, in tree: any ElementTree
   ) throws(Diagnostic) -> [RecordedAction.Check] {
     if name == "state" {
-      let further = ["highlighted", "focused"].compactMap { tree.check(of: $0, on: element) }
+      let further = ["highlighted", "focused"].compactMap { tree.check(of: $0, on: element, isStored: true) }
       return [.enabled(isEnabled), .selected(isSelected)] + further
     }
     if Self.checkable.contains(name) || name == "bounds" { return [try check(of: name)] }
@@ -48,12 +49,17 @@ extension ElementRecord {
 
 extension ElementTree {
   /// The check of a property of the tree; nil for a property without a value.
-  fileprivate func check(of name: String, on element: ElementID) -> RecordedAction.Check? {
-    for name in Self.spellings(of: name) {
-      switch value(of: element, for: PropertyName(name)) {
-      case .number(let number): return .property(PropertyName(name), PropertyValue(shortest: number))
-      case .integer(let number): return .property(PropertyName(name), PropertyValue(shortest: Double(number)))
-      case .some(let value): return .property(PropertyName(name), value)
+  ///
+  /// - Parameters:
+  ///   - name: the name of the property.
+  ///   - element: the element.
+  ///   - isStored: whether a value counts only if the app or its driver gives it.
+  fileprivate func check(of name: String, on element: ElementID, isStored: Bool = false) -> RecordedAction.Check? {
+    for name in Self.spellings(of: name).map({ PropertyName($0) }) {
+      switch isStored ? property(name, of: element) : value(of: element, for: name) {
+      case .number(let number): return .property(name, PropertyValue(shortest: number))
+      case .integer(let number): return .property(name, PropertyValue(shortest: Double(number)))
+      case .some(let value): return .property(name, value)
       case nil: continue
       }
     }

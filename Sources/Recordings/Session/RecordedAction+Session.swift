@@ -155,8 +155,3 @@ extension ElementRecord {
   /// Its centre; nil without a query for the element.
   var anchor: Recording.Anchor? { anchor(at: frame.center) }
 }
-
-extension Rect {
-  /// The extents.
-  package var size: Size { Size(width: width, height: height) }
-}

@@ -34,6 +34,8 @@ package struct RecordedAction: Sendable, Hashable {
     case value(String)
     /// It has a frame, in points of the window.
     case frame(Rect)
+    /// It has a size, in points.
+    case size(Size)
     /// Another property has a value, as a filter of queries expresses it.
     case property(PropertyName, PropertyValue)
     /// A property that cannot be checked here, which becomes a remark.

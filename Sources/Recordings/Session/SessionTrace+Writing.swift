@@ -138,6 +138,7 @@ extension RecordedAction.Check {
     case .frame(let frame):
       json.name("frame")
       frame.write(to: &json)
+    case .size(let size): json.member("size", "\(size.width.exactDescription)×\(size.height.exactDescription)")
     case .property(let name, let value):
       json.object("property") { json in
         json.name(of: name.description)

@@ -135,6 +135,9 @@ extension TraceReader {
       case "label": checks.append(.label(try json.string().string))
       case "value": checks.append(.value(try json.string().string))
       case "frame": checks.append(.frame(try json.rect()))
+      case "size":
+        let words = try json.string().string
+        checks.append(Size(words: words).map { .size($0) } ?? .other("size", words))
       case "property": checks += try properties()
       default: checks.append(.other(member.string, try json.string().string))
       }

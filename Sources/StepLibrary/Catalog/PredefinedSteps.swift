@@ -12,7 +12,7 @@ package enum PredefinedSteps {
   package static func topics(for apps: AppCatalog) -> [StepTopic] {
     [
       .launching(apps), .browsing(apps), .touching, .pointing, .typing, .seeing, .checking, .positions, .rules,
-      .screenTexts, .waiting, .timing, .events, .lists, .states, .controls, .ticking, .pickers,
+      .screenTexts, .waiting, .timing, .events, .lists, .states, .values, .controls, .ticking, .pickers,
       .moving, .menus,
       .files, .playing, .alerts, .device, .deviceStates, .requests, .storage, .surroundings, .pictures, .foundByQuery,
     ]

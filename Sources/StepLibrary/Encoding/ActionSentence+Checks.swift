@@ -15,6 +15,9 @@ extension ActionSentence {
     case .rows(let rows): listing(rows, names)
     case .value(let value): standing(on: value, names)
     case .frame(let frame): placed(at: frame, names)
+    case .size(let size):
+      names.first(
+        { if case .cell = $0 { nil } else { $0.stateWords("\(size.words) points") } }, where: .same)
     case .property: check.filter.map { having($0, names) } ?? []
     case .other: []
     }
@@ -39,8 +42,7 @@ extension ActionSentence {
   }
 
   private static func placed(at frame: Rect, _ names: Naming) -> [String] {
-    let size = "\(frame.width.shortDescription)×\(frame.height.shortDescription)"
-    let state = "at \(frame.x.shortDescription),\(frame.y.shortDescription) with \(size) points"
+    let state = "at \(frame.x.shortDescription),\(frame.y.shortDescription) with \(frame.size.words) points"
     return names.first({ if case .cell = $0 { nil } else { $0.stateWords(state) } }, where: .same)
   }
 

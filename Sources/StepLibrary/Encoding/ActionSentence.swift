@@ -22,7 +22,7 @@ package enum ActionSentence {
     guard !steps.isEmpty, action.needsElementOnScreen,
       action.element?.mayHaveToBeScrolledTo(from: screen) == true, action.canBeScrolledTo(target)
     else { return steps }
-    return Self.steps(for: .scrollTo, names, to: names) + steps
+    return names.preferring { Self.steps(for: .scrollTo, $0, to: $0) } + steps
   }
 
   /// The steps that repeat an action on a list item, which they find by its number.
@@ -36,8 +36,8 @@ package enum ActionSentence {
 
   private static func steps(for action: RecordedAction, _ names: Naming, to end: Naming) -> [String] {
     switch action.kind {
-    case .done(let action): steps(for: action, names, to: end)
-    case .check(let checks): checks.flatMap { check in self.check(check, names) }
+    case .done(let action): names.preferring { steps(for: action, $0, to: end) }
+    case .check(let checks): checks.flatMap { check in names.preferring { self.check(check, $0) } }
     case .comment: []
     case .written: []
     case .screenshot(let name): [name.canBeQuoted ? "I take a screenshot \"\(name)\"" : "I take a screenshot"]

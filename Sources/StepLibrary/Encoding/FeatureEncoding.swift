@@ -275,6 +275,7 @@ extension RecordedAction.Check {
     switch self {
     case .frame where steps.contains(where: { $0.contains(" should be at ") }): nil
     case .frame(let frame): "It was at \(frame) on this device."
+    case .size(let size): steps.isEmpty ? "It had \(size.words) points on this device." : nil
     case .property(let name, let value): steps.isEmpty ? "\(name): \(value.description.line)" : nil
     case .other(let name, let value): "\(name.line): \(value.line)"
     case .exists, .enabled, .selected, .text, .textStart, .label, .rows, .value: nil

@@ -17,6 +17,8 @@ struct Naming {
   private let references: [ElementReference]
   private let moment: SessionAction.Moment?
   private let preferred: [String]
+  /// Whether only preferred sentences count.
+  private var isStrict = false
 
   /// Names an element.
   ///
@@ -41,8 +43,17 @@ struct Naming {
   /// reference.
   func first(_ say: (ElementReference) -> String?, where demand: Demand) -> [String] {
     let sentences = references.compactMap { reference in say(reference).map { (reference, $0) } }
-    let order = sentences.filter { preferred.contains($0.1) } + sentences.filter { !preferred.contains($0.1) }
-    return order.first { means($0.0, demand) }.map { [$0.1] } ?? []
+      .filter { !isStrict || preferred.contains($0.1) }
+    return sentences.first { means($0.0, demand) }.map { [$0.1] } ?? []
+  }
+
+  /// The sentences that a function makes with the preferred sentences only; with all sentences if one is missing then.
+  func preferring(_ say: (Naming) -> [String]) -> [String] {
+    guard !preferred.isEmpty else { return say(self) }
+    var strict = self
+    strict.isStrict = true
+    let kept = say(strict)
+    return !kept.isEmpty && kept.allSatisfy(preferred.contains) ? kept : say(self)
   }
 
   /// Whether the element is the first of its kind on the screen, which is the one that a step without a name means.

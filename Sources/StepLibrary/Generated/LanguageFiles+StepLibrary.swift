@@ -82,6 +82,12 @@ enum LanguageFiles {
       končí na = ends with
       odpovídá = matches
 
+    {bound}
+      alespoň = at least
+      nejvýše = at most
+      větší než, více než = more than
+      menší než, méně než = less than
+
     {visible}
       je vidět = visible
       není vidět = not visible
@@ -581,7 +587,12 @@ enum LanguageFiles {
     # States and values
 
     prvek nalezený pomocí {string} {state} = the element found by {string} is/should\ be {state}
+    prvek nalezený pomocí {string} {check} {string} = the element found by {string} {check} {string}
+    prvek nalezený pomocí {string} je mezi {float} a {float} = the element found by {string} should be between {float} and {float}
+    prvek nalezený pomocí {string} je {bound} {float} = the element found by {string} should be {bound} {float}
     prvek nalezený pomocí {string} zobrazuje {string} = the element found by {string} should show {string}
+    prvek nalezený pomocí {string} má {float}x{float} bodů = the element found by {string} should be {float}x{float} points
+    {kind} {string} má {float}×{float} bodů = the {string} {kind} should be {float}×{float} points
     prvek nalezený pomocí {string} je na {float},{float} s {float}x{float} body = the element found by {string} should be at {float},{float} with {float}x{float} points
     {kind} {string} je na {float},{float} s {float}×{float} body = the {string} {kind} should be at {float},{float} with {float}×{float} points
     přepínač( {string}) je {on} = the( {string}) switch is/should\ be {on}
@@ -592,7 +603,9 @@ enum LanguageFiles {
     přepínací tlačítko {string} je {checked} = the {string} radio button is/should\ be {checked}
     {kind} {string} {state} = the {string} {kind} is/should\ be {state}
     {kind} {string} zobrazuje {string} = the {string} {kind} shows {string}
-    {kind} {string} obsahuje {string} = the {string} {kind} contains {string}
+    {kind} {string} {check} {string} = the {string} {kind} {check} {string}
+    {kind} {string} je mezi {float} a {float} = the {string} {kind} should be between {float} and {float}
+    {kind} {string} je {bound} {float} = the {string} {kind} should be {bound} {float}
     {kind} {string} má být {string} = the {string} {kind} should be {string}
     {kind} zobrazuje {string} = the {kind} shows {string}
 
@@ -885,6 +898,12 @@ enum LanguageFiles {
       beginnt mit = starts with
       endet mit = ends with
       entspricht = matches
+
+    {bound}
+      mindestens = at least
+      höchstens = at most
+      größer als, mehr als = more than
+      kleiner als, weniger als = less than
 
     {visible}
       sichtbar = visible
@@ -1539,7 +1558,15 @@ enum LanguageFiles {
     # States and values
 
     das Element zu/für {string} ist {state} | Dann ist das Element zu/für {string} {state} = the element found by {string} is/should\ be {state}
+    das Element zu/für {string} beginnt mit {string} | Dann beginnt das Element zu/für {string} mit {string} = the element found by {string} starts with {string}
+    das Element zu/für {string} endet mit {string} | Dann endet das Element zu/für {string} mit {string} = the element found by {string} ends with {string}
+    das Element zu/für {string} enthält {string} | Dann enthält das Element zu/für {string} {string} = the element found by {string} contains {string}
+    das Element zu/für {string} entspricht {string} | Dann entspricht das Element zu/für {string} {string} = the element found by {string} matches {string}
+    das Element zu/für {string} liegt zwischen {float} und {float} | Dann liegt das Element zu/für {string} zwischen {float} und {float} = the element found by {string} should be between {float} and {float}
+    das Element zu/für {string} ist {bound} {float} | Dann ist das Element zu/für {string} {bound} {float} = the element found by {string} should be {bound} {float}
     das Element zu/für {string} zeigt {string} | Dann zeigt das Element zu/für {string} {string} = the element found by {string} should show {string}
+    das Element zu/für {string} ist {float}x{float} Punkte groß | Dann ist das Element zu/für {string} {float}x{float} Punkte groß = the element found by {string} should be {float}x{float} points
+    {kind.der} {string} ist {float}×{float} Punkte groß | Dann ist {kind.der} {string} {float}×{float} Punkte groß = the {string} {kind} should be {float}×{float} points
     das Element zu/für {string} ist bei {float},{float} mit {float}x{float} Punkten | Dann ist das Element zu/für {string} bei {float},{float} mit {float}x{float} Punkten = the element found by {string} should be at {float},{float} with {float}x{float} points
     {kind.der} {string} ist bei {float},{float} mit {float}×{float} Punkten | Dann ist {kind.der} {string} bei {float},{float} mit {float}×{float} Punkten = the {string} {kind} should be at {float},{float} with {float}×{float} points
     der Schalter( {string}) ist {on} | Dann ist der Schalter( {string}) {on} = the( {string}) switch is/should\ be {on}
@@ -1550,6 +1577,12 @@ enum LanguageFiles {
     das/der Optionsfeld/Radiobutton {string} ist {checked} | Dann ist das/der Optionsfeld/Radiobutton {string} {checked} = the {string} radio button is/should\ be {checked}
     {kind.der} {string} ist {state} | Dann ist {kind.der} {string} {state} = the {string} {kind} is/should\ be {state}
     {kind.der} {string} zeigt {string} | Dann zeigt {kind.der} {string} {string} = the {string} {kind} shows {string}
+    {kind.der} {string} beginnt mit {string} | Dann beginnt {kind.der} {string} mit {string} = the {string} {kind} starts with {string}
+    {kind.der} {string} endet mit {string} | Dann endet {kind.der} {string} mit {string} = the {string} {kind} ends with {string}
+    {kind.der} {string} entspricht {string} | Dann entspricht {kind.der} {string} {string} = the {string} {kind} matches {string}
+    {kind.der} {string} ist nicht {string} | Dann ist {kind.der} {string} nicht {string} = the {string} {kind} should not be {string}
+    {kind.der} {string} liegt zwischen {float} und {float} | Dann liegt {kind.der} {string} zwischen {float} und {float} = the {string} {kind} should be between {float} and {float}
+    {kind.der} {string} ist {bound} {float} | Dann ist {kind.der} {string} {bound} {float} = the {string} {kind} should be {bound} {float}
     {kind.der} {string} enthält {string} | Dann enthält {kind.der} {string} {string} = the {string} {kind} contains {string}
     {kind.der} {string} sollte {string} sein | Dann sollte {kind.der} {string} {string} sein = the {string} {kind} should be {string}
     {kind.der} zeigt {string} | Dann zeigt {kind.der} {string} = the {kind} shows {string}
@@ -1843,6 +1876,12 @@ enum LanguageFiles {
       empieza por, comienza con = starts with
       termina en = ends with
       coincide con = matches
+
+    {bound}
+      es al menos, es como mínimo = at least
+      es como máximo = at most
+      es mayor que = more than
+      es menor que = less than
 
     {visible}
       está visible, es visible = visible
@@ -2428,6 +2467,11 @@ enum LanguageFiles {
     # States and values
 
     el elemento encontrado por {string} {state} = the element found by {string} is/should\ be {state}
+    el elemento encontrado por {string} {check} {string} = the element found by {string} {check} {string}
+    el elemento encontrado por {string} mide {float}x{float} puntos = the element found by {string} should be {float}x{float} points
+    {kind.el} {string} mide {float}×{float} puntos = the {string} {kind} should be {float}×{float} points
+    el elemento encontrado por {string} está entre {float} y {float} = the element found by {string} should be between {float} and {float}
+    el elemento encontrado por {string} {bound} {float} = the element found by {string} should be {bound} {float}
     el elemento encontrado por {string} muestra {string} = the element found by {string} should show {string}
     el elemento encontrado por {string} está en {float},{float} con {float}x{float} puntos = the element found by {string} should be at {float},{float} with {float}x{float} points
     {kind.el} {string} está en {float},{float} con {float}×{float} puntos = the {string} {kind} should be at {float},{float} with {float}×{float} points
@@ -2439,7 +2483,9 @@ enum LanguageFiles {
     el botón de opción {string} {checked} = the {string} radio button is/should\ be {checked}
     {kind.el} {string} {state} = the {string} {kind} is/should\ be {state}
     {kind.el} {string} muestra {string} = the {string} {kind} shows {string}
-    {kind.el} {string} contiene {string} = the {string} {kind} contains {string}
+    {kind.el} {string} {check} {string} = the {string} {kind} {check} {string}
+    {kind.el} {string} está entre {float} y {float} = the {string} {kind} should be between {float} and {float}
+    {kind.el} {string} {bound} {float} = the {string} {kind} should be {bound} {float}
     {kind.el} {string} debería ser {string} = the {string} {kind} should be {string}
     {kind.el} muestra {string} = the {kind} shows {string}
 
@@ -2731,6 +2777,12 @@ enum LanguageFiles {
       commence par = starts with
       se termine par, finit par = ends with
       correspond à = matches
+
+    {bound}
+      vaut au moins = at least
+      vaut au plus = at most
+      est supérieur à, est supérieure à = more than
+      est inférieur à, est inférieure à = less than
 
     {visible}
       est visible = visible
@@ -3312,7 +3364,12 @@ enum LanguageFiles {
     # States and values
 
     l'élément trouvé par {string} {state} = the element found by {string} is/should\ be {state}
+    l'élément trouvé par {string} {check} {string} = the element found by {string} {check} {string}
+    l'élément trouvé par {string} est compris entre {float} et {float} = the element found by {string} should be between {float} and {float}
+    l'élément trouvé par {string} {bound} {float} = the element found by {string} should be {bound} {float}
     l'élément trouvé par {string} affiche {string} = the element found by {string} should show {string}
+    l'élément trouvé par {string} mesure {float}x{float} points = the element found by {string} should be {float}x{float} points
+    {kind.le} {string} mesure {float}×{float} points = the {string} {kind} should be {float}×{float} points
     l'élément trouvé par {string} est à {float},{float} avec {float}x{float} points = the element found by {string} should be at {float},{float} with {float}x{float} points
     {kind.le} {string} est à {float},{float} avec {float}×{float} points = the {string} {kind} should be at {float},{float} with {float}×{float} points
     l'interrupteur( {string}) {on} = the( {string}) switch is/should\ be {on}
@@ -3323,7 +3380,9 @@ enum LanguageFiles {
     le bouton radio {string} {checked} = the {string} radio button is/should\ be {checked}
     {kind.le} {string} {state} = the {string} {kind} is/should\ be {state}
     {kind.le} {string} affiche {string} = the {string} {kind} shows {string}
-    {kind.le} {string} contient {string} = the {string} {kind} contains {string}
+    {kind.le} {string} {check} {string} = the {string} {kind} {check} {string}
+    {kind.le} {string} est compris(e) entre {float} et {float} = the {string} {kind} should be between {float} and {float}
+    {kind.le} {string} {bound} {float} = the {string} {kind} should be {bound} {float}
     {kind.le} {string} devrait être {string} = the {string} {kind} should be {string}
     {kind.le} affiche {string} = the {kind} shows {string}
 

@@ -32,14 +32,5 @@ extension StepTopic {
     ) { (user, query: String, state: State) in
       try await user.app.waitFor(query.query().first, toBe: state, as: "the element found by \"\(query)\"")
     }
-
-    PredefinedStep(
-      #"^the element found by \#(quoted) (?:shows|should show) \#(quoted)$"#,
-      "Expects the text or value of the first element of a query.",
-      examples: #"the element found by "tableViewCell index:1 label" should show "iPad""#, mayBeEmpty: [1]
-    ) { (user, text: String, value: String) in
-      let query = try text.query().first
-      try await user.app.waitFor(query, toShow: value, as: "the element found by \"\(text)\"")
-    }
   }
 }

@@ -2,8 +2,8 @@ import AppUnderTest
 import StepRegistry
 
 extension StepTopic {
-  /// Usability, selection, switch positions and values of elements.
-  static let states = StepTopic("States and values") {
+  /// Usability, selection, switch positions and places of elements.
+  static let states = StepTopic("States") {
     PredefinedStep(
       #"^the \#(quoted) (\#(ElementKind.pattern)) (?:is|should be) (enabled|disabled|selected|not selected)$"#,
       "Expects that an element is or is not enabled, or is or is not selected.",
@@ -38,18 +38,20 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the (?:\#(quoted) )?(\#(ElementKind.valuePattern)) (is|should be|shows|should show|contains|should contain) \#(quoted)$"#,
-      "Expects the value of a field, slider, stepper, picker, label or cell; 'contains' expects a part of it.",
-      examples: #"the "Name" field shows "Daniel""#, #"the "Name" field contains "Dan""#,
-      #"the "Volume" slider shows "0.5""#,
-      #"the "total" label should be "12""#, mayBeEmpty: [3]
-    ) { (user, name: String?, kind: ElementKind, verb: String, value: String) in
-      let isPart = verb.contains("contain")
-      // Every text contains the empty text.
-      if isPart, value.isEmpty { throw StepProblem.emptyText }
-      let query = try await user.app.control(kind, name)
-      let place = "the \(kind.rawValue)\(name.map { " \"\($0)\"" } ?? "")"
-      try await user.app.waitFor(query, toShow: value, asPart: isPart, as: place)
+      #"^the (?:\#(quoted) (\#(ElementKind.pattern))|element found by \#(quoted)) (?:is|should be) (\d+(?:\.\d+)?)[x×](\d+(?:\.\d+)?) points$"#,
+      "Expects the size of an element, which depends on the device.",
+      examples: #"the "Save" button should be 80×30 points"#,
+      #"the element found by "label index:0" should be 375x58 points"#
+    ) { (user, name: String?, kind: ElementKind?, text: String?, width: Double, height: Double) in
+      let named: Query? = if let name, let kind { try await user.app.control(kind, name) } else { nil }
+      let query = try named ?? (text ?? "").query().first
+      let wanted = Size(width: width, height: height)
+      try await user.app.waitUntil("\(query.wording) to have \(wanted.words) points") { tree in
+        guard let element = try query.one(in: tree) else { return query.reason(in: tree) }
+        let size = tree.frame(of: element).size
+        let differences = [size.width - width, size.height - height]
+        return differences.allSatisfy { abs($0) <= 0.5 } ? nil : "it has \(size.words) points"
+      }
     }
 
     PredefinedStep(
@@ -69,18 +71,6 @@ extension StepTopic {
         let frame = tree.frame(of: element)
         let differences = [frame.x - x, frame.y - y, frame.width - width, frame.height - height]
         return differences.allSatisfy { abs($0) <= 0.5 } ? nil : "it is at \(frame)"
-      }
-    }
-
-    PredefinedStep(
-      #"^the \#(quoted) field (?:is|should be) empty$"#, "Expects a field with nothing in it.",
-      examples: #"the "Name" field is empty"#
-    ) { (user, name: String) in
-      let query = try await user.app.field(name).query
-      try await user.app.waitUntil("the field \"\(name)\" to be empty") { tree in
-        guard let field = try query.one(in: tree) else { return query.reason(in: tree) }
-        let text = tree.value(of: field, for: .text)?.string ?? ""
-        return text.isEmpty ? nil : "it contains \"\(text)\""
       }
     }
   }
@@ -135,23 +125,6 @@ extension AppSession {
     }
   }
 
-  /// Waits until the element of a query shows a text or has a value.
-  ///
-  /// - Parameters:
-  ///   - query: the elements.
-  ///   - value: the text or value.
-  ///   - isPart: whether a part of the shown text is enough.
-  ///   - name: the element in words.
-  func waitFor(_ query: Query, toShow value: String, asPart isPart: Bool = false, as name: String) async throws {
-    let objection = { (tree: any ElementTree) throws -> (() -> String)? in
-      guard let element = try query.one(in: tree) else { return { query.reason(in: tree) } }
-      let values = tree.shownValues(of: element)
-      let isMet = values.contains { isPart ? $0.contains(value) : $0 == value }
-      return isMet ? nil : { "it shows \(values.map { "\"\($0)\"" }.joined(separator: " and "))" }
-    }
-    try await waitUntil("\(name) to \(isPart ? "contain" : "show") \"\(value)\"", lazily: objection)
-  }
-
   /// Waits until the element of a query is in a state.
   ///
   /// - Parameters:
@@ -173,22 +146,4 @@ extension AppSession {
 /// The position of a switch.
 enum SwitchPosition: String, CaseIterable {
   case on, off
-}
-
-extension ElementTree {
-  /// The values that an element shows to a user: its text, its value and its selected choices. For an element without
-  /// text and value, the texts inside it.
-  func shownValues(of element: ElementID) -> [String] {
-    let inside = (element.index + 1..<end(of: element).index).lazy.map { ElementID($0) }
-    let own = [PropertyName.text, .value].compactMap { property($0, of: element)?.description }
-    // A list of choices shows the selected ones.
-    let isList = string(.role, of: element) == "picker" && inside.contains { string(.role, of: $0) == "option" }
-    if own.isEmpty, !isList {
-      return inside.compactMap { property(.text, of: $0)?.string ?? property(.value, of: $0)?.string }
-    }
-    guard string(.role, of: element) == "picker" else { return own }
-    return own
-      + inside.filter { string(.role, of: $0) == "option" && isTrue(.selected, of: $0) }
-      .compactMap { string(.label, of: $0) }.filter { !own.contains($0) }
-  }
 }

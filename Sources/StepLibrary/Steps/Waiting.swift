@@ -162,7 +162,7 @@ enum Change: String, CaseIterable {
 
 extension ElementTree {
   /// The names of the visible screens, and the titles of their navigation bars.
-  fileprivate var screenTitles: [String] {
+  package var screenTitles: [String] {
     var titles: [String] = []
     for element in Query.view.elements(in: self) {
       let title =

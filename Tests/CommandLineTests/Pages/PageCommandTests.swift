@@ -93,6 +93,12 @@ import Testing
     let console = try harness.run(
       "console", "--app", "pages/cart", "-e", "touch button marked:'Add'", "-e", "Then I wait to see \"1 things\"")
     #expect(console.exitCode == 0, "\(console.output)\(console.errors)")
+    let script = try harness.run(
+      "console", "--app", "pages/cart", "-e", "evaluate_javascript \"webView\", \"1 + 1\"", "-e",
+      "evaluate_javascript webView, \"return document.querySelector('button').textContent\"")
+    #expect(script.output == "2\n\"Add\"\n", "\(script)")
+    let failing = try harness.run("console", "--app", "pages/cart", "-e", "evaluate_javascript webView, \"nothing()\"")
+    #expect(failing.exitCode != 0 && failing.errors.contains("the script failed:"), "\(failing)")
   }
 
   @Test func aPageTakesThePlaceOfAModel() throws {

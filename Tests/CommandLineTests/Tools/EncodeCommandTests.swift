@@ -226,6 +226,47 @@ import Testing
     #expect(test.contains("XCUIApplication(bundleIdentifier: \"LongGames.Calculator.ios.swift\")"), "\(test)")
   }
 
+  /// Published record traces, the first without classes of elements, and steps of their scenarios.
+  private static let published = [
+    (
+      """
+      {"appID": "com.example.calculator", "manual_screenshots": [], "time_since_bootup": 1, "timestamp": 1, "log_data": [
+        {"accessibility_label": "2", "action": "UIEventTypeTouches", "isFloatButton": false,
+         "uiTouchPhase": "UITouchPhaseEnded", "receiverSubview": "", "receiverWindow": "", "superView": ""},
+        {"comments": "my comment", "receiverSubview": "", "receiverWindow": "", "superView": ""}]}
+      """, ["When I touch \"2\"", "# my comment"]
+    ),
+    (
+      """
+      {"appID": "com.example.calculator", "manual_screenshots": [], "timestamp": 1590408216, "log_data": [
+        {"action": "UIEventTypeTouch", "isUIControl": "true", "receiverSubview": "... UILabel 'text = 2'"},
+        {"action": "UIEventTypeTouch", "isUIControl": "true", "receiverSubview": "... UILabel 'text = +'"},
+        {"action": "UIEventTypeTouch", "isUIControl": "true", "receiverSubview": "... UILabel 'text = 9'"},
+        {"action": "UIEventTypeTouch", "isUIControl": "true", "receiverSubview": "... UILabel 'text = ='"},
+        {"isAnAssertionLog": "true", "assert_items": {"View Details": "..UILabel...text = '11'.."}}]}
+      """, ["When I touch the \"2\" button", "Then I should see \"11\""]
+    ),
+  ]
+
+  @Test(arguments: published.indices) func publishedTracesRunUnchanged(index: Int) throws {
+    let (trace, steps) = Self.published[index]
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("published.json", trace)
+    let encoded = try harness.run(["encode", "published.json", "--output", "features/published.feature"])
+    #expect(encoded.exitCode == 0, "\(encoded)")
+    let feature = harness.read("features/published.feature") ?? ""
+    for step in steps { #expect(feature.contains(step + "\n"), "\(feature)") }
+    #expect(try harness.run(["run", "features/published.feature"]).exitCode == 0)
+    let healed = try harness.run(["heal", "features/published.feature"])
+    #expect(healed.output == "1 scenario checked: no changes are needed\n", "\(healed)")
+    // Tests of other kinds do not guess the kind of the element.
+    guard index == 0 else { return }
+    for (kind, call) in [("xcuitest", "app.descendants(matching: .any)[\"2\"].tap()"), ("python", "\"label == '2'\"")] {
+      let test = try harness.run(["encode", "published.json", "--as", kind]).output
+      #expect(test.contains(call), "\(test)")
+    }
+  }
+
   @Test(arguments: [
     (["encode"], "which session?"),
     (["encode", "none.json"], "none.json: error: No such file"),

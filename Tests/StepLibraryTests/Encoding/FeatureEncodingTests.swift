@@ -294,7 +294,7 @@ import Testing
       Array(steps) == [
         "When I touch the \"2\" button", "# first", "And I take a screenshot",
         "Then the \"+\" button should be enabled", "And the \"+\" button should be not selected",
-        "# Tags: 4", "And I should see \"11\"",
+        "And I should see the element found by \"button marked:'+' tag:4\"", "And I should see \"11\"",
         "When I touch list item \"Alert Views\"", "And I go back",
       ])
   }

@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("highlighted", ["isHighlighted:NO"]), ("isHighlighted", ["isHighlighted:NO"]), ("tags", ["tag:7"]),
+    ("highlighted", ["highlighted:NO"]), ("isHighlighted", ["isHighlighted:NO"]), ("tags", ["tag:7"]),
     ("superview", ["superview:'UIView'"]), ("window", ["window:'UIWindow'"]), ("receiver", ["receiver:'Save'"]),
     ("alpha", ["alpha:1"]),
   ])
@@ -60,6 +60,32 @@ import Testing
     await #expect(throws: Diagnostic.self) {
       _ = try await Self.recorded(app) { try await $1.check("button", properties: ["colour"], on: $0) }
     }
+  }
+
+  @Test func sizesAreChecked() async throws {
+    let app = AppSession(driver: InProcessDriver { Tagged() })
+    let trace = try await Self.recorded(app) { app, recorder in
+      try await recorder.check("button", properties: ["size"], on: app)
+    }
+    let tree = try await app.tree()
+    let size = tree.frame(of: try #require(try Query(parsing: "button").elements(in: tree).first)).size
+    #expect(trace.actions.first?.steps == ["the \"Save\" button should be \(size.words) points"])
+  }
+
+  /// Checks of a device's trace in the words of iOSTestSDK.
+  @Test func checksOfDevicesAreSteps() throws {
+    let text = """
+      {"appID": "com.example.calculator", "log_data": [{"isAnAssertionLog": "true", "accessibilityLabel": "Save",
+        "viewDetails": "<UIButton: 0x1; frame = (20 44; 80 30)>", "bounds": "{{0, 0}, {80, 30}}",
+        "superView": "<UIStackView: 0x2>", "receiverWindow": "<UIWindow: 0x3; frame = (0 0; 414 896)>",
+        "assert_items": ["Bounds", "Superview", "Receiver Window", "Tags: 7", "Highlighted: false", "Alpha: x"]}]}
+      """
+    let trace = try SessionTrace(reading: SourceFile(uri: "x.json", text: text))
+    let read = try SessionTrace(reading: SourceFile(uri: "x.trace.json", text: trace.text))
+    let steps = FeatureEncoding([.init("Session", read)], name: "x").text
+    let found = ["superview:'UIStackView'", "window:'UIWindow'", "tag:7", "highlighted:NO"]
+    for filter in found { #expect(steps.contains("found by \"button marked:'Save' \(filter)\"\n"), "\(steps)") }
+    #expect(steps.contains("the \"Save\" button should be 80×30 points\n") && steps.contains("# Alpha: x"), "\(steps)")
   }
 
   @Test func listItemsHaveNumbers() async throws {

@@ -254,3 +254,46 @@ Feature: Texts, fields, controls
   Scenario: actual:   2024-02-29 09:41
     Given the app is running with the arguments "controls"
     Then the date picker shows "10:41"
+
+  Scenario: parts of values and ranges of numbers
+    Given the app is running with the arguments "controls"
+    When I set the "Volume" slider to 2.5
+    And I increase the "Guests" stepper 2 times
+    Then the "guests" label should start with "2 g"
+    And the "guests" label ends with "guests"
+    And the "guests" label matches "^\d guests$"
+    And the "guests" label should not be "3 guests"
+    And the "guests" label does not contain "3"
+    And the element found by "label id:'guests'" should start with "2"
+    And the "guests" label should be between 1 and 2.5
+    And the "Volume" slider is at least 2.5
+    And the slider is at most 2.5
+    And the "Volume" slider should be more than -1
+    And the element found by "label id:'guests'" should be less than 3
+    And the "guests" label should be 375×44 points
+
+  @fails
+  Scenario: Reason: it shows "0 guests"
+    Given the app is running with the arguments "controls"
+    Then the "guests" label should be between 1 and 3
+
+  @fails
+  Scenario: to start with "1"
+    Given the app is running with the arguments "controls"
+    Then the element found by "label id:'guests'" should start with "1"
+
+  @fails
+  Scenario: is not a range of numbers whose beginning is not above its end
+    Given the app is running with the arguments "controls"
+    Then the "guests" label should be between 3 and 1
+
+  @fails
+  Scenario: with more than one number
+    Given the app is running with the arguments "fields"
+    When I fill in "Name" with "3 of 4"
+    Then the "Name" field should be at least 3
+
+  @fails
+  Scenario: it has 375×
+    Given the app is running with the arguments "controls"
+    Then the "guests" label should be 1x1 points
