@@ -33,9 +33,9 @@ package final class Expectation: Sendable {
 
   /// Calls a closure with the answer or the report, or with the reason why it will not come.
   ///
-  /// What the page waits for is done here rather than in a task, because tasks may have to wait for others.
+  /// Use it for commands that the page needs to continue. A task may start late on a busy machine.
   ///
-  /// - Parameter handler: called once on the reading thread, or at once if the answer is there; it must not wait.
+  /// - Parameter handler: called once on any thread, or at once if the answer is there; it must not wait.
   package func then(_ handler: @escaping @Sendable (Result<DevToolsValue, BrowserError>) -> Void) {
     let arrived: Result<DevToolsValue, BrowserError>? = state.withLock { state in
       switch state {

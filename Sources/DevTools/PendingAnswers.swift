@@ -8,6 +8,8 @@ final class PendingAnswers: Sendable {
     let expectation: Expectation
     let patience: Duration
     var deadline: ContinuousClock.Instant
+    /// How much later the deadline is because tasks had to wait; at most about `patience`.
+    var moreTime = Duration.zero
   }
 
   private struct State {
@@ -95,17 +97,25 @@ final class PendingAnswers: Sendable {
   /// - Parameters:
   ///   - check: the time for which the check was scheduled; nil for any.
   ///   - now: the time of the check.
-  ///   - wait: how long the check, which is a task, had to wait for other tasks; the browser gets as much time more.
+  ///   - wait: how long the check, which is a task, had to wait for other tasks; the browser gets as much time more,
+  ///     until its time has doubled.
   func failLate(
     for check: ContinuousClock.Instant? = nil, at now: ContinuousClock.Instant, afterTasksWaited wait: Duration
   ) {
     let (late, next) = state.withLock { state -> ([Slot], ContinuousClock.Instant?) in
       guard check == nil || state.check == check else { return ([], nil) }
-      let late = state.slots.filter { $0.value.deadline <= now }
-      let isExtended = wait > Self.shortestWait
-      for id in late.keys { if isExtended { state.slots[id]?.deadline = now + wait } else { state.slots[id] = nil } }
+      var late: [Slot] = []
+      for (id, slot) in state.slots where slot.deadline <= now {
+        if wait > Self.shortestWait, slot.moreTime < slot.patience {
+          state.slots[id]?.deadline = now + wait
+          state.slots[id]?.moreTime += wait
+        } else {
+          state.slots[id] = nil
+          late.append(slot)
+        }
+      }
       state.check = state.slots.values.map(\.deadline).min()
-      return (isExtended ? [] : Array(late.values), state.check)
+      return (late, state.check)
     }
     for slot in late {
       let problem = "has not answered for \(slot.patience.wording) (\(slot.expectation.name))\(MachineLoad.note)"

@@ -34,14 +34,16 @@ package enum PageField {
   /// answer = "{" [ "problem" ":" text | "choices" ":" "[" { title } "]" ] "}"
   ///
   /// - Parameters:
-  ///   - answer: the answer, as JSON.
+  ///   - answer: the answer, as JSON; nil for none.
   ///   - text: the text that was set; nil for a number of steps.
-  /// - Throws: an `AppError` if the field was not set.
-  package static func check(_ answer: String, of text: String?) throws(AppError) {
-    let value = try? JSONValue(parsing: Array(answer.utf8))
+  /// - Throws: an `AppError` if the field was not set, or the answer does not say so.
+  package static func check(_ answer: String?, of text: String?) throws(AppError) {
+    guard let answer, let value = try? JSONValue(parsing: Array(answer.utf8)), value.object != nil else {
+      throw AppError(.faultyApp, problem: "the page does not report whether the field was set")
+    }
     let text = text ?? "another value"
-    if let choices = value?["choices"]?.array { throw AppError.noChoice(text, among: choices.compactMap(\.string)) }
-    if let problem = value?["problem"]?.string {
+    if let choices = value["choices"]?.array { throw AppError.noChoice(text, among: choices.compactMap(\.string)) }
+    if let problem = value["problem"]?.string {
       throw AppError(.faultyApp, problem: "the field cannot be set to \(text.quoted): \(problem)")
     }
   }

@@ -1,9 +1,8 @@
 import Foundation
 
-/// Threads for tests that would otherwise wait for all tests that have not begun.
+/// Threads for tests with pages and commands.
 ///
-/// All tests begin together, and in the default pool each continuation of a task comes after everything that is already
-/// there. The threads have a higher priority, so the tests that only compute do not delay them.
+/// All tests begin together. In the default pool, each part of these tests would wait for all tests that have not begun.
 final class TestThreads: TaskExecutor {
   /// For the tests that wait for commands: twice as many threads as processors, since commands wait for workers,
   /// compilers and browsers.

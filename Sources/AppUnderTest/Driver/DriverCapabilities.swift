@@ -219,9 +219,9 @@ package protocol LoadingDriver: AppDriver {
   nonisolated var reactionTime: Duration { get }
 }
 
-/// A driver whose app may change by itself as its time passes, without real time.
+/// A driver that can return when its app may change next.
 package protocol ScheduleDriver: AppDriver {
-  /// The app's time by which its next timer or other scheduled event may have happened; nil without an event.
+  /// The time of the app's next scheduled event, or a guess; nil without an event, and for an app in real time.
   ///
   /// - Throws: an `AppError` if the app is not running.
   func nextEventTime() async throws -> Duration?

@@ -23,18 +23,20 @@ extension Registry {
       }
   }
 
-  /// A warning for each rule that changed nothing in a walk.
+  /// A warning for each rule for an app that changed nothing in a walk through it. Rules for every app do not count.
   ///
   /// - Parameters:
   ///   - app: the name of the app.
   ///   - used: the rules that applied to a screen, by their identities.
   package func unusedWalkRules(for app: String, besides used: Set<String>) -> [Diagnostic] {
-    let rules = walkRules(for: app)
+    let rules = walkRules.filter { $0.app?.text == app }
     let isUnused = { (rule: WalkRules.Text) in !used.contains(rule.identity) }
-    return rules.avoided.filter(isUnused).map {
-      $0.diagnostic(.warning, "no step of an action contained '\($0.text)'", "Actions are named as steps name them.")
+    return rules.flatMap(\.avoided).filter(isUnused).map {
+      $0.diagnostic(
+        .warning, "no step of an action contained '\($0.text)'",
+        "Write a part of the step, such as the label of a button.")
     }
-      + (rules.ignored + rules.distinguished).filter(isUnused).map {
+      + rules.flatMap { $0.ignored + $0.distinguished }.filter(isUnused).map {
         $0.diagnostic(.warning, "the query '\($0.text)' found no element on the screens of this walk", nil)
       }
   }

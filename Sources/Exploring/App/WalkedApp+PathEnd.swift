@@ -26,7 +26,11 @@ extension WalkedApp {
   private func picture() async throws -> String? {
     let app = try app
     guard app.driver.able(as: (any PictureDriver).self) != nil else { return nil }
-    do { return try await app.picture() } catch let error as AppError where error.kind == .notSupported { return nil }
+    do {
+      return try await app.picture()
+    } catch let error as AppError where [.notSupported, .dialogOpen].contains(error.kind) {
+      return nil
+    }
   }
 
   /// Checks of the changes on the screen by the last step; checks of the whole screen if the step changes nothing.

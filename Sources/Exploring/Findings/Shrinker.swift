@@ -23,8 +23,8 @@ struct Shrinker: Sendable {
   enum Outcome: Sendable, Hashable {
     /// The fewest and simplest steps, which lead to the fault each time.
     case repeats([String])
-    /// The steps led to the fault this number of times, of `confirmations`.
-    case varies(Int)
+    /// The steps led to the fault again this number of times, of a number of repetitions.
+    case varies(Int, of: Int)
   }
 
   /// Finds the fewest and simplest steps that lead to the fault each time.
@@ -33,34 +33,37 @@ struct Shrinker: Sendable {
   mutating func shortest(of paths: [[String]]) async throws -> Outcome {
     // An action may fail before its last step.
     let starts = fault.check == nil ? paths.map { Array($0.dropLast()) } : []
-    var most = 0
+    var most = (count: 0, tries: 0)
     for path in paths + starts {
-      guard try await leadsToFault(path) else { continue }
+      guard try await leadsToFault(path) else {
+        if most.count == 0 { most.tries += 1 }
+        continue
+      }
       let long = fault
       let fewer = try await shortened(path)
       let steps = try await simplified(fewer)
-      let count = try await repetitions(of: steps)
-      if count == Self.confirmations { return .repeats(steps) }
+      let repeated = try await repetitions(of: steps)
+      if repeated.count == repeated.tries { return .repeats(steps) }
       // Fewer steps may depend on chance although the known ones do not.
       fault = long
-      if steps != path, try await repetitions(of: path) == Self.confirmations { return .repeats(path) }
-      most = max(most, count)
+      if steps != path {
+        let known = try await repetitions(of: path)
+        if known.tries > 0, known.count == known.tries { return .repeats(path) }
+      }
+      if repeated.count > most.count || most.count == 0 { most = repeated }
       if isOver() { break }
     }
-    return .varies(most)
+    return .varies(most.count, of: most.tries)
   }
 
-  /// How often steps lead to the fault again. After the end of the walk, they are not repeated.
-  private func repetitions(of steps: [String]) async throws -> Int {
-    var count = 0
-    for _ in 0..<Self.confirmations {
-      if isOver() {
-        count += 1
-      } else if try await leadsToFault(steps) {
-        count += 1
-      }
+  /// How often steps lead to the fault again, and the number of repetitions, which is smaller if the walk ends.
+  private func repetitions(of steps: [String]) async throws -> (count: Int, tries: Int) {
+    var (count, tries) = (0, 0)
+    while tries < Self.confirmations, !isOver() {
+      tries += 1
+      if try await leadsToFault(steps) { count += 1 }
     }
-    return count
+    return (count, tries)
   }
 
   /// Whether steps lead to the fault from the start of the app.

@@ -4,9 +4,8 @@ package struct UnrepeatedFault: Sendable, Hashable {
   package let fault: Fault
   /// The name of the state in which it was seen.
   package let state: String
-  /// How often the fewest known steps led to it again.
+  /// The most repetitions of one path that led to the fault.
   package let count: Int
-
-  /// The number of repetitions.
-  package static let repetitions = Shrinker.confirmations
+  /// The number of these repetitions.
+  package let tries: Int
 }

@@ -109,7 +109,10 @@ package actor Walk {
   package func run() async throws -> End {
     // Each machine has choices of its own.
     for _ in 0..<share.index { nextSeed = generator.next() }
-    if share.index > 0 { generator = SeededGenerator(seed: nextSeed) }
+    if share.index > 0 {
+      generator = SeededGenerator(seed: nextSeed)
+      nextSeed = generator.next()
+    }
     while actions < limit, !isOver() {
       if actions >= Self.patience, map.newStates(in: Self.patience, until: actions) == 0 { return .converged }
       let before = actions
@@ -263,8 +266,10 @@ package actor Walk {
       let finding = Finding(fault: shrunk.fault, state: state, steps: steps, picture: shrunk.picture)
       // A fault of several states may be that of the screen from which they are reached.
       if !findings.contains(where: finding.isSame) { findings.append(finding) }
-    case .varies(let count):
-      unrepeated.append(UnrepeatedFault(fault: shrunk.fault, state: state, count: count))
+    case .varies(let count, let tries):
+      let isKnown = unrepeated.contains { $0.fault.title == shrunk.fault.title }
+      if isKnown { return }
+      unrepeated.append(UnrepeatedFault(fault: shrunk.fault, state: state, count: count, tries: tries))
     }
   }
 

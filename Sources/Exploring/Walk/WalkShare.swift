@@ -16,7 +16,7 @@ package struct WalkShare: Sendable, Hashable {
   package init(index: Int, of count: Int) { (self.index, self.count) = (index, count) }
 
   /// The number of actions of this part.
-  func size(of total: Int) -> Int { total / count + (index < total % count ? 1 : 0) }
+  package func size(of total: Int) -> Int { total / count + (index < total % count ? 1 : 0) }
 
   /// Every `count`-th element.
   func elements<Element>(of all: [Element]) -> [Element] {

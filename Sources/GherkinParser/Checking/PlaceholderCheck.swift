@@ -69,7 +69,12 @@ struct PlaceholderCheck {
       let texts = background.steps.indices.flatMap { self.texts(of: nodes.steps[$0]) }
       if storage.fillsEverywhere {
         let rule = nodes.rules.firstIndex { $0.background == index }
-        check(texts, filledBy: rule.map { ofRules[UInt32($0)] ?? [] } ?? all)
+        let tables = rule.map { ofRules[UInt32($0)] ?? [] } ?? all
+        if tables.isEmpty {
+          for text in texts { check(text.span, filledBy: columns, "no Examples fill this background") }
+        } else {
+          check(texts, filledBy: tables)
+        }
       } else {
         for text in texts {
           check(text.span, filledBy: columns, "the steps of a background are the same for all Examples")

@@ -30,7 +30,8 @@ package enum PlaceholderComment {
 }
 
 extension DocumentBuilder {
-  /// Adds the comment behind the last line, for a choice outside of the file. The text of the file stays as it is.
+  /// Adds the comment after the last line, as `--fill-everywhere` requests. The text of the file stays as it is, but
+  /// messages about the document have the comment.
   mutating func addPlaceholderComment() {
     let start = source.bytes.count + foreignText.count
     let end = start + PlaceholderComment.text.utf8.count

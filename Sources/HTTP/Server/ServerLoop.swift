@@ -126,7 +126,7 @@ struct ServerLoop: ~Copyable {
     connections[number]?.work(
       { request in
         if let response = responder.immediateResponse(to: request) { return (response, nil) }
-        // A client waits for it.
+        // A client waits for the response.
         let task = Task(priority: .high) { mailbox.post(.answer(number, await responder.response(to: request))) }
         return (nil, task)
       }, now: now)

@@ -101,8 +101,8 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver,
     return try app().advance(notAfter: deadline)
   }
 
-  /// The app's time of its next scheduled event; nil without an event.
-  package func nextEventTime() throws -> Duration? { try app().nextEventTime }
+  /// The app's time of its next scheduled event; nil without an event, and in real time.
+  package func nextEventTime() throws -> Duration? { pace.isRealTime ? nil : try app().nextEventTime }
 
   /// Whether a request is in progress.
   package func isLoading() -> Bool { surroundings.requestsUnderWay > 0 }

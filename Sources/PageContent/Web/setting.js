@@ -6,7 +6,7 @@ const announce = e => {
   e.dispatchEvent(new Event('change', { bubbles: true }));
 };
 // The answer for a field whose page has set it to another value at once.
-const changedBack = value => ({ problem: `the page has it stand on "${value}" instead` });
+const changedBack = value => ({ problem: `the page has changed it to "${value}"` });
 // Chooses the option of a drop-down list with this title or value.
 const choose = (e, text) => {
   // A hidden option cannot be chosen.

@@ -17,10 +17,13 @@ extension PageDriver: LoadingDriver {
 }
 
 extension PageDriver: ScheduleDriver {
-  /// Ten seconds from now: browsers do not report the timers of pages.
+  /// Ten seconds from now, because browsers do not report the timers of pages; nil for a page in real time.
   ///
   /// - Throws: an `AppError` if the page is not open.
-  package func nextEventTime() async throws -> Duration? { try await now() + .seconds(10) }
+  package func nextEventTime() async throws -> Duration? {
+    guard !pace.isRealTime, try !running().hasStream else { return nil }
+    return try await now() + .seconds(10)
+  }
 }
 
 extension PageDriver {

@@ -46,9 +46,9 @@ extension RemotePageDriver {
     if answer == .null {
       // The document is a new one.
       tree = nil
-      _ = try await script(PageScript.sourceInRealTime)
-      if textScale != 1 { _ = try await callScript("scaleTexts", .number(textScale)) }
-      answer = try await callScript("look", 0)
+      answer = try await script(
+        PageScript.sourceInRealTime + "; const page = globalThis.cukeswift, scale = arguments[0];"
+          + " if (scale !== 1) page.scaleTexts(scale); return page.look(0)", [.number(textScale)])
     }
     return try take(answer)
   }

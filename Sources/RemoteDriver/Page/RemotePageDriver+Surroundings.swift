@@ -108,7 +108,7 @@ extension RemotePageDriver: FieldDriver {
       let answer = try await callScript(
         "set", .number(Double(place.version)), .number(Double(place.index)), argument, .boolean(value.isNearest))
       forget()
-      try PageField.check(answer.string ?? "", of: text)
+      try PageField.check(answer.string, of: text)
     }
   }
 }

@@ -85,12 +85,11 @@ struct ExploreCommand: Command {
       return .passed
     }
     let hasGallery = app.map { !$0.isPage && !$0.isRemote } ?? false
-    let strangers = Self.unknownApps(in: registry.walkRules, known.apps)
-    Self.warn(of: strangers)
+    Self.warn(of: Self.unknownApps(in: registry.walkRules, known.apps))
     return try await command.walk(launch, registry, hasGallery: hasGallery, arguments, output)
   }
 
-  /// A warning for each group of rules for walks whose app has another name or is unknown.
+  /// A warning for each `Explore` with the name of an unknown app.
   private static func unknownApps(in rules: [WalkRules], _ apps: AppCatalog) -> [Diagnostic] {
     rules.compactMap(\.app).compactMap { rule in
       let advice: String?
@@ -178,7 +177,12 @@ struct ExploreCommand: Command {
     let end = time.map { ContinuousClock.now + $0 }
     let report = ExploreReport(
       launch, folder: try arguments[Self.folder], unit: scenarios == nil ? "action" : "deviation")
-    let share = try arguments[Self.shard].map { WalkShare(index: $0.number - 1, of: $0.count) } ?? .whole
+    let shard = try arguments[Self.shard]
+    let share = shard.map { WalkShare(index: $0.number - 1, of: $0.count) } ?? .whole
+    guard share.size(of: most) > 0 else {
+      throw Diagnostic(
+        problem: "--steps \(most) is too few for this --shard", advice: "Each part needs at least one step.")
+    }
     let walk = Walk(apps, strategy: try arguments[Self.strategy], seed: seed, limit: most, share: share) {
       interruption.isRequested || end.map { ContinuousClock.now >= $0 } ?? false
     } onProgress: { progress in
@@ -198,9 +202,13 @@ struct ExploreCommand: Command {
     let problem = await problem { try await files.write(of: launch, by: walk) }
     for app in apps { await app.end() }
     let gallery = hasGallery ? GalleryStates(paths: FeatureFiles.standardPaths).find([launch.name])[launch.name] : nil
+    let part = shard.map { ", part \($0.number) of \($0.count)" } ?? ""
     let code = try await report.finish(
-      walk, seed: seed, ending, near: scenarios, gallery: gallery ?? [], files.lines, to: output)
-    await Self.warn(of: registry.unusedWalkRules(for: launch.name, besides: walk.map.usedRules))
+      walk, named: "seed \(seed)\(part)", ending, near: scenarios, gallery: gallery ?? [], files.lines, to: output)
+    // Near scenarios, some screens are not looked at.
+    if scenarios == nil {
+      await Self.warn(of: registry.unusedWalkRules(for: launch.name, besides: walk.map.usedRules))
+    }
     if let problem { throw problem }
     return code
   }

@@ -45,7 +45,7 @@ final class ExploreReport: Sendable {
   ///
   /// - Parameters:
   ///   - walk: the walk.
-  ///   - seed: its seed.
+  ///   - name: its seed, and its part of several.
   ///   - end: why it has ended.
   ///   - scenarios: the scenarios that the walk was near; nil for a walk through an app.
   ///   - gallery: the screens of the gallery of the app.
@@ -53,7 +53,7 @@ final class ExploreReport: Sendable {
   ///   - output: standard output.
   /// - Throws: a diagnostic for an app that does not start, or a scenario that fails without a deviation.
   func finish(
-    _ walk: Walk, seed: UInt64, _ end: Walk.End, near scenarios: NearbyScenarios?, gallery: [GalleryState],
+    _ walk: Walk, named name: String, _ end: Walk.End, near scenarios: NearbyScenarios?, gallery: [GalleryState],
     _ more: [String], to output: OutputFile
   ) async throws -> ExitCode {
     let (map, findings, actions) = (await walk.map, await walk.findings, await walk.actions)
@@ -62,7 +62,7 @@ final class ExploreReport: Sendable {
       throw scenarios.failure(of: scenario, step: step, reason)
     }
     var lines = [
-      "\(launch.name), seed \(seed): \(summary(actions, map.states.count, findings.count)), "
+      "\(launch.name), \(name): \(summary(actions, map.states.count, findings.count)), "
         + map.transitions.count.counted("transition")
     ]
     let recent = map.newStates(in: Walk.patience, until: actions)
@@ -132,7 +132,7 @@ final class ExploreReport: Sendable {
     faults.flatMap { fault in
       [
         "", "not repeatable: \(fault.fault.title)", "  seen on: \(fault.state)",
-        "  the same steps showed it in \(fault.count) of \(UnrepeatedFault.repetitions) repetitions; not saved",
+        "  the same steps showed it in \(fault.count) of \(fault.tries.counted("repetition")); not saved",
       ]
     }
   }
