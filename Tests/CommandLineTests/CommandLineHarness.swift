@@ -71,7 +71,7 @@ final class CommandLineHarness: Sendable {
     try bytes.write(to: file)
   }
 
-  /// Replaces a file in the folder in one step, so that a command that watches it never reads a part of it.
+  /// Replaces a file in the folder in one step. A command that watches the file never reads a part of it.
   func save(_ path: String, _ text: String) throws {
     try text.write(to: folder.appendingPathComponent(path), atomically: true, encoding: .utf8)
   }

@@ -158,7 +158,7 @@ import Testing
     ("wait_poll(until: lambda { element_exists(\"alertView\") }, timeout: 0) { back }", "alertView\") } is not true"),
     ("page(\"Foo\").login(\"Ann\")", "It is written page(NAME).await"), ("page(Foo)", "Foo"),
     ("device_agent.touch({type: \"Button\"})", "It is written device_agent.touch({marked: MARK}), or"),
-    ("device_agent.shut_down", "Write a query"), ("user_pref(\"a\")", "has stored nothing as \"a\""),
+    ("device_agent.shut_down", "Write a query"), ("user_pref(\"a\")", "has stored nothing as 'a'"),
     ("evaluate_javascript \"window\", \"1+1\"", "Ask for elements instead"),
     ("uia(\"target.frontMostApp()\")", "Write a query"),
     ("each_item {|i| touch i}", "Write query(\"tableViewCell\").each"), ("server_version", "cukeswift --version"),

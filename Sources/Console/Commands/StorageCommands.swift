@@ -41,6 +41,8 @@ extension CommandTable {
           problem: "this app is not a page in a browser",
           advice: "Ask for elements instead: query(\"webView css:'h1'\", :text).")
       }
+      // Launches the app unless it runs.
+      _ = try await app.tree()
       let body = script.contains("return") ? script : "return (\(script))"
       do {
         return .text(try await browser.run(ClientScript(body), within: app.timeout))

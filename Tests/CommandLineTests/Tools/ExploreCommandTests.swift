@@ -283,6 +283,10 @@ import Testing
     (["explore", "--app", "Calculator", "--cover", "edges", "--seed", "1"], "--cover and --seed exclude each other"),
     (["explore", "--app", "Calculator", "--shard", "1/2"], "--shard needs a seed"),
     (["explore", "--app", "Calculator", "--seed", "1", "--shard", "3/2"], "there is no shard 3 of 2"),
+    (
+      ["explore", "--app", "Calculator", "--seed", "1", "--steps", "2", "--shard", "3/4"],
+      "--steps 2 is too few for this --shard"
+    ),
     (["explore", "--near", "x.feature", "--write", "features"], "--near and --write exclude each other"),
     (["explore", "--app", "Calculator", "--strategy", "breadth"], "--strategy takes least-tried"),
   ])

@@ -270,7 +270,7 @@ Feature: Texts, fields, controls
     And the slider is at most 2.5
     And the "Volume" slider should be more than -1
     And the element found by "label id:'guests'" should be less than 3
-    And the "guests" label should be 375×44 points
+    And the "guests" label should be 68×29 points
 
   @fails
   Scenario: Reason: it shows "0 guests"
@@ -294,6 +294,6 @@ Feature: Texts, fields, controls
     Then the "Name" field should be at least 3
 
   @fails
-  Scenario: it has 375×
+  Scenario: it has 68×29 points
     Given the app is running with the arguments "controls"
     Then the "guests" label should be 1x1 points
