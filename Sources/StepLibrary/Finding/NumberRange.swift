@@ -3,7 +3,8 @@ import StepRegistry
 
 /// A range of numbers in a step: `between 1 and 3`, `at least 2.5`.
 struct NumberRange: StepConvertible {
-  static let stepWording = "a range of numbers whose beginning is not above its end, such as between 1 and 3"
+  static let stepWording =
+    "a range of numbers whose beginning is not above its end, such as between 1 and 3; 1250 has no mark"
 
   private static let number = #"-?\d+(?:\.\d+)?"#
   /// The words of a range as a regular expression.
@@ -17,6 +18,8 @@ struct NumberRange: StepConvertible {
   init?(stepText: String) {
     words = stepText
     let numbers = stepText.split(separator: " ").compactMap { Double($0) }
+    // A point before three digits stands before thousands in some languages.
+    guard ShownNumber.all(in: stepText).allSatisfy({ $0.readings.count == 1 }) else { return nil }
     guard let first = numbers.first, let last = numbers.last, first <= last else { return nil }
     (self.first, self.last) = (first, last)
   }
@@ -29,53 +32,111 @@ struct NumberRange: StepConvertible {
     return words.hasPrefix("more") ? number > first : number < first
   }
 
-  /// The reason why no text has its only number in the range; nil if one has.
+  /// The reason why the only number in the texts may be outside the range; nil for a number inside it.
   func objection(to texts: [String]) -> String? {
-    let numbers = texts.map { ShownNumber.all(in: $0) }
-    if numbers.contains(where: { $0.count == 1 && $0.allSatisfy(contains) }) { return nil }
-    let shown = texts.map { "\"\($0.shortened)\"" }.joined(separator: " and ")
     if texts.isEmpty { return "it shows nothing" }
-    if numbers.contains(where: { $0.count == 1 }) { return "it shows \(shown)" }
-    return "it shows \(shown), " + (numbers.allSatisfy(\.isEmpty) ? "without a number" : "with more than one number")
+    var numbers: [ShownNumber] = []
+    for number in texts.flatMap({ ShownNumber.all(in: $0) }) where !numbers.contains(number) { numbers.append(number) }
+    let shown = "it shows " + texts.map { "\"\($0.shortened)\"" }.joined(separator: " and ")
+    guard let number = numbers.first else { return "\(shown), without a number" }
+    if numbers.count > 1 { return "\(shown), with more than one number" }
+    if number.readings.isEmpty { return "\(shown), whose number cannot be read" }
+    if number.readings.allSatisfy(contains) { return nil }
+    guard number.readings.count > 1 else { return shown }
+    return "\(shown), which may be " + number.readings.map(\.exactDescription).joined(separator: " or ")
   }
 }
 
-/// Numbers in the texts of apps: `12`, `-3.5`, `1,250.00`, `1.250,00`.
-enum ShownNumber {
+/// A number in a text of an app: `12`, `-3.5`, `1,250.00`, `1.250,00`.
+struct ShownNumber: Equatable {
+  /// What the number may be; empty if it cannot be read.
+  let readings: [Double]
+
   /// The marks inside numbers: before decimals, and between groups of digits.
   private static let marks = ".,'\u{a0}\u{202f}"
+  private static let minus = "-\u{2212}\u{2013}"
 
   /// The numbers in a text, from left to right.
-  static func all(in text: String) -> [Double] {
-    var numbers: [Double] = []
+  static func all(in text: String) -> [ShownNumber] {
+    var numbers: [ShownNumber] = []
     var rest = text[...]
     while let start = rest.firstIndex(where: \.isDigit) {
-      let digits = rest[start...].prefix { $0.isDigit || marks.contains($0) }
-      let isNegative = rest[..<start].last.map { "-\u{2212}".contains($0) } ?? false
-      if let number = Double(plain(digits)) { numbers.append(isNegative ? -number : number) }
+      var digits = rest[start...].prefix { $0.isDigit || marks.contains($0) }
+      // A mark at the end belongs to the sentence.
+      while digits.last?.isDigit == false { digits.removeLast() }
+      numbers.append(ShownNumber(digits, after: rest[..<start], before: rest[digits.endIndex...]))
       rest = rest[digits.endIndex...]
     }
     return numbers
   }
 
-  /// The digits of a number with a point before its decimals; other texts than numbers stay as they are.
+  /// Reads a number.
   ///
-  /// With several marks, the last one stands before the decimals if it differs from the first one. A single point stands
-  /// before decimals, and so does a single comma unless three digits follow.
-  private static func plain(_ text: Substring) -> String {
-    // A mark at the end belongs to the sentence.
-    var digits = String(text)
-    while digits.last?.isDigit == false { digits.removeLast() }
-    let marks = digits.filter { !$0.isDigit }
-    guard let first = marks.first, let last = marks.last, let place = digits.lastIndex(of: last) else {
-      return digits
+  /// - Parameters:
+  ///   - digits: its digits and the marks between them.
+  ///   - head: the text before it, after the number before.
+  ///   - tail: the text after it.
+  private init(_ digits: Substring, after head: Substring, before tail: Substring) {
+    let isPart = tail.first.map { $0.isNumber && !$0.isASCII } ?? false
+    let isDecimal = head.last.map { ".,".contains($0) } ?? false && head.dropLast().last?.isLetter != true
+    let values = isPart || isDecimal ? [] : Self.values(of: digits)
+    switch Self.sign(after: head, before: tail, hasMarks: digits.contains { !$0.isDigit }) {
+    case .positive: readings = values
+    case .negative: readings = values.map { -$0 }
+    case .uncertain: readings = values + values.map { -$0 }
     }
-    let groups = digits.split { !$0.isDigit }.dropFirst()
-    let isGrouped = groups.allSatisfy { $0.count == 3 }
-    if last != "." || marks.count > 1, first == last, isGrouped { return digits.filter(\.isDigit) }
-    guard ".,".contains(last), marks.count == 1 || first != last else { return digits }
-    let (whole, decimals) = (String(digits[..<place]), digits[place...].dropFirst())
-    return "\(whole.filter(\.isDigit)).\(decimals)"
+  }
+
+  private enum Sign { case positive, negative, uncertain }
+
+  /// The sign of a number: a minus may stand before its currency, and parentheses can mean a negative number.
+  private static func sign(after head: Substring, before tail: Substring, hasMarks: Bool) -> Sign {
+    var before = head
+    while before.last?.isCurrencySymbol == true { before.removeLast() }
+    let isDirect = before.last.map { minus.contains($0) } ?? false
+    let hasCurrency = before.endIndex != head.endIndex
+    while before.last.map({ $0.isWhitespace || $0.isCurrencySymbol }) ?? false { before.removeLast() }
+    let after = tail.drop { $0.isWhitespace || $0.isCurrencySymbol || $0 == "%" }
+    if let mark = before.last, minus.contains(mark) {
+      let word = before.dropLast().last
+      return isDirect && word?.isLetter != true && word?.isNumber != true ? .negative : .uncertain
+    }
+    if before.last == "(", after.first == ")" {
+      let isAlone = before.dropLast().allSatisfy(\.isWhitespace)
+      return isAlone || hasMarks || hasCurrency ? .uncertain : .positive
+    }
+    // Some accounts have the minus behind the number.
+    if let mark = after.first, minus.contains(mark), after.dropFirst().first?.isLetter != true,
+      after.dropFirst().first?.isNumber != true
+    {
+      return .uncertain
+    }
+    return .positive
+  }
+
+  /// The possible values of digits with marks.
+  ///
+  /// A comma before three digits stands between groups of digits. A point before three digits can stand there as well.
+  private static func values(of digits: Substring) -> [Double] {
+    let marks = digits.filter { !$0.isDigit }
+    let groups = digits.split(omittingEmptySubsequences: false) { !$0.isDigit }
+    guard let first = groups.first, let decimals = groups.last, let mark = marks.last else {
+      return Double(digits).map { [$0] } ?? []
+    }
+    let grouped = { (groups: ArraySlice<Substring>) in
+      first.count <= 3 && (groups.count == 1 || !first.hasPrefix("0"))
+        && groups.dropFirst().allSatisfy { $0.count == 3 }
+    }
+    let isSame = marks.allSatisfy { $0 == mark }
+    let whole = Double(groups.joined())
+    if isSame, grouped(groups[...]) {
+      let decimal = marks.count == 1 && mark == "." ? Double(digits) : nil
+      return [decimal, whole].compactMap(\.self)
+    }
+    let others = marks.dropLast()
+    guard ".,".contains(mark), Set(others).count <= 1, !others.contains(mark) else { return [] }
+    guard others.isEmpty || grouped(groups.dropLast()) else { return [] }
+    return Double(groups.dropLast().joined() + "." + decimals).map { [$0] } ?? []
   }
 }
 

@@ -27,11 +27,14 @@ struct WatchKeys {
     (self.mode, self.output) = (mode, output)
   }
 
+  /// Makes the terminal pass on each key at once, until `next` returns.
+  func begin() { mode.readKeys() }
+
   /// Waits for a change of the watched files or a key with a meaning.
   ///
   /// - Returns: nil for a change.
   func next(or watch: FolderWatch) -> Wish? {
-    mode.readKeys()
+    begin()
     defer { mode.restore() }
     while !watch.wait(orReading: STDIN_FILENO) {
       var key: UInt8 = 0

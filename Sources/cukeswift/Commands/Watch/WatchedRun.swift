@@ -92,6 +92,8 @@ struct WatchedRun {
   }
 
   private func announce(_ files: ProjectFiles, _ keys: WatchKeys?) {
+    // A key that is pressed as soon as the line is there counts.
+    keys?.begin()
     let (features, steps) = (files.features.count.counted("feature file"), files.steps.count.counted("step file"))
     let watched =
       files.pages.isEmpty
