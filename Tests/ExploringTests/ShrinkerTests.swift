@@ -1,3 +1,4 @@
+import StepLibrary
 import Testing
 
 @testable import Exploring
@@ -122,6 +123,28 @@ import Testing
     let fault = Fault(.own("check"), "", check: "check", isOfAction: true)
     var shrinker = Shrinker(app: FailingApp(), fault: fault)
     #expect(try await shrinker.shortest(of: [[]]) == .varies(0, of: 1))
+  }
+
+  /// An app with a switch after `a`, and a field as well after `a` and `b`; neither has a name.
+  private actor NamelessApp: UnseenApp {
+    private var done: Set<String> = []
+
+    func start(_ steps: [String], looks: Bool) async throws -> StepsOutcome {
+      done = []
+      return try await perform(steps, looks: looks)
+    }
+
+    func perform(_ steps: [String], looks: Bool) async throws -> StepsOutcome {
+      done.formUnion(steps)
+      guard steps.last == "check", done.contains("a") else { return .done }
+      return .failed("but there is:\n  switch" + (done.contains("b") ? "\n  field" : ""), isOfApp: false)
+    }
+  }
+
+  @Test(arguments: [("switch", ["a"]), ("field", ["a", "b"])])
+  func otherBreachesOfARuleDoNotCount(element: String, steps: [String]) async throws {
+    var shrinker = Shrinker(app: NamelessApp(), fault: Fault(.rule(.names), element, check: "check"))
+    #expect(try await shrinker.shortest(of: [["a", "c", "b"]]) == .repeats(steps))
   }
 }
 

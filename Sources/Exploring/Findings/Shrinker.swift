@@ -76,9 +76,9 @@ struct Shrinker: Sendable {
     do {
       guard case .done = try await app.start(head, looks: false),
         case .done = try await app.perform(isOfAction ? Array(steps.suffix(1)) : fault.conditions, looks: false),
-        case .failed = try await app.perform([check], looks: false)
+        case .failed(let reason, _) = try await app.perform([check], looks: false)
       else { return false }
-      return true
+      return fault.isNamed(in: reason)
     } catch is AppEnd {
       return false
     }

@@ -37,6 +37,15 @@ package enum Property: Sendable, Hashable {
 }
 
 extension Fault {
+  /// Whether a failure of the check names the fault. The failed rule of a screen may have several breaches.
+  ///
+  /// - Parameter reason: the reason of the failure, with a line for each breach.
+  func isNamed(in reason: String) -> Bool {
+    guard case .rule = property else { return true }
+    let lines = reason.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+    return element.split(whereSeparator: \.isNewline).allSatisfy { lines.contains($0.drop(while: \.isWhitespace)) }
+  }
+
   /// The fault in one line.
   package var title: String { property.sentence + (element.isEmpty ? "" : ": \(element.firstLine)") }
 }
