@@ -17,7 +17,7 @@ import Testing
   func areRead(text: String, numbers: [[Double]]) { #expect(ShownNumber.all(in: text).map(\.readings) == numbers) }
 
   @Test(arguments: ["at least 1.000", "between 1 and 1.250", "between 3 and 1"])
-  func rangesThatCanBeReadInTwoWaysAreRefused(words: String) { #expect(NumberRange(stepText: words) == nil) }
+  func uncertainRangesAreRefused(words: String) { #expect(NumberRange(stepText: words) == nil) }
 
   @Test(
     arguments: [

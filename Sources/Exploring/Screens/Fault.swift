@@ -37,11 +37,11 @@ package enum Property: Sendable, Hashable {
 }
 
 extension Fault {
-  /// Whether a failure of the check names the fault. The failed rule of a screen may have several breaches.
+  /// Whether a failure of the check is this fault. Several elements of a screen may break a rule for elements.
   ///
   /// - Parameter reason: the reason of the failure, with a line for each breach.
   func isNamed(in reason: String) -> Bool {
-    guard case .rule = property else { return true }
+    guard [.rule(.names), .rule(.identifiers)].contains(property) else { return true }
     let lines = reason.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
     return element.split(whereSeparator: \.isNewline).allSatisfy { lines.contains($0.drop(while: \.isWhitespace)) }
   }
