@@ -8,7 +8,9 @@ struct PackageSettings {
   private static let name = "cukeswift.json"
 
   /// Whether definitions are only for the steps with their keyword.
-  let keywordsFit: Bool
+  private(set) var keywordsFit = false
+  /// Whether examples also fill backgrounds, tags and names of Examples. The profile `default` sets it.
+  private(set) var fillsEverywhere = false
 
   /// Reads the settings of the package with a folder: the nearest folder around it with a `Package.swift`.
   ///
@@ -16,30 +18,45 @@ struct PackageSettings {
   init(ofPackageWith folder: String) throws(Diagnostic) {
     var package = folder[...]
     while !FileSystem.isThere("\(package)/Package.swift") {
-      guard let slash = package.lastIndex(of: "/") else {
-        keywordsFit = false
-        return
-      }
+      guard let slash = package.lastIndex(of: "/") else { return }
       package = package[..<slash]
     }
     let path = "\(package)/\(Self.name)"
-    guard FileSystem.isThere(path) else {
-      keywordsFit = false
-      return
-    }
+    guard FileSystem.isThere(path) else { return }
     let bytes: [UInt8]
     do throws(FileSystem.Failure) {
       bytes = try FileSystem.read(path)
     } catch {
       throw Diagnostic(error)
     }
-    keywordsFit = try SourceFile(uri: path, bytes: bytes).readingJSON { json in
-      var fits = false
+    (keywordsFit, fillsEverywhere) = try SourceFile(uri: path, bytes: bytes).readingJSON { json in
+      var (fits, fills) = (false, false)
       try json.beginObject()
       while let member = try json.nextMember() {
-        if case "keywords-fit" = member { fits = try json.boolean() } else { try json.skip() }
+        switch member {
+        case "keywords-fit": fits = try json.boolean()
+        case "profiles": fills = try Self.fillsEverywhere(&json)
+        default: try json.skip()
+        }
       }
-      return fits
+      return (fits, fills)
     }
+  }
+
+  /// Reads the profiles. Only `default` holds for tests.
+  private static func fillsEverywhere(_ json: inout JSONReader) throws(JSONError) -> Bool {
+    var fills = false
+    try json.beginObject()
+    while let profile = try json.nextMember() {
+      guard case "default" = profile else {
+        try json.skip()
+        continue
+      }
+      try json.beginObject()
+      while let option = try json.nextMember() {
+        if case "fill-everywhere" = option { fills = try json.boolean() } else { try json.skip() }
+      }
+    }
+    return fills
   }
 }

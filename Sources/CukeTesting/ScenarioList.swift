@@ -66,8 +66,8 @@ public struct ScenarioList: Sendable {
       if let tags { selection.tags.append(try TagExpression(parsing: tags)) }
       var reader = ProblemReader(advice: advice)
       let suite = try ScenarioSuite<ScenarioFinding>(
-        [PathArgument(path: folder.hasPrefix("/") ? folder : "\(base)/\(folder)")], selection: selection,
-        registry: registry, parameters: parameters
+        [PathArgument(path: folder.hasPrefix("/") ? folder : "\(base)/\(folder)")],
+        fillingEverywhere: settings.fillsEverywhere, selection: selection, registry: registry, parameters: parameters
       ) { event, scenario in
         switch event {
         case .message(let message): reader.findings(in: message, near: scenario)

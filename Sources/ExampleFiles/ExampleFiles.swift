@@ -65,7 +65,7 @@ extension Gherkin {
   ///   - ids: assigns the ids of the document's nodes; unchanged if the file has errors.
   ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
   package static func parseWithExamples(
-    _ source: SourceFile, ids: inout IDGenerator, fillingEverywhere fillsEverywhere: Bool = false
+    _ source: SourceFile, ids: inout IDGenerator, fillingEverywhere fillsEverywhere: Bool
   ) -> ParseResult {
     parse(source, ids: &ids, examples: ExampleFiles.table, fillingEverywhere: fillsEverywhere)
   }

@@ -38,7 +38,7 @@ extension Healer {
     var repair = FeatureRepair()
     var unkept: [Pickle] = []
     var names: Set<String> = []
-    for pickle in try Self.pickles(of: path) {
+    for pickle in try pickles(of: path) {
       // A session belongs to the first scenario with its name.
       guard names.insert(pickle.name).inserted, let trace = try RecordingShelf.current.trace(named: pickle.name) else {
         unkept.append(pickle)

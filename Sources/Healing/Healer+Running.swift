@@ -14,7 +14,7 @@ extension Healer {
     var isWell = true
     var names: Set<String> = []
     for path in features {
-      for pickle in try Self.pickles(of: path) where names.insert(pickle.name).inserted {
+      for pickle in try pickles(of: path) where names.insert(pickle.name).inserted {
         let apps = try source.load(path).apps
         let recorder = ScenarioRecorder { apps.name(ofType: $0) }
         let problems = try await run(pickle, of: path, recorder: recorder)
@@ -50,7 +50,7 @@ extension Healer {
     let groups = try source.load(path).stepGroups + (recorder.map { [$0.hooks] } ?? [])
     let registry = try Registry(groups, relativeTo: FileSystem.workingFolder)
     var ids = IDGenerator()
-    let suite = try Self.suite(of: pickle, in: path, ids: &ids)
+    let suite = try suite(of: pickle, in: path, ids: &ids)
     var reader = ProblemReader()
     var problems: [ScenarioProblem] = []
     let run = TestRun(registry: registry, options: RunOptions(), clock: SystemClock(), ids: ids) { message in
@@ -68,9 +68,11 @@ extension Healer {
     return problems.filter { !$0.isWarning } + outcome.problems.map { .failure($0, near: pickle) }
   }
 
-  private static func suite(of pickle: Pickle, in path: String, ids: inout IDGenerator) throws -> Suite {
+  private func suite(of pickle: Pickle, in path: String, ids: inout IDGenerator) throws -> Suite {
     do {
-      let features = try FeatureLoader.load([PathArgument(path: path, lines: [pickle.location.line])], ids: &ids)
+      let features = try FeatureLoader.load(
+        [PathArgument(path: path, lines: [pickle.location.line])], ids: &ids,
+        fillingEverywhere: source.fillsEverywhere)
       return try Suite(features, selection: Selection(), ids: &ids)
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems

@@ -12,15 +12,23 @@ package struct Healer {
   package struct Source: Sendable {
     /// Finds an app by its name.
     let app: @Sendable (_ name: String) throws -> AppCatalog.Entry
+    /// Whether examples also fill backgrounds, tags and names of Examples in the features.
+    let fillsEverywhere: Bool
     /// Loads the step groups and apps for a feature.
     let load: @Sendable (_ feature: String) throws -> (stepGroups: [Steps], apps: AppCatalog)
 
     /// Takes functions that find apps and load definitions.
+    ///
+    /// - Parameters:
+    ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
+    ///   - app: finds an app by its name.
+    ///   - load: loads the step groups and apps for a feature.
     package init(
+      fillingEverywhere fillsEverywhere: Bool,
       app: @escaping @Sendable (_ name: String) throws -> AppCatalog.Entry,
       load: @escaping @Sendable (_ feature: String) throws -> (stepGroups: [Steps], apps: AppCatalog)
     ) {
-      (self.app, self.load) = (app, load)
+      (self.fillsEverywhere, self.app, self.load) = (fillsEverywhere, app, load)
     }
   }
 
@@ -116,10 +124,10 @@ package struct Healer {
   }
 
   /// The scenarios of a feature.
-  static func pickles(of path: String) throws -> [Pickle] {
+  func pickles(of path: String) throws -> [Pickle] {
     let source = try FeatureFiles.read(path)
     var ids = IDGenerator()
-    let result = Gherkin.parseWithExamples(source, ids: &ids)
+    let result = Gherkin.parseWithExamples(source, ids: &ids, fillingEverywhere: self.source.fillsEverywhere)
     guard let document = result.document else { throw Diagnostics(result.errors.diagnostics(quoting: source)) }
     return Array(document.pickles(ids: &ids))
   }

@@ -64,7 +64,7 @@ struct FeatureRun {
     stepGroups: [Steps] = []
   ) async throws {
     var ids = IDGenerator()
-    let features = try FeatureLoader.load([PathArgument(path: path)], ids: &ids)
+    let features = try FeatureLoader.load([PathArgument(path: path)], ids: &ids, fillingEverywhere: false)
     let suite = try Suite(
       features, variants: devices.map(\.name), selection: Selection(), order: .defined, ids: &ids)
     let registry = try Registry(

@@ -65,6 +65,34 @@ import Testing
     #expect(found == failures)
   }
 
+  @Test(arguments: [
+    (#"{"profiles": {"default": {"fill-everywhere": true}}}"#, true),
+    (#"{"profiles": {"ci": {"fill-everywhere": true}, "default": {"retry": 1}}}"#, false),
+  ])
+  func `the profile fills placeholders of backgrounds`(settings: String, isFilled: Bool) async throws {
+    let folder = try Self.folder(
+      with: """
+        Feature: F
+          Background:
+            Given a <thing>
+          Scenario Outline: A
+            Given a door
+            Examples:
+              | thing |
+              | door  |
+
+        """)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in [("Package.swift", ""), ("cukeswift.json", settings)] {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    let list = ScenarioList(
+      in: folder.path, steps: [Self.doors], tags: nil, parameters: [:], relativeTo: #filePath, advice: nil,
+      settingsFolder: folder.path)
+    let scenario = try #require(list.all.first)
+    #expect(try await scenario.problems().isEmpty == isFilled)
+  }
+
   @Test func `a wrong package setting is an error`() async throws {
     let folder = try Self.folder(with: "Feature: F\n")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -59,7 +59,8 @@ import Testing
 
     var ids = IDGenerator()
     let suite = try Suite(
-      try FeatureLoader.load([PathArgument(path: path)], ids: &ids), selection: Selection(), ids: &ids)
+      try FeatureLoader.load([PathArgument(path: path)], ids: &ids, fillingEverywhere: false), selection: Selection(),
+      ids: &ids)
     var command: [String] = []
     let warnings = registry.warnings + suite.features.flatMap(\.document.warnings)
     let run = TestRun(
@@ -69,7 +70,8 @@ import Testing
 
     let journal = Journal()
     let scenarios = try ScenarioSuite<String>(
-      [PathArgument(path: path)], selection: Selection(), registry: registry, clock: TickingClock()
+      [PathArgument(path: path)], fillingEverywhere: false, selection: Selection(), registry: registry,
+      clock: TickingClock()
     ) { news, _ in
       if case .message(let message) = news { journal.note("\(message)") }
       return []

@@ -44,7 +44,8 @@ import Testing
   private static func run() async throws -> [Outcome] {
     var ids = IDGenerator()
     let suite = try Suite(
-      try FeatureLoader.load([PathArgument(path: features)], ids: &ids), selection: Selection(), ids: &ids)
+      try FeatureLoader.load([PathArgument(path: features)], ids: &ids, fillingEverywhere: false),
+      selection: Selection(), ids: &ids)
     let registry = try Registry([PredefinedSteps.steps(for: apps)], relativeTo: "/")
     var outcomes: [Outcome] = []
     var patterns: [String: String] = [:]

@@ -54,11 +54,13 @@ struct PlaceholderCheck {
     var columns: Set<String> = []
     // The tables of the whole file, and of each rule.
     var (all, ofRules): ([Table], [UInt32: [Table]]) = ([], [:])
+    var plain: [ScenarioNode] = []
     for scenario in nodes.scenarios where isOpen {
       let tables = scenario.examples.indices.compactMap { table(of: nodes.examples[$0]) }
       columns.formUnion(tables.flatMap(\.names))
       all += tables
       ofRules[scenario.rule, default: []] += tables
+      if tables.isEmpty { plain.append(scenario) }
       if scenario.examples.indices.isEmpty, !keywords.isOutline(storage.string(scenario.title.keyword)) {
         checkWithoutExamples(scenario)
       } else if !tables.isEmpty {
@@ -74,6 +76,10 @@ struct PlaceholderCheck {
           for text in texts { check(text.span, filledBy: columns, "no Examples fill this background") }
         } else {
           check(texts, filledBy: tables)
+          if let scenario = plain.first(where: { rule == nil || Int($0.rule) == rule }) {
+            let reason = "the scenario '\(storage.string(scenario.title.name))' has no Examples"
+            for text in texts { check(text.span, filledBy: columns, reason) }
+          }
         }
       } else {
         for text in texts {

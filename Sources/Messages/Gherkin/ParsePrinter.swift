@@ -33,6 +33,7 @@ package struct MessagePrinter: ParsePrinter {
   private let printsSource: Bool
   private let printsDocument: Bool
   private let printsPickles: Bool
+  private let fillsEverywhere: Bool
   private var ids = IDGenerator()
   private var writer: JSONWriter
 
@@ -46,9 +47,13 @@ package struct MessagePrinter: ParsePrinter {
   ///   - document: whether its document is printed.
   ///   - pickles: whether its pickles are printed.
   ///   - countsIDs: whether ids are numbers instead of UUIDs.
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
   ///   - output: the output.
-  package init(source: Bool, document: Bool, pickles: Bool, countsIDs: Bool, output: OutputFile) {
-    self.output = output
+  package init(
+    source: Bool, document: Bool, pickles: Bool, countsIDs: Bool, fillingEverywhere fillsEverywhere: Bool,
+    output: OutputFile
+  ) {
+    (self.fillsEverywhere, self.output) = (fillsEverywhere, output)
     (printsSource, printsDocument, printsPickles) = (source, document, pickles)
     var random = SystemRandomNumberGenerator()
     writer = JSONWriter(
@@ -60,7 +65,7 @@ package struct MessagePrinter: ParsePrinter {
     let output = output
     if printsSource { endMessage { $0.source(source) { Self.passOn(&$0, to: output) } } }
     guard printsDocument || printsPickles else { return ParseOutcome() }
-    let result = Gherkin.parseWithExamples(source, ids: &ids)
+    let result = Gherkin.parseWithExamples(source, ids: &ids, fillingEverywhere: fillsEverywhere)
     for error in result.errors { endMessage { $0.parseError(error) } }
     if let document = result.document { print(document) }
     return ParseOutcome(result.errors, result.document)

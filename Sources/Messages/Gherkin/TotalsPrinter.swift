@@ -3,6 +3,7 @@ package import OperatingSystem
 
 /// Counts the content of the files, and measures the speed of parsing.
 package struct TotalsPrinter: ParsePrinter {
+  private let fillsEverywhere: Bool
   private let output: OutputFile
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
@@ -14,15 +15,19 @@ package struct TotalsPrinter: ParsePrinter {
   private var steps = 0
   private var errors = 0
 
-  /// Starts the clock; reading the files is included in the time.
-  package init(output: OutputFile) {
-    self.output = output
+  /// Starts the clock. The time includes reading the files.
+  ///
+  /// - Parameters:
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
+  ///   - output: the output.
+  package init(fillingEverywhere fillsEverywhere: Bool, output: OutputFile) {
+    (self.fillsEverywhere, self.output) = (fillsEverywhere, output)
     start = clock.now
   }
 
   package mutating func print(_ source: SourceFile) -> ParseOutcome {
     var ids = IDGenerator()
-    let result = Gherkin.parseWithExamples(source, ids: &ids)
+    let result = Gherkin.parseWithExamples(source, ids: &ids, fillingEverywhere: fillsEverywhere)
     files += 1
     bytes += source.bytes.count
     lines += Self.lineCount(of: source.bytes)

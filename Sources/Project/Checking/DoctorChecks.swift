@@ -12,15 +12,17 @@ package struct DoctorChecks {
   package typealias Check = () throws -> Finding
 
   private let paths: [String]
+  private let fillsEverywhere: Bool
   private let definitions: DefinitionSource
 
   /// Examines the tools that the features need.
   ///
   /// - Parameters:
   ///   - paths: feature files and folders.
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
   ///   - definitions: the source of step groups and apps.
-  package init(paths: [String], definitions: DefinitionSource) {
-    (self.paths, self.definitions) = (paths, definitions)
+  package init(paths: [String], fillingEverywhere fillsEverywhere: Bool, definitions: DefinitionSource) {
+    (self.paths, self.fillsEverywhere, self.definitions) = (paths, fillsEverywhere, definitions)
   }
 
   /// The checks. Their order is such that a first fault explains later ones.
@@ -99,7 +101,8 @@ package struct DoctorChecks {
 
   private func suite() throws -> Suite {
     var ids = IDGenerator()
-    let features = try FeatureLoader.load(try paths.map { try PathArgument(parsing: $0) }, ids: &ids)
+    let features = try FeatureLoader.load(
+      try paths.map { try PathArgument(parsing: $0) }, ids: &ids, fillingEverywhere: fillsEverywhere)
     return try Suite(features, selection: Selection(), ids: &ids)
   }
 

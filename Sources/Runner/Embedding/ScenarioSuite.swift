@@ -58,6 +58,7 @@ package actor ScenarioSuite<Finding: Sendable> {
   ///
   /// - Parameters:
   ///   - paths: feature files and folders.
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
   ///   - selection: selects the scenarios to run.
   ///   - registry: the definitions and hooks.
   ///   - parameters: the parameters for worlds, by name.
@@ -65,14 +66,17 @@ package actor ScenarioSuite<Finding: Sendable> {
   ///   - reader: turns the stream into findings; called by one task at a time.
   /// - Throws: all problems of the files.
   package init(
-    _ paths: [PathArgument], selection: Selection, registry: Registry, parameters: [String: String] = [:],
-    clock: any RunClock = SystemClock(), reader: sending @escaping Reader
+    _ paths: [PathArgument], fillingEverywhere fillsEverywhere: Bool, selection: Selection,
+    registry: Registry, parameters: [String: String] = [:], clock: any RunClock = SystemClock(),
+    reader: sending @escaping Reader
   ) throws {
     var ids = IDGenerator()
     let suite: Suite
     do {
       var misnamed: [Diagnostic] = []
-      let features = try FeatureLoader.load(paths, ids: &ids) { misnamed.append($0) }
+      let features = try FeatureLoader.load(paths, ids: &ids, fillingEverywhere: fillsEverywhere) {
+        misnamed.append($0)
+      }
       var chosen = try Suite(features, selection: selection, ids: &ids)
       chosen.misnamedFiles = misnamed
       suite = chosen

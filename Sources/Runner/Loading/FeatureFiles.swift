@@ -191,7 +191,9 @@ extension FeatureFiles {
   package static func scenarioNames(in path: String) -> [String] {
     guard let source = try? read(path) else { return [] }
     var ids = IDGenerator()
-    return Gherkin.parseWithExamples(source, ids: &ids).document.map { $0.pickles(ids: &ids).map(\.name) } ?? []
+    // Placeholders in backgrounds and tags do not change a name.
+    let result = Gherkin.parseWithExamples(source, ids: &ids, fillingEverywhere: false)
+    return result.document.map { $0.pickles(ids: &ids).map(\.name) } ?? []
   }
 }
 

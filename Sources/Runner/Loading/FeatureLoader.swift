@@ -47,7 +47,7 @@ package enum FeatureLoader {
   ///     feature file.
   /// - Throws: all problems of the paths and files.
   package static func load(
-    _ paths: [PathArgument], ids: inout IDGenerator, fillingEverywhere fillsEverywhere: Bool = false,
+    _ paths: [PathArgument], ids: inout IDGenerator, fillingEverywhere fillsEverywhere: Bool,
     onMisnamed: (Diagnostic) -> Void = { _ in }
   ) throws(Failure) -> [Feature] {
     var problems: [Diagnostic] = []

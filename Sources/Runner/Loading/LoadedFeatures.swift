@@ -18,7 +18,7 @@ package struct LoadedFeatures: Sendable {
   /// - Parameters:
   ///   - paths: files and folders.
   ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
-  package init(_ paths: [PathArgument], fillingEverywhere fillsEverywhere: Bool = false) async {
+  package init(_ paths: [PathArgument], fillingEverywhere fillsEverywhere: Bool) async {
     var (misnamed, ids): ([Diagnostic], IDGenerator) = ([], IDGenerator())
     do throws(FeatureLoader.Failure) {
       outcome = .loaded(

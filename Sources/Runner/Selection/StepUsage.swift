@@ -14,7 +14,7 @@ package struct StepUsage {
   ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
   /// - Throws: the errors in the features.
   package init(
-    of registry: Registry, in paths: [String], fillingEverywhere fillsEverywhere: Bool = false
+    of registry: Registry, in paths: [String], fillingEverywhere fillsEverywhere: Bool
   ) throws {
     var ids = IDGenerator()
     var known: [String: [Int]] = [:]

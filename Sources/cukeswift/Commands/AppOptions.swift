@@ -130,7 +130,9 @@ extension RunEnvironment {
     _ apps: AppOptions, _ pace: Pace, _ trace: TraceChoice, _ arguments: ParsedArguments
   ) throws -> RunEnvironment {
     let properties =
-      try arguments[RunCommand.properties] ? FeatureProperty.all(in: FeatureFiles.standardPaths) : nil
+      try arguments[RunCommand.properties]
+      ? FeatureProperty.all(in: FeatureFiles.standardPaths, fillingEverywhere: arguments[RunCommand.fillEverywhere])
+      : nil
     return changed {
       ($0.chosenApp, $0.launchArguments, $0.areArgumentsOfRun) = (apps.app, apps.arguments, true)
       $0.updatesScreens = arguments[ScreenUpdater.option]

@@ -35,6 +35,13 @@ import Testing
     let json = try harness.run("report", "m.ndjson", "--format", "json")
     #expect(json.output.contains("\"@of-Calculator\""), "\(json)")
     #expect(try harness.run("snippets").output == "No definition is missing.\n")
+    let mutated = try harness.run("mutate", "--mutation", "lacksSeven")
+    #expect(mutated.exitCode == 0 && mutated.output.contains("noticed by 1 scenario"), "\(mutated)")
+    #expect(try harness.run("parse", "--no-source", "--no-ast", "features").output.contains("@of-Calculator"))
+    let doctor = try harness.run("doctor")
+    #expect(!(doctor.output + doctor.errors).contains("<app>"), "\(doctor)")
+    let kept = try harness.run("heal", "--keep", "features")
+    #expect(kept.exitCode == 0 && kept.errors.isEmpty, "\(kept)")
     #expect(try harness.run("explore", "--near", "features/f.feature", "--steps", "1").exitCode != 2)
     // A line behind the file is not a line of it.
     let beyond = try harness.run("run", "features/f.feature:13")
@@ -56,6 +63,21 @@ import Testing
       #expect(text.contains("no column of these Examples is called '\(name)', so <\(name)> stays as it is"), "\(text)")
     }
     #expect(text.contains("Did you mean <app>?"), "\(text)")
+  }
+
+  @Test func aScenarioWithoutExamplesIsReported() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let plain = """
+
+        Scenario: Plain
+          When I touch the "7" button
+
+      """
+    try harness.write("features/f.feature", Self.feature + plain)
+    let outcome = try harness.run("run", "--fill-everywhere", "--dry-run")
+    #expect(
+      (outcome.output + outcome.errors).contains("the scenario 'Plain' has no Examples, so <app> stays as it is"),
+      "\(outcome)")
   }
 
   @Test func placeholdersOfMarkdownAreFilled() throws {

@@ -37,9 +37,9 @@ struct MutateCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let format = try arguments[Self.format]
-    let run = try ScenarioRun(
-      arguments.without([Self.apps, Self.format, Self.mutations] + OperatorChoice.options), definitions: definitions,
-      output: output)
+    var options = arguments.without([Self.apps, Self.format, Self.mutations] + OperatorChoice.options)
+    options.complete(with: RunCommand.ofProfile?.given([RunCommand.fillEverywhere]) ?? [])
+    let run = try ScenarioRun(options, definitions: definitions, output: output)
     let names = try arguments[Self.apps]
     let operators = try OperatorChoice(arguments, of: names)
     let (trial, apps) = try await run.prepareTrial()

@@ -230,7 +230,9 @@ struct ScenarioRun {
     let mayDoWithoutTeam = known.areBuiltIn && configuration.workers.areLeftToCommand
     if stepFiles == nil, !mayDoWithoutTeam { team = try makeTeam() }
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
-    if arguments[RunCommand.properties] { _ = try FeatureProperty.all(for: registry) }
+    if arguments[RunCommand.properties] {
+      _ = try FeatureProperty.all(for: registry, fillingEverywhere: configuration.fillsEverywhere)
+    }
     return Prepared(
       registry: registry, files: files, apps: known.apps, stepFiles: stepFiles, team: team,
       mayDoWithoutTeam: mayDoWithoutTeam)
