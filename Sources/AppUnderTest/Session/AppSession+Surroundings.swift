@@ -152,6 +152,17 @@ extension AppSession {
   /// - Throws: an `AppError` if the driver does not record it.
   public func preference(_ name: String) async throws -> PropertyValue? { try await records.preferences[name] }
 
+  /// Removes the stored data of the app.
+  ///
+  /// - Returns: whether the app had any.
+  /// - Throws: an `AppError` if the driver cannot do it.
+  @discardableResult
+  package func clearPreferences() async throws -> Bool {
+    let names = try await records.preferences.keys.sorted()
+    for name in names { try await pass(on: .setPreference(name, nil)) }
+    return !names.isEmpty
+  }
+
   /// Calls a function of the app, bypassing its screen.
   ///
   /// - Parameters:
