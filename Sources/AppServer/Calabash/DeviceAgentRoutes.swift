@@ -131,7 +131,6 @@ extension ServedSession {
     if call.body["terminate_aut_if_running"]?.boolean ?? true {
       try await terminateApp()
       try await launchApp()
-      notes["background"] = nil
     } else {
       try await comeBack()
     }
