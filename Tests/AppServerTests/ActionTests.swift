@@ -297,6 +297,20 @@ import Testing
     #expect(await strings("xx").message.hasPrefix("the backdoor 'strings' must return a JSON object"))
   }
 
+  @Test func `stored data remains until it is cleared`() async throws {
+    let client = try await ServedClient.starting { $0.app = AppCatalog.Entry("Start") { Translated() } }
+    func kept() async -> JSONValue {
+      let element = await client.find("id", "kept").element
+      return await client.send("GET", "/s/element/\(element)/text").value
+    }
+    for (path, text) in [("launch", "something"), ("reset", "nothing")] as [(String, JSONValue)] {
+      #expect(await client.touch("Keep").error == nil)
+      #expect(await client.send("POST", "/s/appium/app/close", [:]).error == nil)
+      #expect(await client.send("POST", "/s/appium/app/\(path)", [:]).error == nil)
+      #expect(await kept() == text, "\(path)")
+    }
+  }
+
   @Test func `an ended app starts afresh only on demand`() async throws {
     let client = try await ServedClient.starting("Calculator")
     func mobile(_ name: String) async -> ServedClient.Answer {
@@ -361,9 +375,17 @@ import Testing
 
 /// An app with texts in German.
 private final class Translated: App {
+  private var environment: AppEnvironment?
+
   func launch(in environment: AppEnvironment) {
+    self.environment = environment
     environment.backdoor("strings") { $0 == "de" ? #"{"title": "Willkommen"}"# : "none" }
   }
 
-  var screen: Screen { Screen("Start") { Label("Start") } }
+  var screen: Screen {
+    Screen("Start") {
+      Label(environment?[preference: "kept"]?.description ?? "nothing").id("kept")
+      Button("Keep") { [self] in environment?[preference: "kept"] = "something" }
+    }
+  }
 }

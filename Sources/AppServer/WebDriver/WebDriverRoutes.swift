@@ -200,7 +200,8 @@ enum WebDriverRoutes {
       try await session.perform("terminateApp", ["bundleId": .string(session.appName)])
     },
     acts("POST", "/appium/app/reset", besideDialogs: true) { session, _ in
-      try await session.perform("launchApp", ["bundleId": .string(session.appName)])
+      _ = try await session.perform("clearApp", ["bundleId": .string(session.appName)])
+      return try await session.perform("launchApp", ["bundleId": .string(session.appName)])
     },
   ]
 
