@@ -11,23 +11,20 @@ package enum PageScript {
   /// The name of the world.
   package static let world = "cukeswift"
 
-  /// The kind of a stop. Its raw value is the function that stops in the debugger if the page allows no requests.
-  package enum Stop: String {
+  /// The addresses that the script requests to stand still. The requests reach no server.
+  package enum StopAddress: String {
     /// At a change.
+    case change = "https://cukeswift.invalid/stop"
+    /// Before a change, at which the page stops in the debugger.
+    case announcement = "https://cukeswift.invalid/pause"
+  }
+
+  /// The functions of the script that stop in the debugger.
+  package enum StopFunction: String {
+    /// At a change, if the page allows no requests or its time passes by itself.
     case change = "cukeswiftStop"
     /// After loading.
     case loaded = "cukeswiftLoaded"
-    /// Before a change, at which the page stops in the debugger.
-    case announced = "cukeswiftAnnounced"
-
-    /// The stop of a page that requests an address to stand still.
-    package init?(address: String) {
-      switch address {
-      case "https://cukeswift.invalid/stop": self = .change
-      case "https://cukeswift.invalid/pause": self = .announced
-      default: return nil
-      }
-    }
   }
 
   /// The name of the function with which the script reports the permissions that a page requests, and its events.

@@ -110,6 +110,20 @@ extension PageTree {
       return byte < 0x80 && (byte > 0x20 || byte == 0x20 && last != 0x20)
     }
     if isCollapsed, last != 0x20 || text.isEmpty { return text }
-    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    var (collapsed, gap) = ("", "")
+    for character in text {
+      if character.isWhitespace {
+        gap.append(character)
+        continue
+      }
+      if !gap.isEmpty, let last = collapsed.last {
+        // A no-break space separates groups of digits.
+        let joins = gap == "\u{A0}" || gap == "\u{202F}"
+        collapsed += joins && last.isNumber && character.isNumber ? gap : " "
+      }
+      gap = ""
+      collapsed.append(character)
+    }
+    return collapsed
   }
 }

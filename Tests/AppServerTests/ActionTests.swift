@@ -1,6 +1,8 @@
 import AppServer
+import AppUnderTest
 import HTTP
 import JSON
+import ModelApps
 import Testing
 
 /// W3C actions and `mobile:` commands, with invalid ones from the WebDriver tests of web-platform-tests.
@@ -167,8 +169,13 @@ import Testing
     ("isAppInstalled", ["bundleId": "com.example.Alarm"], true, nil),
     ("isAppInstalled", ["appId": "com.example.x"], false, nil),
     ("queryAppState", ["bundleId": "Alarm"], 4, nil), ("terminateApp", ["bundleId": "Alarm"], true, nil),
-    ("queryAppState", ["bundleId": "Alarm"], 1, nil), ("activateApp", ["bundleId": "Alarm"], .null, nil),
-    ("queryAppState", ["bundleId": "Alarm"], 4, nil),
+    ("queryAppState", ["bundleId": "Alarm"], 1, nil), ("tap", ["x": 10, "y": 10], nil, "invalid element state"),
+    ("terminateApp", ["bundleId": "Alarm"], false, nil), ("pressButton", ["name": "home"], .null, nil),
+    ("lock", [:], .null, nil), ("unlock", [:], .null, nil), ("queryAppState", ["bundleId": "Alarm"], 1, nil),
+    ("activateApp", ["bundleId": "Alarm"], .null, nil), ("queryAppState", ["bundleId": "Alarm"], 4, nil),
+    ("terminateApp", ["bundleId": "Alarm"], true, nil), ("deepLink", ["url": "alarm://x"], .null, nil),
+    ("queryAppState", ["bundleId": "Alarm"], 4, nil), ("pressButton", ["name": "home"], .null, nil),
+    ("queryAppState", ["bundleId": "Alarm"], 3, nil), ("queryAppState", ["bundleId": "Other"], 0, nil),
     ("launchApp", ["bundleId": "Alarm", "arguments": ["-x"]], .null, nil),
     ("launchApp", ["bundleId": "Other"], nil, "invalid argument"), ("queryAppState", [:], nil, "invalid argument"),
     ("backgroundApp", ["seconds": 2], .null, nil), ("shake", [:], .null, nil), ("isKeyboardShown", [:], false, nil),
@@ -190,6 +197,9 @@ import Testing
     ("setPermission", ["access": ["camera": "maybe"]], nil, "invalid argument"),
     ("setPermission", ["access": ["camera": true]], nil, "invalid argument"),
     ("setPermission", ["access": [:]], nil, "invalid argument"),
+    ("setPermission", ["bundleId": "Other", "access": ["camera": "no"]], nil, "invalid argument"),
+    ("getPermission", ["bundleId": "Other", "service": "camera"], nil, "invalid argument"),
+    ("resetPermission", ["bundleId": "Other", "service": "camera"], nil, "invalid argument"),
     ("setSimulatedLocation", ["latitude": 1e9, "longitude": 0], nil, "invalid argument"),
     ("launchApp", ["bundleId": "Alarm", "arguments": "-x"], nil, "invalid argument"),
     ("launchApp", ["bundleId": "Alarm", "environment": ["a"]], nil, "invalid argument"),
@@ -219,6 +229,8 @@ import Testing
     ("setPermission", ["access": ["photos": "limited"]], .null, nil),
     ("getPermission", ["service": "photos"], "limited", nil),
     ("lock", [:], .null, nil), ("isLocked", [:], true, nil), ("unlock", [:], .null, nil), ("isLocked", [:], false, nil),
+    ("lock", [:], .null, nil), ("queryAppState", ["bundleId": "Alarm"], 3, nil),
+    ("activateApp", ["bundleId": "Alarm"], .null, nil), ("isLocked", [:], false, nil),
     ("unlock", [:], .null, nil), ("lock", ["seconds": 2], .null, nil), ("isLocked", [:], false, nil),
     ("lock", ["seconds": -1], nil, "invalid argument"),
     ("enrollBiometric", ["isEnabled": true], nil, "unsupported operation"),
@@ -237,6 +249,8 @@ import Testing
         ]
       ], nil
     ),
+    ("listApps", ["applicationType": "System"], [:], nil),
+    ("listApps", ["applicationType": "Games"], nil, "invalid argument"),
     ("clearApp", ["bundleId": "Other"], nil, "invalid argument"), ("clearApp", ["bundleId": "Alarm"], false, nil),
     ("queryAppState", ["bundleId": "Alarm"], 1, nil), ("activateApp", ["bundleId": "Alarm"], .null, nil),
     ("getPermission", ["service": "Camera"], "no", nil), ("getPermission", ["service": "x"], nil, "invalid argument"),
@@ -266,9 +280,63 @@ import Testing
     #expect(await client.send("POST", "/s/appium/device/get_clipboard", clipboard).value == "dGVh")
     #expect(
       await client.send("POST", "/s/appium/device/get_clipboard", ["contentType": "image"]).error == "invalid argument")
-    #expect(await client.send("POST", "/s/appium/device/set_clipboard", ["content": "?"]).error == "invalid argument")
+    for content: JSONValue in ["?", "/w==", 1] {
+      let answer = await client.send("POST", "/s/appium/device/set_clipboard", ["content": content])
+      #expect(answer.error == "invalid argument", "\(content)")
+    }
     #expect(await client.send("POST", "/s/appium/device/lock").error == nil)
     #expect(await client.send("POST", "/s/appium/device/is_locked").value == true)
+  }
+
+  @Test func `a backdoor returns the texts of the app`() async throws {
+    let client = try await ServedClient.starting { $0.app = AppCatalog.Entry("Start") { Translated() } }
+    func strings(_ language: String) async -> ServedClient.Answer {
+      await client.send("POST", "/s/appium/app/strings", ["language": .string(language)])
+    }
+    #expect(await strings("de").value == ["title": "Willkommen"])
+    #expect(await strings("xx").message.hasPrefix("the backdoor 'strings' must return a JSON object"))
+  }
+
+  @Test func `stored data remains until it is cleared`() async throws {
+    let client = try await ServedClient.starting { $0.app = AppCatalog.Entry("Start") { Translated() } }
+    func kept() async -> JSONValue {
+      let element = await client.find("id", "kept").element
+      return await client.send("GET", "/s/element/\(element)/text").value
+    }
+    for (path, text) in [("launch", "something"), ("reset", "nothing")] as [(String, JSONValue)] {
+      #expect(await client.touch("Keep").error == nil)
+      #expect(await client.send("POST", "/s/appium/app/close", [:]).error == nil)
+      #expect(await client.send("POST", "/s/appium/app/\(path)", [:]).error == nil)
+      #expect(await kept() == text, "\(path)")
+    }
+  }
+
+  @Test func `an ended app starts afresh only on demand`() async throws {
+    let client = try await ServedClient.starting("Calculator")
+    func mobile(_ name: String) async -> ServedClient.Answer {
+      let arguments: JSONValue = [["bundleId": "Calculator"]]
+      return await client.send("POST", "/s/execute/sync", ["script": .string("mobile: \(name)"), "args": arguments])
+    }
+    let seven = await client.find("accessibility id", "7").element
+    #expect(await client.touch("7").error == nil)
+    for ending in ["terminateApp", "clearApp"] {
+      #expect(await mobile(ending).error == nil)
+      for (method, path, body) in [
+        ("POST", "element/\(seven)/click", [:]), ("GET", "element/\(seven)/text", nil), ("GET", "source", nil),
+        ("POST", "elements", ["using": "name", "value": "7"]), ("GET", "screenshot", nil),
+      ] as [(String, String, JSONValue?)] {
+        let answer = await client.send(method, "/s/" + path, body)
+        #expect(answer.error == "invalid element state", "\(path)")
+        #expect(
+          answer.message
+            == "the app 'Calculator' is not running: start it with mobile: launchApp or mobile: activateApp")
+      }
+      #expect(await mobile("activateApp").error == nil)
+      // The memory is new: nothing was typed before.
+      #expect(await client.touch("7").error == nil)
+      let display = await client.find("id", "display").element
+      #expect(await client.send("GET", "/s/element/\(display)/text").value == "7", "\(ending)")
+    }
   }
 
   @Test func `the device is turned, and settings are remembered`() async throws {
@@ -302,5 +370,22 @@ import Testing
     #expect(try await find(60_000)["ELEMENT"] != nil)
     #expect(try await socket.send(WebRequest("GET", "/status")).status == 200)
     await listener.stop()
+  }
+}
+
+/// An app with texts in German.
+private final class Translated: App {
+  private var environment: AppEnvironment?
+
+  func launch(in environment: AppEnvironment) {
+    self.environment = environment
+    environment.backdoor("strings") { $0 == "de" ? #"{"title": "Willkommen"}"# : "none" }
+  }
+
+  var screen: Screen {
+    Screen("Start") {
+      Label(environment?[preference: "kept"]?.description ?? "nothing").id("kept")
+      Button("Keep") { [self] in environment?[preference: "kept"] = "something" }
+    }
   }
 }

@@ -17,6 +17,8 @@ import Testing
     ("POST", "session", ["bundleID": "com.example.Other"], nil, "there is no app 'com.example.Other' here"),
     ("POST", "session", [:], nil, "a session has a bundleID"),
     ("POST", "pid", ["bundleID": "Alarm"], ["pid": "1", "state": 4, "state_string": "foreground"], nil),
+    ("POST", "home", [:], [:], nil), ("POST", "pid", [:], ["pid": "1", "state": 3, "state_string": "background"], nil),
+    ("POST", "session", ["bundle_id": "Alarm", "terminate_aut_if_running": false], ["status": "launched!"], nil),
     ("GET", "springboard-alert", nil, [:], nil),
     ("POST", "dismiss-springboard-alert", ["button_title": "OK"], nil, "There is no SpringBoard alert."),
     ("POST", "dismiss-springboard-alerts", [:], ["status": "no alerts"], nil),

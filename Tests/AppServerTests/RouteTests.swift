@@ -25,6 +25,7 @@ import Testing
     "POST /forward", "POST /refresh", "GET /cookie", "GET /cookie/:name", "POST /cookie", "DELETE /cookie",
     "DELETE /cookie/:name", "GET /element/:element/css/:name", "GET /element/:element/shadow", "POST /execute/async",
     "POST /execute_async", "POST /print", "POST /goog/cdp/execute", "POST /permissions",
+    "POST /appium/app/strings",
   ]
 
   @Test func `every route works or states its refusal`() async throws {

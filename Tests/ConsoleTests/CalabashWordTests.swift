@@ -98,11 +98,35 @@ import Testing
     ("Calculator", ["set_user_pref(\"a\", \"b\")", "Then the preference \"a\" should be \"b\""], ""),
     ("Calculator", ["set_user_pref(\"a\", \"b\")", "user_pref(\"a\")"], "b"),
     (
+      "Calculator", ["set_preferences \"x\", {a: 1, 'b c' => \"say \\\"hi\\\"\"}", "preferences"],
+      "a: 1\nb c: say \"hi\""
+    ),
+    (
       "Calculator", ["set_user_pref(\"b\", \"1\")", "set_user_pref(\"a\", \"2\")", "get_preferences \"x\""],
       "a: 2\nb: 1"
     ),
     ("Calculator", ["set_user_pref(\"a\", \"b\")", "clear_preferences \"x\"", "preferences"], ""),
+    (
+      "Calculator", ["set_user_pref(\"a\", \"1\")", "set_user_pref(\"b\", \"2\")", "clear_preferences", "recorded"],
+      """
+      1  When I set the preference "a" to "1"
+      2  When I set the preference "b" to "2"
+      3  # There is no predefined step for this action: clear the preferences
+      """
+    ),
     ("Calculator", ["ios_version"], "15.0"), ("Calculator", ["escape_string(\"a'b\")"], "a\\'b"),
+    (
+      "Login and Home",
+      [
+        "wait_for_none_animating", "enter_text \"textField index:0\", \"it's\"", "x = escape_string(\"it's\")",
+        "query(\"textField text:'#{x}'\").count",
+      ], "1"
+    ),
+    ("Calculator", ["Given the pasteboard has \"x\"", "clear_clipboard"], ""),
+    ("Calculator", ["each_item {|i| touch i, timeout: 1}", "each_item do |i| touch i end"] + display, "0"),
+    ("Calculator", ["ios_version.to_i"], "15"), ("Calculator", ["ios_version.to_f"], "15"),
+    ("Calculator", ["x = query(\"label\", :text).first", "x.to_i"], "0"),
+    ("Calculator", ["screen_dimensions[\"width\"].to_i"], "375"),
     ("Calculator", ["device_agent.touch({marked: \"7\"})"] + display, "7"),
     ("Calculator", ["device_agent.touch({:marked => '7'})"] + display, "7"),
     ("Calculator", ["device_agent.touch({text: \"8\"})"] + display, "8"),
@@ -161,8 +185,8 @@ import Testing
     ("device_agent.shut_down", "Write a query"), ("user_pref(\"a\")", "has stored nothing as 'a'"),
     ("evaluate_javascript \"window\", \"1+1\"", "Ask for elements instead"),
     ("uia(\"target.frontMostApp()\")", "Write a query"),
-    ("each_item {|i| touch i}", "Write query(\"tableViewCell\").each"), ("server_version", "cukeswift --version"),
-    ("set_preferences \"x\", {a: 1}", "Write a step for each"), ("set_selection 0, 1", "replaces a text"),
+    ("server_version", "cukeswift --version"),
+    ("set_preferences \"x\", 1", "VALUES is written {name"), ("set_selection 0, 1", "replaces a text"),
     ("perform_action \"x\"", "Write the gesture"), ("embed(\"a\")", "attach pictures"),
   ])
   func saysWhatToUseInstead(line: String, part: String) async throws {

@@ -27,7 +27,7 @@ import Testing
       ("less than -1", ["-2"], nil),
       ("at least 1", ["a"], "it shows \"a\", without a number"),
       ("at least 1", ["2 of 3"], "it shows \"2 of 3\", with more than one number"),
-      ("at least 1", [], "it shows nothing"),
+      ("at least 1", [], "it has no value"),
       ("at least 0", ["-$5.00"], "it shows \"-$5.00\""),
       ("at least 5", ["1", "9"], "it shows \"1\" and \"9\", with more than one number"),
       ("at least 5", ["9", "9 guests"], nil),

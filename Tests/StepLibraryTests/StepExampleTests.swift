@@ -60,7 +60,7 @@ import Testing
     (#"I deselect the "Archive" tab"#, "I touch"), (#"GET "/x" is reachable"#, "unreachable"),
     (#"the list is full"#, "empty"), (#"the "Name" field is non-empty"#, "is empty"),
     (#"the "Save" button should be untouchable"#, "enabled"), (#"I press anything but "Save""#, #"touch "Save""#),
-    (#"I hide the keyboard"#, "keyboard"), (#"I decline the alert"#, "touch"), (#"I ignore the alert"#, "touch"),
+    (#"I decline the alert"#, "touch"), (#"I ignore the alert"#, "touch"),
     (#"I bring the app to the background"#, "foreground"), (#"I should see neither "x" nor "y""#, "I should see"),
     (#"I should see either "x" or "y""#, "not see"), (#"I should see a disabled "Save" button"#, "not see"),
     (#"the "Save" button is hidden"#, "disabled"), (#"the "Save" button is unselected"#, "disabled"),

@@ -117,7 +117,7 @@ enum CalabashRoutes {
 
   private static let life: [Route] = [
     .notes("GET", "/suspend") { session, _ in
-      .results([.string(await session.isInBackground ? "background" : "active")])
+      .results([.string(await session.app.state == .background ? "background" : "active")])
     },
     .acts("POST", "/suspend") { session, call in
       let seconds = call.body["duration"]?.anyNumber ?? 2

@@ -51,7 +51,7 @@ enum DeviceAgentRoutes {
       try await session.terminateApp()
       return .plain(["state": 1])
     },
-    .notes("POST", "/1.0/pid") { _, _ in .plain(["pid": "1", "state": 4, "state_string": "foreground"]) },
+    .notes("POST", "/1.0/pid") { session, _ in .plain(await session.app.state.agentValue) },
     .acts("POST", "/1.0/terminate") { session, _ in
       try await session.terminateApp()
       return .plain(["state": 1, "state_string": "not running"])
@@ -98,6 +98,19 @@ enum DeviceAgentRoutes {
   ]
 }
 
+extension AppState {
+  /// The state of the app's process in the words of DeviceAgent.
+  fileprivate var agentValue: JSONValue {
+    let words =
+      switch self {
+      case .notRunning: "not running"
+      case .background: "background"
+      case .foreground: "foreground"
+      }
+    return ["pid": "1", "state": .number(Double(rawValue)), "state_string": .string(words)]
+  }
+}
+
 extension ServedSession {
   /// The orientation of the device and the app, as numbers of UIKit and as words.
   fileprivate var agentOrientations: JSONValue {
@@ -131,7 +144,6 @@ extension ServedSession {
     if call.body["terminate_aut_if_running"]?.boolean ?? true {
       try await terminateApp()
       try await launchApp()
-      notes["background"] = nil
     } else {
       try await comeBack()
     }

@@ -5,23 +5,18 @@ import Recordings
 
 /// The work of the Calabash routes other than `map`.
 extension ServedSession {
-  /// Whether a client has sent the app to the background.
-  var isInBackground: Bool { notes["background"] != nil }
-
   /// Sends the app to the background, and brings it back after a time.
   ///
   /// - Parameter duration: the time in the background; `nil` until the app is launched again.
   func leave(for duration: Duration?) async throws {
     _ = try await app.tree()
     try await app.sendToBackground(for: duration)
-    if duration == nil { notes["background"] = true }
   }
 
   /// Brings the app back from the background.
   func comeBack() async throws {
     _ = try await app.tree()
-    guard notes.removeValue(forKey: "background") != nil else { return }
-    try await app.bringToForeground()
+    if await app.state == .background { try await app.bringToForeground() }
   }
 
   /// Turns the device, and waits until the app rests.

@@ -8,13 +8,12 @@ extension ServedSession {
     "activateApp": { try await $0.activate($1) },
     "terminateApp": { session, arguments in
       guard try session.isOwn(arguments), await session.isRunning else { return false }
-      try await session.terminateApp()
-      await session.noteRunning(false)
+      try await session.terminateApp(forGood: true)
       return true
     },
     "queryAppState": { session, arguments in
       guard try session.isOwn(arguments) else { return 0 }
-      return await session.appState
+      return .number(Double(await session.app.state.rawValue))
     },
     "isAppInstalled": { session, arguments in .boolean(try session.isOwn(arguments)) },
     "backgroundApp": { session, arguments in
@@ -35,7 +34,8 @@ extension ServedSession {
         throw WireError.invalid(
           "'\(url)' is not an address: it must begin with a scheme, as in shop://item/7 or https://shop.example")
       }
-      if arguments["bundleId"] != nil { try session.checkOwn(arguments) }
+      try session.checkNamed(arguments)
+      if await !session.isRunning { try await session.launchApp() }
       try await session.app.openURL(url)
       return .null
     },
@@ -72,6 +72,7 @@ extension ServedSession {
     },
     "contentSize": { session, _ in await session.noted("contentSize") ?? .string(TextSize.standard.rawValue) },
     "setPermission": { session, arguments in
+      try session.checkNamed(arguments)
       for (permission, isGranted, word) in try PermissionAccess(arguments["access"]).answers {
         try await session.app.perform(.setPermission(permission, isGranted: isGranted))
         await session.note("permission \(permission.rawValue)", .string(word))
@@ -95,15 +96,20 @@ extension ServedSession {
       ["bundleId": .string(session.appName), "name": .string(session.appName), "pid": 1, "processArguments": [:]]
     },
     "batteryInfo": { _, _ in ["level": 1, "state": 3] },
-    "isLocked": { session, _ in await session.noted("locked") ?? false },
+    "isLocked": { session, _ in .boolean(await session.isLocked) },
     "lock": { try await $0.lock($1) },
     "unlock": { session, _ in
-      guard await session.noted("locked") != nil else { return .null }
-      await session.note("locked", nil)
-      try await session.app.bringToForeground()
+      guard await session.isLocked else { return .null }
+      try await session.show()
       return .null
     },
-    "listApps": { session, _ in
+    "listApps": { session, arguments in
+      let types = ["User", "System"]
+      let type = try arguments.value("applicationType", types.joined(separator: " or ")) { value in
+        value.string.flatMap { types.contains($0) ? $0 : nil }
+      }
+      // The app of the session is the only one, and a user's.
+      guard type != "System" else { return [:] }
       let name = session.appName
       let bundle = session.setting.capabilities["appium:bundleId"]?.string ?? name
       return [
@@ -128,6 +134,11 @@ extension ServedSession {
     }
   }
 
+  /// Refuses a command for another app. Without a name it is for the app of the session.
+  nonisolated func checkNamed(_ arguments: MobileArguments) throws(WireError) {
+    if arguments["bundleId"] != nil { try checkOwn(arguments) }
+  }
+
   private func launch(_ arguments: MobileArguments) async throws -> JSONValue {
     try checkOwn(arguments)
     let own = try arguments.value("arguments", "an array of texts", \.launchArguments)
@@ -135,48 +146,45 @@ extension ServedSession {
     if let own { try await app.perform(.setArguments(own)) }
     if let variables { try await app.perform(.setVariables(variables)) }
     try await terminateApp()
-    try await launchApp()
-    noteRunning(true)
+    try await show(launching: true)
     return .null
   }
 
   /// Locks the device, which leaves the app; with seconds, until they are over.
   private func lock(_ arguments: MobileArguments) async throws -> JSONValue {
     let time = try arguments.seconds("seconds", otherwise: 0)
-    if time == .zero { note("locked", true) }
-    try await app.sendToBackground(for: time == .zero ? nil : time)
+    if time == .zero { isLocked = true }
+    if await isRunning { try await app.sendToBackground(for: time == .zero ? nil : time) }
     return .null
   }
 
   /// Ends the app and removes its stored data.
   private func clear(_ arguments: MobileArguments) async throws -> JSONValue {
     try checkOwn(arguments)
-    let stored = try await app.records.preferences
-    for name in stored.keys.sorted() { try await app.setPreference(name, nil) }
-    if isRunning {
-      try await terminateApp()
-      noteRunning(false)
-    }
-    return .boolean(!stored.isEmpty)
+    // The storage of a page is only known while the page is open.
+    if await !isRunning, app.driver is any BrowsingDriver { try await launchApp() }
+    let hadData = try await app.clearPreferences()
+    try await terminateApp(forGood: true)
+    return .boolean(hadData)
   }
 
   private func activate(_ arguments: MobileArguments) async throws -> JSONValue {
     try checkOwn(arguments)
-    if isRunning {
-      try await app.bringToForeground()
-    } else {
-      try await launchApp()
-      noteRunning(true)
-    }
+    try await show(launching: true)
     return .null
   }
 
-  /// Whether the app was not terminated.
-  private var isRunning: Bool { noted("terminated") == nil }
-  /// The state of the app in the numbers of Appium: 1 for not running, 4 for running in the foreground.
-  private var appState: JSONValue { isRunning ? 4 : 1 }
+  /// Unlocks the device and brings the app to the front.
+  ///
+  /// - Parameter launches: whether an app that is not running is launched.
+  private func show(launching launches: Bool = false) async throws {
+    isLocked = false
+    if await isRunning { try await app.bringToForeground() } else if launches { try await launchApp() }
+  }
 
-  private func noteRunning(_ isRunning: Bool) { notes["terminated"] = isRunning ? nil : true }
+  /// Whether the app runs, in the foreground or the background.
+  var isRunning: Bool { get async { await app.state != .notRunning } }
+
   /// Keeps a state that a client has set.
   ///
   /// - Parameters:
@@ -192,7 +200,7 @@ extension ServedSession {
   }
 
   private func hideKeyboard() async throws -> JSONValue {
-    if try await isKeyboardShown() { try await app.pressEscape() }
+    if try await isKeyboardShown() { try await app.hideKeyboard() }
     return .null
   }
 }

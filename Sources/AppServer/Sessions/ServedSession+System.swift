@@ -14,6 +14,7 @@ extension ServedSession {
       return .null
     },
     "pushNotification": { session, arguments in
+      try session.checkNamed(arguments)
       try await session.app.notify(try arguments.notification())
       return .null
     },
@@ -21,14 +22,16 @@ extension ServedSession {
       guard try arguments.requiredText("name").lowercased() == "home" else {
         throw WireError.invalid("the only button of this device is home")
       }
-      try await session.app.sendToBackground(for: nil)
+      if await session.isRunning { try await session.app.sendToBackground(for: nil) }
       return .null
     },
     "getPermission": { session, arguments in
+      try session.checkNamed(arguments)
       let service = try PermissionAccess.service(try arguments.requiredText("service"))
       return await session.noted("permission \(service)") ?? "unset"
     },
     "resetPermission": { session, arguments in
+      try session.checkNamed(arguments)
       let service = try PermissionAccess.service(try arguments.requiredText("service"))
       try await session.app.perform(.setPermission(Permission(rawValue: service), isGranted: true))
       await session.note("permission \(service)", nil)

@@ -25,6 +25,8 @@ actor ServedSession {
   var files: [String: [String]] = [:]
   /// State that clients set and query, such as the appearance, by internal names.
   var notes: [String: JSONValue] = [:]
+  /// Whether the device is locked.
+  var isLocked = false
   /// The location of the device, if it was changed.
   var place: JSONValue?
   /// The fingers, buttons and keys that are pressed between actions, by window.
@@ -99,8 +101,15 @@ actor ServedSession {
       if kind == .acts { questions = [question()] }
       // A failed command takes as long as a successful one.
       try? await letRealTimePass()
-      guard let error = error as? AppError, error.kind == .dialogOpen else { throw error }
-      throw try await unexpectedAlert() ?? WireError(.unexpectedAlert, "\(error)")
+      let isRunning = await isRunning
+      switch (error as? AppError)?.kind {
+      case .notRunning where !isRunning:
+        throw WireError(
+          .invalidElementState,
+          "the app '\(appName)' is not running: start it with mobile: launchApp or mobile: activateApp")
+      case .dialogOpen: throw try await unexpectedAlert() ?? WireError(.unexpectedAlert, "\(error)")
+      default: throw error
+      }
     }
   }
 
@@ -204,9 +213,11 @@ actor ServedSession {
     lastInput = nil
   }
 
-  /// Ends the app. Reading its tree starts it again.
-  func terminateApp() async throws {
-    try await app.terminate()
+  /// Ends the app.
+  ///
+  /// - Parameter isForGood: whether its uses fail until it is launched; otherwise the next use launches it.
+  func terminateApp(forGood isForGood: Bool = false) async throws {
+    if isForGood { try await app.quit() } else { try await app.terminate() }
     launch = .now
     lastInput = nil
   }

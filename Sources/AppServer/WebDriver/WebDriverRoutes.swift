@@ -192,6 +192,7 @@ enum WebDriverRoutes {
     mobile("POST", "/appium/device/terminate_app", "terminateApp"),
     mobile("POST", "/appium/device/app_state", "queryAppState"),
     mobile("POST", "/appium/app/background", "backgroundApp"),
+    acts("POST", "/appium/app/strings", besideDialogs: true) { try await $0.appStrings($1) },
     acts("POST", "/appium/app/launch", besideDialogs: true) { session, _ in
       try await session.perform("launchApp", ["bundleId": .string(session.appName)])
     },
@@ -199,7 +200,8 @@ enum WebDriverRoutes {
       try await session.perform("terminateApp", ["bundleId": .string(session.appName)])
     },
     acts("POST", "/appium/app/reset", besideDialogs: true) { session, _ in
-      try await session.perform("launchApp", ["bundleId": .string(session.appName)])
+      _ = try await session.perform("clearApp", ["bundleId": .string(session.appName)])
+      return try await session.perform("launchApp", ["bundleId": .string(session.appName)])
     },
   ]
 
@@ -238,10 +240,6 @@ enum WebDriverRoutes {
     ("POST", "/appium/device/pull_folder", ServedSession.refusal(of: "pullFolder")),
     ("POST", "/appium/simulator/touch_id", ServedSession.refusal(of: "sendBiometricMatch")),
     ("POST", "/appium/simulator/toggle_touch_id_enrollment", ServedSession.refusal(of: "enrollBiometric")),
-    (
-      "POST", "/appium/app/strings",
-      "apps here have no files of strings; a backdoor 'translation' of the app returns the text for a key"
-    ),
   ].map { method, path, reason in
     Route(method: method, path: "/session/:session" + path, action: .refused(.unsupported, reason))
   }
@@ -262,13 +260,28 @@ extension ServedSession {
     return .null
   }
 
+  /// The texts of the app by their keys, from its backdoor `strings`.
+  fileprivate func appStrings(_ call: RouteCall) async throws -> JSONValue {
+    let language = call.body["language"]?.string ?? setting.language ?? ""
+    let answer = try await app.backdoor("strings", language)
+    guard let strings = try? JSONValue(parsing: Array(answer.utf8)), strings.object != nil else {
+      throw WireError(
+        .unknownError,
+        "the backdoor 'strings' must return a JSON object such as {\"title\": \"Welcome\"}, not \(answer)")
+    }
+    return strings
+  }
+
   /// Puts a text on the pasteboard, for clients that send it in Base64.
   fileprivate func setClipboard(_ call: RouteCall) async throws -> JSONValue {
     try WebDriverRoutes.checkPlain(call)
     guard let bytes = call.body["content"]?.string.flatMap({ Base64Text.decode($0) }) else {
       throw WireError.invalid("'content' must be a text in Base64")
     }
-    try await app.setPasteboard(String(decoding: bytes, as: UTF8.self))
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw WireError.invalid("'content' must be a text: its bytes after Base64 are not UTF-8")
+    }
+    try await app.setPasteboard(text)
     return .null
   }
 

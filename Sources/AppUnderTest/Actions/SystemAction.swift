@@ -16,6 +16,8 @@ package enum SystemAction: Sendable, Hashable {
   case resize(width: Double, height: Double)
   /// Inserts the text of the pasteboard.
   case paste
+  /// Hides the keyboard.
+  case hideKeyboard
 
   /// The action for a command; `nil` for a command that only sets a state.
   init?(_ command: DeviceCommand) {
@@ -24,6 +26,7 @@ package enum SystemAction: Sendable, Hashable {
     case .touchStatusBar: self = .touchStatusBar
     case .resize(let size): self = .resize(width: size.width, height: size.height)
     case .paste: self = .paste
+    case .hideKeyboard: self = .hideKeyboard
     case .setPasteboard, .answerOpening, .setBattery, .setFreeStorage, .setProcessorLoad: return nil
     }
   }
@@ -39,6 +42,7 @@ package enum SystemAction: Sendable, Hashable {
     case .warnOfMemory: "warnOfMemory"
     case .resize(let width, let height): "resize\n\(width)\n\(height)"
     case .paste: "paste"
+    case .hideKeyboard: "hideKeyboard"
     }
   }
 
@@ -61,6 +65,7 @@ package enum SystemAction: Sendable, Hashable {
       }
       self = .resize(width: width, height: height)
     case ("paste", nil): self = .paste
+    case ("hideKeyboard", nil): self = .hideKeyboard
     default: return nil
     }
   }

@@ -1,5 +1,5 @@
 /// A driver whose app is a page in a browser, with the abilities that WebDriver requires only of browsers.
-package protocol BrowsingDriver: HistoryDriver {
+package protocol BrowsingDriver: HistoryDriver, ScriptDriver {
   /// The dialog of a script that the page shows; `nil` without one.
   var scriptDialog: ScriptDialog? { get async }
 
@@ -168,7 +168,10 @@ package protocol BrowsingDriver: HistoryDriver {
 
   /// Makes the next press of a button the first one at its place, not the second one of a double click.
   func separateClicks() async
+}
 
+/// A driver of a page that runs scripts of clients.
+package protocol ScriptDriver: AppDriver {
   /// Runs a script in the page, and lets the page's time pass until it has a result.
   ///
   /// - Parameters:

@@ -438,6 +438,11 @@ extension DriverCapability where Able == any KeyboardDriver {
   }
 }
 
+extension DriverCapability where Able == any ScriptDriver {
+  /// Runs scripts of clients.
+  package static var runScripts: Self { Self("run a script: only a page in a browser can") }
+}
+
 extension DriverCapability where Able == any DownloadsDriver {
   /// Reports the files that the app gives the user.
   package static var reportDownloads: Self { Self("report downloads: only a page has them") }
@@ -470,6 +475,9 @@ extension AppDriver {
     if let wrapping = self as? any WrappingDriver, !(wrapping.wrapped is Able) { return nil }
     return self as? Able
   }
+
+  /// The driver itself, or the one that it wraps, for facts that do not depend on what the app has done.
+  package var unwrapped: any AppDriver { (self as? any WrappingDriver)?.wrapped ?? self }
 
   /// A picture of the screen as a PNG file, rendered from a drawing if the driver does not take pixels.
   ///

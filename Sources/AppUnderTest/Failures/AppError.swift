@@ -57,6 +57,9 @@ extension AppError {
   package static let noFocus = AppError(
     .noFocus, problem: "no text field has the focus", details: ["Touch a text field before typing."])
 
+  package static let noKeyboard = AppError(
+    .noFocus, problem: "the keyboard is not shown", details: ["No text field has the focus."])
+
   package static let emptyPasteboard = AppError(
     .notSupported, problem: "the pasteboard is empty",
     details: [#"Let the app copy something, or write: Given the pasteboard has "some text""#])

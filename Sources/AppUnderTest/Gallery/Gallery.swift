@@ -17,7 +17,8 @@ package struct Gallery {
     func page(of app: AppCatalog.Entry, _ sample: GalleryScreen, on device: Device, at path: String) -> String {
       let file = path.split(separator: "/").last.map(String.init) ?? path
       return elements.page(
-        titled: GalleryPage.title(of: app.name, sample, on: device), picture: file, size: device.size)
+        titled: GalleryPage.title(of: app.name, sample, on: device), shownBy: sample.consoleLine(of: app.name),
+        picture: file, size: device.size)
     }
   }
 

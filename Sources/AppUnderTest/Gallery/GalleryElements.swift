@@ -22,9 +22,10 @@ struct GalleryElements {
   ///
   /// - Parameters:
   ///   - title: the name of the picture.
+  ///   - line: the line that shows the screen in the console.
   ///   - picture: the name of its file, in the folder of the page.
   ///   - size: the size of the screen.
-  func page(titled title: String, picture: String, size: Size) -> String {
+  func page(titled title: String, shownBy line: String, picture: String, size: Size) -> String {
     let elements = screen.tree.visibleElements
     let problems = findings.map { "<li>\("\($0)".asMarkup)</li>\n" }.joined()
     return """
@@ -33,7 +34,8 @@ struct GalleryElements {
       <meta name="viewport" content="width=device-width">
       <style>\(WebFiles.galleryElements)</style></head><body>
       <header><h1>\(title.asMarkup)</h1>
-      <p><a href="../index.html">Gallery</a> \(elements.count.counted("element")), \(self.problems)</p></header>
+      <p><a href="../index.html">Gallery</a> \(elements.count.counted("element")), \(self.problems)</p>
+      <p>In the console or the studio: <code>\(line.asMarkup)</code></p></header>
       <main><div class="screen" style="width:\(size.width.shortDescription)px"><img src="\(picture.asMarkup)" \
       alt="\(title.asMarkup)" width="\(Int(size.width))" height="\(Int(size.height))"><div id="mark" hidden></div></div>
       <div class="facts">\(problems.isEmpty ? "" : "<h2>Problems</h2><ul>\(problems)</ul>")
@@ -69,5 +71,17 @@ struct GalleryElements {
       tree.isTrue(.selected, of: element) ? "selected" : nil,
     ]
     return states.compactMap(\.self).joined(separator: ", ")
+  }
+}
+
+extension GalleryScreen {
+  /// The line that shows the screen in the console.
+  ///
+  /// - Parameter app: the name of its app.
+  func consoleLine(of app: String) -> String {
+    let texts = [name, app, variant].map { text in
+      "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
+    }
+    return "show \(texts[0]), of: \(texts[1])" + (variant.isEmpty ? "" : ", with: \(texts[2])")
   }
 }

@@ -152,6 +152,17 @@ extension AppSession {
   /// - Throws: an `AppError` if the driver does not record it.
   public func preference(_ name: String) async throws -> PropertyValue? { try await records.preferences[name] }
 
+  /// Removes the stored data of the app.
+  ///
+  /// - Returns: whether the app had any.
+  /// - Throws: an `AppError` if the driver cannot do it.
+  @discardableResult
+  package func clearPreferences() async throws -> Bool {
+    let names = try await records.preferences.keys.sorted()
+    for name in names { try await pass(on: .setPreference(name, nil)) }
+    return !names.isEmpty
+  }
+
   /// Calls a function of the app, bypassing its screen.
   ///
   /// - Parameters:
@@ -178,5 +189,6 @@ extension AppSession {
   private func pass(on command: AppCommand) async throws {
     if command.needsApp { _ = try await tree() }
     try await driver.able(to: .perform(command)).perform(command)
+    if let state = command.nextState { self.state = state }
   }
 }

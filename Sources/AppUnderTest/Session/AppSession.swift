@@ -80,6 +80,12 @@ public actor AppSession {
   /// Whether the last launch has failed. Reports about the app do not try another launch then.
   package private(set) var hasFailedToLaunch = false
 
+  /// The state of the app after the commands of this session.
+  package internal(set) var state = AppState.notRunning
+
+  /// Whether uses of the app fail until it is launched.
+  private var hasQuit = false
+
   /// Whether the app was or is being launched.
   var isLaunched: Bool { launching != nil }
 
@@ -93,12 +99,13 @@ public actor AppSession {
   /// Starts the app by a closure.
   func launch(by start: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await start() }
-    launching = task
+    (launching, hasQuit) = (task, false)
     lastTouch = nil
     actionStart = .zero
     do {
       try await task.value
       hasFailedToLaunch = false
+      state = .foreground
       // A failing cast of an object loads a Foundation type first, which is slow. A cast of a type is fast.
       if type(of: driver) is any DescribedDriver.Type, let summary = (driver as? any DescribedDriver)?.summary,
         summary != self.summary
@@ -118,14 +125,23 @@ public actor AppSession {
   ///
   /// - Throws: the driver's error if the app does not end.
   public func terminate() async throws {
-    launching = nil
+    (launching, state) = (nil, .notRunning)
     try await driver.terminate()
+  }
+
+  /// Ends the app; its uses fail until the next `launch`.
+  ///
+  /// - Throws: the driver's error if the app does not end.
+  package func quit() async throws {
+    try await terminate()
+    hasQuit = true
   }
 
   /// The current screen; launches the app if it is not running.
   ///
   /// - Throws: the driver's error if the app cannot be launched or its screen cannot be shown.
   public func tree() async throws -> any ElementTree {
+    guard !hasQuit else { throw AppError.notRunning }
     // Concurrent callers wait for the same launch.
     if let launching { try await launching.value } else { try await launch() }
     return try await snapshot()

@@ -10,6 +10,8 @@ public enum DeviceCommand: Sendable, Hashable {
   case setPasteboard(String?)
   /// Inserts the text of the pasteboard into the field with the focus.
   case paste
+  /// Hides the keyboard on the screen: the text field with the focus loses it.
+  case hideKeyboard
   /// Sets whether another app opens addresses; `*` in the pattern matches any text.
   case answerOpening(String, isOpened: Bool)
   /// Sets the charge of the battery.
@@ -62,6 +64,7 @@ extension DeviceCommand {
     case .resize: "resize"
     case .setPasteboard: "setPasteboard"
     case .paste: "paste"
+    case .hideKeyboard: "hideKeyboard"
     case .answerOpening: "answerOpening"
     case .setBattery: "setBattery"
     case .setFreeStorage: "setFreeStorage"
@@ -72,7 +75,7 @@ extension DeviceCommand {
   /// Whether the command needs a running app.
   package var needsApp: Bool {
     switch self {
-    case .warnOfMemory, .touchStatusBar, .paste: true
+    case .warnOfMemory, .touchStatusBar, .paste, .hideKeyboard: true
     case .resize, .setPasteboard, .answerOpening, .setBattery, .setFreeStorage, .setProcessorLoad: false
     }
   }

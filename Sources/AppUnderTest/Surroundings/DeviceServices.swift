@@ -229,11 +229,7 @@ extension AppCommand {
   }
 
   /// The name of the command in words that follow "cannot", such as `set battery`.
-  package var wording: String {
-    name.reduce(into: "") { words, character in
-      words += character.isUppercase ? " \(character.lowercased())" : "\(character)"
-    }
-  }
+  package var wording: String { name.inWords }
 
   /// Whether the command needs a running app.
   package var needsApp: Bool {
@@ -244,6 +240,15 @@ extension AppCommand {
     case .stub, .answerAsRecorded, .fake, .setLocation, .setDate, .setTimeZone, .setPermission, .setPreference,
       .setArguments, .setVariables, .rotate, .setTextSize, .setAppearance, .setLanguage, .setNetwork, .setOffline:
       false
+    }
+  }
+}
+
+extension String {
+  /// The words of a name such as `setBattery`: `set battery`.
+  package var inWords: String {
+    reduce(into: "") { words, character in
+      words += character.isUppercase ? " \(character.lowercased())" : "\(character)"
     }
   }
 }

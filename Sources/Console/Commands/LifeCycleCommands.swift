@@ -44,8 +44,7 @@ extension CommandTable {
       example: "set_location latitude: 50.09, longitude: 14.42"
     ) { session, latitude, longitude, place in
       if let place {
-        let quoted = place.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-        return .text(try await session.perform(step: "I go to \"\(quoted)\"", [], keyword: "When"))
+        return .text(try await session.perform(step: "I go to \"\(place.asStepText)\"", [], keyword: "When"))
       }
       guard let latitude, let longitude else {
         throw Diagnostic(

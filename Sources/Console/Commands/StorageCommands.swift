@@ -1,4 +1,5 @@
 import AppUnderTest
+import Recordings
 internal import SourceText
 
 extension CommandTable {
@@ -19,36 +20,100 @@ extension CommandTable {
       }
       return .found(.value(value))
     },
-    .action(
+    ConsoleCommand(
+      "set_preferences", takes: Parameter("NAME", .text()), Parameter("VALUES", .texts),
+      summary: "Sets entries of the stored data of the app. It has one store, so NAME has no meaning.",
+      example: "set_preferences \"main\", {name: \"Ann\", age: 7}"
+    ) { session, _, entries in
+      for (name, value) in entries.map({ ($0.name.asStepText, $0.value.asStepText) }) {
+        _ = try await session.perform(step: "I set the preference \"\(name)\" to \"\(value)\"", [], keyword: "When")
+      }
+      return .done
+    },
+    ConsoleCommand(
       "clear_preferences", summary: "Removes all stored data of the app.", example: "clear_preferences"
-    ) { app in
-      for name in try await app.records.preferences.keys.sorted() { try await app.setPreference(name, nil) }
+    ) { session in
+      try await session.app().clearPreferences()
+      await session.remark("action: clear the preferences")
+      return .done
+    },
+    .action("clear_clipboard", summary: "Empties the pasteboard of the device.", example: "clear_clipboard") { app in
+      try await app.setPasteboard(nil)
     },
     ConsoleCommand(
       "escape_string", takes: Parameter("TEXT", .text()),
       summary: "Shows a text with backslashes before its single quotes, as queries take it.",
       example: "escape_string(\"it's\")"
-    ) { _, text in .found(.value(.string(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'")))) },
+    ) { _, text in
+      var escaped = Results.value(.string(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'")))
+      escaped.isEscaped = true
+      return .found(escaped)
+    },
     ConsoleCommand(
       "evaluate_javascript", takes: Parameter("WEBVIEW", .query), Parameter("SCRIPT", .text()),
       summary: "Runs a script in a page and shows its result as JSON; it is an expression, or a body with return.",
       example: "evaluate_javascript \"webView\", \"document.title\""
-    ) { session, _, script in
+    ) { session, view, script in
       let app = try await session.app()
-      let driver = (app.driver as? any WrappingDriver)?.wrapped ?? app.driver
-      guard let browser = driver as? any BrowsingDriver else {
+      guard let driver = app.driver.able(as: (any ScriptDriver).self) else {
         throw Diagnostic(
           problem: "this app is not a page in a browser",
           advice: "Ask for elements instead: query(\"webView css:'h1'\", :text).")
       }
-      // Launches the app unless it runs.
-      _ = try await app.tree()
+      try view.requireWebView(in: try await app.tree())
       let body = script.contains("return") ? script : "return (\(script))"
       do {
-        return .text(try await browser.run(ClientScript(body), within: app.timeout))
+        let result = try await driver.run(ClientScript(body), within: app.timeout)
+        await session.remark("script: \(script)")
+        return .text(result)
       } catch let failure as ScriptFailure {
         throw Diagnostic(problem: "the script failed: \(failure)", advice: nil)
       }
     },
   ]
+}
+
+extension ConsoleSession {
+  /// Records a remark about a line that no step repeats.
+  ///
+  /// - Parameter what: the kind of the line, a colon and what it did.
+  fileprivate func remark(_ what: String) { recorder?.comment("There is no predefined step for this \(what)") }
+}
+
+/// A text with a name.
+private struct NamedText: Sendable {
+  let name: String
+  let value: String
+}
+
+extension ParameterValue<[NamedText]> {
+  /// Texts by their names: `{name: "Ann", age: 7}`.
+  fileprivate static var texts: Self {
+    Self(kind: .table) { given throws(Diagnostic) in
+      guard case .table(let options) = given.value, !options.isEmpty else {
+        throw given.problem("\(given.name) is written {name: \"Ann\", age: 7}")
+      }
+      var texts: [NamedText] = []
+      for option in options {
+        let value = GivenValue(
+          value: option.value, column: option.column, name: option.name, arguments: given.arguments)
+        texts.append(NamedText(name: option.name, value: try ParameterValue<String>.text().read(value)))
+      }
+      return texts
+    }
+  }
+}
+
+extension Query {
+  /// Checks that the query finds a web view.
+  ///
+  /// - Throws: a diagnostic with the queries of the web views on the screen.
+  fileprivate func requireWebView(in tree: any ElementTree) throws(Diagnostic) {
+    let views = Query.element("webView").elements(in: tree)
+    guard !elements(in: tree).contains(where: views.contains) else { return }
+    let known = views.compactMap { tree.shortestQuery(for: $0)?.description }
+    throw Diagnostic(
+      problem: "\(description.quoted) finds no web view",
+      advice: known.isEmpty ? "The screen has none." : "The screen has \(known.joined(separator: " and ")).")
+  }
 }

@@ -132,7 +132,7 @@ struct Completer: Sendable {
     case .command: table.names
     case .flag: ["true", "false"]
     case .word(let words): words
-    case .text, .number, .point, .file: []
+    case .text, .number, .point, .table, .file: []
     }
   }
 

@@ -193,7 +193,7 @@ extension String {
   fileprivate var unquoted: String {
     var scanner = NotationScanner(self)
     guard case .string(let text)? = try? scanner.readValue(), scanner.isAtEnd else { return self }
-    return text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return text.asStepText
   }
 
   /// The command in a block: `lambda { … }`, `-> { … }`, `proc do … end`; `nil` for other texts.

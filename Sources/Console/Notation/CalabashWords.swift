@@ -21,7 +21,8 @@ extension [CalabashWord] {
     .init("device_agent.query({marked: MARK})", "query view marked:MARK"),
     .init("device_agent.query({id: ID})", "query view id:ID"),
     .init("device_agent.query({text: TEXT})", "query view text:TEXT"),
-    .init("current_activity", "screen_name"), .init("status_bar_orientation", "home_direction"),
+    .init("each_item(BLOCK)", "query(\"tableViewCell\").each BLOCK"), .init("current_activity", "screen_name"),
+    .init("status_bar_orientation", "home_direction"),
     .init("default_device", "device"),
   ]
 
@@ -75,7 +76,7 @@ extension [CalabashWord] {
     .init("press_user_action_button(NAME)", "tap_keyboard_action_key"),
     .init("set_date(QUERY, TEXT)", "date_picker(TEXT, query: QUERY)"),
     .init("set_time(QUERY, TEXT)", "date_picker(TEXT, query: QUERY)"),
-    .init("hide_soft_keyboard", "When I press the escape key"),
+    .init("hide_soft_keyboard", "When I hide the keyboard"), .init("dismiss_ipad_keyboard", "When I hide the keyboard"),
     .init("set_selection", instead: "set_text QUERY, TEXT replaces a text; a pan moves the handles of a selection."),
   ]
 
@@ -105,15 +106,12 @@ extension [CalabashWord] {
     .init("simulator?", instead: "A model runs on neither a simulator nor a phone; device shows its device."),
     .init("location_for_place", instead: "set_location place: 'Prague' takes a place that a step has named."),
     .init("locations_for_place", instead: "set_location place: 'Prague' takes a place that a step has named."),
-    .init("set_preferences", instead: "Write a step for each: When I set the preference \"name\" to \"Daniel\"."),
-    .init("clear_clipboard", instead: "Every scenario begins with an empty one. Given the pasteboard has \"milk\"."),
     .init("keychain_accounts", instead: "Write a step: Then the preference \"name\" should be \"Daniel\"."),
     .init("keychain_clear", instead: "start_app starts the app with nothing kept."),
     .init("device_agent", instead: "Write a query: touch \"view marked:'OK'\"."),
     .init("uia", instead: "Write a query or a command; 'help' lists them."),
     .init("uia_query", instead: "Write a query: query(\"button\")."),
     .init("embed", instead: "screenshot_embed and the step 'I take a screenshot' attach pictures."),
-    .init("each_item", instead: "Write query(\"tableViewCell\").each { |i| touch i }; or each_cell."),
     .init("perform_action", instead: "Write the gesture: touch, swipe, enter_text; 'help' lists them."),
   ]
 }

@@ -60,6 +60,9 @@ struct NotationParser {
       guard isCommand(word) else { throw unknown(word, scanner) }
       return .call(try call(word, &scanner))
     }
+    if isCommand(word), scanner.isNext(".") || scanner.isNext("["), !isClass(word, before: scanner) {
+      return .call(CommandCall(name: word, parts: try scanner.readParts(toEnd: true), line: line))
+    }
     guard isCommand(word), scanner.isAtEnd || scanner.isAtSpace, !isClass(word, before: scanner) else {
       return .query(try scope.filled(ifKnown: line))
     }

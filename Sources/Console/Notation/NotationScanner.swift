@@ -365,7 +365,7 @@ extension ResultPart {
       case "first": .first
       case "last": .last
       case "empty": .isEmpty
-      default: .property(name)
+      default: ValueConversion(rawValue: name).map { .converted($0) } ?? .property(name)
       }
   }
 }

@@ -46,8 +46,9 @@ struct NotationScope: Sendable {
         var scanner = NotationScanner(String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end]), scope: self)
         scanner.skipSpaces()
         let name = scanner.readWord()
-        let value = try results(named: name).asked(try scanner.readParts(toEnd: true)).plainText
-        filled += quote.map { value.escaped(for: $0) } ?? value
+        let results = try results(named: name).asked(try scanner.readParts(toEnd: true))
+        let value = results.plainText
+        filled += results.isEscaped ? value : quote.map { value.escaped(for: $0) } ?? value
         rest = rest[rest.index(after: end)...]
         continue
       }

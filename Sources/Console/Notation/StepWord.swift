@@ -41,3 +41,8 @@ struct StepWord: Sendable, Hashable {
     }
   }
 }
+
+extension String {
+  /// The text between the quotation marks of a step.
+  var asStepText: String { replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") }
+}

@@ -10,6 +10,8 @@ enum ResultPart: Sendable, Hashable {
   case last
   /// `.empty?`
   case isEmpty
+  /// `.to_i`
+  case converted(ValueConversion)
   /// `[2]`; below zero from the end.
   case index(Int)
   /// `["text"]` or `.text`

@@ -13,6 +13,8 @@ struct Results: Sendable {
   var isSingle = false
   /// Whether to show JSON.
   var isJSON = false
+  /// Whether the texts are already escaped for quotes in a query.
+  var isEscaped = false
   /// The text to show instead of an empty list.
   var note: String?
 
@@ -35,6 +37,10 @@ struct Results: Sendable {
       return results
     case .count: return .value(.integer(items.count))
     case .isEmpty: return .value(.boolean(items.isEmpty))
+    case .converted(let conversion):
+      var results = self
+      results.items = items.map { .value(conversion.result(for: $0)) }
+      return results
     case .first: return try item(0)
     case .last: return try item(-1)
     case .index(let index): return try item(index)

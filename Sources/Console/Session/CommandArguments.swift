@@ -67,11 +67,13 @@ struct CommandArguments: Sendable {
   }
 
   /// Removes the braces around the options, which Ruby allows: `touch("button", {:timeout => 5})`, `query("button",
-  /// [{titleForState: 0}])`. Points that the command takes without a name stay.
+  /// [{titleForState: 0}])`. Points and tables that the command takes without a name stay.
   private static func unwrapped(_ call: CommandCall, for command: ConsoleCommand) -> CommandCall {
     guard let last = call.arguments.last else { return call }
     let position = call.arguments.count - 1
-    if position < command.operands.count, command.operands[position].kind == .point { return call }
+    if position < command.operands.count, [.point, .table].contains(command.operands[position].kind) {
+      return call
+    }
     var options: [NotationOption] = []
     for value in last.value.parts {
       guard case .table(let more) = value else { return call }

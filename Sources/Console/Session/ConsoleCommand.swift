@@ -4,7 +4,8 @@ import AppUnderTest
 struct ConsoleCommand: Sendable {
   /// The kind of a value. Completion chooses candidates by it.
   enum Kind: Sendable, Hashable {
-    case query, properties, text, number, point, mark, recording, state, file, app, device, command, flag, screen,
+    case query, properties, text, number, point, table, mark, recording, state, file, app, device, command, flag,
+      screen,
       variant
     /// One of several words.
     case word([String])
@@ -110,6 +111,7 @@ extension ConsoleCommand.Kind {
     case .text: "TEXT"
     case .number: "NUMBER"
     case .point: "{x: X, y: Y}"
+    case .table: "{NAME: VALUE}"
     case .mark: "MARK"
     case .recording, .state, .app, .device, .command, .screen, .variant: "NAME"
     case .file: "FILE"

@@ -9,7 +9,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   PixelPartDriver,
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
   PageRecordsDriver, LoadingDriver, EventsDriver, KeyboardDriver, CaretDriver, MouseDriver, DragDriver, AuditedDriver,
-  AssistedDriver,
+  AssistedDriver, ScriptDriver,
   WrappingDriver
 {
   /// A call in the journal.
@@ -24,6 +24,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     case command(AppCommand)
     case restore(state: String)
     case backdoor(String, String)
+    case script(ClientScript, within: Duration)
     case status(Int)
     case field(FieldValue, ElementID)
     case back
@@ -127,6 +128,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     case .command(let command): try await driver.able(to: .perform(command)).perform(command)
     case .restore(let state): try await driver.able(to: .keepState).restore(state)
     case .backdoor(let name, let argument): _ = try await driver.able(to: .callBackdoors).backdoor(name, argument)
+    case .script(let script, let limit): _ = try await driver.able(to: .runScripts).run(script, within: limit)
     case .status(let status): try await driver.able(to: .expectStatus).expectStatus(status)
     case .field(let value, let element): try await (driver as? any FieldDriver)?.set(value, of: element)
     case .back: _ = try await (driver as? any HistoryDriver)?.goBack()
@@ -262,6 +264,13 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     journal.append(.backdoor(name, argument))
     return answer
   }
+
+  func run(_ script: ClientScript, within limit: Duration) async throws -> String {
+    if isRehearsing { return "null" }
+    let answer = try await driver.able(to: .runScripts).run(script, within: limit)
+    journal.append(.script(script, within: limit))
+    return answer
+  }
 }
 
 extension JournalingDriver.Entry {
@@ -269,7 +278,8 @@ extension JournalingDriver.Entry {
   var isAction: Bool {
     switch self {
     case .advance, .pass, .launch, .show, .restore, .status: false
-    case .terminate, .touch, .type, .command, .backdoor, .field, .back, .hold, .press, .typeAnywhere, .caretToEnd,
+    case .terminate, .touch, .type, .command, .backdoor, .script, .field, .back, .hold, .press, .typeAnywhere,
+      .caretToEnd,
       .compose, .mouse, .assist,
       .emptyField:
       true

@@ -74,7 +74,7 @@ struct ElementNaming<Tree: ElementTree> {
 
   private func isCalled(_ element: ElementID, by property: PropertyName) -> Bool {
     guard let text = tree.string(property, of: element) else { return false }
-    if text == name { return true }
+    if text == name || text.withPlainSpaces == name.withPlainSpaces { return true }
     let isLabelOfEntry = property == .label && tree.isEntry(element)
     if isLabelOfEntry, text.withoutColon == name { return true }
     guard changesLetters, property == .label || property == .text,

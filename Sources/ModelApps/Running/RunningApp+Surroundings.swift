@@ -48,6 +48,9 @@ extension RunningApp {
     case .setProcessorLoad(let load): emit(.processorLoadChanged(load))
     case .touchStatusBar: try scrollToTop()
     case .paste: try paste()
+    case .hideKeyboard:
+      guard state.focus != nil else { throw .noKeyboard }
+      act { state.focus = nil }
     case .setPasteboard, .answerOpening, .setFreeStorage: break
     }
   }

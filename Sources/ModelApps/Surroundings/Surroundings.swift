@@ -176,7 +176,7 @@ extension Surroundings {
     case .setBattery(let battery): device.battery = battery
     case .setFreeStorage(let bytes): device.freeStorage = bytes
     case .setProcessorLoad(let load): device.processorLoad = load
-    case .warnOfMemory, .touchStatusBar, .paste: break
+    case .warnOfMemory, .touchStatusBar, .paste, .hideKeyboard: break
     }
   }
 

@@ -147,7 +147,8 @@ enum WebFiles {
         };
       }
       const fold = text => {
-        const plain = options.includes('d') ? text.normalize('NFD').replace(/\p{Mn}/gu, '') : text;
+        const spaced = text.replace(/[\xa0\u202f]/g, ' ');
+        const plain = options.includes('d') ? spaced.normalize('NFD').replace(/\p{Mn}/gu, '') : spaced;
         return (options.includes('c') && !expression ? plain.toLowerCase() : plain).normalize();
       };
       const folded = expression ? '' : fold(wanted);

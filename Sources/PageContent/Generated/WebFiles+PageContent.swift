@@ -1519,10 +1519,10 @@ enum WebFiles {
 
     // What shows something else than the text that stands in it, which is for browsers that do not know it.
     const replaced = new Set(['canvas', 'video', 'audio', 'progress', 'meter']);
-    // A text with one space for each stretch of white space, as most have it already, and with its lines where those are shown.
+    // A squeezed text, as most are already, with its lines where those are shown.
     const squeezed = (text, e) => {
       if (!/[^\S ]| {2}/.test(text)) return text;
-      return /\S[^\S\n]*\n/.test(text) && /^(?:pre|break)/.test(styleOf(e).whiteSpace) ? text.replace(/[^\S\n]+/g, ' ') : text.replace(/\s+/g, ' ');
+      return /\S[^\S\n]*\n/.test(text) && /^(?:pre|break)/.test(styleOf(e).whiteSpace) ? text.split('\n').map(squeeze).join('\n') : squeeze(text);
     };
     // Makes the new list of records. `kept` has triples: from which to which of the old records are kept, and how many new ones follow.
     const walk = () => {
@@ -1644,7 +1644,10 @@ enum WebFiles {
     const longest = 65536;
     let cuts = 0;
     const cut = text => { if (text.length > longest) { cuts++; text = text.slice(0, longest) + '…'; } return text.isWellFormed() ? text : text.toWellFormed(); };
-    const words = text => (text.length > longest ? text.slice(0, longest) : text).replace(/\s+/g, ' ').trim();
+    // A text with one space for each stretch of white space. A no-break space between digits stays: it separates their groups.
+    const squeeze = text => /[\xa0\u202f]/.test(text)
+      ? text.replace(/((?<=\d)[\xa0\u202f](?=\d))|\s+/g, (_, kept) => kept || ' ') : text.replace(/\s+/g, ' ');
+    const words = text => squeeze(text.length > longest ? text.slice(0, longest) : text).trim();
 
     // Shadow roots that are closed to the page's scripts are open to this world.
     const shadows = new WeakMap();
@@ -1939,7 +1942,9 @@ enum WebFiles {
           : element.type === 'file' ? [...element.files].map(f => f.name).join(', ') : element.value;
         case 'textarea': return element.value;
         case 'select': return [...element.selectedOptions].map(o => words(o.label)).join(', ');
-        case 'progress': case 'meter': return String(element.value);
+        // Progress without a known end has no value.
+        case 'progress': return element.position < 0 ? null : String(element.value);
+        case 'meter': return String(element.value);
         case 'option': return element.value;
       }
       return null;

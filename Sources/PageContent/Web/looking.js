@@ -185,10 +185,10 @@ const eachChild = (e, each) => {
 
 // What shows something else than the text that stands in it, which is for browsers that do not know it.
 const replaced = new Set(['canvas', 'video', 'audio', 'progress', 'meter']);
-// A text with one space for each stretch of white space, as most have it already, and with its lines where those are shown.
+// A squeezed text, as most are already, with its lines where those are shown.
 const squeezed = (text, e) => {
   if (!/[^\S ]| {2}/.test(text)) return text;
-  return /\S[^\S\n]*\n/.test(text) && /^(?:pre|break)/.test(styleOf(e).whiteSpace) ? text.replace(/[^\S\n]+/g, ' ') : text.replace(/\s+/g, ' ');
+  return /\S[^\S\n]*\n/.test(text) && /^(?:pre|break)/.test(styleOf(e).whiteSpace) ? text.split('\n').map(squeeze).join('\n') : squeeze(text);
 };
 // Makes the new list of records. `kept` has triples: from which to which of the old records are kept, and how many new ones follow.
 const walk = () => {

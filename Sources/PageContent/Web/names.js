@@ -218,7 +218,9 @@ const value = element => {
       : element.type === 'file' ? [...element.files].map(f => f.name).join(', ') : element.value;
     case 'textarea': return element.value;
     case 'select': return [...element.selectedOptions].map(o => words(o.label)).join(', ');
-    case 'progress': case 'meter': return String(element.value);
+    // Progress without a known end has no value.
+    case 'progress': return element.position < 0 ? null : String(element.value);
+    case 'meter': return String(element.value);
     case 'option': return element.value;
   }
   return null;

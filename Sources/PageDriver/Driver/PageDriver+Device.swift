@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 
 /// Commands to the device of a page.
 extension PageDriver {
@@ -13,6 +14,10 @@ extension PageDriver {
     case .paste:
       guard let text = requests.records.pasteboard ?? nil else { throw AppError.emptyPasteboard }
       return try await run("(\(WebFiles.pasting))(\(Self.quoted(text)))")
+    case .hideKeyboard:
+      guard try await reporting({ try await look().hasFocus }) else { throw AppError.noKeyboard }
+      _ = try await focus(ElementID(PageTree.firstOfPage))
+      return
     case .warnOfMemory: throw AppError.notSupported("warn of short memory: pages do not get such warnings")
     case .answerOpening: throw AppError.notSupported("let an address not be opened: a page does not see that")
     case .setPasteboard(let text):

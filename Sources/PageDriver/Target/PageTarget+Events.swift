@@ -46,7 +46,7 @@ extension PageTarget {
       }
     case "Fetch.requestPaused":
       guard let request = PausedRequest(values) else { return }
-      if let stop = PageScript.Stop(address: request.url) { return take(stop, of: request.id) }
+      if let stop = PageScript.StopAddress(rawValue: request.url) { return take(stop, of: request.id) }
       if requests.take(request, for: self) { halt(.success(.held)) }
     case "Fetch.authRequired": requests.logIn(values, on: self)
     case "Runtime.bindingCalled":
@@ -105,7 +105,7 @@ extension PageTarget {
   // MARK: - Stops
 
   /// Stops the clock for a script that waits for the answer to its request.
-  private func take(_ stop: PageScript.Stop, of request: String) {
+  private func take(_ stop: PageScript.StopAddress, of request: String) {
     let pause = try? sendPause(isAnswerWanted: stop == .change)
     // The browser has passed the pause on to the page when it answers a later command of its own. The script may be
     // answered faster than that.
@@ -139,7 +139,7 @@ extension PageTarget {
       return ""
     }
     // A `debugger` statement of the page itself does not stop the clock.
-    guard let stop = PageScript.Stop(rawValue: function ?? "") else { return resume() }
+    guard let stop = PageScript.StopFunction(rawValue: function ?? "") else { return resume() }
     if stop == .loaded { state.withLock { _ = $0.navigation.take(.load) } }
     state.withLock { $0.clock.isStopping = true }
     guard let pause = try? sendPause(isAnswerWanted: true) else { return resume() }

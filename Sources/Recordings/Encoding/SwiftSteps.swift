@@ -135,6 +135,7 @@ extension SystemAction {
     case .warnOfMemory: "warnOfMemory()"
     case .resize(let width, let height): "resizeWindow(width: \(width.forFile), height: \(height.forFile))"
     case .paste: "paste()"
+    case .hideKeyboard: "hideKeyboard()"
     }
   }
 }

@@ -101,6 +101,7 @@ extension AppSession {
     case (.warnOfMemory, _): try await warnOfMemory()
     case (.resize(let width, let height), _): try await resizeWindow(width: width, height: height)
     case (.paste, _): try await paste()
+    case (.hideKeyboard, _): try await hideKeyboard()
     case (.adjust, nil), (.perform, nil): return false
     }
     return true

@@ -21,6 +21,7 @@ extension RemoteAppDriver: SurroundingsDriver {
         try await mobile("activateApp", identifier)
         isInBackground = false
       case .shake: try await mobile("shake")
+      case .device(.hideKeyboard): try await mobile("hideKeyboard")
       case .openURL(let address): try await mobile("deepLink", identifier.merging(["url": .string(address)]) { $1 })
       case .browse(let command): throw AppError.noPage(for: command)
       case .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setTextSize,

@@ -25,6 +25,9 @@ extension RemotePageDriver: SurroundingsDriver {
         try await call("POST", "/url", ["url": .string(address)])
       case .browse(let command):
         if isOpen { try await browse(command) } else { pending.append(command) }
+      case .device(.hideKeyboard):
+        guard try await look().hasFocus else { throw AppError.noKeyboard }
+        _ = try await focus(ElementID(PageTree.firstOfPage))
       case .setVariables, .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setLocation,
         .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .sendToBackground, .bringToForeground,
         .shake, .notify, .touchNotification, .device:

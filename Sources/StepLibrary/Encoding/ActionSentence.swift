@@ -114,6 +114,7 @@ package enum ActionSentence {
     case .warnOfMemory: ["the device runs low on memory"]
     case .resize(let width, let height): ["the window is resized to \(width.stepText)x\(height.stepText)"]
     case .paste: ["I paste"]
+    case .hideKeyboard: ["I hide the keyboard"]
     }
   }
 

@@ -175,7 +175,7 @@ struct ScenarioEncoder {
     switch action.kind {
     case .comment(let text): return [.comment(text.line)]
     case .written(let written): return written.steps.map { .written($0) }
-    case .done(.outside(let name)): return [.unsaid("There is no predefined step for this action: \(name).")]
+    case .done(.outside(let name)): return [.unsaid("There is no predefined step for this action: \(name.inWords).")]
     case .check(let checks):
       let remarks = checks.compactMap { $0.remark(besides: steps) }
       if steps.isEmpty, remarks.isEmpty {

@@ -34,7 +34,7 @@ struct NumberRange: StepConvertible {
 
   /// The reason why the only number in the texts may be outside the range; nil for a number inside it.
   func objection(to texts: [String]) -> String? {
-    if texts.isEmpty { return "it shows nothing" }
+    if texts.isEmpty { return "it has no value" }
     var numbers: [ShownNumber] = []
     for number in texts.flatMap({ ShownNumber.all(in: $0) }) where !numbers.contains(number) { numbers.append(number) }
     let shown = "it shows " + texts.map { "\"\($0.shortened)\"" }.joined(separator: " and ")

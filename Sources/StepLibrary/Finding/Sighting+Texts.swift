@@ -5,7 +5,8 @@ extension Sighting {
   /// An element with this text, label, identifier or placeholder.
   static func text(_ text: String) -> Sighting {
     reading(
-      .showing(text), "\"\(text)\"", text, isText: { $0 == text }, read: { $0.elements(showing: text) },
+      .showing(text), "\"\(text)\"", text, isText: { $0.withPlainSpaces == text.withPlainSpaces },
+      read: { $0.elements(showing: text) },
       reason: { Query.showing(text).reason(in: $0) })
   }
 

@@ -1,3 +1,4 @@
+import AppUnderTest
 import StepRegistry
 
 /// The comparison of a text in a step: `is`, `contains`, `should not end with`.
@@ -58,6 +59,7 @@ struct TextCheck: StepConvertible {
   func holds(_ text: String, _ wanted: String) throws -> Bool {
     // Every text contains the empty text.
     if wanted.isEmpty, !isWhole { throw StepProblem.emptyText }
+    let (text, wanted) = (text.withPlainSpaces, wanted.withPlainSpaces)
     let isFound =
       switch part {
       case .whole: text == wanted

@@ -11,13 +11,14 @@ enum TextPart: String, CaseIterable {
   ///
   /// - Throws: a `Diagnostic` where a regular expression cannot be read.
   func test(_ text: String) throws -> @Sendable (String) -> Bool {
+    let text = text.withPlainSpaces
     switch self {
-    case .start: return { $0.hasPrefix(text) }
-    case .middle: return { $0.contains(text) }
-    case .end: return { $0.hasSuffix(text) }
+    case .start: return { $0.withPlainSpaces.hasPrefix(text) }
+    case .middle: return { $0.withPlainSpaces.contains(text) }
+    case .end: return { $0.withPlainSpaces.hasSuffix(text) }
     case .expression:
       let expression = try TextExpression.reading(text, ignoresCase: false, matchesWhole: false)
-      return { expression.matches($0) }
+      return { expression.matches($0.withPlainSpaces) }
     }
   }
 
@@ -32,7 +33,8 @@ enum TextPart: String, CaseIterable {
     case .expression:
       // The problem is reported for the expression as the user wrote it.
       _ = try Predicate.matches(.text, text)
-      return try .matches(.text, ".*(?:\(text)).*") || .matches(.label, ".*(?:\(text)).*")
+      let expression = ".*(?:\(text.withPlainSpaces)).*"
+      return try .matches(.text, expression) || .matches(.label, expression)
     }
   }
 }

@@ -79,8 +79,11 @@ enum LanguageFiles {
       obsahuje = contains
       neobsahuje = does not contain
       začíná na = starts with
+      nezačíná na = does not start with
       končí na = ends with
+      nekončí na = does not end with
       odpovídá = matches
+      neodpovídá = does not match
 
     {bound}
       alespoň = at least
@@ -433,6 +436,7 @@ enum LanguageFiles {
     stisknu klávesu {key} = I press the {key} key
     stisknu klávesu/klávesy {word} = I press the {word} key
     klepnu/kliknu na {word} = I touch {word}
+    skryji/schovám klávesnici = I hide the keyboard
     vidím klávesnici = I should see the keyboard
     nevidím klávesnici = I should not see the keyboard
 
@@ -895,9 +899,13 @@ enum LanguageFiles {
       ist, lautet = is
       ist nicht, lautet nicht = is not
       enthält = contains
+      enthält nicht = does not contain
       beginnt mit = starts with
+      beginnt nicht mit = does not start with
       endet mit = ends with
+      endet nicht mit = does not end with
       entspricht = matches
+      entspricht nicht = does not match
 
     {bound}
       mindestens = at least
@@ -1404,6 +1412,7 @@ enum LanguageFiles {
     ich drücke die Löschtaste | Wenn ich die Löschtaste drücke = I press the delete key
     ich drücke die Taste {key} | Wenn ich die Taste {key} drücke | ich drücke die {key}-Taste | ich die {key}-Taste drücke = I press the {key} key
     ich drücke die Taste(n) {word} | Wenn ich die Taste(n) {word} drücke = I press the {word} key
+    ich verberge/schließe die Tastatur | Wenn ich die Tastatur verberge/schließe = I hide the keyboard
     ich sehe die Tastatur | Dann sehe ich die Tastatur | die Tastatur ist sichtbar | ist die Tastatur sichtbar = I should see the keyboard
     ich sehe keine Tastatur | Dann sehe ich keine Tastatur | ich sehe die Tastatur nicht | sehe ich die Tastatur nicht | die Tastatur ist verborgen = I should not see the keyboard
 
@@ -1562,6 +1571,12 @@ enum LanguageFiles {
     das Element zu/für {string} endet mit {string} | Dann endet das Element zu/für {string} mit {string} = the element found by {string} ends with {string}
     das Element zu/für {string} enthält {string} | Dann enthält das Element zu/für {string} {string} = the element found by {string} contains {string}
     das Element zu/für {string} entspricht {string} | Dann entspricht das Element zu/für {string} {string} = the element found by {string} matches {string}
+    das Element zu/für {string} lautet/ist {string} | Dann lautet/ist das Element zu/für {string} {string} = the element found by {string} is {string}
+    das Element zu/für {string} ist/lautet nicht {string} | Dann ist/lautet das Element zu/für {string} nicht {string} = the element found by {string} should not be {string}
+    das Element zu/für {string} enthält nicht {string} | Dann enthält das Element zu/für {string} nicht {string} = the element found by {string} does not contain {string}
+    das Element zu/für {string} beginnt nicht mit {string} | Dann beginnt das Element zu/für {string} nicht mit {string} = the element found by {string} does not start with {string}
+    das Element zu/für {string} endet nicht mit {string} | Dann endet das Element zu/für {string} nicht mit {string} = the element found by {string} does not end with {string}
+    das Element zu/für {string} entspricht nicht {string} | Dann entspricht das Element zu/für {string} nicht {string} = the element found by {string} does not match {string}
     das Element zu/für {string} liegt zwischen {float} und {float} | Dann liegt das Element zu/für {string} zwischen {float} und {float} = the element found by {string} should be between {float} and {float}
     das Element zu/für {string} ist {bound} {float} | Dann ist das Element zu/für {string} {bound} {float} = the element found by {string} should be {bound} {float}
     das Element zu/für {string} zeigt {string} | Dann zeigt das Element zu/für {string} {string} = the element found by {string} should show {string}
@@ -1580,7 +1595,12 @@ enum LanguageFiles {
     {kind.der} {string} beginnt mit {string} | Dann beginnt {kind.der} {string} mit {string} = the {string} {kind} starts with {string}
     {kind.der} {string} endet mit {string} | Dann endet {kind.der} {string} mit {string} = the {string} {kind} ends with {string}
     {kind.der} {string} entspricht {string} | Dann entspricht {kind.der} {string} {string} = the {string} {kind} matches {string}
-    {kind.der} {string} ist nicht {string} | Dann ist {kind.der} {string} nicht {string} = the {string} {kind} should not be {string}
+    {kind.der} {string} lautet/ist {string} | Dann lautet/ist {kind.der} {string} {string} = the {string} {kind} is {string}
+    {kind.der} {string} ist/lautet nicht {string} | Dann ist/lautet {kind.der} {string} nicht {string} = the {string} {kind} should not be {string}
+    {kind.der} {string} enthält nicht {string} | Dann enthält {kind.der} {string} nicht {string} = the {string} {kind} does not contain {string}
+    {kind.der} {string} beginnt nicht mit {string} | Dann beginnt {kind.der} {string} nicht mit {string} = the {string} {kind} does not start with {string}
+    {kind.der} {string} endet nicht mit {string} | Dann endet {kind.der} {string} nicht mit {string} = the {string} {kind} does not end with {string}
+    {kind.der} {string} entspricht nicht {string} | Dann entspricht {kind.der} {string} nicht {string} = the {string} {kind} does not match {string}
     {kind.der} {string} liegt zwischen {float} und {float} | Dann liegt {kind.der} {string} zwischen {float} und {float} = the {string} {kind} should be between {float} and {float}
     {kind.der} {string} ist {bound} {float} | Dann ist {kind.der} {string} {bound} {float} = the {string} {kind} should be {bound} {float}
     {kind.der} {string} enthält {string} | Dann enthält {kind.der} {string} {string} = the {string} {kind} contains {string}
@@ -1874,8 +1894,11 @@ enum LanguageFiles {
       contiene = contains
       no contiene = does not contain
       empieza por, comienza con = starts with
+      no empieza por, no comienza con = does not start with
       termina en = ends with
+      no termina en = does not end with
       coincide con = matches
+      no coincide con = does not match
 
     {bound}
       es al menos, es como mínimo = at least
@@ -2313,6 +2336,7 @@ enum LanguageFiles {
     pulso/presiono la tecla {key} = I press the {key} key
     pulso/presiono la tecla {word} | pulso/presiono las teclas {word} = I press the {word} key
     toco/pulso/presiono {word} | hago clic en {word} = I touch {word}
+    oculto/cierro el teclado = I hide the keyboard
     veo el teclado = I should see the keyboard
     no veo el teclado = I should not see the keyboard
 
@@ -2775,8 +2799,11 @@ enum LanguageFiles {
       contient = contains
       ne contient pas = does not contain
       commence par = starts with
+      ne commence pas par = does not start with
       se termine par, finit par = ends with
+      ne se termine pas par, ne finit pas par = does not end with
       correspond à = matches
+      ne correspond pas à = does not match
 
     {bound}
       vaut au moins = at least
@@ -3210,6 +3237,7 @@ enum LanguageFiles {
     j'appuie sur la touche {key} = I press the {key} key
     j'appuie sur la touche {word} | j'appuie sur les touches {word} = I press the {word} key
     je touche {word} | je clique sur {word} = I touch {word}
+    je masque/ferme le clavier = I hide the keyboard
     je vois le clavier = I should see the keyboard
     je ne vois pas le clavier = I should not see the keyboard
 

@@ -147,6 +147,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      "^I (?:hide|dismiss|close) the keyboard$",
+      "Hides the keyboard: the text field with the focus loses it. A dialog stays open.",
+      examples: "I hide the keyboard"
+    ) { user in
+      try await user.app.hideKeyboard()
+    }
+
+    PredefinedStep(
       #"^(?:I (?:should )?see the keyboard|the keyboard (?:is|should be) (?:shown|visible))$"#,
       "Expects the keyboard on the screen.", examples: "I should see the keyboard"
     ) { user in

@@ -97,6 +97,15 @@ import Testing
       "console", "--app", "pages/cart", "-e", "evaluate_javascript \"webView\", \"1 + 1\"", "-e",
       "evaluate_javascript webView, \"return document.querySelector('button').textContent\"")
     #expect(script.output == "2\n\"Add\"\n", "\(script)")
+    // Scripts are remarks of the recording, and 'undo' takes back what they have done.
+    let recorded = try harness.run(
+      "console", "--app", "pages/cart", "-e", "evaluate_javascript \"webView\", \"document.title = 'New'\"", "-e",
+      "recorded", "-e", "undo", "-e", "evaluate_javascript \"webView\", \"document.title\"")
+    #expect(
+      recorded.output.contains("# There is no predefined step for this script: document.title = 'New'")
+        && recorded.output.hasSuffix("\"Cart\"\n"), "\(recorded)")
+    let unknown = try harness.run("console", "--app", "pages/cart", "-e", "evaluate_javascript \"nix\", \"1\"")
+    #expect(unknown.exitCode != 0 && unknown.errors.contains("finds no web view"), "\(unknown)")
     let failing = try harness.run("console", "--app", "pages/cart", "-e", "evaluate_javascript webView, \"nothing()\"")
     #expect(failing.exitCode != 0 && failing.errors.contains("the script failed:"), "\(failing)")
   }

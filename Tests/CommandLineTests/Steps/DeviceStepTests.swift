@@ -65,6 +65,7 @@ import Testing
     <!doctype html><title>Panel</title><meta name="viewport" content="width=device-width">
     <p id="size"></p><p id="battery"></p><p id="storage"></p><p id="load"></p><p id="clip"></p><p id="log">log none</p>
     <button id="copy">Copy</button> <button id="read">Read</button> <button id="ask">Ask</button>
+    <button id="invite">Invite</button><dialog id="invitation">Invitation <input placeholder="Guest"></dialog>
     <br><input placeholder="Note"><input type="range" aria-label="Volume" min="0" max="100" step="10" value="50" id="range">
     <p id="volume">volume 50</p>
     <div role="slider" tabindex="0" aria-label="Heat" aria-valuenow="5" aria-valuemin="0" aria-valuemax="10" id="heat">h</div>
@@ -84,6 +85,7 @@ import Testing
         new PressureObserver((all) => { one("load").textContent = "load " + all.at(-1).state; }).observe("cpu");
       };
       one("ask").onclick = ask;
+      one("invite").onclick = () => one("invitation").showModal();
       const log = (text) => { one("log").textContent = "log " + text; };
       one("copy").onclick = () => navigator.clipboard.writeText("copied text").then(() => log("copied"), log);
       one("read").onclick = () => navigator.clipboard.readText().then((text) => log(text), log);
@@ -124,6 +126,11 @@ import Testing
         And "Copy" is inside "Copy"
         And at least half of "Copy" is visible
         And at least 100% of "Copy" is visible
+      Scenario: keyboard
+        When I touch the "Note" field
+        Then the "Note" field has the focus
+        When I hide the keyboard
+        Then the "Note" field does not have the focus
       Scenario: window
         When the window is resized to 507x900
         Then I should see "size 507x900"
@@ -201,6 +208,12 @@ import Testing
         Then I should see "log refreshed"
         When I increment "Heat"
         Then I should see "log heat 6"
+      Scenario: keyboard over a dialog
+        When I touch "Invite"
+        And I touch the "Guest" field
+        And I hide the keyboard
+        Then the "Guest" field does not have the focus
+        And I should see "Invitation"
       Scenario: top
         Then less than 10% of "Bottom" is visible
         When I scroll to "Bottom"
@@ -213,7 +226,9 @@ import Testing
   /// Steps that fail, with a part of the reason.
   private static let failing = [
     ("Given the pasteboard should have \"x\"", "the pasteboard is empty, not \"x\""),
-    ("Given I paste", "the pasteboard is empty"), ("Given \"Copy\" is below \"Note\"", "points from the top"),
+    ("Given I paste", "the pasteboard is empty"),
+    ("Given I hide the keyboard", "the keyboard is not shown"),
+    ("Given \"Copy\" is below \"Note\"", "points from the top"),
     ("Given \"Copy\" is inside \"Note\"", "\"Copy\" is at "),
     ("Given less than half of \"Copy\" is visible", "100% of it"),
     ("Given the window is resized to 20x900", "no window can have the size 20x900"),
@@ -237,13 +252,13 @@ import Testing
   @Test func `the device of a model`() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("features/steps/Panel.swift", Self.model)
-    check(try run(harness, "Given the panel", Self.shared + Self.ofModel), passed: 10)
+    check(try run(harness, "Given the panel", Self.shared + Self.ofModel), passed: 11)
   }
 
   @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) func `the device of a page`() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("panel/index.html", Self.page)
-    check(try run(harness, "Given the page \"panel\" is open", Self.shared + Self.ofPage), passed: 7)
+    check(try run(harness, "Given the page \"panel\" is open", Self.shared + Self.ofPage), passed: 9)
   }
 
   @Test(

@@ -51,6 +51,7 @@ import Testing
     }
     let page = try #require(harness.read("g/form/form-one-iphone-x.svg.html"))
     #expect(page.contains("<strong>no name</strong>") && page.contains("name: switch"), "\(page)")
+    #expect(page.contains("<code>show &quot;Form&quot;, of: &quot;Form&quot;, with: &quot;one&quot;</code>"), "\(page)")
     #expect(page.contains("<td>count</td><td>1</td>") && page.contains("<td>Milk</td>") && !page.contains("Bread"))
     try harness.write(
       "features/gallery.feature",

@@ -255,6 +255,18 @@ Feature: Texts, fields, controls
     Given the app is running with the arguments "controls"
     Then the date picker shows "10:41"
 
+  Scenario: hiding the keyboard
+    Given the app is running with the arguments "fields"
+    When I touch the "Name" field
+    Then I should see the keyboard
+    When I hide the keyboard
+    Then I should not see the keyboard
+
+  @fails
+  Scenario: the keyboard is not shown
+    Given the app is running with the arguments "fields"
+    When I hide the keyboard
+
   Scenario: parts of values and ranges of numbers
     Given the app is running with the arguments "controls"
     When I set the "Volume" slider to 2.5

@@ -83,7 +83,7 @@ extension AppSession {
   /// - Throws: an `AppError` if this does not happen in time, or the device has no such keyboard.
   package func waitForKeyboard(isShown: Bool) async throws {
     let keyboard = Query.element("keyboard")
-    guard let driver = driver as? any ScreenKeyboardDriver else {
+    guard let driver = driver.unwrapped as? any ScreenKeyboardDriver else {
       if isShown { try await waitFor(keyboard) } else { try await waitForNone(keyboard) }
       return
     }

@@ -1,0 +1,36 @@
+import AppUnderTest
+internal import SourceText
+
+/// A method of Ruby that makes another value of a text or number.
+enum ValueConversion: String, Sendable {
+  case integer = "to_i"
+  case number = "to_f"
+  case rounded = "round"
+  case text = "to_s"
+
+  /// The result for an item. A text is read up to its first letter, as Ruby does: `"15.0 GB"` is 15, and `"OK"` is 0.
+  func result(for item: Results.Item) -> PropertyValue {
+    let value: PropertyValue? = if case .value(let value) = item { value } else { .string(item.text) }
+    let number = value.map { $0.numeric ?? $0.description.leadingNumber } ?? 0
+    switch self {
+    case .integer: return .whole(number.rounded(.towardZero))
+    case .number: return .number(number)
+    case .rounded: return .whole(number.rounded())
+    case .text: return .string(value?.description ?? "")
+    }
+  }
+}
+
+extension PropertyValue {
+  fileprivate static func whole(_ number: Double) -> PropertyValue {
+    Int(exactly: number).map(PropertyValue.integer) ?? .number(number)
+  }
+}
+
+extension String {
+  /// The number at the beginning of the text; 0 without one.
+  fileprivate var leadingNumber: Double {
+    let head = trimmed.prefix { "+-.0123456789".contains($0) }.prefix(30)
+    return stride(from: head.count, to: 0, by: -1).lazy.compactMap { Double(head.prefix($0)) }.first { _ in true } ?? 0
+  }
+}
