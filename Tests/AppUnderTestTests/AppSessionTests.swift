@@ -194,6 +194,21 @@ import Testing
     }
     #expect(await driver.launches == 1)
   }
+
+  @Test func anEndedAppStaysEndedAfterAFailedLaunch() async throws {
+    let driver = CountingDriver()
+    let app = AppSession(driver: driver)
+    try await app.launch()
+    #expect(await app.state == .foreground)
+    await driver.failLaunches()
+    await #expect(throws: AppError.self) { try await app.launch() }
+    #expect(await app.state == .notRunning)
+    try await app.quit()
+    await #expect(throws: AppError.self) { try await app.launch() }
+    let error = await #expect(throws: AppError.self) { _ = try await app.query("label") }
+    #expect(error?.kind == .notRunning)
+    #expect(await driver.launches == 3)
+  }
 }
 
 /// An app that is never idle.
@@ -209,9 +224,12 @@ private actor CountingDriver: AppDriver {
   nonisolated let device = Device.standard
   private let driver = InProcessDriver { Waiting() }
   private(set) var launches = 0
+  private var launchFails = false
 
+  func failLaunches() { launchFails = true }
   func launch() async throws {
     launches += 1
+    if launchFails { throw AppError(.notLoaded, problem: "it does not start") }
     await driver.launch()
   }
   func terminate() async throws { await driver.terminate() }

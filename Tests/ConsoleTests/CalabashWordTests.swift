@@ -122,7 +122,7 @@ import Testing
         "query(\"textField text:'#{x}'\").count",
       ], "1"
     ),
-    ("Calculator", ["Given the pasteboard has \"x\"", "clear_clipboard"], ""),
+    ("Calculator", ["Given the pasteboard has \"x\"", "clear_clipboard", "Then the pasteboard should have \"\""], ""),
     ("Calculator", ["each_item {|i| touch i, timeout: 1}", "each_item do |i| touch i end"] + display, "0"),
     ("Calculator", ["ios_version.to_i"], "15"), ("Calculator", ["ios_version.to_f"], "15"),
     ("Calculator", ["x = query(\"label\", :text).first", "x.to_i"], "0"),

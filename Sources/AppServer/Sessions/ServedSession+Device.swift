@@ -8,7 +8,7 @@ extension ServedSession {
     "activateApp": { try await $0.activate($1) },
     "terminateApp": { session, arguments in
       guard try session.isOwn(arguments), await session.isRunning else { return false }
-      try await session.terminateApp(forGood: true)
+      try await session.quitApp()
       return true
     },
     "queryAppState": { session, arguments in
@@ -100,7 +100,7 @@ extension ServedSession {
     "lock": { try await $0.lock($1) },
     "unlock": { session, _ in
       guard await session.isLocked else { return .null }
-      try await session.show()
+      try await session.unlock()
       return .null
     },
     "listApps": { session, arguments in
@@ -146,7 +146,7 @@ extension ServedSession {
     if let own { try await app.perform(.setArguments(own)) }
     if let variables { try await app.perform(.setVariables(variables)) }
     try await terminateApp()
-    try await show(launching: true)
+    try await unlockAndActivate()
     return .null
   }
 
@@ -164,22 +164,26 @@ extension ServedSession {
     // The storage of a page is only known while the page is open.
     if await !isRunning, app.driver is any BrowsingDriver { try await launchApp() }
     let hadData = try await app.clearPreferences()
-    try await terminateApp(forGood: true)
+    try await quitApp()
     return .boolean(hadData)
   }
 
   private func activate(_ arguments: MobileArguments) async throws -> JSONValue {
     try checkOwn(arguments)
-    try await show(launching: true)
+    try await unlockAndActivate()
     return .null
   }
 
-  /// Unlocks the device and brings the app to the front.
-  ///
-  /// - Parameter launches: whether an app that is not running is launched.
-  private func show(launching launches: Bool = false) async throws {
+  /// Unlocks the device, which shows a running app.
+  private func unlock() async throws {
     isLocked = false
-    if await isRunning { try await app.bringToForeground() } else if launches { try await launchApp() }
+    if await isRunning { try await app.bringToForeground() }
+  }
+
+  /// Unlocks the device, and shows the app or launches it.
+  private func unlockAndActivate() async throws {
+    try await unlock()
+    if await !isRunning { try await launchApp() }
   }
 
   /// Whether the app runs, in the foreground or the background.

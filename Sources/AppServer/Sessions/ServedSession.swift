@@ -213,14 +213,19 @@ actor ServedSession {
     lastInput = nil
   }
 
-  /// Ends the app.
-  ///
-  /// - Parameter isForGood: whether its uses fail until it is launched; otherwise the next use launches it.
-  func terminateApp(forGood isForGood: Bool = false) async throws {
-    if isForGood { try await app.quit() } else { try await app.terminate() }
-    launch = .now
-    lastInput = nil
+  /// Ends the app; the next use launches it.
+  func terminateApp() async throws {
+    try await app.terminate()
+    noteEnd()
   }
+
+  /// Ends the app; its uses fail until it is launched.
+  func quitApp() async throws {
+    try await app.quit()
+    noteEnd()
+  }
+
+  private func noteEnd() { (launch, lastInput) = (.now, nil) }
 
   /// Begins an input, which must not become a double touch with the previous input.
   ///

@@ -262,12 +262,15 @@ extension ServedSession {
 
   /// The texts of the app by their keys, from its backdoor `strings`.
   fileprivate func appStrings(_ call: RouteCall) async throws -> JSONValue {
+    if let given = call.body["language"], given.string == nil, given != .null {
+      throw WireError.invalid("'language' must be a text, such as \"de\"")
+    }
     let language = call.body["language"]?.string ?? setting.language ?? ""
     let answer = try await app.backdoor("strings", language)
     guard let strings = try? JSONValue(parsing: Array(answer.utf8)), strings.object != nil else {
       throw WireError(
         .unknownError,
-        "the backdoor 'strings' must return a JSON object such as {\"title\": \"Welcome\"}, not \(answer)")
+        "the backdoor 'strings' must return a JSON object such as {\"title\": \"Welcome\"}, not \(answer.prefix(200))")
     }
     return strings
   }

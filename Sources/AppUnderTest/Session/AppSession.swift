@@ -83,7 +83,7 @@ public actor AppSession {
   /// The state of the app after the commands of this session.
   package internal(set) var state = AppState.notRunning
 
-  /// Whether uses of the app fail until it is launched.
+  /// Whether uses of the app fail until a launch succeeds.
   private var hasQuit = false
 
   /// Whether the app was or is being launched.
@@ -99,13 +99,12 @@ public actor AppSession {
   /// Starts the app by a closure.
   func launch(by start: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await start() }
-    (launching, hasQuit) = (task, false)
+    launching = task
     lastTouch = nil
     actionStart = .zero
     do {
       try await task.value
-      hasFailedToLaunch = false
-      state = .foreground
+      (hasFailedToLaunch, hasQuit, state) = (false, false, .foreground)
       // A failing cast of an object loads a Foundation type first, which is slow. A cast of a type is fast.
       if type(of: driver) is any DescribedDriver.Type, let summary = (driver as? any DescribedDriver)?.summary,
         summary != self.summary
@@ -116,7 +115,7 @@ public actor AppSession {
     } catch {
       hasFailedToLaunch = true
       // The next use tries again, unless another launch has begun.
-      if launching == task { launching = nil }
+      if launching == task { (launching, state) = (nil, .notRunning) }
       throw error
     }
   }
@@ -133,17 +132,21 @@ public actor AppSession {
   ///
   /// - Throws: the driver's error if the app does not end.
   package func quit() async throws {
-    try await terminate()
     hasQuit = true
+    try await terminate()
   }
 
   /// The current screen; launches the app if it is not running.
   ///
   /// - Throws: the driver's error if the app cannot be launched or its screen cannot be shown.
   public func tree() async throws -> any ElementTree {
-    guard !hasQuit else { throw AppError.notRunning }
     // Concurrent callers wait for the same launch.
-    if let launching { try await launching.value } else { try await launch() }
+    if let launching {
+      try await launching.value
+    } else {
+      guard !hasQuit else { throw AppError.notRunning }
+      try await launch()
+    }
     return try await snapshot()
   }
 

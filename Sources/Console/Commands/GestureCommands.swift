@@ -106,8 +106,8 @@ extension CommandTable {
     .action(
       "drag", takes: .query, Parameter("TO", .query), Parameter(named: "hold", .seconds, else: .zero), .timeout,
       summary:
-        "Drags an element to another, which may have to be held before. With five numbers, as in drag 10, 90, 50, 50, 5, "
-        + "drags from 10 to 90 percent of the width at half of the height, in 5 steps.",
+        "Drags an element to another; hold: is the time to hold the first one before. With five numbers, as in "
+        + "drag 10, 90, 50, 50, 5, drags from 10 to 90 percent of the width at half of the height, in 5 steps.",
       example: "drag \"tableViewCell index:0\", \"tableViewCell index:2\", hold: 1"
     ) { app, query, target, hold, timeout in try await app.drag(query, to: target, holding: hold, timeout: timeout) },
     .action(

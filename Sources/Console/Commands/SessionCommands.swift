@@ -10,7 +10,7 @@ extension CommandTable {
       "macro", takes: Parameter("STEP", .text()), summary: "Performs a step, with or without its keyword.",
       example: "macro 'I touch \"OK\"'"
     ) { session, step in
-      guard let word = StepWord(of: step) else {
+      guard let word = WrittenKeyword(of: step) else {
         return .text(try await session.perform(step: step, [], keyword: "When"))
       }
       return .text(try await session.perform(word, step.dropFirst(word.length).trimmed, []))

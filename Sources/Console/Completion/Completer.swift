@@ -41,7 +41,7 @@ struct Completer: Sendable {
     let word = String(characters[start...])
     let before = String(characters[..<start])
     if before.trimmed.isEmpty {
-      let names = table.names.map { $0 + " " } + StepWord.keywords.map { $0 + " " }
+      let names = table.names.map { $0 + " " } + WrittenKeyword.keywords.map { $0 + " " }
       return offer(names.sorted() + scene.classes + Self.directions, for: word, at: start)
     }
     if before.hasSuffix(":"), !before.hasSuffix("::"), before.dropLast().last?.isLetter != true {
@@ -52,7 +52,7 @@ struct Completer: Sendable {
 
   /// Steps after a keyword.
   private func steps(for text: String) -> Completion? {
-    guard let keyword = StepWord.keywords.first(where: { text.hasPrefix($0 + " ") }) else { return nil }
+    guard let keyword = WrittenKeyword.keywords.first(where: { text.hasPrefix($0 + " ") }) else { return nil }
     // Inside a quoted text, a text of the screen is likelier than the text of an example.
     let parts = text.split(separator: "\"", omittingEmptySubsequences: false)
     if parts.count.isMultiple(of: 2), let typed = parts.last {

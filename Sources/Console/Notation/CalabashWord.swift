@@ -42,7 +42,7 @@ struct CalabashWord: Sendable {
     var filled = lines.map { Self.filled($0, with: values, rest) }
     guard form.tail.isEmpty, !call.tail.isEmpty, let last = filled.popLast() else { return filled }
     // A part of the result is one of the last line. A step has no result.
-    return StepWord(of: last) == nil ? filled + [last + call.tail] : nil
+    return WrittenKeyword(of: last) == nil ? filled + [last + call.tail] : nil
   }
 
   /// The advice for a call that is not supported here; `nil` for other calls.

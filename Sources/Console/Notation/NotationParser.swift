@@ -34,7 +34,7 @@ struct NotationParser {
         problem: "'\(heading):' is a heading of a feature file, and the console does single steps",
         advice: "Write a step, such as: When I touch \"OK\"", sourceLine: line)
     }
-    if let word = StepWord(of: line) {
+    if let word = WrittenKeyword(of: line) {
       return .step(word, text: String(line.dropFirst(word.length)).trimmed, block: Array(lines.dropFirst()))
     }
     line = lines.count > 1 ? text.replacing("\n", with: " ").trimmed : line

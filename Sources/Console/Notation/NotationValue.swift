@@ -44,7 +44,7 @@ indirect enum NotationLine: Sendable, Hashable {
   /// A query without a command.
   case query(String)
   /// A step with its keyword and the lines below it.
-  case step(StepWord, text: String, block: [String])
+  case step(WrittenKeyword, text: String, block: [String])
   /// A named result or a part of it; `it` names the last result.
   case result(String, [ResultPart])
   /// A literal value.

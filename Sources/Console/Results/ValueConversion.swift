@@ -30,7 +30,12 @@ extension PropertyValue {
 extension String {
   /// The number at the beginning of the text; 0 without one.
   fileprivate var leadingNumber: Double {
-    let head = trimmed.prefix { "+-.0123456789".contains($0) }.prefix(30)
-    return stride(from: head.count, to: 0, by: -1).lazy.compactMap { Double(head.prefix($0)) }.first { _ in true } ?? 0
+    let isDigit = { (character: Character) in character.isASCII && character.isNumber }
+    let text = trimmed
+    let sign = text.prefix(1).filter { $0 == "-" || $0 == "+" }
+    let digits = text.dropFirst(sign.count).prefix(while: isDigit)
+    let rest = text.dropFirst(sign.count + digits.count)
+    let decimals = rest.first == "." ? rest.dropFirst().prefix(while: isDigit) : ""
+    return Double(sign + digits + (decimals.isEmpty ? "" : "." + decimals)) ?? 0
   }
 }

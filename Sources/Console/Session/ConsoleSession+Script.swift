@@ -171,7 +171,7 @@ extension ScriptLine {
       self = .comment(line.dropFirst().trimmed)
       return
     }
-    guard let word = StepWord(of: line) else {
+    guard let word = WrittenKeyword(of: line) else {
       throw Diagnostic(
         problem: "a step begins with a keyword, and \(line.quoted) does not",
         advice: "Write: When I touch \"OK\", for instance; a remark begins with #.")

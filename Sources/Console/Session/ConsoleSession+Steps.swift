@@ -83,7 +83,7 @@ extension ConsoleSession {
   ///   - text: the step without its keyword.
   ///   - block: the lines of the table or text below it.
   /// - Returns: the attachments of the step, as text.
-  func perform(_ word: StepWord, _ text: String, _ block: [String]) async throws -> String {
+  func perform(_ word: WrittenKeyword, _ text: String, _ block: [String]) async throws -> String {
     let (language, earlierCalls) = (setting.language, calls)
     setting.language = language ?? word.language
     do {

@@ -46,7 +46,7 @@ enum Statement {
   private static let fences = ["\"\"\"", "```"]
 
   static func isStep(_ text: String) -> Bool {
-    StepWord(of: text.trimmed) != nil
+    WrittenKeyword(of: text.trimmed) != nil
   }
 
   /// Whether a line belongs to the step above it: it is in a doc string, begins one, or is a row of a table.

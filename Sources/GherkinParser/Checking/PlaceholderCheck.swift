@@ -60,7 +60,7 @@ struct PlaceholderCheck {
       columns.formUnion(tables.flatMap(\.names))
       all += tables
       ofRules[scenario.rule, default: []] += tables
-      if tables.isEmpty { plain.append(scenario) }
+      if scenario.examples.indices.isEmpty { plain.append(scenario) }
       if scenario.examples.indices.isEmpty, !keywords.isOutline(storage.string(scenario.title.keyword)) {
         checkWithoutExamples(scenario)
       } else if !tables.isEmpty {
@@ -78,7 +78,8 @@ struct PlaceholderCheck {
           check(texts, filledBy: tables)
           if let scenario = plain.first(where: { rule == nil || Int($0.rule) == rule }) {
             let reason = "the scenario '\(storage.string(scenario.title.name))' has no Examples"
-            for text in texts { check(text.span, filledBy: columns, reason) }
+            let advice = "Move the scenario into a rule or feature of its own."
+            for text in texts { check(text.span, filledBy: columns, reason, advice) }
           }
         }
       } else {
@@ -146,9 +147,11 @@ struct PlaceholderCheck {
   }
 
   /// Reports placeholders where Gherkin fills none.
-  private mutating func check(_ span: TextSpan, filledBy columns: Set<String>, _ reason: String) {
+  private mutating func check(
+    _ span: TextSpan, filledBy columns: Set<String>, _ reason: String, _ advice: String = "Write the value here."
+  ) {
     for bracket in brackets(in: span) where isOpen && columns.contains(bracket.trimmedName) {
-      warn(bracket, reason, "Write the value here.")
+      warn(bracket, reason, advice)
     }
   }
 

@@ -21,7 +21,9 @@ extension RemoteAppDriver: SurroundingsDriver {
         try await mobile("activateApp", identifier)
         isInBackground = false
       case .shake: try await mobile("shake")
-      case .device(.hideKeyboard): try await mobile("hideKeyboard")
+      case .device(.hideKeyboard):
+        guard try await focusedElement() != nil else { throw AppError.noKeyboard }
+        try await mobile("hideKeyboard")
       case .openURL(let address): try await mobile("deepLink", identifier.merging(["url": .string(address)]) { $1 })
       case .browse(let command): throw AppError.noPage(for: command)
       case .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setTextSize,

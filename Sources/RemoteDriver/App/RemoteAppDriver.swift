@@ -275,17 +275,23 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
         return
       }
       do {
-        let active = try await call("GET", "/element/active")
-        guard let id = RemoteElement.id(of: active) else { throw AppError.noFocus }
+        guard let id = try await focusedElement() else { throw AppError.noFocus }
         forget()
         try await call(
           "POST", "/element/\(id)/value",
           ["text": .string(text), "value": .array(text.map { .string(String($0)) })])
-      } catch let problem as RemoteProblem
-        where ["no such element", "element not interactable"].contains(problem.code)
-      {
+      } catch let problem as RemoteProblem where problem.code == "element not interactable" {
         throw AppError.noFocus
       }
+    }
+  }
+
+  /// The ID of the element with the focus; nil without one.
+  func focusedElement() async throws -> String? {
+    do {
+      return RemoteElement.id(of: try await call("GET", "/element/active"))
+    } catch let problem as RemoteProblem where problem.code == "no such element" {
+      return nil
     }
   }
 }

@@ -2,7 +2,7 @@ import GherkinParser
 import StepLibrary
 
 /// The keyword at the beginning of a step, in English or a language with predefined steps.
-struct StepWord: Sendable, Hashable {
+struct WrittenKeyword: Sendable, Hashable {
   /// The keyword in English, such as `When`.
   let english: String
   /// The code of its language; nil for English.
