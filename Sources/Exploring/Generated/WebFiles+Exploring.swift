@@ -19,7 +19,8 @@ enum WebFiles {
     .picture rect { fill: none; stroke: #d70015; }
     .map { overflow-x: auto; border: 1px solid #c8c7cc; border-radius: 6px; background: #fff; }
     table { border-collapse: collapse; }
-    th, td { text-align: left; vertical-align: top; padding: .1rem 1rem .1rem 0; overflow-wrap: anywhere; }
+    th, td { text-align: left; vertical-align: top; padding: .1rem 1rem .1rem 0; }
+    td { overflow-wrap: anywhere; }
     @media (prefers-color-scheme: dark) {
       body { color: #f2f2f7; background: #1c1c1e; }
       code { background: #3a3a3c; }
