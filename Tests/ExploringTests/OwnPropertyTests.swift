@@ -230,9 +230,66 @@ import Testing
     #expect(mistakes.map { $0.location?.line } == [line + 8], "\(mistakes)")
   }
 
+  @Test func rulesWithoutEffectAreErrors() throws {
+    let line = #line
+    let registry = try FaultyApp.ruled(
+      Steps(Visitor.self) {
+        Explore("Faulty") { walk in
+          walk.avoids("", "Stay")
+          walk.avoids(" ")
+          walk.includes(Self.open, weight: 0)
+          walk.includes("")
+        }
+      }
+    ).registry
+    let mistakes = try registry.mistakesInWalkRules(for: "Faulty").map { "\($0.location?.line ?? 0): \($0.problem)" }
+    #expect(
+      mistakes == [
+        "\(line + 7): no definition matches ''", "\(line + 6): the weight of '\(Self.open)' is 0",
+        "\(line + 4): 'walk.avoids' has an empty text, which every step contains",
+        "\(line + 5): 'walk.avoids' has an empty text, which every step contains",
+      ])
+  }
+
+  @Test func includedStepsThatAlwaysFailAreReported() async throws {
+    let line = #line
+    let (app, launch, registry) = try FaultyApp.ruled(
+      Steps(Visitor.self) {
+        When("I fly") { _ in try expect(false, "no wings") }
+        When("I look") { _ in }
+        Explore("Faulty") { walk in
+          walk.includes("I fly")
+          walk.includes("I look")
+        }
+      })
+    let walk = Walk([app], seed: 1, limit: 40)
+    _ = try await walk.run()
+    let map = await walk.map
+    let warnings = registry.unusedWalkRules(for: launch.name, besides: map.usedRules, failing: map.failingActions)
+    #expect(
+      warnings.map { "\($0.location?.line ?? 0): \($0.problem)" }
+        == ["\(line + 6): the step 'I fly' failed each time in this walk: no wings"])
+  }
+
+  @Test func failingFirstStepsHaveTheirRule() async throws {
+    let entry = AppCatalog.Entry("Faulty") { FaultyApp(nil) }
+    let rule = WalkRules.Text(
+      text: "I touch the \"Nothing\" button", location: DefinitionLocation(path: "Walks.swift", line: 3))
+    let launch = try AppLaunch(entry, on: .standard, beginning: [rule])
+    let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
+    let end = try await Walk([WalkedApp(launch, by: registry)], seed: 1, limit: 20).run()
+    guard case .failed(_, let failed) = end else {
+      Issue.record("the walk has begun")
+      return
+    }
+    #expect(failed == rule)
+  }
+
   @Test func everyWalkBeginsWithItsSteps() async throws {
     let entry = AppCatalog.Entry("Faulty") { FaultyApp(.namelessSwitch) }
-    let launch = try AppLaunch(entry, on: .standard, beginning: [Self.open])
+    let launch = try AppLaunch(
+      entry, on: .standard,
+      beginning: [.init(text: Self.open, location: DefinitionLocation(path: "Walks.swift", line: 3))])
     let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
     let walk = Walk([WalkedApp(launch, by: registry)], seed: 1, limit: 20)
     _ = try await walk.run()

@@ -28,6 +28,14 @@ import Testing
     }
   }
 
+  @Test func dialogsOfTheBrowserAreNoFaults() async throws {
+    let html = "<button id=accept onclick='prompt(\"Who?\")'>Ask</button>"
+    try await Self.withWalk(html, actions: 10) { walk, _ in
+      #expect(await walk.map.states.contains { $0.screen.lines.contains { $0.hasSuffix("alert") } })
+      #expect(await walk.findings == [])
+    }
+  }
+
   @Test func pathsToDialogsBecomeScenarios() async throws {
     try await Self.withWalk("<button onclick='confirm(\"Sure?\")'>Go</button>", actions: 10) { walk, launch in
       let feature = try await walk.feature(launch)

@@ -1,4 +1,7 @@
+import AppUnderTest
+import ModelApps
 import StepLibrary
+import StepRegistry
 import Synchronization
 import Testing
 
@@ -18,6 +21,39 @@ import Testing
     .init(.rule(.exits), .order, "A", "B", "A", "C"), .init(.rule(.exits), .row, "C", "B", "A"),
     .init(.rule(.exits), .row, "A", "A", "B", "B"), .init(.rule(.exits), .toggles, "C"),
   ]
+
+  /// An app with a label after three touches of a button, and another button.
+  private final class CountingApp: App {
+    private var count = 0
+
+    var screen: Screen {
+      Screen("Count") {
+        Button("Add") { self.count += 1 }
+        Button("Stay") {}
+        if count > 2 { Label("many").id("many") }
+      }
+    }
+  }
+
+  /// Screens that differ in their data are one state, and the first touch does not lead on from each of them.
+  @Test func writtenPathsLeadToTheirState() async throws {
+    let entry = AppCatalog.Entry("Count") { CountingApp() }
+    let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
+    let launch = try AppLaunch(entry, on: .standard)
+    let walk = Walk([WalkedApp(launch, by: registry)], seed: 1, limit: 80)
+    _ = try await walk.run()
+    #expect(await walk.map.states.count == 2)
+    let feature = try await walk.feature(launch)
+    let steps = """
+          Given the "Count" app is running
+          When I touch the "Add" button
+          And I touch the "Add" button
+          And I touch the "Add" button
+          Then the "many" label should be "many"
+
+      """
+    #expect(feature.count == 1 && feature.lost == 0 && feature.text.hasSuffix(steps), "\(feature.text)")
+  }
 
   @Test func twentyFaultsArePlanted() { #expect(Self.plants.count == 20) }
 

@@ -148,9 +148,29 @@ import Testing
     #expect(svg.ranges(of: "<image ").count == states && svg.hasSuffix("</svg>\n"))
   }
 
+  /// Each arrow begins at a place of its own, and none crosses a state between its ends.
+  @Test func arrowsOfMapsAreApart() {
+    let places = [(column: 0, row: 0), (1, 0), (1, 1), (2, 0), (3, 0), (3, 1)]
+    let pairs = places.indices.flatMap { from in places.indices.filter { $0 != from }.map { (from, $0) } }
+    let layout = MapLayout(places, pairs.map { .init(from: $0, to: $1, count: 1) }, height: 40)
+    #expect(layout.arrows.count == 30 && layout.boxes.count == 6)
+    #expect(Set(layout.arrows.compactMap(\.points.first).map { "\($0)" }).count == 30)
+    for (arrow, ends) in zip(layout.arrows, pairs) {
+      for (from, to) in zip(arrow.points, arrow.points.dropFirst()) {
+        for (state, box) in layout.boxes.enumerated() where state != ends.0 && state != ends.1 {
+          let points = (0...20).map { part in
+            Point(x: from.x + (to.x - from.x) * Double(part) / 20, y: from.y + (to.y - from.y) * Double(part) / 20)
+          }
+          #expect(!points.contains(where: box.contains), "\(ends) crosses \(state)")
+        }
+      }
+    }
+  }
+
   @Test func mapsAreDrawnWithNames() async throws {
     let map = try await Self.walk(nil).walk.map
     #expect(map.svg().hasPrefix("<svg") && map.svg().contains(">Detail</text>"))
     #expect(map.json.contains("\"from\": \"Start\""))
+    #expect(map.svg(unshown: ["List, empty"]).contains(">not shown: List, empty</text>"))
   }
 }

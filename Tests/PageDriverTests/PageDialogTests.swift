@@ -65,6 +65,22 @@ import Testing
     }
   }
 
+  /// The dialogs belong to the browser. A field of `prompt` has no name, and a page may use the same identifiers.
+  @Test(arguments: ["alert('Hi')", "confirm('Sure?')", "prompt('Who?')", "prompt()", "location.reload()"])
+  func rulesForElementsOfPagesLeaveDialogsOut(call: String) async throws {
+    let page = """
+      <button id=accept onclick="\(call)">Ask</button><label>Name <input></label>
+      <script>onbeforeunload = event => { event.preventDefault() }</script>
+      """
+    try await TestPage.open(page) { session, _ in
+      try await session.enterText("a", into: "textField")
+      try await session.touch("button marked:'Ask'")
+      let tree = try await session.tree()
+      #expect(try await session.exists("alertView"))
+      #expect(tree.namelessControls() == [] && tree.repeatedIdentifiers.isEmpty)
+    }
+  }
+
   @Test func answersReachTheScript() async throws {
     try await TestPage.open(Self.page) { session, _ in
       func answer(_ button: String) async throws -> String? {

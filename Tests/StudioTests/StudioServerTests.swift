@@ -10,10 +10,12 @@ import Testing
   private static let token = "0123456789abcdef"
 
   private struct NoFiles: StudioProject {
+    var walkPage: [UInt8]?
     func features() throws -> [StudioFeature] {
       [StudioFeature(path: "a.feature", name: "<b>A</b>", scenarios: [.init("one", line: 3)])]
     }
     func text(of path: String) throws -> String { "Feature: A" }
+    func walk() throws -> [UInt8]? { walkPage }
     func write(_ text: String, to path: String, replacing before: String) throws {}
   }
 
@@ -62,6 +64,18 @@ import Testing
     }
     let moved = await server.response(to: WebRequest("GET", "/\(Self.token)"))
     #expect(moved.status == 303 && moved.headers["Location"] == "/\(Self.token)/")
+  }
+
+  @Test func theMapOfTheLastWalkIsServed() async throws {
+    let request = WebRequest("GET", "/\(Self.token)/walk")
+    let missing = await server.response(to: request)
+    #expect(missing.status == 404 && String(decoding: missing.body, as: UTF8.self).contains("explore --map"))
+    let studio = StudioServer(
+      token: Self.token, hosts: [], project: NoFiles(walkPage: Array("<svg/>".utf8)),
+      hub: StudioHub { throw SessionLoss("none") })
+    let response = await studio.response(to: request)
+    #expect(response.status == 200 && response.body == Array("<svg/>".utf8))
+    #expect(response.headers["Content-Security-Policy"] == "frame-ancestors 'self'")
   }
 
   @Test func framedPageIsServedIfAllowed() async throws {

@@ -28,13 +28,20 @@ extension ElementTree {
   /// Whether the element groups controls.
   func isGroupOfControls(_ element: ElementID) -> Bool { role(of: element).map(Self.groups.contains) ?? false }
 
+  /// Whether the element is a part of a dialog of the browser, such as the field of `prompt`, and not of the page.
+  package func isOfBrowserDialog(_ element: ElementID) -> Bool {
+    ([element] + Array(ancestors(of: element))).contains {
+      elementClass(of: $0).isWebElement && elementClass(of: $0).isKind(of: "UIDimmingView")
+    }
+  }
+
   /// The visible controls without a label, a text, a placeholder or a text inside.
   ///
   /// - Parameter touchable: elements that react to touches, besides controls.
   package func namelessControls(touchable: Set<ElementID> = []) -> [ElementID] {
     elements.filter { element in
       guard isVisible(element), isUsedControl(element) && role(of: element) != nil || touchable.contains(element),
-        !isGroupOfControls(element), !isPartOfControl(element)
+        !isGroupOfControls(element), !isPartOfControl(element), !isOfBrowserDialog(element)
       else { return false }
       let inside = (element.index + 1..<Swift.max(end(of: element).index, element.index + 1)).lazy.map(ElementID.init)
       return !isNamed(element) && !inside.contains(where: isNamed)
@@ -59,7 +66,9 @@ extension ElementTree {
     var seen: Set<String> = []
     var repeated: [(identifier: String, element: ElementID)] = []
     for element in visibleElements where !isInRow(element) {
-      guard let identifier = string(.identifier, of: element), !identifier.isEmpty else { continue }
+      guard let identifier = string(.identifier, of: element), !identifier.isEmpty, !isOfBrowserDialog(element) else {
+        continue
+      }
       let key = "\(elementClass(of: element).name) \(identifier)"
       if !seen.insert(key).inserted, !repeated.contains(where: { $0.identifier == identifier }) {
         repeated.append((identifier, element))

@@ -1,3 +1,18 @@
+extension [GalleryScreen] {
+  /// A problem for each screen and variant that several samples have. Steps and pictures cannot tell them apart.
+  ///
+  /// - Parameter app: the name of the app.
+  package func repeated(in app: String) -> [Diagnostic] {
+    var seen: [String: Int] = [:]
+    for screen in self { seen[screen.title, default: 0] += 1 }
+    return filter { seen.removeValue(forKey: $0.title) ?? 1 > 1 }.map {
+      Diagnostic(
+        problem: "several samples in the gallery of \(app) have the name \($0.title.quoted)",
+        advice: "Give each sample a name of its own for its screen or its variant.")
+    }
+  }
+}
+
 extension AppCatalog.Entry {
   /// A screen of the app's gallery.
   ///
@@ -14,14 +29,23 @@ extension AppCatalog.Entry {
     let subject = name.map { "the screen \($0.quoted) of \(self.name)" } ?? self.name
     guard let variant else {
       if let screen = screens.first(where: { $0.variant.isEmpty }) ?? (screens.count == 1 ? screens.first : nil) {
-        return screen
+        return try Self.single(screen, of: self.name, among: screens)
       }
       throw Diagnostic(
         problem: "\(subject) has \(screens.count) variants; name one of them",
         advice: "Say which, as in: with \"\(screens[0].variant)\". There are \(Self.list(screens.map(\.variant))).")
     }
-    if let screen = screens.first(where: { $0.variant == variant }) { return screen }
+    if let screen = screens.first(where: { $0.variant == variant }) {
+      return try Self.single(screen, of: self.name, among: screens)
+    }
     throw Self.unknown(variant, "variant", of: subject, among: screens.map(\.variant))
+  }
+
+  private static func single(
+    _ screen: GalleryScreen, of app: String, among screens: [GalleryScreen]
+  ) throws(Diagnostic) -> GalleryScreen {
+    if let problem = screens.filter({ $0.title == screen.title }).repeated(in: app).first { throw problem }
+    return screen
   }
 
   private static func unknown(

@@ -57,8 +57,11 @@ package struct Gallery {
   ) async throws -> (count: Int, problems: [Diagnostic]) {
     var page = GalleryPage(devices: devices, ending: format.rawValue, delay: delay)
     var problems: [Diagnostic] = []
+    var count = 0
     for app in apps {
-      for sample in await limit.hold("the app '\(app.name)'", { app.gallery }) {
+      let samples = await limit.hold("the app '\(app.name)'") { app.gallery }
+      problems += samples.repeated(in: app.name)
+      for sample in samples {
         for device in devices {
           let path = page.begin(app.name, sample, on: device)
           let picture = await limit.hold("the app '\(app.name)', drawing \(sample.title.quoted) for \(device.name),") {
@@ -70,6 +73,7 @@ package struct Gallery {
             try write(picture.bytes, to: "\(folder)/\(path)")
             try write(Array(picture.page(of: app, sample, on: device, at: path).utf8), to: "\(folder)/\(path).html")
             page.add(app.name, sample, on: device, at: path, change: change, picture.elements)
+            count += 1
           case .failure(let problem):
             // Without the file, the page shows a placeholder.
             for file in [path, path + ".html"] { try remove("\(folder)/\(file)") }
@@ -84,7 +88,7 @@ package struct Gallery {
       page.summary = comparison.summary
     }
     try write(Array(page.text.utf8), to: "\(folder)/index.html")
-    return (page.count - problems.count, problems)
+    return (count, problems)
   }
 
   private func draw(

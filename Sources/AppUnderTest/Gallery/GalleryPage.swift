@@ -10,8 +10,6 @@ struct GalleryPage {
   private var paths: Set<String> = []
   /// The time between the pictures of a slideshow.
   private let delay: Duration
-  /// The number of pictures.
-  private(set) var count = 0
   /// The differences from an earlier gallery in a line; nil without a comparison.
   var summary: String?
 
@@ -66,7 +64,6 @@ struct GalleryPage {
     let mark = change.map { ", \($0.rawValue)" } ?? ""
     let link = elements.map { " <a href=\"\(path).html\">elements\($0.remark)</a>" }
     add(device, path, name: name + mark, caption: device.name + mark, change, link: link ?? "")
-    count += 1
   }
 
   private mutating func add(

@@ -1,6 +1,7 @@
 internal import AppUnderTest
 internal import JSON
 internal import StepLibrary
+package import StepRegistry
 
 /// A screen of a walk: its state, its actions and its faults.
 package struct Look: Sendable, Hashable {
@@ -22,8 +23,9 @@ package enum StepsOutcome: Sendable, Hashable {
   case done
   /// All steps have passed, and this is the screen after them.
   case seen(Look)
-  /// A step has failed with this reason; the app itself may be at fault.
-  case failed(String, isOfApp: Bool)
+  /// A step has failed with this reason; the app itself may be at fault. The rule is that of a step file with which the
+  /// walk begins; nil for other steps.
+  case failed(String, isOfApp: Bool, rule: WalkRules.Text? = nil)
 }
 
 /// The app has ended its process, or does not answer.

@@ -1,5 +1,6 @@
 internal import JSON
 internal import StepLibrary
+internal import StepRegistry
 
 /// A request to the process of an app.
 struct StepsRequest {
@@ -43,7 +44,7 @@ extension PathEnd {
 extension StepsOutcome {
   init?(_ json: JSONValue) {
     if let reason = json["failure"]?.string {
-      self = .failed(reason, isOfApp: json["isOfApp"] == true)
+      self = .failed(reason, isOfApp: json["isOfApp"] == true, rule: json["rule"].flatMap(WalkRules.Text.init))
     } else if let seen = json["seen"] {
       guard let look = Look(seen) else { return nil }
       self = .seen(look)
@@ -56,8 +57,22 @@ extension StepsOutcome {
     switch self {
     case .done: [:]
     case .seen(let look): ["seen": look.json]
-    case .failed(let reason, let isOfApp): ["failure": .string(reason), "isOfApp": .boolean(isOfApp)]
+    case .failed(let reason, let isOfApp, let rule):
+      ["failure": .string(reason), "isOfApp": .boolean(isOfApp), "rule": rule?.json ?? .null]
     }
+  }
+}
+
+extension WalkRules.Text {
+  fileprivate init?(_ json: JSONValue) {
+    guard let text = json["text"]?.string, let path = json["path"]?.string,
+      let line = json["line"]?.number.flatMap(Int.init(exactly:))
+    else { return nil }
+    self.init(text: text, location: DefinitionLocation(path: path, line: line))
+  }
+
+  fileprivate var json: JSONValue {
+    ["text": .string(text), "path": .string(location.path), "line": .number(Double(location.line))]
   }
 }
 

@@ -27,7 +27,16 @@ package actor WalkedApp: ExploredApp {
 
   package func start(_ steps: [String], looks: Bool) async -> StepsOutcome {
     (scenario, calls) = (Self.newScenario, nil)
-    let outcome = await perform(launch.steps + steps, looks: looks)
+    if let start = launch.start {
+      let outcome = await perform([start], looks: false)
+      if case .failed = outcome { return outcome }
+    }
+    for rule in launch.beginning {
+      if case .failed(let reason, let isOfApp, _) = await perform([rule.text], looks: false) {
+        return .failed(reason, isOfApp: isOfApp, rule: rule)
+      }
+    }
+    let outcome = await perform(steps, looks: looks)
     let isRunning = scenario.value(AppSession.self) != nil
     if case .done = outcome, !isRunning { return .failed("no app is running", isOfApp: false) }
     return outcome

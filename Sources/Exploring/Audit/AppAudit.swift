@@ -28,7 +28,9 @@ package struct AppAudit {
   package mutating func run(on app: AppCatalog.Entry) async {
     results.begin(app.name)
     let rules = results.rules
-    for screen in await limit.hold("the app '\(app.name)'", { app.gallery }) {
+    let screens = await limit.hold("the app '\(app.name)'") { app.gallery }
+    problems += screens.repeated(in: app.name)
+    for screen in screens {
       for setting in settings {
         let words = "the app '\(app.name)', auditing \(screen.title.quoted) on \(setting.wording),"
         let visit = await limit.hold(words) { await Visit(app, screen, setting, rules) }

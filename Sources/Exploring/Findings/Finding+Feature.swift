@@ -1,5 +1,6 @@
 internal import Recordings
 internal import StepLibrary
+package import StepRegistry
 
 /// A fault with the shortest known steps to it. The steps fail until the app is mended.
 package struct Finding: Sendable, Hashable {
@@ -25,8 +26,10 @@ package struct Finding: Sendable, Hashable {
 extension Finding {
   /// The scenario that fails until the app is mended, as a feature file.
   ///
-  /// - Parameter launch: the way to start the app.
-  package func feature(of launch: AppLaunch) -> String {
+  /// - Parameters:
+  ///   - launch: the way to start the app.
+  ///   - registry: the definitions of the steps; nil if all keywords fit.
+  package func feature(of launch: AppLaunch, by registry: Registry? = nil) -> String {
     var lines = launch.written(steps)
     if let check = fault.check {
       if fault.isOfAction { lines.insert(.init("Then", check), at: lines.count - 1) }
@@ -36,7 +39,7 @@ extension Finding {
       "Feature: \(launch.name.firstLine), explored", "  Found by 'cukeswift explore'.", "",
       "  Scenario: \(title.firstLine)",
     ]
-    return (head + lines.scenarioLines).joined(separator: "\n") + "\n"
+    return (head + lines.scenarioLines(by: registry)).joined(separator: "\n") + "\n"
   }
 
   /// The name of the feature file without its ending.
@@ -50,6 +53,20 @@ extension AppLaunch {
     let startCount = self.steps.isEmpty ? 1 : 0
     return self.steps.map { .init("Given", $0) }
       + steps.enumerated().map { .init($0.offset < startCount ? "Given" : "When", $0.element) }
+  }
+}
+
+extension [WrittenSteps.Step] {
+  /// The steps as lines of a scenario, under keywords that fit their definitions.
+  ///
+  /// - Parameter registry: the definitions; nil if all keywords fit.
+  func scenarioLines(by registry: Registry?) -> [String] {
+    map { step in
+      guard let registry, let usual = StepKeyword.allCases.first(where: { $0.english == step.keyword }) else {
+        return step
+      }
+      return .init(registry.keyword(for: step.text, usually: usual).english, step.text)
+    }.scenarioLines
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Recordings
 internal import StepLibrary
+internal import StepRegistry
 
 /// A feature with a scenario for each path through an app. Each scenario ends with checks of the last screen.
 package struct PathFeature: Sendable, Hashable {
@@ -20,7 +21,8 @@ package struct PathFeature: Sendable, Hashable {
   /// - Parameters:
   ///   - launch: the way to start the app.
   ///   - paths: the steps from the start of the app, with the screen after them; nil for steps that fail.
-  init(of launch: AppLaunch, _ paths: [(steps: [String], end: PathEnd?)]) {
+  ///   - registry: the definitions of the steps; nil if all keywords fit.
+  init(of launch: AppLaunch, _ paths: [(steps: [String], end: PathEnd?)], by registry: Registry?) {
     let known = paths.compactMap { path in path.end.map { (steps: path.steps, checks: $0.checks) } }
     (count, lost) = (known.count, paths.count - known.count)
     fileName = launch.name.wordsOfFileName
@@ -31,7 +33,7 @@ package struct PathFeature: Sendable, Hashable {
       let number = names[name, default: 0] + 1
       names[name] = number
       lines += ["", "  Scenario: \(number == 1 ? name : "\(name) (\(number))")"]
-      lines += (launch.written(steps) + checks.map { .init("Then", $0) }).scenarioLines
+      lines += (launch.written(steps) + checks.map { .init("Then", $0) }).scenarioLines(by: registry)
     }
     text = lines.joined(separator: "\n") + "\n"
   }

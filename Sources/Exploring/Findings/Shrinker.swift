@@ -10,8 +10,8 @@ struct Shrinker: Sendable {
   /// Whether the walk has ended; the steps found so far are then kept.
   private let isOver: @Sendable () -> Bool
 
-  /// The most repetitions for a fault.
-  private static let mostRepetitions = 200
+  /// The most repetitions to find the fewest steps, and again to find the simplest texts.
+  static let mostRepetitions = 200
   /// The number of times that steps have to lead to the fault again, one after the other.
   static let confirmations = 5
 
@@ -40,7 +40,8 @@ struct Shrinker: Sendable {
         continue
       }
       let long = fault
-      let fewer = try await shortened(path)
+      let fewer = try await path.fewest { try await isEnough($0) }
+      rest = Self.mostRepetitions
       let steps = try await simplified(fewer)
       let repeated = try await repetitions(of: steps)
       if repeated.count == repeated.tries { return .repeats(steps) }
@@ -76,7 +77,7 @@ struct Shrinker: Sendable {
     do {
       guard case .done = try await app.start(head, looks: false),
         case .done = try await app.perform(isOfAction ? Array(steps.suffix(1)) : fault.conditions, looks: false),
-        case .failed(let reason, _) = try await app.perform([check], looks: false)
+        case .failed(let reason, _, _) = try await app.perform([check], looks: false)
       else { return false }
       return fault.isNamed(in: reason)
     } catch is AppEnd {
@@ -97,49 +98,17 @@ struct Shrinker: Sendable {
       // The code of a property can end the app as well.
       let outcome =
         try await steps.isEmpty ? app.start([], looks: true) : app.perform(Array(steps.suffix(1)), looks: true)
-      if case .failed(_, isOfApp: true) = outcome { return fault.property == .showing }
+      if case .failed(_, isOfApp: true, _) = outcome { return fault.property == .showing }
       return false
     } catch is AppEnd {
       return fault.property == .running
     }
   }
 
-  private mutating func isShorter(_ steps: [String]) async throws -> Bool {
+  private mutating func isEnough(_ steps: [String]) async throws -> Bool {
     guard rest > 0, !isOver() else { return false }
     rest -= 1
     return try await leadsToFault(steps)
-  }
-
-  /// The steps without those that the fault does not need.
-  private mutating func shortened(_ path: [String]) async throws -> [String] {
-    var steps = path
-    // The last steps are often enough.
-    var count = 0
-    while count < steps.count {
-      let end = Array(steps.suffix(count))
-      if try await isShorter(end) {
-        steps = end
-        break
-      }
-      count = max(2 * count, 1)
-    }
-    steps = try await steps.fewest { try await isShorter($0) }
-    while let fewer = try await withoutPair(steps) { steps = fewer }
-    return steps
-  }
-
-  /// The steps without two of them that undo each other, such as two touches of a switch; nil without such a pair.
-  mutating func withoutPair(_ steps: [String]) async throws -> [String]? {
-    let pairs = steps.indices.flatMap { first in steps.indices.dropFirst(first + 1).map { (first, $0) } }
-    // Equal steps are the most likely pair.
-    let sorted = pairs.filter { steps[$0.0] == steps[$0.1] } + pairs.filter { steps[$0.0] != steps[$0.1] }
-    for (first, second) in sorted {
-      var fewer = steps
-      fewer.remove(at: second)
-      fewer.remove(at: first)
-      if try await isShorter(fewer) { return fewer }
-    }
-    return nil
   }
 
   /// The steps with the simplest texts that lead to the fault.
@@ -149,7 +118,7 @@ struct Shrinker: Sendable {
       fault = Fault(
         fault.property, fault.element, check: fault.check?.replacing(text.quoted, with: simpler.quoted),
         conditions: fault.conditions, isOfAction: fault.isOfAction)
-      if try await isShorter(steps) { return true }
+      if try await isEnough(steps) { return true }
       fault = before
       return false
     }
@@ -161,22 +130,68 @@ extension String {
 }
 
 extension [String] {
-  /// The steps without those that are not needed, in long parts first.
+  /// The steps without those that are not needed: no run of the result's steps, and no two of them, can be left out.
   ///
   /// - Parameter isEnough: whether some of the steps are enough.
   func fewest(_ isEnough: ([String]) async throws -> Bool) async throws -> [String] {
     var steps = self
-    var length = Swift.max(count / 2, 1)
-    while true {
+    var tried: Set<[String]> = [self]
+    func isNewAndEnough(_ fewer: [String]) async throws -> Bool {
+      try await tried.insert(fewer).inserted ? isEnough(fewer) : false
+    }
+    // The last steps are often enough.
+    var length = 0
+    while length < count {
+      let end = Array(suffix(length))
+      if try await isNewAndEnough(end) {
+        steps = end
+        break
+      }
+      length = Swift.max(2 * length, 1)
+    }
+    length = Swift.max(steps.count / 2, 1)
+    while length > 0 {
       var start = 0
       while start < steps.count {
-        var fewer = steps
-        fewer.removeSubrange(start..<Swift.min(start + length, steps.count))
-        if try await isEnough(fewer) { steps = fewer } else { start += length }
+        let fewer = steps.without([start..<Swift.min(start + length, steps.count)])
+        if try await isNewAndEnough(fewer) { steps = fewer } else { start += length }
       }
-      guard length > 1 else { return steps }
       length /= 2
     }
+    // Fewer steps may make others unnecessary.
+    while let fewer = try await steps.firstShorter(isNewAndEnough) { steps = fewer }
+    return steps
+  }
+
+  /// The steps without the first part that is not needed; nil if all parts are needed.
+  private func firstShorter(_ isEnough: ([String]) async throws -> Bool) async throws -> [String]? {
+    for part in parts {
+      let fewer = without(part)
+      if try await isEnough(fewer) { return fewer }
+    }
+    return nil
+  }
+
+  /// The parts that may be unnecessary, the most likely ones first: single steps, two successive ones, equal ones such
+  /// as two touches of a switch, longer runs such as the way to a screen and back, and other pairs.
+  private var parts: [[Range<Int>]] {
+    var runs: [[Range<Int>]] = []
+    for length in indices { runs += indices.dropLast(length).map { [$0..<$0 + length + 1] } }
+    var (equal, others): ([[Range<Int>]], [[Range<Int>]]) = ([], [])
+    for first in indices {
+      for second in indices.dropFirst(first + 1) {
+        let pair = [first..<first + 1, second..<second + 1]
+        if self[first] == self[second] { equal.append(pair) } else { others.append(pair) }
+      }
+    }
+    let short = runs.prefix(Swift.max(2 * count - 1, 0))
+    return short + equal + runs.dropFirst(short.count) + others
+  }
+
+  private func without(_ part: [Range<Int>]) -> [String] {
+    var fewer = self
+    for range in part.reversed() { fewer.removeSubrange(range) }
+    return fewer
   }
 
   /// The steps with the simplest texts that are enough.

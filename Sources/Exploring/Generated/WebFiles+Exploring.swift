@@ -3,7 +3,7 @@
 
 /// The files of Sources/Exploring/Web.
 enum WebFiles {
-  /// The page of an audit: findings beside pictures with marked elements.
+  /// The pages of audits and walks: findings beside pictures with marked elements, and a map.
   static let audit: StaticString = #"""
     body { font: 15px/1.5 -apple-system,Helvetica,Arial,sans-serif; margin: 0 auto; max-width: 70rem; padding: 0 1rem 3rem; color: #1c1c1e; background: #fff; }
     h1 { font-size: 1.3rem; }
@@ -17,6 +17,10 @@ enum WebFiles {
     .picture img { display: block; width: 100%; }
     .picture svg { position: absolute; inset: 0; width: 100%; height: 100%; }
     .picture rect { fill: none; stroke: #d70015; }
+    .map { overflow-x: auto; border: 1px solid #c8c7cc; border-radius: 6px; background: #fff; }
+    table { border-collapse: collapse; }
+    th, td { text-align: left; vertical-align: top; padding: .1rem 1rem .1rem 0; }
+    td { overflow-wrap: anywhere; }
     @media (prefers-color-scheme: dark) {
       body { color: #f2f2f7; background: #1c1c1e; }
       code { background: #3a3a3c; }

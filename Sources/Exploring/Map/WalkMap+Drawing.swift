@@ -2,69 +2,56 @@ internal import AppUnderTest
 internal import Pictures
 
 extension WalkMap {
-  /// The map as an SVG picture: a column for each distance from the start, a box for each state, a line for each pair
-  /// of states with an action between them, and the number of times that it was done.
+  /// The map as an SVG picture: a column for each distance from the start, a box for each state, an arrow for each pair
+  /// of states with actions between them, and the number of times that these were done.
   ///
-  /// - Parameter pictures: the pictures of the states; nil for a state without one.
-  package func svg(with pictures: [String?] = []) -> String {
-    let height = pictures.contains { $0 != nil } ? Self.pictureHeight + Self.row : Self.row
-    let places = self.places
-    let columns = places.map(\.column).max() ?? 0
-    let rows = places.map(\.row).max() ?? 0
+  /// - Parameters:
+  ///   - pictures: the pictures of the states; nil for a state without one.
+  ///   - unshown: the names of screens that the walk has not reached.
+  package func svg(with pictures: [String?] = [], unshown: [String] = []) -> String {
+    let hasPictures = pictures.contains { $0 != nil }
+    let layout = MapLayout(places, edges, height: hasPictures ? 190 : 40)
+    let rows = (unshown.count + 3) / 4
     var drawing = Drawing(
-      Size(width: Double(columns + 1) * Self.column, height: Double(rows + 1) * height))
+      Size(
+        width: max(layout.size.width, unshown.isEmpty ? 0 : 840), height: layout.size.height + Double(rows) * 40))
     drawing.rect(Rect(x: 0, y: 0, width: drawing.size.width, height: drawing.size.height), fill: "#FFFFFF")
-    let boxes = places.map { place in
-      Rect(
-        x: Double(place.column) * Self.column + 10, y: Double(place.row) * height + 8, width: Self.column - 60,
-        height: height - 16)
-    }
-    for (ends, count) in counts {
-      let (from, to) = (boxes[ends.from], boxes[ends.to])
-      // A line leaves on the right or left side of its box, whichever faces the other box.
-      let isForward = to.x >= from.x
-      let start = Point(x: isForward ? from.x + from.width : from.x, y: from.center.y)
-      let end = Point(x: isForward ? to.x : to.x + to.width, y: to.center.y)
-      drawing.line(start, end, stroke: isForward ? "#3A7BD5" : "#C0C8D4")
-      // Lines that go back have their numbers nearer to their start, beside those of lines that go there.
-      let part = isForward ? 0.5 : 0.25
-      let place = Point(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part - 3)
-      drawing.text(TextLine("\(count)", at: place, size: 10, fill: "#5A6675"))
-    }
-    for (state, box) in zip(states, boxes) {
+    // Arrows to the start lie below those that lead on.
+    for arrow in layout.arrows.filter({ !$0.isForward }) + layout.arrows.filter(\.isForward) { drawing.arrow(arrow) }
+    for (state, box) in zip(states, layout.boxes) {
       drawing.rect(box, fill: "#F4F7FB", stroke: "#7A8699", radius: 5)
+      let count = untriedActions(of: state).count
       drawing.text(
-        TextLine(state.name, at: Point(x: box.x + 8, y: box.y + box.height - 10), size: 12, fill: "#1B2430"))
+        TextLine(
+          state.name.shortened(to: count == 0 ? 24 : 13), at: Point(x: box.x + 8, y: box.maxY - 10), size: 12,
+          fill: "#1B2430"))
+      if count == 0 { continue }
+      drawing.text(
+        TextLine(
+          "\(count) not tried", at: Point(x: box.maxX - 8, y: box.maxY - 10), size: 10, fill: "#B3541E", anchor: .end))
     }
-    return drawing.svg.adding(zip(pictures, boxes).compactMap { picture, box in picture.map { ($0, box) } })
+    for (index, name) in unshown.enumerated() {
+      let box = Rect(
+        x: Double(index % 4) * 210 + 10, y: layout.size.height + Double(index / 4) * 40, width: 195, height: 30)
+      drawing.append(
+        .rect(box, radius: 5, fill: "#FFFFFF", opacity: 1, stroke: Stroke("#B3541E", dash: 4, gap: 3)))
+      drawing.text(
+        TextLine(
+          "not shown: \(name.shortened(to: 20))", at: Point(x: box.x + 8, y: box.y + 20), size: 11, fill: "#B3541E"))
+    }
+    return drawing.svg.adding(zip(pictures, layout.boxes).compactMap { picture, box in picture.map { ($0, box) } })
   }
-
-  /// The height of a picture, in points.
-  private static var pictureHeight: Double { 150 }
-
-  /// The width of a column and the height of a row, in points.
-  private static var column: Double { 240 }
-  private static var row: Double { 44 }
 
   /// The pairs of states with actions between them, and the number of times that these were done.
-  private var counts: [(ends: Ends, count: Int)] {
-    var counts: [(ends: Ends, count: Int)] = []
-    var indices: [Ends: Int] = [:]
-    for (transition, count) in ordered where transition.from != transition.to {
-      let ends = Ends(from: transition.from, to: transition.to)
-      if let index = indices[ends] {
-        counts[index].count += count
-      } else {
-        indices[ends] = counts.count
-        counts.append((ends, count))
-      }
+  private var edges: [MapLayout.Edge] {
+    var counts: [[Int]: Int] = [:]
+    for (transition, count) in transitions where transition.from != transition.to {
+      counts[[transition.from, transition.to], default: 0] += count
     }
-    return counts
-  }
-
-  private struct Ends: Hashable {
-    let from: Int
-    let to: Int
+    return counts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { ends, count in
+      guard let from = ends.first, let to = ends.last else { return nil }
+      return MapLayout.Edge(from: from, to: to, count: count)
+    }
   }
 
   /// The column and the row of each state.
@@ -87,7 +74,27 @@ extension WalkMap {
   }
 }
 
+extension Drawing {
+  /// Draws an arrow with its number beside its start.
+  fileprivate mutating func arrow(_ arrow: MapLayout.Arrow) {
+    guard let start = arrow.points.first, let end = arrow.points.last else { return }
+    let color = arrow.isForward ? "#3A7BD5" : "#A9B4C2"
+    append(.polyline(arrow.points, stroke: color, width: 1))
+    let leavesRight = (arrow.points.dropFirst().first ?? end).x > start.x
+    let entersRight = (arrow.points.dropLast().last ?? start).x < end.x
+    let back = end.x + (entersRight ? -7 : 7)
+    append(.polygon([end, Point(x: back, y: end.y - 3.5), Point(x: back, y: end.y + 3.5)], fill: color))
+    text(
+      TextLine(
+        "\(arrow.count)", at: Point(x: start.x + (leavesRight ? 4 : -4), y: start.y - 2), size: 9, fill: "#4A5565",
+        anchor: leavesRight ? .start : .end))
+  }
+}
+
 extension String {
+  /// The text with an ellipsis if it is longer than a number of characters.
+  fileprivate func shortened(to count: Int) -> String { self.count > count ? prefix(count - 1) + "…" : self }
+
   /// The SVG document with pictures in the upper parts of boxes.
   fileprivate func adding(_ pictures: [(picture: String, box: Rect)]) -> String {
     let images = pictures.map { picture, box in

@@ -49,6 +49,8 @@ package struct WalkMap: Sendable {
   private var examples: [Transition: Example] = [:]
   /// The rules of step files that applied to a screen, by their identities.
   package private(set) var usedRules: Set<String> = []
+  /// The reasons for which actions failed first.
+  private var failures: [String: String] = [:]
   private var indices: [ScreenState: Int] = [:]
   private var names: [String: Int] = [:]
 
@@ -100,6 +102,7 @@ package struct WalkMap: Sendable {
   ///   - actions: the number of actions before the part.
   mutating func add(_ part: WalkMap, since before: WalkMap, after actions: Int) {
     usedRules.formUnion(part.usedRules)
+    failures.merge(part.failures) { first, _ in first }
     var places: [Int] = []
     for (index, state) in part.states.enumerated() {
       let old = index < before.states.count ? before.states[index] : nil
@@ -154,8 +157,28 @@ package struct WalkMap: Sendable {
   /// The steps from the start of the app to a state; empty for a state whose known steps lead elsewhere.
   func way(to state: Int) -> [String] { states[state].isLost ? [] : states[state].path }
 
+  /// Steps from the start of the app that may lead to a state: the known ones, and those that a walk has done, the
+  /// shortest first. Screens with other data are one state, so the known steps may lead elsewhere.
+  func ways(to state: Int) -> [[String]] {
+    let done = examples.filter { $0.key.to == state && $0.key.from != state }.map { $0.value.before + $0.value.steps }
+    let sorted = done.sorted { ($0.count, $0.joined(separator: "\n")) < ($1.count, $1.joined(separator: "\n")) }
+    return [way(to: state)] + sorted.prefix(Self.mostWays)
+  }
+
+  /// The most ways to a state besides the known one.
+  private static var mostWays: Int { 5 }
+
   /// Notes that the steps of a choice fail, and must not be tried again in this state.
-  mutating func note(impossible choice: Choice, in state: Int) { states[state].impossible.insert(choice.steps) }
+  mutating func note(impossible choice: Choice, in state: Int, because reason: String) {
+    states[state].impossible.insert(choice.steps)
+    if failures[choice.key] == nil { failures[choice.key] = reason }
+  }
+
+  /// The actions that failed each time, with the reason of the first failure.
+  package var failingActions: [String: String] {
+    let passed = Set(transitions.keys.map(\.action))
+    return failures.filter { !passed.contains($0.key) }
+  }
 
   /// Notes that the path of a state has led to another state.
   mutating func note(lost state: Int) { states[state].isLost = true }
@@ -169,9 +192,12 @@ package struct WalkMap: Sendable {
 
   /// The actions that were offered and not tried, with the names of their states.
   package var untried: [(action: String, state: String)] {
-    states.flatMap { state in
-      state.offers.filter { state.tries[$0.key, default: 0] == 0 }.map { ($0.key, state.name) }
-    }
+    states.flatMap { state in untriedActions(of: state).map { ($0, state.name) } }
+  }
+
+  /// The actions of a state that were not tried.
+  func untriedActions(of state: State) -> [String] {
+    state.offers.map(\.key).filter { state.tries[$0, default: 0] == 0 }
   }
 
   /// Whether a state has an untried action.

@@ -55,8 +55,8 @@ extension WalkPart {
     switch try await attempt([], starting: true, on: app, in: nil, by: [[]]) {
     case .seen(let look): place = try enter(look, by: [])
     case .done: return course
-    case .failed(let reason, _):
-      noteFailure(reason)
+    case .failed(let reason, _, let rule):
+      note(Failure(reason: reason, rule: rule))
       return course
     }
     guard given.isSame(place.look, as: 0) else {
@@ -115,7 +115,7 @@ extension WalkPart {
       guard !given.isSame(look, as: transition.to) else { return nil }
       return MapCourse.Departure(transition: index, reason: given.words(for: look))
     case .done: return nil
-    case .failed(let reason, _): return MapCourse.Departure(transition: index, reason: reason.firstLine)
+    case .failed(let reason, _, _): return MapCourse.Departure(transition: index, reason: reason.firstLine)
     }
   }
 }

@@ -1,3 +1,5 @@
+package import StepRegistry
+
 extension Walk {
   /// The pictures of the states of the map as SVG documents, in their order; nil for a state without a known way or an
   /// app without pictures.
@@ -5,28 +7,41 @@ extension Walk {
   /// - Throws: the error of starting a process.
   package func pictures() async throws -> [String?] {
     let map = map
-    let visits = try await visits(map.states.indices.map(map.way(to:)), checks: false)
-    return zip(map.states, visits).map { state, visit in visit?.state == state.screen ? visit?.picture : nil }
+    let known = map.states.indices.map { (state: map.states[$0].screen, ways: map.ways(to: $0)) }
+    return try await onApps(known) { [isOver] _, known, app -> String? in
+      for way in known.ways where !isOver() {
+        if let end = try await Self.visit(way, checks: false, on: app), end.state == known.state { return end.picture }
+      }
+      return nil
+    }
   }
 
   /// Writes a scenario for each path through the map that visits its states, by the fewest steps to each state.
   ///
-  /// - Parameter launch: the way to start the app.
+  /// - Parameters:
+  ///   - launch: the way to start the app.
+  ///   - registry: the definitions of the steps; nil if all keywords fit.
   /// - Throws: the error of starting a process.
-  package func feature(_ launch: AppLaunch) async throws -> PathFeature {
+  package func feature(_ launch: AppLaunch, by registry: Registry? = nil) async throws -> PathFeature {
     let map = map
-    let known = map.states.indices.map { (state: map.states[$0].screen, path: map.way(to: $0)) }
-    let paths = try await onApps(known) { [isOver] _, known, app in
-      var rest = Self.mostRepetitions
+    let known = map.states.indices.map { (state: map.states[$0].screen, ways: map.ways(to: $0)) }
+    let paths = try await onApps(known) { [isOver] _, known, app -> [String]? in
+      var path: [String]?
+      for way in known.ways where path == nil && !isOver() {
+        if try await Self.leads(way, to: known.state, on: app) { path = way }
+      }
+      guard let path else { return nil }
+      var rest = Shrinker.mostRepetitions
       func isEnough(_ steps: [String]) async throws -> Bool {
         rest -= 1
         return rest >= 0 && !isOver() ? try await Self.leads(steps, to: known.state, on: app) : false
       }
       // Long texts take the most time.
-      let simple = try await known.path.simplest { steps, _, _ in try await isEnough(steps) }
+      let simple = try await path.simplest { steps, _, _ in try await isEnough(steps) }
+      rest = Shrinker.mostRepetitions
       return try await simple.fewest(isEnough)
     }
-    return try await feature(of: paths, launch)
+    return try await feature(of: paths.compactMap(\.self), lost: paths.count { $0 == nil }, launch, registry)
   }
 
   /// Writes a scenario for each path through a given map that visits its states.
@@ -35,25 +50,27 @@ extension Walk {
   ///   - given: the map.
   ///   - courses: the courses of a walk over the map. Transitions that the app does not follow are left out.
   ///   - launch: the way to start the app.
+  ///   - registry: the definitions of the steps; nil if all keywords fit.
   /// - Throws: the error of starting a process.
   package func feature(
-    of given: GivenMap, after courses: [MapCourse], _ launch: AppLaunch
+    of given: GivenMap, after courses: [MapCourse], _ launch: AppLaunch, by registry: Registry? = nil
   ) async throws -> PathFeature {
-    try await feature(of: given.stepPaths(without: Set(courses.compactMap { $0.departure?.transition })), launch)
+    let broken = Set(courses.compactMap { $0.departure?.transition })
+    return try await feature(of: given.stepPaths(without: broken), lost: 0, launch, registry)
   }
 
-  private func feature(of paths: [[String]], _ launch: AppLaunch) async throws -> PathFeature {
+  private func feature(
+    of paths: [[String]], lost: Int, _ launch: AppLaunch, _ registry: Registry?
+  ) async throws -> PathFeature {
     var longest: [[String]] = []
     for path in paths where !longest.contains(path) {
       // The steps to another state visit this one as well.
       let isPart = paths.contains { $0.count > path.count && $0.starts(with: path) }
       if !isPart { longest.append(path) }
     }
-    return PathFeature(of: launch, Array(zip(longest, try await visits(longest, checks: true))))
+    let visited = Array(zip(longest, try await visits(longest, checks: true)))
+    return PathFeature(of: launch, visited + Array(repeating: ([], nil), count: lost), by: registry)
   }
-
-  /// The most repetitions to find the fewest steps to a state.
-  private static var mostRepetitions: Int { 50 }
 
   private static func leads(_ steps: [String], to state: ScreenState, on app: any ExploredApp) async throws -> Bool {
     do {
@@ -66,9 +83,12 @@ extension Walk {
 
   private func visits(_ paths: [[String]], checks: Bool) async throws -> [PathEnd?] {
     try await onApps(paths) { [isOver] _, path, app in
-      if isOver() { return nil }
-      do { return try await app.visit(path, checks: checks) } catch is AppEnd { return nil }
+      try await isOver() ? nil : Self.visit(path, checks: checks, on: app)
     }
+  }
+
+  private static func visit(_ path: [String], checks: Bool, on app: any ExploredApp) async throws -> PathEnd? {
+    do { return try await app.visit(path, checks: checks) } catch is AppEnd { return nil }
   }
 
   /// The picture of the screen with a fault, or of the last one before a step that fails.
@@ -77,6 +97,6 @@ extension Walk {
   static func picture(of fault: Fault, after steps: [String], on app: any ExploredApp) async throws -> String? {
     guard fault.check != nil || !steps.isEmpty else { return nil }
     let shown = fault.check == nil ? Array(steps.dropLast()) : steps
-    do { return try await app.visit(shown, checks: false)?.picture } catch is AppEnd { return nil }
+    return try await visit(shown, checks: false, on: app)?.picture
   }
 }

@@ -1,5 +1,6 @@
 internal import SourceText
 internal import StepLibrary
+package import StepRegistry
 internal import Synchronization
 
 /// Explores an app: does actions, notes states, and finds faults.
@@ -14,8 +15,8 @@ package actor Walk {
     case limit
     /// The last actions found no new state, or all actions were tried.
     case converged
-    /// The app did not start again, for this reason.
-    case failed(String)
+    /// The app did not start again, for this reason, or the step of a rule failed after its start.
+    case failed(String, rule: WalkRules.Text?)
     /// A scenario to walk near fails without a deviation: its index, the index of its failed step, and the reason.
     case scenarioFailed(Int, step: Int, reason: String)
   }
@@ -36,13 +37,6 @@ package actor Walk {
     let outcome: Shrinker.Outcome
     let picture: String?
     let screen: ScreenState?
-  }
-
-  /// A part that could not begin: its index, the index of the failed step, and the reason.
-  private struct Failure {
-    let part: Int
-    let step: Int
-    let reason: String
   }
 
   /// The number of actions without a new state after which a walk has converged.
@@ -119,7 +113,9 @@ package actor Walk {
       let parts = min(1 + before / Self.actionsForPart, Self.partsOfRound)
       let most = min(limit - before, parts * Self.actionsOfPart)
       let counts = stride(from: 0, to: most, by: Self.actionsOfPart).map { min(Self.actionsOfPart, most - $0) }
-      if let failure = try await round(counts.map { .actions($0) }).failure { return .failed(failure.reason) }
+      if let failure = try await round(counts.map { .actions($0) }).failure {
+        return .failed(failure.of.reason, rule: failure.of.rule)
+      }
       let isDone = actions == before || strategy == .breadthFirst && !map.hasUntried
       if isDone, !isOver() { return .converged }
     }
@@ -133,7 +129,7 @@ package actor Walk {
   /// - Throws: the error of `onProgress`, or of starting a process.
   package func run(near scenarios: [[String]]) async throws -> End {
     if let failure = try await round(scenarios.map { .scenario($0) }).failure {
-      return .scenarioFailed(failure.part, step: failure.step, reason: failure.reason)
+      return .scenarioFailed(failure.part, step: failure.of.step, reason: failure.of.reason)
     }
     // The order is that of all machines.
     let all = share.elements(of: scenarios.flatMap(Deviation.all).shuffled(using: &generator))
@@ -168,7 +164,7 @@ package actor Walk {
       if paths.isEmpty, courses.isEmpty { paths = [[]] }
       if paths.isEmpty { return (.converged, courses) }
       let (failure, parts) = try await round(paths.map { .path($0, given) })
-      if let failure { return (.failed(failure.reason), courses) }
+      if let failure { return (.failed(failure.of.reason, rule: failure.of.rule), courses) }
       for var course in parts.compactMap(\.course) {
         // Several paths of a round may end at one transition.
         if let departure = course.departure, !broken.insert(departure.transition).inserted { course.departure = nil }
@@ -184,7 +180,9 @@ package actor Walk {
   /// Does the parts of a round, and adds their results in the order of the parts.
   ///
   /// - Returns: the first failure of the start of the app or of a scenario without a deviation; and the parts.
-  private func round(_ works: [WalkPart.Work]) async throws -> (failure: Failure?, parts: [WalkPart]) {
+  private func round(_ works: [WalkPart.Work]) async throws -> (
+    failure: (part: Int, of: WalkPart.Failure)?, parts: [WalkPart]
+  ) {
     let before = map
     let parts = works.enumerated().map { number, work in
       defer { nextSeed = generator.next() }
@@ -205,9 +203,7 @@ package actor Walk {
       seenFaults += part.seenFaults.filter { seen.insert($0.key).inserted }
     }
     try await shrink(seenFaults)
-    let failures = results.enumerated().lazy.compactMap { part, result in
-      result.failure.map { Failure(part: part, step: $0.step, reason: $0.reason) }
-    }
+    let failures = results.enumerated().lazy.compactMap { part, result in result.failure.map { (part, $0) } }
     return (failures.first, results)
   }
 

@@ -1,5 +1,6 @@
 internal import SourceText
 internal import StepLibrary
+internal import StepRegistry
 
 /// A part of a walk: it begins at the start of the app, and uses the app alone.
 ///
@@ -25,9 +26,13 @@ struct WalkPart: Sendable {
     var path: [String]
   }
 
-  /// The app does not start.
-  private struct NoStart: Error {
+  /// The app does not start, or a scenario without a deviation fails.
+  struct Failure: Error {
+    /// The index of the failed step of the scenario.
+    var step = 0
     let reason: String
+    /// The rule of a step file whose step failed after the start; nil for other steps.
+    var rule: WalkRules.Text?
   }
 
   /// The number of steps after which a random walk starts the app afresh.
@@ -50,8 +55,8 @@ struct WalkPart: Sendable {
   private(set) var actions = 0
   /// The faults, each once.
   private(set) var seenFaults: [SeenFault] = []
-  /// The index of the step at which the start of the app or a scenario without a deviation failed, and the reason.
-  private(set) var failure: (step: Int, reason: String)?
+  /// Why the app did not start, or a scenario without a deviation failed; nil for a part without a failure.
+  private(set) var failure: Failure?
   /// The course of a path of a given map; nil for other work.
   private(set) var course: MapCourse?
   private var seen: Set<SeenFault.Key> = []
@@ -73,7 +78,7 @@ struct WalkPart: Sendable {
     switch work {
     case .actions(let count):
       if isOver() { return }
-      do { try await walk(count, on: app) } catch let start as NoStart { failure = (0, start.reason) }
+      do { try await walk(count, on: app) } catch let failure as Failure { note(failure) }
     case .scenario(let steps): failure = try await follow(steps, on: app)
     case .deviations(let deviations):
       for deviation in deviations where !isOver() {
@@ -86,8 +91,8 @@ struct WalkPart: Sendable {
     }
   }
 
-  /// Notes why the app failed at its start.
-  mutating func noteFailure(_ reason: String) { failure = (0, reason) }
+  /// Notes why the app did not start.
+  mutating func note(_ failure: Failure) { self.failure = failure }
 
   /// Counts an action.
   mutating func noteAction() async throws {
@@ -142,9 +147,9 @@ struct WalkPart: Sendable {
   private mutating func arrive(by path: [String], on app: any ExploredApp) async throws -> Place {
     switch try await attempt(path, starting: true, on: app, in: nil, by: [path]) {
     case .seen(let look): return try enter(look, by: path)
-    case .done: throw NoStart(reason: "the app shows no screen")
-    case .failed(let reason, _):
-      if path.isEmpty { throw NoStart(reason: reason) }
+    case .done: throw Failure(reason: "the app shows no screen")
+    case .failed(let reason, _, let rule):
+      if path.isEmpty { throw Failure(reason: reason, rule: rule) }
       return try await arrive(by: [], on: app)
     }
   }
@@ -161,17 +166,16 @@ struct WalkPart: Sendable {
       map.note(choice, from: place.state, to: next.state, after: place.path)
       return next
     case .done: return nil
-    case .failed:
-      map.note(impossible: choice, in: place.state)
+    case .failed(let reason, _, _):
+      map.note(impossible: choice, in: place.state, because: reason)
       return nil
     }
   }
 
   /// Does the steps of a scenario until one fails, and notes the faults of the screen at the end.
   ///
-  /// - Returns: the index of the failed step and the reason; nil if all steps pass.
-  private mutating func follow(_ steps: [String], on app: any ExploredApp) async throws -> (step: Int, reason: String)?
-  {
+  /// - Returns: the failure; nil if all steps pass.
+  private mutating func follow(_ steps: [String], on app: any ExploredApp) async throws -> Failure? {
     var done: [String] = []
     for step in steps {
       // Texts are compared before and after a rotation.
@@ -180,9 +184,9 @@ struct WalkPart: Sendable {
       switch try await attempt([step], starting: done.isEmpty, looks: looks, on: app, in: nil, by: [path]) {
       case .seen(let look): _ = try enter(look, by: path)
       case .done: break
-      case .failed(let reason, let isOfApp):
+      case .failed(let reason, let isOfApp, _):
         if !isOfApp, !done.isEmpty { try await lookAround(after: done, on: app) }
-        return (done.count, reason)
+        return Failure(step: done.count, reason: reason)
       }
       done = path
     }
@@ -210,7 +214,7 @@ struct WalkPart: Sendable {
     do {
       let outcome =
         try await starting ? app.start(steps, looks: looks) : app.perform(steps, looks: looks)
-      if case .failed(let reason, isOfApp: true) = outcome {
+      if case .failed(let reason, isOfApp: true, _) = outcome {
         note(Fault(.showing, reason, check: nil), on: screen, by: paths)
       }
       return outcome

@@ -10,6 +10,8 @@ package enum RunFolder {
   package static let lastRun = path + "/last-run.ndjson"
   /// The lines of step files that the scenarios of the last measured run executed.
   package static let executedLines = path + "/executed-lines.json"
+  /// The report of the last walk with a map.
+  package static let lastWalk = path + "/last-walk.html"
   /// A file for each of the last runs.
   package static let history = path + "/history"
 
@@ -40,7 +42,7 @@ package enum RunFolder {
   /// - Throws: when there is one.
   package static func refuseLinks() throws(FileSystem.Failure) {
     guard ProjectFolder.namedCache == nil else { return }
-    for entry in ["history", "last-run.ndjson", "executed-lines.json"] {
+    for entry in ["history", "last-run.ndjson", "executed-lines.json", "last-walk.html"] {
       try ProjectFolder.refuseLinks(in: FileSystem.workingFolder, on: entry)
     }
   }

@@ -63,6 +63,17 @@ extension StepFiles {
         + folders.joined(separator: ", ") + ".")
   }
 
+  /// Warns of features whose results may depend on the other paths of the run, because it shares all step files.
+  ///
+  /// - Returns: nil for paths that have the same step files without each other.
+  package var shared: Diagnostic? {
+    lessAlone.map {
+      Diagnostic(
+        .warning, uri: $0, problem: "these features have more step files in this run than without the other paths",
+        advice: "The paths of a run share their step files. Run the folders one by one to keep them apart.")
+    }
+  }
+
   /// The advice for an unreadable folder.
   package static let advice = "Step files are looked for there."
   static let ending = ".swift"

@@ -5,7 +5,8 @@ import SourceText
 ///
 /// Step files are all files ending in `.swift` below the folders named `steps`, `support` and `step_definitions` in or
 /// below a features folder. A path inside a features folder, such as a feature file, has the step files of the whole
-/// features folder. Features elsewhere without step files have those of the folder `features` of the working folder.
+/// features folder. Features elsewhere without step files have those of the folder `features` of the working folder. The
+/// paths of a run share their step files.
 package struct StepFiles: Sendable {
   /// The names of step file folders.
   package static let folderNames = OutputPath.stepFolders
@@ -16,14 +17,18 @@ package struct StepFiles: Sendable {
   package let paths: [String]
   /// The paths of the step files, sorted and without duplicates.
   package let files: [String]
-  /// The features folders of the paths, relative to the working folder. A features folder is the innermost folder, from
-  /// the path outwards, with step files in or below it.
+  /// The features folders of the paths, relative to the working folder. A features folder is a folder `features` with a
+  /// step file folder in it, or else the innermost folder, from the path outwards, with step files in or below it.
   let roots: [String]
   /// The step file folders in or below the roots.
   let folders: [String]
 
-  private init(paths: [String], files: [String], roots: [String], folders: [String]) {
+  /// The first path that has fewer step files without the other paths; nil if all have the same.
+  let lessAlone: String?
+
+  private init(paths: [String], files: [String], roots: [String], folders: [String], lessAlone: String? = nil) {
     (self.paths, self.files, self.roots, self.folders) = (paths, files, roots, folders)
+    self.lessAlone = lessAlone
   }
 
   /// Finds the step files for some features.
@@ -36,6 +41,8 @@ package struct StepFiles: Sendable {
     var allFolders: [String] = []
     var files: [String] = []
     var seen: Set<PathKey> = []
+    var uses: [(path: String, root: PathKey)] = []
+    var counts: [PathKey: Int] = [:]
     for path in paths {
       guard let inner = Self.folder(of: path) else { continue }
       var (root, folders) = try Self.root(around: inner)
@@ -43,9 +50,11 @@ package struct StepFiles: Sendable {
         roots.append(root)
         (root, folders) = standard
       }
+      uses.append((path, PathKey(root)))
       guard !roots.contains(where: { PathKey($0) == PathKey(root) }) else { continue }
       roots.append(root)
       allFolders += folders
+      var own: Set<PathKey> = []
       for folder in folders {
         var unreachable: [FileSystem.Failure] = []
         let found = try FileTree.files(below: folder) { name in
@@ -55,25 +64,32 @@ package struct StepFiles: Sendable {
         }
         if let failure = unreachable.first { throw failure }
         for file in found {
+          own.insert(PathKey(FileSystem.canonical(file)))
           if seen.insert(PathKey(FileSystem.canonical(file))).inserted { files.append(file) }
         }
       }
+      counts[PathKey(root)] = own.count
     }
     self.init(
       paths: paths, files: files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, roots: roots,
-      folders: allFolders)
+      folders: allFolders, lessAlone: uses.first { counts[$0.root, default: 0] < files.count }?.path)
   }
 
-  /// The innermost folder, from a folder outwards, with step file folders, and those folders; the folder itself if none
-  /// is found.
+  /// The features folder around a folder with its step file folders; the folder itself if no step file folder is found.
   private static func root(
     around folder: String
   ) throws(FileSystem.Failure) -> (root: String, stepFolders: [String]) {
     var root = folder
+    var inner: (root: String, stepFolders: [String])?
     while true {
-      let folders = try stepFolders(below: root)
-      if !folders.isEmpty { return (root, folders) }
-      guard let outer = outer(of: root) else { return (folder, []) }
+      let isStandard = names(to: root).last == standardName
+      if inner == nil || isStandard {
+        let folders = try stepFolders(below: root)
+        let isWhole = isStandard && folders.contains { names(from: root, to: $0).count == 1 }
+        if isWhole || inner == nil && !folders.isEmpty { inner = (root, folders) }
+      }
+      let isInside = !isStandard && names(to: root).contains(standardName)
+      guard inner == nil || isInside, let outer = outer(of: root) else { return inner ?? (folder, []) }
       root = outer
     }
   }

@@ -14,6 +14,8 @@ package struct StepListing {
     let examples: [String]
     /// The number of steps in scenarios that use it; `nil` if no scenarios were read.
     let uses: Int?
+    /// Whether a step file has it.
+    var isOwn = false
 
     /// Whether its texts or its heading contain one word of each list, in lower case.
     func has(_ words: [[String]], under heading: String) -> Bool {
@@ -25,6 +27,8 @@ package struct StepListing {
   private var sections: [(heading: String, entries: [Entry])] = []
 
   package var isEmpty: Bool { sections.isEmpty }
+  /// Whether step files have steps.
+  package var hasOwnSteps: Bool { sections.contains { $0.entries.contains(where: \.isOwn) } }
 
   /// Lists definitions: predefined ones by topic, others by file.
   ///
@@ -62,7 +66,7 @@ package struct StepListing {
       let entry = Entry(
         pattern: definition.declaration.pattern, location: "\(definition.location)",
         scope: definition.declaration.scope?.wording, summary: description.docComment,
-        examples: example.map { [$0] } ?? [], uses: uses(index))
+        examples: example.map { [$0] } ?? [], uses: uses(index), isOwn: true)
       if sections.last?.heading == definition.location.path {
         sections[sections.count - 1].entries.append(entry)
       } else {
@@ -72,6 +76,10 @@ package struct StepListing {
   }
 
   /// The steps that contain all words, ignoring case. If no step contains them, synonyms are accepted too.
+  ///
+  /// - Parameters:
+  ///   - words: the words.
+  ///   - onlyUnused: whether to return only steps of step files that no scenario uses.
   package func having(_ words: [String], onlyUnused: Bool) -> StepListing {
     let wanted = words.map { [$0.lowercased()] }
     let found = having(anyOfEach: wanted, onlyUnused: onlyUnused)
@@ -83,7 +91,7 @@ package struct StepListing {
     var listing = self
     listing.sections = sections.compactMap { section in
       let entries = section.entries.filter {
-        $0.has(wanted, under: section.heading) && (!onlyUnused || $0.uses == 0)
+        $0.has(wanted, under: section.heading) && (!onlyUnused || $0.isOwn && $0.uses == 0)
       }
       return entries.isEmpty ? nil : (section.heading, entries)
     }

@@ -6,6 +6,9 @@ public struct WalkRules: Sendable, Hashable {
     package let text: String
     /// The place of the rule in a step file.
     package let location: DefinitionLocation
+
+    /// Makes a text.
+    package init(text: String, location: DefinitionLocation) { (self.text, self.location) = (text, location) }
   }
 
   /// A step that walks do besides the actions of a screen.
@@ -68,13 +71,13 @@ public struct WalkRules: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - step: the text of the step, without a keyword.
-  ///   - weight: how often it is tried for one try of another action, at least once.
+  ///   - weight: how often it is tried for one try of another action; at least 1.
   ///   - path: where the rule is written; leave it out.
   ///   - line: where the rule is written; leave it out.
   public mutating func includes(
     _ step: String, weight: Int = 1, path: StaticString = #filePath, line: Int = #line
   ) {
-    included += Self.texts([step], path, line).map { Action(step: $0, weight: max(weight, 1)) }
+    included += Self.texts([step], path, line).map { Action(step: $0, weight: weight) }
   }
 
   /// Leaves elements, and the elements inside them, out of the comparison of screens.

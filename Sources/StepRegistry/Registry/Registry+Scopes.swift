@@ -112,4 +112,15 @@ extension Registry {
         return "  \(words.joined(separator: " or ")) \(definition.reference)"
       }
   }
+
+  /// The keyword under which a step is written: a usual one, unless the step has a definition for other keywords only.
+  ///
+  /// - Parameters:
+  ///   - text: the step's text.
+  ///   - usual: the usual keyword, also for a step without a definition.
+  package func keyword(for text: String, usually usual: StepKeyword) -> StepKeyword {
+    guard keywordsFit, let found = certainMatches(for: text) else { return usual }
+    let fits = { (keyword: StepKeyword) in found.contains { $0.definition.fits(keyword) } }
+    return fits(usual) ? usual : StepKeyword.allCases.first(where: fits) ?? usual
+  }
 }

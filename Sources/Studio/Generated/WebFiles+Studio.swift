@@ -322,6 +322,7 @@ enum WebFiles {
     <label class="wide">Filter <input id="filter" type="search" autocomplete="off" spellcheck="false"></label>
     <button type="button" id="run-failed" disabled>Run failed</button>
     <label><input type="checkbox" id="run-on-change">Run on change</label>
+    <a href="walk" target="_blank" rel="noopener">Map of the last walk</a>
     </form>
     <div id="features"></div>
     </section>

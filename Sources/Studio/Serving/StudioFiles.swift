@@ -41,6 +41,12 @@ package struct StudioFiles: StudioProject {
     String(decoding: try FeatureFiles.read(try checked(path)).bytes, as: UTF8.self)
   }
 
+  package func walk() throws -> [UInt8]? {
+    try RunFolder.refuseLinks()
+    guard try FileSystem.kindIfAny(of: RunFolder.lastWalk) == .file else { return nil }
+    return try FileSystem.read(RunFolder.lastWalk)
+  }
+
   package func write(_ text: String, to path: String, replacing before: String) throws {
     let path = try checked(path)
     guard try self.text(of: path) == before else {

@@ -48,7 +48,10 @@ package final class StudioServer: WebResponder {
       return asset("text/html; charset=utf-8", StudioPage.text)
     case ("GET", "studio.css"): return asset("text/css; charset=utf-8", StudioPage.style)
     case ("GET", "studio.js"): return asset("text/javascript; charset=utf-8", StudioPage.script)
-    case ("GET", "run"): return report
+    case ("GET", "run"): return report(hub.runPage, otherwise: "nothing was run yet")
+    case ("GET", "walk"):
+      let page = try? project.walk()
+      return report(page ?? [], otherwise: "no walk has written a map yet; see 'cukeswift explore --map map.html'")
     case ("GET", "events"): return WebResponse(events: hub.stream())
     case ("POST", "do"):
       guard request.headers["Content-Type"] == "application/json" else {
@@ -88,10 +91,9 @@ package final class StudioServer: WebResponder {
     response.guarded(images: "data:", frames: isFramed ? nil : "'none'", isIsolated: true, showsFrames: true)
   }
 
-  /// The report of the last run, whose own policy allows only its own script.
-  private var report: WebResponse {
-    let page = hub.runPage
-    guard !page.isEmpty else { return text(404, "nothing was run yet") }
+  /// The report of the last run or walk, whose own policy allows only its own script.
+  private func report(_ page: [UInt8], otherwise reason: String) -> WebResponse {
+    guard !page.isEmpty else { return text(404, reason) }
     var response = WebResponse(200, type: "text/html; charset=utf-8", body: page).unstored
     if !isFramed { response.headers.append("Content-Security-Policy", "frame-ancestors 'self'") }
     response.headers.append("Cross-Origin-Resource-Policy", "same-origin")

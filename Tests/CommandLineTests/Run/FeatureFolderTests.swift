@@ -121,4 +121,35 @@ import Testing
     try harness.write("checkout/steps/Own.swift", "import CukeKit\n")
     #expect(try harness.run("run", "checkout").exitCode == 1)
   }
+
+  /// Step files of a folder with one step, for scenarios of this and other folders.
+  private func write(_ step: String, to path: String, in type: String) throws {
+    try harness.write(
+      path,
+      "import CukeKit\nfinal class \(type): World {}\nlet steps\(type) = Steps(\(type).self) { Given(\"\(step)\") { _ in } }\n"
+    )
+  }
+
+  @Test func everyPathInFeaturesHasAllStepFiles() throws {
+    try write("a basket", to: "features/steps/Basket.swift", in: "Basket")
+    try write("a dog", to: "features/pets/steps/Dog.swift", in: "Dog")
+    try harness.write("features/pets/b.feature", "Feature: b\n  Scenario: b\n    Given a basket\n    And a dog\n")
+    for paths in [["features"], ["features/pets"], ["features/pets/b.feature:2"], ["features", "features/pets"]] {
+      let outcome = try harness.run(["run"] + paths)
+      #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(paths): \(outcome)")
+    }
+  }
+
+  @Test func sharedStepFilesAreWarnedOf() throws {
+    try write("a basket", to: "features/steps/Basket.swift", in: "Basket")
+    try write("an owl", to: "own/steps/Owl.swift", in: "Owl")
+    try harness.write("own/b.feature", "Feature: b\n  Scenario: b\n    Given a basket\n    And an owl\n")
+    try harness.write("other/c.feature", "Feature: c\n  Scenario: c\n    Given a basket\n")
+    let alone = try harness.run("run", "own")
+    #expect(alone.exitCode == 1 && !alone.errors.contains("more step files"), "\(alone)")
+    let shared = try harness.run("run", "own", "other")
+    let warning = "own: warning: these features have more step files in this run than without the other paths\n"
+    #expect(shared.exitCode == 0 && (shared.output + shared.errors).contains(warning), "\(shared)")
+    #expect(try !harness.run("run", "features", "other").errors.contains("more step files"))
+  }
 }

@@ -80,6 +80,14 @@ import Testing
     #expect(found.output.contains("      defined in StepLibrary/Touching.swift:"), "\(found.output)")
     let unused = try harness.run("steps", "--unused", "the lamp is")
     #expect(unused.output == "features/steps/Lamp.swift\n\n  the lamp is broken\n      never used\n")
+    #expect(try harness.run("steps", "--unused").output == unused.output)
+    #expect(try !harness.run("steps", "--unused", "--format", "json").output.contains("I shake the device"))
+    let used = try harness.run("steps", "--unused", "lamp is on")
+    #expect(used.exitCode == 2 && used.errors.contains("no unused step has all of these: lamp is on"), "\(used)")
+    try harness.write(
+      "features/lamp.feature", "Feature: L\n  Scenario: L\n    * the lamp is on\n    * the lamp is broken\n")
+    let all = try harness.run("steps", "--unused")
+    #expect(all.exitCode == 0 && all.output == "Scenarios use all steps of the step files.\n", "\(all)")
     let nothing = try harness.run("steps", "giraffe")
     #expect(nothing.exitCode == 2 && nothing.errors.contains("no step has all of these: giraffe"))
     let elsewhere = try harness.run("steps", "--features", "nowhere")
@@ -128,6 +136,10 @@ import Testing
     try harness.write("features/README.md", "Scenarios come here.\n")
     let outcome = try harness.run("steps", "shake")
     #expect(outcome.output == "The device\n\n  I shake the device\n      Shakes the device.\n", "\(outcome)")
+    let unused = try harness.run("steps", "--unused")
+    #expect(unused.exitCode == 2 && unused.errors.contains("no features were found"), "\(unused)")
+    try harness.write("features/a.feature", "Feature: A\n")
+    #expect(try harness.run("steps", "--unused").output == "No step file has steps.\n")
   }
 
   @Test func appsAreListedWithTheirScreens() throws {

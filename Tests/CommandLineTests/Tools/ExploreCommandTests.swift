@@ -54,6 +54,26 @@ import Testing
     #expect(mended.exitCode == 0, "\(mended.output)")
   }
 
+  @Test func mapsAsPagesHaveFindingsAndGaps() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/steps/Bomb.swift", Self.bomb(isMended: false))
+    let outcome = try harness.run("explore", "--app", "Bomb", "--seed", "1", "--steps", "30", "--map", "map.html")
+    #expect(outcome.exitCode == 1, "\(outcome.errors)")
+    let page = try #require(harness.read("map.html"))
+    for part in [
+      "<h1>Bomb, explored: 2 states, 1 finding</h1>", "<h3>the app should keep running: Fatal error", "<svg ",
+      "<td>Bomb</td><td>I touch the &quot;Turn&quot; button</td><td>Bomb (2)</td>",
+      "cukeswift run features/explored/the-app-should-keep-running.feature",
+    ] {
+      #expect(page.contains(part), "\(part)")
+    }
+    let words = ["explore", "--app", "Tinylog", "--seed", "1", "--steps", "5", "--map", "t.html"]
+    #expect(try harness.run(words, environment: ["CUKESWIFT_CACHE": ""]).exitCode == 0)
+    let tinylog = try #require(harness.read("t.html"))
+    #expect(harness.read(".cukeswift/last-walk.html") == tinylog)
+    #expect(tinylog.contains("<h2>Not tried</h2>") && tinylog.contains("<td>My Lists, three</td>"))
+  }
+
   @Test func aPropertyThatTrapsIsAFinding() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("features/steps/Bomb.swift", Self.bomb(isMended: true))
@@ -191,6 +211,47 @@ import Testing
     #expect(!unused.errors.contains("'Remove'"), "\(unused.errors)")
   }
 
+  @Test func failingFirstStepsAreNamed() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let rules = "  Explore(\"Shop\") { walk in\n    walk.begins(with: \"I touch \\\"Log in\\\"\")\n  }\n}\n"
+    try harness.write("features/steps/Shop.swift", Self.shop + "\nlet rules = Steps(Buyer.self) {\n" + rules)
+    let outcome = try harness.run("explore", "--app", "Shop", "--steps", "20")
+    #expect(outcome.exitCode == 2)
+    let problem = "the app 'Shop' cannot be explored: the step 'I touch \"Log in\"' fails: "
+    #expect(outcome.errors.hasPrefix("features/steps/Shop.swift:27: error: \(problem)"), "\(outcome.errors)")
+  }
+
+  /// Steps of own rules, properties and maps get the keywords of their definitions.
+  @Test func writtenFeaturesHaveKeywordsThatFit() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("cukeswift.json", "{ \"keywords-fit\": true }\n")
+    try harness.write(
+      "features/steps/Shop.swift",
+      Self.shop + """
+
+        let own = Steps(Buyer.self) {
+          When("I add one") { _ in try await step("I touch \\"Add\\"") }
+          Given("the shop is open") { _ in }
+          Explore("Shop") { walk in walk.begins(with: "I add one", "the shop is open") }
+        }
+
+        """)
+    let words = ["explore", "--app", "Shop", "--seed", "1", "--steps", "40", "--write", "features"]
+    #expect(try harness.run(words).exitCode == 1)
+    let start = """
+          Given the "Shop" app is running
+          When I add one
+          Given the shop is open
+
+      """
+    let found = try #require(harness.read("features/explored/the-total-is-right.feature"))
+    let written = try #require(harness.read("features/Shop.feature"))
+    #expect(found.contains(start) && written.contains(start), "\(found)\(written)")
+    #expect(try harness.run("run", "features/Shop.feature").exitCode == 0)
+    let failing = try harness.run("run", "features/explored/the-total-is-right.feature")
+    #expect(failing.exitCode == 1 && failing.output.contains("1 failed"), "\(failing.output)")
+  }
+
   @Test func propertiesOfTwoScreensAreCheckedByRuns() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let next = """
@@ -276,7 +337,7 @@ import Testing
 
   @Test(arguments: [
     (["explore"], "which app?"), (["explore", "--app", "Calculater"], "Did you mean 'Calculator'?"),
-    (["explore", "--app", "Calculator", "--map", "map.png"], "--map writes .json or .svg"),
+    (["explore", "--app", "Calculator", "--map", "map.png"], "--map writes .json, .svg or .html"),
     (["explore", "--app", "Calculator", "--write", ""], "--write names no folder"),
     (["explore", "--app", "Calculator", "--cover", "edges"], "--cover needs a map in JSON"),
     (["explore", "--app", "Calculator", "--map", "no.json", "--cover", "edges"], "no.json"),

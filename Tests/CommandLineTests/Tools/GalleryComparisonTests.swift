@@ -70,6 +70,35 @@ import Testing
     #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
   }
 
+  @Test func samplesWithOneNameAreErrors() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/steps/Form.swift",
+      """
+      import CukeKit
+
+      final class Form: Component {
+        var items: [String] = []
+        var content: [Node] { for item in items { Label(item) } }
+        static var gallery: [ScreenSample] {
+          ScreenSample.variants("Form", of: ["Milk"]) { (it: Form, texts) in it.items = texts }
+            + ScreenSample.variants("Form", of: ["Bread"]) { (it: Form, texts) in it.items = texts }
+        }
+      }
+
+      """)
+    let problem = "several samples in the gallery of Form have the name 'Form, one'"
+    let outcome = try harness.run("gallery", "--output", "g", "--app", "Form", "--device", "iPhone X")
+    #expect(outcome.exitCode == 2 && outcome.output == "g/index.html: 12 pictures of 1 app\n", "\(outcome)")
+    #expect(outcome.errors.ranges(of: "error: several samples").count == 6 && outcome.errors.contains(problem))
+    try harness.write(
+      "features/a.feature", "Feature: A\n  Scenario: A\n    Given the \"Form\" component with \"one\"\n")
+    let run = try harness.run("run")
+    #expect(run.exitCode == 1 && run.output.contains(problem), "\(run.output)")
+    let audit = try harness.run("audit", "--app", "Form", "--device", "iPhone X")
+    #expect(audit.exitCode == 2 && audit.errors.contains(problem), "\(audit)")
+  }
+
   @Test func differencesAreListedAndMarked() throws {
     let harness = try Self.harness()
     try harness.write("old/calculator/calculator-empty-iphone-x.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")

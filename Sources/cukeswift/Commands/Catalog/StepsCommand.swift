@@ -14,7 +14,7 @@ struct StepsCommand: Command {
   let definitions: DefinitionSource
   private static let features = Option(
     "--features", each: .text("PATH"), help: "which scenarios use them; else 'features'")
-  private static let unused = Flag("--unused", help: "only those that no scenario uses")
+  private static let unused = Flag("--unused", help: "only those of step files that no scenario uses")
   private static let patterns = Flag("--patterns", help: "also show patterns, and where they are written")
   private static let format = Option(
     "--format",
@@ -46,6 +46,10 @@ struct StepsCommand: Command {
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
     ProblemReport.write(registry.unknownParameterTypes.map(\.problem) + registry.warnings)
     let hasFeatures = try !named.isEmpty || paths.contains { try FeatureFiles.exist(below: $0) }
+    if arguments[Self.unused], !hasFeatures {
+      throw Diagnostic(
+        problem: "no features were found, so the unused steps are unknown", advice: "Name them with --features PATH.")
+    }
     // If the user requested the use of steps, a failure is an error.
     let isJSON = try arguments[Self.format] == "json"
     let isAsked = arguments[Self.unused] || !named.isEmpty && !isJSON
@@ -57,7 +61,7 @@ struct StepsCommand: Command {
       for (index, examples) in translated ?? [:] where catalog.steps.indices.contains(index) {
         catalog.steps[index].examples = examples
       }
-      if arguments[Self.unused] { catalog.steps.removeAll { $0.uses != 0 } }
+      if arguments[Self.unused] { catalog.steps.removeAll { $0.uses != 0 || $0.isPredefined } }
       if !arguments.operands.isEmpty { catalog.steps = catalog.steps(with: arguments.operands) }
       catalog.take(known.apps)
       var json = JSONWriter()
@@ -70,8 +74,13 @@ struct StepsCommand: Command {
       translated: translated)
     let chosen = all.having(arguments.operands, onlyUnused: arguments[Self.unused])
     guard !chosen.isEmpty else {
+      let words = arguments.operands
+      if words.isEmpty {
+        output.write(all.hasOwnSteps ? "Scenarios use all steps of the step files.\n" : "No step file has steps.\n")
+        return .passed
+      }
       throw Diagnostic(
-        problem: "no step has all of these: \(arguments.operands.joined(separator: " "))",
+        problem: "no \(arguments[Self.unused] ? "unused " : "")step has all of these: \(words.joined(separator: " "))",
         advice: "Use fewer words; 'cukeswift steps' lists all.")
     }
     output.write(chosen.text(hasPatterns: arguments[Self.patterns]))

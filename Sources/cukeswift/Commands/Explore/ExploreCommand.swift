@@ -136,7 +136,7 @@ struct ExploreCommand: Command {
     try known.apps.check(arguments: words, for: app)
     return try AppLaunch(
       app, on: try arguments[AppOptions.oneDevice], arguments: words,
-      beginning: registry.walkRules(for: app.name).beginning.map(\.text))
+      beginning: registry.walkRules(for: app.name).beginning)
   }
 
   /// Reads the file of a given map.
@@ -176,7 +176,7 @@ struct ExploreCommand: Command {
     }
     let end = time.map { ContinuousClock.now + $0 }
     let report = ExploreReport(
-      launch, folder: try arguments[Self.folder], unit: scenarios == nil ? "action" : "deviation")
+      launch, by: registry, folder: try arguments[Self.folder], unit: scenarios == nil ? "action" : "deviation")
     let shard = try arguments[Self.shard]
     let share = shard.map { WalkShare(index: $0.number - 1, of: $0.count) } ?? .whole
     guard share.size(of: most) > 0 else {
@@ -190,24 +190,29 @@ struct ExploreCommand: Command {
     }
     if let cover, let given, let source {
       let (ending, courses) = try await walk.run(over: given, cover)
-      let problem = await problem { try await files.write(given, after: courses, launch, by: walk) }
+      let problem = await problem { try await files.write(given, after: courses, launch, by: walk, registry) }
       for app in apps { await app.end() }
       let code = try await report.finish(walk, over: given, courses, ending, of: source, files.lines, to: output)
-      await Self.warn(of: registry.unusedWalkRules(for: launch.name, besides: walk.map.usedRules))
+      Self.warn(of: registry.unusedWalkRules(for: launch.name, besides: await walk.map.usedRules))
       if let problem { throw problem }
       return code
     }
     let ending: Walk.End
     if let scenarios { ending = try await walk.run(near: scenarios.steps) } else { ending = try await walk.run() }
-    let problem = await problem { try await files.write(of: launch, by: walk) }
+    let galleries = hasGallery ? GalleryStates(paths: FeatureFiles.standardPaths).find([launch.name]) : [:]
+    let gallery = galleries[launch.name] ?? []
+    let problem = await problem {
+      try await files.write(of: launch, by: walk, registry, gallery: gallery, features: report.features)
+    }
     for app in apps { await app.end() }
-    let gallery = hasGallery ? GalleryStates(paths: FeatureFiles.standardPaths).find([launch.name])[launch.name] : nil
     let part = shard.map { ", part \($0.number) of \($0.count)" } ?? ""
     let code = try await report.finish(
-      walk, named: "seed \(seed)\(part)", ending, near: scenarios, gallery: gallery ?? [], files.lines, to: output)
+      walk, named: "seed \(seed)\(part)", ending, near: scenarios, gallery: gallery, files.lines, to: output)
     // Near scenarios, some screens are not looked at.
     if scenarios == nil {
-      await Self.warn(of: registry.unusedWalkRules(for: launch.name, besides: walk.map.usedRules))
+      let map = await walk.map
+      Self.warn(
+        of: registry.unusedWalkRules(for: launch.name, besides: map.usedRules, failing: map.failingActions))
     }
     if let problem { throw problem }
     return code

@@ -4,11 +4,13 @@ import OperatingSystem
 import Reporters
 import ScreenCoverage
 import SourceText
+import StepRegistry
 import Synchronization
 
 /// Writes what a walk finds: features into a folder, progress to a terminal, and a summary at the end.
 final class ExploreReport: Sendable {
   private let launch: AppLaunch
+  private let registry: Registry
   private let folder: String
   /// The unit of the walk: an action, or a deviation from a scenario.
   private let unit: String
@@ -17,6 +19,9 @@ final class ExploreReport: Sendable {
   /// The paths of the features written so far, in the order of the findings.
   private let paths = Mutex<[String]>([])
 
+  /// The paths of the features of the findings.
+  var features: [String] { paths.withLock { $0 } }
+
   /// The number of actions between two lines of progress.
   private static let interval = 25
 
@@ -24,10 +29,11 @@ final class ExploreReport: Sendable {
   ///
   /// - Parameters:
   ///   - launch: the way to start the app.
+  ///   - registry: the definitions of the steps.
   ///   - folder: the folder for features.
   ///   - unit: the unit of the walk: an action, or a deviation from a scenario.
-  init(_ launch: AppLaunch, folder: String, unit: String) {
-    (self.launch, self.folder, self.unit) = (launch, folder, unit)
+  init(_ launch: AppLaunch, by registry: Registry, folder: String, unit: String) {
+    (self.launch, self.registry, self.folder, self.unit) = (launch, registry, folder, unit)
   }
 
   /// Saves new findings, and shows the progress.
@@ -117,13 +123,14 @@ final class ExploreReport: Sendable {
   /// - Throws: a diagnostic for an app that does not start, unless a finding shows the reason.
   private func begin(_ end: Walk.End, hasFindings: Bool) throws(Diagnostic) {
     if showsProgress { OutputFile.writeError("\r\u{1B}[K") }
-    if case .failed(let reason) = end, !hasFindings {
-      throw Diagnostic(problem: "the app '\(launch.name)' cannot be explored: \(reason)")
+    if case .failed(let reason, let rule) = end, !hasFindings {
+      let problem = "the app '\(launch.name)' cannot be explored: \(Self.text(of: rule))\(reason)"
+      throw rule?.diagnostic(.error, problem) ?? Diagnostic(problem: problem)
     }
   }
 
   private func lines(for findings: [Finding]) -> [String] {
-    zip(findings, paths.withLock { $0 }).flatMap { finding, path in
+    zip(findings, features).flatMap { finding, path in
       ["", finding.title, "  seen on: \(finding.state)", "  cukeswift run \(path.shellQuoted)"]
     }
   }
@@ -153,9 +160,12 @@ final class ExploreReport: Sendable {
     switch end {
     case .limit: ""
     case .converged: "; nothing more was found"
-    case .failed(let reason), .scenarioFailed(_, step: _, let reason): "; the walk ended early: \(reason)"
+    case .failed(let reason, let rule): "; the walk ended early: \(text(of: rule))\(reason)"
+    case .scenarioFailed(_, step: _, let reason): "; the walk ended early: \(reason)"
     }
   }
+
+  private static func text(of rule: WalkRules.Text?) -> String { rule.map { "the step '\($0.text)' fails: " } ?? "" }
 
   private func summary(_ actions: Int, _ states: Int, _ findings: Int) -> String {
     [actions.counted(unit), states.counted("state"), findings.counted("finding")].joined(separator: ", ")
@@ -167,7 +177,7 @@ final class ExploreReport: Sendable {
   /// - Returns: its path.
   private func save(_ finding: Finding, besides paths: [String]) throws(Diagnostic) -> String {
     let (path, isNew) = try NewFile.write(
-      finding.feature(of: launch), to: "\(folder)/\(finding.fileName)", ending: "feature", besides: paths)
+      finding.feature(of: launch, by: registry), to: "\(folder)/\(finding.fileName)", ending: "feature", besides: paths)
     let picturePath = String(path.dropLast("feature".count)) + "svg"
     if isNew, let picture = finding.picture, !FileSystem.isThere(picturePath) {
       try TextFile.write(picture, to: picturePath)
