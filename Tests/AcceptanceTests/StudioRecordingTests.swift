@@ -68,7 +68,7 @@ private struct StudioByMouse {
   private struct NoFiles: StudioProject {
     func features() throws -> [StudioFeature] { [] }
     func text(of path: String) throws -> String { "" }
-    func walk() throws -> [UInt8]? { nil }
+    func walkReport() throws -> [UInt8]? { nil }
     func write(_ text: String, to path: String, replacing before: String) throws {}
   }
 

@@ -332,6 +332,7 @@ import Testing
             == "the app 'Calculator' is not running: start it with mobile: launchApp or mobile: activateApp")
       }
       #expect(await mobile("activateApp").error == nil)
+      #expect(await client.send("GET", "/s/element/\(seven)/text").error == "stale element reference")
       // The memory is new: nothing was typed before.
       #expect(await client.touch("7").error == nil)
       let display = await client.find("id", "display").element

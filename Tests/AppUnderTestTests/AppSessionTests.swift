@@ -195,7 +195,7 @@ import Testing
     #expect(await driver.launches == 1)
   }
 
-  @Test func anEndedAppStaysEndedAfterAFailedLaunch() async throws {
+  @Test func aFailedLaunchLeavesAnEndedApp() async throws {
     let driver = CountingDriver()
     let app = AppSession(driver: driver)
     try await app.launch()

@@ -122,7 +122,6 @@ import Testing
         "query(\"textField text:'#{x}'\").count",
       ], "1"
     ),
-    ("Calculator", ["Given the pasteboard has \"x\"", "clear_clipboard", "Then the pasteboard should have \"\""], ""),
     ("Calculator", ["each_item {|i| touch i, timeout: 1}", "each_item do |i| touch i end"] + display, "0"),
     ("Calculator", ["ios_version.to_i"], "15"), ("Calculator", ["ios_version.to_f"], "15"),
     ("Calculator", ["x = query(\"label\", :text).first", "x.to_i"], "0"),
@@ -163,6 +162,13 @@ import Testing
   func meansTheSameHere(index: Int) async throws {
     let (app, lines, reply) = Self.conversations[index]
     #expect(try await makeSession(app).replies(to: lines) == .text(reply), "\(lines)")
+  }
+
+  @Test func thePasteboardIsEmptied() async throws {
+    let session = try makeSession("Calculator")
+    _ = try await session.replies(to: ["Given the pasteboard has \"x\"", "clear_clipboard"])
+    let reply = await session.reply(to: "Then the pasteboard should have \"x\"")
+    #expect(reply == .failure("the pasteboard is empty, not \"x\""))
   }
 
   @Test(arguments: ["calabash_exit", "shutdown_test_server"])

@@ -128,10 +128,10 @@ import Testing
   }
 
   @Test func eachPathBecomesAScenario() async throws {
-    let (app, launch) = try FaultyApp.walked(nil)
+    let (app, launch, registry) = try FaultyApp.ruled(Steps(declarations: []))
     let walk = Walk([app], seed: 1, limit: 80)
     _ = try await walk.run()
-    let feature = try await walk.feature(launch)
+    let feature = try await walk.feature(launch, by: registry)
     #expect(feature.lost == 0 && feature.count >= 1 && feature.fileName == "Faulty")
     let start = """
       Feature: Faulty

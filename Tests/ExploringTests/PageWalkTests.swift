@@ -21,7 +21,7 @@ import Testing
 
   @Test(arguments: pages)
   func faultsOfPagesAreFound(html: String, property: Property, steps: [String]) async throws {
-    try await Self.withWalk(html, actions: 8) { walk, _ in
+    try await Self.withWalk(html, actions: 8) { walk, _, _ in
       let findings = await walk.findings
       let finding = try #require(findings.first { $0.fault.property == property }, "\(findings)")
       #expect(finding.steps == steps)
@@ -30,15 +30,15 @@ import Testing
 
   @Test func dialogsOfTheBrowserAreNoFaults() async throws {
     let html = "<button id=accept onclick='prompt(\"Who?\")'>Ask</button>"
-    try await Self.withWalk(html, actions: 10) { walk, _ in
+    try await Self.withWalk(html, actions: 10) { walk, _, _ in
       #expect(await walk.map.states.contains { $0.screen.lines.contains { $0.hasSuffix("alert") } })
       #expect(await walk.findings == [])
     }
   }
 
   @Test func pathsToDialogsBecomeScenarios() async throws {
-    try await Self.withWalk("<button onclick='confirm(\"Sure?\")'>Go</button>", actions: 10) { walk, launch in
-      let feature = try await walk.feature(launch)
+    try await Self.withWalk("<button onclick='confirm(\"Sure?\")'>Go</button>", actions: 10) { walk, launch, registry in
+      let feature = try await walk.feature(launch, by: registry)
       let end = "When I touch the \"Go\" button\n    Then I should see \"Sure?\"\n"
       #expect(feature.lost == 0 && feature.text.contains(end), "\(feature.text)")
     }
@@ -46,14 +46,14 @@ import Testing
 
   @Test func contentOfTimersIsSeen() async throws {
     let html = "<p id=more hidden>Late</p><script>setTimeout(() => more.hidden = false, 4000)</script>"
-    try await Self.withWalk(html, actions: 8) { walk, _ in
+    try await Self.withWalk(html, actions: 8) { walk, _, _ in
       #expect(await walk.map.states.contains { $0.path.last == "I wait for 10 seconds" })
     }
   }
 
   /// Walks through a page, which is there until the checks end.
   private static func withWalk(
-    _ html: String, actions: Int, _ check: (Walk, AppLaunch) async throws -> Void
+    _ html: String, actions: Int, _ check: (Walk, AppLaunch, Registry) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -64,6 +64,6 @@ import Testing
     let launch = try AppLaunch(entry, on: .standard)
     let walk = Walk([WalkedApp(launch, by: registry)], seed: 1, limit: actions)
     _ = try await walk.run()
-    try await check(walk, launch)
+    try await check(walk, launch, registry)
   }
 }

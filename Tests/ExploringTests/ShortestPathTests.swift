@@ -43,7 +43,7 @@ import Testing
     let walk = Walk([WalkedApp(launch, by: registry)], seed: 1, limit: 80)
     _ = try await walk.run()
     #expect(await walk.map.states.count == 2)
-    let feature = try await walk.feature(launch)
+    let feature = try await walk.feature(launch, by: registry)
     let steps = """
           Given the "Count" app is running
           When I touch the "Add" button

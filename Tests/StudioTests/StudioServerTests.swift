@@ -15,7 +15,7 @@ import Testing
       [StudioFeature(path: "a.feature", name: "<b>A</b>", scenarios: [.init("one", line: 3)])]
     }
     func text(of path: String) throws -> String { "Feature: A" }
-    func walk() throws -> [UInt8]? { walkPage }
+    func walkReport() throws -> [UInt8]? { walkPage }
     func write(_ text: String, to path: String, replacing before: String) throws {}
   }
 

@@ -31,6 +31,13 @@ struct KnownElements: Sendable {
     return name
   }
 
+  /// Makes the names of all elements besides the application stale, because another process of the app begins.
+  mutating func forgetScreen() {
+    references = references.filter(\.value.isApp)
+    names = names.filter { references[$0.value] != nil }
+    order.removeAll { references[$0] == nil }
+  }
+
   /// Whether a name stands for the application.
   func isApp(_ name: String) -> Bool { references[name]?.isApp == true }
 

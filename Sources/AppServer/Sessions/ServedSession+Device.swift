@@ -23,7 +23,7 @@ extension ServedSession {
       return .null
     },
     "hideKeyboard": { session, _ in try await session.hideKeyboard() },
-    "isKeyboardShown": { session, _ in .boolean(try await session.isKeyboardShown()) },
+    "isKeyboardShown": { session, _ in .boolean(try await session.app.showsKeyboard()) },
     "shake": { session, _ in
       try await session.app.shake()
       return .null
@@ -198,13 +198,8 @@ extension ServedSession {
   /// A state that a client has set; `nil` before.
   func noted(_ name: String) -> JSONValue? { notes[name] }
 
-  private func isKeyboardShown() async throws -> Bool {
-    let tree = try await app.tree()
-    return tree.elements.contains { AccessibilityKind(of: $0, in: tree) == .keyboard && tree.isVisible($0) }
-  }
-
   private func hideKeyboard() async throws -> JSONValue {
-    if try await isKeyboardShown() { try await app.hideKeyboard() }
+    if try await app.showsKeyboard() { try await app.hideKeyboard() }
     return .null
   }
 }

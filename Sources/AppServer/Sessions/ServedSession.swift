@@ -209,23 +209,25 @@ actor ServedSession {
     if setting.acceptsAnyCertificate { await (app.driver as? any BrowsingDriver)?.acceptAnyCertificate() }
     if setting.beginsInPage { await (app.driver as? any WindowsDriver)?.letClientChooseWindow() }
     try await app.launch()
-    launch = .now
-    lastInput = nil
+    noteRestart()
   }
 
   /// Ends the app; the next use launches it.
   func terminateApp() async throws {
     try await app.terminate()
-    noteEnd()
+    noteRestart()
   }
 
   /// Ends the app; its uses fail until it is launched.
   func quitApp() async throws {
     try await app.quit()
-    noteEnd()
+    noteRestart()
   }
 
-  private func noteEnd() { (launch, lastInput) = (.now, nil) }
+  private func noteRestart() {
+    (launch, lastInput) = (.now, nil)
+    known.forgetScreen()
+  }
 
   /// Begins an input, which must not become a double touch with the previous input.
   ///

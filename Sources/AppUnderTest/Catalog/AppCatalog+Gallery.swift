@@ -3,11 +3,10 @@ extension [GalleryScreen] {
   ///
   /// - Parameter app: the name of the app.
   package func repeated(in app: String) -> [Diagnostic] {
-    var seen: [String: Int] = [:]
-    for screen in self { seen[screen.title, default: 0] += 1 }
-    return filter { seen.removeValue(forKey: $0.title) ?? 1 > 1 }.map {
+    let repeated = Dictionary(grouping: map(\.title)) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
+    return repeated.map { title in
       Diagnostic(
-        problem: "several samples in the gallery of \(app) have the name \($0.title.quoted)",
+        problem: "several samples in the gallery of \(app) have the name \(title.quoted)",
         advice: "Give each sample a name of its own for its screen or its variant.")
     }
   }

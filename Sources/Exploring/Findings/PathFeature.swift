@@ -21,10 +21,11 @@ package struct PathFeature: Sendable, Hashable {
   /// - Parameters:
   ///   - launch: the way to start the app.
   ///   - paths: the steps from the start of the app, with the screen after them; nil for steps that fail.
-  ///   - registry: the definitions of the steps; nil if all keywords fit.
-  init(of launch: AppLaunch, _ paths: [(steps: [String], end: PathEnd?)], by registry: Registry?) {
+  ///   - lost: the number of further paths that are left out.
+  ///   - registry: the definitions of the steps.
+  init(of launch: AppLaunch, _ paths: [(steps: [String], end: PathEnd?)], lost: Int, by registry: Registry) {
     let known = paths.compactMap { path in path.end.map { (steps: path.steps, checks: $0.checks) } }
-    (count, lost) = (known.count, paths.count - known.count)
+    (count, self.lost) = (known.count, lost + paths.count - known.count)
     fileName = launch.name.wordsOfFileName
     var lines = ["Feature: \(launch.name.firstLine)", "  Written by 'cukeswift explore'."]
     var names: [String: Int] = [:]

@@ -4,13 +4,10 @@ struct Shrinker: Sendable {
   let app: any ExploredApp
   /// The fault; its check has the texts of the steps.
   private(set) var fault: Fault
-  /// The number of repetitions left.
-  private var rest = Self.mostRepetitions
-
   /// Whether the walk has ended; the steps found so far are then kept.
   private let isOver: @Sendable () -> Bool
 
-  /// The most repetitions to find the fewest steps, and again to find the simplest texts.
+  /// The most repetitions for each known path to find the fewest steps, and again to find the simplest texts.
   static let mostRepetitions = 200
   /// The number of times that steps have to lead to the fault again, one after the other.
   static let confirmations = 5
@@ -40,8 +37,7 @@ struct Shrinker: Sendable {
         continue
       }
       let long = fault
-      let fewer = try await path.fewest { try await isEnough($0) }
-      rest = Self.mostRepetitions
+      let fewer = try await path.fewest(within: Self.mostRepetitions) { try await isEnough($0) }
       let steps = try await simplified(fewer)
       let repeated = try await repetitions(of: steps)
       if repeated.count == repeated.tries { return .repeats(steps) }
@@ -105,15 +101,13 @@ struct Shrinker: Sendable {
     }
   }
 
-  private mutating func isEnough(_ steps: [String]) async throws -> Bool {
-    guard rest > 0, !isOver() else { return false }
-    rest -= 1
-    return try await leadsToFault(steps)
+  private func isEnough(_ steps: [String]) async throws -> Bool {
+    isOver() ? false : try await leadsToFault(steps)
   }
 
   /// The steps with the simplest texts that lead to the fault.
   private mutating func simplified(_ path: [String]) async throws -> [String] {
-    try await path.simplest { steps, text, simpler in
+    try await path.simplest(within: Self.mostRepetitions) { steps, text, simpler in
       let before = fault
       fault = Fault(
         fault.property, fault.element, check: fault.check?.replacing(text.quoted, with: simpler.quoted),
@@ -130,14 +124,19 @@ extension String {
 }
 
 extension [String] {
-  /// The steps without those that are not needed: no run of the result's steps, and no two of them, can be left out.
+  /// The steps without those that are not needed: no run of the result's steps, and no two of them, can be left out,
+  /// unless the repetitions are used up.
   ///
-  /// - Parameter isEnough: whether some of the steps are enough.
-  func fewest(_ isEnough: ([String]) async throws -> Bool) async throws -> [String] {
-    var steps = self
+  /// - Parameters:
+  ///   - most: the most repetitions.
+  ///   - isEnough: repeats some of the steps, and returns whether they are enough.
+  func fewest(within most: Int, _ isEnough: ([String]) async throws -> Bool) async throws -> [String] {
+    var (steps, rest) = (self, most)
     var tried: Set<[String]> = [self]
     func isNewAndEnough(_ fewer: [String]) async throws -> Bool {
-      try await tried.insert(fewer).inserted ? isEnough(fewer) : false
+      guard rest > 0, tried.insert(fewer).inserted else { return false }
+      rest -= 1
+      return try await isEnough(fewer)
     }
     // The last steps are often enough.
     var length = 0
@@ -159,7 +158,7 @@ extension [String] {
       length /= 2
     }
     // Fewer steps may make others unnecessary.
-    while let fewer = try await steps.firstShorter(isNewAndEnough) { steps = fewer }
+    while rest > 0, let fewer = try await steps.firstShorter(isNewAndEnough) { steps = fewer }
     return steps
   }
 
@@ -196,14 +195,18 @@ extension [String] {
 
   /// The steps with the simplest texts that are enough.
   ///
-  /// - Parameter isEnough: whether the steps are enough with a simpler text in place of another.
+  /// - Parameters:
+  ///   - most: the most repetitions.
+  ///   - isEnough: repeats the steps with a simpler text in place of another, and returns whether they are enough.
   func simplest(
+    within most: Int,
     _ isEnough: (_ steps: [String], _ text: HostileText, _ simpler: HostileText) async throws -> Bool
   ) async throws -> [String] {
-    var steps = self
+    var (steps, rest) = (self, most)
     for index in steps.indices {
       guard let text = HostileText.allCases.last(where: { steps[index].hasQuoted($0) }) else { continue }
-      for simpler in HostileText.allCases.prefix(while: { $0 != text }) {
+      for simpler in HostileText.allCases.prefix(while: { $0 != text }) where rest > 0 {
+        rest -= 1
         var changed = steps
         changed[index] = steps[index].replacing(text.quoted, with: simpler.quoted)
         if try await isEnough(changed, text, simpler) {

@@ -29,6 +29,8 @@ package enum WalkPage {
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8"><title>\(title.asMarkup)</title>
       <meta name="viewport" content="width=device-width">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'; \
+      base-uri 'none'; form-action 'none'">
       <style>\(WebFiles.audit)</style></head><body><main>
       <h1>\(title.asMarkup)</h1>
       \(found.joined())<h2>Map</h2>

@@ -162,7 +162,7 @@ package struct WalkMap: Sendable {
   func ways(to state: Int) -> [[String]] {
     let done = examples.filter { $0.key.to == state && $0.key.from != state }.map { $0.value.before + $0.value.steps }
     let sorted = done.sorted { ($0.count, $0.joined(separator: "\n")) < ($1.count, $1.joined(separator: "\n")) }
-    return [way(to: state)] + sorted.prefix(Self.mostWays)
+    return (states[state].isLost ? [] : [states[state].path]) + sorted.prefix(Self.mostWays)
   }
 
   /// The most ways to a state besides the known one.

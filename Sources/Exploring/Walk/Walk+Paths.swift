@@ -16,13 +16,16 @@ extension Walk {
     }
   }
 
+  /// The most starts of the app for each path to find the simplest texts, and again to find the fewest steps.
+  private static let mostRepetitions = 100
+
   /// Writes a scenario for each path through the map that visits its states, by the fewest steps to each state.
   ///
   /// - Parameters:
   ///   - launch: the way to start the app.
-  ///   - registry: the definitions of the steps; nil if all keywords fit.
+  ///   - registry: the definitions of the steps.
   /// - Throws: the error of starting a process.
-  package func feature(_ launch: AppLaunch, by registry: Registry? = nil) async throws -> PathFeature {
+  package func feature(_ launch: AppLaunch, by registry: Registry) async throws -> PathFeature {
     let map = map
     let known = map.states.indices.map { (state: map.states[$0].screen, ways: map.ways(to: $0)) }
     let paths = try await onApps(known) { [isOver] _, known, app -> [String]? in
@@ -31,15 +34,12 @@ extension Walk {
         if try await Self.leads(way, to: known.state, on: app) { path = way }
       }
       guard let path else { return nil }
-      var rest = Shrinker.mostRepetitions
       func isEnough(_ steps: [String]) async throws -> Bool {
-        rest -= 1
-        return rest >= 0 && !isOver() ? try await Self.leads(steps, to: known.state, on: app) : false
+        isOver() ? false : try await Self.leads(steps, to: known.state, on: app)
       }
       // Long texts take the most time.
-      let simple = try await path.simplest { steps, _, _ in try await isEnough(steps) }
-      rest = Shrinker.mostRepetitions
-      return try await simple.fewest(isEnough)
+      let simple = try await path.simplest(within: Self.mostRepetitions) { steps, _, _ in try await isEnough(steps) }
+      return try await simple.fewest(within: Self.mostRepetitions, isEnough)
     }
     return try await feature(of: paths.compactMap(\.self), lost: paths.count { $0 == nil }, launch, registry)
   }
@@ -50,17 +50,17 @@ extension Walk {
   ///   - given: the map.
   ///   - courses: the courses of a walk over the map. Transitions that the app does not follow are left out.
   ///   - launch: the way to start the app.
-  ///   - registry: the definitions of the steps; nil if all keywords fit.
+  ///   - registry: the definitions of the steps.
   /// - Throws: the error of starting a process.
   package func feature(
-    of given: GivenMap, after courses: [MapCourse], _ launch: AppLaunch, by registry: Registry? = nil
+    of given: GivenMap, after courses: [MapCourse], _ launch: AppLaunch, by registry: Registry
   ) async throws -> PathFeature {
     let broken = Set(courses.compactMap { $0.departure?.transition })
     return try await feature(of: given.stepPaths(without: broken), lost: 0, launch, registry)
   }
 
   private func feature(
-    of paths: [[String]], lost: Int, _ launch: AppLaunch, _ registry: Registry?
+    of paths: [[String]], lost: Int, _ launch: AppLaunch, _ registry: Registry
   ) async throws -> PathFeature {
     var longest: [[String]] = []
     for path in paths where !longest.contains(path) {
@@ -69,7 +69,7 @@ extension Walk {
       if !isPart { longest.append(path) }
     }
     let visited = Array(zip(longest, try await visits(longest, checks: true)))
-    return PathFeature(of: launch, visited + Array(repeating: ([], nil), count: lost), by: registry)
+    return PathFeature(of: launch, visited, lost: lost, by: registry)
   }
 
   private static func leads(_ steps: [String], to state: ScreenState, on app: any ExploredApp) async throws -> Bool {

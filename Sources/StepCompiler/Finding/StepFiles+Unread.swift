@@ -69,8 +69,8 @@ extension StepFiles {
   package var shared: Diagnostic? {
     lessAlone.map {
       Diagnostic(
-        .warning, uri: $0, problem: "these features have more step files in this run than without the other paths",
-        advice: "The paths of a run share their step files. Run the folders one by one to keep them apart.")
+        .warning, uri: $0, problem: "these features also use the step files of the other paths",
+        advice: "All paths of a run share their step files. Run the folders one by one to keep them apart.")
     }
   }
 

@@ -41,7 +41,7 @@ package struct StudioFiles: StudioProject {
     String(decoding: try FeatureFiles.read(try checked(path)).bytes, as: UTF8.self)
   }
 
-  package func walk() throws -> [UInt8]? {
+  package func walkReport() throws -> [UInt8]? {
     try RunFolder.refuseLinks()
     guard try FileSystem.kindIfAny(of: RunFolder.lastWalk) == .file else { return nil }
     return try FileSystem.read(RunFolder.lastWalk)

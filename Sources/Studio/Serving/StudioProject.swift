@@ -5,7 +5,7 @@ package protocol StudioProject: Sendable {
   /// The text of a feature file.
   func text(of path: String) throws -> String
   /// The report of the last walk with a map as a page; nil without such a walk.
-  func walk() throws -> [UInt8]?
+  func walkReport() throws -> [UInt8]?
   /// Replaces the text of a feature file.
   ///
   /// - Parameters:

@@ -50,8 +50,13 @@ package final class StudioServer: WebResponder {
     case ("GET", "studio.js"): return asset("text/javascript; charset=utf-8", StudioPage.script)
     case ("GET", "run"): return report(hub.runPage, otherwise: "nothing was run yet")
     case ("GET", "walk"):
-      let page = try? project.walk()
-      return report(page ?? [], otherwise: "no walk has written a map yet; see 'cukeswift explore --map map.html'")
+      do {
+        let page = try project.walkReport()
+        return report(
+          page ?? [], otherwise: "no walk has written its map yet, as 'cukeswift explore --map map.html' does")
+      } catch {
+        return text(500, "\(error)")
+      }
     case ("GET", "events"): return WebResponse(events: hub.stream())
     case ("POST", "do"):
       guard request.headers["Content-Type"] == "application/json" else {

@@ -148,7 +148,7 @@ import Testing
     let alone = try harness.run("run", "own")
     #expect(alone.exitCode == 1 && !alone.errors.contains("more step files"), "\(alone)")
     let shared = try harness.run("run", "own", "other")
-    let warning = "own: warning: these features have more step files in this run than without the other paths\n"
+    let warning = "own: warning: these features also use the step files of the other paths\n"
     #expect(shared.exitCode == 0 && (shared.output + shared.errors).contains(warning), "\(shared)")
     #expect(try !harness.run("run", "features", "other").errors.contains("more step files"))
   }

@@ -77,6 +77,17 @@ extension AppSession {
     }
   }
 
+  /// Whether the on-screen keyboard is shown; false on a device without one.
+  ///
+  /// - Throws: the driver's error if the app cannot be launched or its screen cannot be shown.
+  package func showsKeyboard() async throws -> Bool {
+    let tree = try await tree()
+    if let driver = driver.unwrapped as? any ScreenKeyboardDriver {
+      return (try? driver.showsKeyboard(with: tree)) ?? false
+    }
+    return tree.elements.contains { AccessibilityKind(of: $0, in: tree) == .keyboard && tree.isVisible($0) }
+  }
+
   /// Waits until the on-screen keyboard is shown or hidden.
   ///
   /// - Parameter isShown: whether to wait for the keyboard or for its absence.

@@ -46,26 +46,15 @@ struct ExploreFiles {
     // A walk that has not begun has no states.
     guard !known.states.isEmpty else { return }
     if let map {
-      try TextFile.write(
-        map.hasSuffix(".json") ? known.json : try await picture(of: known, launch, by: walk, gallery, features), to: map
-      )
+      if map.hasSuffix(".json") {
+        try TextFile.write(known.json, to: map)
+      } else {
+        let report = try await WalkReport(of: walk, known, launch, gallery: gallery, features: features)
+        try report.keepForStudio()
+        try TextFile.write(map.hasSuffix(".svg") ? report.picture : report.page, to: map)
+      }
     }
     if folder != nil { try write(try await walk.feature(launch, by: registry)) }
-  }
-
-  /// The map with pictures, as a picture or as a page. The studio shows the page as well.
-  private func picture(
-    of known: WalkMap, _ launch: AppLaunch, by walk: Walk, _ gallery: [GalleryState], _ features: [String]
-  ) async throws -> String {
-    let pictures = try await walk.pictures()
-    let unshown = gallery.unshown(by: known.states.map(\.screen))
-    let findings = Array(
-      zip(await walk.findings, features.map { "cukeswift run \($0.shellQuoted)" }))
-    let title = "\(launch.name), explored: \(known.states.count.counted("state")), \(findings.count.counted("finding"))"
-    let page = WalkPage.html(titled: title, known, pictures: pictures, unshown: unshown, findings: findings)
-    do throws(FileSystem.Failure) { try RunFolder.make() } catch { throw Diagnostic(error) }
-    try TextFile.write(page, to: RunFolder.lastWalk)
-    return map?.hasSuffix(".svg") == true ? known.svg(with: pictures, unshown: unshown) : page
   }
 
   /// Writes the scenarios of the states of a given map.
@@ -93,6 +82,37 @@ struct ExploreFiles {
     if feature.lost > 0 {
       lines.append("\(feature.lost.counted("path")) left out: the app does not follow them again, or the time is over")
     }
+  }
+}
+
+/// The map of a walk with pictures: the map alone, and as a page with the findings.
+private struct WalkReport {
+  let picture: String
+  let page: String
+
+  /// Visits the states of the map for their pictures.
+  ///
+  /// - Parameters:
+  ///   - walk: the walk.
+  ///   - map: its map.
+  ///   - launch: the way to start the app.
+  ///   - gallery: the screens of the gallery of the app.
+  ///   - features: the paths of the features of the findings.
+  init(
+    of walk: Walk, _ map: WalkMap, _ launch: AppLaunch, gallery: [GalleryState], features: [String]
+  ) async throws {
+    let pictures = try await walk.pictures()
+    let unshown = gallery.unshown(by: map.states.map(\.screen))
+    let findings = Array(zip(await walk.findings, features.map { "cukeswift run \($0.shellQuoted)" }))
+    let title = "\(launch.name), explored: \(map.states.count.counted("state")), \(findings.count.counted("finding"))"
+    picture = map.svg(with: pictures, unshown: unshown)
+    page = WalkPage.html(titled: title, map, pictures: pictures, unshown: unshown, findings: findings)
+  }
+
+  /// Writes the page to the file that the studio shows.
+  func keepForStudio() throws(Diagnostic) {
+    do throws(FileSystem.Failure) { try RunFolder.make() } catch { throw Diagnostic(error) }
+    try TextFile.write(page, to: RunFolder.lastWalk)
   }
 }
 
