@@ -118,12 +118,16 @@ extension PageTree {
       }
       if !gap.isEmpty, let last = collapsed.last {
         // A no-break space separates groups of digits.
-        let joins = gap == "\u{A0}" || gap == "\u{202F}"
-        collapsed += joins && last.isNumber && character.isNumber ? gap : " "
+        collapsed += gap.withPlainSpaces == " " && last.isDigit && character.isDigit ? gap : " "
       }
       gap = ""
       collapsed.append(character)
     }
     return collapsed
   }
+}
+
+extension Character {
+  /// Whether the character is an ASCII digit.
+  fileprivate var isDigit: Bool { isASCII && isNumber }
 }

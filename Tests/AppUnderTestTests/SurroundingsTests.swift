@@ -188,6 +188,13 @@ final class Outgoing: App {
     #expect(error?.description == "there is no notification 'Beer'\nShown were 'Tea', 'Mail'.")
   }
 
+  @Test func notificationHasNoBreakSpace() async throws {
+    try await app.sendToBackground()
+    try await app.notify(Notification("5\u{A0}new"))
+    try await app.touchNotification("5 new")
+    #expect(try await last().hasPrefix("notificationTouched"))
+  }
+
   @Test func appInTheBackgroundCannotBeUsed() async throws {
     try await app.sendToBackground()
     let error = await #expect(throws: AppError.self) { try await app.touch("button marked:'Link'") }

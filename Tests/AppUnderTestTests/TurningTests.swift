@@ -33,6 +33,18 @@ import Testing
     #expect(selected[1 - wanted.column] == 30)
   }
 
+  @Test(arguments: ["2 kg", "2\u{202F}kg"]) func rowHasNoBreakSpace(row: String) async throws {
+    let app = AppSession { probe in
+      Screen("Picker") {
+        PickerView([["1\u{A0}kg", "2\u{A0}kg"]], selected: [probe.numbers["0", default: 0]]) { column, row in
+          probe.numbers["\(column)"] = row
+        }
+      }
+    }
+    try await app.turn(column: 0, to: row)
+    #expect(try await app.query("pickerTableView", "selectedRow") == [1])
+  }
+
   /// Impossible targets, and a part of the message.
   @Test(arguments: [
     (0, "cherry", "turned pickerView pickerTableView index:0 in both directions and did not find the row 'cherry'"),

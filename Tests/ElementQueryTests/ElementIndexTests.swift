@@ -3,7 +3,10 @@ import TestSupport
 import Testing
 
 @Suite struct ElementIndexTests {
-  private static let texts = ["Save", "Crème", "Cre\u{300}me", "K", "\u{212A}", "", "é", "e\u{301}", "Apple", "Buy 5"]
+  private static let texts = [
+    "Save", "Crème", "Cre\u{300}me", "K", "\u{212A}", "", "é", "e\u{301}", "Apple", "Buy 5", "Buy\u{A0}5", "é 5",
+    "é\u{202F}5",
+  ]
   private static let queries = texts.flatMap { text in
     ["button marked:", "* id:", "label text:", "view label:"].map { $0 + Query.quote(text) }
   }

@@ -23,6 +23,7 @@ struct QueryScriptTests {
     var descriptions: [String]
     var tags: [Found]
     var tagged: [String]
+    var spaces: [Found]
   }
 
   /// Queries supported only by the engine.
@@ -63,7 +64,8 @@ struct QueryScriptTests {
       of: """
         <!doctype html><meta charset=utf-8><body><script>
         \(scripts)
-        const tree = \(try json(HandmadeTree.sample)), page = \(try json(HandmadeTree.page));
+        const tree = \(try json(HandmadeTree.sample)), page = \(try json(HandmadeTree.page)),
+          spaced = \(try json(HandmadeTree.spaced));
         const ask = text => askOf(tree, text);
         const askOf = (tree, text) => {
           try {
@@ -78,6 +80,7 @@ struct QueryScriptTests {
             unknown: \(try json(unknown)).map(ask), roles: Roles.tables,
             descriptions: tree.nodes.map((_, element) => Query.describe(tree, element)),
             tags: \(try json(tagQueries.map(\.query))).map(text => askOf(page, text)),
+            spaces: \(try json(spaceQueries.map(\.query))).map(text => askOf(spaced, text)),
             tagged: page.nodes.map((_, element) => Query.describe(page, element)) }
           """))
         </script>
@@ -126,6 +129,14 @@ struct QueryScriptTests {
     let (tree, page) = (HandmadeTree.sample, HandmadeTree.page)
     #expect(try Self.answer.get().descriptions == tree.elements.map { tree.describe($0) })
     #expect(try Self.answer.get().tagged == page.elements.map { page.describe($0) })
+  }
+
+  @Test func spacesAreEqual() throws {
+    let answers = try Self.answer.get().spaces
+    #expect(answers.count == spaceQueries.count)
+    for (answer, query) in zip(answers, spaceQueries) {
+      #expect(answer.found == query.found, "\(query.query): \(answer)")
+    }
   }
 
   @Test func tagsAreClasses() throws {

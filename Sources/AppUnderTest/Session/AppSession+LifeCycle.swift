@@ -103,7 +103,7 @@ extension AppSession {
   /// - Throws: an `AppError` if no notification has the title.
   public func touchNotification(_ title: String) async throws {
     let shown = try await notifications
-    guard let notification = shown.last(where: { $0.title == title }) else {
+    guard let notification = shown.last(where: { $0.title.reads(as: title) }) else {
       throw AppError.noNotification(title, shown: shown.map(\.title))
     }
     try await perform(.touchNotification(notification))

@@ -71,11 +71,16 @@ struct QueryEvaluator<Tree: ElementTree> {
     case .first: return Array(found.prefix(1))
     case .last: return Array(found.suffix(1))
     case .principal: return tree.principal(among: found)
-    case .marked(let text): return found.filter { isMarked($0, text) }
+    case .marked(let text):
+      let comparison = TextComparison(.equal, text)
+      return found.filter { isMarked($0, comparison) }
     case .called(let name): return ElementNaming(tree: tree, name: name).elements(among: found)
     case .property(.role, .string(let role)):
       let wanted = Roles.canonical(role)
       return found.filter { tree.hasRole(wanted, $0) }
+    case .property(let name, .string(let text)):
+      let comparison = TextComparison(.equal, text)
+      return found.filter { tree.value(of: $0, for: name)?.string.map(comparison.passes) ?? false }
     case .property(let name, let wanted):
       return found.filter { tree.value(of: $0, for: name)?.equals(wanted) ?? false }
     case .matching(let name, let expression): return found.filter { matches($0, name, expression) }
@@ -96,8 +101,10 @@ struct QueryEvaluator<Tree: ElementTree> {
     step.looksAtInvisible ? found : found.filter(tree.isVisible)
   }
 
-  private func isMarked(_ element: ElementID, _ text: String) -> Bool {
-    [PropertyName.identifier, .label, .placeholder].contains { tree.string($0, of: element) == text }
+  private func isMarked(_ element: ElementID, _ text: TextComparison) -> Bool {
+    [PropertyName.identifier, .label, .placeholder].contains {
+      tree.string($0, of: element).map(text.passes) ?? false
+    }
   }
 
   private func matches(_ element: ElementID, _ name: PropertyName?, _ expression: TextExpression) -> Bool {

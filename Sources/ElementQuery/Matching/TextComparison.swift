@@ -1,5 +1,7 @@
 /// A comparison with one text, prepared for many texts.
-struct TextComparison {
+///
+/// A no-break space is equal to a space, as for `String.reads(as:)`, except in regular expressions.
+package struct TextComparison: Sendable {
   private let comparator: Predicate.Operator
   private let folding: TextFolding
   /// The text to compare with, folded.
@@ -7,20 +9,34 @@ struct TextComparison {
   private let bytes: [UInt8]
   private let wildcards: Wildcards?
   private let expression: TextExpression?
+  /// Whether no-break spaces of a text are compared as spaces. They cannot equal a text without a space.
+  private let hasPlainSpaces: Bool
+
+  /// Prepares a comparison without modifiers.
+  ///
+  /// - Parameters:
+  ///   - comparator: any operator except `matches`.
+  ///   - wanted: the text to compare with.
+  package init(_ comparator: Predicate.Operator, _ wanted: String) {
+    self.init(comparator, wanted, options: [], expression: nil)
+  }
 
   init(_ comparator: Predicate.Operator, _ wanted: String, options: Predicate.Options, expression: TextExpression?) {
     self.comparator = comparator
     self.expression = expression
     // An expression handles case itself. Folding could change its meaning.
     folding = TextFolding(expression == nil ? options : options.subtracting(.ignoresCase))
-    self.wanted = folding.fold(wanted)
+    self.wanted = folding.fold(wanted.withPlainSpaces)
     bytes = Array(self.wanted.utf8)
     wildcards = comparator == .like ? Wildcards(self.wanted) : nil
+    hasPlainSpaces = comparator == .equal ? bytes.contains(0x20) : comparator != .matches
   }
 
   /// Whether a text fulfils the comparison.
-  func passes(_ text: String) -> Bool {
-    let text = folding.fold(text)
+  ///
+  /// - Parameter text: the text.
+  package func passes(_ text: String) -> Bool {
+    let text = folding.fold(hasPlainSpaces ? text.withPlainSpaces : text)
     switch comparator {
     case .contains: return isPart(of: text)
     case .beginsWith: return text.hasPrefix(wanted)

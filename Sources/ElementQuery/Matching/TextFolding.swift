@@ -6,9 +6,8 @@ struct TextFolding {
     self.options = options
   }
 
-  /// The folded text.
+  /// The folded text, with its no-break spaces.
   func fold(_ text: String) -> String {
-    let text = text.withPlainSpaces
     guard !options.isEmpty else { return text }
     let plain = options.contains(.ignoresDiacritics) ? TextFolding.withoutDiacritics(text) : text
     return options.contains(.ignoresCase) ? plain.lowercased() : plain
@@ -49,15 +48,6 @@ struct TextFolding {
   /// Circumflex, breve, horn and dot below: the marks that Vietnamese combines with a tone mark.
   private static let vietnameseMarks: Set<Unicode.Scalar> = ["\u{302}", "\u{306}", "\u{31B}", "\u{323}"]
   private static let vietnameseTones: [Unicode.Scalar] = ["\u{300}", "\u{301}", "\u{303}", "\u{309}", "\u{323}"]
-}
-
-extension String {
-  /// The text with a plain space for each no-break space. Comparisons ignore the difference, which is invisible.
-  package var withPlainSpaces: String {
-    let mayHave = utf8.withContiguousStorageIfAvailable { bytes in bytes.contains { $0 == 0xC2 || $0 == 0xE2 } }
-    guard mayHave ?? true else { return self }
-    return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\u{A0}" || $0 == "\u{202F}" ? " " : $0 }))
-  }
 }
 
 extension Character {

@@ -1,6 +1,6 @@
 /// The pattern of a LIKE comparison: `*` matches any characters, `?` a single one, and a backslash escapes the next.
 struct Wildcards {
-  private enum Part<Letter: Equatable>: Equatable {
+  private enum Part<Letter: Equatable & Sendable>: Equatable {
     case letter(Letter)
     case anyOne
     case anyNumber

@@ -15,9 +15,12 @@ struct ElementNaming<Tree: ElementTree> {
   let name: String
   /// Whether the screen shows other letters than its texts have, as the style of a page can. Both are names.
   private let changesLetters: Bool
+  /// The comparison of texts with the name.
+  private let comparison: TextComparison
 
   init(tree: Tree, name: String) {
     (self.tree, self.name) = (tree, name)
+    comparison = TextComparison(.equal, name)
     changesLetters = tree.count > 0 && tree.isTrue(.other("changesLetters"), of: ElementID(0))
   }
 
@@ -40,7 +43,7 @@ struct ElementNaming<Tree: ElementTree> {
     if !called.isEmpty { return called }
     let rows = rowsShowingName(found.filter(tree.isRow))
     if !rows.isEmpty { return rows }
-    let lists = found.filter { tree.isList($0) && tree.heading(before: $0) == name }
+    let lists = found.filter { tree.isList($0) && isName(tree.heading(before: $0)) }
     return lists.isEmpty ? elements(amongUncalled: found) : lists
   }
 
@@ -74,13 +77,13 @@ struct ElementNaming<Tree: ElementTree> {
 
   private func isCalled(_ element: ElementID, by property: PropertyName) -> Bool {
     guard let text = tree.string(property, of: element) else { return false }
-    if text == name || text.withPlainSpaces == name.withPlainSpaces { return true }
+    if isName(text) { return true }
     let isLabelOfEntry = property == .label && tree.isEntry(element)
-    if isLabelOfEntry, text.withoutColon == name { return true }
+    if isLabelOfEntry, isName(text.withoutColon) { return true }
     guard changesLetters, property == .label || property == .text,
       let shown = tree.string(.other("shownName"), of: element)
     else { return false }
-    return shown == name || isLabelOfEntry && shown.withoutColon == name
+    return isName(shown) || isLabelOfEntry && isName(shown.withoutColon)
   }
 
   /// Whether an entry's label is the name followed by its value, as for custom drop-down lists of a page.
@@ -88,11 +91,13 @@ struct ElementNaming<Tree: ElementTree> {
     guard tree.isEntry(element), let label = tree.string(.label, of: element),
       let value = tree.string(.text, of: element), !value.isEmpty, label.hasSuffix(value)
     else { return false }
-    return String(label.dropLast(value.count)).withoutColon == name
+    return isName(String(label.dropLast(value.count)).withoutColon)
   }
 
+  private func isName(_ text: String?) -> Bool { text.map(comparison.passes) ?? false }
+
   private func described(_ found: [ElementID]) -> [ElementID] {
-    let described = found.filter { tree.string(.hint, of: $0) == name }
+    let described = found.filter { isName(tree.string(.hint, of: $0)) }
     return described.count == 1 ? described : []
   }
 

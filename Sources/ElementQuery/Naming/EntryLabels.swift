@@ -23,7 +23,7 @@ struct EntryLabels<Tree: ElementTree> {
   /// - Parameter name: the name.
   func entries(ownLabel name: String) -> [ElementID] {
     let labels = tree.elements.filter {
-      tree.string(.text, of: $0)?.withoutColon == name
+      tree.isText(.text, of: $0, name)
         && tree.string(WebElements.nodeName, of: $0)?.lowercased() == "label"
     }
     return entries.filter { entry in
@@ -39,7 +39,7 @@ struct EntryLabels<Tree: ElementTree> {
   /// - Parameter name: the name.
   func entries(bareLabel name: String) -> [ElementID] {
     entries.filter { entry in
-      tree.ownName(of: entry) == nil && tree.string(.other("bareLabel"), of: entry)?.withoutColon == name
+      tree.ownName(of: entry) == nil && tree.isText(.other("bareLabel"), of: entry, name)
     }
   }
 
@@ -47,11 +47,11 @@ struct EntryLabels<Tree: ElementTree> {
   ///
   /// - Parameter name: the name.
   func entries(labelled name: String) -> [ElementID] {
-    guard tree.elements.contains(where: { tree.string(.text, of: $0)?.withoutColon == name }) else { return [] }
+    guard tree.elements.contains(where: { tree.isText(.text, of: $0, name) }) else { return [] }
     let layout = LabelLayout(
       tree: tree, entries: entries.filter { tree.hasArea($0) },
       labels: tree.elements.filter { isFree($0) }, isUnnamed: { tree.ownName(of: $0) == nil })
-    return layout.entries { tree.string(.text, of: $0)?.withoutColon == name }
+    return layout.entries { tree.isText(.text, of: $0, name) }
   }
 
   /// Whether a text in the row of a control may name it.
@@ -82,6 +82,11 @@ struct EntryLabels<Tree: ElementTree> {
 }
 
 extension ElementTree {
+  /// Whether a text of an element, without its colon, is read as a name.
+  fileprivate func isText(_ property: PropertyName, of element: ElementID, _ name: String) -> Bool {
+    string(property, of: element)?.withoutColon.reads(as: name) ?? false
+  }
+
   /// The name of an entry itself; `nil` for an unnamed entry. Its content is not its name.
   fileprivate func ownName(of entry: ElementID) -> String? {
     if let label = string(.label, of: entry), !label.isEmpty, label != string(.text, of: entry),

@@ -36,7 +36,7 @@ package struct ScreenPattern: Sendable {
       switch self {
       case .none: text == nil
       case .any: true
-      case .exactly(let wanted): text?.withPlainSpaces == wanted.withPlainSpaces
+      case .exactly(let wanted): text?.reads(as: wanted) ?? false
       case .matching(let expression): text.map { (try? expression.firstMatch(in: $0)) ?? nil != nil } ?? false
       }
     }

@@ -1,9 +1,11 @@
 // Compares properties with values, and describes elements.
 
+/* The text with a space for each no-break space. They are equal, except in regular expressions. */
+const plainSpaces = text => text.replace(/[\xa0\u202f]/g, ' ');
 const isSame = (left, right) => {
   if (left === null || left === undefined || typeof left === 'object') return false;
   if (typeof left === 'string' || typeof right === 'string') {
-    return typeof left === typeof right && left.normalize() === right.normalize();
+    return typeof left === typeof right && plainSpaces(left).normalize() === plainSpaces(right).normalize();
   }
   return Number(left) === Number(right);
 };
@@ -99,7 +101,7 @@ const queryComparison = (name, sign, options, wanted, expression) => {
     };
   }
   const fold = text => {
-    const spaced = text.replace(/[\xa0\u202f]/g, ' ');
+    const spaced = expression ? text : plainSpaces(text);
     const plain = options.includes('d') ? spaced.normalize('NFD').replace(/\p{Mn}/gu, '') : spaced;
     return (options.includes('c') && !expression ? plain.toLowerCase() : plain).normalize();
   };

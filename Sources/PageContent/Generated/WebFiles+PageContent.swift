@@ -1644,9 +1644,11 @@ enum WebFiles {
     const longest = 65536;
     let cuts = 0;
     const cut = text => { if (text.length > longest) { cuts++; text = text.slice(0, longest) + '…'; } return text.isWellFormed() ? text : text.toWellFormed(); };
+    // The text with a space for each no-break space.
+    const plainSpaces = text => text.replace(/[\xa0\u202f]/g, ' ');
     // A text with one space for each stretch of white space. A no-break space between digits stays: it separates their groups.
-    const squeeze = text => /[\xa0\u202f]/.test(text)
-      ? text.replace(/((?<=\d)[\xa0\u202f](?=\d))|\s+/g, (_, kept) => kept || ' ') : text.replace(/\s+/g, ' ');
+    const squeeze = text => text.replace(/\s+/g, plainSpaces(text) === text ? ' ' : (gap, at) =>
+      plainSpaces(gap) === ' ' && /\d/.test(text[at - 1]) && /\d/.test(text[at + gap.length]) ? gap : ' ');
     const words = text => squeeze(text.length > longest ? text.slice(0, longest) : text).trim();
 
     // Shadow roots that are closed to the page's scripts are open to this world.
@@ -2218,9 +2220,10 @@ enum WebFiles {
     // Chooses the option of a drop-down list with this title or value.
     const choose = (e, text) => {
       // A hidden option cannot be chosen.
-      const options = [...of(optionsOf, e)].filter(o => getComputedStyle(o).display !== 'none'), title = o => words(o.label);
-      let found = options.filter(o => title(o) === text);
-      if (!found.length) found = options.filter(o => o.value === text);
+      const options = [...of(optionsOf, e)].filter(o => getComputedStyle(o).display !== 'none'), title = o => words(o.label),
+        isMeant = title => plainSpaces(title) === plainSpaces(text);
+      let found = options.filter(o => isMeant(title(o)));
+      if (!found.length) found = options.filter(o => isMeant(o.value));
       if (!found.length) return { choices: options.slice(0, 1000).map(title) };
       found = found.filter(o => !matches.call(o, ':disabled'));
       if (!found.length) return { problem: 'it is disabled' };

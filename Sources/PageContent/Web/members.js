@@ -49,9 +49,11 @@ const isSkipped = element => skipped.has(of(get.tag, element)) && (isHTML(elemen
 const longest = 65536;
 let cuts = 0;
 const cut = text => { if (text.length > longest) { cuts++; text = text.slice(0, longest) + '…'; } return text.isWellFormed() ? text : text.toWellFormed(); };
+// The text with a space for each no-break space.
+const plainSpaces = text => text.replace(/[\xa0\u202f]/g, ' ');
 // A text with one space for each stretch of white space. A no-break space between digits stays: it separates their groups.
-const squeeze = text => /[\xa0\u202f]/.test(text)
-  ? text.replace(/((?<=\d)[\xa0\u202f](?=\d))|\s+/g, (_, kept) => kept || ' ') : text.replace(/\s+/g, ' ');
+const squeeze = text => text.replace(/\s+/g, plainSpaces(text) === text ? ' ' : (gap, at) =>
+  plainSpaces(gap) === ' ' && /\d/.test(text[at - 1]) && /\d/.test(text[at + gap.length]) ? gap : ' ');
 const words = text => squeeze(text.length > longest ? text.slice(0, longest) : text).trim();
 
 // Shadow roots that are closed to the page's scripts are open to this world.

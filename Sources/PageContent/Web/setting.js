@@ -10,9 +10,10 @@ const changedBack = value => ({ problem: `the page has changed it to "${value}"`
 // Chooses the option of a drop-down list with this title or value.
 const choose = (e, text) => {
   // A hidden option cannot be chosen.
-  const options = [...of(optionsOf, e)].filter(o => getComputedStyle(o).display !== 'none'), title = o => words(o.label);
-  let found = options.filter(o => title(o) === text);
-  if (!found.length) found = options.filter(o => o.value === text);
+  const options = [...of(optionsOf, e)].filter(o => getComputedStyle(o).display !== 'none'), title = o => words(o.label),
+    isMeant = title => plainSpaces(title) === plainSpaces(text);
+  let found = options.filter(o => isMeant(title(o)));
+  if (!found.length) found = options.filter(o => isMeant(o.value));
   if (!found.length) return { choices: options.slice(0, 1000).map(title) };
   found = found.filter(o => !matches.call(o, ':disabled'));
   if (!found.length) return { problem: 'it is disabled' };

@@ -57,7 +57,7 @@ extension AppSession {
       }
     }
     let isMeant = { (suggestion: (title: String, value: String)) in
-      suggestion.title == row || suggestion.value == row
+      suggestion.title.reads(as: row) || suggestion.value.reads(as: row)
     }
     if let known = suggestions(try await tree()).first(where: isMeant) {
       return try await setText(known.value, of: picker)
@@ -134,7 +134,7 @@ extension ElementTree {
     (outer.index..<max(end(of: outer).index, outer.index + 1)).lazy.map { ElementID($0) }.contains { element in
       guard let shown = string(.text, of: element), isVisible(element) || isUsable(element) else { return false }
       let parts = shown.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      guard shown == text || parts.contains(text) else { return false }
+      guard shown.reads(as: text) || parts.contains(where: { $0.reads(as: text) }) else { return false }
       return !([element] + ancestors(of: element)).contains {
         role(of: $0) == "option" || string(.traits, of: $0) == "listbox"
       }

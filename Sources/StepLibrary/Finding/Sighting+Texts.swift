@@ -5,7 +5,7 @@ extension Sighting {
   /// An element with this text, label, identifier or placeholder.
   static func text(_ text: String) -> Sighting {
     reading(
-      .showing(text), "\"\(text)\"", text, isText: { $0.withPlainSpaces == text.withPlainSpaces },
+      .showing(text), "\"\(text)\"", text, isText: { $0.reads(as: text) },
       read: { $0.elements(showing: text) },
       reason: { Query.showing(text).reason(in: $0) })
   }
@@ -26,9 +26,10 @@ extension Sighting {
   /// A text on a web page that contains another text.
   static func text(onPageOfWeb text: String) -> Sighting {
     let pages = ElementKind.webView.query
+    let comparison = TextComparison(.contains, text)
     return reading(
       pages.descendant(.view.where(.contains(.text, text))), "a text \"\(text)\" on the web page", text,
-      isText: { $0.contains(text) }, read: { $0.elements(containing: text) },
+      isText: { comparison.passes($0) }, read: { $0.elements(containing: text) },
       reason: { _ in "there is no text \"\(text)\" on the web page" })
   }
 

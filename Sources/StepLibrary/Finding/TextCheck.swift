@@ -59,13 +59,12 @@ struct TextCheck: StepConvertible {
   func holds(_ text: String, _ wanted: String) throws -> Bool {
     // Every text contains the empty text.
     if wanted.isEmpty, !isWhole { throw StepProblem.emptyText }
-    let (text, wanted) = (text.withPlainSpaces, wanted.withPlainSpaces)
     let isFound =
       switch part {
-      case .whole: text == wanted
-      case .middle: text.contains(wanted)
-      case .start: text.hasPrefix(wanted)
-      case .end: text.hasSuffix(wanted)
+      case .whole: text.reads(as: wanted)
+      case .middle: TextComparison(.contains, wanted).passes(text)
+      case .start: TextComparison(.beginsWith, wanted).passes(text)
+      case .end: TextComparison(.endsWith, wanted).passes(text)
       case .expression: try RegularExpression(wanted).firstMatch(in: text) != nil
       }
     return isFound != isDenied

@@ -11,15 +11,17 @@ enum TextPart: String, CaseIterable {
   ///
   /// - Throws: a `Diagnostic` where a regular expression cannot be read.
   func test(_ text: String) throws -> @Sendable (String) -> Bool {
-    let text = text.withPlainSpaces
+    let comparator: Predicate.Operator
     switch self {
-    case .start: return { $0.withPlainSpaces.hasPrefix(text) }
-    case .middle: return { $0.withPlainSpaces.contains(text) }
-    case .end: return { $0.withPlainSpaces.hasSuffix(text) }
+    case .start: comparator = .beginsWith
+    case .middle: comparator = .contains
+    case .end: comparator = .endsWith
     case .expression:
       let expression = try TextExpression.reading(text, ignoresCase: false, matchesWhole: false)
-      return { expression.matches($0.withPlainSpaces) }
+      return { expression.matches($0) }
     }
+    let comparison = TextComparison(comparator, text)
+    return { comparison.passes($0) }
   }
 
   /// The text or the label is of that kind.
@@ -33,7 +35,7 @@ enum TextPart: String, CaseIterable {
     case .expression:
       // The problem is reported for the expression as the user wrote it.
       _ = try Predicate.matches(.text, text)
-      let expression = ".*(?:\(text.withPlainSpaces)).*"
+      let expression = ".*(?:\(text)).*"
       return try .matches(.text, expression) || .matches(.label, expression)
     }
   }

@@ -12,6 +12,7 @@ extension StepTopic {
       "I should see following list:\n  | TODO     |\n  | Shopping |"
     ) { (user, name: String?, expected: DataTable) in
       try await user.app.waitForRows(of: .list(name), columns: expected.header.count) { rows in
+        if rows.elementsEqual(expected.rows, by: { $0.reads(as: $1) }) { return nil }
         do { try expected.expectEquals(DataTable(rows), path: #fileID) } catch { return error }
         return nil
       }
@@ -26,7 +27,7 @@ extension StepTopic {
       try await user.app.waitForRows(of: .list(name), columns: expected.header.count) { rows in
         var rest = rows[...]
         for row in expected.rows {
-          guard let index = rest.firstIndex(of: row) else {
+          guard let index = rest.firstIndex(where: { $0.reads(as: row) }) else {
             return StepProblem.missing(row, after: rows.count - rest.count, in: rows)
           }
           rest = rest[(index + 1)...]
@@ -43,8 +44,8 @@ extension StepTopic {
       let wanted = try unwanted.wantedTexts()
       for text in wanted { try text.requireVisible() }
       try await user.app.waitForRows(of: .list(name), lettingLoadingEnd: true) { rows in
-        let texts = Set(rows.joined())
-        return wanted.first(where: texts.contains).map { StepProblem("the list shows \"\($0)\"") }
+        let texts = Set(rows.joined().map(\.withPlainSpaces))
+        return wanted.first { texts.contains($0.withPlainSpaces) }.map { StepProblem("the list shows \"\($0)\"") }
       }
       // A row also shows names of pictures, values of fields, and parts of its texts.
       let tree = try await user.app.tree()
@@ -53,7 +54,8 @@ extension StepTopic {
       where Sighting.text(text).anywhere(tree).contains(where: { element in
         element != list && tree.isElement(element, in: list)
           && !tree.isTrue(.hidden, of: element)
-          && (tree.string(.identifier, of: element) != text || tree.string(.label, of: element) == text)
+          && (tree.string(.identifier, of: element)?.reads(as: text) != true
+            || tree.string(.label, of: element)?.reads(as: text) == true)
       }) {
         throw StepProblem("the list shows \"\(text)\"")
       }
@@ -122,7 +124,8 @@ extension StepTopic {
           return "nothing in row \(number.index + 1) is called \"\(name)\""
         }
         let shown = tree.shownValues(of: element)
-        return shown.contains(text) ? nil : "it shows \(shown.map { "\"\($0)\"" }.joined(separator: " and "))"
+        return shown.contains { $0.reads(as: text) }
+          ? nil : "it shows \(shown.map { "\"\($0)\"" }.joined(separator: " and "))"
       }
     }
 
@@ -213,4 +216,9 @@ extension StepProblem {
     let position = count == 0 ? "" : " after the \(count) before it"
     return StepProblem((["there is no such row\(position):", text(row)] + found).joined(separator: "\n"))
   }
+}
+
+extension [String] {
+  /// Whether the texts of a row are read as those of another.
+  fileprivate func reads(as other: [String]) -> Bool { elementsEqual(other) { $0.reads(as: $1) } }
 }

@@ -120,7 +120,7 @@ extension StepTopic {
         guard let page, let shown = tree.string(.screenTitle, of: page) else {
           return bar.marked(title).reason(in: tree)
         }
-        return shown.withPlainSpaces == title.withPlainSpaces ? nil : "the page has the title \"\(shown)\""
+        return shown.reads(as: title) ? nil : "the page has the title \"\(shown)\""
       }
     }
 

@@ -142,7 +142,7 @@ extension StepProblem {
   ///
   /// - Throws: a `StepProblem` that lists all recorded ones.
   fileprivate static func require(_ text: String, in all: [String], _ noun: String, _ verb: String) throws {
-    guard !all.contains(text) else { return }
+    guard !all.contains(where: { $0.reads(as: text) }) else { return }
     let others = all.isEmpty ? "No \(noun) \(verb)." : "What \(verb):"
     throw StepProblem(
       (["no \(noun) \"\(text)\" \(verb)", others] + all.map { "  \"\($0)\"" }).joined(separator: "\n"))

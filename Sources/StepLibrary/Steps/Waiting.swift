@@ -126,7 +126,7 @@ extension StepTopic {
         "the screen \"\(title)\"" + (wanted ? "" : " to be gone"), timeout: time?.duration
       ) { tree in
         let titles = tree.screenTitles
-        if titles.contains(title) == wanted { return nil }
+        if titles.contains(where: { $0.reads(as: title) }) == wanted { return nil }
         return "the screen is \(titles.map { "\"\($0)\"" }.joined(separator: " with the title "))"
       }
     }

@@ -15,7 +15,7 @@ import Testing
     <div role=listbox aria-label=Size id=size><div role=option aria-selected=false tabindex=0>Small</div><div role=option aria-selected=false tabindex=0>Large</div></div>
     <div role=listbox aria-label=Deaf><div role=option aria-selected=false tabindex=0>Tiny</div></div>
     <button id=menu aria-haspopup=listbox onclick="pop(['Cash', 'Card'], text => { menu.textContent = text })">Payment</button>
-    <label>Colour <input list=colours></label><datalist id=colours><option value=Red><option value=b label=Blue></datalist>
+    <label>Colour <input list=colours></label><datalist id=colours><option value=Red><option value=b label=Blue><option value="1&nbsp;234"></datalist>
     <form><input type=checkbox id=c1> Organic<br><input type=checkbox id=c2> Fair <b>trade</b><br>Large <input type=radio name=r id=r1> Huge <input type=radio name=r id=r2><br>
     Size: <input type=radio name=q id=q1> Small one <input type=radio name=q id=q2> Big one<br><input type=checkbox id=c3> Gift <input id=t1 size=5><br>Town <input id=t2 size=5></form>
     <script>
@@ -32,7 +32,7 @@ import Testing
       }
       document.body.append(list)
     }
-    age.onmousedown = () => pop(['Ten', 'Twenty'], text => setTimeout(() => { age.textContent = text }, 200))
+    age.onmousedown = () => pop(['Ten', 'Twenty', '1 234'], text => setTimeout(() => { age.textContent = text }, 200))
     dead.onmousedown = () => pop(['Ten', 'Twenty'], () => {})
     sel.onmousedown = () => pop(['Jack', 'Lucy'], text => { item.textContent = item.title = text }, false)
     for (const option of size.children) option.onclick = () => { for (const other of size.children) other.setAttribute('aria-selected', other === option) }
@@ -44,6 +44,7 @@ import Testing
     #"I select "Twenty" in "Age""#, #"I select "Twenty" from "Age""#, #"I select "Ten" from the "Age" combobox"#,
     #"I select "Lucy" in "Name""#, #"I select "Jack" in "Name""#, #"I select "Large" in "Size""#,
     #"I select "Card" from "Payment""#, #"I select "Red" from "Colour""#, #"I select "Blue" in "Colour""#,
+    #"I select "1 234" in "Colour""#, #"I select "1\#u{A0}234" in "Age""#,
   ]
 
   private static let failing = [

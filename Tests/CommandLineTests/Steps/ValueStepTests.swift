@@ -15,6 +15,9 @@ import Testing
         And the "total" label should be "\(number)"
         And the "total" label should start with "1 234"
         And the "total" label should be between 1234 and 1235
+        And the "total" label should match "^1\\x{202F}234"
+        And the "total" label should not match "^1 234"
+        And I wait for the "Shop 1 234" screen to appear
 
     """
 
@@ -31,14 +34,22 @@ import Testing
       import CukeKit
 
       final class Shop: App {
-        var screen: Screen { Screen("Shop") { Label("\(Self.number)").id("total") } }
+        var screen: Screen { Screen("Shop 1\u{A0}234") { Label("\(Self.number)").id("total") } }
       }
       final class Till: World {}
       let steps = Steps(Till.self) { Given("the shop") { _ in launchApp { Shop() } } }
 
       """)
-    let output = try run(harness, "the shop", Self.scenario)
-    #expect(output.contains("1 scenario (1 passed)"), "\(output)")
+    let matching = """
+        Scenario: expressions
+          Then I should see text matching "^1\\x{202F}234,50\\xA0€$"
+          And I should not see text matching "^1 234"
+          When a notification "5\u{A0}new" arrives
+          Then a notification "5 new" was shown
+
+      """
+    let output = try run(harness, "the shop", Self.scenario + matching)
+    #expect(output.contains("2 scenarios (2 passed)"), "\(output)")
   }
 
   @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)")) func `values of a page`() throws {
@@ -46,11 +57,13 @@ import Testing
     try harness.write(
       "shop/index.html",
       """
-      <!doctype html><title>Shop</title><p id="total">1&#8239;234,50&nbsp;€</p>
+      <!doctype html><title>Shop 1&nbsp;234</title><p id="total">1&#8239;234,50&nbsp;€</p>
       <progress aria-label="Copy"></progress><progress aria-label="Move" value="0.5"></progress>
 
       """)
     let progress = """
+        Scenario: title
+          Then the title is "Shop 1 234"
         Scenario: progress
           Then the "Move" progress bar should be at least 0.5
         Scenario: no value
@@ -58,7 +71,7 @@ import Testing
 
       """
     let output = try run(harness, "the page \"shop\" is open", Self.scenario + progress)
-    #expect(output.contains("3 scenarios (1 failed, 2 passed)"), "\(output)")
+    #expect(output.contains("4 scenarios (1 failed, 3 passed)"), "\(output)")
     #expect(output.contains("Reason: it has no value"), "\(output)")
   }
 }

@@ -190,7 +190,7 @@ struct WheelState: Sendable {
   var page: Int { max(rows.count - 2, 1) }
 
   /// The index of a visible row.
-  func place(of title: String) -> Int? { rows.first { $0.title == title }?.place }
+  func place(of title: String) -> Int? { rows.first { $0.title.reads(as: title) }?.place }
 
   /// The first direction to look for a row. Numeric rows are usually sorted.
   func direction(to title: String) -> Int {
