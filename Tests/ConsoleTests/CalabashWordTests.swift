@@ -122,7 +122,23 @@ import Testing
         "query(\"textField text:'#{x}'\").count",
       ], "1"
     ),
-    ("Calculator", ["each_item {|i| touch i, timeout: 1}", "each_item do |i| touch i end"] + display, "0"),
+    ("Alarm", ["each_item {|i| touch i, timeout: 1}", "recorded"], alarms),
+    ("Alarm", ["each_item { |i| touch i }", "recorded"], alarms),
+    ("Alarm", ["each_item({ |i| touch i })", "recorded"], alarms),
+    ("Alarm", ["each_item do |i| touch i, timeout: 1 end", "recorded"], alarms),
+    ("Calculator", ["set_user_pref 'k', 'C:\\temp'", "preferences"], "k: C:\\temp"),
+    ("Calculator", ["set_preferences 'x', {k: 'C:\\temp', q: 'a\"b'}", "preferences"], "k: C:\\temp\nq: a\"b"),
+    (
+      "Calculator", ["set_preferences \"x\", {a: 'C:\\\\', b: \"1\\n2\"}", "preferences(\"b\").count", "recorded"],
+      """
+      1  # There is no predefined step for this action: set the preference "a"
+      2  # There is no predefined step for this action: set the preference "b"
+      """
+    ),
+    (
+      "Calculator",
+      ["Given the place \"C:\\temp\" is at 50.0755, 14.4378", "set_location place: 'C:\\temp'"], ""
+    ),
     ("Calculator", ["ios_version.to_i"], "15"), ("Calculator", ["ios_version.to_f"], "15"),
     ("Calculator", ["x = query(\"label\", :text).first", "x.to_i"], "0"),
     ("Calculator", ["screen_dimensions[\"width\"].to_i"], "375"),
@@ -140,6 +156,11 @@ import Testing
     ("UIKit Catalog", ["wait_for_activity(\"UIKitCatalog\")"], ""),
   ]
 
+  private static let alarms = """
+    1  When I touch list item "06:30"
+    2  When I touch list item "08:15"
+    3  When I touch list item "22:00"
+    """
   private static let display = ["query(\"label\", :text).first"]
   private static let date = ["query(\"datePicker\", :value).first"]
   private static let login = [
@@ -193,6 +214,10 @@ import Testing
     ("uia(\"target.frontMostApp()\")", "Write a query"),
     ("server_version", "cukeswift --version"),
     ("set_preferences \"x\", 1", "VALUES is written {name"), ("set_selection 0, 1", "replaces a text"),
+    ("device.to_s", "device shows no result here that could have .to_s"),
+    ("preferences[0]", "preferences shows no result here that could have [0]"),
+    ("set_location place: \"a\\nb\"", "no step can have the text \"a\\nb\""),
+    ("page('a\\\\')", "no step can have the text"),
     ("perform_action \"x\"", "Write the gesture"), ("embed(\"a\")", "attach pictures"),
   ])
   func saysWhatToUseInstead(line: String, part: String) async throws {
@@ -201,6 +226,15 @@ import Testing
       return
     }
     #expect(reason.contains(part), "\(reason)")
+  }
+
+  @Test func partsAreRefusedBeforeTheAction() async throws {
+    let session = try makeSession()
+    guard case .failure = await session.reply(to: "set_preferences(\"main\", {k: \"v\"}).to_s") else {
+      Issue.record("the line is done")
+      return
+    }
+    #expect(await session.reply(to: "preferences") == .text(""))
   }
 
   @Test func helpExplainsAWord() async throws {

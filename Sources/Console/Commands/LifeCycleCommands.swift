@@ -44,7 +44,7 @@ extension CommandTable {
       example: "set_location latitude: 50.09, longitude: 14.42"
     ) { session, latitude, longitude, place in
       if let place {
-        return .text(try await session.perform(step: "I go to \"\(place.asStepText)\"", [], keyword: "When"))
+        return .text(try await session.perform(step: "I go to \(try place.quotedForStep)", [], keyword: "When"))
       }
       guard let latitude, let longitude else {
         throw Diagnostic(
@@ -91,7 +91,7 @@ extension CommandTable {
   private static func fact(
     _ name: String, _ summary: String, _ value: @escaping @Sendable (Device, Orientation) -> PropertyValue
   ) -> ConsoleCommand {
-    ConsoleCommand(name, summary: summary, example: name) { session in
+    ConsoleCommand(name, summary: summary, example: name, hasResults: true) { session in
       let app = try await session.app()
       return .found(.value(value(app.driver.device, await app.orientation)))
     }

@@ -8,7 +8,7 @@ extension CommandTable {
       "query", takes: .query, .properties, .method,
       summary: "Lists the elements that a query finds, or a property of each, or a part of that property; "
         + "a method with an argument is called on each element.",
-      example: "query(\"tableViewCell index:0 label\", :text)"
+      example: "query(\"tableViewCell index:0 label\", :text)", hasResults: true
     ) { session, query, properties, method in
       if let method { return .found(try await session.call(method, on: query)) }
       return .found(try await session.find(query, selectors: properties))
@@ -16,7 +16,7 @@ extension CommandTable {
     listing("label", of: "label", "accessibility label"), listing("identifier", of: "id", "accessibility identifier"),
     ConsoleCommand(
       "html", takes: .query, summary: "Shows the HTML of each element of a web page that a query finds.",
-      example: "html(\"webView css:'h1'\")"
+      example: "html(\"webView css:'h1'\")", hasResults: true
     ) { session, query in
       let found = try await session.find(query)
       let texts = found.items.map { item in
@@ -43,7 +43,7 @@ extension CommandTable {
     ConsoleCommand(
       "screen_name",
       summary: "Shows the names of the screen, which the step 'I wait for the \"Inbox\" screen to appear' takes.",
-      example: "screen_name"
+      example: "screen_name", hasResults: true
     ) { session in
       let titles = try await session.app().tree().screenTitles
       return .found(Results(items: titles.map { .value(.string($0)) }))
@@ -118,7 +118,7 @@ extension CommandTable {
   private static func listing(_ name: String, of property: String, _ what: String) -> ConsoleCommand {
     ConsoleCommand(
       name, takes: .query, summary: "Shows the \(what) of each element that a query finds.",
-      example: "\(name)(\"button\")"
+      example: "\(name)(\"button\")", hasResults: true
     ) { session, query in .found(try await session.find(query, selectors: [property])) }
   }
 

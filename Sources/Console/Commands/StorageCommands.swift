@@ -1,13 +1,15 @@
 import AppUnderTest
 import Recordings
 internal import SourceText
+import StepRegistry
 
 extension CommandTable {
   /// Commands for the data that the app keeps, for texts, and for the scripts of pages.
   static let storageCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "preferences", takes: Parameter(optional: "NAME", .text()),
-      summary: "Shows the stored data of the app: all entries, or the value of one.", example: "preferences \"name\""
+      summary: "Shows the stored data of the app: all entries, or the value of one.", example: "preferences \"name\"",
+      hasResults: true
     ) { session, name in
       let stored = try await session.app().records.preferences
       guard let name else {
@@ -25,9 +27,7 @@ extension CommandTable {
       summary: "Sets entries of the stored data of the app. It has one store, so NAME has no meaning.",
       example: "set_preferences \"main\", {name: \"Ann\", age: 7}"
     ) { session, _, entries in
-      for (name, value) in entries.map({ ($0.name.asStepText, $0.value.asStepText) }) {
-        _ = try await session.perform(step: "I set the preference \"\(name)\" to \"\(value)\"", [], keyword: "When")
-      }
+      for entry in entries { try await session.setPreference(entry) }
       return .done
     },
     ConsoleCommand(
@@ -43,7 +43,7 @@ extension CommandTable {
     ConsoleCommand(
       "escape_string", takes: Parameter("TEXT", .text()),
       summary: "Shows a text with backslashes before its single quotes, as queries take it.",
-      example: "escape_string(\"it's\")"
+      example: "escape_string(\"it's\")", hasResults: true
     ) { _, text in
       var escaped = Results.value(.string(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'")))
       escaped.isEscaped = true
@@ -61,11 +61,11 @@ extension CommandTable {
           advice: "Ask for elements instead: query(\"webView css:'h1'\", :text).")
       }
       try view.requireWebView(in: try await app.tree())
-      let body = script.contains("return") ? script : "return (\(script))"
       do {
-        let result = try await driver.run(ClientScript(body), within: app.timeout)
+        let body = try await driver.body(of: script, within: app.timeout)
+        // A script that fails can have changed the page before.
         await session.remark("script: \(script)")
-        return .text(result)
+        return .text(try await driver.run(ClientScript(body), within: app.timeout))
       } catch let failure as ScriptFailure {
         throw Diagnostic(problem: "the script failed: \(failure)", advice: nil)
       }
@@ -78,6 +78,37 @@ extension ConsoleSession {
   ///
   /// - Parameter what: the kind of the line, a colon and what it did.
   fileprivate func remark(_ what: String) { recorder?.comment("There is no predefined step for this \(what)") }
+
+  /// Sets an entry of the stored data by a step, or without one for a text that no step can have.
+  fileprivate func setPreference(_ entry: NamedText) async throws {
+    guard let name = BuiltInParameterType.quoted(entry.name), let value = BuiltInParameterType.quoted(entry.value)
+    else {
+      try await app().setPreference(entry.name, .string(entry.value))
+      return remark("action: set the preference \(entry.name.debugDescription)")
+    }
+    _ = try await perform(step: "I set the preference \(name) to \(value)", [], keyword: "When")
+  }
+}
+
+extension ScriptDriver {
+  /// The body of a function that evaluates an expression, or the script itself if it is not an expression.
+  ///
+  /// - Throws: a `ScriptFailure` for a script that is neither an expression nor a body.
+  fileprivate func body(of script: String, within limit: Duration) async throws -> String {
+    let expression = "return (\(script)\n);"
+    do {
+      try await parse(expression, within: limit)
+      return expression
+    } catch is ScriptFailure {
+      try await parse(script, within: limit)
+      return script
+    }
+  }
+
+  /// Parses a body without its effects: the statements after `return` do not run.
+  private func parse(_ body: String, within limit: Duration) async throws {
+    _ = try await run(ClientScript("return null;\n" + body, isQuestion: true), within: limit)
+  }
 }
 
 /// A text with a name.

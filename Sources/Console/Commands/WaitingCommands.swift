@@ -5,11 +5,11 @@ extension CommandTable {
   static let waitingCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "element_exists", takes: .query, summary: "Reports whether a query finds something now.",
-      example: "element_exists \"button marked:'OK'\""
+      example: "element_exists \"button marked:'OK'\"", hasResults: true
     ) { session, query in .found(.value(.boolean(try await session.app().exists(query)))) },
     ConsoleCommand(
       "element_does_not_exist", takes: .query, summary: "Reports whether a query finds nothing now.",
-      example: "element_does_not_exist \"alertView\""
+      example: "element_does_not_exist \"alertView\"", hasResults: true
     ) { session, query in .found(.value(.boolean(try await !session.app().exists(query)))) },
     .action(
       "check_element_exists", takes: .query, summary: "Fails unless a query finds something now.",
@@ -29,7 +29,7 @@ extension CommandTable {
     ConsoleCommand(
       "wait_for_element_exists", "wait", "wait_for", takes: .query, .timeout,
       summary: "Waits until a query finds something; the app's time passes until then, 30 seconds at most.",
-      example: "wait_for_element_exists \"tableViewCell\", timeout: 10"
+      example: "wait_for_element_exists \"tableViewCell\", timeout: 10", hasResults: true
     ) { session, query, timeout in
       try await session.app().waitFor(query, timeout: timeout)
       return .found(try await session.find(query))

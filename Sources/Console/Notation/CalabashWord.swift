@@ -36,10 +36,13 @@ struct CalabashWord: Sendable {
   var name: String { form.name }
 
   /// The lines that a call means; `nil` for a call of another form.
-  fileprivate func lines(for call: RubyCall) -> [String]? {
+  ///
+  /// - Throws: a diagnostic for a text that the step of a line cannot have.
+  fileprivate func lines(for call: RubyCall) throws(Diagnostic) -> [String]? {
     guard let (values, rest) = form.values(in: call), case .lines(let lines) = meaning else { return nil }
     guard rest.isEmpty || lines.contains(where: { $0.contains("…") }) else { return nil }
-    var filled = lines.map { Self.filled($0, with: values, rest) }
+    var filled: [String] = []
+    for line in lines { filled.append(try Self.filled(line, with: values, rest)) }
     guard form.tail.isEmpty, !call.tail.isEmpty, let last = filled.popLast() else { return filled }
     // A part of the result is one of the last line. A step has no result.
     return WrittenKeyword(of: last) == nil ? filled + [last + call.tail] : nil
@@ -51,7 +54,9 @@ struct CalabashWord: Sendable {
     return advice
   }
 
-  private static func filled(_ line: String, with values: [String: String], _ rest: [String]) -> String {
+  private static func filled(
+    _ line: String, with values: [String: String], _ rest: [String]
+  ) throws(Diagnostic) -> String {
     var scanner = NotationScanner(line)
     var filled = ""
     while let next = scanner.next {
@@ -61,7 +66,7 @@ struct CalabashWord: Sendable {
         scanner.advance()
       } else if let value = values[word] {
         // The quotes of the line replace those of the value.
-        filled += filled.hasSuffix("\"") && scanner.isNext("\"") ? value.unquoted : value
+        filled += filled.hasSuffix("\"") && scanner.isNext("\"") ? try value.textOfStep : value
       } else {
         filled += word
       }
@@ -81,7 +86,7 @@ extension [CalabashWord] {
     let words = filter { $0.name == name }
     guard !words.isEmpty, let call = RubyCall(name, before: scanner) else { return nil }
     for word in words {
-      if let lines = word.lines(for: call) { return lines }
+      if let lines = try word.lines(for: call) { return lines }
       if let advice = word.advice(for: call) { throw scanner.problem("'\(word.text)' is not supported here", advice) }
     }
     guard !isCommand else { return nil }
@@ -124,6 +129,10 @@ private struct RubyCall: Sendable {
     } else if !start.isAtEnd, !start.isAtSpace {
       tail = start.rest
       inner.end = start.offset
+    }
+    if inner.rest.trimmed.isNamedBlock {
+      arguments = [inner.rest.trimmed]
+      return
     }
     var parts = inner.split(at: [","]).parts
     if parts.count == 1, let options = parts.first?.insideBraces {
@@ -185,15 +194,27 @@ extension String {
 
   /// The options between braces: `{marked: "7"}`; `nil` for other texts.
   fileprivate var insideBraces: String? {
-    guard hasPrefix("{"), hasSuffix("}"), !hasPrefix("{|") else { return nil }
+    guard hasPrefix("{"), hasSuffix("}") else { return nil }
     return String(dropFirst().dropLast())
   }
 
-  /// The text between quotes, escaped for double quotes; otherwise the text itself.
-  fileprivate var unquoted: String {
-    var scanner = NotationScanner(self)
-    guard case .string(let text)? = try? scanner.readValue(), scanner.isAtEnd else { return self }
-    return text.asStepText
+  /// The text between quotes, escaped for the quotation marks of a step; otherwise the text itself.
+  ///
+  /// - Throws: a diagnostic for a text that no step can have.
+  fileprivate var textOfStep: String {
+    get throws(Diagnostic) {
+      var scanner = NotationScanner(self)
+      guard case .string(let text)? = try? scanner.readValue(), scanner.isAtEnd else { return self }
+      return String(try text.quotedForStep.dropFirst().dropLast())
+    }
+  }
+
+  /// Whether the text is a block with a name: `{ |i| … }` or `do |i| … end`.
+  fileprivate var isNamedBlock: Bool {
+    for (open, close) in [("{", "}"), ("do ", "end")] where hasPrefix(open) && hasSuffix(close) {
+      return String(dropFirst(open.count)).trimmed.hasPrefix("|")
+    }
+    return false
   }
 
   /// The command in a block: `lambda { … }`, `-> { … }`, `proc do … end`; `nil` for other texts.

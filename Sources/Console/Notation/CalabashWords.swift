@@ -88,7 +88,7 @@ extension [CalabashWord] {
     .init("set_gps_coordinates_from_location(PLACE)", "set_location place: PLACE"),
     .init("user_pref(NAME)", "preferences(NAME)"), .init("get_preferences(NAME)", "preferences"),
     .init("clear_preferences(NAME)", "clear_preferences"),
-    .init("set_user_pref(NAME, TEXT)", "When I set the preference \"NAME\" to \"TEXT\""),
+    .init("set_user_pref(NAME, TEXT)", "set_preferences \"main\", {NAME => TEXT}"),
   ]
 
   /// Page objects and activities are screens here, which have the name of their model or of their title.

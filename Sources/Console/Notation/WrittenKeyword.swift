@@ -1,5 +1,6 @@
 import GherkinParser
 import StepLibrary
+import StepRegistry
 
 /// The keyword at the beginning of a step, in English or a language with predefined steps.
 struct WrittenKeyword: Sendable, Hashable {
@@ -43,6 +44,15 @@ struct WrittenKeyword: Sendable, Hashable {
 }
 
 extension String {
-  /// The text between the quotation marks of a step.
-  var asStepText: String { replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") }
+  /// The text in quotation marks, as a part of a step.
+  ///
+  /// - Throws: a diagnostic for a text that no step can have.
+  var quotedForStep: String {
+    get throws(Diagnostic) {
+      if let quoted = BuiltInParameterType.quoted(self) { return quoted }
+      throw Diagnostic(
+        problem: "no step can have the text \(debugDescription)",
+        advice: "Leave out its line breaks, and any \\ at its end or before a quotation mark.")
+    }
+  }
 }

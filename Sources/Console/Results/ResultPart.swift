@@ -17,3 +17,19 @@ enum ResultPart: Sendable, Hashable {
   /// `["text"]` or `.text`
   case property(String)
 }
+
+extension ResultPart: CustomStringConvertible {
+  /// The part as a line has it.
+  var description: String {
+    switch self {
+    case .json: ".json"
+    case .count: ".count"
+    case .first: ".first"
+    case .last: ".last"
+    case .isEmpty: ".empty?"
+    case .converted(let conversion): ".\(conversion.rawValue)"
+    case .index(let index): "[\(index)]"
+    case .property(let name): "[\"\(name)\"]"
+    }
+  }
+}

@@ -36,17 +36,21 @@ struct ConsoleCommand: Sendable {
   /// An example line.
   let example: String
   var family = Family.session
+  /// Whether the result can have parts: `query(…).count`.
+  private(set) var hasResults = false
   /// Reads the arguments and executes the command.
   let perform: @Sendable (isolated ConsoleSession, CommandArguments) async throws -> CommandResult
 
   /// Describes a command.
   init<each Value>(
     _ names: String..., takes parameters: repeat Parameter<each Value>, summary: String, example: String,
+    hasResults: Bool = false,
     perform: @escaping @Sendable (ConsoleSession, repeat each Value) async throws -> CommandResult
   ) {
     self.init(names, (repeat each parameters), summary, example) { session, arguments in
       try await perform(session, repeat try (each parameters).read(arguments))
     }
+    self.hasResults = hasResults
   }
 
   /// Describes a command that acts on the app and shows nothing.

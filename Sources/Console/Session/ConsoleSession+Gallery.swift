@@ -22,10 +22,10 @@ extension ConsoleSession {
       }
       return Self.list(app, isAlone: true).joined(separator: "\n")
     }
-    let suffix = variant.map { " with \($0.quotedForStep)" } ?? ""
+    let suffix = try variant.map { " with \(try $0.quotedForStep)" } ?? ""
     let isScreen = app?.gallery.contains { $0.name == screen } == true
     if owner == nil, !isScreen, (try? setting.apps.app(named: screen)) != nil {
-      return try await perform(step: "the \(screen.quotedForStep) component\(suffix)", [], keyword: "Given")
+      return try await perform(step: "the \(try screen.quotedForStep) component\(suffix)", [], keyword: "Given")
     }
     guard let app else {
       throw Diagnostic(
@@ -33,7 +33,7 @@ extension ConsoleSession {
     }
     _ = try app.screen(named: screen, variant: variant)
     return try await perform(
-      step: "the \(screen.quotedForStep) screen of \(app.name.quotedForStep)\(suffix)", [], keyword: "Given")
+      step: "the \(try screen.quotedForStep) screen of \(try app.name.quotedForStep)\(suffix)", [], keyword: "Given")
   }
 
   /// The screens of an app, one per line, with their variants.
@@ -48,12 +48,5 @@ extension ConsoleSession {
       screen.name + (screen.variants.isEmpty ? "" : ": " + screen.variants.joined(separator: ", "))
     }
     return isAlone ? lines : [app.name] + lines.map { "  " + $0 }
-  }
-}
-
-extension String {
-  /// The text in quotation marks, escaped for a step.
-  fileprivate var quotedForStep: String {
-    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
   }
 }

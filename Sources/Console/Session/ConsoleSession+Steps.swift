@@ -101,7 +101,12 @@ extension ConsoleSession {
   ///   - block: the lines of the table or text below it.
   ///   - keyword: the keyword.
   /// - Returns: the attachments of the step, as text.
+  /// - Throws: a diagnostic for a step with a line break, or the error of the step.
   func perform(step text: String, _ block: [String], keyword: String) async throws -> String {
+    guard !text.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" }) else {
+      throw Diagnostic(
+        problem: "a step is one line, and this one has a line break", advice: "Leave out the line break.")
+    }
     let step = try WrittenStep(text, block)
     let registry = try registry()
     // The worlds continue in the task of this line.

@@ -224,6 +224,7 @@ package actor ConsoleSession {
   private func perform(_ call: CommandCall) async throws -> Answer {
     guard let command = table[call.name] else { return Answer(reply: .failure("there is no command '\(call.name)'")) }
     if isLeftOut(call) { return Answer(reply: .text("")) }
+    if !command.hasResults { try Self.refuseParts(of: call) }
     let result: CommandResult
     do {
       result = try await command.perform(self, try CommandArguments(call, for: command, of: table, scope: scope))
@@ -236,13 +237,19 @@ package actor ConsoleSession {
         description: "\(error)\nA query begins with a class. For the element with this name: \(query)")
     }
     guard case .found(let results) = result else {
-      if let part = call.parts.first {
-        throw Diagnostic(problem: "\(call.name) has no result with a \(part)")
-      }
+      try Self.refuseParts(of: call)
       return Answer(reply: result.reply)
     }
     last = results
     return shown(try results.asked(call.parts))
+  }
+
+  /// Rejects the parts of a command without results.
+  private static func refuseParts(of call: CommandCall) throws(Diagnostic) {
+    guard let part = call.parts.first else { return }
+    throw Diagnostic(
+      problem: "\(call.name) shows no result here that could have \(part)",
+      advice: "Write \(call.name) without \(part).")
   }
 
   /// The first argument of a command if it finds nothing as a query, and the screen shows it as a name.

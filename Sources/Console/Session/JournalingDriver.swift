@@ -260,16 +260,18 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
 
   func backdoor(_ name: String, _ argument: String) async throws -> String {
     if isRehearsing { return "" }
-    let answer = try await driver.able(to: .callBackdoors).backdoor(name, argument)
+    let driver = try driver.able(to: .callBackdoors)
+    // A function that fails can have had effects before.
     journal.append(.backdoor(name, argument))
-    return answer
+    return try await driver.backdoor(name, argument)
   }
 
   func run(_ script: ClientScript, within limit: Duration) async throws -> String {
     if isRehearsing { return "null" }
-    let answer = try await driver.able(to: .runScripts).run(script, within: limit)
-    journal.append(.script(script, within: limit))
-    return answer
+    let driver = try driver.able(to: .runScripts)
+    // A script that fails can have had effects before.
+    if !script.isQuestion { journal.append(.script(script, within: limit)) }
+    return try await driver.run(script, within: limit)
   }
 }
 

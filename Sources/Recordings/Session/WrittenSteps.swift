@@ -12,10 +12,25 @@ package struct WrittenSteps: Sendable, Hashable {
       self.text = text
     }
 
+    /// The lines of the text.
+    private var lines: [String] {
+      text.unicodeScalars.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r" }.map { String($0) }
+    }
+
     /// The first line of the text.
-    var sentence: String { String(text.prefix { $0 != "\n" }) }
+    var sentence: String { lines.first ?? "" }
     /// Whether it has a table or a doc string.
-    var hasBlock: Bool { text.contains("\n") }
+    var hasBlock: Bool { lines.count > 1 }
+
+    /// Whether a feature file can have the step: the lines after the first are a table or a doc string.
+    package var canBeWritten: Bool {
+      let block = lines.dropFirst().map { String($0.drop(while: \.isWhitespace)) }.filter { !$0.isEmpty }
+      let isTable = block.allSatisfy { $0.hasPrefix("|") || $0.hasPrefix("#") }
+      guard !isTable, let first = block.first(where: { !$0.hasPrefix("#") }), let last = block.last else {
+        return isTable
+      }
+      return block.count > 1 && ["\"\"\"", "```"].contains { first.hasPrefix($0) && last.hasPrefix($0) }
+    }
   }
 
   /// The steps, in order.

@@ -142,7 +142,7 @@ struct ScenarioEncoder {
 
   mutating func lines(of trace: SessionTrace) -> [Line] {
     let entries = Self.merged(trace.said).map { action, indices in
-      Entry(lines: self.lines(of: action), actions: action.isTheSameEverywhere ? indices : nil)
+      Entry(lines: self.lines(of: action).map(\.writable), actions: action.isTheSameEverywhere ? indices : nil)
     }
     var lines: [Line] = []
     // Consecutive steps that scroll to the same element are written once.
@@ -253,6 +253,18 @@ extension SentenceWriter? {
 }
 
 extension ScenarioEncoder.Line {
+  /// The line, or a remark in place of a step that a feature file cannot have because of a line break.
+  var writable: Self {
+    let text: String
+    switch self {
+    case .when(let step, _), .then(let step, _): text = step
+    case .written(let step): text = step.text
+    case .comment(let remark): return .comment(remark.line)
+    case .unsaid(let remark): return .unsaid(remark.line)
+    }
+    return WrittenSteps.Step("", text).canBeWritten ? self : .unsaid("No step can have this line break: \(text.line)")
+  }
+
   /// The step if it scrolls to something. Repeating it immediately has no effect.
   fileprivate var scrolling: String? {
     if case .when(let step, _) = self, step.scrolls { step } else { nil }

@@ -46,5 +46,7 @@ extension SessionTrace {
 
 extension [WrittenSteps.Step] {
   /// The steps as lines of a scenario in a feature file.
-  package var scenarioLines: [String] { ScenarioEncoder.written(map { .written($0) }, in: nil) }
+  package var scenarioLines: [String] {
+    ScenarioEncoder.written(map { ScenarioEncoder.Line.written($0).writable }, in: nil)
+  }
 }

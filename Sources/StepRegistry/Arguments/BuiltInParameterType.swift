@@ -72,6 +72,21 @@ extension BuiltInParameterType {
     }
   }
 
+  /// A text in double quotes, which `{string}` reads back unchanged.
+  ///
+  /// - Returns: nil for a text that no step can have: it has a line break, or a `\` that would belong to a quote.
+  package static func quoted(_ text: String) -> String? {
+    var quoted = "\"".unicodeScalars
+    var isEscape = false
+    for scalar in text.unicodeScalars {
+      if scalar.isLineBreak || isEscape && (scalar == "\"" || scalar == "'") { return nil }
+      if scalar == "\"" { quoted.append("\\") }
+      quoted.append(scalar)
+      isEscape = !isEscape && scalar == "\\"
+    }
+    return isEscape ? nil : String(quoted) + "\""
+  }
+
   /// The text with `\"` and `\'` replaced by plain quotes; any other `\` stays.
   private static func unescaped(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
@@ -85,4 +100,9 @@ extension BuiltInParameterType {
     if isEscape { result.append("\\") }
     return String(result)
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar ends a line of a feature file.
+  fileprivate var isLineBreak: Bool { self == "\n" || self == "\r" }
 }

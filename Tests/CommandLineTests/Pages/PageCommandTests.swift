@@ -104,6 +104,24 @@ import Testing
     #expect(
       recorded.output.contains("# There is no predefined step for this script: document.title = 'New'")
         && recorded.output.hasSuffix("\"Cart\"\n"), "\(recorded)")
+    let forms = try harness.run(
+      "console", "--app", "pages/cart", "-e", "evaluate_javascript webView, \"'return'.length\"", "-e",
+      "evaluate_javascript webView, \"1 // c\"", "-e", "evaluate_javascript webView, \"const a = 2; return a\"")
+    #expect(forms.output == "6\n1\n2\n", "\(forms)")
+    // A script that fails is a remark too, and 'undo' takes back its effects.
+    let input = """
+      evaluate_javascript webView, "document.title = 'New'; nothing()"
+      recorded
+      undo
+      evaluate_javascript webView, "document.title"
+      evaluate_javascript webView, "1 +"
+
+      """
+    let half = try harness.run(["console", "--app", "pages/cart", "--keep-going"], input: input)
+    #expect(
+      half.output.contains("for this script: document.title = 'New'; nothing()") && half.output.contains("\"Cart\""),
+      "\(half)")
+    #expect(half.errors.contains("SyntaxError") || half.output.contains("SyntaxError"), "\(half)")
     let unknown = try harness.run("console", "--app", "pages/cart", "-e", "evaluate_javascript \"nix\", \"1\"")
     #expect(unknown.exitCode != 0 && unknown.errors.contains("finds no web view"), "\(unknown)")
     let failing = try harness.run("console", "--app", "pages/cart", "-e", "evaluate_javascript webView, \"nothing()\"")

@@ -21,6 +21,26 @@ import Testing
     return recorder.trace
   }
 
+  /// A line break outside of a table or doc string makes a feature that cannot be read.
+  @Test(arguments: [
+    ("When", "I set the preference \"a\" to \"1\n2\"", "# No step can have this line break: "),
+    ("When", "I touch \"a\rb\"", "# No step can have this line break: I touch \"a b\""),
+    ("Then", "the list shows\n| a |\n| b |", "Then the list shows"),
+    ("When", "I type on the keyboard:\n\"\"\"\na\nb\n\"\"\"", "When I type on the keyboard:"),
+  ])
+  func lineBreaksBecomeRemarks(keyword: String, text: String, line: String) {
+    let step = WrittenSteps.Step(keyword, text)
+    #expect([step].scenarioLines.first?.hasPrefix("    " + line) == true, "\([step].scenarioLines)")
+    let trace = SessionTrace(
+      app: "Calculator", device: "iPhone X", actions: [RecordedAction(.written(WrittenSteps([step], actions: 0)))])
+    let encoding = FeatureEncoding([.init("A", trace)], name: "F")
+    #expect(encoding.text.contains("    " + line), "\(encoding.text)")
+    #expect(encoding.unsaid.isEmpty == !line.hasPrefix("#"))
+    var ids = IDGenerator()
+    #expect(Gherkin.parse(SourceFile(uri: "f", text: encoding.text), ids: &ids).errors.isEmpty, "\(encoding.text)")
+    #expect(trace.swiftSteps(named: "x").contains("// not in this code"))
+  }
+
   @Test func isReadLikeAScenario() async throws {
     let trace = try await Self.recorded("Calculator") { app, recorder in
       recorder.comment("what nobody\nforgets")
