@@ -8,7 +8,8 @@ import StepRegistry
 /// An app with two screens and one fault on the second.
 final class FaultyApp: App {
   enum Fault: String, Sendable, CaseIterable {
-    case namelessSwitch, repeatedIdentifier, deadEnd, endlessWork, unansweredRequest, noScreen, forgetsText
+    case namelessSwitch, repeatedIdentifier, deadEnd, endlessWork, unansweredRequest, noScreen, forgetsText,
+      failsAtError, failsWithoutContent, failsAtLaunch
   }
 
   private struct Broken: Error {}
@@ -16,6 +17,7 @@ final class FaultyApp: App {
   private let fault: Fault?
   private var isOpen = false
   private var text = ""
+  private var answer: HTTPAnswer?
   private var environment: AppEnvironment?
 
   init() { fault = nil }
@@ -23,6 +25,8 @@ final class FaultyApp: App {
 
   func launch(in environment: AppEnvironment) {
     self.environment = environment
+    environment.http.provide(HTTPStub(.get, "/names", outcome: .answer("Ann")))
+    if fault == .failsAtLaunch { load() }
     guard fault == .forgetsText else { return }
     environment.onEvent { event in if case .rotated = event { self.text = "" } }
   }
@@ -33,6 +37,7 @@ final class FaultyApp: App {
         return Screen("Start") {
           Button("Stay") {}
           Button("Open") { self.open() }
+          if fault == .failsAtLaunch, answer?.isSuccess == false { Switch(isOn: true) { _ in } }
         }
       }
       if fault == .noScreen { throw Broken() }
@@ -40,7 +45,11 @@ final class FaultyApp: App {
       return Screen("Detail") {
         Button("Close") { self.isOpen = false }
         TextField("Name", text: text) { self.text = $0 }
-        if fault == .namelessSwitch { Switch(isOn: true) { _ in } }
+        if fault == .namelessSwitch || fault == .failsAtError && answer?.isSuccess == false
+          || fault == .failsWithoutContent && answer?.body == "" && answer?.isSuccess == true
+        {
+          Switch(isOn: true) { _ in }
+        }
         if fault == .repeatedIdentifier {
           Label("one").id("copy")
           Label("two").id("copy")
@@ -50,8 +59,13 @@ final class FaultyApp: App {
     }
   }
 
+  private func load() {
+    environment?.http.send(HTTPRequest(.get, "/names")) { self.answer = try? $0.get() }
+  }
+
   private func open() {
     isOpen = true
+    if fault == .failsAtError || fault == .failsWithoutContent { load() }
     guard fault == .unansweredRequest else { return }
     environment?.http.send(HTTPRequest(.get, "/missing")) { _ in }
   }

@@ -16,6 +16,10 @@ import Testing
       "<button onclick='more.hidden = false'>Go</button><div id=more hidden><input></div>",
       .rule(.names), ["I touch the \"Go\" button"]
     ),
+    (
+      "<button onclick='fetch(`?more`).then(answer => answer.ok || missing())'>Go</button>", .rule(.errors),
+      [#"GET "/" answers 500 once"#, "I touch the \"Go\" button"]
+    ),
     ("<button id=b>One</button><button id=b>Two</button>", .rule(.identifiers), []),
   ]
 

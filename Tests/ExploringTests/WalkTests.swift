@@ -90,6 +90,9 @@ import Testing
       .forgetsText, .typedText,
       [open, #"I fill in "Name" with "a""#, "I rotate the device to landscape"]
     ),
+    (.failsAtError, .rule(.names), [#"GET "/names" answers 500 once"#, open]),
+    (.failsWithoutContent, .rule(.names), [#"GET "/names" answers 200 after 20 seconds once"#, open]),
+    (.failsAtLaunch, .rule(.names), [#"GET "/names" answers 500 once"#]),
   ]
   private static let open = "I touch the \"Open\" button"
 

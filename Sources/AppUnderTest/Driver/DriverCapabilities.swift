@@ -28,6 +28,14 @@ public protocol RequestsDriver: AppDriver {
   func requestRecords() async throws -> AppRecords
 }
 
+/// A driver of pages that distinguishes the requests of scripts from those of the browser for pages and their files.
+package protocol ScriptedDriver: AppDriver {
+  /// The requests of scripts since the driver was made, oldest first.
+  ///
+  /// - Throws: an error with the reason why they are not available.
+  func requestsOfScripts() async throws -> [HTTPRequest]
+}
+
 /// A driver that reports the events that its app posts by name.
 package protocol EventsDriver: AppDriver {
   /// The events since the driver was made, oldest first.

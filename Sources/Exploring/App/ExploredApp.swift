@@ -15,6 +15,8 @@ package struct Look: Sendable, Hashable {
   package var faults: [Fault]
   /// The rules of step files that apply to it, by their identities.
   package var usedRules: Set<String> = []
+  /// The steps that give other answers to the requests since the screen before.
+  package var answers: [String] = []
 }
 
 /// The result of steps.

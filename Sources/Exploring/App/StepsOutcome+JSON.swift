@@ -80,16 +80,18 @@ extension Look {
   fileprivate init?(_ json: JSONValue) {
     guard let lines = json["lines"]?.strings, let name = json["name"]?.string,
       let offers = json["offers"]?.array?.compactMap(Offer.init),
-      let faults = json["faults"]?.array?.compactMap(Fault.init), let rules = json["rules"]?.strings
+      let faults = json["faults"]?.array?.compactMap(Fault.init), let rules = json["rules"]?.strings,
+      let answers = json["answers"]?.strings
     else { return nil }
     self.init(
-      state: ScreenState(lines: lines), name: name, offers: offers, faults: faults, usedRules: Set(rules))
+      state: ScreenState(lines: lines), name: name, offers: offers, faults: faults, usedRules: Set(rules),
+      answers: answers)
   }
 
   fileprivate var json: JSONValue {
     [
       "lines": JSONValue(state.lines), "name": .string(name), "offers": .array(offers.map(\.json)),
-      "faults": .array(faults.map(\.json)), "rules": JSONValue(usedRules.sorted()),
+      "faults": .array(faults.map(\.json)), "rules": JSONValue(usedRules.sorted()), "answers": JSONValue(answers),
     ]
   }
 }

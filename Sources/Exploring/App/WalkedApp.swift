@@ -11,6 +11,8 @@ package actor WalkedApp: ExploredApp {
   private var calls: StepCalls?
   /// The server of the first page; nil for an app without pages.
   private var home: String?
+  /// The number of requests before the next action.
+  private var requestCount = 0
 
   /// Takes an app, which is not launched yet.
   ///
@@ -26,7 +28,7 @@ package actor WalkedApp: ExploredApp {
   private static var newScenario: Scenario { Scenario(name: "explore", tags: [], uri: "explore") }
 
   package func start(_ steps: [String], looks: Bool) async -> StepsOutcome {
-    (scenario, calls) = (Self.newScenario, nil)
+    (scenario, calls, requestCount) = (Self.newScenario, nil, 0)
     if let start = launch.start {
       let outcome = await perform([start], looks: false)
       if case .failed = outcome { return outcome }
@@ -121,6 +123,29 @@ package actor WalkedApp: ExploredApp {
     return max(next - (try await driver.now()), .zero)
   }
 
+  /// The steps that give other answers to the requests of the app since the screen before.
+  ///
+  /// - Parameters:
+  ///   - rules: the rules for walks.
+  ///   - used: receives the rules that avoid such a step.
+  private func takeAnswers(by rules: WalkRules, used: inout Set<WalkRules.Text>) async throws -> [String] {
+    let driver = try app.driver
+    let requests =
+      if let page = driver.able(as: (any ScriptedDriver).self) { try await page.requestsOfScripts() } else {
+        try await driver.able(as: (any RequestsDriver).self)?.requestRecords().requests ?? []
+      }
+    let new = requests.dropFirst(requestCount)
+    requestCount = requests.count
+    var answers: [String] = []
+    for answer in new.flatMap(Offer.answers) where !answers.contains(answer) && answers.count < Self.mostAnswers {
+      if !rules.avoids([answer], used: &used) { answers.append(answer) }
+    }
+    return answers
+  }
+
+  /// The most other answers that are tried for the requests of an action.
+  private static let mostAnswers = 6
+
   private func look(_ earlier: [Fault]) async throws -> Look {
     let app = try app
     let unrest = try await app.waitForRest()
@@ -146,9 +171,10 @@ package actor WalkedApp: ExploredApp {
         Offer.all(on: tree, hasHistory: hasHistory, after: try await timeToNextEvent()), by: rules, used: &used)
       : [.goingBack]
     let state = try state(of: tree, used: &used)
+    let answers = try await takeAnswers(by: rules, used: &used)
     return Look(
       state: state, name: tree.nameOfScreen, offers: offers, faults: host == home ? faults : [],
-      usedRules: Set(used.map(\.identity)))
+      usedRules: Set(used.map(\.identity)), answers: answers)
   }
 }
 

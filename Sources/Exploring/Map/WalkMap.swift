@@ -141,6 +141,15 @@ package struct WalkMap: Sendable {
     note(Example(steps: choice.steps, before: path), of: transition)
   }
 
+  /// Notes other answers to the requests of an action, which make it another action.
+  mutating func note(_ answers: [String], to choice: Choice, in state: Int) {
+    let offer = Offer(choice, with: answers)
+    if answers.isEmpty || choice.changesAnswers || states[state].offers.contains(where: { $0.key == offer.key }) {
+      return
+    }
+    states[state].offers.append(offer)
+  }
+
   private mutating func note(_ example: Example, of transition: Transition) {
     if let known = examples[transition], known.before.count <= example.before.count { return }
     examples[transition] = example
@@ -242,6 +251,18 @@ struct Choice: Sendable, Hashable {
   let key: String
   /// The steps.
   let steps: [String]
+  /// Whether it does another action with other answers of servers.
+  var changesAnswers = false
+
+  /// Ending the app and starting it again.
+  static let relaunching = Choice(key: "I relaunch the app", steps: ["I relaunch the app"])
+}
+
+extension Offer {
+  /// One of the choices of the action.
+  fileprivate func choice(_ steps: [String]) -> Choice {
+    Choice(key: key, steps: steps, changesAnswers: changesAnswers)
+  }
 }
 
 extension WalkMap {
@@ -252,10 +273,11 @@ extension WalkMap {
   ///   - state: its state.
   ///   - leastTried: whether only those that were tried least are returned, rather than all.
   func choices(among offers: [Offer], in state: Int, leastTried: Bool) -> [Choice] {
-    let offered = offers.map { (offer: $0, choices: possible(of: $0, in: state)) }.filter { !$0.choices.isEmpty }
+    let offered = (offers + states[state].offers.filter(\.changesAnswers))
+      .map { (offer: $0, choices: possible(of: $0, in: state)) }.filter { !$0.choices.isEmpty }
     guard leastTried else {
       return offered.flatMap { offer, choices in
-        choices.flatMap { Array(repeating: Choice(key: offer.key, steps: $0), count: offer.weight) }
+        choices.flatMap { Array(repeating: offer.choice($0), count: offer.weight) }
       }
     }
     let known = states[state]
@@ -263,7 +285,7 @@ extension WalkMap {
     return offered.filter { known.rounds(of: $0.offer) == least }.flatMap { offer, choices in
       let tries = { (choice: [String]) in known.choiceTries[choice, default: 0] }
       let fewest = choices.map(tries).min()
-      return choices.filter { tries($0) == fewest }.map { Choice(key: offer.key, steps: $0) }
+      return choices.filter { tries($0) == fewest }.map(offer.choice)
     }
   }
 }

@@ -14,13 +14,18 @@ package struct Offer: Sendable, Hashable {
   package let triesAll: Bool
   /// The number of tries for one try of another action.
   package let weight: Int
+  /// Whether it does another action with other answers of servers, and so depends on what the walk has seen.
+  package let changesAnswers: Bool
 
   /// The most choices of an action.
   private static let mostChoices = 20
 
   /// Describes an action.
-  package init(_ key: String, _ choices: [[String]], triesAll: Bool, weight: Int = 1) {
+  package init(
+    _ key: String, _ choices: [[String]], triesAll: Bool, weight: Int = 1, changesAnswers: Bool = false
+  ) {
     (self.key, self.choices, self.triesAll, self.weight) = (key, choices, triesAll, weight)
+    self.changesAnswers = changesAnswers
   }
 
   /// Going back to the screen or page before.
@@ -39,6 +44,26 @@ package struct Offer: Sendable, Hashable {
   /// The number of tries after which the action counts as tried.
   var breadth: Int { (triesAll ? choices.count : 1) * weight }
 
+  /// An action again, with other answers to its requests.
+  ///
+  /// - Parameters:
+  ///   - choice: the action.
+  ///   - answers: the steps that prepare an answer each.
+  init(_ choice: Choice, with answers: [String]) {
+    self.init(
+      "\(choice.key), with another answer", answers.map { [$0] + choice.steps }, triesAll: true, changesAnswers: true)
+  }
+
+  /// The steps that let a server fail once, and answer once without content after a long time.
+  ///
+  /// - Parameter request: the request.
+  static func answers(to request: HTTPRequest) -> [String] {
+    guard HTTPMethod.allCases.contains(request.method), let path = BuiltInParameterType.quoted(request.path) else {
+      return []
+    }
+    return ["500", "200 after 20 seconds"].map { "\(request.method.rawValue) \(path) answers \($0) once" }
+  }
+
   /// The offers that rules of step files allow, and their own actions.
   ///
   /// - Parameters:
@@ -46,14 +71,9 @@ package struct Offer: Sendable, Hashable {
   ///   - rules: the rules.
   ///   - used: receives the rules that leave out an action.
   static func allowed(_ offers: [Offer], by rules: WalkRules, used: inout Set<WalkRules.Text>) -> [Offer] {
-    let avoided = rules.avoided.map { (rule: $0, text: $0.text.lowercased()) }
     let allowed = offers.compactMap { offer -> Offer? in
       var offer = offer
-      offer.choices.removeAll { choice in
-        let found = avoided.filter { rule in choice.contains { $0.lowercased().contains(rule.text) } }
-        used.formUnion(found.map(\.rule))
-        return !found.isEmpty
-      }
+      offer.choices.removeAll { rules.avoids($0, used: &used) }
       return offer.choices.isEmpty ? nil : offer
     }
     let own = rules.included.map { Offer($0.step.text, [[$0.step.text]], triesAll: true, weight: $0.weight) }
@@ -82,6 +102,20 @@ package struct Offer: Sendable, Hashable {
       }
     }
     return offers
+  }
+}
+
+extension WalkRules {
+  /// Whether a step of an action contains a text to avoid.
+  ///
+  /// - Parameters:
+  ///   - steps: the steps.
+  ///   - used: receives the rules with these texts.
+  func avoids(_ steps: [String], used: inout Set<WalkRules.Text>) -> Bool {
+    let texts = steps.map { $0.lowercased() }
+    let found = avoided.filter { rule in texts.contains { $0.contains(rule.text.lowercased()) } }
+    used.formUnion(found)
+    return !found.isEmpty
   }
 }
 

@@ -146,7 +146,10 @@ struct WalkPart: Sendable {
   /// Starts the app afresh and goes to a place, or to the first screen if the steps fail now.
   private mutating func arrive(by path: [String], on app: any ExploredApp) async throws -> Place {
     switch try await attempt(path, starting: true, on: app, in: nil, by: [path]) {
-    case .seen(let look): return try enter(look, by: path)
+    case .seen(let look):
+      let place = try enter(look, by: path)
+      if path.isEmpty { map.note(look.answers, to: .relaunching, in: place.state) }
+      return place
     case .done: throw Failure(reason: "the app shows no screen")
     case .failed(let reason, _, let rule):
       if path.isEmpty { throw Failure(reason: reason, rule: rule) }
@@ -164,6 +167,7 @@ struct WalkPart: Sendable {
     case .seen(let look):
       let next = try enter(look, by: path, shortest: shortest)
       map.note(choice, from: place.state, to: next.state, after: place.path)
+      map.note(look.answers, to: choice, in: place.state)
       return next
     case .done: return nil
     case .failed(let reason, _, _):

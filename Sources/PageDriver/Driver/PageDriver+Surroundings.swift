@@ -1,7 +1,8 @@
 import DevTools
 import PageContent
 
-extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsDriver, BackdoorDriver, PictureDriver,
+extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, ScriptedDriver, EventsDriver, BackdoorDriver,
+  PictureDriver,
   RepeatableDriver, ServerRecordingDriver
 {
   /// Performs a command on the surroundings of the page.
@@ -97,6 +98,9 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, EventsD
     records.pasteboard = asked.pasteboard ?? nil
     return records
   }
+
+  /// The requests of the page's scripts.
+  package func requestsOfScripts() -> [HTTPRequest] { requests.records.ofScripts }
 
   /// Takes the exchanges of the page's scripts with real servers since the last call.
   package func takeServerExchanges() -> [ServerExchange] { requests.takeServed() }

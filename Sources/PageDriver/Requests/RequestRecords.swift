@@ -6,6 +6,8 @@ struct RequestRecords {
   var unanswered: [HTTPRequest] = []
   /// The requests that were sent to servers other than the page's own.
   var sent: [HTTPRequest] = []
+  /// The requests of scripts, rather than of the browser for pages and their files.
+  var ofScripts: [HTTPRequest] = []
   /// The exchanges with servers that were not taken for a recording yet, with the indices of their requests.
   var served: [(index: Int, exchange: ServerExchange)] = []
   /// The addresses of pictures, fonts and sounds, whose failure does not change the behaviour of a page.

@@ -150,6 +150,7 @@ final class PageRequests: Sendable {
     }
     let request = paused.request
     if paused.isDecoration { state.withLock { _ = $0.records.decorations.insert(paused.url) } }
+    if paused.isOfScript { state.withLock { $0.records.ofScripts.append(request) } }
     if state.withLock(\.answers.isOffline) {
       log.add(request, "not answered, as there is no network")
       note(request, .failure(.offline))
