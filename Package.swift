@@ -26,7 +26,7 @@ let arrows: [String: [String]] = [
   "StepRegistry": ["SourceText", "JSON", "GherkinParser", "RegularExpressions"],
   "StepSources": ["SourceText", "OperatingSystem", "StepRegistry"],
   "Messages": ["OperatingSystem", "GherkinParser", "ExampleFiles", "JSON"],
-  "Runner": ["OperatingSystem", "StepRegistry", "Messages"],
+  "Runner": ["SourceText", "OperatingSystem", "JSON", "StepRegistry", "Messages"],
   "Reporters": ["Messages", "SourceText", "OperatingSystem", "Compression", "PageAssets"],
   "Wall": ["SourceText", "OperatingSystem", "JSON", "HTTP", "Messages", "Reporters", "PageAssets"],
   "ElementQuery": ["SourceText", "RegularExpressions", "JSON"],
@@ -88,7 +88,7 @@ let arrows: [String: [String]] = [
   "CukeSteps": ["SourceText", "StepRegistry"],
   "CukeKit": ["CukeSteps", "AppUnderTest", "ModelApps", "Recordings", "StepLibrary"],
   "CukeTesting": [
-    "CukeSteps", "Runner", "StepRegistry", "StepSources", "RegularExpressions", "GherkinParser", "JSON", "SourceText",
+    "CukeSteps", "Runner", "StepRegistry", "StepSources", "RegularExpressions", "GherkinParser", "SourceText",
     "OperatingSystem",
   ],
   "CukeAppTesting": ["CukeTesting", "StepRegistry", "StepLibrary", "AppUnderTest", "PageDriver"],

@@ -58,7 +58,7 @@ public struct ScenarioList: Sendable {
     ErrorText.useLocalizedErrors()
     let base = file.description.lastIndex(of: "/").map { String(file.description[..<$0]) } ?? "."
     do {
-      let settings = try PackageSettings(ofPackageWith: settingsFolder ?? base)
+      let settings = try ProjectSettings(ofPackageWith: settingsFolder ?? base)
       let steps = settings.keywordsFit ? steps.limitedToWrittenKeywords : steps
       let registry = try Registry(steps, relativeTo: FileSystem.workingFolder)
       let choice = try ScenarioChoice(environment)
@@ -67,7 +67,8 @@ public struct ScenarioList: Sendable {
       var reader = ProblemReader(advice: advice)
       let suite = try ScenarioSuite<ScenarioFinding>(
         [PathArgument(path: folder.hasPrefix("/") ? folder : "\(base)/\(folder)")],
-        fillingEverywhere: settings.fillsEverywhere, selection: selection, registry: registry, parameters: parameters
+        fillingEverywhere: try settings.fillsEverywhere, selection: selection, registry: registry,
+        parameters: parameters
       ) { event, scenario in
         switch event {
         case .message(let message): reader.findings(in: message, near: scenario)

@@ -51,15 +51,19 @@ package enum Gherkin {
   ///   - source: the file.
   ///   - notation: how the file is written; nil to derive it from the file extension.
   ///   - examples: reads the files that tags of Examples name; nil to leave these Examples empty.
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples, as `PlaceholderComment`
+  ///     chooses in a file.
   /// - Returns: all errors, and the document unless the file is too large.
   package static func understand(
-    _ source: SourceFile, notation: Notation? = nil, examples: ExampleSource? = nil
+    _ source: SourceFile, notation: Notation? = nil, examples: ExampleSource? = nil,
+    fillingEverywhere fillsEverywhere: Bool = false
   ) -> ParseResult {
     if let error = tooLarge(source) { return ParseResult(document: nil, errors: [error]) }
     var outcome = Parser.run(
       source, firstID: 0, notation: notation ?? Notation(uri: source.uri), keepsUnderstood: true)
     if let examples { outcome.errors += outcome.builder.addForeignRows(from: examples) }
-    return ParseResult(document: GherkinDocument(storage: DocumentStorage(outcome.builder)), errors: outcome.errors)
+    let storage = DocumentStorage(outcome.builder, fillingEverywhere: fillsEverywhere)
+    return ParseResult(document: GherkinDocument(storage: storage), errors: outcome.errors)
   }
 
   /// The error limit of `understand`, which should understand as much of a file as possible.

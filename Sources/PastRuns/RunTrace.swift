@@ -87,8 +87,7 @@ package struct RunTrace {
   }
 
   private static func screen(_ tree: StoredTree) -> String {
-    let lines = ScreenText(tree).description.split(separator: "\n")
-    let more = lines.count > mostLines ? ["… and \(lines.count - mostLines) more lines"] : []
-    return (lines.prefix(mostLines).map { "  \($0)" } + more).joined(separator: "\n")
+    ScreenText(tree).description.split(separator: "\n").lines(atMost: mostLines, rest: "more lines", String.init)
+      .joined(separator: "\n")
   }
 }

@@ -91,9 +91,24 @@ public struct Cukeswift: Sendable {
     return nil
   }
 
+  /// The command that runs in a process of its own with the browser of another one; nil for other arguments.
+  private func sessionCommand(_ argument: String) -> (any Command)? {
+    switch argument {
+    case ServedProcess.argument: ServeCommand(definitions: definitions, isSession: true)
+    case StudioCommand.sessionArgument: StudioCommand(definitions: definitions, isSession: true)
+    case AgentCommand.sessionArgument: AgentCommand(definitions: definitions, isSession: true)
+    case ExploreCommand.sessionArgument: ExploreCommand(definitions: definitions, isSession: true)
+    default: nil
+    }
+  }
+
   private func run(_ words: [String], output: OutputFile) async -> ExitCode {
     do {
       guard let name = words.first else { throw Diagnostics([Diagnostic(problem: "which command?", advice: usage)]) }
+      if words.count > 1, let command = sessionCommand(name) {
+        BrowserShare.ofProcess.useRelay(words[1])
+        return try await command.run(Array(words.dropFirst(2)), output: output)
+      }
       switch name {
       case "help" where words.count > 1:
         return try await command(named: words[1]).run(["--help"], output: output)
@@ -109,22 +124,6 @@ public struct Cukeswift: Sendable {
         return try await RunCommand(definitions: definitions).run(words, output: output)
       case PageServerSupervisor.argument:
         return try PageServerSupervisor.run(Array(words.dropFirst())) == 0 ? .passed : .failed
-      case ServedProcess.argument where words.count > 1:
-        BrowserShare.ofProcess.useRelay(words[1])
-        let command = ServeCommand(definitions: definitions, isSession: true)
-        return try await command.run(Array(words.dropFirst(2)), output: output)
-      case StudioCommand.sessionArgument where words.count > 1:
-        BrowserShare.ofProcess.useRelay(words[1])
-        let command = StudioCommand(definitions: definitions, isSession: true)
-        return try await command.run(Array(words.dropFirst(2)), output: output)
-      case AgentCommand.sessionArgument where words.count > 1:
-        BrowserShare.ofProcess.useRelay(words[1])
-        let command = AgentCommand(definitions: definitions, isSession: true)
-        return try await command.run(Array(words.dropFirst(2)), output: output)
-      case ExploreCommand.sessionArgument where words.count > 1:
-        BrowserShare.ofProcess.useRelay(words[1])
-        let command = ExploreCommand(definitions: definitions, isSession: true)
-        return try await command.run(Array(words.dropFirst(2)), output: output)
       case FormatterProcess.argument:
         return FormatterProcess.run(Array(words.dropFirst()), definitions) ? .passed : .failed
       case GalleryStates.argument:

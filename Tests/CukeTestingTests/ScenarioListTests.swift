@@ -41,6 +41,16 @@ import Testing
     return folder
   }
 
+  /// The scenarios of a package in a folder, with its settings.
+  private static func list(of folder: URL, with settings: String) throws -> ScenarioList {
+    for (name, text) in [("Package.swift", ""), ("cukeswift.json", settings)] {
+      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    return ScenarioList(
+      in: folder.path, steps: [doors], tags: nil, parameters: [:], relativeTo: #filePath, advice: nil,
+      settingsFolder: folder.path)
+  }
+
   @Test func `scenarios have name, place and tags`() throws {
     let all = Self.list().all
     #expect(all.map(\.name) == ["Opening", "Closing", "Locking"])
@@ -54,12 +64,7 @@ import Testing
     let folder = try Self.folder(
       with: "Feature: F\n  Scenario: A\n    Given a door\n  Scenario: B\n    When a door\n")
     defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in [("Package.swift", ""), ("cukeswift.json", settings)] {
-      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-    }
-    let list = ScenarioList(
-      in: folder.path, steps: [Self.doors], tags: nil, parameters: [:], relativeTo: #filePath, advice: nil,
-      settingsFolder: folder.path)
+    let list = try Self.list(of: folder, with: settings)
     var found: [[Int]] = []
     for scenario in list.all { found.append(try await scenario.problems().map { $0.location.line }) }
     #expect(found == failures)
@@ -67,6 +72,10 @@ import Testing
 
   @Test(arguments: [
     (#"{"profiles": {"default": {"fill-everywhere": true}}}"#, true),
+    (#"{"profiles": {"base": {"fill-everywhere": true}, "default": {"extends": "base"}}}"#, true),
+    (
+      #"{"profiles": {"a": {"fill-everywhere": true}, "default": {"extends": ["a"], "fill-everywhere": false}}}"#, false
+    ),
     (#"{"profiles": {"ci": {"fill-everywhere": true}, "default": {"retry": 1}}}"#, false),
   ])
   func `the profile fills placeholders of backgrounds`(settings: String, isFilled: Bool) async throws {
@@ -83,12 +92,7 @@ import Testing
 
         """)
     defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in [("Package.swift", ""), ("cukeswift.json", settings)] {
-      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-    }
-    let list = ScenarioList(
-      in: folder.path, steps: [Self.doors], tags: nil, parameters: [:], relativeTo: #filePath, advice: nil,
-      settingsFolder: folder.path)
+    let list = try Self.list(of: folder, with: settings)
     let scenario = try #require(list.all.first)
     #expect(try await scenario.problems().isEmpty == isFilled)
   }
@@ -96,12 +100,7 @@ import Testing
   @Test func `a wrong package setting is an error`() async throws {
     let folder = try Self.folder(with: "Feature: F\n")
     defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in [("Package.swift", ""), ("cukeswift.json", #"{"keywords-fit": 1}"#)] {
-      try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-    }
-    let list = ScenarioList(
-      in: folder.path, steps: [Self.doors], tags: nil, parameters: [:], relativeTo: #filePath, advice: nil,
-      settingsFolder: folder.path)
+    let list = try Self.list(of: folder, with: #"{"keywords-fit": 1}"#)
     await #expect {
       _ = try await list.all[0].problems()
     } throws: {

@@ -15,6 +15,9 @@ struct StandInProject: EditorProject {
   var sentences: StepTranslations?
 
   func translations(in folder: String) -> StepTranslations? { sentences }
+  func fillsEverywhere(in folder: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder + "/cukeswift.json")
+  }
   func load(_ folder: String, features: [String], completion: @escaping @Sendable (LoadedDefinitions) -> Void) {}
   func results(in folder: String) -> [ScenarioResult] { ended }
   func look(at app: String, in folder: String, completion: @escaping @Sendable ([KnownElement]) -> Void) {}

@@ -242,13 +242,16 @@ import Testing
     _ = try labels(TextPosition(4, 23))
     #expect(asked == ["Alarm"])
     client.server.looked(
-      [KnownElement(name: "Add", kind: "button"), KnownElement(name: "A \"b\"", kind: "label")], at: "Alarm",
+      [
+        KnownElement(name: "Add", kind: "button"), KnownElement(name: "A \"b\"", kind: "label"),
+        KnownElement(name: "C:\\d", kind: "label"), KnownElement(name: "two\nlines", kind: "label"),
+      ], at: "Alarm",
       in: client.root)
     let answer = try client.ask("textDocument/completion", "a.feature", TextPosition(4, 23))
     let items = answer["items"]?.array ?? []
-    #expect(items.map { $0["label"] } == ["Add", "A \"b\""])
+    #expect(items.map { $0["label"] } == ["Add", "A \"b\"", "C:\\d"])
     #expect(items.first?["detail"] == "button of Alarm")
-    #expect(items.last?["textEdit"]?["newText"] == "A \\\"b\\\"")
+    #expect(items.map { $0["textEdit"]?["newText"] } == ["Add", "A \\\"b\\\"", "C:\\d"])
     #expect(EditorClient.text(TextRange(items.first?["textEdit"]?["range"])) == "4:22-4:23")
     // Names of apps are offered only in their context.
     #expect(try labels(TextPosition(2, 15)).labels == ["Alarm", "Shop"])

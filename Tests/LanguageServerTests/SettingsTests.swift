@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import JSONRPC
 import LanguageServer
@@ -43,6 +44,28 @@ import Testing
     client.notify("workspace/didChangeConfiguration", ["settings": ["cucumber": ["features": ["*.feature"]]]])
     client.notify("workspace/didChangeConfiguration", ["settings": ["cukeswift": ["codeLenses": false]]])
     #expect((loads > 0) == (example.loads > 0))
+  }
+
+  @Test func theProfileFillsPlaceholdersOfBackgrounds() throws {
+    let client = try EditorClient(patterns: ["a door"])
+    client.open(
+      "features/a.feature",
+      """
+      Feature: F
+        Background:
+          Given a <thing>
+        Scenario Outline: A
+          Given a door
+          Examples:
+            | thing |
+            | door  |
+
+      """)
+    #expect(client.diagnostics("features/a.feature").contains { $0.hasPrefix("2:10-2:19") })
+    try Data("{}".utf8).write(to: client.folder.appending(path: "cukeswift.json"))
+    client.notify(
+      "workspace/didChangeWatchedFiles", ["changes": [["uri": .string(client.uri("cukeswift.json")), "type": 1]]])
+    #expect(client.diagnostics("features/a.feature") == [])
   }
 
   @Test func aClientWithoutConfigurationIsNotAsked() throws {

@@ -89,9 +89,9 @@ struct Locator: Sendable {
     case "css selector": filter = "css:\(Query.quote(value))"
     case "xpath": filter = "xpath:\(Query.quote(value))"
     case "tag name": filter = "css:\(Query.quote(value))"
-    case "id": filter = "css:\(Query.quote("[id=\"\(value.escapedForCSS)\"]"))"
-    case "name": filter = "css:\(Query.quote("[name=\"\(value.escapedForCSS)\"]"))"
-    case "class name": filter = "css:\(Query.quote("[class~=\"\(value.escapedForCSS)\"]"))"
+    case "id": filter = "css:\(Query.quote("[id=\"\(value.escaped(for: "\""))\"]"))"
+    case "name": filter = "css:\(Query.quote("[name=\"\(value.escaped(for: "\""))\"]"))"
+    case "class name": filter = "css:\(Query.quote("[class~=\"\(value.escaped(for: "\""))\"]"))"
     case "accessibility id": filter = "css:'*' {label == \(Query.quote(value))}"
     case "link text": filter = "css:'a' {textContent == \(Query.quote(value))}"
     case "partial link text": filter = "css:'a' {textContent CONTAINS \(Query.quote(value))}"
@@ -181,9 +181,4 @@ extension Predicate {
     case .and(let parts), .or(let parts): parts.flatMap(\.properties)
     }
   }
-}
-
-extension String {
-  /// The text, escaped for double quotation marks in a selector.
-  fileprivate var escapedForCSS: String { replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") }
 }

@@ -6,13 +6,6 @@ import JSON
 struct CapabilityMatching {
   let serving: ServeSetting
 
-  /// The capabilities of the specification.
-  private static let standard: Set<String> = [
-    "acceptInsecureCerts", "browserName", "browserVersion", "platformName", "pageLoadStrategy", "proxy",
-    "setWindowRect",
-    "timeouts", "strictFileInteractability", "unhandledPromptBehavior", "webSocketUrl", "userAgent",
-  ]
-
   /// The sessions for a request, the preferred one first; that of a page may still have another browser.
   ///
   /// - Throws: a `WireError`: an invalid argument for an invalid capability, or that the session is not created.
@@ -82,7 +75,7 @@ struct CapabilityMatching {
   private static func newer(_ old: [String: JSONValue]) -> String {
     var capabilities: [String: JSONValue] = [:]
     for (name, value) in old.sorted(by: { $0.key < $1.key }) {
-      let plain = standard.contains(name) || name.contains(":") ? name : others[name] ?? "appium:" + name
+      let plain = CapabilityName.complete(others[name] ?? name)
       if capabilities[plain] == nil { capabilities[plain] = value }
     }
     let body: JSONValue = ["capabilities": ["alwaysMatch": .object(capabilities)]]
@@ -101,7 +94,7 @@ struct CapabilityMatching {
       if let own = others[plain] {
         throw .invalid("there is no capability '\(name)' here: use '\(own)', \(allowed[own] ?? "a text")")
       }
-      guard standard.contains(name) || name.contains(":") else {
+      guard CapabilityName.isComplete(name) else {
         throw .invalid("there is no capability '\(name)': one that belongs to Appium is written 'appium:\(name)'")
       }
       try check(name, value)
@@ -116,7 +109,7 @@ struct CapabilityMatching {
     guard let options = unfolded.removeValue(forKey: "appium:options"), options != .null else { return unfolded }
     guard let options = options.object else { throw .invalid("the capability 'appium:options' must be an object") }
     for (name, value) in options {
-      let name = name.contains(":") || standard.contains(name) ? name : "appium:" + name
+      let name = CapabilityName.complete(name)
       guard unfolded[name] == nil || unfolded[name] == value else {
         throw .invalid("the capability '\(name)' has one value in appium:options and another beside it")
       }

@@ -1,5 +1,5 @@
 extension [GalleryScreen] {
-  /// A problem for each screen and variant that several samples have. Steps and pictures cannot tell them apart.
+  /// A problem for each screen and variant that several samples have. Steps and pictures cannot distinguish them.
   ///
   /// - Parameter app: the name of the app.
   package func repeated(in app: String) -> [Diagnostic] {

@@ -79,9 +79,7 @@ extension GalleryScreen {
   ///
   /// - Parameter app: the name of its app.
   func consoleLine(of app: String) -> String {
-    let texts = [name, app, variant].map { text in
-      "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-    }
+    let texts = [name, app, variant].map { "\"\($0.escaped(for: "\""))\"" }
     return "show \(texts[0]), of: \(texts[1])" + (variant.isEmpty ? "" : ", with: \(texts[2])")
   }
 }

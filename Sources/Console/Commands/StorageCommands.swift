@@ -4,7 +4,7 @@ internal import SourceText
 import StepRegistry
 
 extension CommandTable {
-  /// Commands for the data that the app keeps, for texts, and for the scripts of pages.
+  /// Commands for the data that the app keeps, and for texts.
   static let storageCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "preferences", takes: Parameter(optional: "NAME", .text()),
@@ -45,30 +45,9 @@ extension CommandTable {
       summary: "Shows a text with backslashes before its single quotes, as queries take it.",
       example: "escape_string(\"it's\")", hasResults: true
     ) { _, text in
-      var escaped = Results.value(.string(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'")))
+      var escaped = Results.value(.string(text.escaped(for: "'")))
       escaped.isEscaped = true
       return .found(escaped)
-    },
-    ConsoleCommand(
-      "evaluate_javascript", takes: Parameter("WEBVIEW", .query), Parameter("SCRIPT", .text()),
-      summary: "Runs a script in a page and shows its result as JSON; it is an expression, or a body with return.",
-      example: "evaluate_javascript \"webView\", \"document.title\""
-    ) { session, view, script in
-      let app = try await session.app()
-      guard let driver = app.driver.able(as: (any ScriptDriver).self) else {
-        throw Diagnostic(
-          problem: "this app is not a page in a browser",
-          advice: "Ask for elements instead: query(\"webView css:'h1'\", :text).")
-      }
-      try view.requireWebView(in: try await app.tree())
-      do {
-        let body = try await driver.body(of: script, within: app.timeout)
-        // A script that fails can have changed the page before.
-        await session.remark("script: \(script)")
-        return .text(try await driver.run(ClientScript(body), within: app.timeout))
-      } catch let failure as ScriptFailure {
-        throw Diagnostic(problem: "the script failed: \(failure)", advice: nil)
-      }
     },
   ]
 }
@@ -77,7 +56,7 @@ extension ConsoleSession {
   /// Records a remark about a line that no step repeats.
   ///
   /// - Parameter what: the kind of the line, a colon and what it did.
-  fileprivate func remark(_ what: String) { recorder?.comment("There is no predefined step for this \(what)") }
+  func remark(_ what: String) { recorder?.comment("There is no predefined step for this \(what)") }
 
   /// Sets an entry of the stored data by a step, or without one for a text that no step can have.
   fileprivate func setPreference(_ entry: NamedText) async throws {
@@ -87,27 +66,6 @@ extension ConsoleSession {
       return remark("action: set the preference \(entry.name.debugDescription)")
     }
     _ = try await perform(step: "I set the preference \(name) to \(value)", [], keyword: "When")
-  }
-}
-
-extension ScriptDriver {
-  /// The body of a function that evaluates an expression, or the script itself if it is not an expression.
-  ///
-  /// - Throws: a `ScriptFailure` for a script that is neither an expression nor a body.
-  fileprivate func body(of script: String, within limit: Duration) async throws -> String {
-    let expression = "return (\(script)\n);"
-    do {
-      try await parse(expression, within: limit)
-      return expression
-    } catch is ScriptFailure {
-      try await parse(script, within: limit)
-      return script
-    }
-  }
-
-  /// Parses a body without its effects: the statements after `return` do not run.
-  private func parse(_ body: String, within limit: Duration) async throws {
-    _ = try await run(ClientScript("return null;\n" + body, isQuestion: true), within: limit)
   }
 }
 
@@ -132,19 +90,5 @@ extension ParameterValue<[NamedText]> {
       }
       return texts
     }
-  }
-}
-
-extension Query {
-  /// Checks that the query finds a web view.
-  ///
-  /// - Throws: a diagnostic with the queries of the web views on the screen.
-  fileprivate func requireWebView(in tree: any ElementTree) throws(Diagnostic) {
-    let views = Query.element("webView").elements(in: tree)
-    guard !elements(in: tree).contains(where: views.contains) else { return }
-    let known = views.compactMap { tree.shortestQuery(for: $0)?.description }
-    throw Diagnostic(
-      problem: "\(description.quoted) finds no web view",
-      advice: known.isEmpty ? "The screen has none." : "The screen has \(known.joined(separator: " and ")).")
   }
 }

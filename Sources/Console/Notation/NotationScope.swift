@@ -71,10 +71,3 @@ struct NotationScope: Sendable {
     return filled
   }
 }
-
-extension String {
-  /// The text, escaped for quotes in a query.
-  fileprivate func escaped(for quote: Character) -> String {
-    replacing("\\", with: "\\\\").replacing(String(quote), with: "\\\(quote)")
-  }
-}

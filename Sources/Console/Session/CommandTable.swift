@@ -21,7 +21,7 @@ struct CommandTable: Sendable {
   private static let usual: [(ConsoleCommand.Family, [ConsoleCommand])] = [
     (.looking, lookingCommands + pictureCommands), (.waiting, waitingCommands), (.gestures, gestureCommands),
     (.typing, typingCommands), (.scrolling, scrollingCommands + controlCommands),
-    (.lifeCycle, lifeCycleCommands + storageCommands),
+    (.lifeCycle, lifeCycleCommands + storageCommands + pageScriptCommands),
     (.recording, recordingCommands + scriptCommands), (.session, sessionCommands + savingCommands),
   ]
 

@@ -113,12 +113,5 @@ extension PropertyValue {
 
 extension String {
   /// The text in single quotes, in the notation of queries.
-  package var quoted: String {
-    var quoted = "'"
-    for character in self.unicodeScalars {
-      if character == "'" || character == "\\" { quoted.unicodeScalars.append("\\") }
-      quoted.unicodeScalars.append(character)
-    }
-    return quoted + "'"
-  }
+  package var quoted: String { "'\(escaped(for: "'"))'" }
 }

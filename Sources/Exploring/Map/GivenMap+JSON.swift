@@ -44,7 +44,7 @@ extension GivenMap {
       guard let from = ends.first?.index, let to = ends.last?.index else { continue }
       transitions.append(
         Transition(
-          from: from, to: to, steps: transition.steps, after: transition.after, isWay: false,
+          from: from, to: to, steps: transition.steps, after: transition.after, isPath: false,
           offset: transition.offset))
     }
     self.init(states: known, transitions: transitions)

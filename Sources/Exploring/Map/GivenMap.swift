@@ -23,7 +23,7 @@ package struct GivenMap: Sendable {
     /// Steps from the start of the app after which it is followed; nil if the state is enough.
     let after: [String]?
     /// Whether its steps are those of a state, from the start of the app.
-    let isWay: Bool
+    let isPath: Bool
     /// The byte offset of the transition in the file.
     let offset: Int
   }
@@ -35,23 +35,23 @@ package struct GivenMap: Sendable {
 
   /// The states; the first one is the start of the app.
   package let states: [State]
-  /// The transitions in the order of the file, followed by the ways to states from the start of the app.
+  /// The transitions in the order of the file, followed by the paths to states from the start of the app.
   package let transitions: [Transition]
 
-  /// Takes states and transitions, and adds the ways to the states.
+  /// Takes states and transitions, and adds the paths to the states.
   init(states: [State], transitions: [Transition]) {
-    let ways = states.enumerated().dropFirst().compactMap { index, state in
-      state.steps.map { Transition(from: 0, to: index, steps: $0, after: nil, isWay: true, offset: state.offset) }
+    let paths = states.enumerated().dropFirst().compactMap { index, state in
+      state.steps.map { Transition(from: 0, to: index, steps: $0, after: nil, isPath: true, offset: state.offset) }
     }
-    (self.states, self.transitions) = (states, transitions + ways)
+    (self.states, self.transitions) = (states, transitions + paths)
   }
 
   /// The indices of the transitions of the file.
-  package var edges: [Int] { transitions.indices.filter { !transitions[$0].isWay } }
+  package var edges: [Int] { transitions.indices.filter { !transitions[$0].isPath } }
 
   /// The steps from the start of the app after which a transition is followed; nil for unknown ones.
   func start(of transition: Transition) -> [String]? {
-    if transition.isWay { return [] }
+    if transition.isPath { return [] }
     return transition.after ?? (transition.from == 0 ? [] : states[transition.from].steps)
   }
 
@@ -63,7 +63,7 @@ package struct GivenMap: Sendable {
 
   /// The paths from the start that visit all states, or all transitions, as far as transitions lead to them.
   ///
-  /// The steps of a state are the way to it. Any other path goes the shortest way to its first new transition, and
+  /// The steps of a state are the path to it. Any other path is the shortest one to its first new transition, and
   /// continues as long as new ones follow.
   ///
   /// - Parameters:
@@ -78,7 +78,7 @@ package struct GivenMap: Sendable {
     let leaving = Dictionary(grouping: usable) { transitions[$0].from }
     let isNew = { (index: Int) in
       switch cover {
-      case .edges: !seen.contains(index) && !transitions[index].isWay
+      case .edges: !seen.contains(index) && !transitions[index].isPath
       case .states: !seenStates.contains(transitions[index].to)
       }
     }
@@ -86,7 +86,7 @@ package struct GivenMap: Sendable {
       seen.insert(index)
       seenStates.insert(transitions[index].to)
     }
-    var paths = usable.filter { transitions[$0].isWay && cover == .states && isNew($0) }.map { [$0] }
+    var paths = usable.filter { transitions[$0].isPath && cover == .states && isNew($0) }.map { [$0] }
     paths.joined().forEach(add)
     while var path = shortestPath(leaving, to: isNew) {
       path.forEach(add)

@@ -9,7 +9,7 @@ extension WalkMap {
       }
       return [
         "name": .string(state.name), "screen": .array(state.screen.lines.map { .string($0) }),
-        "steps": .array(way(to: index).map { .string($0) }), "actions": .array(actions),
+        "steps": .array(path(to: index).map { .string($0) }), "actions": .array(actions),
       ]
     }
     let transitions = ordered.map { transition, count -> JSONValue in
@@ -18,7 +18,7 @@ extension WalkMap {
         "action": .string(transition.action), "steps": .array(steps(of: transition).map { .string($0) }),
         "count": .number(Double(count)),
       ]
-      members["after"] = way(to: transition).map { .array($0.map { .string($0) }) }
+      members["after"] = path(to: transition).map { .array($0.map { .string($0) }) }
       return .object(members)
     }
     var writer = JSONWriter()

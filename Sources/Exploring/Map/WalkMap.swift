@@ -159,23 +159,23 @@ package struct WalkMap: Sendable {
   func steps(of transition: Transition) -> [String] { examples[transition]?.steps ?? [] }
 
   /// The steps from the start of the app to a transition; nil for the steps to its state.
-  func way(to transition: Transition) -> [String]? {
-    examples[transition].flatMap { $0.before == way(to: transition.from) ? nil : $0.before }
+  func path(to transition: Transition) -> [String]? {
+    examples[transition].flatMap { $0.before == path(to: transition.from) ? nil : $0.before }
   }
 
   /// The steps from the start of the app to a state; empty for a state whose known steps lead elsewhere.
-  func way(to state: Int) -> [String] { states[state].isLost ? [] : states[state].path }
+  func path(to state: Int) -> [String] { states[state].isLost ? [] : states[state].path }
 
   /// Steps from the start of the app that may lead to a state: the known ones, and those that a walk has done, the
   /// shortest first. Screens with other data are one state, so the known steps may lead elsewhere.
-  func ways(to state: Int) -> [[String]] {
+  func paths(to state: Int) -> [[String]] {
     let done = examples.filter { $0.key.to == state && $0.key.from != state }.map { $0.value.before + $0.value.steps }
     let sorted = done.sorted { ($0.count, $0.joined(separator: "\n")) < ($1.count, $1.joined(separator: "\n")) }
-    return (states[state].isLost ? [] : [states[state].path]) + sorted.prefix(Self.mostWays)
+    return (states[state].isLost ? [] : [states[state].path]) + sorted.prefix(Self.mostPaths)
   }
 
-  /// The most ways to a state besides the known one.
-  private static var mostWays: Int { 5 }
+  /// The most paths to a state besides the known one.
+  private static var mostPaths: Int { 5 }
 
   /// Notes that the steps of a choice fail, and must not be tried again in this state.
   mutating func note(impossible choice: Choice, in state: Int, because reason: String) {

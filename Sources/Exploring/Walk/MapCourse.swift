@@ -26,7 +26,7 @@ extension GivenMap {
     let transition = departure.transition.map { transitions[$0] }
     let problem =
       switch transition {
-      case let way? where way.isWay: "the steps of '\(states[way.to].name)' do not lead to it"
+      case let path? where path.isPath: "the steps of '\(states[path.to].name)' do not lead to it"
       case let edge?: "the app does not go from '\(states[edge.from].name)' to '\(states[edge.to].name)'"
       case nil: "the app does not start with '\(states.first?.name ?? "")'"
       }
@@ -67,10 +67,10 @@ extension WalkPart {
       let path = place.path
       var departure = try await follow(index, of: given, from: &place, on: app)
       if departure != nil, let start = given.start(of: given.transitions[index]), start != path,
-        let way = try await way(start, on: app)
+        let own = try await begin(start, on: app)
       {
-        // Screens with other data are one state. The transition may need those of its own way.
-        place = way
+        // Screens with other data are one state. The transition may need those of its own path.
+        place = own
         departure = try await follow(index, of: given, from: &place, on: app)
       }
       try await noteAction()
@@ -86,7 +86,7 @@ extension WalkPart {
   /// Starts the app afresh and does steps.
   ///
   /// - Returns: nil if a step fails.
-  private mutating func way(_ steps: [String], on app: any ExploredApp) async throws -> Place? {
+  private mutating func begin(_ steps: [String], on app: any ExploredApp) async throws -> Place? {
     guard case .seen(let look) = try await attempt(steps, starting: true, on: app, in: nil, by: [steps]) else {
       return nil
     }

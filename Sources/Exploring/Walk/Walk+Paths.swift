@@ -1,16 +1,16 @@
 package import StepRegistry
 
 extension Walk {
-  /// The pictures of the states of the map as SVG documents, in their order; nil for a state without a known way or an
+  /// The pictures of the states of the map as SVG documents, in their order; nil for a state without a known path or an
   /// app without pictures.
   ///
   /// - Throws: the error of starting a process.
   package func pictures() async throws -> [String?] {
     let map = map
-    let known = map.states.indices.map { (state: map.states[$0].screen, ways: map.ways(to: $0)) }
+    let known = map.states.indices.map { (state: map.states[$0].screen, paths: map.paths(to: $0)) }
     return try await onApps(known) { [isOver] _, known, app -> String? in
-      for way in known.ways where !isOver() {
-        if let end = try await Self.visit(way, checks: false, on: app), end.state == known.state { return end.picture }
+      for path in known.paths where !isOver() {
+        if let end = try await Self.visit(path, checks: false, on: app), end.state == known.state { return end.picture }
       }
       return nil
     }
@@ -27,11 +27,11 @@ extension Walk {
   /// - Throws: the error of starting a process.
   package func feature(_ launch: AppLaunch, by registry: Registry) async throws -> PathFeature {
     let map = map
-    let known = map.states.indices.map { (state: map.states[$0].screen, ways: map.ways(to: $0)) }
+    let known = map.states.indices.map { (state: map.states[$0].screen, paths: map.paths(to: $0)) }
     let paths = try await onApps(known) { [isOver] _, known, app -> [String]? in
       var path: [String]?
-      for way in known.ways where path == nil && !isOver() {
-        if try await Self.leads(way, to: known.state, on: app) { path = way }
+      for other in known.paths where path == nil && !isOver() {
+        if try await Self.leads(other, to: known.state, on: app) { path = other }
       }
       guard let path else { return nil }
       func isEnough(_ steps: [String]) async throws -> Bool {

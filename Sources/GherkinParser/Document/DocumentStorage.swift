@@ -19,14 +19,18 @@ package final class DocumentStorage: Sendable {
   package let fillsEverywhere: Bool
 
   /// Takes over the nodes of a builder.
-  init(_ builder: consuming DocumentBuilder) {
+  ///
+  /// - Parameters:
+  ///   - builder: the builder.
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples without the comment.
+  init(_ builder: consuming DocumentBuilder, fillingEverywhere fillsEverywhere: Bool = false) {
     source = builder.source
     text = builder.foreignText.isEmpty ? builder.source.bytes : builder.source.bytes + builder.foreignText
     foreignRows = builder.foreignRows
     language = builder.language
     firstID = builder.firstID
     nodes = builder.nodes.fitted
-    fillsEverywhere = PlaceholderComment.isWritten(in: nodes.comments, of: text)
+    self.fillsEverywhere = fillsEverywhere || PlaceholderComment.isWritten(in: nodes.comments, of: text)
   }
 
   /// Takes over the nodes of an assembler.

@@ -20,7 +20,7 @@ package final class WebServer: Sendable {
   ///   - limits: the limits for clients.
   ///   - responder: answers the requests.
   /// - Throws: a `SocketFailure` if the server cannot listen there.
-  package init(
+  package convenience init(
     host: String = "127.0.0.1", port: Int = 0, limits: ServerLimits = ServerLimits(), responder: any WebResponder
   ) throws(SocketFailure) {
     let address = try SocketAddress(host: host, port: port)
@@ -33,22 +33,12 @@ package final class WebServer: Sendable {
         "nothing can listen on port \(port) of \(host): \(String(cString: strerror(code)))",
         isAboutHost: code == EADDRNOTAVAIL)
     }
-    self.port = SocketAddress.port(of: listener) ?? port
-    let wake: (readEnd: Int32, writeEnd: Int32)
     do {
-      wake = try FileDescriptors.pipe()
+      let port = SocketAddress.port(of: listener) ?? port
+      try self.init(listener: listener, port: port, limits: limits, responder: responder) {}
     } catch {
       close(listener)
-      throw SocketFailure("no pipe can be made", code: error.code)
-    }
-    Socket.prepare(wake.readEnd)
-    Socket.prepare(wake.writeEnd)
-    let mailbox = Mailbox(writing: wake.writeEnd)
-    self.mailbox = mailbox
-    DispatchQueue(label: "web server").async {
-      var loop = ServerLoop(
-        listener: listener, waking: wake.readEnd, mailbox: mailbox, limits: limits, responder: responder)
-      loop.run()
+      throw error
     }
   }
 
@@ -60,23 +50,31 @@ package final class WebServer: Sendable {
   ///   - responder: answers the requests.
   ///   - onEnd: called on the thread of the server when the connection has ended.
   /// - Throws: a `SocketFailure` if the system has no pipe left.
-  package init(
+  package convenience init(
     connected descriptor: Int32, limits: ServerLimits = ServerLimits(), responder: any WebResponder,
     onEnd: @escaping @Sendable () -> Void
   ) throws(SocketFailure) {
-    port = 0
+    Socket.prepare(descriptor)
+    try self.init(listener: -1, connected: descriptor, port: 0, limits: limits, responder: responder, onEnd: onEnd)
+  }
+
+  private init(
+    listener: Int32, connected: Int32? = nil, port: Int, limits: ServerLimits, responder: any WebResponder,
+    onEnd: @escaping @Sendable () -> Void
+  ) throws(SocketFailure) {
+    self.port = port
     let wake: (readEnd: Int32, writeEnd: Int32)
     do {
       wake = try FileDescriptors.pipe()
     } catch {
       throw SocketFailure("no pipe can be made", code: error.code)
     }
-    for end in [descriptor, wake.readEnd, wake.writeEnd] { Socket.prepare(end) }
+    for end in [wake.readEnd, wake.writeEnd] { Socket.prepare(end) }
     let mailbox = Mailbox(writing: wake.writeEnd)
     self.mailbox = mailbox
     DispatchQueue(label: "web server").async {
       var loop = ServerLoop(
-        listener: -1, connected: descriptor, waking: wake.readEnd, mailbox: mailbox, limits: limits,
+        listener: listener, connected: connected, waking: wake.readEnd, mailbox: mailbox, limits: limits,
         responder: responder)
       loop.run()
       onEnd()

@@ -1,4 +1,5 @@
 import JSON
+import StepRegistry
 
 /// Elements on the first screens of model apps, which steps name between quotes.
 extension LanguageServer {
@@ -37,12 +38,12 @@ extension LanguageServer {
     let inner = typed[typed.index(after: quote)...]
     let edit = document.buffer.range(end - inner.utf8.count..<end).json
     return .items(
-      known.enumerated().map { number, element in
-        let text = element.name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      known.enumerated().compactMap { number, element in
+        guard let quoted = BuiltInParameterType.quoted(element.name) else { return nil }
         return .members(
           ("label", .string(element.name)), ("kind", 12), ("detail", .string("\(element.kind) of \(app)")),
           ("sortText", .string(String(10_000 + number))), ("filterText", .string(element.name)),
-          ("textEdit", ["range": edit, "newText": .string(text)]))
+          ("textEdit", ["range": edit, "newText": .string(String(quoted.dropFirst().dropLast()))]))
       })
   }
 

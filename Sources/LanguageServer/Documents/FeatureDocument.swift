@@ -43,14 +43,15 @@ package struct FeatureDocument: Sendable {
   /// - Parameters:
   ///   - path: the path of its file. Its extension determines the syntax.
   ///   - buffer: the text.
-  package init(path: String, buffer: TextBuffer) {
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
+  package init(path: String, buffer: TextBuffer, fillingEverywhere fillsEverywhere: Bool = false) {
     self.path = path
     self.buffer = buffer
     guard let source = try? SourceFile(uri: path, bytes: buffer.bytes) else {
       (document, errors, sites) = (nil, [], [])
       return
     }
-    let result = Gherkin.understand(source)
+    let result = Gherkin.understand(source, fillingEverywhere: fillsEverywhere)
     document = result.document
     guard let document, document.namesExampleFiles else {
       errors = result.errors
@@ -58,7 +59,7 @@ package struct FeatureDocument: Sendable {
       return
     }
     // Rows of other files have no place in the buffer, so they only fill the steps.
-    let whole = Gherkin.understand(source, examples: ExampleFiles.table)
+    let whole = Gherkin.understand(source, examples: ExampleFiles.table, fillingEverywhere: fillsEverywhere)
     errors = whole.errors
     sites = Self.sites(in: document, filledBy: whole.document ?? document)
   }

@@ -147,9 +147,10 @@ package final class LanguageServer {
     for folder in folders { read(folder) }
     reportSettings()
     if client.at("workspace.didChangeWatchedFiles.dynamicRegistration")?.boolean == true {
-      let watchers = ["**/*.{feature,feature.md}", "**/*.swift", "**/.cukeswift/**"].map { glob -> JSONValue in
-        ["globPattern": .string(glob)]
-      }
+      let globs = [
+        "**/*.{feature,feature.md}", "**/*.swift", "**/.cukeswift/**", "**/\(OutputPath.configurationFile)",
+      ]
+      let watchers = globs.map { glob -> JSONValue in ["globPattern": .string(glob)] }
       ask(
         "client/registerCapability",
         [
@@ -165,11 +166,14 @@ package final class LanguageServer {
 
   private func read(_ folder: WorkspaceFolder) {
     let progress = beginProgress("Reading features")
+    folder.fillsEverywhere = project.fillsEverywhere(in: folder.path)
     folder.readFeatures(encoding)
     folder.readStepFiles()
     readResults(of: folder)
     // The text of an open document takes precedence over its file.
-    for document in documents.values { if let feature = document.feature { folder.takeIfOwn(feature) } }
+    for (uri, document) in documents where document.feature != nil && self.folder(of: document.path) === folder {
+      readFeature(uri)
+    }
     endProgress(progress)
     load(folder)
   }
@@ -423,9 +427,11 @@ package final class LanguageServer {
 
   private func readFeature(_ uri: String) {
     guard let document = documents[uri] else { return }
-    let feature = FeatureDocument(path: document.path, buffer: document.buffer)
+    let folder = folder(of: document.path)
+    let feature = FeatureDocument(
+      path: document.path, buffer: document.buffer, fillingEverywhere: folder?.fillsEverywhere ?? false)
     documents[uri]?.feature = feature
-    folder(of: document.path)?.takeIfOwn(feature)
+    folder?.takeIfOwn(feature)
   }
 
   private func change(_ parameters: JSONValue) {
@@ -476,6 +482,8 @@ package final class LanguageServer {
     if folder.isStepFile(path) {
       folder.readStepFile(path)
       load(folder)
+    } else if path == "\(folder.path)/\(OutputPath.configurationFile)" {
+      read(folder)
     } else if path.contains("/.cukeswift/") {
       readResults(of: folder)
     } else if folder.isFeature(path), !documents.values.contains(where: { $0.path == path }) {

@@ -13,6 +13,11 @@ package protocol EditorProject: Sendable {
   /// - Parameter folder: the folder of the project, an absolute path.
   func translations(in folder: String) -> StepTranslations?
 
+  /// Whether examples also fill backgrounds, tags and names of Examples; false for a configuration file with errors.
+  ///
+  /// - Parameter folder: the folder of the project, an absolute path.
+  func fillsEverywhere(in folder: String) -> Bool
+
   /// Compiles and loads the step files of a folder in another process.
   ///
   /// - Parameters:

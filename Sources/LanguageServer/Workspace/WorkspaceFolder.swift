@@ -36,6 +36,8 @@ package final class WorkspaceFolder {
   private var advice: [String: [String]] = [:]
   /// The unit for positions in a line.
   private var encoding = PositionEncoding.utf16
+  /// Whether examples also fill backgrounds, tags and names of Examples.
+  var fillsEverywhere = false
   /// The elements on the first screens of apps, and the apps whose elements were requested.
   private var elements: [String: [KnownElement]] = [:]
   private var lookedAt: Set<String> = []
@@ -92,8 +94,8 @@ package final class WorkspaceFolder {
       let batch = Array(rest.prefix(Self.batch))
       rest = rest.dropFirst(batch.count)
       let features = Mutex([FeatureDocument?](repeating: nil, count: batch.count))
-      DispatchQueue.concurrentPerform(iterations: batch.count) { number in
-        let feature = Self.feature(batch[number], encoding)
+      DispatchQueue.concurrentPerform(iterations: batch.count) { [fillsEverywhere] number in
+        let feature = Self.feature(batch[number], encoding, fillingEverywhere: fillsEverywhere)
         features.withLock { $0[number] = feature }
       }
       for (file, feature) in zip(batch, features.withLock({ $0 })) {
@@ -102,11 +104,14 @@ package final class WorkspaceFolder {
     }
   }
 
-  private static func feature(_ file: String, _ encoding: PositionEncoding) -> FeatureDocument? {
+  private static func feature(
+    _ file: String, _ encoding: PositionEncoding, fillingEverywhere fillsEverywhere: Bool
+  ) -> FeatureDocument? {
     guard let bytes = try? FileSystem.read(file, atMost: Gherkin.largestFile),
       let source = try? SourceFile(uri: file, bytes: bytes)
     else { return nil }
-    return FeatureDocument(path: file, buffer: TextBuffer(source.bytes, encoding: encoding))
+    let buffer = TextBuffer(source.bytes, encoding: encoding)
+    return FeatureDocument(path: file, buffer: buffer, fillingEverywhere: fillsEverywhere)
   }
 
   private static func files(below folder: String, where isWanted: (String) -> Bool) -> [String] {

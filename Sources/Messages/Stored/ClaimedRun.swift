@@ -134,10 +134,12 @@ package struct ClaimedRun {
   }
 
   private mutating func readAll(_ send: (Envelope) -> Void) -> StoredRun.Outcome {
-    let log = LogAudit(beginning)
-    beginning.forEach(send)
+    var audit = Audit(isStrict: !announcement.isLenient)
+    for message in beginning {
+      if case .attachment(let attachment) = message { audit.take(log: attachment) }
+      send(message)
+    }
     beginning = []
-    var audit = Audit(isStrict: !announcement.isLenient, log: log)
     let chosen = header.chosen.flatMap { $0.clamped(to: pickles.indices).map { pickles[$0] } }
     let places = chosen.map { place(ofPickle: $0.pickle.idNumber) }
     let differing = chosen.compactMap { difference(inResultsOf: $0.pickle) }
@@ -218,12 +220,17 @@ package struct ClaimedRun {
     /// Whether something other than a scenario has failed.
     var hasOtherFailure = false
     var unrun: [Pickle.Reference] = []
-    var log: LogAudit
+    private(set) var logs = LogAudit()
     var last: Timestamp?
 
     private mutating func fail(_ task: Int) {
       failed.insert(task)
       hasOtherFailure = true
+    }
+
+    mutating func take(log attachment: Attachment) {
+      // Expectations that cannot be decoded are ignored.
+      try? logs.take(attachment)
     }
 
     mutating func take(_ message: Envelope, of task: Int) {
@@ -234,25 +241,9 @@ package struct ClaimedRun {
       case .testCaseFinished(let message): last = max(last ?? message.timestamp, message.timestamp)
       case .attachment(let attachment):
         if attachment.failsRun { fail(task) }
-        log.take(attachment)
+        take(log: attachment)
       default: break
       }
-    }
-  }
-
-  /// The expected log entries that were not found yet.
-  private struct LogAudit {
-    var missing: Set<LogExpectation> = []
-
-    init(_ messages: [Envelope]) {
-      for case .attachment(let attachment) in messages {
-        if let expected = (try? LogExpectation(attachment)) ?? nil { missing.insert(expected) }
-      }
-    }
-
-    mutating func take(_ attachment: Attachment) {
-      guard !missing.isEmpty else { return }
-      missing = missing.filter { !$0.isMet(by: attachment.body, mediaType: attachment.mediaType) }
     }
   }
 
@@ -261,7 +252,7 @@ package struct ClaimedRun {
     var failure = tasks.compactMap(\.stream.finished?.failure).first {
       RunFailure(rawValue: $0.type) != .unfinished
     }
-    if missing.isEmpty, failure == nil, let expected = audit.log.missing.min(by: { $0.text < $1.text }) {
+    if missing.isEmpty, failure == nil, let expected = audit.logs.first {
       failure = ThrownError(.unmetExpectation, expected.problem)
       missing.append(expected.diagnostic)
     } else if !missing.isEmpty, failure == nil {

@@ -43,8 +43,7 @@ package struct StoredRun {
   /// Finds missing shards; `nil` if they do not matter.
   private var shards: ShardAudit?
   /// The expected log entries that no stream has contained yet.
-  private var missingLogs: Set<LogExpectation> = []
-  private var metLogs: Set<LogExpectation> = []
+  private var logs = LogAudit()
   /// The messages before the first scenario; `nil` until they are read.
   private var beginning: [Envelope]?
   /// The first messages of the runs.
@@ -205,7 +204,7 @@ package struct StoredRun {
   /// The problem of an expected log entry that is missing, although all shards are there.
   private var missingLog: Diagnostic? {
     guard shards != nil, streams.allSatisfy(\.isComplete) else { return nil }
-    return missingLogs.min { $0.text < $1.text }?.diagnostic
+    return logs.first?.diagnostic
   }
 
   /// The scenarios that were announced and never ran, if all others have passed.
@@ -404,18 +403,11 @@ package struct StoredRun {
         "the run information in this file cannot be read: \(error)", severity: .error, advice: "Make the file again.")
     }
     do throws(JSONError) {
-      if let expected = try LogExpectation(attachment) {
-        if !metLogs.contains(expected) { missingLogs.insert(expected) }
-        return
-      }
+      try logs.take(attachment)
     } catch {
       streams[index].add(
         "the expected logs in this file cannot be read: \(error)", severity: .error,
         advice: "Make the file again.")
-    }
-    for expected in missingLogs where expected.isMet(by: attachment.body, mediaType: attachment.mediaType) {
-      missingLogs.remove(expected)
-      metLogs.insert(expected)
     }
   }
 

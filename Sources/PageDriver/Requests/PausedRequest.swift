@@ -92,21 +92,7 @@ struct PausedRequest: Sendable {
   /// The header fields of the answer, in their order.
   var responseFields: [ServerExchange.Field] {
     values.read("responseHeaders") { json throws(JSONError) in
-      var fields: [ServerExchange.Field] = []
-      try json.beginArray()
-      while try json.nextElement() {
-        var (name, value) = ("", "")
-        try json.beginObject()
-        while let member = try json.nextMember() {
-          switch member {
-          case "name": name = try json.string().string
-          case "value": value = try json.string().string
-          default: try json.skip()
-          }
-        }
-        fields.append(ServerExchange.Field(name, value))
-      }
-      return fields
+      try json.namedValues().map { ServerExchange.Field($0.name, $0.value) }
     } ?? []
   }
 

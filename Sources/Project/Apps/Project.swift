@@ -1,3 +1,4 @@
+package import Runner
 package import SourceText
 package import StepCompiler
 
@@ -25,12 +26,16 @@ package struct Project: Sendable {
   /// The code of the language in which commands write features; `nil` for English.
   ///
   /// - Throws: the first error in the configuration file.
-  package func language() throws(Diagnostic) -> String? { try configuration()?.language }
+  package func language() throws(Diagnostic) -> String? { try configuration()?.settings.language }
 
   /// Whether the keyword of a step has to be one that its definition is declared with.
   ///
   /// - Throws: the first error in the configuration file.
-  func keywordsFit() throws(Diagnostic) -> Bool { try configuration()?.keywordsFit ?? false }
+  func keywordsFit() throws(Diagnostic) -> Bool { try configuration()?.settings.keywordsFit ?? false }
+
+  /// Whether examples also fill backgrounds, tags and names of Examples; false for a file with errors, which runs
+  /// report.
+  package var fillsEverywhere: Bool { (try? configuration()?.settings.fillsEverywhere) ?? false }
 
   /// The configuration file; `nil` for a project without one.
   ///

@@ -12,17 +12,15 @@ package struct DoctorChecks {
   package typealias Check = () throws -> Finding
 
   private let paths: [String]
-  private let fillsEverywhere: Bool
   private let definitions: DefinitionSource
 
   /// Examines the tools that the features need.
   ///
   /// - Parameters:
   ///   - paths: feature files and folders.
-  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
   ///   - definitions: the source of step groups and apps.
-  package init(paths: [String], fillingEverywhere fillsEverywhere: Bool, definitions: DefinitionSource) {
-    (self.paths, self.fillsEverywhere, self.definitions) = (paths, fillsEverywhere, definitions)
+  package init(paths: [String], definitions: DefinitionSource) {
+    (self.paths, self.definitions) = (paths, definitions)
   }
 
   /// The checks. Their order is such that a first fault explains later ones.
@@ -70,7 +68,7 @@ package struct DoctorChecks {
     let path = ConfigurationFile.standardPath
     guard ConfigurationFile.isThere else { return .fine("not found, and not needed") }
     let file = try ConfigurationFile(reading: path, for: definitions.project.profileOptions)
-    let names = file.profiles.keys.sorted()
+    let names = file.settings.profiles.keys.sorted()
     return .fine("\(path)\(names.isEmpty ? "" : ": profiles \(names.joined(separator: ", "))")")
   }
 
@@ -102,7 +100,8 @@ package struct DoctorChecks {
   private func suite() throws -> Suite {
     var ids = IDGenerator()
     let features = try FeatureLoader.load(
-      try paths.map { try PathArgument(parsing: $0) }, ids: &ids, fillingEverywhere: fillsEverywhere)
+      try paths.map { try PathArgument(parsing: $0) }, ids: &ids,
+      fillingEverywhere: definitions.project.fillsEverywhere)
     return try Suite(features, selection: Selection(), ids: &ids)
   }
 

@@ -1,6 +1,7 @@
 import JSON
 import Messages
 import RemoteDriver
+import Runner
 import SourceText
 
 /// An app of a configuration file that is driven through a server.

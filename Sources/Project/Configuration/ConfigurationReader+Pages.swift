@@ -1,5 +1,6 @@
 import Messages
 import PageDriver
+import Runner
 import SourceText
 
 extension ConfigurationReader {

@@ -6,6 +6,7 @@ package import LanguageServer
 import Messages
 import OperatingSystem
 import Recordings
+import Runner
 import SampleApps
 import SourceText
 import StepLibrary
@@ -31,6 +32,10 @@ package struct CommandEditorProject: EditorProject {
   }
 
   package func translations(in folder: String) -> StepTranslations? { PredefinedSteps.translations(in: folder) }
+
+  package func fillsEverywhere(in folder: String) -> Bool {
+    (try? ProjectSettings(in: folder).fillsEverywhere) ?? false
+  }
 
   package func load(_ folder: String, features: [String], completion: @escaping @Sendable (LoadedDefinitions) -> Void) {
     DispatchQueue(label: "definitions").async {

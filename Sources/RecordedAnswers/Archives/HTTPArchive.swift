@@ -156,24 +156,10 @@ package struct HTTPArchive {
 
     /// fields = "[" [ "{" "name" ":" text "," "value" ":" text … "}" … ] "]"
     private static func fields(_ json: inout JSONReader) throws(JSONError) -> [ServerExchange.Field] {
-      var fields: [ServerExchange.Field] = []
-      try json.beginArray()
-      while try json.nextElement() {
-        var (name, value) = ("", "")
-        try json.beginObject()
-        while let member = try json.nextMember() {
-          switch member {
-          case "name": name = try json.string().string
-          case "value": value = try json.string().string
-          default: try json.skip()
-          }
-        }
-        // Chrome joins several cookies by line ends.
-        for line in value.split(separator: "\n", omittingEmptySubsequences: false) {
-          fields.append(ServerExchange.Field(name, String(line)))
-        }
+      // Chrome joins several cookies by line ends.
+      try json.namedValues().flatMap { name, value in
+        value.split(separator: "\n", omittingEmptySubsequences: false).map { ServerExchange.Field(name, String($0)) }
       }
-      return fields
     }
 
     /// content = "{" "size" ":" number [ "," "text" ":" text ] [ "," "encoding" ":" "base64" ] … "}"

@@ -259,7 +259,7 @@ extension String {
   }
 
   /// The text as a literal of a predicate.
-  fileprivate var predicateLiteral: String { "'\(replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'" }
+  fileprivate var predicateLiteral: String { "'\(escaped(for: "'"))'" }
 
   /// The words of the text as a Python name.
   fileprivate var pythonName: String {

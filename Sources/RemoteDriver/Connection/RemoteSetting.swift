@@ -1,3 +1,4 @@
+import AppUnderTest
 package import JSON
 package import SourceText
 
@@ -31,7 +32,7 @@ package struct RemoteSetting: Sendable, Hashable {
     self.keepsSession = keepsSession
     self.capabilities = [:]
     for (name, value) in capabilities where name != Self.answerTimeout {
-      self.capabilities[Self.fullName(of: name)] = value
+      self.capabilities[CapabilityName.complete(name)] = value
     }
     if isOfBrowser { patience = Self.browserPatience }
     guard let timeout = capabilities[Self.answerTimeout] else { return }
@@ -43,23 +44,13 @@ package struct RemoteSetting: Sendable, Hashable {
     patience = .seconds(seconds)
   }
 
-  /// The capabilities of the specification; clients of Appium add its prefix to all others.
-  private static let standard: Set<String> = [
-    "acceptInsecureCerts", "browserName", "browserVersion", "platformName", "pageLoadStrategy", "proxy",
-    "setWindowRect", "timeouts", "strictFileInteractability", "unhandledPromptBehavior", "webSocketUrl", "userAgent",
-  ]
-
-  private static func fullName(of name: String) -> String {
-    standard.contains(name) || name.contains(":") ? name : "appium:" + name
-  }
-
   /// Whether the session is for a browser instead of an app.
   package var isOfBrowser: Bool { capabilities[RemoteCapability.browserName.rawValue]?.string?.isEmpty == false }
 
   /// The setting with a capability, unless it already has one with this name.
   func adding(_ name: String, _ value: JSONValue?) -> RemoteSetting {
     var setting = self
-    let name = Self.fullName(of: name)
+    let name = CapabilityName.complete(name)
     if let value, setting.capabilities[name] == nil { setting.capabilities[name] = value }
     return setting
   }

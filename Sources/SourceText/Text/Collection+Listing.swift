@@ -4,9 +4,12 @@ extension Collection {
   /// - Parameters:
   ///   - most: how many elements to show.
   ///   - indent: what each line begins with.
+  ///   - rest: what the last line counts, such as "more lines".
   ///   - line: the line of an element.
-  package func lines(atMost most: Int, indent: String = "  ", _ line: (Element) -> String) -> [String] {
-    prefix(most).map { indent + line($0) } + (count > most ? ["\(indent)… and \(count - most) more"] : [])
+  package func lines(
+    atMost most: Int, indent: String = "  ", rest: String = "more", _ line: (Element) -> String
+  ) -> [String] {
+    prefix(most).map { indent + line($0) } + (count > most ? ["\(indent)… and \(count - most) \(rest)"] : [])
   }
 }
 

@@ -17,8 +17,8 @@ package struct StepFiles: Sendable {
   package let paths: [String]
   /// The paths of the step files, sorted and without duplicates.
   package let files: [String]
-  /// The features folders of the paths, relative to the working folder. A features folder is a folder `features` with a
-  /// step file folder in it, or else the innermost folder, from the path outwards, with step files in or below it.
+  /// The features folders of the paths, relative to the working folder. A features folder is a folder `features` with
+  /// step files below it, or else the innermost folder, from the path outwards, with step files in or below it.
   let roots: [String]
   /// The step file folders in or below the roots.
   let folders: [String]
@@ -85,8 +85,7 @@ package struct StepFiles: Sendable {
       let isStandard = names(to: root).last == standardName
       if inner == nil || isStandard {
         let folders = try stepFolders(below: root)
-        let isWhole = isStandard && folders.contains { names(from: root, to: $0).count == 1 }
-        if isWhole || inner == nil && !folders.isEmpty { inner = (root, folders) }
+        if !folders.isEmpty { inner = (root, folders) }
       }
       let isInside = !isStandard && names(to: root).contains(standardName)
       guard inner == nil || isInside, let outer = outer(of: root) else { return inner ?? (folder, []) }

@@ -1,3 +1,5 @@
+import StepRegistry
+
 /// A typed text as a part of a step.
 ///
 /// A text that can be quoted is quoted. Any other text is a doc string below the step.
@@ -12,11 +14,12 @@ enum TypedText {
   init?(_ text: String) {
     guard !text.isEmpty, !text.unicodeScalars.contains("\r") else { return nil }
     // In a sentence, a backslash may belong to the quotation mark after it.
-    if text.contains("\n") || text.contains("\\") {
-      guard let docString = Self.docString(text) else { return nil }
+    if !text.contains("\\"), let quoted = BuiltInParameterType.quoted(text) {
+      self = .quoted(quoted)
+    } else if let docString = Self.docString(text) {
       self = .below(docString)
     } else {
-      self = .quoted("\"\(text.replacing("\"", with: "\\\""))\"")
+      return nil
     }
   }
 

@@ -9,26 +9,12 @@ import StepLibrary
 /// `cukeswift encode`: writes recorded sessions as scenarios, step code or tests of XCUITest or Appium.
 struct EncodeCommand: Command {
   private static let kind = Option(
-    "--as",
-    OptionValue(placeholder: "KIND", choices: { Kind.allCases.map(\.rawValue) }) { name, _ throws(Diagnostic) in
-      if let kind = Kind(rawValue: name) { return kind }
-      let nearest = DidYouMean.sentence(for: name, among: Kind.allCases.map(\.rawValue))
-      throw Diagnostic(
-        problem: "a session cannot be written as '\(name)'",
-        advice: [nearest, "There are feature, swift, xcuitest and python."].compactMap { $0 }.joined(separator: " "))
-    }, else: .feature, help: "feature (unless given), swift, xcuitest or python")
+    "--as", .word(Kind.self, placeholder: "KIND"), else: .feature,
+    help: "feature (unless given), swift, xcuitest or python")
   private static let name = Option(
     "--name", .text("NAME"), help: "what the feature is called; the app unless given")
   private static let checks = Option(
-    "--checks",
-    OptionValue(placeholder: "HOW_MANY", choices: { FeatureEncoding.Checks.allCases.map(\.rawValue) }) {
-      name, _ throws(Diagnostic) in
-      if let checks = FeatureEncoding.Checks(rawValue: name) { return checks }
-      let nearest = DidYouMean.sentence(for: name, among: FeatureEncoding.Checks.allCases.map(\.rawValue))
-      throw Diagnostic(
-        problem: "there are no '\(name)' checks",
-        advice: [nearest, "There are few and more."].compactMap { $0 }.joined(separator: " "))
-    }, else: .few,
+    "--checks", .word(FeatureEncoding.Checks.self, placeholder: "HOW_MANY"), else: .few,
     help: "few (default): the recorded checks; more: the effects of each action, too")
   private static let pictures = Flag("--pictures", help: "take a picture after every touch")
   private static let numbers = Flag(

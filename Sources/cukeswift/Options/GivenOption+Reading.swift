@@ -1,4 +1,4 @@
-import Project
+import Runner
 import SourceText
 
 extension GivenOption {

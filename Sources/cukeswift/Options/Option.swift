@@ -1,4 +1,4 @@
-import Project
+import Runner
 import SourceText
 
 /// An option of a command, which is also the key for its value.

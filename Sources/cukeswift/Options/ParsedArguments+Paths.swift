@@ -1,4 +1,3 @@
-import Project
 import Runner
 import SourceText
 

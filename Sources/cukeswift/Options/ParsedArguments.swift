@@ -1,4 +1,4 @@
-import Project
+import Runner
 import SourceText
 
 /// The words of a command line, divided into options and operands.

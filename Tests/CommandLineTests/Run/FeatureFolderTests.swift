@@ -140,6 +140,16 @@ import Testing
     }
   }
 
+  @Test func foldersOfFeaturesShareTheirStepFiles() throws {
+    try write("a cat", to: "features/cats/steps/Cat.swift", in: "Cat")
+    try write("a dog", to: "features/dogs/steps/Dog.swift", in: "Dog")
+    try harness.write("features/cats/b.feature", "Feature: b\n  Scenario: b\n    Given a cat\n    And a dog\n")
+    for path in ["features", "features/cats", "features/cats/b.feature"] {
+      let outcome = try harness.run("run", path)
+      #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(path): \(outcome)")
+    }
+  }
+
   @Test func sharedStepFilesAreWarnedOf() throws {
     try write("a basket", to: "features/steps/Basket.swift", in: "Basket")
     try write("an owl", to: "own/steps/Owl.swift", in: "Owl")

@@ -98,9 +98,10 @@ import Testing
     (["run", "--audit-file", "json:a"], "--audit-file needs --audit"),
     (["run", "--audit", "--audit-file", "json"], "names no file"),
     (["run", "--audit", "--dry-run"], "cannot be combined"),
-    (["audit", "--rule", "names"], "there is no audit rule 'names'"),
+    (["audit", "--rule", "names"], "but was given 'names'"),
     (["audit", "--format", "sariff"], "Did you mean 'sarif'?"), (["audit", "--format", "html:"], "names no file"),
-    (["audit", "--accept", "missing.json"], "missing.json"), (["audit", "--text-size", "huge"], "text size"),
+    (["audit", "--accept", "missing.json"], "missing.json"),
+    (["audit", "--text-size", "huge"], "but was given 'huge'"),
     (["audit", "--app", "Calculater"], "Did you mean 'Calculator'?"),
   ])
   func wrongCommandLinesSayWhatIsWrong(words: [String], message: String) throws {

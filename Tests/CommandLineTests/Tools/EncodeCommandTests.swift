@@ -273,7 +273,7 @@ import Testing
     (["encode", "text.json"], "text.json:1:1: error: an object is expected here"),
     (["encode", "new.json"], "new.json:1:13: error: the session is of version 9, and this cukeswift reads"),
     (["encode", "sum.trace.json", "--as", "fature"], "Did you mean 'feature'"),
-    (["encode", "sum.trace.json", "--checks", "many"], "There are few and more"),
+    (["encode", "sum.trace.json", "--checks", "many"], "--checks takes few or more"),
     (
       ["encode", "nameless.json"],
       "nameless.json:1:34: error: entry 1, a touch, names no element: 'accessibilityLabel' is"

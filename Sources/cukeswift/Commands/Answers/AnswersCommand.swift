@@ -1,6 +1,7 @@
 import OperatingSystem
 import Project
 import RecordedAnswers
+import Runner
 import SourceText
 
 /// `cukeswift answers`: checks recorded answers of servers, and exchanges them with browsers.

@@ -13,9 +13,12 @@ struct AuditCommand: Command {
   private static let devices = Option(
     "--device", each: .devices, help: "on this device; repeated: on each; else on the standard device")
   private static let textSizes = Option(
-    "--text-size", each: .textSize, help: "at this text size; repeated: at each; else the standard and the largest one")
+    "--text-size", each: .word(TextSize.self, placeholder: "SIZE"),
+    help: "at this text size; repeated: at each; else the standard and the largest one")
   private static let dark = Flag("--dark", help: "in the dark appearance as well")
-  private static let rules = Option("--rule", each: .auditRule, help: "only by this rule; repeated: by each of them")
+  private static let rules = Option(
+    "--rule", each: .word(AuditRule.self, placeholder: "RULE"),
+    help: "only by this rule; repeated: by each of them")
   static let runsApps = true
 
   static let description = CommandDescription(
@@ -67,25 +70,5 @@ struct AuditCommand: Command {
       }
     }
     return settings
-  }
-}
-
-extension OptionValue<TextSize> {
-  /// The name of a text size.
-  fileprivate static var textSize: Self {
-    Self(placeholder: "SIZE", choices: { TextSize.allCases.map(\.rawValue) }) { text, _ throws(Diagnostic) in
-      if let size = TextSize(rawValue: text) { return size }
-      throw Diagnostic(unknown: "text size", name: text, known: TextSize.allCases.map(\.rawValue))
-    }
-  }
-}
-
-extension OptionValue<AuditRule> {
-  /// The id of an audit rule.
-  fileprivate static var auditRule: Self {
-    Self(placeholder: "RULE", choices: { AuditRule.allCases.map(\.rawValue) }) { text, _ throws(Diagnostic) in
-      if let rule = AuditRule(rawValue: text) { return rule }
-      throw Diagnostic(unknown: "audit rule", name: text, known: AuditRule.allCases.map(\.rawValue))
-    }
   }
 }

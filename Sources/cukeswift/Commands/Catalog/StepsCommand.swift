@@ -100,7 +100,7 @@ struct StepsCommand: Command {
   /// `nil`, with a note, if features cannot be read and the user did not request the uses.
   private static func usage(of registry: Registry, in paths: [String], isNeeded: Bool) throws -> StepUsage? {
     do {
-      return try StepUsage(of: registry, in: paths, fillingEverywhere: RunCommand.fillsEverywhere)
+      return try StepUsage(of: registry, in: paths, fillingEverywhere: Project.ofCommand.fillsEverywhere)
     } catch let problems as Diagnostics where !isNeeded {
       let note = "note: which steps are used is not shown, because there are errors in feature files:\n"
       OutputFile.writeError(note + problems.all.map { "\($0)\n" }.joined())

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Completion for fish.
 enum FishCompletion {
   /// The script.
@@ -26,7 +28,5 @@ enum FishCompletion {
   }
 
   /// A text as one quoted word of fish, with backslashes escaped.
-  private static func quoted(_ text: String) -> String {
-    "'" + text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "'"
-  }
+  private static func quoted(_ text: String) -> String { "'\(text.escaped(for: "'"))'" }
 }

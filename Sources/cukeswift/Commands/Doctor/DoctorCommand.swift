@@ -21,8 +21,7 @@ struct DoctorCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let paths = arguments.operands.isEmpty ? ["features"] : arguments.operands
-    let examination = DoctorChecks(
-      paths: paths, fillingEverywhere: RunCommand.fillsEverywhere, definitions: definitions)
+    let examination = DoctorChecks(paths: paths, definitions: definitions)
     var isWell = true
     var hasDoubts = false
     for (subject, check) in examination.checks {

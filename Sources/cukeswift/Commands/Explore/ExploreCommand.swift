@@ -74,7 +74,7 @@ struct ExploreCommand: Command {
     defer { CommandChild.note(nil) }
     let known = try command.definitions.loaded(for: FeatureFiles.standardPaths)
     let registry = try Registry(known.stepGroups, relativeTo: FileSystem.workingFolder)
-    let properties = try FeatureProperty.all(for: registry, fillingEverywhere: RunCommand.fillsEverywhere)
+    let properties = try FeatureProperty.all(for: registry, fillingEverywhere: Project.ofCommand.fillsEverywhere)
     let app = try near == nil ? known.apps.app(named: name) : nil
     let launch =
       try app.map { try Self.launch(of: $0, known, registry, arguments) } ?? AppLaunch(byScenariosOf: name)

@@ -76,8 +76,7 @@ final class ExploreReport: Sendable {
       "\(recent.counted("new state")) in the last \(min(actions, Walk.patience).counted(unit))\(Self.text(of: end))"
     )
     if scenarios == nil { lines += Self.gaps(of: map, gallery) }
-    lines += self.lines(for: findings) + Self.lines(for: await walk.unrepeated) + more
-    output.write(lines.joined(separator: "\n").visibleLines + "\n")
+    await write(lines, for: walk, more, to: output)
     return findings.isEmpty ? .passed : .failed
   }
 
@@ -111,8 +110,7 @@ final class ExploreReport: Sendable {
       let diagnostic = given.diagnostic(of: departure, in: source)
       lines += ["", diagnostic.problem, "  \(source.uri):\(diagnostic.location?.description ?? "")"]
     }
-    lines += self.lines(for: findings) + Self.lines(for: await walk.unrepeated) + more
-    output.write(lines.joined(separator: "\n").visibleLines + "\n")
+    await write(lines, for: walk, more, to: output)
     let warnings = given.warnings(in: source)
     if !warnings.isEmpty { ProblemReport.write(warnings) }
     return findings.isEmpty && departures.isEmpty ? .passed : .failed
@@ -129,19 +127,18 @@ final class ExploreReport: Sendable {
     }
   }
 
-  private func lines(for findings: [Finding]) -> [String] {
-    zip(findings, features).flatMap { finding, path in
+  /// Writes a summary, the findings and further lines.
+  private func write(_ summary: [String], for walk: Walk, _ more: [String], to output: OutputFile) async {
+    let findings = zip(await walk.findings, features).flatMap { finding, path in
       ["", finding.title, "  seen on: \(finding.state)", "  cukeswift run \(path.shellQuoted)"]
     }
-  }
-
-  private static func lines(for faults: [UnrepeatedFault]) -> [String] {
-    faults.flatMap { fault in
+    let unrepeated = await walk.unrepeated.flatMap { fault in
       [
         "", "not repeatable: \(fault.fault.title)", "  seen on: \(fault.state)",
         "  the same steps showed it in \(fault.count) of \(fault.tries.counted("repetition")); not saved",
       ]
     }
+    output.write((summary + findings + unrepeated + more).joined(separator: "\n").visibleLines + "\n")
   }
 
   /// The actions that were not tried, and the screens of the gallery that were not shown.

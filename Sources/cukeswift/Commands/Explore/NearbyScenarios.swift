@@ -1,5 +1,6 @@
 import Messages
 import OperatingSystem
+import Project
 import Runner
 import SourceText
 import StepRegistry
@@ -21,7 +22,7 @@ struct NearbyScenarios {
     let features: [FeatureLoader.Feature]
     do {
       features = try FeatureLoader.load(
-        [try PathArgument(parsing: path)], ids: &ids, fillingEverywhere: RunCommand.fillsEverywhere)
+        [try PathArgument(parsing: path)], ids: &ids, fillingEverywhere: Project.ofCommand.fillsEverywhere)
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }

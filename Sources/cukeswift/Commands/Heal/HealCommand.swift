@@ -48,7 +48,7 @@ struct HealCommand: Command {
     let recordings = paths.filter { $0.path.hasSuffix(RecordingShelf.suffix) }
     let files = try Self.features(paths.filter { !$0.path.hasSuffix(RecordingShelf.suffix) })
     let definitions = definitions
-    let source = Healer.Source(fillingEverywhere: RunCommand.fillsEverywhere) { name in
+    let source = Healer.Source(fillingEverywhere: Project.ofCommand.fillsEverywhere) { name in
       try definitions.catalog(for: name).app(named: name)
     } load: { feature in
       let loaded = try definitions.loaded(for: [feature])

@@ -38,7 +38,9 @@ struct MutateCommand: Command {
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     let format = try arguments[Self.format]
     var options = arguments.without([Self.apps, Self.format, Self.mutations] + OperatorChoice.options)
-    options.complete(with: RunCommand.ofProfile?.given([RunCommand.fillEverywhere]) ?? [])
+    if Project.ofCommand.fillsEverywhere {
+      options.complete(with: [GivenOption(name: RunCommand.fillEverywhere.name, value: nil)])
+    }
     let run = try ScenarioRun(options, definitions: definitions, output: output)
     let names = try arguments[Self.apps]
     let operators = try OperatorChoice(arguments, of: names)

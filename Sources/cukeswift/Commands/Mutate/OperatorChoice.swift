@@ -1,5 +1,5 @@
 import AppUnderTest
-import Project
+import Runner
 import SourceText
 
 /// The chosen kinds of changes, and how many of the possible changes are run.

@@ -1,6 +1,7 @@
 import GherkinParser
 import Messages
 import OperatingSystem
+import Project
 import Runner
 import SourceText
 
@@ -66,13 +67,13 @@ struct ParseCommand: Command {
     guard let listing = listings.first else {
       return MessagePrinter(
         source: !arguments[noSource], document: !arguments[noDocument], pickles: !arguments[noPickles],
-        countsIDs: arguments[countedIDs], fillingEverywhere: RunCommand.fillsEverywhere, output: output)
+        countsIDs: arguments[countedIDs], fillingEverywhere: Project.ofCommand.fillsEverywhere, output: output)
     }
     if let other = (listings.dropFirst() + messageOptions.filter { arguments[$0] }).first {
       throw Diagnostic(problem: "\(listing.name) prints no messages and cannot be combined with \(other.name)")
     }
     return arguments[tokens]
       ? TokenPrinter(output: output)
-      : TotalsPrinter(fillingEverywhere: RunCommand.fillsEverywhere, output: output)
+      : TotalsPrinter(fillingEverywhere: Project.ofCommand.fillsEverywhere, output: output)
   }
 }

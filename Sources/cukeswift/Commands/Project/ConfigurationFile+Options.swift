@@ -1,4 +1,5 @@
 import Project
+import Runner
 import SourceText
 
 extension ConfigurationFile {

@@ -1,6 +1,7 @@
 import CLibrary
 import OperatingSystem
 import Project
+import Runner
 import SourceText
 
 extension ParsedArguments {
@@ -20,14 +21,10 @@ extension ParsedArguments {
     }
     guard let path = try configurationPath(for: names) else { return }
     let file = try ConfigurationFile(reading: path, for: command.profileOptions)
-    var profile = Profile()
-    if names.isEmpty {
-      if file.profiles[ConfigurationFile.standardProfile] != nil {
-        profile = try file.profile(named: ConfigurationFile.standardProfile)
-      }
-      if let warning = file.misnamedProfile { warn(warning) }
-    }
-    for name in names { profile.add(try file.profile(named: name)) }
+    let settings = file.settings
+    var profile = names.isEmpty ? try settings.defaultProfile() : Profile()
+    if names.isEmpty, let warning = file.misnamedProfile { warn(warning) }
+    for name in names { profile.add(try settings.profile(named: name)) }
     complete(with: try profile.expanded { Environment[$0] })
     try file.refuseOtherContent(
       for: command.profileOptions, arePagesNamed: !given([ConfigurationFile.chosenPages]).isEmpty)

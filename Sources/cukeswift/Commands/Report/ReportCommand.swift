@@ -2,6 +2,7 @@ import Messages
 import OperatingSystem
 import Project
 import Reporters
+import Runner
 import SourceText
 
 /// `cukeswift report`: makes reports from stored runs.

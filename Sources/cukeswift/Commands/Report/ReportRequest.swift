@@ -2,6 +2,7 @@ import CLibrary
 import OperatingSystem
 import Project
 import Reporters
+import Runner
 import SourceText
 
 /// A report for an option `--format NAME[:FILE]`.

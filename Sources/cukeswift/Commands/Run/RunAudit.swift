@@ -1,7 +1,7 @@
 import Exploring
 import Messages
 import OperatingSystem
-import Project
+import Runner
 import SourceText
 
 /// Takes the audited screens out of the messages of a run, and reports their findings at its end.

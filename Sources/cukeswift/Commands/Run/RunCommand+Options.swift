@@ -19,7 +19,7 @@ extension RunCommand {
   static let failFast = Flag("--fail-fast", help: "stop after the first scenario that fails")
   static let failOnWarnings = Flag("--fail-on-warnings", help: "fail if there are warnings")
   static let fillEverywhere = Flag(
-    "--fill-everywhere", help: "fill <name> in Background, tags and Examples names")
+    ProjectSettings.fillEverywhere.name, help: "fill <name> in Background, tags and Examples names")
   static let strictRequests = Flag(
     "--strict-requests", help: "fail steps whose requests no step answers")
   static let properties = Flag(
@@ -81,7 +81,4 @@ extension RunCommand {
     else { return nil }
     return arguments
   }
-
-  /// Whether the project's runs fill placeholders in backgrounds, tags and names of Examples.
-  static var fillsEverywhere: Bool { ofProfile?[fillEverywhere] ?? false }
 }

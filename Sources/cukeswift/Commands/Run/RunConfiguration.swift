@@ -51,7 +51,7 @@ struct RunConfiguration {
   private let listFiles: [String]
   /// The step files that scenarios have to use; empty for all scenarios.
   private let usedFiles: [String]
-  private let reports: ReportOutputs
+  let reports: ReportOutputs
 
   /// Reads the options.
   ///
@@ -133,30 +133,6 @@ struct RunConfiguration {
       "the configuration file")
   }
 
-  /// Judges the run by numbers; `nil` for the rule that no scenario may fail.
-  ///
-  /// - Parameter code: measures the coverage of step code; `nil` without it.
-  func makeJudge(code: (any CoverageSource)?) -> GateReporter? {
-    reports.makeJudge(isStrict: options.isStrict, code: code)
-  }
-
-  /// Opens the outputs, to report unwritable ones before the first scenario.
-  ///
-  /// - Parameters:
-  ///   - standardOutput: the output for reports without a file.
-  ///   - fingerprint: the fingerprint of the run for the history.
-  func makeReporters(standardOutput: OutputFile, fingerprint: String) throws(Diagnostic) -> [any Reporter] {
-    try reports.makeReporters(standardOutput: standardOutput, isStrict: options.isStrict, fingerprint: fingerprint)
-  }
-
-  /// Opens the outputs of formats that support a run that could not begin.
-  ///
-  /// - Parameter standardOutput: the output for the stream if it has no file. Other reports are left out, because
-  ///   standard error has the problems.
-  func makeReportersOfUndoneRun(standardOutput: OutputFile) throws(Diagnostic) -> [any Reporter] {
-    try reports.makeReportersOfUndoneRun(standardOutput: standardOutput, isStrict: options.isStrict)
-  }
-
   /// Removes earlier files at the paths of reports.
   ///
   /// Files that this run reads stay until its reports replace them: lists of scenarios and timings.
@@ -229,9 +205,6 @@ struct RunConfiguration {
     RunSetting.fingerprint(earlier.arguments, order, code, browser: browser)
   }
 
-  /// Whether the run is added to a history that continuous integration keeps.
-  var keepsHistory: Bool { reports.keepsHistory }
-
   /// The words of a command that runs scenarios under the same conditions, without the scenarios.
   var repetitionWords: [String] {
     let options: [any CommandOption] = [
@@ -246,15 +219,6 @@ struct RunConfiguration {
   func mayHaveNothingToDo(in suite: Suite) -> Bool {
     suite.hasNothingToRepeat || (claim != nil || shard != nil) && !suite.wanted.isEmpty
   }
-
-  /// Whether only warnings and failures are printed.
-  var isQuiet: Bool { reports.isQuiet }
-
-  /// Whether the reports on standard output are for people.
-  var reportIsForPeople: Bool { reports.isForPeople }
-
-  /// Whether the report on standard output shows the warnings of the run.
-  var reportShowsWarnings: Bool { reports.showWarnings }
 
   /// The problem of a run that fails because of its warnings. It is printed unless a report shows it.
   func verdict(on warnings: [Diagnostic]) -> [Diagnostic] {

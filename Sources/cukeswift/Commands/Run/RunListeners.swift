@@ -35,7 +35,9 @@ struct RunListeners {
     _ configuration: RunConfiguration, _ recorder: RunRecorder?, _ coverage: RunCoverage?, fingerprint: String,
     output: OutputFile
   ) throws {
-    let reports = try configuration.makeReporters(standardOutput: output, fingerprint: fingerprint)
+    let isStrict = configuration.options.isStrict
+    let reports = try configuration.reports.makeReporters(
+      standardOutput: output, isStrict: isStrict, fingerprint: fingerprint)
     self.recorder = recorder
     self.configuration = configuration
     if let recorder {
@@ -46,8 +48,7 @@ struct RunListeners {
     answers = configuration.answers
     audit = configuration.audit
     standardOutput = output
-    let isStrict = configuration.options.isStrict
-    judge = configuration.makeJudge(code: coverage)
+    judge = configuration.reports.makeJudge(isStrict: isStrict, code: coverage)
     witness = configuration.options.repeats.seed == nil ? nil : RunWitness(isStrict: isStrict)
     let judges: [(any Reporter)?] = [judge, witness]
     reporters = ReporterGroup(
@@ -83,10 +84,10 @@ struct RunListeners {
   /// - Throws: the errors.
   func finish(_ outcome: RunOutcome, of suite: Suite, _ warnings: [Diagnostic]) throws -> ExitCode {
     let unwritten = reporters.finish()
-    let output = configuration.reportIsForPeople ? standardOutput : .standardError
-    let audited = audit?.report(to: output, isQuiet: configuration.isQuiet)
+    let output = configuration.reports.isForPeople ? standardOutput : .standardError
+    let audited = audit?.report(to: output, isQuiet: configuration.reports.isQuiet)
     let hasNewFindings = audited?.hasFailed ?? false
-    if !configuration.reportShowsWarnings {
+    if !configuration.reports.showWarnings {
       ProblemReport.write(outcome.warnings + configuration.verdict(on: warnings + outcome.warnings))
     }
     // A repetition of failures would not show the warnings of scenarios that passed.

@@ -269,7 +269,7 @@ struct ScenarioRun {
 
   /// The fingerprint for a history of continuous integration, which is the same on all machines; empty without one.
   private func fingerprintForHistory(_ features: LoadedFeatures, _ setup: Setup) throws -> String {
-    guard configuration.keepsHistory else { return "" }
+    guard configuration.reports.keepsHistory else { return "" }
     let pages = try definitions.project.version(
       ofPagesIn: features.get(), and: configuration.apps.app, readsFiles: true)
     return try fingerprint(setup, pages: pages)
@@ -359,8 +359,8 @@ struct ScenarioRun {
       + suite.warnings(registry) + emptyChoice(of: suite)
     let unknown = registry.unknownParameterTypes.map(\.problem)
     ProblemReport.write(
-      unknown + notes.filter { configuration.isQuiet ? $0.severity == .error : $0.severity != .warning }
-        + (configuration.reportShowsWarnings ? [] : warnings))
+      unknown + notes.filter { configuration.reports.isQuiet ? $0.severity == .error : $0.severity != .warning }
+        + (configuration.reports.showWarnings ? [] : warnings))
     // The stream's own message for a missing parameter type has neither location nor advice.
     return unknown + warnings
   }
@@ -473,7 +473,9 @@ struct ScenarioRun {
     default: return error
     }
     do throws(Diagnostic) {
-      let reporters = ReporterGroup(try configuration.makeReportersOfUndoneRun(standardOutput: output))
+      let reporters = ReporterGroup(
+        try configuration.reports.makeReportersOfUndoneRun(
+          standardOutput: output, isStrict: configuration.options.isStrict))
       failure.emit(clock: SystemClock(), ids: ids, send: reporters.receive)
       return Diagnostics(failure.problems.all + reporters.finish().map { Diagnostic($0) })
     } catch {

@@ -1,6 +1,6 @@
 import OperatingSystem
-import Project
 import Reporters
+import Runner
 import SourceText
 import Traces
 

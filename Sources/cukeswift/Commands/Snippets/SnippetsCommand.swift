@@ -49,7 +49,7 @@ struct SnippetsCommand: Command {
     let features: [FeatureLoader.Feature]
     do {
       features = try FeatureLoader.load(
-        paths.map { try PathArgument(parsing: $0) }, ids: &ids, fillingEverywhere: RunCommand.fillsEverywhere)
+        paths.map { try PathArgument(parsing: $0) }, ids: &ids, fillingEverywhere: Project.ofCommand.fillsEverywhere)
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }

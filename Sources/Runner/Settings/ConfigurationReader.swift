@@ -1,88 +1,65 @@
-import Messages
-import SourceText
-import StepCompiler
+package import JSON
+package import SourceText
 
 /// Reads the JSON of a configuration file and rejects unknown names in it.
-struct ConfigurationReader {
-  let source: SourceFile
+package struct ConfigurationReader {
+  /// The file.
+  package let source: SourceFile
+  /// The reader of its JSON.
+  package var json: JSONReader
   private let options: [ProfileOption]
-  var json: JSONReader
+  /// Whether unknown names are skipped.
+  private let skipsUnknown: Bool
 
   /// The member of a profile for paths.
   private static let paths = "paths"
   /// The member of a profile for those that it extends.
   private static let bases = "extends"
 
+  /// Reads the value of a member.
+  package typealias MemberReader = (inout ConfigurationReader) throws -> Void
+
   /// Reads the content of a file.
   ///
+  /// - Parameters:
+  ///   - source: the file.
+  ///   - options: the options that profiles may contain; nil to skip all content that is not for `ProjectSettings`.
+  ///   - others: the further members of the file, with their readers.
   /// - Throws: the first error, with its location.
-  static func read(
-    _ source: SourceFile, for options: [ProfileOption]
-  ) throws(Diagnostic) -> Content {
+  package static func read(
+    _ source: SourceFile, for options: [ProfileOption]?, _ others: KeyValuePairs<String, MemberReader> = [:]
+  ) throws(Diagnostic) -> ProjectSettings {
     try source.readingJSON { json in
-      var reader = ConfigurationReader(source: source, options: options, json: json)
+      var reader = ConfigurationReader(
+        source: source, json: json, options: options ?? [ProjectSettings.fillEverywhere], skipsUnknown: options == nil)
       defer { json = reader.json }
-      return try reader.file()
+      return try reader.file(others)
     }
   }
 
-  /// The content of a file.
-  struct Content {
-    var profiles: [String: Profile] = [:]
-    var modules: [AuthorModule] = []
-    var pages: [ProjectPage] = []
-    var apps: [ProjectApp] = []
-    var language: String?
-    var keywordsFit = false
-  }
-
-  /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] [ "modules" ":" "[" { module } "]" ] [ "pages" ":" pages ]
-  ///        [ "apps" ":" apps ] [ "language" ":" text ] [ "keywords-fit" ":" boolean ] "}"
-  private mutating func file() throws -> Content {
-    var content = Content()
+  /// file = "{" [ "profiles" ":" "{" { name ":" profile } "}" ] [ "language" ":" text ] [ "keywords-fit" ":" boolean ]
+  ///        { other } "}"
+  private mutating func file(_ others: KeyValuePairs<String, MemberReader>) throws -> ProjectSettings {
+    var settings = ProjectSettings(path: source.uri)
     var names = MemberNames()
     try json.beginObject()
     while let member = try json.nextMember() {
       try check(member, isNewIn: &names)
       switch member {
-      case "profiles": content.profiles = try profiles()
-      case "modules":
-        try json.beginArray()
-        while try json.nextElement() { content.modules.append(try module()) }
-      case "pages": content.pages = try pages()
-      case "apps": content.apps = try apps()
-      case "language": content.language = try json.string().string
-      case "keywords-fit": content.keywordsFit = try json.boolean()
+      case "profiles": settings.profiles = try profiles()
+      case "language": settings.language = try json.string().string
+      case "keywords-fit": settings.keywordsFit = try json.boolean()
       default:
-        throw unknown(
-          member, among: ["profiles", "modules", "pages", "apps", "language", "keywords-fit"],
-          "is not a setting of a configuration file")
+        if let other = others.first(where: { $0.key == member.string }) {
+          try other.value(&self)
+        } else {
+          try skip(
+            member, among: ["profiles"] + others.map(\.key) + ["language", "keywords-fit"],
+            "is not a setting of a configuration file")
+        }
       }
     }
-    return content
-  }
-
-  /// module = "{" "package" ":" text "," "product" ":" text "}"
-  private mutating func module() throws -> AuthorModule {
-    let origin = try origin()
-    var (package, product): (String?, String?)
-    var names = MemberNames()
-    try json.beginObject()
-    while let member = try json.nextMember() {
-      try check(member, isNewIn: &names)
-      switch member {
-      case "package": package = try json.string().string
-      case "product": product = try json.string().string
-      default: throw unknown(member, among: ["package", "product"], "is not a setting of a module")
-      }
-    }
-    guard let package, let product else {
-      throw Diagnostic(
-        problem: "a module needs the folder of a package and the name of a product",
-        advice: #"Write { "package": "../Shop", "product": "Shop" }."#
-      ).located(at: origin)
-    }
-    return AuthorModule(package: package, product: product)
+    return settings
   }
 
   private mutating func profiles() throws -> [String: Profile] {
@@ -114,7 +91,12 @@ struct ConfigurationReader {
         profile.bases = try texts(severalAllowed: true).map { Operand(text: $0.text, origin: $0.origin) }
         continue
       }
-      let option = try option(member)
+      guard let option = options.first(where: { $0.name == "--" + member.string }) else {
+        try skip(
+          member, among: options.map { String($0.name.dropFirst(2)) } + [Self.paths, Self.bases],
+          "is not an option of a profile")
+        continue
+      }
       let values = try values(of: option)
       if let first = values.first?.name,
         let other = profile.options.first(where: { $0.topic == option.topic && $0.name != first })
@@ -129,11 +111,10 @@ struct ConfigurationReader {
     return profile
   }
 
-  private func option(_ member: JSONString) throws -> ProfileOption {
-    if let option = options.first(where: { $0.name == "--" + member.string }) { return option }
-    throw unknown(
-      member, among: options.map { String($0.name.dropFirst(2)) } + [Self.paths, Self.bases],
-      "is not an option of a profile")
+  /// Skips the value of an unknown name, or throws.
+  private mutating func skip(_ member: JSONString, among names: [String], _ what: String) throws {
+    guard skipsUnknown else { throw unknown(member, among: names, what) }
+    try json.skip()
   }
 
   private mutating func values(of option: ProfileOption) throws -> [GivenOption] {
@@ -180,7 +161,7 @@ struct ConfigurationReader {
   // MARK: - Origins and problems
 
   /// The origin of the next value.
-  mutating func origin() throws -> GivenOption.Origin {
+  package mutating func origin() throws -> GivenOption.Origin {
     origin(ofByte: try json.valueOffset())
   }
 
@@ -190,14 +171,16 @@ struct ConfigurationReader {
   }
 
   /// The names in an object, to detect duplicates.
-  typealias MemberNames = Set<String>
+  package typealias MemberNames = Set<String>
 
-  func check(_ member: JSONString, isNewIn names: inout MemberNames) throws(Diagnostic) {
+  /// Refuses a repeated name.
+  package func check(_ member: JSONString, isNewIn names: inout MemberNames) throws(Diagnostic) {
     guard !names.insert(member.string).inserted else { return }
     throw problem(with: member, "'\(member.string)' is given twice", advice: "Keep one of the two.")
   }
 
-  func unknown(_ member: JSONString, among names: [String], _ what: String) -> Diagnostic {
+  /// The problem of an unknown name.
+  package func unknown(_ member: JSONString, among names: [String], _ what: String) -> Diagnostic {
     problem(
       with: member, "'\(member.string)' \(what)",
       advice: DidYouMean.sentence(for: member.string, among: names) ?? "There is \(names.joined(separator: ", ")).")

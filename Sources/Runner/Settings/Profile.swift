@@ -6,7 +6,7 @@ package struct Profile: Sendable {
   /// The options in their order.
   package private(set) var options: [GivenOption] = []
   /// Where its name is written.
-  var origin: GivenOption.Origin?
+  package internal(set) var origin: GivenOption.Origin?
   /// The topics of its options, and of those that it switches off.
   private var topics: Set<String> = []
   /// The profiles that it extends, the most important last.

@@ -1,7 +1,7 @@
 /// An option that profiles can contain.
 package struct ProfileOption: Sendable {
   /// The name with its dashes, such as `--tags`.
-  let name: String
+  package let name: String
   /// Whether it has a value.
   let takesValue: Bool
   /// Whether it is repeatable, with all values counting.
