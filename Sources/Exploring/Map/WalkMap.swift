@@ -259,6 +259,16 @@ struct Choice: Sendable, Hashable {
 }
 
 extension Offer {
+  /// An action again, with other answers to its requests.
+  ///
+  /// - Parameters:
+  ///   - choice: the action.
+  ///   - answers: the steps that prepare an answer each.
+  fileprivate init(_ choice: Choice, with answers: [String]) {
+    self.init(
+      "\(choice.key), with another answer", answers.map { [$0] + choice.steps }, triesAll: true, changesAnswers: true)
+  }
+
   /// One of the choices of the action.
   fileprivate func choice(_ steps: [String]) -> Choice {
     Choice(key: key, steps: steps, changesAnswers: changesAnswers)

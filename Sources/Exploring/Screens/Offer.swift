@@ -44,16 +44,6 @@ package struct Offer: Sendable, Hashable {
   /// The number of tries after which the action counts as tried.
   var breadth: Int { (triesAll ? choices.count : 1) * weight }
 
-  /// An action again, with other answers to its requests.
-  ///
-  /// - Parameters:
-  ///   - choice: the action.
-  ///   - answers: the steps that prepare an answer each.
-  init(_ choice: Choice, with answers: [String]) {
-    self.init(
-      "\(choice.key), with another answer", answers.map { [$0] + choice.steps }, triesAll: true, changesAnswers: true)
-  }
-
   /// The steps that let a server fail once, and answer once without content after a long time.
   ///
   /// - Parameter request: the request.
