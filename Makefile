@@ -1,12 +1,14 @@
 # The same targets that continuous integration runs. The comment above a target is what `make help` prints.
 SWIFT ?= swift
+# Further options of the build, such as FLAGS='-c release -Xswiftc -enable-testing' for faster tests after a longer build.
+FLAGS ?=
 PREFIX ?= /usr/local
 
 .PHONY: build help release install dist test features lint english format golden reference messages web bench fuzz proof
 
 # Builds the command and all modules, for debugging.
 build:
-	$(SWIFT) build
+	$(SWIFT) build $(FLAGS)
 
 # Lists the targets.
 help:
@@ -15,8 +17,8 @@ help:
 
 # Builds the command for release.
 release:
-	$(SWIFT) build -c release --product cukeswift
-	$(SWIFT) build -c release --product cukeswift-https
+	$(SWIFT) build $(FLAGS) -c release --product cukeswift
+	$(SWIFT) build $(FLAGS) -c release --product cukeswift-https
 
 # Puts command, modules and libraries into PREFIX, else /usr/local; the folder can be moved afterwards.
 install: release
@@ -28,17 +30,17 @@ dist: release
 
 # Runs the tests of every module.
 test:
-	$(SWIFT) test
+	$(SWIFT) test $(FLAGS)
 
 # Runs the acceptance scenarios, on every device.
 features:
-	$(SWIFT) run cukeswift run features --device all --jobs auto --fail-on-warnings
+	$(SWIFT) run $(FLAGS) cukeswift run features --device all --jobs auto --fail-on-warnings
 
 # Checks the format of Swift, web and feature files, and the syntax of scripts.
 lint:
 	Scripts/lint_web.py
 	$(SWIFT) format lint --strict --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
-	$(SWIFT) run cukeswift format --check features
+	$(SWIFT) run $(FLAGS) cukeswift format --check features
 
 # Counts wordings that have to be read twice; their numbers may only fall.
 english:
@@ -47,7 +49,7 @@ english:
 # Corrects the format.
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
-	$(SWIFT) run cukeswift format features
+	$(SWIFT) run $(FLAGS) cukeswift format features
 
 # Writes the expected reports of Tests/ReportersTests/testdata again; review the difference.
 golden:

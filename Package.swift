@@ -11,6 +11,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// What tests are compiled with. They are never optimised, because that would take longer than it saves.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// What each module may import: the arrows of ARCHITECTURE.md, and no others. Every module may import `CLibrary`.
 let arrows: [String: [String]] = [
   "CLibrary": [],
@@ -125,7 +128,7 @@ func embeddedFiles(of module: String) -> [String] {
 func tests(of module: String, and others: String..., exclude: [String] = []) -> Target {
   .testTarget(
     name: module + "Tests", dependencies: closure(of: [module] + others) + ["TestSupport"], exclude: exclude,
-    swiftSettings: settings)
+    swiftSettings: testSettings)
 }
 
 /// Whether this is more than what is installed with the command, for packages that use it.
@@ -143,7 +146,7 @@ let development: [Target] = [
   // What several tests need: where the official test data is.
   .target(
     name: "TestSupport", dependencies: closure(of: ["OperatingSystem"]), path: "Tests/TestSupport",
-    swiftSettings: settings),
+    swiftSettings: testSettings),
   tests(of: "SourceText"),
   tests(of: "OperatingSystem"),
   tests(of: "JSON"),
@@ -184,27 +187,27 @@ let development: [Target] = [
   tests(of: "Runner"),
   // Definitions that do what no step should: trap, exit, hang, write where they must not.
   .executableTarget(
-    name: "Pitfalls", dependencies: closure(of: ["cukeswift"]), path: "Tests/Pitfalls", swiftSettings: settings),
+    name: "Pitfalls", dependencies: closure(of: ["cukeswift"]), path: "Tests/Pitfalls", swiftSettings: testSettings),
   // Runs the command, so it needs it built but imports nothing of it.
   .testTarget(
-    name: "CommandLineTests", dependencies: ["Main", "Tunnel", "Pitfalls", "TestSupport"], swiftSettings: settings),
+    name: "CommandLineTests", dependencies: ["Main", "Tunnel", "Pitfalls", "TestSupport"], swiftSettings: testSettings),
   // Asks steps, recorder, healing, console, agents and editors what names mean; `HandmadeTree.swift` is a link.
   .testTarget(
-    name: "NamingTests", dependencies: closure(of: ["cukeswift"]) + ["TestSupport"], swiftSettings: settings),
+    name: "NamingTests", dependencies: closure(of: ["cukeswift"]) + ["TestSupport"], swiftSettings: testSettings),
   // Asks all who show, store, merge or forward the results of a run what became of it.
   .testTarget(
-    name: "VerdictTests", dependencies: closure(of: ["cukeswift"]) + ["TestSupport"], swiftSettings: settings),
-  .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: settings),
+    name: "VerdictTests", dependencies: closure(of: ["cukeswift"]) + ["TestSupport"], swiftSettings: testSettings),
+  .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: testSettings),
   // Draws the examples of docs/reference and makes its pages again, from all modules that authors import.
   .testTarget(
     name: "ReferenceTests",
     dependencies: closure(of: ["CukeXCTest", "CukeAppTesting", "CukeXCUITest", "cukeswift"]) + ["TestSupport"],
-    swiftSettings: settings),
+    swiftSettings: testSettings),
   // Runs exported classes of XCUITest, which AcceptanceTests compiles; they use what it is built from.
   .executableTarget(
     name: "XCUITestHost", dependencies: closure(of: ["CukeXCUITest", "SampleApps", "PageDriver"]),
     path: "Tests/XCUITestHost",
-    swiftSettings: settings,
+    swiftSettings: testSettings,
     linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))]),
   tests(of: "CukeXCUITest", and: "SampleApps"),
   // Runs the acceptance scenarios of the sample apps; `Steps` is a link to their step files.
@@ -212,7 +215,7 @@ let development: [Target] = [
     name: "AcceptanceTests",
     dependencies: closure(of: ["Runner", "CukeKit", "SampleApps", "PageDriver", "Studio"])
       + ["TestSupport", "XCUITestHost"],
-    swiftSettings: settings),
+    swiftSettings: testSettings),
 ]
 
 let package = Package(
