@@ -187,7 +187,7 @@ extension ServedSession {
   }
 
   /// Whether the app runs, in the foreground or the background.
-  var isRunning: Bool { get async { await app.state != .notRunning } }
+  var isRunning: Bool { get async { await app.isRunning } }
 
   /// Keeps a state that a client has set.
   ///

@@ -189,6 +189,6 @@ extension AppSession {
   private func pass(on command: AppCommand) async throws {
     if command.needsApp { _ = try await tree() }
     try await driver.able(to: .perform(command)).perform(command)
-    if let state = command.nextState { self.state = state }
+    if let state = command.nextState { life.note(state) }
   }
 }
