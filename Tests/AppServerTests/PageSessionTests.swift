@@ -40,6 +40,34 @@ import Testing
     }
   }
 
+  @Test func `clearing leaves nothing of the page`() async throws {
+    let page = """
+      <p id=p></p><script>
+        p.textContent = `found ${document.cookie || '-'} ${localStorage.length}`;
+        addEventListener('pagehide', () => { document.cookie = 'k=1'; localStorage.k = 1; });
+      </script>
+      """
+    try await ServedClient.serving(page) { client in
+      func found() async -> JSONValue {
+        await client.send("GET", "/s/element/\(await client.find("id", "p").element)/text").value
+      }
+      func mobile(_ name: String) async -> JSONValue {
+        let command: JSONValue = ["script": .string("mobile: \(name)"), "args": [["bundleId": "Page"]]]
+        return await client.send("POST", "/s/execute/sync", command).value
+      }
+      #expect(await found() == "found - 0")
+      #expect(await client.send("POST", "/s/refresh", [:]).error == nil)
+      #expect(await found() == "found k=1 1")
+      #expect(await mobile("clearApp") == true)
+      #expect(await mobile("queryAppState") == 1)
+      #expect(await mobile("activateApp") == nil)
+      #expect(await found() == "found - 0")
+      #expect(await client.send("POST", "/s/refresh", [:]).error == nil)
+      #expect(await client.send("POST", "/s/appium/app/reset", [:]).error == nil)
+      #expect(await found() == "found - 0")
+    }
+  }
+
   @Test func `a failed action that is repeated waits`() async throws {
     let page = """
       <style>#c { position: fixed; inset: 0; background: white }</style><button id=b onclick="c.id = 'done'">Go</button>

@@ -163,7 +163,7 @@ extension ServedSession {
     try checkOwn(arguments)
     // The storage of a page is only known while the page is open.
     if await !isRunning, app.driver is any BrowsingDriver { try await launchApp() }
-    let hadData = try await app.clearPreferences()
+    let hadData = try await app.clearData()
     try await quitApp()
     return .boolean(hadData)
   }
