@@ -8,7 +8,7 @@ import Pictures
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
   PixelPartDriver,
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
-  PageRecordsDriver, DataDriver, LoadingDriver, EventsDriver, KeyboardDriver, CaretDriver,
+  PageRecordsDriver, DataDriver, ServerRecordingDriver, LoadingDriver, EventsDriver, KeyboardDriver, CaretDriver,
   MouseDriver, DragDriver, AuditedDriver,
   AssistedDriver, ScriptDriver,
   WrappingDriver
@@ -56,6 +56,8 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   private var type: ObjectIdentifier?
   private var driver: any AppDriver
   private(set) var journal = Journal()
+  /// The exchanges with servers before the latest undo, which were not taken yet.
+  private var earlierExchanges: [ServerExchange] = []
   /// Whether actions are left out: neither performed nor kept.
   private var isRehearsing = false
 
@@ -113,6 +115,9 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
       if entry.ends { isRunning = false }
       if case .command(.rotate(let turned)) = entry { orientation = turned }
     }
+    // The exchanges of the repeated calls are known from their first time.
+    _ = await (driver as? any ServerRecordingDriver)?.takeServerExchanges()
+    earlierExchanges = await takeServerExchanges()
     self.driver = driver
     journal.rewind(to: mark)
     return (isRunning, orientation)
@@ -215,6 +220,12 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     let hadData = try await driver.clearData()
     journal.append(.clearData)
     return hadData
+  }
+
+  func takeServerExchanges() async -> [ServerExchange] {
+    let exchanges = await (driver as? any ServerRecordingDriver)?.takeServerExchanges() ?? []
+    defer { earlierExchanges = [] }
+    return earlierExchanges + exchanges
   }
 
   nonisolated var tracedKind: TracedKind { kind }
