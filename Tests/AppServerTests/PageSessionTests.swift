@@ -60,11 +60,25 @@ import Testing
       #expect(await found() == "found k=1 1")
       #expect(await mobile("clearApp") == true)
       #expect(await mobile("queryAppState") == 1)
+      let window = await client.send("POST", "/s/window", ["handle": "9"])
+      #expect(window.message == "there is no window '9': no window is open")
       #expect(await mobile("activateApp") == nil)
       #expect(await found() == "found - 0")
       #expect(await client.send("POST", "/s/refresh", [:]).error == nil)
       #expect(await client.send("POST", "/s/appium/app/reset", [:]).error == nil)
       #expect(await found() == "found - 0")
+    }
+  }
+
+  @Test func `a page in the background does not navigate`() async throws {
+    try await ServedClient.serving("<p>one</p>") { client in
+      #expect(await client.send("POST", "/s/appium/app/background", ["seconds": -1]).error == nil)
+      for (path, body) in [("url", ["url": "https://shop.example"]), ("refresh", [:]), ("back", [:])]
+        as [(String, JSONValue)]
+      {
+        let answer = await client.send("POST", "/s/\(path)", body)
+        #expect(answer.message.hasPrefix("the app is in the background"), "\(path) \(answer)")
+      }
     }
   }
 

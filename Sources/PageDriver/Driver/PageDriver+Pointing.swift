@@ -22,7 +22,7 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
     try await reporting {
       let page = try running()
       try requireNoDialog()
-      if isInBackground { throw AppError.inBackground }
+      try requireForeground()
       try requireOnScreen(point)
       page.beginAction()
       try await disarm(page)
