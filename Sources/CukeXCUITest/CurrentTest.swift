@@ -64,12 +64,8 @@
     /// Ends the apps of the test and resets its state.
     func reset() {
       for app in apps.values where app.state != .notRunning {
-        do {
-          try app.run { try await $0.terminate() }
-        } catch {
-          // The app has ended by itself.
-          app.state = .notRunning
-        }
+        // An error means that the app has ended by itself.
+        _ = try? app.run { try await $0.terminate() }
       }
       (apps, front, isOver, last, predicates) = ([:], nil, false, nil, [:])
       (orientation, appearance) = (.portrait, .unspecified)

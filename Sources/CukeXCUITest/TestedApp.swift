@@ -11,7 +11,11 @@
     /// The name of the app.
     let name: String
     /// The running state of the app.
-    var state = XCUIApplication.State.notRunning
+    var state: XCUIApplication.State {
+      // The question cannot fail; without an answer, the state is not known.
+      let state = try? run { await $0.state }
+      return state.flatMap { XCUIApplication.State(rawValue: UInt($0.rawValue)) } ?? .unknown
+    }
 
     init(_ entry: AppCatalog.Entry, on device: Device) {
       session = AppSession(driver: entry.driver(on: device))

@@ -61,13 +61,11 @@
       let (arguments, variables) = (launchArguments, launchEnvironment)
       CurrentTest.shared.act("launch the app", at: file, line) {
         let app = try tested()
-        app.state = .notRunning
         try app.run { session in
           try await session.perform(.setArguments(arguments))
           try await session.perform(.setVariables(variables))
           try await session.launch()
         }
-        app.state = .runningForeground
         CurrentTest.shared.bringToFront(app)
         try XCUIDevice.shared.hold(app)
       }
@@ -76,9 +74,7 @@
     /// Ends the app.
     public func terminate(file: StaticString = #filePath, line: UInt = #line) {
       CurrentTest.shared.act("terminate the app", at: file, line) {
-        let app = try tested()
-        try app.run { try await $0.terminate() }
-        app.state = .notRunning
+        try tested().run { try await $0.terminate() }
       }
     }
 
@@ -90,7 +86,6 @@
         case .runningForeground: break
         case .runningBackground, .runningBackgroundSuspended:
           try app.run { try await $0.bringToForeground() }
-          app.state = .runningForeground
           CurrentTest.shared.bringToFront(app)
         case .notRunning, .unknown: launch(file: file, line: line)
         }

@@ -69,7 +69,6 @@
         let app = try front()
         guard app.state == .runningForeground else { return }
         try app.run { try await $0.sendToBackground() }
-        app.state = .runningBackground
       }
     }
 

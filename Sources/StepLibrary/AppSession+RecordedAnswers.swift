@@ -61,7 +61,7 @@ enum AnswerRecording {
   /// Begins to record a session.
   static func begin(_ session: AppSession, in scenario: Scenario) {
     guard RunEnvironment.current.recordsAnswers else { return }
-    guard let driver = session.driver.unwrapped as? any ServerRecordingDriver else { return }
+    guard let driver = session.driver.able(as: (any ServerRecordingDriver).self) else { return }
     let title = scenario.name
     scenario.atStepEnd {
       // Together, the exchanges of a step may be too large for an attachment.

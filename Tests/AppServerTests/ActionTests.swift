@@ -164,6 +164,12 @@ import Testing
     #expect(await client.find("name", "Apple").error == nil)
   }
 
+  /// The active app while the app is in the foreground, and otherwise.
+  private static let alarm: JSONValue = ["bundleId": "Alarm", "name": "Alarm", "pid": 1, "processArguments": [:]]
+  private static let home: JSONValue = [
+    "bundleId": "com.apple.springboard", "name": "SpringBoard", "pid": 2, "processArguments": [:],
+  ]
+
   /// Mobile commands: name, arguments, and the result or error.
   static let commands: [(name: String, arguments: JSONValue, value: JSONValue?, error: String?)] = [
     ("isAppInstalled", ["bundleId": "com.example.Alarm"], true, nil),
@@ -233,6 +239,14 @@ import Testing
     ("activateApp", ["bundleId": "Alarm"], .null, nil), ("isLocked", [:], false, nil),
     ("unlock", [:], .null, nil), ("lock", ["seconds": 2], .null, nil), ("isLocked", [:], false, nil),
     ("lock", ["seconds": -1], nil, "invalid argument"),
+    ("lock", [:], .null, nil), ("lock", ["seconds": 2], .null, nil), ("isLocked", [:], true, nil),
+    ("backgroundApp", ["seconds": 2], .null, nil), ("queryAppState", ["bundleId": "Alarm"], 3, nil),
+    ("activeAppInfo", [:], home, nil),
+    ("deepLink", ["url": "alarm://x"], .null, nil), ("isLocked", [:], false, nil),
+    ("queryAppState", ["bundleId": "Alarm"], 4, nil), ("activeAppInfo", [:], alarm, nil),
+    ("pressButton", ["name": "home"], .null, nil), ("lock", ["seconds": 2], .null, nil),
+    ("queryAppState", ["bundleId": "Alarm"], 3, nil), ("lock", [:], .null, nil), ("unlock", [:], .null, nil),
+    ("queryAppState", ["bundleId": "Alarm"], 3, nil), ("activateApp", ["bundleId": "Alarm"], .null, nil),
     ("enrollBiometric", ["isEnabled": true], nil, "unsupported operation"),
     ("installApp", ["app": "/x.app"], nil, "unsupported operation"), ("pushFile", [:], nil, "unsupported operation"),
     ("increaseContrast", [:], nil, "unsupported operation"),
@@ -252,7 +266,8 @@ import Testing
     ("listApps", ["applicationType": "System"], [:], nil),
     ("listApps", ["applicationType": "Games"], nil, "invalid argument"),
     ("clearApp", ["bundleId": "Other"], nil, "invalid argument"), ("clearApp", ["bundleId": "Alarm"], false, nil),
-    ("queryAppState", ["bundleId": "Alarm"], 1, nil), ("activateApp", ["bundleId": "Alarm"], .null, nil),
+    ("queryAppState", ["bundleId": "Alarm"], 1, nil), ("activeAppInfo", [:], home, nil),
+    ("activateApp", ["bundleId": "Alarm"], .null, nil),
     ("getPermission", ["service": "Camera"], "no", nil), ("getPermission", ["service": "x"], nil, "invalid argument"),
     ("pushNotification", ["payload": ["aps": ["alert": ["title": "Tea", "body": "is ready"]]]], .null, nil),
     ("pushNotification", ["payload": ["aps": [:]]], nil, "invalid argument"),

@@ -85,6 +85,7 @@ import Testing
     ("POST", "gesture", ["gesture": "touch", "specifiers": ["coordinate": [9, 9]]], ["status": "success"], nil),
     ("POST", "shutdown", [:], ["message": "Goodbye.", "delay": 0], nil),
     ("POST", "terminate", ["bundleID": "Alarm"], ["state": 1, "state_string": "not running"], nil),
+    ("POST", "pid", [:], ["pid": "-1", "state": 1, "state_string": "not running"], nil),
     ("DELETE", "session", nil, ["state": 1], nil),
   ]
 

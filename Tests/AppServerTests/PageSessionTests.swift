@@ -40,6 +40,48 @@ import Testing
     }
   }
 
+  @Test func `clearing leaves nothing of the page`() async throws {
+    let page = """
+      <p id=p></p><script>
+        p.textContent = `found ${document.cookie || '-'} ${localStorage.length}`;
+        addEventListener('pagehide', () => { document.cookie = 'k=1'; localStorage.k = 1; });
+      </script>
+      """
+    try await ServedClient.serving(page) { client in
+      func found() async -> JSONValue {
+        await client.send("GET", "/s/element/\(await client.find("id", "p").element)/text").value
+      }
+      func mobile(_ name: String) async -> JSONValue {
+        let command: JSONValue = ["script": .string("mobile: \(name)"), "args": [["bundleId": "Page"]]]
+        return await client.send("POST", "/s/execute/sync", command).value
+      }
+      #expect(await found() == "found - 0")
+      #expect(await client.send("POST", "/s/refresh", [:]).error == nil)
+      #expect(await found() == "found k=1 1")
+      #expect(await mobile("clearApp") == true)
+      #expect(await mobile("queryAppState") == 1)
+      let window = await client.send("POST", "/s/window", ["handle": "9"])
+      #expect(window.message == "there is no window '9': no window is open")
+      #expect(await mobile("activateApp") == nil)
+      #expect(await found() == "found - 0")
+      #expect(await client.send("POST", "/s/refresh", [:]).error == nil)
+      #expect(await client.send("POST", "/s/appium/app/reset", [:]).error == nil)
+      #expect(await found() == "found - 0")
+    }
+  }
+
+  @Test func `a page in the background does not navigate`() async throws {
+    try await ServedClient.serving("<p>one</p>") { client in
+      #expect(await client.send("POST", "/s/appium/app/background", ["seconds": -1]).error == nil)
+      for (path, body) in [("url", ["url": "https://shop.example"]), ("refresh", [:]), ("back", [:])]
+        as [(String, JSONValue)]
+      {
+        let answer = await client.send("POST", "/s/\(path)", body)
+        #expect(answer.message.hasPrefix("the app is in the background"), "\(path) \(answer)")
+      }
+    }
+  }
+
   @Test func `a failed action that is repeated waits`() async throws {
     let page = """
       <style>#c { position: fixed; inset: 0; background: white }</style><button id=b onclick="c.id = 'done'">Go</button>

@@ -74,6 +74,23 @@ import Testing
     }
   }
 
+  @Test func pagesInTheBackgroundDoNotNavigate() async throws {
+    try await TestPage.open("<p>one</p>", files: ["two.html": "<p>two</p>"]) { session, driver in
+      try await session.perform(.browse(.visit("two.html")))
+      try await session.sendToBackground()
+      let commands: [PageCommand] = [.visit("index.html"), .reload]
+      for command in commands {
+        let error = await #expect(throws: AppError.self) { try await session.perform(.browse(command)) }
+        #expect(error?.kind == .inBackground, "\(command)")
+      }
+      let error = await #expect(throws: AppError.self) { _ = try await driver.goBack() }
+      #expect(error?.kind == .inBackground)
+      try await session.bringToForeground()
+      #expect(try await driver.goBack())
+      #expect(try await session.texts("label") == ["one"])
+    }
+  }
+
   @Test func filesAreChosen() async throws {
     let page = """
       <label>Photo <input type=file onchange="a.textContent = [...files].map((f) => f.name + ' ' + f.size).join()"></label>

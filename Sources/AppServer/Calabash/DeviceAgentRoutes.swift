@@ -107,7 +107,9 @@ extension AppState {
       case .background: "background"
       case .foreground: "foreground"
       }
-    return ["pid": "1", "state": .number(Double(rawValue)), "state_string": .string(words)]
+    return [
+      "pid": self == .notRunning ? "-1" : "1", "state": .number(Double(rawValue)), "state_string": .string(words),
+    ]
   }
 }
 

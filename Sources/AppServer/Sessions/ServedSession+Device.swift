@@ -19,7 +19,7 @@ extension ServedSession {
     "backgroundApp": { session, arguments in
       // Any negative number means "until the app is activated".
       let isForEver = arguments["seconds"]?.anyNumber.map { $0 < 0 } ?? false
-      try await session.app.sendToBackground(for: isForEver ? nil : try arguments.seconds("seconds", otherwise: 0))
+      try await session.sendToBackground(for: isForEver ? nil : try arguments.seconds("seconds", otherwise: 0))
       return .null
     },
     "hideKeyboard": { session, _ in try await session.hideKeyboard() },
@@ -35,7 +35,7 @@ extension ServedSession {
           "'\(url)' is not an address: it must begin with a scheme, as in shop://item/7 or https://shop.example")
       }
       try session.checkNamed(arguments)
-      if await !session.isRunning { try await session.launchApp() }
+      try await session.showApp()
       try await session.app.openURL(url)
       return .null
     },
@@ -93,13 +93,18 @@ extension ServedSession {
       ["name": .string(session.setting.device.name), "model": "cukeswift", "isSimulator": true, "thermalState": 0]
     },
     "activeAppInfo": { session, _ in
-      ["bundleId": .string(session.appName), "name": .string(session.appName), "pid": 1, "processArguments": [:]]
+      // Without an app in the foreground, the home screen is active.
+      guard await session.app.state == .foreground else {
+        return ["bundleId": "com.apple.springboard", "name": "SpringBoard", "pid": 2, "processArguments": [:]]
+      }
+      return [
+        "bundleId": .string(session.appName), "name": .string(session.appName), "pid": 1, "processArguments": [:],
+      ]
     },
     "batteryInfo": { _, _ in ["level": 1, "state": 3] },
     "isLocked": { session, _ in .boolean(await session.isLocked) },
     "lock": { try await $0.lock($1) },
     "unlock": { session, _ in
-      guard await session.isLocked else { return .null }
       try await session.unlock()
       return .null
     },
@@ -146,16 +151,31 @@ extension ServedSession {
     if let own { try await app.perform(.setArguments(own)) }
     if let variables { try await app.perform(.setVariables(variables)) }
     try await terminateApp()
-    try await unlockAndActivate()
+    try await showApp()
     return .null
   }
 
-  /// Locks the device, which leaves the app; with seconds, until they are over.
+  /// Locks the device, which leaves the app; with seconds, until they are over. A locked device stays locked.
   private func lock(_ arguments: MobileArguments) async throws -> JSONValue {
     let time = try arguments.seconds("seconds", otherwise: 0)
-    if time == .zero { isLocked = true }
-    if await isRunning { try await app.sendToBackground(for: time == .zero ? nil : time) }
+    let wasLocked = isLocked
+    if !wasLocked {
+      let state = await app.state
+      if state == .foreground { try await app.sendToBackground() }
+      stateWhenLocked = state
+    }
+    guard time > .zero else { return .null }
+    if await isRunning { try await app.letPass(time) }
+    if !wasLocked { try await unlock() }
     return .null
+  }
+
+  /// Sends the app to the background. It comes back after a time, unless the device is locked.
+  ///
+  /// - Parameter time: the time of the app in the background; nil for no return.
+  private func sendToBackground(for time: Duration?) async throws {
+    guard isLocked else { return try await app.sendToBackground(for: time) }
+    if let time, await isRunning { try await app.letPass(time) }
   }
 
   /// Ends the app and removes its stored data.
@@ -163,31 +183,36 @@ extension ServedSession {
     try checkOwn(arguments)
     // The storage of a page is only known while the page is open.
     if await !isRunning, app.driver is any BrowsingDriver { try await launchApp() }
-    let hadData = try await app.clearPreferences()
+    let hadData = try await app.clearData()
     try await quitApp()
     return .boolean(hadData)
   }
 
   private func activate(_ arguments: MobileArguments) async throws -> JSONValue {
     try checkOwn(arguments)
-    try await unlockAndActivate()
+    try await showApp()
     return .null
   }
 
-  /// Unlocks the device, which shows a running app.
-  private func unlock() async throws {
-    isLocked = false
-    if await isRunning { try await app.bringToForeground() }
+  /// Unlocks the device, which shows the app if it was in the foreground before.
+  func unlock() async throws {
+    let state = stateWhenLocked
+    stateWhenLocked = nil
+    if state == .foreground, await app.state == .background { try await app.bringToForeground() }
   }
 
   /// Unlocks the device, and shows the app or launches it.
-  private func unlockAndActivate() async throws {
+  private func showApp() async throws {
     try await unlock()
-    if await !isRunning { try await launchApp() }
+    switch await app.state {
+    case .notRunning: try await launchApp()
+    case .background: try await app.bringToForeground()
+    case .foreground: break
+    }
   }
 
   /// Whether the app runs, in the foreground or the background.
-  var isRunning: Bool { get async { await app.state != .notRunning } }
+  var isRunning: Bool { get async { await app.isRunning } }
 
   /// Keeps a state that a client has set.
   ///

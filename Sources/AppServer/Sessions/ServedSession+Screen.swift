@@ -53,6 +53,7 @@ extension ServedSession {
     }
     let scheme = url.drop(while: \.isWhitespace).prefix { $0 != ":" }.lowercased()
     guard let driver = app.driver as? any BrowsingDriver, Self.openedSchemes.contains(scheme) else {
+      if browser == nil { try await unlock() }
       try await app.openURL(url)
       return .null
     }

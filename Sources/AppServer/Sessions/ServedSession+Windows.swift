@@ -33,7 +33,8 @@ extension ServedSession {
     let known = try await windows(call).array?.compactMap(\.string) ?? []
     guard known.contains(handle), let number = Int(handle) else {
       let names = known.map { "'\($0)'" }.joined(separator: ", ")
-      throw WireError(.noWindow, "there is no window '\(handle)', only \(names)")
+      let others = known.isEmpty ? "no window is open" : "only \(names)"
+      throw WireError(.noWindow, "there is no window '\(handle)': \(others)")
     }
     try await (app.driver as? any WindowsDriver)?.useWindow(number)
     return .null

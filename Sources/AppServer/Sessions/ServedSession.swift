@@ -25,8 +25,10 @@ actor ServedSession {
   var files: [String: [String]] = [:]
   /// State that clients set and query, such as the appearance, by internal names.
   var notes: [String: JSONValue] = [:]
+  /// The state of the app when the device was locked; nil for an unlocked device.
+  var stateWhenLocked: AppState?
   /// Whether the device is locked.
-  var isLocked = false
+  var isLocked: Bool { stateWhenLocked != nil }
   /// The location of the device, if it was changed.
   var place: JSONValue?
   /// The fingers, buttons and keys that are pressed between actions, by window.

@@ -252,6 +252,15 @@ package protocol PageRecordsDriver: AppDriver {
   func pageRecords() async throws -> PageRecords
 }
 
+/// A driver of an app whose data is stored outside of it, as a browser does for pages.
+package protocol DataDriver: AppDriver {
+  /// Ends the app, then deletes all its stored data, including data that it stores at its end.
+  ///
+  /// - Returns: whether the running app had stored anything.
+  /// - Throws: an `AppError` if the driver cannot do it.
+  func clearData() async throws -> Bool
+}
+
 /// A driver of an app that can open further windows. The last window is in use until it is closed, unless a client
 /// chooses the window in use.
 package protocol WindowsDriver: AppDriver {

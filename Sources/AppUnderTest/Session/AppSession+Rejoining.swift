@@ -5,7 +5,7 @@ extension AppSession {
   ///   - isRunning: whether the app is running; if not, the next use launches it.
   ///   - orientation: the orientation of the device.
   package func rejoin(isRunning: Bool, orientation: Orientation) {
-    (launching, state) = isRunning ? (Task {}, .foreground) : (nil, .notRunning)
+    life = isRunning ? .running(.foreground) : .ended
     lastTouch = nil
     self.orientation = orientation
   }

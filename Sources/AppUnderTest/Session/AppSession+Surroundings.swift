@@ -152,12 +152,18 @@ extension AppSession {
   /// - Throws: an `AppError` if the driver does not record it.
   public func preference(_ name: String) async throws -> PropertyValue? { try await records.preferences[name] }
 
-  /// Removes the stored data of the app.
+  /// Removes the stored data of the app. If the data is stored outside of the app, as a browser does, the app is ended
+  /// first.
   ///
   /// - Returns: whether the app had any.
   /// - Throws: an `AppError` if the driver cannot do it.
   @discardableResult
-  package func clearPreferences() async throws -> Bool {
+  package func clearData() async throws -> Bool {
+    if let driver = driver.able(as: (any DataDriver).self) {
+      let hadData = try await driver.clearData()
+      life = life.ended
+      return hadData
+    }
     let names = try await records.preferences.keys.sorted()
     for name in names { try await pass(on: .setPreference(name, nil)) }
     return !names.isEmpty
@@ -189,6 +195,6 @@ extension AppSession {
   private func pass(on command: AppCommand) async throws {
     if command.needsApp { _ = try await tree() }
     try await driver.able(to: .perform(command)).perform(command)
-    if let state = command.nextState { self.state = state }
+    if let state = command.nextState { life.note(state) }
   }
 }

@@ -24,7 +24,8 @@ public actor AppSession {
   private var warnings: Set<String> = []
   /// The number of searches for hidden elements so far.
   var searches = 0
-  var launching: Task<Void, any Error>?
+  /// The life of the app.
+  var life = AppLife.ended
   /// The app's time at which the last action began.
   var actionStart = Duration.zero
   /// For each event that was waited for, the number of events up to the one that ended the last wait, by name.
@@ -78,16 +79,21 @@ public actor AppSession {
   package private(set) var lastTree: (any ElementTree)?
 
   /// Whether the last launch has failed. Reports about the app do not try another launch then.
-  package private(set) var hasFailedToLaunch = false
+  package var hasFailedToLaunch: Bool { if case .failed = life { true } else { false } }
 
   /// The state of the app after the commands of this session.
-  package internal(set) var state = AppState.notRunning
+  package var state: AppState { life.state }
 
-  /// Whether uses of the app fail until a launch succeeds.
-  private var hasQuit = false
+  /// Whether the app runs, in the foreground or the background.
+  package var isRunning: Bool { state != .notRunning }
 
   /// Whether the app was or is being launched.
-  var isLaunched: Bool { launching != nil }
+  var isLaunched: Bool {
+    switch life {
+    case .ended, .failed, .quit: false
+    case .launching, .running: true
+    }
+  }
 
   /// Starts the app afresh.
   ///
@@ -99,12 +105,12 @@ public actor AppSession {
   /// Starts the app by a closure.
   func launch(by start: @escaping @Sendable () async throws -> Void) async throws {
     let task = Task { try await start() }
-    launching = task
+    life.launch(by: task)
     lastTouch = nil
     actionStart = .zero
     do {
       try await task.value
-      (hasFailedToLaunch, hasQuit, state) = (false, false, .foreground)
+      life.endLaunch(by: task, isRunning: true)
       // A failing cast of an object loads a Foundation type first, which is slow. A cast of a type is fast.
       if type(of: driver) is any DescribedDriver.Type, let summary = (driver as? any DescribedDriver)?.summary,
         summary != self.summary
@@ -113,9 +119,7 @@ public actor AppSession {
         onLaunch(summary)
       }
     } catch {
-      hasFailedToLaunch = true
-      // The next use tries again, unless another launch has begun.
-      if launching == task { (launching, state) = (nil, .notRunning) }
+      life.endLaunch(by: task, isRunning: false)
       throw error
     }
   }
@@ -124,7 +128,7 @@ public actor AppSession {
   ///
   /// - Throws: the driver's error if the app does not end.
   public func terminate() async throws {
-    (launching, state) = (nil, .notRunning)
+    life = life.ended
     try await driver.terminate()
   }
 
@@ -132,7 +136,7 @@ public actor AppSession {
   ///
   /// - Throws: the driver's error if the app does not end.
   package func quit() async throws {
-    hasQuit = true
+    life = .quit
     try await terminate()
   }
 
@@ -140,12 +144,12 @@ public actor AppSession {
   ///
   /// - Throws: the driver's error if the app cannot be launched or its screen cannot be shown.
   public func tree() async throws -> any ElementTree {
+    switch life {
+    case .ended, .failed: try await launch()
+    case .quit: throw AppError.notRunning
     // Concurrent callers wait for the same launch.
-    if let launching {
-      try await launching.value
-    } else {
-      guard !hasQuit else { throw AppError.notRunning }
-      try await launch()
+    case .launching(let task, _): try await task.value
+    case .running: break
     }
     return try await snapshot()
   }

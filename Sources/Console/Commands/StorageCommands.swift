@@ -31,9 +31,13 @@ extension CommandTable {
       return .done
     },
     ConsoleCommand(
-      "clear_preferences", summary: "Removes all stored data of the app.", example: "clear_preferences"
+      "clear_preferences", summary: "Removes all stored data of the app. A page is opened afresh for that.",
+      example: "clear_preferences"
     ) { session in
-      try await session.app().clearPreferences()
+      let app = try await session.app()
+      let wasRunning = await app.isRunning
+      try await app.clearData()
+      if wasRunning, await !app.isRunning { try await app.launch() }
       await session.remark("action: clear the preferences")
       return .done
     },

@@ -28,14 +28,36 @@ extension PropertyValue {
 }
 
 extension String {
-  /// The number at the beginning of the text; 0 without one.
+  /// The number at the beginning of the text, which may have underscores between digits; 0 without one.
   fileprivate var leadingNumber: Double {
-    let isDigit = { (character: Character) in character.isASCII && character.isNumber }
-    let text = trimmed
-    let sign = text.prefix(1).filter { $0 == "-" || $0 == "+" }
-    let digits = text.dropFirst(sign.count).prefix(while: isDigit)
-    let rest = text.dropFirst(sign.count + digits.count)
-    let decimals = rest.first == "." ? rest.dropFirst().prefix(while: isDigit) : ""
+    var rest = Substring(trimmed)
+    let sign = rest.prefix(1).filter { $0 == "-" || $0 == "+" }
+    rest = rest.dropFirst(sign.count)
+    let digits = rest.takeDigits()
+    var decimals = ""
+    if rest.first == "." {
+      rest = rest.dropFirst()
+      decimals = rest.takeDigits()
+    }
     return Double(sign + digits + (decimals.isEmpty ? "" : "." + decimals)) ?? 0
+  }
+}
+
+extension Substring {
+  /// Removes the digits at the beginning and returns them, without the underscores between them.
+  fileprivate mutating func takeDigits() -> String {
+    let isDigit = { (character: Character?) in character.map { $0.isASCII && $0.isNumber } ?? false }
+    var digits = ""
+    while let first {
+      if first == "_", !digits.isEmpty, isDigit(dropFirst().first) {
+        removeFirst()
+      } else if isDigit(first) {
+        digits.append(first)
+        removeFirst()
+      } else {
+        break
+      }
+    }
+    return digits
   }
 }

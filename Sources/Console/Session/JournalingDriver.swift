@@ -8,7 +8,8 @@ import Pictures
 actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, PictureDriver, DrawingDriver,
   PixelPartDriver,
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
-  PageRecordsDriver, LoadingDriver, EventsDriver, KeyboardDriver, CaretDriver, MouseDriver, DragDriver, AuditedDriver,
+  PageRecordsDriver, DataDriver, ServerRecordingDriver, LoadingDriver, EventsDriver, KeyboardDriver, CaretDriver,
+  MouseDriver, DragDriver, AuditedDriver,
   AssistedDriver, ScriptDriver,
   WrappingDriver
 {
@@ -17,6 +18,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     case launch
     case show(GalleryScreen)
     case terminate
+    case clearData
     case touch(Touch)
     case type(String)
     case advance(notAfter: Duration)
@@ -54,6 +56,8 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   private var type: ObjectIdentifier?
   private var driver: any AppDriver
   private(set) var journal = Journal()
+  /// The exchanges with servers before the latest undo, which were not taken yet.
+  private var earlierExchanges: [ServerExchange] = []
   /// Whether actions are left out: neither performed nor kept.
   private var isRehearsing = false
 
@@ -108,9 +112,12 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
       // A call that failed originally fails again without effect.
       do { try await Self.perform(entry, on: driver) } catch is CancellationError { throw CancellationError() } catch {}
       if entry.starts { isRunning = true }
-      if case .terminate = entry { isRunning = false }
+      if entry.ends { isRunning = false }
       if case .command(.rotate(let turned)) = entry { orientation = turned }
     }
+    // The exchanges of the repeated calls are known from their first time.
+    _ = await (driver as? any ServerRecordingDriver)?.takeServerExchanges()
+    earlierExchanges = await takeServerExchanges()
     self.driver = driver
     journal.rewind(to: mark)
     return (isRunning, orientation)
@@ -121,6 +128,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     case .launch: try await driver.launch()
     case .show(let screen): try await driver.able(to: .showGallery).show(screen)
     case .terminate: try await driver.terminate()
+    case .clearData: _ = try await (driver as? any DataDriver)?.clearData()
     case .touch(let touch): try await driver.send(touch)
     case .type(let text): try await driver.type(text)
     case .advance(let deadline): _ = try await driver.advance(notAfter: deadline)
@@ -206,6 +214,20 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     try await driver.able(to: .reportDownloads).downloads(otherThan: known, waitingAtMost: limit)
   }
   func pageRecords() async throws -> PageRecords { try await driver.able(to: .keepPageRecords).pageRecords() }
+
+  func clearData() async throws -> Bool {
+    guard !isRehearsing, let driver = driver as? any DataDriver else { return false }
+    let hadData = try await driver.clearData()
+    journal.append(.clearData)
+    return hadData
+  }
+
+  func takeServerExchanges() async -> [ServerExchange] {
+    let exchanges = await (driver as? any ServerRecordingDriver)?.takeServerExchanges() ?? []
+    defer { earlierExchanges = [] }
+    return earlierExchanges + exchanges
+  }
+
   nonisolated var tracedKind: TracedKind { kind }
   func traceState() async -> TraceState? { await (driver as? any TraceableDriver)?.traceState() }
   func log() async -> [AppLogLine] { await (driver as? any LogDriver)?.log() ?? [] }
@@ -280,7 +302,8 @@ extension JournalingDriver.Entry {
   var isAction: Bool {
     switch self {
     case .advance, .pass, .launch, .show, .restore, .status: false
-    case .terminate, .touch, .type, .command, .backdoor, .script, .field, .back, .hold, .press, .typeAnywhere,
+    case .terminate, .clearData, .touch, .type, .command, .backdoor, .script, .field, .back, .hold, .press,
+      .typeAnywhere,
       .caretToEnd,
       .compose, .mouse, .assist,
       .emptyField:
@@ -292,6 +315,14 @@ extension JournalingDriver.Entry {
   fileprivate var starts: Bool {
     switch self {
     case .launch, .show: true
+    default: false
+    }
+  }
+
+  /// Whether the entry ends the app.
+  fileprivate var ends: Bool {
+    switch self {
+    case .terminate, .clearData: true
     default: false
     }
   }

@@ -15,7 +15,7 @@ extension PageDriver {
       guard let text = requests.records.pasteboard ?? nil else { throw AppError.emptyPasteboard }
       return try await run("(\(WebFiles.pasting))(\(Self.quoted(text)))")
     case .hideKeyboard:
-      guard try await reporting({ try await look().hasFocus }) else { throw AppError.noKeyboard }
+      guard try showsKeyboard(with: try await reporting { try await look() }) else { throw AppError.noKeyboard }
       _ = try await focus(ElementID(PageTree.firstOfPage))
       return
     case .warnOfMemory: throw AppError.notSupported("warn of short memory: pages do not get such warnings")

@@ -18,6 +18,7 @@ extension PageDriver: HistoryDriver {
     try await reporting {
       let page = try running()
       try requireNoDialog()
+      try requireForeground()
       let history = try await page.call("Page.getNavigationHistory")
       let entries = history.read("entries") { json throws(JSONError) in try json.array(of: Self.entry) }
       let place = (history.integer("currentIndex") ?? 0) + distance

@@ -9,7 +9,7 @@ extension PageDriver {
   public func send(_ touch: Touch) async throws {
     try await reporting {
       let page = try running()
-      if isInBackground { throw AppError.inBackground }
+      try requireForeground()
       try requireOnScreen(touch.point)
       page.beginAction()
       if let dialog = page.dialog {

@@ -24,7 +24,7 @@ extension PageDriver: KeyboardDriver {
   public func type(_ text: String) async throws {
     try await reporting {
       let page = try running()
-      if isInBackground { throw AppError.inBackground }
+      try requireForeground()
       if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
       guard try await awaitFocus(for: TypedInput.need(of: text, holding: modifiers), in: page) else {
         throw AppError.noFocus
@@ -40,7 +40,7 @@ extension PageDriver: KeyboardDriver {
   package func typeAnywhere(_ text: String) async throws {
     try await reporting {
       let page = try running()
-      if isInBackground { throw AppError.inBackground }
+      try requireForeground()
       if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
       _ = try await awaitFocus(for: TypedInput.need(of: text, holding: modifiers), in: page)
       if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
@@ -128,7 +128,7 @@ extension PageDriver: KeyboardDriver {
     try await reporting {
       let page = try running()
       try requireNoDialog()
-      if isInBackground { throw AppError.inBackground }
+      try requireForeground()
       if clock.isOld { _ = try await look() }
       try await send(TypedInput.inputs(for: keys, holding: modifiers), to: page)
     }

@@ -164,6 +164,7 @@ extension PageDriver {
     _ destination: PageNavigation.Destination, takingErrors takesErrors: Bool = true, within limit: Duration?,
     in page: PageTarget
   ) async throws {
+    try requireForeground()
     page.beginAction()
     try await disarm(page)
     try await open(

@@ -22,7 +22,7 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
     try await reporting {
       let page = try running()
       try requireNoDialog()
-      if isInBackground { throw AppError.inBackground }
+      try requireForeground()
       try requireOnScreen(point)
       page.beginAction()
       try await disarm(page)
@@ -55,16 +55,11 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
   /// The page's time for a frame, in milliseconds.
   private static let frameTime = 17.0
 
-  /// Whether a phone shows its keyboard, which it does while a field has the focus.
+  /// Whether a phone shows its keyboard, which it does while a field for text has the focus.
   ///
   /// - Parameter tree: the screen.
   /// - Throws: an `AppError` on a device with a mouse, which has a hardware keyboard.
   package nonisolated func showsKeyboard(with tree: any ElementTree) throws -> Bool {
-    guard !device.hasMouse else {
-      throw AppError(
-        .notSupported, problem: "\(device.name) has no keyboard on its screen",
-        details: [#"Open the page on a phone: Given the "Shop" page is open on a "iPhone X""#])
-    }
-    return (tree as? PageTree)?.hasFocus ?? false
+    try PageTree.showsKeyboard(tree, on: device)
   }
 }

@@ -10,7 +10,7 @@ extension PageDriver {
   package func send(_ inputs: [RawInput]) async throws {
     try await reporting {
       let page = try running()
-      if isInBackground { throw AppError.inBackground }
+      try requireForeground()
       if clock.isOld { _ = try await look() }
       page.beginAction()
       try await disarm(page)

@@ -165,6 +165,11 @@ extension PageDriver {
     }
   }
 
+  /// Checks that the page is in the foreground.
+  func requireForeground() throws(AppError) {
+    if isInBackground { throw AppError.inBackground }
+  }
+
   /// Sends the page to the background, or brings it back.
   func setBackground(_ isBehind: Bool) async throws {
     _ = try await asking {

@@ -49,6 +49,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
     case .bringToForeground: try await setBackground(false)
     case .openURL(let address):
       try AppError.requireServer(address, named: address)
+      if isInBackground { try await setBackground(false) }
       return try await visit(address)
     case .browse(let command): return try await browse(command)
     case .device(let command): return try await perform(command)

@@ -36,6 +36,8 @@ public actor PageDriver: AppDriver {
   var isFollowing = false
   /// Keeps cookies and storage from one launch to the next.
   var context: PageContext?
+  /// The contexts before `clearData`, whose downloads remain.
+  var clearedContexts: [PageContext] = []
   nonisolated let requests: PageRequests
   var isInBackground = false
   /// The required status of the server's response; nil for any status below 400.
@@ -89,7 +91,7 @@ public actor PageDriver: AppDriver {
   }
 
   deinit {
-    context?.close()
+    for context in clearedContexts + [context].compactMap(\.self) { context.close() }
     // Held requests keep a reference to their page.
     _ = requests.takeHeld()
   }

@@ -108,6 +108,15 @@ final class PageContext: Sendable {
   /// The next page that another page has opened; nil when all have been taken.
   func nextOpened() -> PageTarget? { state.withLock { $0.opened.isEmpty ? nil : $0.opened.removeFirst() } }
 
+  /// Deletes the data of the context. The files that were downloaded remain until `close`.
+  ///
+  /// - Throws: a `BrowserError` if the browser does not answer.
+  func deleteData() async throws {
+    connection.onOpening(in: id, nil)
+    guard connection.isOpen else { return }
+    try await connection.call("Target.disposeBrowserContext") { $0.member("browserContextId", id) }
+  }
+
   /// Closes the context with its pages and deletes its data.
   ///
   /// - Returns: a task that removes the downloaded files; nil if the browser has ended.

@@ -26,7 +26,7 @@ extension RemotePageDriver: SurroundingsDriver {
       case .browse(let command):
         if isOpen { try await browse(command) } else { pending.append(command) }
       case .device(.hideKeyboard):
-        guard try await look().hasFocus else { throw AppError.noKeyboard }
+        guard try showsKeyboard(with: try await look()) else { throw AppError.noKeyboard }
         _ = try await focus(ElementID(PageTree.firstOfPage))
       case .setVariables, .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setLocation,
         .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .sendToBackground, .bringToForeground,
@@ -54,6 +54,15 @@ extension AppError {
         "The page is in a browser behind a server of WebDriver: its time is real, and servers answer its requests.",
         "Without --driver it is opened in a browser of cukeswift, which can do it.",
       ])
+  }
+}
+
+extension RemotePageDriver: ScreenKeyboardDriver {
+  /// Whether a phone shows its keyboard, which it does while a field for text has the focus.
+  ///
+  /// - Throws: an `AppError` for a desktop, which has a hardware keyboard.
+  package nonisolated func showsKeyboard(with tree: any ElementTree) throws -> Bool {
+    try PageTree.showsKeyboard(tree, on: wanted)
   }
 }
 

@@ -150,7 +150,7 @@ Feature: Texts, fields, controls
     Then I should see the keyboard
 
   @fails
-  Scenario: there still is
+  Scenario: the keyboard to go
     Given the app is running with the arguments "fields"
     And I touch the "Name" field
     Then the keyboard should be hidden

@@ -76,34 +76,6 @@ extension AppSession {
       try await pauseForViewers()
     }
   }
-
-  /// Whether the on-screen keyboard is shown; false on a device without one.
-  ///
-  /// - Throws: the driver's error if the app cannot be launched or its screen cannot be shown.
-  package func showsKeyboard() async throws -> Bool {
-    let tree = try await tree()
-    if let driver = driver.unwrapped as? any ScreenKeyboardDriver {
-      return (try? driver.showsKeyboard(with: tree)) ?? false
-    }
-    return tree.elements.contains { AccessibilityKind(of: $0, in: tree) == .keyboard && tree.isVisible($0) }
-  }
-
-  /// Waits until the on-screen keyboard is shown or hidden.
-  ///
-  /// - Parameter isShown: whether to wait for the keyboard or for its absence.
-  /// - Throws: an `AppError` if this does not happen in time, or the device has no such keyboard.
-  package func waitForKeyboard(isShown: Bool) async throws {
-    let keyboard = Query.element("keyboard")
-    guard let driver = driver.unwrapped as? any ScreenKeyboardDriver else {
-      if isShown { try await waitFor(keyboard) } else { try await waitForNone(keyboard) }
-      return
-    }
-    let wish = isShown ? "the keyboard" : "the keyboard to go"
-    let _: Bool = try await wait(for: wish, timeout: nil) { tree in
-      if try driver.showsKeyboard(with: tree) == isShown { return .ready(true) }
-      return .notYet(isShown ? "no text field has the focus" : "a text field has the focus")
-    }
-  }
 }
 
 extension AppSession.Target {

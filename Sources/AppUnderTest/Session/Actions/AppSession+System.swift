@@ -169,12 +169,6 @@ extension AppSession {
     try await perform(.device(.paste))
   }
 
-  /// Hides the keyboard on the screen: the text field with the focus loses it. Nothing is cancelled by that, unlike by
-  /// the escape key.
-  ///
-  /// - Throws: an `AppError` if no text field has the focus.
-  public func hideKeyboard() async throws { try await perform(.device(.hideKeyboard)) }
-
   /// Sets whether other apps open addresses that the app asks them to open. Without it, every address is opened.
   ///
   /// - Parameters:
