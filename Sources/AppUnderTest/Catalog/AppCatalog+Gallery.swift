@@ -44,6 +44,13 @@ extension AppCatalog.Entry {
     _ screen: GalleryScreen, of app: String, among screens: [GalleryScreen]
   ) throws(Diagnostic) -> GalleryScreen {
     if let problem = screens.filter({ $0.title == screen.title }).repeated(in: app).first { throw problem }
+    let names = screens.filter { $0.variant == screen.variant }.map(\.name)
+    if names.contains(where: { $0 != screen.name }) {
+      let variant = screen.variant.isEmpty ? "" : " with \"\(screen.variant)\""
+      throw Diagnostic(
+        problem: "several screens in the gallery of \(app) fit: \(list(names))",
+        advice: "Say which, as in: the \"\(screen.name)\" screen of \"\(app)\"\(variant).")
+    }
     return screen
   }
 

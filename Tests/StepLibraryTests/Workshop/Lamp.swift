@@ -1,7 +1,7 @@
 import AppUnderTest
 import ModelApps
 
-/// A component with two samples in its gallery.
+/// A component with samples of two screens in its gallery.
 final class Lamp: Component {
   var isLit = false
 
@@ -16,6 +16,8 @@ final class Lamp: Component {
     [
       ScreenSample("Lamp", "dark") { (_: Lamp) in },
       ScreenSample("Lamp", "lit") { (lamp: Lamp) in lamp.isLit = true },
+      ScreenSample("Lamp", "old") { (_: Lamp) in },
+      ScreenSample("Shelf", "old") { (_: Lamp) in },
     ]
   }
 }
