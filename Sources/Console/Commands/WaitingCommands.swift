@@ -87,20 +87,8 @@ extension CommandTable {
       "let_pass", "sleep", takes: Parameter("SECONDS", .seconds),
       summary: "Lets the app's time pass, with its timers and animations.", example: "let_pass 2.5"
     ) { session, time in
-      try await session.keeping("When", "I wait for \(time.inSeconds) seconds") { try await $0.letPass(time) }
+      try await session.keeping("When", time.waitingStep) { try await $0.letPass(time) }
       return .done
     },
   ]
-}
-
-extension Duration {
-  /// The seconds in the notation of steps, without trailing zeros.
-  fileprivate var inSeconds: String {
-    let milliseconds = Int(self / .milliseconds(1))
-    let rest = milliseconds % 1000
-    guard rest > 0 else { return "\(milliseconds / 1000)" }
-    var digits = String("\(1000 + rest)".dropFirst())
-    while digits.hasSuffix("0") { digits.removeLast() }
-    return "\(milliseconds / 1000).\(digits)"
-  }
 }

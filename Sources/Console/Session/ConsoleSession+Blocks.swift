@@ -117,6 +117,8 @@ extension ConsoleSession {
       let answer = try await answer(to: try parser.parse(block.body, scope))
       if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
       polls += 1
+      // In a rehearsal, a repetition changes nothing.
+      if await journaled?.journal?.isRehearsing == true { break }
       tree = try await app.tree()
     }
     return Answer(reply: .text(""))
