@@ -138,6 +138,7 @@ extension ConsoleSession {
     try requireReplaceable(path, replaces, example: "save \(form.rawValue)")
     let file = FileSystem.name(of: path)
     let title = name ?? String(file.prefix { $0 != "." })
+    let shelf = RecordingShelf.ofProject(with: path)
     var notes: [String] = []
     var kept: [String] = []
     let text: String
@@ -147,21 +148,19 @@ extension ConsoleSession {
         FeatureEncoding.Session(traces.count == 1 ? title : "\(title) \(index + 1)", trace)
       }
       let isOneApp = Set(traces.map(\.app)).count == 1
-      let shelf = RecordingShelf.current
       let own = savedFiles[path]?.kept ?? []
       let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title), in: try writer()) {
         shelf.hasOther($0, than: own)
       }
       try encoding.requireNoOtherSessions(
-        than: own, replacing: replaces ? FeatureFiles.scenarioNames(in: path) : [],
+        on: shelf, than: own, replacing: replaces ? FeatureFiles.scenarioNames(in: path) : [],
         advice: "Name the scenario otherwise, as in save feature \"\(path)\", name: \"\(title) 2\"; or remove the "
           + "saved session.")
-      kept = try encoding.saveRecordings()
-      kept += try encoding.save(to: path)
+      kept = try encoding.saveRecordings(on: shelf)
+      kept += try encoding.save(to: path, on: shelf)
       text = encoding.text
       notes = encoding.unsaid
     case .steps:
-      let shelf = RecordingShelf.current
       let own = savedFiles[path]?.kept ?? []
       var recordings = KeptRecordings(title: title) { shelf.hasOther($0, than: own) }
       text = trace.swiftSteps(named: title) { recordings.keep($0) }
