@@ -4,7 +4,7 @@ import StepRegistry
 
 extension ConsoleSession {
   /// The device of the app that was started last, else the chosen one.
-  package var device: Device { journaled?.device ?? setting.device }
+  package var device: Device { journaled?.device ?? setting.device ?? .standard }
 
   /// Starts an app and uses it from now on.
   ///
