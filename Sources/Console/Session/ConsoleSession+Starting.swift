@@ -18,7 +18,7 @@ extension ConsoleSession {
         problem: "which app?", advice: "There are \(setting.apps.names.joined(separator: ", ")).")
     }
     let before = journaled
-    let app = JournaledApp(try setting.apps.app(named: name), on: device ?? self.device)
+    let app = JournaledApp(try entry(named: name), on: device ?? self.device)
     try await app.session.launch()
     try await before?.session.terminate()
     scenario.keep(app.session)

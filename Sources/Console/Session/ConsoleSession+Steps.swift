@@ -23,6 +23,18 @@ extension ConsoleSession {
     return loaded
   }
 
+  /// The app with a name. Step files are loaded first if no known app has the name.
+  ///
+  /// - Throws: a diagnostic for an unknown name, or an error in the step files.
+  func entry(named name: String) throws -> AppCatalog.Entry {
+    do {
+      return try setting.apps.app(named: name)
+    } catch {
+      guard loadedRegistry == nil else { throw error }
+      return try load().apps.app(named: name)
+    }
+  }
+
   /// The steps that contain words: the patterns of step files, then examples of predefined steps.
   func steps(with words: [String]) throws -> [String] {
     let own = try registry().definitions.filter { !$0.location.path.hasPrefix(PredefinedSteps.folder) }
