@@ -1,4 +1,6 @@
 import AppUnderTest
+import StepLibrary
+import StepRegistry
 
 extension CommandTable {
   /// Commands that check the screen or wait for elements.
@@ -60,10 +62,27 @@ extension CommandTable {
       try await app.waitForNone(Query.view.property("animation", name), timeout: timeout)
     },
     .action(
-      "wait_for_no_network_indicator", summary: "Waits until no request of the app is under way.",
+      "wait_for_no_network_indicator", takes: .timeout, summary: "Waits until no request of the app is under way.",
       example: "wait_for_no_network_indicator"
-    ) { app in
-      try await app.waitUntil("no request to be under way", lettingLoadingEnd: true) { (_: any ElementTree) in nil }
+    ) { app, timeout in
+      try await app.waitUntil("no request to be under way", timeout: timeout, lettingLoadingEnd: true) {
+        (_: any ElementTree) in nil
+      }
+    },
+    ConsoleCommand(
+      "await_page", takes: Parameter("NAME", .text()), .timeout,
+      summary: "Waits for a screen by its name, its title, or the class of its page object, such as AddListPage.",
+      example: "await_page(\"Add List\", timeout: 10)"
+    ) { session, name, timeout in
+      var found: String?
+      try await session.app().waitUntil("the screen \"\(name)\"", timeout: timeout) { tree in
+        let titles = tree.screenTitles
+        found = titles.first { $0 == name } ?? titles.first { $0.pageName == name.pageName }
+        return found == nil ? "the screen is \(titles.map { "\"\($0)\"" }.joined(separator: " with the title "))" : nil
+      }
+      guard let found, let title = BuiltInParameterType.quoted(found) else { return .done }
+      return .text(
+        try await session.perform(step: "I wait for the \(title) screen to appear", [], keyword: "Then"))
     },
     .action(
       "wait_for_event", takes: Parameter("NAME", .text()), .timeout,
@@ -91,4 +110,13 @@ extension CommandTable {
       return .done
     },
   ]
+}
+
+extension String {
+  /// The letters and digits of a screen's name without capital letters, blanks and the ending of a class.
+  fileprivate var pageName: String {
+    let letters = lowercased().filter { $0.isLetter || $0.isNumber }
+    let ending = ["page", "screen", "view"].first { letters.hasSuffix($0) && letters.count > $0.count }
+    return String(letters.dropLast(ending?.count ?? 0))
+  }
 }

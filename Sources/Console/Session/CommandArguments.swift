@@ -33,7 +33,9 @@ struct CommandArguments: Sendable {
       let column = call.arguments[command.operands.count].column
       throw problem("\(call.name) takes fewer arguments", at: column)
     }
+    let waits = command.options.contains { $0.name == "timeout" }
     for option in call.options where !command.options.contains(where: { $0.name == option.name }) {
+      if waits, ([WaitOptions.message] + WaitOptions.meaningless).contains(option.name) { continue }
       let meant = DidYouMean.sentence(for: option.name, among: command.options.map(\.name)) ?? ""
       throw problem("\(call.name) has no option '\(option.name)'", at: option.column, hint: meant)
     }

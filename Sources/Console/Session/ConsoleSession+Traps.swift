@@ -78,7 +78,7 @@ extension ConsoleSession {
   private func use(of line: NotationLine) -> AppUse {
     switch line {
     case .nothing, .result, .value: return .none
-    case .query: return .look
+    case .query, .condition: return .look
     case .step(let word, let text, let block):
       return .step(.init(word.english, ([text] + block.withoutIndentation).joined(separator: "\n")))
     case .assignment(_, let line): return use(of: line)

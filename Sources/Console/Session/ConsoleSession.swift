@@ -205,6 +205,7 @@ package actor ConsoleSession {
     case .query(let text): return try await list(text)
     case .result(let name, let parts): return shown(try scope.results(named: name).asked(parts))
     case .value(let value): return shown(Results(value))
+    case .condition(let condition): return shown(.value(.boolean(try await holds(condition))))
     case .step(let word, let text, let block):
       return Answer(reply: .text(try await perform(word, text, block)))
     case .call(let call): return try await perform(call)
@@ -226,12 +227,16 @@ package actor ConsoleSession {
     guard let command = table[call.name] else { return Answer(reply: .failure("there is no command '\(call.name)'")) }
     if isLeftOut(call) { return Answer(reply: .text("")) }
     if !command.hasResults { try Self.refuseParts(of: call) }
+    let call = try await withPoints(call)
     let result: CommandResult
     do {
       result = try await command.perform(self, try CommandArguments(call, for: command, of: table, scope: scope))
     } catch is CancellationError {
       throw CancellationError()
     } catch {
+      if case .string(let message)? = call.options.last(where: { $0.name == WaitOptions.message })?.value {
+        throw ConsoleFailure(description: "\(message)\n\(error)")
+      }
       guard command.operands.first?.kind == .query, let name = await nameMeant(by: call) else { throw error }
       let query = "\(call.name) \"view marked:\(Query.quote(name))\""
       throw ConsoleFailure(
