@@ -25,7 +25,7 @@ import Testing
     ),
     (
       "Calculator",
-      ["p = point_from(\"button marked:'7'\")", "pan_coordinates(p, query(\"button marked:'7'\").first)"], ""
+      ["p = point_from(\"button marked:'7'\")", "pan_coordinates(p, p)"], ""
     ),
     ("Articles", ["wait tableViewCell", "find_scrollable_view", "it.count"], "1"),
     ("UIKit Catalog", pickers + ["picker action: :texts", "it.count"], "21"),
@@ -49,7 +49,7 @@ import Testing
     ("Calculator", ["wait_for { query(\"button\", :text).include?(\"7\") }"] + display, "0"),
     ("Calculator", ["comment 1 > 2", "recorded"], "1  # 1 > 2"),
     ("Articles", ["wait tableViewCell", "query(\"tableViewCell\", :textLabel, :text).empty?"], "NO"),
-    ("UIKit Catalog", ["query(\"tableViewCell\", :textLabel, :text).first"], "Activity Indicators"),
+    ("UIKit Catalog", ["query(\"tableViewCell\", :textLabel, :text).include?(\"Alert Views\")"], "YES"),
     ("Calculator", ["user_pref(\"zz\")"], "nil"),
     (
       "Calculator",
@@ -60,18 +60,20 @@ import Testing
     (
       "Calculator",
       [
-        "wait_for_element_exists \"label\", timeout: 3, timeout_message: \"no\", post_timeout: 1, retry_frequency: 0.2",
+        "wait_for_element_exists \"label id:'display'\", timeout: 3, timeout_message: \"no\", post_timeout: 1, retry_frequency: 0.2",
         "it.count",
       ], "1"
     ),
-    ("Calculator", ["wait_for_elements_exist([\"label\"], :timeout_message => 'no', :screenshot_on_error => true)"], ""),
+    (
+      "Calculator", ["wait_for_elements_exist([\"label\"], :timeout_message => 'no', :screenshot_on_error => true)"], ""
+    ),
     ("Calculator", ["wait_tap(\"button marked:'7'\", post_timeout: 1)"] + display, "7"),
     ("Calculator", ["wait_for_no_network_indicator timeout: 3, retry_frequency: 1"], ""),
     ("Calculator", ["device_agent.double_tap({marked: \"7\"})"] + display, "77"),
-    ("Calculator", ["device_agent.two_finger_tap({marked: \"7\"})"] + display, "0"),
+    ("Calculator", ["device_agent.two_finger_tap({marked: \"7\"})", "query(\"button\").count"], "18"),
     ("Calculator", ["device_agent.keyboard_visible?"], "NO"),
     ("Calculator", ["device_agent.rotate_home_button_to(:left)", "home_direction"], "left"),
-    ("Calculator", ["device_agent.wait_for_view({marked: \"7\"})", "it.count"], "1"),
+    ("Calculator", ["device_agent.wait_for_view({marked: \"7\"})", "it.first[\"text\"]"], "7"),
     ("Calculator", ["device_agent.touch_coordinate({x: 50, y: 300})"] + display, "7"),
     ("Calculator", ["device_agent.pan_between_coordinates({x: 50, y: 300}, {x: 50, y: 301})"] + display, "7"),
     ("Calculator", ["device_agent.tree", "query(\"button\").count"], "18"),
@@ -280,9 +282,9 @@ import Testing
     ("page(\"Foo\").login(\"Ann\")", "It is written page(NAME).await"), ("page(Foo)", "Foo"),
     ("device_agent.touch({type: \"Button\"})", "It is written device_agent.touch({marked: MARK}), or"),
     ("device_agent.shut_down", "Write a query"), ("location_for_place \"X\"", "no step has named the place \"X\""),
-    ("wait_for_element_exists \"alertView\", timeout: 0, timeout_message: \"no alert\"", "no alert\nwaited"),
-    ("await_page(\"Milk\", timeout: 0)", "waited for the screen \"Milk\""),
-    ("1 == comment", "no result"), ("picker", "picker needs a row"),
+    ("wait_for_element_exists \"alertView\", timeout: 0, timeout_message: \"no alert\"", "no alert\n"),
+    ("await_page(\"Milk\", timeout: 0)", "the screen \"Milk\""),
+    ("1 == clear_clipboard", "no result"), ("picker", "picker needs a row"),
     ("evaluate_javascript \"window\", \"1+1\"", "Ask for elements instead"),
     ("uia(\"target.frontMostApp()\")", "Write a query"),
     ("server_version", "cukeswift --version"),

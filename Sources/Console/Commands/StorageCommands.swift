@@ -8,7 +8,8 @@ extension CommandTable {
   static let storageCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "preferences", takes: Parameter(optional: "NAME", .text()),
-      summary: "Shows the stored data of the app: all entries, or the value of one, nil for a missing one.", example: "preferences \"name\"",
+      summary: "Shows the stored data of the app: all entries, or the value of one, nil for a missing one.",
+      example: "preferences \"name\"",
       hasResults: true
     ) { session, name in
       let stored = try await session.app().records.preferences

@@ -74,13 +74,15 @@ extension CommandTable {
       summary: "Waits for a screen by its name, its title, or the class of its page object, such as AddListPage.",
       example: "await_page(\"Add List\", timeout: 10)"
     ) { session, name, timeout in
-      var found: String?
-      try await session.app().waitUntil("the screen \"\(name)\"", timeout: timeout) { tree in
+      let app = try await session.app()
+      try await app.waitUntil("the screen \"\(name)\"", timeout: timeout) { tree in
         let titles = tree.screenTitles
-        found = titles.first { $0 == name } ?? titles.first { $0.pageName == name.pageName }
-        return found == nil ? "the screen is \(titles.map { "\"\($0)\"" }.joined(separator: " with the title "))" : nil
+        return titles.page(named: name) == nil
+          ? "the screen is \(titles.map { "\"\($0)\"" }.joined(separator: " with the title "))" : nil
       }
-      guard let found, let title = BuiltInParameterType.quoted(found) else { return .done }
+      guard let title = try await app.tree().screenTitles.page(named: name).flatMap(BuiltInParameterType.quoted) else {
+        return .done
+      }
       return .text(
         try await session.perform(step: "I wait for the \(title) screen to appear", [], keyword: "Then"))
     },
@@ -110,6 +112,13 @@ extension CommandTable {
       return .done
     },
   ]
+}
+
+extension [String] {
+  /// The title that a name means: the same one, or one that differs in blanks, capital letters and the ending of a class.
+  fileprivate func page(named name: String) -> String? {
+    first { $0 == name } ?? first { $0.pageName == name.pageName }
+  }
 }
 
 extension String {

@@ -57,6 +57,7 @@ struct CommandArguments: Sendable {
     guard case .word(let words)? = command.operands.first?.kind, let first = call.arguments.first,
       case .words(let text) = first.value, let space = text.firstIndex(where: \.isWhitespace),
       words.contains(String(text[..<space])) || Double(text[..<space]) != nil
+        || call.arguments.count < command.operands.count(where: { !$0.isOptional })
     else { return call }
     let rest = text[space...].trimmed
     let value = try NotationValue(reading: rest)

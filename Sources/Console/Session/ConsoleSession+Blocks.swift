@@ -93,15 +93,16 @@ extension ConsoleSession {
   /// Whether a comparison of two results is true.
   func holds(_ condition: NotationCondition) async throws -> Bool {
     guard case .compared(let left, _, let right) = condition else { return false }
-    let values = [left: try await results(of: left), right: try await results(of: right)]
-    return try condition.holds { values[$0] ?? Results(items: []) }
+    let (first, second) = (try await results(of: left), try await results(of: right))
+    return try condition.holds { $0 == left ? first : second }
   }
 
   private func results(of line: NotationLine) async throws -> Results {
     let answer = try await answer(to: line)
     if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
     guard let results = answer.results else {
-      throw Diagnostic(problem: "this side of the comparison has no result", advice: "Write query(\"label\", :text).first.")
+      throw Diagnostic(
+        problem: "this side of the comparison has no result", advice: "Write query(\"label\", :text).first.")
     }
     return results
   }

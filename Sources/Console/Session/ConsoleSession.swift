@@ -227,10 +227,10 @@ package actor ConsoleSession {
     guard let command = table[call.name] else { return Answer(reply: .failure("there is no command '\(call.name)'")) }
     if isLeftOut(call) { return Answer(reply: .text("")) }
     if !command.hasResults { try Self.refuseParts(of: call) }
-    let call = try await withPoints(call)
+    let pointed = try await withPoints(call)
     let result: CommandResult
     do {
-      result = try await command.perform(self, try CommandArguments(call, for: command, of: table, scope: scope))
+      result = try await command.perform(self, try CommandArguments(pointed, for: command, of: table, scope: scope))
     } catch is CancellationError {
       throw CancellationError()
     } catch {
