@@ -126,6 +126,9 @@ public struct Cukeswift: Sendable {
         return try PageServerSupervisor.run(Array(words.dropFirst())) == 0 ? .passed : .failed
       case FormatterProcess.argument:
         return FormatterProcess.run(Array(words.dropFirst()), definitions) ? .passed : .failed
+      case GalleryTrial.argument:
+        try await GalleryTrial.serve(Array(words.dropFirst()), definitions)
+        return .notDone
       case GalleryStates.argument:
         try await GalleryStates.serve(words.dropFirst(), definitions)
         return .passed

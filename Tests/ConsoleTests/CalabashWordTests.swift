@@ -15,16 +15,84 @@ import Testing
     ("Calculator", ["assert_text(\"Milk\", false)"], ""),
     ("Calculator", ["keyboard_visible?"], "NO"), ("Calculator", ["docked_keyboard_visible?"], "NO"),
     ("Login and Home", ["wait_for_none_animating", "touch textField index:0", "keyboard_visible?"], "YES"),
-    ("Calculator", ["point_from(query(\"button index:4\").first)", "point_from(it)[\"center_x\"]"], "[0] 46.5"),
+    ("Calculator", ["point_from(query(\"button index:4\").first)[\"x\"]"], "46.5"),
+    ("Calculator", ["query \"button index:4\"", "point_from(it).y"], "304.6"),
+    ("Calculator", ["p = point_from(\"button marked:'7'\", offset: {x: 1})", "p.x"], "47.5"),
+    (
+      "Calculator",
+      ["pan_coordinates(point_from(query(\"button marked:'7'\").first), point_from(\"button marked:'7'\"))"] + display,
+      "7"
+    ),
+    (
+      "Calculator",
+      ["p = point_from(\"button marked:'7'\")", "pan_coordinates(p, p)"], ""
+    ),
     ("Articles", ["wait tableViewCell", "find_scrollable_view", "it.count"], "1"),
     ("UIKit Catalog", pickers + ["picker action: :texts", "it.count"], "21"),
     ("UIKit Catalog", pickers + ["picker action: :texts, column: 2", "it[3]"], "205"),
+    ("UIKit Catalog", pickers + ["picker(query: \"pickerView\", action: :texts, column: 2)", "it[3]"], "205"),
     ("Calculator", ["screen_dimensions[\"width\"]"], "375"), ("Calculator", ["screen_dimensions.height"], "812"),
     ("Calculator", ["device_orientation"], "portrait"), ("Calculator", ["rotate :left", "landscape?"], "YES"),
     ("Calculator", ["rotate_home_button_to :left", "home_direction"], "left"),
     ("Calculator", ["status_bar_orientation"], "down"), ("Calculator", ["portrait?"], "YES"),
     ("Calculator", ["ipad?"], "NO"), ("Calculator", ["iphone?"], "YES"), ("Calculator", ["iphone_4in?"], "NO"),
     ("Calculator", ["device \"iPad Pro 11\"", "ipad?"], "YES"),
+    ("Calculator", ["device \"iPad Pro 11\"", "ipad_pro?"], "YES"), ("Calculator", ["iphone_6?"], "NO"),
+    ("Calculator", ["device \"iPhone 6s\"", "iphone_6?"], "YES"), ("Calculator", ["iphone_35in?"], "NO"),
+    ("Calculator", ["query(\"label\", :text).first == \"0\""], "YES"),
+    ("Calculator", ["query(\"button\").count > 18"], "NO"), ("Calculator", ["query(\"button\").count >= 18"], "YES"),
+    ("Calculator", ["ios_version.to_i < 15"], "NO"), ("Calculator", ["x = ipad? == false", "x"], "YES"),
+    ("Calculator", ["x = query(\"label\", :text).first", "x != '1'"], "YES"),
+    ("Calculator", ["query(\"button\", :text).include?(\"7\")"], "YES"),
+    ("Calculator", ["query(\"button\", :text).include?(\"77\")"], "NO"),
+    ("Calculator", ["query(\"label\", :text).first.include?(\"0\")"], "YES"),
+    ("Calculator", ["wait_for { query(\"button\", :text).include?(\"7\") }"] + display, "0"),
+    ("Calculator", ["comment 1 > 2", "recorded"], "1  # 1 > 2"),
+    ("Articles", ["wait tableViewCell", "query(\"tableViewCell\", :textLabel, :text).empty?"], "NO"),
+    ("UIKit Catalog", ["query(\"tableViewCell\", :textLabel, :text).include?(\"Alert Views\")"], "YES"),
+    ("Calculator", ["user_pref(\"zz\")"], "nil"),
+    (
+      "Calculator",
+      ["Given the place \"Prague\" is at 50.0755, 14.4378", "location_for_place \"Prague\""],
+      "[0] 50.0755\n[1] 14.4378"
+    ),
+    ("Calculator", ["wait_for(5) { element_exists(\"label\") }"] + display, "0"),
+    (
+      "Calculator",
+      [
+        "wait_for_element_exists \"label id:'display'\", timeout: 3, timeout_message: \"no\", post_timeout: 1, retry_frequency: 0.2",
+        "it.count",
+      ], "1"
+    ),
+    (
+      "Calculator", ["wait_for_elements_exist([\"label\"], :timeout_message => 'no', :screenshot_on_error => true)"], ""
+    ),
+    ("Calculator", ["wait_tap(\"button marked:'7'\", post_timeout: 1)"] + display, "7"),
+    ("Calculator", ["wait_for_no_network_indicator timeout: 3, retry_frequency: 1"], ""),
+    ("Calculator", ["device_agent.double_tap({marked: \"7\"})"] + display, "77"),
+    ("Calculator", ["device_agent.two_finger_tap({marked: \"7\"})", "query(\"button\").count"], "18"),
+    ("Calculator", ["device_agent.keyboard_visible?"], "NO"),
+    ("Calculator", ["device_agent.rotate_home_button_to(:left)", "home_direction"], "left"),
+    ("Calculator", ["device_agent.wait_for_view({marked: \"7\"})", "it.first[\"text\"]"], "7"),
+    ("Calculator", ["device_agent.touch_coordinate({x: 50, y: 300})"] + display, "7"),
+    ("Calculator", ["device_agent.pan_between_coordinates({x: 50, y: 300}, {x: 50, y: 301})"] + display, "7"),
+    ("Calculator", ["device_agent.tree", "query(\"button\").count"], "18"),
+    (
+      "Login and Home",
+      [
+        "wait_for_none_animating", "touch textField index:0", "device_agent.enter_text(\"Ann\")",
+        "query(\"textField\", :text).first",
+      ], "Ann"
+    ),
+    (
+      "Login and Home",
+      [
+        "wait_for_none_animating", "enter_text \"textField index:0\", \"Ann\"", "device_agent.clear_text",
+        "query(\"textField\", :text).first",
+      ], ""
+    ),
+    ("Alarm", allDay + ["swipe :up, query: \"tableView\", offset: {x: 0, y: 50}"] + offset, "200"),
+    ("UIKit Catalog", dates + ["picker_set_date_time \"2024-06-05 10:00\""] + date, "2024-06-05 10:00"),
     ("Calculator", ["default_device"], "iPhone X, 375×812 points, portrait"),
     ("Calculator", ["classes(\"button marked:'7'\")"], "1  button"),
     ("Login and Home", login + ["wait_for_condition(condition: :no_network_indicator)"] + waited, "YES"),
@@ -157,8 +225,12 @@ import Testing
     ("UIKit Catalog", ["current_activity"], "[0] UIKitCatalog"),
     ("UIKit Catalog", ["await_page(\"UIKitCatalog\")"], ""), ("UIKit Catalog", ["page('UIKitCatalog').await"], ""),
     ("UIKit Catalog", ["wait_for_activity(\"UIKitCatalog\")"], ""),
+    ("UIKit Catalog", ["page(UIKitCatalogPage).await(timeout: 3)"], ""),
+    ("UIKit Catalog", ["page(UIKitCatalogScreen)", "recorded"], catalog),
+    ("UIKit Catalog", ["await_page(\"uiKit catalog\", timeout: 3, post_timeout: 1)", "recorded"], catalog),
   ]
 
+  private static let catalog = "1  Then I wait for the \"UIKitCatalog\" screen to appear"
   private static let alarms = """
     1  When I touch list item "06:30"
     2  When I touch list item "08:15"
@@ -212,7 +284,10 @@ import Testing
     ("wait_poll(until: lambda { element_exists(\"alertView\") }, timeout: 0) { back }", "alertView\") } is not true"),
     ("page(\"Foo\").login(\"Ann\")", "It is written page(NAME).await"), ("page(Foo)", "Foo"),
     ("device_agent.touch({type: \"Button\"})", "It is written device_agent.touch({marked: MARK}), or"),
-    ("device_agent.shut_down", "Write a query"), ("user_pref(\"a\")", "has stored nothing as 'a'"),
+    ("device_agent.shut_down", "Write a query"), ("location_for_place \"X\"", "no step has named the place \"X\""),
+    ("wait_for_element_exists \"alertView\", timeout: 0, timeout_message: \"no alert\"", "no alert\n"),
+    ("await_page(\"Milk\", timeout: 0)", "the screen \"Milk\""),
+    ("1 == clear_clipboard", "no result"), ("picker", "picker needs a row"),
     ("evaluate_javascript \"window\", \"1+1\"", "Ask for elements instead"),
     ("uia(\"target.frontMostApp()\")", "Write a query"),
     ("server_version", "cukeswift --version"),
@@ -220,7 +295,6 @@ import Testing
     ("device.to_s", "device shows no result here that could have .to_s"),
     ("preferences[0]", "preferences shows no result here that could have [0]"),
     ("set_location place: \"a\\nb\"", "no step can have the text \"a\\nb\""),
-    ("page('a\\\\')", "no step can have the text"),
     ("perform_action \"x\"", "Write the gesture"), ("embed(\"a\")", "attach pictures"),
   ])
   func saysWhatToUseInstead(line: String, part: String) async throws {

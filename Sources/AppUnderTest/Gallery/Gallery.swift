@@ -8,6 +8,27 @@ package struct Gallery {
     case svg, png
   }
 
+  /// Code of an app that ended its process.
+  package struct Trap: Sendable {
+    /// The file and line; nil for an unknown place.
+    package let place: String?
+
+    package init(at place: String?) { self.place = place }
+
+    /// The trap in words.
+    var words: String { "trapped" + (place.map { " at \($0)" } ?? "") }
+  }
+
+  /// The result of drawing.
+  package struct Result: Sendable {
+    /// The number of pictures.
+    package var count = 0
+    /// The problems of screens that cannot be drawn.
+    package var problems: [Diagnostic] = []
+    /// A line for each screen whose code traps.
+    package var traps: [String] = []
+  }
+
   /// A picture and the elements on it.
   private struct Drawing {
     let bytes: [UInt8]
@@ -28,6 +49,7 @@ package struct Gallery {
   private let pixelsPerPoint: Int
   private let limit: AppTimeLimit
   private let delay: Duration
+  private let findTrap: (AppCatalog.Entry, GalleryScreen, Device) -> Trap?
 
   /// Describes a gallery.
   ///
@@ -38,9 +60,12 @@ package struct Gallery {
   ///   - pixelsPerPoint: the number of pixels per point in a PNG, from 1 to 3.
   ///   - limit: the time limit for each picture.
   ///   - delay: the time between the pictures of a slideshow.
+  ///   - findTrap: tries to draw a screen in a process of its own; returns the trap that ended it, nil without one.
   package init(
-    folder: String, devices: [Device], format: Format, pixelsPerPoint: Int, limit: AppTimeLimit, delay: Duration
+    folder: String, devices: [Device], format: Format, pixelsPerPoint: Int, limit: AppTimeLimit, delay: Duration,
+    findTrap: @escaping (AppCatalog.Entry, GalleryScreen, Device) -> Trap?
   ) {
+    self.findTrap = findTrap
     (self.folder, self.devices, self.format) = (folder, devices, format)
     (self.pixelsPerPoint, self.limit, self.delay) = (pixelsPerPoint, limit, delay)
   }
@@ -50,35 +75,44 @@ package struct Gallery {
   /// - Parameters:
   ///   - apps: the apps.
   ///   - comparison: the earlier gallery that the pictures are compared with; nil for no comparison.
-  /// - Returns: the number of pictures, and the problems of screens that cannot be drawn.
+  /// - Returns: the number of pictures, and the screens that cannot be drawn.
   /// - Throws: a `Diagnostic` if a file cannot be written, or one of the earlier gallery cannot be read.
   package func draw(
     _ apps: [AppCatalog.Entry], comparing comparison: GalleryComparison? = nil
-  ) async throws -> (count: Int, problems: [Diagnostic]) {
+  ) async throws -> Result {
+    var result = Result()
     var page = GalleryPage(devices: devices, ending: format.rawValue, delay: delay)
-    var problems: [Diagnostic] = []
-    var count = 0
     for app in apps {
       let samples = await limit.hold("the app '\(app.name)'") { app.gallery }
-      problems += samples.repeated(in: app.name)
+      result.problems += samples.repeated(in: app.name)
       for sample in samples {
+        var hasTrapped = false
         for device in devices {
           let path = page.begin(app.name, sample, on: device)
-          let picture = await limit.hold("the app '\(app.name)', drawing \(sample.title.quoted) for \(device.name),") {
-            await draw(app, sample, on: device)
+          let subject = "the app '\(app.name)', drawing \(sample.title.quoted) for \(device.name),"
+          // After a trap, the command is started again, and finds the code that trapped in its log.
+          let isKnown = ChildLog.begin(code: subject)
+          defer { ChildLog.endCode() }
+          hasTrapped = hasTrapped || isKnown
+          let found = hasTrapped ? await limit.hold(subject) { findTrap(app, sample, device) } : nil
+          if let trap = found ?? (isKnown ? Trap(at: nil) : nil) {
+            try removePicture(path)
+            page.add(app.name, sample, on: device, at: path, change: nil, note: trap.words)
+            result.traps.append("\(app.name): \(sample.title) on \(device.name) \(trap.words)")
+            continue
           }
+          let picture = await limit.hold(subject) { await draw(app, sample, on: device) }
           switch picture {
           case .success(let picture):
             let change = try comparison?.compare(picture.bytes, at: path)
             try write(picture.bytes, to: "\(folder)/\(path)")
             try write(Array(picture.page(of: app, sample, on: device, at: path).utf8), to: "\(folder)/\(path).html")
             page.add(app.name, sample, on: device, at: path, change: change, picture.elements)
-            count += 1
+            result.count += 1
           case .failure(let problem):
-            // Without the file, the page shows a placeholder.
-            for file in [path, path + ".html"] { try remove("\(folder)/\(file)") }
+            try removePicture(path)
             page.add(app.name, sample, on: device, at: path, change: nil)
-            problems.append(problem)
+            result.problems.append(problem)
           }
         }
       }
@@ -88,12 +122,12 @@ package struct Gallery {
       page.summary = comparison.summary
     }
     try write(Array(page.text.utf8), to: "\(folder)/index.html")
-    return (count, problems)
+    return result
   }
 
   private func draw(
     _ app: AppCatalog.Entry, _ sample: GalleryScreen, on device: Device
-  ) async -> Result<Drawing, Diagnostic> {
+  ) async -> Swift.Result<Drawing, Diagnostic> {
     let driver = app.driver(on: device)
     do {
       try await driver.able(to: .showGallery).show(sample)
@@ -111,9 +145,15 @@ package struct Gallery {
     }
   }
 
-  /// Removes the picture of an earlier gallery.
-  private func remove(_ path: String) throws(Diagnostic) {
-    do { try FileSystem.remove(path) } catch { throw Diagnostic(error, advice: "It is of an earlier gallery.") }
+  /// Removes the picture of an earlier gallery. Without the file, the page shows a placeholder.
+  private func removePicture(_ path: String) throws(Diagnostic) {
+    for file in [path, path + ".html"] {
+      do {
+        try FileSystem.remove("\(folder)/\(file)")
+      } catch {
+        throw Diagnostic(error, advice: "It is of an earlier gallery.")
+      }
+    }
   }
 
   private func write(_ bytes: [UInt8], to path: String) throws(Diagnostic) {

@@ -52,16 +52,17 @@ struct GalleryPage {
   ///   - path: the path of its file.
   ///   - change: how it differs from an earlier gallery; nil for no difference or no comparison.
   ///   - elements: its elements, which have a page beside the picture; nil if the screen cannot be drawn.
+  ///   - note: the reason why it cannot be drawn; nil for no reason.
   mutating func add(
     _ app: String, _ sample: GalleryScreen, on device: Device, at path: String, change: GalleryComparison.Change?,
-    _ elements: GalleryElements? = nil
+    _ elements: GalleryElements? = nil, note: String? = nil
   ) {
     let name = Self.title(of: app, sample, on: device)
     if change == .changed {
       add(
         device, GalleryComparison.copy(of: path), name: name + ", before", caption: "\(device.name), before", .changed)
     }
-    let mark = change.map { ", \($0.rawValue)" } ?? ""
+    let mark = (change?.rawValue ?? note).map { ", \($0)" } ?? ""
     let link = elements.map { " <a href=\"\(path).html\">elements\($0.remark)</a>" }
     add(device, path, name: name + mark, caption: device.name + mark, change, link: link ?? "")
   }

@@ -62,11 +62,19 @@ extension CommandTable {
   private static let moving: [ConsoleCommand] = [
     .action(
       "swipe", takes: Parameter<SwipeDirection>("DIRECTION", .word), .queryOrOption,
-      Parameter<SwipeForce>(named: "force", .word, else: .normal), .timeout,
+      Parameter<SwipeForce>(named: "force", .word, else: .normal), Parameter<Point?>(named: "offset", .point), .timeout,
       summary: "Swipes across an element, or across the middle of the screen; "
-        + "with the force strong the content keeps moving afterwards.",
+        + "with the force strong the content keeps moving afterwards; with an offset it begins beside the centre.",
       example: "swipe :left, query: \"tableViewCell\""
-    ) { app, direction, query, force, timeout in
+    ) { app, direction, query, force, offset, timeout in
+      if let offset {
+        let query = query ?? .window
+        try await app.waitFor(query, timeout: timeout)
+        let tree = try await app.tree()
+        guard let element = try query.one(in: tree) else { return }
+        let start = tree.frame(of: element).center.moved(byX: offset.x, y: offset.y)
+        return try await app.swipe(direction, from: start)
+      }
       if force == .strong { return try await app.flick(direction, on: query ?? .window, timeout: timeout) }
       try await app.swipe(direction, on: query ?? .window, timeout: timeout)
     },

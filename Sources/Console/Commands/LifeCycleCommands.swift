@@ -1,4 +1,5 @@
 import AppUnderTest
+import StepLibrary
 
 extension CommandTable {
   /// Commands for the app as a whole, and for the device around it.
@@ -56,6 +57,14 @@ extension CommandTable {
       try await session.keeping("Given", words) { try await $0.setLocation(location) }
       return .done
     },
+    ConsoleCommand(
+      "location_for_place", takes: Parameter("PLACE", .text()),
+      summary: "Shows the degrees north and east of a place that a step has named before.",
+      example: "location_for_place \"Prague\"", hasResults: true
+    ) { session, place in
+      let location = try Places.location(named: place, in: session.scenario)
+      return .found(Results(items: [.value(.number(location.latitude)), .value(.number(location.longitude))]))
+    },
     .action(
       "rotate_home_button_to", takes: Parameter<HomeButton>("SIDE", .word),
       summary: "Turns the device so that its home button is at a side.", example: "rotate_home_button_to :left"
@@ -73,6 +82,18 @@ extension CommandTable {
     fact("iphone?", "Reports whether the device is a phone.") { device, _ in .boolean(!device.isTablet) },
     fact("iphone_4in?", "Reports whether the screen is that of a 4-inch iPhone.") { device, _ in
       .boolean(device.size == Size(width: 320, height: 568))
+    },
+    fact("iphone_35in?", "Reports whether the screen is that of a 3.5-inch iPhone.") { device, _ in
+      .boolean(device.size == Size(width: 320, height: 480))
+    },
+    fact("iphone_6?", "Reports whether the screen is that of an iPhone 6.") { device, _ in
+      .boolean(device.size == Size(width: 375, height: 667))
+    },
+    fact("iphone_6_plus?", "Reports whether the screen is that of an iPhone 6 Plus.") { device, _ in
+      .boolean(device.size == Size(width: 414, height: 736))
+    },
+    fact("ipad_pro?", "Reports whether the device is an iPad Pro.") { device, _ in
+      .boolean(device.name.hasPrefix("iPad Pro"))
     },
     .action(
       "open_url", takes: Parameter("URL", .text()), summary: "Asks the app to open an address, as another app would.",

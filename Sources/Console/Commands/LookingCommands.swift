@@ -13,6 +13,16 @@ extension CommandTable {
       if let method { return .found(try await session.call(method, on: query)) }
       return .found(try await session.find(query, selectors: properties))
     },
+    ConsoleCommand(
+      "point_from", takes: .query, .offset,
+      summary: "Shows the centre of an element as an area without a size; commands with points accept it.",
+      example: "pan_coordinates(point_from(query(\"button\").first), {x: 50, y: 500})", hasResults: true
+    ) { session, query, offset in
+      let tree = try await session.app().tree()
+      guard let element = try query.one(in: tree) else { return .found(try await session.find(query)) }
+      let point = tree.frame(of: element).center
+      return .found(.value(.rect(Rect(x: point.x + offset.x, y: point.y + offset.y, width: 0, height: 0))))
+    },
     listing("label", of: "label", "accessibility label"), listing("identifier", of: "id", "accessibility identifier"),
     ConsoleCommand(
       "html", takes: .query, summary: "Shows the HTML of each element of a web page that a query finds.",

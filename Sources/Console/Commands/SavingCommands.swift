@@ -11,13 +11,14 @@ extension CommandTable {
   static let savingCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "save", takes: Parameter("KIND", .savedForm), Parameter("NAME", .text(.file)), Parameter(named: "name", .text()),
-      .flag("replace"),
+      .flag("replace"), .flag("numbered_rows"),
       summary:
         "Writes the actions and checks as a scenario, as step code, as a test of XCUITest or as a session for "
         + "encode; with state keeps the app as it is now, until the session ends. A file that exists is replaced only "
-        + "with replace: true, or if it is as this session has saved it.",
+        + "with replace: true, or if it is as this session has saved it. With numbered_rows: true a feature names list "
+        + "items by number.",
       example: "save feature features/Sum.feature, name: \"Adding numbers\""
-    ) { session, form, target, name, replaces in
+    ) { session, form, target, name, replaces, hasNumbers in
       guard !target.trimmed.isEmpty else {
         let what = form == .state ? "a name for the state" : "the name of a file"
         throw Diagnostic(
@@ -32,7 +33,11 @@ extension CommandTable {
       }
       if form == .feature { try requireFeatureName(target) }
       await session.lookOnceMore()
-      return .text(try await session.save(as: form, to: target, named: name, replacing: replaces))
+      guard form == .feature || !hasNumbers else {
+        throw Diagnostic(problem: "numbered_rows is for features, not for \(form.rawValue)", advice: "Leave it out.")
+      }
+      return .text(
+        try await session.save(as: form, to: target, named: name, replacing: replaces, numbering: hasNumbers))
     },
     ConsoleCommand(
       "restore", takes: Parameter("NAME", .text(.state)), summary: "Goes back to a state of the app that was saved.",
@@ -75,7 +80,9 @@ extension ParameterValue<SavedForm> {
     Self(kind: word.kind) { given throws(Diagnostic) in
       let text = try ParameterValue<String>.text().read(given)
       if let form = SavedForm(rawValue: text) { return form }
-      throw given.problem("a session cannot be saved as '\(text)'")
+      throw given.problem(
+        "a session cannot be saved as '\(text)'",
+        hint: "There are \(SavedForm.allCases.map(\.rawValue).joined(separator: ", ")).")
     }
   }
 }
@@ -128,7 +135,7 @@ extension ConsoleSession {
 
   /// Writes the recorded actions to a file.
   fileprivate func save(
-    as form: SavedForm, to path: String, named name: String?, replacing replaces: Bool
+    as form: SavedForm, to path: String, named name: String?, replacing replaces: Bool, numbering hasNumbers: Bool
   ) throws(Diagnostic) -> String {
     let traces = (earlierApps.map(\.recorder) + [recorder].compactMap(\.self)).map(\.trace)
       .filter { !$0.actions.isEmpty }
@@ -138,30 +145,30 @@ extension ConsoleSession {
     try requireReplaceable(path, replaces, example: "save \(form.rawValue)")
     let file = FileSystem.name(of: path)
     let title = name ?? String(file.prefix { $0 != "." })
+    let shelf = RecordingShelf.ofProject(with: path)
     var notes: [String] = []
     var kept: [String] = []
     let text: String
     switch form {
     case .feature:
       let sessions = traces.enumerated().map { index, trace in
-        FeatureEncoding.Session(traces.count == 1 ? title : "\(title) \(index + 1)", trace)
+        FeatureEncoding.Session(
+          traces.count == 1 ? title : "\(title) \(index + 1)", hasNumbers ? trace.withNumberedRows : trace)
       }
       let isOneApp = Set(traces.map(\.app)).count == 1
-      let shelf = RecordingShelf.current
       let own = savedFiles[path]?.kept ?? []
       let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title), in: try writer()) {
         shelf.hasOther($0, than: own)
       }
       try encoding.requireNoOtherSessions(
-        than: own, replacing: replaces ? FeatureFiles.scenarioNames(in: path) : [],
+        on: shelf, than: own, replacing: replaces ? FeatureFiles.scenarioNames(in: path) : [],
         advice: "Name the scenario otherwise, as in save feature \"\(path)\", name: \"\(title) 2\"; or remove the "
           + "saved session.")
-      kept = try encoding.saveRecordings()
-      kept += try encoding.save(to: path)
+      kept = try encoding.saveRecordings(on: shelf)
+      kept += try encoding.save(to: path, on: shelf)
       text = encoding.text
       notes = encoding.unsaid
     case .steps:
-      let shelf = RecordingShelf.current
       let own = savedFiles[path]?.kept ?? []
       var recordings = KeptRecordings(title: title) { shelf.hasOther($0, than: own) }
       text = trace.swiftSteps(named: title) { recordings.keep($0) }

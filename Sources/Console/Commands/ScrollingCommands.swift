@@ -70,12 +70,23 @@ extension CommandTable {
       "slider_set_value", takes: .query, Parameter("VALUE", .number), .timeout,
       summary: "Moves the thumb of a slider until it stands on a value.", example: "slider_set_value \"slider\", 0.8"
     ) { app, query, value, timeout in try await app.setSlider(query, to: value, timeout: timeout) },
-    .action(
-      "picker", takes: Parameter("ROW", .text()), Parameter(named: "column", .integer, else: 1),
-      Parameter<Query?>.queryOption,
-      summary: "Turns a column of a picker, counted from 1, to a row.", example: "picker \"Tuesday\", column: 1"
-    ) { app, row, column, query in
-      try await app.turn(column: column - 1, of: try query ?? "pickerView".query(), to: row)
+    ConsoleCommand(
+      "picker", takes: Parameter(optional: "ROW", .text()), Parameter<Int?>(named: "column", .integer),
+      Parameter<Query?>.queryOption, Parameter<PickerAction?>(named: "action", .word),
+      summary: "Turns a column of a picker, counted from 1, to a row; action: :texts lists the rows in sight.",
+      example: "picker \"Tuesday\", column: 1", hasResults: true
+    ) { session, row, column, query, action in
+      let picker = try query ?? "pickerView".query()
+      if action == .texts {
+        let place = column.map { " pickerTableView marked:'column \($0)'" } ?? ""
+        let rows = try Query(parsing: "\(picker)\(place) pickerTableViewWrapperCell")
+        return .found(try await session.find(rows, selectors: ["label"]))
+      }
+      guard let row else {
+        throw Diagnostic(problem: "picker needs a row", advice: "Write picker \"Tuesday\", or picker action: :texts.")
+      }
+      try await session.app().turn(column: (column ?? 1) - 1, of: picker, to: row)
+      return .done
     },
     .action(
       "date_picker", takes: Parameter("DATE", .moment), Parameter<Query?>.queryOption,
@@ -83,6 +94,11 @@ extension CommandTable {
       example: "date_picker \"2024-12-24 18:30\""
     ) { app, moment, query in try await app.turn(try query ?? "datePicker".query(), to: moment, at: nil) },
   ]
+}
+
+/// What `picker` does in place of turning.
+private enum PickerAction: String, CaseIterable {
+  case texts
 }
 
 /// The direction and the view to scroll; `nil` for the largest scroll view.

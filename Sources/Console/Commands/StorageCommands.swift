@@ -8,7 +8,8 @@ extension CommandTable {
   static let storageCommands: [ConsoleCommand] = [
     ConsoleCommand(
       "preferences", takes: Parameter(optional: "NAME", .text()),
-      summary: "Shows the stored data of the app: all entries, or the value of one.", example: "preferences \"name\"",
+      summary: "Shows the stored data of the app: all entries, or the value of one, nil for a missing one.",
+      example: "preferences \"name\"",
       hasResults: true
     ) { session, name in
       let stored = try await session.app().records.preferences
@@ -16,11 +17,7 @@ extension CommandTable {
         let lines = stored.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         return .text(lines.joined(separator: "\n").visibleLines)
       }
-      guard let value = stored[name] else {
-        throw Diagnostic(
-          problem: "the app has stored nothing as \(name.quoted)", advice: "'preferences' lists its entries.")
-      }
-      return .found(.value(value))
+      return .found(Results(items: [.value(stored[name])], isSingle: true))
     },
     ConsoleCommand(
       "set_preferences", takes: Parameter("NAME", .text()), Parameter("VALUES", .texts),

@@ -1,4 +1,6 @@
 import AppUnderTest
+import StepLibrary
+import StepRegistry
 
 extension CommandTable {
   /// Commands that check the screen or wait for elements.
@@ -60,10 +62,29 @@ extension CommandTable {
       try await app.waitForNone(Query.view.property("animation", name), timeout: timeout)
     },
     .action(
-      "wait_for_no_network_indicator", summary: "Waits until no request of the app is under way.",
+      "wait_for_no_network_indicator", takes: .timeout, summary: "Waits until no request of the app is under way.",
       example: "wait_for_no_network_indicator"
-    ) { app in
-      try await app.waitUntil("no request to be under way", lettingLoadingEnd: true) { (_: any ElementTree) in nil }
+    ) { app, timeout in
+      try await app.waitUntil("no request to be under way", timeout: timeout, lettingLoadingEnd: true) {
+        (_: any ElementTree) in nil
+      }
+    },
+    ConsoleCommand(
+      "await_page", takes: Parameter("NAME", .text()), .timeout,
+      summary: "Waits for a screen by its name, its title, or the class of its page object, such as AddListPage.",
+      example: "await_page(\"Add List\", timeout: 10)"
+    ) { session, name, timeout in
+      let app = try await session.app()
+      try await app.waitUntil("the screen \"\(name)\"", timeout: timeout) { tree in
+        let titles = tree.screenTitles
+        return titles.page(named: name) == nil
+          ? "the screen is \(titles.map { "\"\($0)\"" }.joined(separator: " with the title "))" : nil
+      }
+      guard let title = try await app.tree().screenTitles.page(named: name).flatMap(BuiltInParameterType.quoted) else {
+        return .done
+      }
+      return .text(
+        try await session.perform(step: "I wait for the \(title) screen to appear", [], keyword: "Then"))
     },
     .action(
       "wait_for_event", takes: Parameter("NAME", .text()), .timeout,
@@ -87,20 +108,24 @@ extension CommandTable {
       "let_pass", "sleep", takes: Parameter("SECONDS", .seconds),
       summary: "Lets the app's time pass, with its timers and animations.", example: "let_pass 2.5"
     ) { session, time in
-      try await session.keeping("When", "I wait for \(time.inSeconds) seconds") { try await $0.letPass(time) }
+      try await session.keeping("When", time.waitingStep) { try await $0.letPass(time) }
       return .done
     },
   ]
 }
 
-extension Duration {
-  /// The seconds in the notation of steps, without trailing zeros.
-  fileprivate var inSeconds: String {
-    let milliseconds = Int(self / .milliseconds(1))
-    let rest = milliseconds % 1000
-    guard rest > 0 else { return "\(milliseconds / 1000)" }
-    var digits = String("\(1000 + rest)".dropFirst())
-    while digits.hasSuffix("0") { digits.removeLast() }
-    return "\(milliseconds / 1000).\(digits)"
+extension [String] {
+  /// The title that a name means: the same one, or one that differs in blanks, capital letters and the ending of a class.
+  fileprivate func page(named name: String) -> String? {
+    first { $0 == name } ?? first { $0.pageName == name.pageName }
+  }
+}
+
+extension String {
+  /// The letters and digits of a screen's name without capital letters, blanks and the ending of a class.
+  fileprivate var pageName: String {
+    let letters = lowercased().filter { $0.isLetter || $0.isNumber }
+    let ending = ["page", "screen", "view"].first { letters.hasSuffix($0) && letters.count > $0.count }
+    return String(letters.dropLast(ending?.count ?? 0))
   }
 }

@@ -44,8 +44,9 @@ struct CalabashWord: Sendable {
     var filled: [String] = []
     for line in lines { filled.append(try Self.filled(line, with: values, rest)) }
     guard form.tail.isEmpty, !call.tail.isEmpty, let last = filled.popLast() else { return filled }
-    // A part of the result is one of the last line. A step has no result.
-    return WrittenKeyword(of: last) == nil ? filled + [last + call.tail] : nil
+    // A part of the result is one of the last line. A step and a wait for a page have no result.
+    let hasResult = WrittenKeyword(of: last) == nil && !last.hasPrefix("await_page(")
+    return hasResult ? filled + [last + call.tail] : nil
   }
 
   /// The advice for a call that is not supported here; `nil` for other calls.
@@ -126,6 +127,7 @@ private struct RubyCall: Sendable {
       inner.advance()
       tail = start.text(from: end + 1, to: start.end).trimmed
       inner.end = end
+      takeOptionsOfTail()
     } else if !start.isAtEnd, !start.isAtSpace {
       tail = start.rest
       inner.end = start.offset
@@ -146,6 +148,16 @@ private struct RubyCall: Sendable {
         arguments.append(part)
       }
     }
+  }
+
+  /// Reads the options of a method behind the call: `.await(timeout: 3)`.
+  private mutating func takeOptionsOfTail() {
+    var scanner = NotationScanner(tail)
+    guard let method = scanner.readDottedName(), scanner.isNext("("), tail.hasSuffix(")"),
+      let call = RubyCall(method, before: scanner), call.arguments.isEmpty, !call.options.isEmpty
+    else { return }
+    options += call.options
+    tail = method
   }
 
   /// The values of the names of this form in a call, and the further arguments; `nil` for a call of another form.
@@ -173,11 +185,11 @@ extension NotationScanner {
     return !word.isEmpty && read("?") ? word + "?" : word
   }
 
-  /// dotted name = "." word; `nil` for other texts
+  /// dotted name = "." method; `nil` for other texts
   fileprivate mutating func readDottedName() -> String? {
     var scanner = self
     guard scanner.read(".") else { return nil }
-    let word = scanner.readWord()
+    let word = scanner.readMethodName()
     self = scanner
     return "." + word
   }

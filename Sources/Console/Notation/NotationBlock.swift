@@ -83,10 +83,15 @@ extension NotationParser {
       block.use = .limiting(.milliseconds(Int64((seconds * 1000).rounded())))
       return block
     }
-    guard call.arguments.isEmpty || call.arguments.allSatisfy({ if case .table = $0.value { true } else { false } })
-    else { throw scanner.error("\(word) with a block takes options only", advice: "Write wait_for(timeout: 5) { … }.") }
-    let options = call.arguments.reduce(call.options) { all, argument in
-      if case .table(let more) = argument.value { all + more } else { all }
+    var options = call.options
+    for (index, argument) in call.arguments.enumerated() {
+      switch argument.value {
+      case .table(let more): options += more
+      case .number where index == 0:
+        options.append(NotationOption(name: "timeout", value: argument.value, column: argument.column))
+      default:
+        throw scanner.error("\(word) with a block takes options only", advice: "Write wait_for(timeout: 5) { … }.")
+      }
     }
     block.use = word == "wait_for" ? .waiting(options) : .polling(options)
     return block

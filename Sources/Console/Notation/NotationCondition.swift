@@ -25,6 +25,24 @@ extension NotationParser {
     return alternatives.count == 1 ? alternatives[0] : .any(alternatives)
   }
 
+  /// A comparison whose left side is a value, a variable or a command with its arguments in parentheses; `nil` for any
+  /// other line, which may be a text with such characters.
+  func resultComparison(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition? {
+    let sides = NotationScanner(text, scope: scope).split(at: Self.comparators)
+    guard sides.parts.count == 2, let left = sides.parts.first, let right = sides.parts.last, !right.isEmpty else {
+      return nil
+    }
+    var scanner = NotationScanner(left, scope: scope)
+    if (try? scanner.readValue()) == nil || !scanner.isAtEnd {
+      scanner = NotationScanner(left, scope: scope)
+      let word = scanner.readMethodName()
+      guard scope.knows(word) || isCommand(word) else { return nil }
+      if scanner.isNext("(") { scanner.move(to: try scanner.closingParenthesis() + 1) }
+      guard (try? scanner.readParts(toEnd: true)) != nil else { return nil }
+    }
+    return try comparison(text, scope)
+  }
+
   private func simpleCondition(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition {
     for no in ["!", "not "] where text.hasPrefix(no) && !text.hasPrefix("!=") {
       return .not(try comparison(String(text.dropFirst(no.count)).trimmed, scope))

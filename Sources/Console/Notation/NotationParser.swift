@@ -41,6 +41,7 @@ struct NotationParser {
     var scanner = NotationScanner(line, scope: scope)
     if let assignment = try assignment(scanner) { return assignment }
     if let block = try block(in: line, scope) { return .block(block) }
+    if let comparison = try resultComparison(line, scope) { return .condition(comparison) }
     let word = scanner.readMethodName()
     if ["puts", "p"].contains(word), scanner.isAtSpace, !isCommand(word) {
       return try expression(scanner.rest.trimmed, scope)

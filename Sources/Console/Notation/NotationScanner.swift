@@ -324,7 +324,7 @@ struct NotationScanner {
     return parts
   }
 
-  /// method = "(" number ")"
+  /// method = "(" ( number | string ) ")"
   private mutating func readMethod(_ name: String) throws(Diagnostic) -> ResultPart {
     var inner = self
     let end = try closingParenthesis()
@@ -333,6 +333,10 @@ struct NotationScanner {
     inner.skipSpaces()
     let value = try inner.readValue()
     inner.skipSpaces()
+    if name == "include", inner.isAtEnd, case .string(let text)? = value {
+      move(to: end + 1)
+      return .includes(text)
+    }
     guard name == "at", inner.isAtEnd, case .number(let number)? = value, let index = Int(exactly: number) else {
       throw error(
         name == "at" ? ".at takes one whole number" : ".\(name) takes nothing in parentheses here",

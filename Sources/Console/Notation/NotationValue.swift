@@ -49,6 +49,8 @@ indirect enum NotationLine: Sendable, Hashable {
   case result(String, [ResultPart])
   /// A literal value.
   case value(NotationValue)
+  /// A comparison of results: `query("label", :text).first == "7"`.
+  case condition(NotationCondition)
   /// A name for the result of a line: `x = query("label")`.
   case assignment(String, NotationLine)
   /// A line with a block.

@@ -10,6 +10,8 @@ enum ResultPart: Sendable, Hashable {
   case last
   /// `.empty?`
   case isEmpty
+  /// `.include?("x")`
+  case includes(String)
   /// `.to_i`
   case converted(ValueConversion)
   /// `[2]`; below zero from the end.
@@ -27,6 +29,7 @@ extension ResultPart: CustomStringConvertible {
     case .first: ".first"
     case .last: ".last"
     case .isEmpty: ".empty?"
+    case .includes(let text): ".include?(\(text.debugDescription))"
     case .converted(let conversion): ".\(conversion.rawValue)"
     case .index(let index): "[\(index)]"
     case .property(let name): "[\"\(name)\"]"

@@ -37,6 +37,9 @@ struct Results: Sendable {
       return results
     case .count: return .value(.integer(items.count))
     case .isEmpty: return .value(.boolean(items.isEmpty))
+    case .includes(let text):
+      let texts = items.map { Results(items: [$0]).plainText }
+      return .value(.boolean(isSingle ? texts.first?.contains(text) == true : texts.contains(text)))
     case .converted(let conversion):
       var results = self
       results.items = items.map { .value(conversion.result(for: $0)) }

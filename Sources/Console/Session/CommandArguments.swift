@@ -33,7 +33,9 @@ struct CommandArguments: Sendable {
       let column = call.arguments[command.operands.count].column
       throw problem("\(call.name) takes fewer arguments", at: column)
     }
+    let waits = command.options.contains { $0.name == "timeout" }
     for option in call.options where !command.options.contains(where: { $0.name == option.name }) {
+      if waits, ([WaitOptions.message] + WaitOptions.meaningless).contains(option.name) { continue }
       let meant = DidYouMean.sentence(for: option.name, among: command.options.map(\.name)) ?? ""
       throw problem("\(call.name) has no option '\(option.name)'", at: option.column, hint: meant)
     }
@@ -55,6 +57,7 @@ struct CommandArguments: Sendable {
     guard case .word(let words)? = command.operands.first?.kind, let first = call.arguments.first,
       case .words(let text) = first.value, let space = text.firstIndex(where: \.isWhitespace),
       words.contains(String(text[..<space])) || Double(text[..<space]) != nil
+        || call.arguments.count < command.operands.count(where: { !$0.isOptional })
     else { return call }
     let rest = text[space...].trimmed
     let value = try NotationValue(reading: rest)

@@ -90,6 +90,46 @@ extension ConsoleSession {
     return Answer(reply: .text(style.text(of: asked)), results: asked)
   }
 
+  /// Whether a comparison of two results is true.
+  func holds(_ condition: NotationCondition) async throws -> Bool {
+    guard case .compared(let left, _, let right) = condition else { return false }
+    let (first, second) = (try await results(of: left), try await results(of: right))
+    return try condition.holds { $0 == left ? first : second }
+  }
+
+  private func results(of line: NotationLine) async throws -> Results {
+    let answer = try await answer(to: line)
+    if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
+    guard let results = answer.results else {
+      throw Diagnostic(
+        problem: "this side of the comparison has no result", advice: "Write query(\"label\", :text).first.")
+    }
+    return results
+  }
+
+  /// A call whose points from elements, as in `pan_coordinates(point_from(it), {x: 50, y: 500})`, are coordinates.
+  func withPoints(_ call: CommandCall) async throws -> CommandCall {
+    var call = call
+    for (index, argument) in call.arguments.enumerated() {
+      guard let point = try await point(argument.value) else { continue }
+      call.arguments[index] = .init(value: point, column: argument.column)
+    }
+    for (index, option) in call.options.enumerated() {
+      guard let point = try await point(option.value) else { continue }
+      call.options[index] = NotationOption(name: option.name, value: point, column: option.column)
+    }
+    return call
+  }
+
+  private func point(_ value: NotationValue) async throws -> NotationValue? {
+    guard case .words(let text) = value, text.hasPrefix("point_from("), text.hasSuffix(")") else { return nil }
+    guard case .value(.rect(let rect))? = try await results(of: try parser.parse(text, scope)).items.first else {
+      return nil
+    }
+    let numbers = [("x", rect.center.x), ("y", rect.center.y)]
+    return .table(numbers.map { NotationOption(name: $0, value: .number($1), column: 1) })
+  }
+
   private static func wait(
     for condition: NotationCondition, _ text: String, on screen: ScreenLines, in app: AppSession, _ limits: BlockLimits
   ) async throws {
@@ -117,10 +157,20 @@ extension ConsoleSession {
       let answer = try await answer(to: try parser.parse(block.body, scope))
       if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
       polls += 1
+      // In a rehearsal, a repetition changes nothing.
+      if await journaled?.journal?.isRehearsing == true { break }
       tree = try await app.tree()
     }
     return Answer(reply: .text(""))
   }
+}
+
+/// Options of Calabash that all waits accept.
+enum WaitOptions {
+  /// The text of the failure.
+  static let message = "timeout_message"
+  /// Options without an effect here, because waiting does not poll in real time.
+  static let meaningless = ["retry_frequency", "post_timeout", "screenshot_on_error"]
 }
 
 /// The options of a block command.
@@ -136,9 +186,6 @@ private struct BlockLimits: Sendable {
     let failure: String
   }
 
-  /// Options of Calabash that have no effect here, because waiting does not poll in real time.
-  private static let meaningless = ["retry_frequency", "post_timeout", "screenshot_on_error"]
-
   init(
     _ options: [NotationOption], of command: String, _ parser: NotationParser, _ scope: NotationScope
   ) throws(Diagnostic) {
@@ -146,13 +193,13 @@ private struct BlockLimits: Sendable {
       switch (option.name, option.value) {
       case ("timeout", .number(let seconds)) where (0...1e9).contains(seconds):
         timeout = .milliseconds(Int64((seconds * 1000).rounded()))
-      case ("timeout_message", .string(let text)): message = text
+      case (WaitOptions.message, .string(let text)): message = text
       case ("until_exists", .string(let text)) where command == "wait_poll":
         end = End(condition: .line(.query(text)), failure: "there is no \(try Query(parsing: text))")
       case ("until", .words(let text)) where command == "wait_poll":
         let body = text.blockBody ?? text
         end = End(condition: try parser.condition(body, scope), failure: "{ \(body) } is not true")
-      case (let name, _) where Self.meaningless.contains(name): continue
+      case (let name, _) where WaitOptions.meaningless.contains(name): continue
       default:
         let known = command == "wait_poll" ? "until_exists: \"QUERY\", timeout: 10" : "timeout: 10"
         throw Diagnostic(

@@ -15,16 +15,17 @@ extension ConsoleSession {
   ///   - owner: the app; `nil` for the app in use.
   ///   - variant: the variant of the screen; `nil` for a screen with a single variant.
   func show(_ screen: String?, of owner: String?, with variant: String?) async throws -> String {
-    let app = try owner.map { name throws(Diagnostic) in try setting.apps.app(named: name) } ?? appInUse
+    let app = try owner.map { try entry(named: $0) } ?? appInUse
     guard let screen else {
       guard let app else {
+        _ = try registry()
         return setting.apps.entries.flatMap { Self.list($0, isAlone: false) }.joined(separator: "\n")
       }
       return Self.list(app, isAlone: true).joined(separator: "\n")
     }
     let suffix = try variant.map { " with \(try $0.quotedForStep)" } ?? ""
     let isScreen = app?.gallery.contains { $0.name == screen } == true
-    if owner == nil, !isScreen, (try? setting.apps.app(named: screen)) != nil {
+    if owner == nil, !isScreen, (try? entry(named: screen)) != nil {
       return try await perform(step: "the \(try screen.quotedForStep) component\(suffix)", [], keyword: "Given")
     }
     guard let app else {

@@ -25,6 +25,16 @@ extension ConsoleSession {
     let found = query.elements(in: tree)
     // An empty result shows the reason.
     let note = found.isEmpty ? query.explanation(in: tree)?.description : nil
+    // The label in a cell or button, as UIKit names it.
+    if let part = selectors.first, ["textLabel", "titleLabel", "detailTextLabel"].contains(part) {
+      let labels = found.map { tree.label(part, in: $0) }
+      let rest = Array(selectors.dropFirst())
+      let items = labels.map { label -> Results.Item in
+        guard let label else { return .value(nil) }
+        return rest.isEmpty ? .element(label, tree) : .value(tree.value(of: label, selectors: rest))
+      }
+      return Results(items: items, note: note)
+    }
     if selectors.isEmpty { return Results(items: found.map { .element($0, tree) }, note: note) }
     let values = found.map { tree.value(of: $0, selectors: selectors) }
     if !found.isEmpty, values.allSatisfy({ $0 == nil }) { try tree.requireKnown(selectors, of: found) }
@@ -81,6 +91,14 @@ extension ConsoleSession {
 }
 
 extension ElementTree {
+  /// The label that UIKit gives this name in an element: its own label, the first one inside it, or the second for
+  /// details; `nil` for an element without it.
+  fileprivate func label(_ name: String, in element: ElementID) -> ElementID? {
+    let labels = Query.label.elements(in: self).filter { $0 >= element && $0 < end(of: element) }
+    if name == "detailTextLabel" { return labels.dropFirst().first }
+    return labels.first ?? (string(.text, of: element) == nil ? nil : element)
+  }
+
   /// Checks that selectors name existing properties, even if these elements have no value for them.
   func requireKnown(_ selectors: [String], of found: [ElementID]) throws(Diagnostic) {
     guard let name = selectors.first else { return }

@@ -4,7 +4,7 @@ import StepRegistry
 
 extension ConsoleSession {
   /// The device of the app that was started last, else the chosen one.
-  package var device: Device { journaled?.device ?? setting.device }
+  package var device: Device { journaled?.device ?? setting.device ?? .standard }
 
   /// Starts an app and uses it from now on.
   ///
@@ -18,7 +18,7 @@ extension ConsoleSession {
         problem: "which app?", advice: "There are \(setting.apps.names.joined(separator: ", ")).")
     }
     let before = journaled
-    let app = JournaledApp(try setting.apps.app(named: name), on: device ?? self.device)
+    let app = JournaledApp(try entry(named: name), on: device ?? self.device)
     try await app.session.launch()
     try await before?.session.terminate()
     scenario.keep(app.session)

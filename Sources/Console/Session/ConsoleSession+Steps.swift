@@ -23,6 +23,18 @@ extension ConsoleSession {
     return loaded
   }
 
+  /// The app with a name. Step files are loaded first if no known app has the name.
+  ///
+  /// - Throws: a diagnostic for an unknown name, or an error in the step files.
+  func entry(named name: String) throws -> AppCatalog.Entry {
+    do {
+      return try setting.apps.app(named: name)
+    } catch {
+      guard loadedRegistry == nil else { throw error }
+      return try load().apps.app(named: name)
+    }
+  }
+
   /// The steps that contain words: the patterns of step files, then examples of predefined steps.
   func steps(with words: [String]) throws -> [String] {
     let own = try registry().definitions.filter { !$0.location.path.hasPrefix(PredefinedSteps.folder) }
@@ -143,49 +155,12 @@ extension ConsoleSession {
 }
 
 extension ConsoleSession {
-  /// Records a line that ended an earlier process as the last step, which 'undo' takes away. The app does not perform
-  /// its action again.
-  package func recordTrappedLine(_ line: String) async {
-    guard pause == nil, let parsed = try? parser.parse(line, scope), let recorder, var before = await stateIfOwn()
-    else { return }
-    switch parsed {
-    case .step(let word, let text, let block):
-      let step = WrittenSteps.Step(word.english, ([text] + block.withoutIndentation).joined(separator: "\n"))
-      keep(step, since: (recorder, recorder.count))
-    case .call(let call) where table[call.name]?.isAction == true:
-      await before.journal.rehearse(true)
-      // The reason of a failure is of no interest: the line failed by ending its process.
-      _ = try? await answer(to: parsed)
-      await before.journal.rehearse(false)
-      let actions = recorder.trace.actions
-      try? await bring(before)
-      recorder.replace(with: actions)
-      if recorder.count == before.actions { recorder.comment("\(line) ended the process of the app.") }
-    default: return
-    }
-    before.line = line
-    undoable.append(before)
-  }
-}
-
-extension ConsoleCommand {
-  /// Whether the command does something to a running app.
-  fileprivate var isAction: Bool {
-    switch family {
-    case .gestures, .typing, .scrolling: true
-    case .lifeCycle: !["start_app", "show", "relaunch", "device"].contains(name)
-    default: false
-    }
-  }
-}
-
-extension ConsoleSession {
   /// Records a step as written, for the app in use, or for the next app if none is in use.
   ///
   /// - Parameters:
   ///   - step: the step.
   ///   - before: the recorder before the step ran, with its number of actions then.
-  fileprivate func keep(_ step: WrittenSteps.Step, since before: (recorder: Recorder?, count: Int)) {
+  func keep(_ step: WrittenSteps.Step, since before: (recorder: Recorder?, count: Int)) {
     guard let recorder, recorder !== replaced?.recorder else {
       earlySteps.append(step)
       return
@@ -256,7 +231,7 @@ extension StepContext.Attachment {
 
 extension [String] {
   /// Removes the indentation of the first line from all lines.
-  fileprivate var withoutIndentation: [String] {
+  var withoutIndentation: [String] {
     let indentation = first.map { $0.prefix(while: \.isWhitespace).count } ?? 0
     return map { line in
       String(line.dropFirst(Swift.min(indentation, line.prefix(while: \.isWhitespace).count)))

@@ -26,8 +26,8 @@ package actor ConsoleSession {
     package var apps: AppCatalog
     /// The name of the first app; `nil` to begin without an app.
     package var app: String?
-    /// The device of the first app.
-    package var device: Device
+    /// The chosen device; `nil` for the default device.
+    package var device: Device?
     /// Loads the step files and their apps afresh. Called when a step is first needed.
     package var load: @Sendable () throws -> (registry: Registry, apps: AppCatalog)
     /// Returns the version of the step files, which is equal while they are unchanged. `nil` if only `reload` loads
@@ -38,7 +38,7 @@ package actor ConsoleSession {
 
     /// Describes the apps and steps.
     package init(
-      apps: AppCatalog, app: String?, device: Device = .standard,
+      apps: AppCatalog, app: String?, device: Device? = nil,
       load: @escaping @Sendable () throws -> (registry: Registry, apps: AppCatalog)
     ) {
       self.apps = apps
@@ -119,14 +119,15 @@ package actor ConsoleSession {
     self.style = style
     table = .ofSession
     parser = NotationParser(.ofSession)
-    scenario = Scenario(name: "console", tags: [], uri: "console", variant: setting.device.name)
+    // Steps look for files where those of features do.
+    scenario = Scenario(name: "console", tags: [], uri: "features/console", variant: setting.device?.name)
     (pause, keptSteps, past) = (nil, nil, nil)
     // The states of apps started by steps can be restored too.
     scenario.keep(AppInstrumentation.journaling)
     guard let name = setting.app else { return }
     // Errors are reported by the first step that needs the files.
     loadedVersion = try? setting.version?()
-    let journaled = JournaledApp(try setting.apps.app(named: name), on: setting.device)
+    let journaled = JournaledApp(try setting.apps.app(named: name), on: setting.device ?? .standard)
     (self.journaled, adopted) = (journaled, journaled.session)
     scenario.keep(journaled.session)
     scenario.keep(journaled.recorder)
@@ -146,7 +147,7 @@ package actor ConsoleSession {
     self.style = style
     table = .ofPast
     parser = NotationParser(.ofPast)
-    scenario = Scenario(name: "show", tags: [], uri: "show", variant: setting.device.name)
+    scenario = Scenario(name: "show", tags: [], uri: "show")
     (pause, keptSteps) = (nil, nil)
     self.past = past
     scenario.keep(AppSession(driver: past.driver))
@@ -204,6 +205,7 @@ package actor ConsoleSession {
     case .query(let text): return try await list(text)
     case .result(let name, let parts): return shown(try scope.results(named: name).asked(parts))
     case .value(let value): return shown(Results(value))
+    case .condition(let condition): return shown(.value(.boolean(try await holds(condition))))
     case .step(let word, let text, let block):
       return Answer(reply: .text(try await perform(word, text, block)))
     case .call(let call): return try await perform(call)
@@ -225,12 +227,16 @@ package actor ConsoleSession {
     guard let command = table[call.name] else { return Answer(reply: .failure("there is no command '\(call.name)'")) }
     if isLeftOut(call) { return Answer(reply: .text("")) }
     if !command.hasResults { try Self.refuseParts(of: call) }
+    let pointed = try await withPoints(call)
     let result: CommandResult
     do {
-      result = try await command.perform(self, try CommandArguments(call, for: command, of: table, scope: scope))
+      result = try await command.perform(self, try CommandArguments(pointed, for: command, of: table, scope: scope))
     } catch is CancellationError {
       throw CancellationError()
     } catch {
+      if case .string(let message)? = call.options.last(where: { $0.name == WaitOptions.message })?.value {
+        throw ConsoleFailure(description: "\(message)\n\(error)")
+      }
       guard command.operands.first?.kind == .query, let name = await nameMeant(by: call) else { throw error }
       let query = "\(call.name) \"view marked:\(Query.quote(name))\""
       throw ConsoleFailure(

@@ -9,8 +9,8 @@ package struct Conversation {
   private let input: ConsoleInput
   private var output: OutputFile { input.output }
   private let keepsGoing: Bool
-  /// The line in the log that records a line which ended its process.
-  private static let recordingTrap = "# records the line before"
+  /// The beginning of a line in the log that records a line which ended its process.
+  private static let recordingTrap = "# records the line:\n"
   /// The maximum length of a line, in bytes.
   private static let longestLine = 1_000_000
 
@@ -65,26 +65,33 @@ package struct Conversation {
     var count = 0
     while let line = ChildLog.nextEarlierLine() {
       if line.hasTrapped {
-        if line.text == Self.recordingTrap { return .trapped }
+        if line.text.hasPrefix(Self.recordingTrap) {
+          await record(String(line.text.dropFirst(Self.recordingTrap.count)), isBlind: true)
+          return .trapped
+        }
         let again =
           count == 0 ? "" : ", and \(count.counted("line")) before it \(count == 1 ? "was" : "were") done again"
         Self.report(
           "\(line.text.shortened.withVisibleControls)\nended its process, for the reason above; the app is in the state before this line"
             + again)
-        // If this ends the process too, the next one leaves it out.
-        ChildLog.note(begin: Self.recordingTrap, isOfInput: false)
-        _ = await Self.silently {
-          await session.recordTrappedLine(line.text)
-          return false
-        }
-        ChildLog.noteEnd()
+        await record(line.text, isBlind: false)
         return .trapped
       }
-      if line.text == Self.recordingTrap { continue }
+      if line.text.hasPrefix(Self.recordingTrap) { continue }
       if await Self.silently({ await session.repeatLine(line.text) }) { return .ended }
       count += 1
     }
     return .nothing
+  }
+
+  /// Records a line that ended its process. If that ends the process too, the next one records the line blindly.
+  private func record(_ line: String, isBlind: Bool) async {
+    ChildLog.note(begin: Self.recordingTrap + line, isOfInput: false)
+    _ = await Self.silently {
+      await session.recordTrappedLine(line, isBlind: isBlind)
+      return false
+    }
+    ChildLog.noteEnd()
   }
 
   /// Runs a closure without its output, which was printed before.

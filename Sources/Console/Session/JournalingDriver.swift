@@ -40,6 +40,14 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     case emptyField(isFinal: Bool)
   }
 
+  /// What a rehearsal of a line leaves out.
+  enum Rehearsal: Sendable {
+    /// Actions on the app. Its time passes.
+    case actions
+    /// Actions and the passing of time.
+    case everything
+  }
+
   nonisolated let device: Device
   /// The kind of app for traces.
   private nonisolated let kind: TracedKind
@@ -58,8 +66,10 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   private(set) var journal = Journal()
   /// The exchanges with servers before the latest undo, which were not taken yet.
   private var earlierExchanges: [ServerExchange] = []
-  /// Whether actions are left out: neither performed nor kept.
-  private var isRehearsing = false
+  /// The kind of the running rehearsal; `nil` outside of rehearsals.
+  private var rehearsal: Rehearsal?
+  /// The app's time up to which a rehearsed wait would have lasted; `nil` without one.
+  private(set) var rehearsedTime: Duration?
 
   /// Wraps a driver whose app has not been launched; `nil` if that driver cannot repeat calls.
   ///
@@ -90,8 +100,22 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     return true
   }
 
-  /// Leaves out all actions from now on, or performs them again.
-  func rehearse(_ isRehearsing: Bool) { self.isRehearsing = isRehearsing }
+  /// Leaves out actions from now on, or performs them again with `nil`.
+  func rehearse(_ rehearsal: Rehearsal?) {
+    self.rehearsal = rehearsal
+    if rehearsal != nil { rehearsedTime = nil }
+  }
+
+  /// Whether actions are left out.
+  var isRehearsing: Bool { rehearsal != nil }
+
+  /// Replaces a wait. The first one ends at the next event if the driver has a schedule, and all further ones at their
+  /// deadline.
+  private func rehearseWait(notAfter deadline: Duration) async throws -> Advance {
+    let next = rehearsedTime == nil ? try await (driver as? any ScheduleDriver)?.nextEventTime() : nil
+    rehearsedTime = min(next ?? deadline, deadline)
+    return next.map { $0 <= deadline } == true ? .event : .idle
+  }
 
   /// The text size that was set last.
   var textSize: TextSize {
@@ -231,9 +255,12 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   nonisolated var tracedKind: TracedKind { kind }
   func traceState() async -> TraceState? { await (driver as? any TraceableDriver)?.traceState() }
   func log() async -> [AppLogLine] { await (driver as? any LogDriver)?.log() ?? [] }
-  func letPass(until time: Duration) async throws { try await keep(.pass(until: time)) }
+  func letPass(until time: Duration) async throws {
+    if rehearsal != .everything { try await keep(.pass(until: time)) }
+  }
 
   func advance(notAfter deadline: Duration) async throws -> Advance {
+    if rehearsal == .everything { return try await rehearseWait(notAfter: deadline) }
     let advance = try await driver.advance(notAfter: deadline)
     journal.append(.advance(notAfter: deadline))
     return advance

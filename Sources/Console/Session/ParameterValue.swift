@@ -159,6 +159,10 @@ extension ParameterValue<Point> {
         return point
       case .list(let parts) where parts.count == 2:
         return Point(x: try number(parts[0], at: given.column, "x"), y: try number(parts[1], at: given.column, "y"))
+      case .result(let name, let parts):
+        let frame = try given.results(named: name).asked(parts + [.property("frame")])
+        if case .value(.rect(let frame))? = frame.items.first { return frame.center }
+        throw given.problem("\(name) has no place on the screen")
       default: throw given.problem("\(given.name) is written {x: 10, y: 0}")
       }
     }

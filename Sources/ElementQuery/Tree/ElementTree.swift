@@ -143,16 +143,23 @@ extension ElementTree {
     }
   }
 
+  /// The name of an element's class, or the tag of an element of a page without a class of its own, such as a form.
+  private func className(of element: ElementID) -> String {
+    let name = elementClass(of: element).name
+    guard name == WebElements.className else { return name }
+    return string(WebElements.nodeName, of: element)?.lowercased() ?? name
+  }
+
   /// A property of an element that is read from the elements around it.
   private func relative(_ name: PropertyName, of element: ElementID) -> PropertyValue? {
     switch name {
-    case .superview: parent(of: element).map { .string(elementClass(of: $0).name) }
+    case .superview: parent(of: element).map { .string(className(of: $0)) }
     case .window:
       ancestors(of: element).first { elementClass(of: $0).name.hasSuffix("Window") }
         .map { .string(elementClass(of: $0).name) }
     default:
       self.element(at: hitPoint(of: element)).map { receiver in
-        .string(string(.text, of: receiver) ?? string(.label, of: receiver) ?? elementClass(of: receiver).name)
+        .string(string(.text, of: receiver) ?? string(.label, of: receiver) ?? className(of: receiver))
       }
     }
   }

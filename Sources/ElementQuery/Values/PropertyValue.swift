@@ -37,6 +37,7 @@ public enum PropertyValue: Sendable, Hashable {
   /// text; `nil` for other names.
   package func part(named name: String) -> PropertyValue? {
     switch (self, name) {
+    case (.rect, "frame"): self
     case (.rect(let rect), "x"): .number(rect.x)
     case (.rect(let rect), "y"): .number(rect.y)
     case (.rect(let rect), "width"): .number(rect.width)

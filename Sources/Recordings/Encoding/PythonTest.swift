@@ -198,7 +198,19 @@ extension RecordedAction.Check {
       ["self.assertTrue(\(target).get_attribute(\"label\").startswith(\(start.pythonLiteral)))"]
     case .text(let text), .label(let text): equal("label", text)
     case .value(let text): equal("value", element.reportedValue ?? text)
-    case .exists, .rows, .frame, .size, .property, .other: []
+    case .frame(let frame):
+      near([("x", frame.x), ("y", frame.y), ("width", frame.width), ("height", frame.height)], target)
+    case .size(let size): near([("width", size.width), ("height", size.height)], target)
+    case .exists, .rows, .property, .other: []
+    }
+  }
+}
+
+extension RecordedAction.Check {
+  /// The statements that check numbers of a frame. Appium rounds them to whole points.
+  private func near(_ numbers: [(name: String, value: Double)], _ target: String) -> [String] {
+    numbers.map {
+      "self.assertAlmostEqual(\(target).rect[\"\($0.name)\"], \($0.value.forFile), delta=\(2 * Self.tolerance))"
     }
   }
 }

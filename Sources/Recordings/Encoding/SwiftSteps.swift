@@ -179,14 +179,25 @@ extension RecordedAction.Check {
     case .label(let label): return waiting("label:\(Query.quote(label))")
     case .value(let text): return Self.expectation(of: text, on: query) ?? waiting("value:\(Query.quote(text))")
     case .property: return filter.map(waiting) ?? []
-    case .rows, .frame, .size, .other: return remarks.map { "// \($0)" }
+    case .frame(let frame):
+      return Self.step(
+        "be at \(frame.x.shortDescription),\(frame.y.shortDescription) with \(frame.size.words) points", on: query)
+        ?? ["// it was at \(frame)"]
+    case .size(let size):
+      return Self.step("be \(size.words) points", on: query) ?? ["// it had \(size.words) points"]
+    case .rows, .other: return remarks.map { "// \($0)" }
     }
   }
 
   /// A call of the step that compares a number as it is shown. A query would compare it with a text.
   private static func expectation(of value: String, on query: String) -> [String]? {
-    guard Double(value) != nil, !query.contains("\"") else { return nil }
-    return ["try await step(\("the element found by \"\(query)\" should show \"\(value)\"".swiftLiteral))"]
+    Double(value) == nil ? nil : step("show \"\(value)\"", on: query)
+  }
+
+  /// The call of a step about the element; nil for a query that a step cannot have.
+  private static func step(_ expectation: String, on query: String) -> [String]? {
+    guard !query.contains("\"") else { return nil }
+    return ["try await step(\("the element found by \"\(query)\" should \(expectation)".swiftLiteral))"]
   }
 
   /// The check in words, one line each; empty for a check that code can make.
@@ -194,10 +205,8 @@ extension RecordedAction.Check {
     let remarks: [String] =
       switch self {
       case .rows(let rows): rows.map { "a row: \($0.joined(separator: ", "))" }
-      case .frame(let frame): ["it was at \(frame)"]
-      case .size(let size): ["it had \(size.words) points"]
       case .other(let name, let text): ["\(name): \(text)"]
-      case .exists, .enabled, .selected, .text, .textStart, .label, .value, .property: []
+      case .exists, .enabled, .selected, .text, .textStart, .label, .value, .frame, .size, .property: []
       }
     return remarks.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
   }

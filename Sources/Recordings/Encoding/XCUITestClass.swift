@@ -258,9 +258,22 @@ extension RecordedAction.Check {
       ]
     case .text(let text), .label(let text): has("label", text.swiftLiteral)
     case .value(let text): hasValue(element.reportedValue ?? text)
-    case .exists, .rows, .frame, .size, .property, .other: []
+    case .frame(let frame):
+      equal([("minX", frame.x), ("minY", frame.y), ("width", frame.width), ("height", frame.height)], target)
+    case .size(let size): equal([("width", size.width), ("height", size.height)], target)
+    case .exists, .rows, .property, .other: []
     }
   }
+
+  /// The statements that check numbers of a frame.
+  private func equal(_ numbers: [(name: String, value: Double)], _ target: String) -> [String] {
+    numbers.map {
+      "XCTAssertEqual(\(target).frame.\($0.name), \($0.value.forFile), accuracy: \(Self.tolerance))"
+    }
+  }
+
+  /// The difference of a position or size that tests accept, in points.
+  static let tolerance = 0.5
 
   /// The parts of a check that XCUITest cannot see, in words.
   func xcuiRemarks(on element: ElementRecord) -> [String] {

@@ -24,8 +24,8 @@ package struct RecordingShelf: Sendable {
     return RecordingShelf(folder: named.isEmpty ? "features/playback" : named)
   }
 
-  /// The shelf of the project with a feature: that of this run for a feature in the working folder, unless a folder
-  /// inside it has settings of its own.
+  /// The shelf of the project with a feature: the innermost folder with settings, otherwise the folder that contains
+  /// the folder `features` of the feature. Without both it is the shelf of this run.
   ///
   /// - Parameter feature: the path of the feature.
   package static func ofProject(with feature: String) -> RecordingShelf {
@@ -33,14 +33,26 @@ package struct RecordingShelf: Sendable {
     if isChosen { return current }
     let (path, working) = (FileSystem.canonical(feature), FileSystem.canonical(FileSystem.workingFolder))
     let folders = path.split(separator: "/").dropLast()
-    if FileSystem.isInside(path, working) {
-      let inner = (0..<folders.count).reversed().lazy.map { "/" + folders.prefix($0 + 1).joined(separator: "/") }
-        .prefix { $0.utf8.count > working.utf8.count }
-      guard let root = inner.first(where: { FileSystem.isThere("\($0)/cukeswift.json") }) else { return current }
-      return RecordingShelf(folder: "\(root)/features/playback")
+    guard FileSystem.isInside(path, working) else {
+      let root = folders.prefix { $0 != "features" }.joined(separator: "/")
+      return RecordingShelf(folder: "/\(root)/features/playback")
     }
-    let root = folders.prefix { $0 != "features" }.joined(separator: "/")
-    return RecordingShelf(folder: "/\(root)/features/playback")
+    let inner = Array(folders.dropFirst(working.split(separator: "/").count))
+    let folder = { (count: Int) in inner.prefix(count).joined(separator: "/") }
+    let hasSettings = { (count: Int) in count > 0 && FileSystem.isThere("\(working)/\(folder(count))/cukeswift.json") }
+    let count = inner.indices.map { $0 + 1 }.last(where: hasSettings) ?? inner.firstIndex(of: "features") ?? 0
+    return count == 0 ? current : RecordingShelf(folder: folder(count) + "/features/playback")
+  }
+
+  /// The recording that a step of a feature plays: of its project, otherwise of this run.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the recording.
+  ///   - feature: the path of the feature; nil for a step outside of features.
+  /// - Throws: a `Diagnostic` for a missing or unreadable recording.
+  package static func recording(named name: String, playedIn feature: String?) throws(Diagnostic) -> Recording {
+    let shelf = feature.map(ofProject) ?? current
+    return try (shelf.ownNames.contains(name) ? shelf : current).recording(named: name)
   }
 
   /// Finds a recording by its name: in the folder, otherwise among the recordings that come with cukeswift.

@@ -31,7 +31,10 @@ package enum ActionSentence {
   package static func numbered(for action: RecordedAction, on target: SessionAction.Moment?) -> [String] {
     guard let target else { return [] }
     let names = Naming(ElementReference.numbers(of: target.element, in: target.tree), moment: target)
-    return steps(for: action, names, to: Naming([], moment: nil))
+    let end = Naming([], moment: nil)
+    guard case .check(let checks) = action.kind else { return steps(for: action, names, to: end) }
+    let steps = checks.map { check($0, names) }
+    return steps.contains(where: \.isEmpty) ? [] : steps.flatMap(\.self)
   }
 
   private static func steps(for action: RecordedAction, _ names: Naming, to end: Naming) -> [String] {

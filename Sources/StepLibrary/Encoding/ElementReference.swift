@@ -142,9 +142,9 @@ extension ElementReference {
     for cell in [element] + tree.ancestors(of: element) {
       guard let index = cells.firstIndex(of: cell) else { continue }
       let item = ElementReference.number(index + 1, .cell)
-      if cell == element { return [item] }
       let (outer, inner) = (tree.classWord(of: cell), tree.classWord(of: element))
       guard let rank = query(outer)?.elements(in: tree).firstIndex(of: cell) else { return [item] }
+      if cell == element { return [item, .found("\(outer) index:\(rank)")] }
       let path = "\(outer) index:\(rank) \(inner)"
       let same = query(path)?.elements(in: tree) ?? []
       let place = same.count > 1 ? same.firstIndex(of: element).map { " index:\($0)" } ?? "" : ""

@@ -47,10 +47,8 @@ extension SessionTrace {
   /// The session with the numbers of list items in place of their texts, where the recorder has tried the number.
   package var withNumberedRows: SessionTrace {
     var trace = self
-    for (index, action) in actions.enumerated() {
-      guard let numbered = action.numbered else { continue }
-      (trace.actions[index].steps, trace.actions[index].scrolling) = (numbered, nil)
-    }
+    trace.actions = actions.map(\.withNumberedRows)
+    trace.seenAtEnd = seenAtEnd.map(\.withNumberedRows)
     return trace
   }
 
@@ -159,4 +157,14 @@ extension String {
 
   /// Whether a step scrolls to something.
   package var scrolls: Bool { hasPrefix("I scroll to ") }
+}
+
+extension RecordedAction {
+  /// The action and the changes before it with the numbers of list items.
+  fileprivate var withNumberedRows: RecordedAction {
+    var action = self
+    action.seen = seen.map(\.withNumberedRows)
+    if let numbered { (action.steps, action.scrolling) = (numbered, nil) }
+    return action
+  }
 }

@@ -87,6 +87,8 @@ extension AppSession {
   /// - Throws: a `StepProblem` with the differing elements; an `AppError` for a driver without pictures.
   func expectPicture(_ stored: StoredPicture) async throws {
     let isUpdate = RunEnvironment.current.updatesScreens
+    // The first step of a scenario starts the app.
+    _ = try await tree()
     guard let expected = try stored.content() else {
       let screen = try await settledPixels()
       if isUpdate { return try stored.write(screen.bytes) }
@@ -127,7 +129,6 @@ extension AppSession {
   }
 
   private func settledPixels() async throws -> ScreenPixels {
-    _ = try await tree()
     _ = try await settledScreen(until: try await driver.now() + timeout)
     return try await pixelsWithElements()
   }

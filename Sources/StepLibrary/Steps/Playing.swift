@@ -11,7 +11,7 @@ extension StepTopic {
       examples: #"I playback recording "drag""#, #"I reverse playback recording "drag""#,
       #"I playback recording "drag" at double speed"#, #"I playback recording "drag" at 0.25 times the speed"#
     ) { (user, way: String?, name: String, pace: Pacing?, times: Double?) in
-      try await user.app.playback(name, reverse: way != nil, speed: times ?? pace?.speed ?? 1)
+      try await user.app.play(playedRecording(name), reverse: way != nil, speed: times ?? pace?.speed ?? 1)
     }
 
     PredefinedStep(
@@ -21,7 +21,8 @@ extension StepTopic {
       #"I playback recording "swipe_left" on "TODO" with offset 20,-5"#,
       #"I reverse playback recording "pan" on "TODO""#
     ) { (user, way: String?, name: String, mark: String, offset: Offset?) in
-      try await user.app.playback(name, query: user.app.meant(by: mark), offset: offset?.point, reverse: way != nil)
+      try await user.app.play(
+        playedRecording(name), query: user.app.meant(by: mark), offset: offset?.point, reverse: way != nil)
     }
 
     PredefinedStep(
@@ -29,7 +30,7 @@ extension StepTopic {
       "Plays a recording so that it begins at a place of the screen, in points from its left and its top.",
       examples: #"I playback recording "touch" at 100,250"#
     ) { (user, way: String?, name: String, place: Offset) in
-      try await user.app.playback(name, offset: place.point, reverse: way != nil)
+      try await user.app.play(playedRecording(name), offset: place.point, reverse: way != nil)
     }
 
     PredefinedStep(
@@ -37,7 +38,8 @@ extension StepTopic {
       "Plays a recording so that it begins at the centre of one thing and ends at the centre of another.",
       examples: #"I interpolate "pan" from "iPad" to "MacBook""#
     ) { (user, name: String, start: String, end: String) in
-      try await user.app.interpolate(name, start: user.app.meant(by: start), end: user.app.meant(by: end))
+      try await user.app.interpolate(
+        playedRecording(name), start: user.app.meant(by: start), end: user.app.meant(by: end))
     }
 
     PredefinedStep(
@@ -47,10 +49,15 @@ extension StepTopic {
       examples: #"I interpolate "pan" from "iPad" to "MacBook" with offsets 0,5 and -10,0"#
     ) { (user, name: String, start: String, end: String, first: Offset, last: Offset) in
       try await user.app.interpolate(
-        name, start: user.app.meant(by: start), end: user.app.meant(by: end), offsetStart: first.point,
+        playedRecording(name), start: user.app.meant(by: start), end: user.app.meant(by: end), offsetStart: first.point,
         offsetEnd: last.point)
     }
   }
+}
+
+/// The recording that the running step plays.
+private func playedRecording(_ name: String) throws -> Recording {
+  try RecordingShelf.recording(named: name, playedIn: Scenario.current?.uri)
 }
 
 /// The speed of a recording, in words.

@@ -1,5 +1,5 @@
-import AppUnderTest
-import StepRegistry
+package import AppUnderTest
+package import StepRegistry
 
 extension StepTopic {
   /// Location, time, permissions, notifications, addresses, and the state of the app.
@@ -155,7 +155,7 @@ private enum Answer: String, CaseIterable {
 }
 
 /// The locations that a scenario has named.
-struct Places: Sendable {
+package struct Places: Sendable {
   private var locations: [String: Location] = [:]
 
   fileprivate static func add(_ name: String, at location: Location) {
@@ -167,9 +167,17 @@ struct Places: Sendable {
   /// The location with a name; nil for an undefined name.
   static func named(_ name: String) -> Location? { Scenario.current?.value(Places.self)?.locations[name] }
 
+  /// The location that a scenario has named.
+  ///
+  /// - Throws: a `StepProblem` for an undefined name.
+  package static func location(named name: String, in scenario: Scenario) throws -> Location {
+    guard let location = scenario.value(Places.self)?.locations[name] else { throw unknown(name, in: scenario) }
+    return location
+  }
+
   /// The failure for a location that was not defined.
-  static func unknown(_ name: String) -> StepProblem {
-    let places = Scenario.current?.value(Places.self)?.locations ?? [:]
+  static func unknown(_ name: String, in scenario: Scenario? = .current) -> StepProblem {
+    let places = scenario?.value(Places.self)?.locations ?? [:]
     let known = places.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
     return StepProblem(
       "no step has named the place \"\(name)\"" + (known.isEmpty ? "" : "; known are \(known)")

@@ -39,10 +39,16 @@ struct AppOptions {
   ///
   /// - Throws: a diagnostic for an unknown device.
   static func oneDevice(_ given: ParsedArguments) throws(Diagnostic) -> Device {
+    try chosenDevice(given) ?? .standard
+  }
+
+  /// The device chosen for a command that uses one app; `nil` without a choice.
+  ///
+  /// - Throws: a diagnostic for an unknown device.
+  static func chosenDevice(_ given: ParsedArguments) throws(Diagnostic) -> Device? {
     guard given.given([oneDevice]).isEmpty else { return try given[oneDevice] }
     let devices = RunCommand.ofProfile.flatMap { try? once($0[device]) } ?? []
-    guard devices.count == 1, let device = devices.first else { return .standard }
-    return device
+    return devices.count == 1 ? devices.first : nil
   }
 
   /// The name of the app; `nil` without the option.

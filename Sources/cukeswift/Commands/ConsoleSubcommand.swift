@@ -51,7 +51,7 @@ struct ConsoleSubcommand: Command {
     return try await WaitLimit.$current.withValue(limit) {
       try await RunEnvironment.$current.withValue(environment) {
         let session = try ConsoleSession(
-          .ofCommand(definitions, app: app, on: try AppOptions.oneDevice(arguments)), style: style)
+          .ofCommand(definitions, app: app, on: try AppOptions.chosenDevice(arguments)), style: style)
         let conversation = Conversation(session, input: input, keepsGoing: arguments[Self.keepGoing])
         return try await conversation.run() ? .passed : .failed
       }
@@ -66,10 +66,10 @@ extension ConsoleSession.Setting {
   ///   - definitions: the source of step groups and apps. Step files are compiled when one of their apps or steps is
   ///     needed.
   ///   - app: the name of the app to start; `nil` to start no app.
-  ///   - device: the device of the app.
+  ///   - device: the chosen device; `nil` for the default device.
   ///   - paths: the features whose step files are loaded.
   static func ofCommand(
-    _ definitions: DefinitionSource, app: String?, on device: Device = .standard,
+    _ definitions: DefinitionSource, app: String?, on device: Device? = nil,
     paths: [String] = FeatureFiles.standardPaths
   ) throws -> Self {
     var setting = Self(

@@ -53,12 +53,6 @@ struct EncodeCommand: Command {
   private func encode(_ arguments: ParsedArguments, _ output: OutputFile) throws -> ExitCode {
     let file = try arguments[Self.file]
     let shelf = file.map { RecordingShelf.ofProject(with: $0) } ?? .current
-    return try RunEnvironment.$current.withValue(.changed { $0[RecordingShelf.self] = shelf }) {
-      try write(arguments, to: file, output)
-    }
-  }
-
-  private func write(_ arguments: ParsedArguments, to file: String?, _ output: OutputFile) throws -> ExitCode {
     let kind = try arguments[Self.kind]
     // Checked before anything is written, because a feature may have been edited since it was encoded.
     if let path = file, !arguments[Self.replace] {
@@ -88,33 +82,34 @@ struct EncodeCommand: Command {
     switch kind {
     case .feature:
       // An existing recording with the name belongs to a feature that was encoded before.
-      let shelf = RecordingShelf.current
       let writer = try PredefinedSteps.writer(in: arguments[Self.language] ?? Project.ofCommand.language())
       let encoding = FeatureEncoding(
         sessions, name: try arguments[Self.name] ?? first.trace.app, checks: checks, in: writer
       ) { shelf.hasOther($0) }
       if let path = file {
         try encoding.requireNoOtherSessions(
-          than: arguments.operands, replacing: arguments[Self.replace] ? FeatureFiles.scenarioNames(in: path) : [],
+          on: shelf, than: arguments.operands,
+          replacing: arguments[Self.replace] ? FeatureFiles.scenarioNames(in: path) : [],
           advice: "Give the file of the session another name, which the scenario gets; or remove the saved session.")
       }
       for text in encoding.unsaid { OutputFile.writeError("warning: \(text)\n".visibleLines) }
-      for (recording, path) in zip(encoding.recordings, try encoding.saveRecordings()) {
-        OutputFile.writeError("kept the gesture \(recording.name) in \(path)\n")
+      for (recording, path) in zip(encoding.recordings, try encoding.saveRecordings(on: shelf)) {
+        Self.note("gesture", recording.name, in: path)
       }
       if let path = file {
-        _ = try encoding.save(to: path)
+        for (session, path) in zip(encoding.sessions, try encoding.save(to: path, on: shelf)) {
+          Self.note("session", session.name, in: path)
+        }
         return .passed
       }
       text = encoding.text
     case .swift:
       Self.warn(of: traces.flatMap(\.1.unsaidBySwift))
-      let shelf = RecordingShelf.current
       var recordings = KeptRecordings(title: first.name.replacing("/", with: "-")) { shelf.hasOther($0) }
       text = traces.map { name, trace in trace.swiftSteps(named: name) { recordings.keep($0) } }
         .joined(separator: "\n")
       for recording in recordings.recordings {
-        OutputFile.writeError("kept the gesture \(recording.name) in \(try shelf.save(recording))\n")
+        Self.note("gesture", recording.name, in: try shelf.save(recording))
       }
     case .xcuitest:
       Self.warn(of: traces.flatMap(\.1.unsaidByXCUITest))
@@ -125,6 +120,10 @@ struct EncodeCommand: Command {
     }
     if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }
     return .passed
+  }
+
+  private static func note(_ kind: String, _ name: String, in path: String) {
+    OutputFile.writeError("kept the \(kind) \(name) in \(path)\n".visibleLines)
   }
 
   private static func warn(of unsaid: [String]) {

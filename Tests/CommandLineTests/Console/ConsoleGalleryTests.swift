@@ -26,6 +26,28 @@ import Testing
     #expect(try harness.run("run").exitCode == 0)
   }
 
+  private static let shop = """
+    import CukeKit
+    final class ShoppingList: App {
+      var screen: Screen { Screen("List") { Label("empty") } }
+      static let gallery = [ScreenSample("List", "many") { (_: ShoppingList) in }]
+    }
+    """
+
+  /// A session that has not run a step yet finds the apps of step files.
+  @Test(arguments: [
+    ["show \"List\", of: \"ShoppingList\", with: \"many\""], ["start_app \"ShoppingList\""],
+    ["show", "start_app \"ShoppingList\""],
+  ])
+  func findsAppsOfStepFiles(lines: [String]) throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/steps/Shop.swift", Self.shop)
+    let outcome = try harness.run(
+      ["console"] + (lines + ["query(\"label\", :text).first"]).flatMap { ["-e", $0] })
+    #expect(outcome.exitCode == 0 && outcome.output.hasSuffix("empty\n"), "\(outcome)")
+    if lines.first == "show" { #expect(outcome.output.contains("ShoppingList\n  List: many\n"), "\(outcome)") }
+  }
+
   @Test func goesBackToTheAppBefore() throws {
     let outcome = try Self.run(
       "show \"Calculator\", of: \"Calculator\", with: \"result\"", "screen", "undo", "query \"tabBarButton\", :label")

@@ -289,6 +289,17 @@ import Testing
     #expect(missing.errors.contains("warning: not saved: \(step)\n"), "\(missing)")
   }
 
+  @Test func listItemsAreSavedByNumber() throws {
+    let outcome = try harness.run(
+      "console", "--app", "Alarm", "--keep-going", "-e", "swipe :left, query: \"tableViewCell marked:'08:15'\"", "-e",
+      "save feature features/Swipe.feature, numbered_rows: true", "-e", "save java X.java", "-e",
+      "save session x.json, numbered_rows: true")
+    #expect(harness.read("features/Swipe.feature")?.contains("I swipe left on cell number 2\n") == true, "\(outcome)")
+    #expect(outcome.errors.contains("a session cannot be saved as 'java'"), "\(outcome)")
+    #expect(outcome.errors.contains("There are state, feature, steps, xcuitest, session."), "\(outcome)")
+    #expect(outcome.errors.contains("numbered_rows is for features, not for session"), "\(outcome)")
+  }
+
   @Test func `a step without its keyword is refused`() throws {
     for line in ["I relaunch the app", "I touch \"7\"", "the app is running", "I do what nobody knows"] {
       let outcome = try harness.run("console", "--app", "Calculator", "-e", line)

@@ -131,4 +131,34 @@ import Testing
     #expect(run.output.contains("Rating has 2 variants; name one of them"), "\(run.output)")
     #expect(run.output.contains("with \"none\". There are 'none', 'full'."), "\(run.output)")
   }
+
+  @Test func aScreenThatTrapsHasItsPlace() throws {
+    let harness = try CommandLineHarness(hasSteps: false, hasTraces: true)
+    try harness.write(
+      "features/steps/Shop.swift",
+      """
+      import CukeKit
+      final class Shop: Component {
+        var items: [String] = []
+        var content: [Node] { Label(items[0]) }
+        static var gallery: [ScreenSample] {
+          [
+            ScreenSample("Shop", "one") { (it: Shop) in it.items = ["Milk"] },
+            ScreenSample("Shop", "empty") { (it: Shop) in },
+            ScreenSample("Shop", "two") { (it: Shop) in it.items = ["Milk", "Bread"] },
+          ]
+        }
+      }
+      """)
+    let outcome = try harness.run(
+      "gallery", "--output", "g", "--app", "Shop", "--device", "iPhone X", "--device", "iPhone 6s")
+    #expect(outcome.exitCode == 1 && outcome.output == "g/index.html: 4 pictures of 1 app\n", "\(outcome)")
+    let place = "trapped at features/steps/Shop.swift:4"
+    for device in ["iPhone X", "iPhone 6s"] {
+      #expect(outcome.errors.contains("Shop: Shop, empty on \(device) \(place)\n"), "\(outcome.errors)")
+    }
+    #expect(harness.read("g/index.html")?.contains("<figcaption>iPhone X, \(place)</figcaption>") == true)
+    #expect(
+      harness.read("g/shop/shop-two-iphone-x.svg") != nil && harness.read("g/shop/shop-empty-iphone-x.svg") == nil)
+  }
 }

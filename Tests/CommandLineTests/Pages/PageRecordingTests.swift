@@ -7,7 +7,7 @@ import Testing
   private static let page = """
     <!doctype html><meta name="viewport" content="width=device-width"><title>Board</title>
     <style>body { margin: 0 } #s { width: 80%; height: 60px; margin: 20px auto; touch-action: none } button { float: right }</style>
-    <button onclick="o.textContent = 'added'">Add</button><p id="o">-</p>
+    <button onclick="o.textContent = 'added'">Add</button><p id="o">-</p><form><p id="f">sent</p></form>
     <div id="s" role="img" aria-label="Lane"></div><p id="w">-</p>
     <label>Volume <input type="range" value="10"></label>
     <script>
@@ -24,12 +24,15 @@ import Testing
     try harness.write("cukeswift.json", #"{ "pages": { "Board": { "folder": "pages/board" } } }"#)
     let lines = [
       "record_begin", "swipe :right, {:query => \"* marked:'Lane'\"}", "record_end lane", "touch button marked:'Add'",
-      "assert label id:'o', :text", "assert slider, :value", "save session board.trace.json",
+      "assert label id:'o', :text", "assert label id:'f', :superview", "assert slider, :value",
+      "save session board.trace.json",
       "save steps features/steps/board.swift, name: \"I use the board\"",
     ]
     let session = try harness.run(["console", "--app", "Board"] + lines.flatMap { ["-e", $0] })
     #expect(session.exitCode == 0, "\(session.errors)")
-    try harness.write("features/board.feature", try harness.run("encode", "board.trace.json").output)
+    let feature = try harness.run("encode", "board.trace.json").output
+    #expect(feature.contains(" superview:'form'\"\n"), "\(feature)")
+    try harness.write("features/board.feature", feature)
     try harness.write(
       "features/lane.feature",
       """

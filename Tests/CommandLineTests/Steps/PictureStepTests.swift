@@ -50,6 +50,28 @@ import Testing
     #expect(try harness.run("run").exitCode == 0)
   }
 
+  /// The step starts the app. The console uses the file of a run.
+  @Test func aScenarioCanBeginWithAPicture() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/start.feature",
+      """
+      Feature: Start
+        Scenario: The first screen
+          Given the "Calculator" app is running
+          Then the screen looks like "start.png"
+      """)
+    for arguments in [["--update-screens"], [], ["--update-screens"]] {
+      let run = try harness.run(["run"] + arguments)
+      #expect(run.exitCode == 0, "\(run)")
+    }
+    let step = "Then the screen looks like \"start\""
+    let console = try harness.run("console", "--app", "Calculator", "-e", step)
+    #expect(console.exitCode == 0, "\(console)")
+    let small = try harness.run("console", "--app", "Calculator", "--device", "iPhone SE", "-e", step)
+    #expect(small.errors.contains("there is no picture features/start-iphone-se-4-inch.png yet"), "\(small)")
+  }
+
   @Test func aDifferenceNamesItsElements() throws {
     let harness = try Self.harness()
     let before = try Data(contentsOf: harness.url(of: Self.picture))

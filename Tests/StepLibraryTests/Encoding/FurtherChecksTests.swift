@@ -70,6 +70,16 @@ import Testing
     let tree = try await app.tree()
     let size = tree.frame(of: try #require(try Query(parsing: "button").elements(in: tree).first)).size
     #expect(trace.actions.first?.steps == ["the \"Save\" button should be \(size.words) points"])
+    let code = trace.swiftSteps(named: "x")
+    #expect(
+      code.contains(#"step("the element found by \"button marked:'Save'\" should be \#(size.words) points")"#),
+      "\(code)")
+    let test = trace.xcuiTestFile(named: "x")
+    #expect(
+      test.contains("XCTAssertEqual(app.buttons[\"Save\"].frame.width, \(size.width), accuracy: 0.5)\n"), "\(test)")
+    let python = SessionTrace.pythonFile(of: [("x", trace)])
+    #expect(python.contains(".rect[\"height\"], \(size.height), delta=1.0)\n"), "\(python)")
+    #expect(trace.unsaidBySwift.isEmpty && trace.unsaidByXCUITest.isEmpty)
   }
 
   /// Checks of a device's trace in the words of iOSTestSDK.
@@ -100,5 +110,23 @@ import Testing
       steps.prefix(2) == [
         ["I touch the element found by \"tableViewCell index:1 switch\""], ["I swipe left on cell number 2"],
       ], "\(steps)")
+  }
+
+  /// Checks of list items, and the changes that were seen, have the numbers too.
+  @Test func checksOfListItemsHaveNumbers() async throws {
+    let app = AppSession(driver: try AppCatalog.samples.driver(for: "Alarm"))
+    var trace = try await Self.recorded(app) { app, recorder in
+      try await recorder.check("tableViewCell marked:'08:15'", on: app)
+      try await recorder.check("tableViewCell marked:'08:15'", properties: ["size"], on: app)
+      try await recorder.check("tableViewCell marked:'08:15' label index:0", properties: ["text"], on: app)
+    }
+    trace.seenAtEnd = trace.actions
+    let numbered = trace.withNumberedRows
+    #expect(numbered.seenAtEnd.map(\.steps) == numbered.actions.map(\.steps))
+    let steps = numbered.actions.flatMap { $0.steps ?? [] }
+    let cell = "the element found by \"tableViewCell index:1"
+    #expect(steps.allSatisfy { $0.contains(cell) }, "\(steps)")
+    #expect(steps.first == "I should see \(cell)\"", "\(steps)")
+    #expect(steps.last == "\(cell) label index:0\" should show \"08:15\"", "\(steps)")
   }
 }

@@ -98,7 +98,8 @@ struct AgentCommand: Command {
       $0.chosenApp = app
     }
     try await RunEnvironment.$current.withValue(environment) {
-      var setting = try ConsoleSession.Setting.ofCommand(definitions, app: app, on: try AppOptions.oneDevice(arguments))
+      var setting = try ConsoleSession.Setting.ofCommand(
+        definitions, app: app, on: try AppOptions.chosenDevice(arguments))
       setting.version = { [definitions] in try definitions.version(for: FeatureFiles.standardPaths) }
       let session = AgentSession(try ConsoleSession(setting), folder: FileSystem.workingFolder)
       let responder = QueuedResponder { await session.answer($0) }

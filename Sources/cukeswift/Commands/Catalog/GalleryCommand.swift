@@ -31,7 +31,8 @@ struct GalleryCommand: Command {
     details: [
       "The page is index.html in the folder, with a picture of each screen beside it. No screen is",
       "reached by touching anything: an app declares its screens and their variants.",
-      "With --compare, the exit code is 1 if a screen is changed, new or removed.",
+      "With --compare, the exit code is 1 if a screen is changed, new or removed. It is 1 as well if the",
+      "code of a screen traps, which its place on the page shows.",
     ],
     keys: [folder, compare, apps, devices, format, scale, delay, AppTimeLimit.option],
     examples: [
@@ -57,14 +58,17 @@ struct GalleryCommand: Command {
     let (format, scale) = try (arguments[Self.format], arguments[Self.scale])
     let gallery = Gallery(
       folder: folder, devices: devices, format: format, pixelsPerPoint: scale, limit: limit,
-      delay: try arguments[Self.delay])
-    let (count, problems) = try await gallery.draw(apps, comparing: comparison)
-    output.write("\(folder)/index.html: \(count.counted("picture")) of \(apps.count.counted("app"))\n".visibleLines)
+      delay: try arguments[Self.delay]
+    ) { GalleryTrial.findTrap(drawing: $1, of: $0.name, on: $2) }
+    let result = try await gallery.draw(apps, comparing: comparison)
+    output.write(
+      "\(folder)/index.html: \(result.count.counted("picture")) of \(apps.count.counted("app"))\n".visibleLines)
     if let comparison {
       output.write("compared with \(try arguments[Self.compare] ?? ""): \(comparison.summary)\n".visibleLines)
       for (path, change) in comparison.changes { output.write("  \(change.rawValue): \(path)\n".visibleLines) }
     }
-    if !problems.isEmpty { throw Diagnostics(problems) }
-    return comparison?.changes.isEmpty ?? true ? .passed : .failed
+    for trap in result.traps { OutputFile.writeError(trap.visibleLines + "\n") }
+    if !result.problems.isEmpty { throw Diagnostics(result.problems) }
+    return result.traps.isEmpty && comparison?.changes.isEmpty ?? true ? .passed : .failed
   }
 }

@@ -62,17 +62,33 @@ struct HealCommand: Command {
     for recording in recordings {
       if try await !healer.heal(recording: recording.path) { isWell = false }
     }
-    if arguments[Self.keeps] {
-      guard healer.device == nil else {
-        throw Diagnostic(
-          problem: "--keep runs scenarios on the devices that they name",
-          advice: "Leave --device out; 'cukeswift heal --device' tries a kept session on another one.")
+    let keeps = arguments[Self.keeps]
+    guard !keeps || healer.device == nil else {
+      throw Diagnostic(
+        problem: "--keep runs scenarios on the devices that they name",
+        advice: "Leave --device out; 'cukeswift heal --device' tries a kept session on another one.")
+    }
+    for (shelf, files) in Self.byProject(files) {
+      let hasPassed = try await RunEnvironment.$current.withValue(.changed { $0[RecordingShelf.self] = shelf }) {
+        try await keeps ? healer.keepSessions(of: files) : healer.heal(features: files)
       }
-      if try await !healer.keepSessions(of: files) { isWell = false }
-    } else if !files.isEmpty, try await !healer.heal(features: files) {
-      isWell = false
+      if !hasPassed { isWell = false }
     }
     return isWell ? .passed : .failed
+  }
+
+  /// The features of each project, which has its own sessions and recordings.
+  private static func byProject(_ files: [String]) -> [(shelf: RecordingShelf, files: [String])] {
+    var projects: [(shelf: RecordingShelf, files: [String])] = []
+    for file in files {
+      let shelf = RecordingShelf.ofProject(with: file)
+      if let index = projects.firstIndex(where: { $0.shelf.folder == shelf.folder }) {
+        projects[index].files.append(file)
+      } else {
+        projects.append((shelf, [file]))
+      }
+    }
+    return projects
   }
 
   private static func features(_ paths: [PathArgument]) throws(Diagnostics) -> [String] {

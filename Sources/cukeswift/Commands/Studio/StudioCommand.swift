@@ -61,7 +61,7 @@ struct StudioCommand: Command {
     var command = self
     command.definitions.project = try Project(arguments)
     if isSession {
-      try await command.serveSession(choice, on: try AppOptions.oneDevice(arguments))
+      try await command.serveSession(choice, on: try AppOptions.chosenDevice(arguments))
     } else {
       try await command.serve(choice, arguments, output: output)
     }
@@ -113,7 +113,7 @@ struct StudioCommand: Command {
   /// The first argument of a session's process. The words of the command follow.
   static let sessionArgument = "studio-session"
 
-  private func serveSession(_ choice: Choice, on device: Device) async throws {
+  private func serveSession(_ choice: Choice, on device: Device?) async throws {
     // If the app does not start, the page shows the reason, and the user can start another one.
     let setting = try ConsoleSession.Setting.ofCommand(
       definitions, app: choice.app, on: device,
