@@ -203,6 +203,7 @@ public struct Cukeswift: Sendable {
       RunCommand(definitions: definitions), InitCommand(), SnippetsCommand(definitions: definitions),
       DoctorCommand(definitions: definitions),
       ReportCommand(), HistoryCommand(), WallCommand(), AnswersCommand(), ParseCommand(), FormatCommand(),
+      PairsCommand(),
       StepsCommand(definitions: definitions), AppsCommand(definitions: definitions),
       GalleryCommand(definitions: definitions), ConsoleSubcommand(definitions: definitions),
       StudioCommand(definitions: definitions), ExploreCommand(definitions: definitions),

@@ -309,6 +309,14 @@ import Testing
     }
   }
 
+  @Test func `the device has the time of the page`() async throws {
+    try await serving { client in
+      let time = await client.send("GET", "/s/appium/device/system_time").value
+      let text = try #require(time.string)
+      #expect(await client.run("return Math.abs(Date.parse('\(text)') - Date.now()) < 60000").value == true, "\(text)")
+    }
+  }
+
   @Test func `navigation by a script precedes the next command`() async throws {
     try await serving { client in
       #expect(await client.run("location.hash = 'top'; location.reload()").error == nil)

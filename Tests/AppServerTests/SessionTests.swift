@@ -36,15 +36,14 @@ import Testing
     ),
   ]
 
-  @Test func `old capabilities are named in the refusal`() async throws {
+  @Test func `old capabilities begin a session`() async throws {
     let client = try ServedClient("Calculator")
     let old: JSONValue = ["platformName": "iOS", "CFBundleName": "Calculator", "deviceName": "iPhone X"]
-    let answer = await client.send("POST", "/session", ["desiredCapabilities": old])
-    #expect(answer.error == "invalid argument")
-    let newer = try #require(answer.message.split(separator: "these are: ").last)
-    let body = try JSONValue(parsing: Array(newer.utf8))
-    #expect(body["capabilities"]?["alwaysMatch"]?["appium:app"] == "Calculator", "\(answer)")
-    #expect(await client.send("POST", "/session", body).error == nil)
+    let answer = await client.send("POST", "/wd/hub/session", ["desiredCapabilities": old])
+    let session = answer.value["capabilities"]
+    #expect(session?["appium:app"] == "Calculator" && session?["appium:deviceName"] == "iPhone X", "\(answer)")
+    let wrong = await client.send("POST", "/session", ["capabilities": 1, "desiredCapabilities": old])
+    #expect(wrong.error == "invalid argument")
     let named = await client.send(
       "POST", "/session", ["capabilities": ["alwaysMatch": ["CFBundleName": "Calculator"]]])
     #expect(named.message.contains("use 'appium:app', the name of an app, a text"), "\(named)")

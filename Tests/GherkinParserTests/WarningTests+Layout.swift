@@ -8,6 +8,8 @@ extension WarningTests {
     // Tags that are none.
     Case("Feature: f\n  ⟦wip @y\n  @z\n  Scenario: s\n    Given x\n", "does not begin with an @", "'@wip @y'"),
     Case("Feature: f\n  Scenario: e\n\n  ⟦wip @y @z" + end, "does not begin with an @", "'@wip @y @z'"),
+    // Rules below rules.
+    Case("Feature: f\n  Rule: r\n" + end + "    ⟦Rule: s\n" + end, "indented below another rule", "as that rule"),
     // Tables above the first step.
     Case("Feature: f\n  Scenario: s\n    ⟦| x |\n    | 1 |\n    Given x\n", "no step above this row", "below its step"),
     Case("Feature: f\n  Background:\n    # Rows\n    ⟦| x |\n    Given x\n" + end, "no step above this row", "below"),
@@ -35,6 +37,7 @@ extension WarningTests {
     "Scenario: a @ b\n    Given x",
     "Scenario: a @\n    Given x", "Scenario: Adding @slow\n    Given x", "Feature @x: f\n  Scenario: s\n    Given x",
     "Scenario: a\n    Text:\n    | a |\n\n    Given x", "@a@b\n  Scenario: s\n    Given x",
+    "Rule: r\n  Scenario: s\n    Given x\n  Rule: t\n  Scenario: s\n    Given x\n Rule: u\n  Scenario: s\n    Given x",
     "Scenario Outline: to @<name>\n    Given <name>\n    Examples:\n      | name |\n      | joe |",
   ])
   func intendedTitlesAndTablesAreAccepted(text: String) throws {

@@ -61,7 +61,8 @@ import Testing
     "<iframe srcdoc='<p>One</p>' style='height:50px'></iframe><p>Two</p>",
     "<table><tr><td>One<td>Two</table>", "<details open><summary>More</summary>One</details><p>Two</p>",
     "<button>One</button> <a href=#>Two</a>", "<input value=One><textarea>Two</textarea>",
-    "<select><option>One</select><input placeholder=Two>", "<label>One <input></label><p>Two</p>",
+    "<select><option>One</select><input placeholder=Two>", "<label>One <input placeholder=One value=Two></label>",
+    "<label>One <input></label><p>Two</p>",
     "<p style='pointer-events:none'>One</p><div inert>Two</div>",
     "<ruby>One<rt>x</rt></ruby><p>Two</p>", "<p>One<br>Two</p>", "<p>One<br><br>Two</p>",
     "<p style='white-space:pre'>One\nTwo</p>", "<ul><li>One<ul><li>Two</ul></ul>",
@@ -70,6 +71,7 @@ import Testing
   /// Pages on which no part of the text `One` is visible.
   private static let unseen = [
     "<p>One</p><div style='position:fixed;inset:0;background:#fff'></div>",
+    "<input placeholder=One value=x>", "<textarea placeholder=One>x</textarea>",
     "<p>One</p><img style='position:fixed;inset:0;width:100%;height:100%' src=\"data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h999v999H0z'/></svg>\">",
     "<style>.c::before{content:'';position:fixed;inset:0;background:#fff}</style><p>One</p><p class=c></p>",
     "<p>One</p><dialog id=d>Box</dialog><style>::backdrop{background:#fff}</style><script>d.showModal()</script>",

@@ -39,6 +39,12 @@ import Testing
       "I set the time picker to \"23:59\"", "the time picker shows \"23:59\"",
       "I turn column 2 of the picker to \"00\"", "the date picker shows \"23:00\"",
     ],
+    // Typed text covers the placeholder.
+    [
+      "the \"Login and Home\" app is running", "I should see \"User\"", "I should see text starting with \"Use\"",
+      "I fill in \"User\" with \"Anna\"", "I should not see \"User\"", "I should not see text containing \"Use\"",
+      "I should see the \"User\" field",
+    ],
     // On tablets an action sheet has no cancel button.
     [
       "the \"UIKit Catalog\" app is running on an \"iPad Pro 11\"", "I touch list item \"Action Sheets\"",
@@ -121,6 +127,11 @@ import Testing
       "where in the step column 2 of the text is a zero width space (U+200B)"
     ),
     (["GET \"/articles\" answers 999"], "there is no status 999"),
+    (["GET \"/articles\" answers 200 0 times"], "an answer for 0 requests changes nothing"),
+    (
+      ["the \"Login and Home\" app is running", "I fill in \"User\" with \"Anna\"", "I should see \"User\""],
+      "\"User\" cannot be seen: typed text covers the placeholder"
+    ),
     (["POST \"*\" answers 200"], "Did you mean \"/*\"?"), (["GET \"*login\" answers 200"], "Did you mean \"/*login\"?"),
     (
       [

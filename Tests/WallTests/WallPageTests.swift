@@ -91,6 +91,29 @@ import Testing
         == #"<Project name="New" activity="Sleeping" lastBuildStatus="Unknown" webUrl="http://room/secret/"/>"#)
   }
 
+  @Test func theAtomFeedHasTurns() throws {
+    var state = ProjectState(WallProject(name: "Shop & Co", source: .streams("/x", repository: nil)))
+    for (number, verdict) in [WallRun.Verdict.passed, .failed, .broken, .passed, .passed].enumerated() {
+      var run = WallRun(id: "\(number)")
+      (run.verdict, run.started) = (verdict, 1_700_000_000 + Double(number) * 60)
+      if verdict == .failed {
+        run.failures = [.init(name: "Pay <b>", location: "shop.feature:3", reason: "no", number: 1)]
+        run.commit = GitCommit(id: "0123456789", author: "Anna", subject: "Change")
+      }
+      state.add(result: run)
+    }
+    let feed = WallAtomFeed(title: "Room", states: [state], address: "http://room/secret/", now: 0).document
+    let entries = feed.components(of: "<entry>") - 1
+    #expect(entries == 2, "\(feed)")
+    let titles = feed.split(separator: "\n").filter { $0.hasPrefix("<title>") }
+    #expect(
+      titles == [
+        "<title>Room</title>", "<title>Shop &amp; Co was mended</title>", "<title>Shop &amp; Co broke</title>",
+      ])
+    #expect(feed.contains("<content>01234567 Anna: Change\nPay &lt;b&gt; (shop.feature:3)</content>"), "\(feed)")
+    #expect(feed.contains("<updated>2023-11-14T22:16:20Z</updated>\n<author>"), "\(feed)")
+  }
+
   @Test func theTitleCounts() {
     let waiting = ProjectState(WallProject(name: "A", source: .streams("/x", repository: nil)))
     var green = waiting

@@ -6,11 +6,8 @@ extension ServedSession {
   static let deviceCommands: [String: MobileCommand] = [
     "launchApp": { try await $0.launch($1) },
     "activateApp": { try await $0.activate($1) },
-    "terminateApp": { session, arguments in
-      guard try session.isOwn(arguments), await session.isRunning else { return false }
-      try await session.quitApp()
-      return true
-    },
+    "terminateApp": { try await $0.end($1) },
+    "killApp": { try await $0.end($1) },
     "queryAppState": { session, arguments in
       guard try session.isOwn(arguments) else { return 0 }
       return .number(Double(await session.app.state.rawValue))
@@ -176,6 +173,13 @@ extension ServedSession {
   private func sendToBackground(for time: Duration?) async throws {
     guard isLocked else { return try await app.sendToBackground(for: time) }
     if let time, await isRunning { try await app.letPass(time) }
+  }
+
+  /// Ends the app; returns whether it was running.
+  private func end(_ arguments: MobileArguments) async throws -> JSONValue {
+    guard try isOwn(arguments), await isRunning else { return false }
+    try await quitApp()
+    return true
   }
 
   /// Ends the app and removes its stored data.

@@ -4,6 +4,11 @@ import JSON
 /// The `mobile:` commands about what surrounds the app: pasteboard, notifications, memory, permissions, and the audit.
 extension ServedSession {
   static let systemCommands: [String: MobileCommand] = [
+    "getDeviceTime": { session, arguments in
+      let format = "YYYY-MM-DDTHH:mm:ssZ"
+      _ = try arguments.value("format", "'\(format)', the only format here") { $0.string == format ? format : nil }
+      return try await session.deviceTime()
+    },
     "setPasteboard": { session, arguments in
       try await session.app.setPasteboard(try arguments.requiredText("content"))
       return .null
@@ -57,6 +62,27 @@ extension ServedSession {
       return .array(result.findings.compactMap { $0.issue(of: types) })
     },
   ]
+
+  /// Returns the date of a page as `2024-06-03T09:41:00+02:00`.
+  private static let pageTime = """
+    const now = new Date(), offset = -now.getTimezoneOffset();
+    const padded = number => String(Math.trunc(number)).padStart(2, '0');
+    return new Date(now.getTime() + offset * 60000).toISOString().slice(0, 19) + (offset < 0 ? '-' : '+')
+      + padded(Math.abs(offset) / 60) + ':' + padded(Math.abs(offset) % 60);
+    """
+
+  /// The date and time of the device, in ISO 8601 with the offset of its time zone.
+  private func deviceTime() async throws -> JSONValue {
+    if browser != nil { return try await run(Self.pageTime, [], isQuestion: true) }
+    guard let driver = app.driver.able(as: (any DatedDriver).self) else {
+      throw WireError(.unsupported, "the clock of this device cannot be read")
+    }
+    let (date, zone) = try await driver.deviceDate()
+    let offset = zone.minutesFromUTC.magnitude
+    let sign = zone.minutesFromUTC < 0 ? "-" : "+"
+    return .string(
+      "\(date):00".replacing(" ", with: "T") + sign + Int(offset / 60).twoDigits + ":" + Int(offset % 60).twoDigits)
+  }
 }
 
 extension JSONValue {

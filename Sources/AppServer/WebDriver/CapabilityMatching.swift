@@ -10,14 +10,9 @@ struct CapabilityMatching {
   ///
   /// - Throws: a `WireError`: an invalid argument for an invalid capability, or that the session is not created.
   func settings(for body: JSONValue) throws(WireError) -> [SessionSetting] {
-    guard let capabilities = body["capabilities"], capabilities.object != nil else {
-      let newer = body["desiredCapabilities"]?.object.map { Self.newer($0) }
-      throw .invalid(
-        "'capabilities' must be an object with alwaysMatch and firstMatch"
-          + (newer.map { "; 'desiredCapabilities' is the form of Appium 1, and in that of Appium 2 these are: \($0)" }
-            ?? "")
-      )
-    }
+    guard let capabilities = body["capabilities"] ?? body["desiredCapabilities"]?.object.map(Self.newer),
+      capabilities.object != nil
+    else { throw .invalid("'capabilities' must be an object with alwaysMatch and firstMatch") }
     let always = try Self.checked(capabilities["alwaysMatch"] ?? [:])
     guard let list = (capabilities["firstMatch"] ?? [[:]]).array, !list.isEmpty else {
       throw .invalid("'firstMatch' must be an array with at least one object")
@@ -71,15 +66,14 @@ struct CapabilityMatching {
   /// The names of capabilities of other servers for apps, and the ones here.
   private static let others = ["CFBundleName": "appium:app", "CFBundleIdentifier": "appium:bundleId"]
 
-  /// The capabilities of Appium 1 as a body of Appium 2.
-  private static func newer(_ old: [String: JSONValue]) -> String {
+  /// The capabilities of Appium 1 in the form of Appium 2.
+  private static func newer(_ old: [String: JSONValue]) -> JSONValue {
     var capabilities: [String: JSONValue] = [:]
     for (name, value) in old.sorted(by: { $0.key < $1.key }) {
       let plain = CapabilityName.complete(others[name] ?? name)
       if capabilities[plain] == nil { capabilities[plain] = value }
     }
-    let body: JSONValue = ["capabilities": ["alwaysMatch": .object(capabilities)]]
-    return String(decoding: body.bytes, as: UTF8.self)
+    return ["alwaysMatch": .object(capabilities)]
   }
 
   /// The proxy types of the specification. The first two mean "no proxy".

@@ -190,6 +190,8 @@ enum WebDriverRoutes {
     mobile("POST", "/appium/device/app_installed", "isAppInstalled"),
     mobile("POST", "/appium/device/activate_app", "activateApp"),
     mobile("POST", "/appium/device/terminate_app", "terminateApp"),
+    mobile("GET", "/appium/device/system_time", "getDeviceTime"),
+    mobile("POST", "/appium/device/system_time", "getDeviceTime"),
     mobile("POST", "/appium/device/app_state", "queryAppState"),
     mobile("POST", "/appium/app/background", "backgroundApp"),
     acts("POST", "/appium/app/strings", besideDialogs: true) { try await $0.appStrings($1) },

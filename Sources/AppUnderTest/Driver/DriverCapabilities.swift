@@ -235,6 +235,14 @@ package protocol ScheduleDriver: AppDriver {
   func nextEventTime() async throws -> Duration?
 }
 
+/// A driver with a device whose date follows the app's time.
+package protocol DatedDriver: AppDriver {
+  /// The date of the device in its time zone, and the zone.
+  ///
+  /// - Throws: an `AppError` if the app is not running.
+  func deviceDate() async throws -> (date: CalendarDate, zone: TimeZone)
+}
+
 /// A driver whose app has a history of pages, as a browser does.
 package protocol HistoryDriver: AppDriver {
   /// Goes back to the previous page, as the browser's own button does.

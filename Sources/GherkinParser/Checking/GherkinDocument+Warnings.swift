@@ -61,7 +61,18 @@ struct DocumentCheck {
     if isMarkdown { warnings += MarkdownCheck(storage, keywords: keywords).warnings }
     for tag in nodes.tags where isOpen { check(tag) }
     if let feature = nodes.feature { check(feature.title, .feature) }
-    for rule in nodes.rules where isOpen { check(rule.title, .rule) }
+    var outerColumn = nodes.rules.first?.title.position.column ?? 0
+    for rule in nodes.rules where isOpen {
+      check(rule.title, .rule)
+      let column = rule.title.position.column
+      guard column > outerColumn else {
+        outerColumn = column
+        continue
+      }
+      warn(
+        rule.title, "this rule is indented below another rule, but a rule cannot be part of a rule",
+        "Its scenarios do not get the Background of the rule above. Indent it as that rule.")
+    }
     for background in nodes.backgrounds where isOpen {
       let count = isMarkdown ? 0 : warnings.count
       check(background.title, .background, steps: background.steps.indices)

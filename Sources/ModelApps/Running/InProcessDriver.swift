@@ -1,6 +1,6 @@
 /// Drives a model app inside this process, on a clock that jumps from event to event.
 public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, RepeatableDriver,
-  LoadingDriver, EventsDriver, ScheduleDriver,
+  LoadingDriver, EventsDriver, ScheduleDriver, DatedDriver,
   DragDriver, AssistedDriver
 {
   /// The device that the app is laid out for.
@@ -103,6 +103,12 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver,
 
   /// The app's time of its next scheduled event; nil without an event, and in real time.
   package func nextEventTime() throws -> Duration? { pace.isRealTime ? nil : try app().nextEventTime }
+
+  /// The date of the device in its time zone, and the zone.
+  package func deviceDate() throws -> (date: CalendarDate, zone: TimeZone) {
+    let now = try app().now
+    return (surroundings.date(at: now), surroundings.timeZone(at: now))
+  }
 
   /// Whether a request is in progress.
   package func isLoading() -> Bool { surroundings.requestsUnderWay > 0 }

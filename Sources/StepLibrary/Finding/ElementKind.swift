@@ -102,8 +102,16 @@ extension Predicate {
 
   /// The identifier, the label, the text or the placeholder of an empty element equals the text.
   static func isShowing(_ text: String) -> Predicate {
+    .equals(.identifier, .string(text)) || .shows { .equals($0, .string(text)) }
+  }
+
+  /// The text, the label or the placeholder of an empty element fulfils a condition.
+  ///
+  /// A label that is the placeholder does not count after a text was typed, because the text covers it.
+  static func shows(_ condition: (PropertyName) throws -> Predicate) rethrows -> Predicate {
     let isEmpty = Predicate.equals(.text, "") || .equals(.text, nil)
-    return .isCalled(text) || (.equals(.placeholder, .string(text)) && isEmpty)
+    let placeholder = try condition(.placeholder)
+    return try condition(.text) || condition(.label) && (!placeholder || isEmpty) || placeholder && isEmpty
   }
 }
 

@@ -59,6 +59,9 @@ extension Sighting {
     return Sighting(wording, text: text, seen: seen, anywhere: anywhere) { tree in
       let hidden = anywhere(tree).first
       if let hidden, tree.showsDots(hidden) { return "\(wording) cannot be seen: its field shows dots" }
+      if hidden == nil, tree.coversPlaceholder(where: isText) {
+        return "\(wording) cannot be seen: typed text covers the placeholder"
+      }
       guard let hidden, tree.readable != nil else { return reason(tree) }
       return "\(wording) cannot be seen: it is \(tree.isVisible(hidden) ? "not painted" : tree.concealment(of: hidden))"
     }
@@ -80,6 +83,14 @@ extension ElementTree {
   fileprivate func showsDots(_ element: ElementID) -> Bool {
     isTrue(.other("isSecureTextEntry"), of: element)
       && string(.text, of: element)?.isEmpty == false
+  }
+
+  /// Whether a field shows typed text in place of a placeholder that passes a test.
+  fileprivate func coversPlaceholder(where isText: (String) -> Bool) -> Bool {
+    (0..<count).lazy.map { ElementID($0) }.contains { element in
+      string(.placeholder, of: element).map(isText) == true && string(.text, of: element)?.isEmpty == false
+        && isVisible(element)
+    }
   }
 
   /// Whether users press the element. Such an element may show a picture instead of its title.

@@ -24,19 +24,19 @@ enum TextPart: String, CaseIterable {
     return { comparison.passes($0) }
   }
 
-  /// The text or the label is of that kind.
+  /// The text, the label or the placeholder of an empty element is of that kind.
   ///
   /// - Throws: a `Diagnostic` where a regular expression cannot be read.
   func condition(_ text: String) throws -> Predicate {
     switch self {
-    case .start: return .begins(.text, with: text) || .begins(.label, with: text)
-    case .middle: return .contains(.text, text) || .contains(.label, text)
-    case .end: return .ends(.text, with: text) || .ends(.label, with: text)
+    case .start: return .shows { .begins($0, with: text) }
+    case .middle: return .shows { .contains($0, text) }
+    case .end: return .shows { .ends($0, with: text) }
     case .expression:
       // The problem is reported for the expression as the user wrote it.
       _ = try Predicate.matches(.text, text)
       let expression = ".*(?:\(text)).*"
-      return try .matches(.text, expression) || .matches(.label, expression)
+      return try .shows { try .matches($0, expression) }
     }
   }
 }

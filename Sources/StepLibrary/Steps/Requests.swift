@@ -7,34 +7,35 @@ extension StepTopic {
   static let requests = StepTopic("Servers and services") {
     PredefinedStep(
       #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) answers (\d{3})"#
-        + #"(?: after \#(Seconds.pattern) seconds?)?(?: with \#(quoted))?(?: (once))?$"#,
-      "Makes a server answer a request; * is any text in the path. Those with once come first; of the others, the newest.",
+        + #"(?: after \#(Seconds.pattern) seconds?)?(?: with \#(quoted))?(?: (\#(Times.pattern)))?$"#,
+      "Makes a server answer a request; * is any text in the path. Answers for a number of requests come first.",
       examples: #"GET "/articles" answers 200 with "[]""#, #"POST "/login" answers 401"#,
-      #"GET "/articles/*" answers 200 after 2 seconds"#, mayBeEmpty: [4]
-    ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String?, once: String?) in
+      #"POST "/login" answers 500 twice"#, #"GET "/articles/*" answers 200 after 2 seconds"#, mayBeEmpty: [4]
+    ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String?, times: Times?) in
       let request = try HTTPRequest(answering: method, address)
       let answer = try TimedOutcome(status: status, body: body, after: delay)
-      try await user.prepare([answer], to: request, times: once == nil ? nil : 1)
+      try await user.prepare([answer], to: request, times: times)
     }
 
     PredefinedStep(
-      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) answers (\d{3})(?: after \#(Seconds.pattern) seconds?)? with:$"#,
+      #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) answers (\d{3})"#
+        + #"(?: after \#(Seconds.pattern) seconds?)?(?: (\#(Times.pattern)))? with:$"#,
       "Makes a server answer a request with a text of several lines.",
-      examples: "GET \"/articles\" answers 200 with:\n  \"\"\"\n  [{\"title\": \"One\"}]\n  \"\"\"", mayBeEmpty: [4]
-    ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, body: String) in
+      examples: "GET \"/articles\" answers 200 with:\n  \"\"\"\n  [{\"title\": \"One\"}]\n  \"\"\"", mayBeEmpty: [5]
+    ) { (user, method: HTTPMethod, address: String, status: Int, delay: Seconds?, times: Times?, body: String) in
       let request = try HTTPRequest(answering: method, address)
-      try await user.prepare([TimedOutcome(status: status, body: body, after: delay)], to: request)
+      try await user.prepare([TimedOutcome(status: status, body: body, after: delay)], to: request, times: times)
     }
 
     PredefinedStep(
       #"^(GET|POST|PUT|PATCH|DELETE|HEAD) \#(quoted) (fails|is unreachable|times out)"#
-        + #"(?: after \#(Seconds.pattern) seconds?)?$"#,
+        + #"(?: after \#(Seconds.pattern) seconds?)?(?: (\#(Times.pattern)))?$"#,
       "Makes a request fail: without a network, refused by the server, or with a timeout.",
-      examples: #"GET "/articles" fails"#, #"POST "/login" is unreachable"#,
+      examples: #"GET "/articles" fails"#, #"GET "/articles" fails once"#, #"POST "/login" is unreachable"#,
       #"POST "/login" times out after 30 seconds"#
-    ) { (user, method: HTTPMethod, address: String, fault: Fault, delay: Seconds?) in
+    ) { (user, method: HTTPMethod, address: String, fault: Fault, delay: Seconds?, times: Times?) in
       let request = try HTTPRequest(answering: method, address)
-      try await user.prepare([TimedOutcome(outcome: .failure(fault.failure), delay: delay)], to: request)
+      try await user.prepare([TimedOutcome(outcome: .failure(fault.failure), delay: delay)], to: request, times: times)
     }
 
     PredefinedStep(
@@ -46,7 +47,7 @@ extension StepTopic {
       let answers = try answers.rows(as: AnswerRow.self)
       if answers.isEmpty { throw StepProblem("the table needs a row for each answer, below the names of its columns") }
       let request = try HTTPRequest(answering: method, address)
-      try await user.prepare(try answers.map { try $0.answer() }, to: request, times: 1)
+      try await user.prepare(try answers.map { try $0.answer() }, to: request, times: .once)
     }
 
     PredefinedStep(
@@ -121,11 +122,12 @@ extension StepTopic {
 
 extension AppUser {
   /// Sets the outcomes of a request; with `times`, each of them for so many requests in turn.
-  fileprivate func prepare(_ answers: [TimedOutcome], to request: HTTPRequest, times: Int? = nil) async throws {
+  fileprivate func prepare(_ answers: [TimedOutcome], to request: HTTPRequest, times: Times?) async throws {
+    if times?.count == 0 { throw StepProblem("an answer for 0 requests changes nothing") }
     let stubs = answers.map { answer in
       HTTPStub(
         request.method, request.path, query: request.query, outcome: answer.outcome,
-        after: answer.delay?.duration ?? .zero, times: times, host: request.host)
+        after: answer.delay?.duration ?? .zero, times: times?.count, host: request.host)
     }
     try await PreparedAnswer(stubs, to: request).prepare(by: self) { app in
       for stub in stubs { try await app.perform(.stub(stub)) }
@@ -200,7 +202,13 @@ private enum Fault: String, CaseIterable {
 struct Times: StepConvertible {
   static let stepWording = "once, twice, or a number of times such as 3 times"
 
+  /// The words of a number of times as a regular expression.
+  static let pattern = #"once|twice|\d+ times"#
+  static let once = Times(count: 1)
+
   let count: Int
+
+  private init(count: Int) { self.count = count }
 
   /// A number of times in words, such as `once`.
   static func wording(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }

@@ -86,6 +86,23 @@ public func expect<Value: Comparable>(
   try expectOrder(actual >= limit, actual, "at least", limit, path, line)
 }
 
+/// Expects a value to be between two others or to equal one of them.
+///
+/// - Parameters:
+///   - actual: the value as it is.
+///   - least: the smallest accepted value.
+///   - most: the largest accepted value.
+/// - Throws: `ExpectationFailure` with the three values if it is not.
+public func expect<Value: Comparable>(
+  _ actual: Value, isBetween least: Value, and most: Value, path: StaticString = #filePath, line: Int = #line
+) throws {
+  try expect(
+    least <= actual && actual <= most,
+    "expected: between \(String(reflecting: least)) and \(String(reflecting: most))\n"
+      + "actual:   \(String(reflecting: actual))",
+    path: path, line: line)
+}
+
 /// Expects a number to be near another.
 ///
 /// - Parameters:
@@ -99,37 +116,6 @@ public func expect<Number: FloatingPoint>(
 ) throws {
   let isNear = actual == expected || (actual - expected).magnitude <= tolerance
   try expect(isNear, "expected: \(expected) ± \(tolerance)\nactual:   \(actual)", path: path, line: line)
-}
-
-/// Expects a text to contain another.
-///
-/// - Parameters:
-///   - text: the text as it is.
-///   - part: the text to find; every text contains the empty text.
-/// - Throws: `ExpectationFailure` with both texts if it does not.
-public func expect(
-  _ text: String, contains part: String, path: StaticString = #filePath, line: Int = #line
-) throws {
-  try expect(
-    part.isEmpty || text.contains(part),
-    "expected a text that contains \(String(reflecting: part))\nactual:   \(String(reflecting: text))",
-    path: path, line: line)
-}
-
-/// Expects a sequence to contain an element.
-///
-/// - Parameters:
-///   - elements: the sequence as it is.
-///   - element: the element to find.
-/// - Throws: `ExpectationFailure` with the elements if the element is missing.
-public func expect<Elements: Sequence>(
-  _ elements: Elements, contains element: Elements.Element, path: StaticString = #filePath, line: Int = #line
-) throws where Elements.Element: Equatable {
-  let all = Array(elements)
-  try expect(
-    all.contains(element),
-    "expected something that contains \(String(reflecting: element))\nactual:   \(String(reflecting: all))",
-    path: path, line: line)
 }
 
 /// Expects a value to be present.

@@ -39,6 +39,7 @@ package struct WallPage: Sendable {
     <html lang="en"><head><meta charset="utf-8"><title>\(title.asMarkup)</title>
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <link rel="stylesheet" href="wall.css"><link rel="icon" href="icon.svg" type="image/svg+xml">
+    <link rel="alternate" href="feed.atom" type="application/atom+xml">
     <script src="wall.js" defer></script></head><body>
     <header><h1>\(name.asMarkup)</h1><p id="connection" role="status">As of \(WallText.element(now))</p></header>
     <main id="wall">

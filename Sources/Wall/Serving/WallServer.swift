@@ -87,6 +87,10 @@ package struct WallServer: WebResponder {
     case "cctray.xml":
       let feed = WallFeed(states: await wall.states, address: await wall.address, now: WallClock.now)
       return WebResponse(200, type: "application/xml; charset=utf-8", body: Array(feed.document.utf8))
+    case "feed.atom":
+      let feed = WallAtomFeed(
+        title: await wall.page.name, states: await wall.states, address: await wall.address, now: WallClock.now)
+      return WebResponse(200, type: "application/atom+xml; charset=utf-8", body: Array(feed.document.utf8))
     case "events":
       let wall = wall
       let viewer = WebStream { viewer in Task { await wall.remove(viewer) } }

@@ -236,6 +236,7 @@ import Testing
         commit 'The second' 'Mend'
         await 'all green'
         get /cctray.xml | grep -o 'lastBuildStatus="[^"]*"'
+        get /feed.atom | grep -o 'Shop w*[a-z ]*ed'
         # A public page starts nothing.
         kill9
         start --public
@@ -248,7 +249,7 @@ import Testing
         "Build now", "runs/shop/1/log", "runs/shop/1/log", "tested", "<?xml",
         #"name="Shop" activity="Sleeping" lastBuildStatus="Failure""#, "HTTP/1.1 202 Accepted",
         "HTTP/1.1 405 Method Not Allowed", "HTTP/1.1 404 Not Found", "HTTP/1.1 404 Not Found", "HTTP/1.1 403 Forbidden",
-        #"lastBuildStatus="Success""#, "0", "HTTP/1.1 405 Method Not Allowed",
+        #"lastBuildStatus="Success""#, "Shop was mended", "0", "HTTP/1.1 405 Method Not Allowed",
       ])
   }
 }

@@ -41,6 +41,29 @@ Feature: The world around an app
     When I touch "Login"
     Then I should see "200 always"
 
+  Scenario: answers for a number of requests
+    Given POST "/login" answers 200 with "always"
+    And POST "/login" answers 500 twice
+    And POST "/login" answers 401 with "again" 2 times
+    And POST "/login" fails once
+    And POST "/login" answers 402 once with:
+      """
+      pay
+      """
+    And the app is running with the arguments "world"
+    When I touch "Login"
+    Then I should see "500 "
+    When I touch "Login"
+    And I touch "Login"
+    Then I should see "401 again"
+    When I touch "Login"
+    And I touch "Login"
+    Then I should see "offline"
+    When I touch "Login"
+    Then I should see "402 pay"
+    When I touch "Login"
+    Then I should see "200 always"
+
   Scenario: recorded answers
     Given the servers answer as recorded in "Tests/StepLibraryTests/Features/recorded"
     And the app is running with the arguments "world"

@@ -17,6 +17,14 @@ import Testing
     try expect("abc", contains: "b")
     try expect("abc", contains: "")
     try expect([1, 2], contains: 2)
+    try expect("abc", doesNotContain: "x")
+    try expect([1, 2], doesNotContain: 3)
+    try expect("abc", startsWith: "ab")
+    try expect("abc", endsWith: "")
+    try expect("abc", matches: "b.$")
+    try expect(2, isBetween: 2, and: 2)
+    try expectEmpty("", "the note")
+    try expectEmpty([Int](), "the basket")
     #expect(try expectPresent(3 as Int?, "a number") == 3)
     try expectNone(nil as Int?, "number")
     #expect(try await expectThrows(Whoops.self) { throw Whoops() } == Whoops())
@@ -40,6 +48,24 @@ import Testing
     Failing(message: "expected: 1.0 ± 0.5\nactual:   nan") { try expect(Double.nan, isNear: 1, within: 0.5) },
     Failing(message: "expected a text that contains \"x\"\nactual:   \"abc\"") { try expect("abc", contains: "x") },
     Failing(message: "expected something that contains 3\nactual:   [1, 2]") { try expect([1, 2], contains: 3) },
+    Failing(message: "expected a text that does not contain \"b\"\nactual:   \"abc\"") {
+      try expect("abc", doesNotContain: "b")
+    },
+    Failing(message: "expected a text that does not contain \"\"\nactual:   \"abc\"") {
+      try expect("abc", doesNotContain: "")
+    },
+    Failing(message: "expected something that does not contain 2\nactual:   [1, 2]") {
+      try expect([1, 2], doesNotContain: 2)
+    },
+    Failing(message: "expected a text that starts with \"b\"\nactual:   \"abc\"") {
+      try expect("abc", startsWith: "b")
+    },
+    Failing(message: "expected a text that ends with \"b\"\nactual:   \"abc\"") { try expect("abc", endsWith: "b") },
+    Failing(message: "expected a text that matches \"^b\"\nactual:   \"abc\"") { try expect("abc", matches: "^b") },
+    Failing(message: "expected: between 1 and 2\nactual:   3") { try expect(3, isBetween: 1, and: 2) },
+    Failing(message: "expected: between 2 and 1\nactual:   2") { try expect(2, isBetween: 2, and: 1) },
+    Failing(message: "expected the basket to be empty\nactual:   [1]") { try expectEmpty([1], "the basket") },
+    Failing(message: "expected the note to be empty\nactual:   \"x\"") { try expectEmpty("x", "the note") },
     Failing(message: "expected a chosen article, got nil") {
       try expectPresent(nil as Int?, "a chosen article")
     },
