@@ -1,14 +1,14 @@
 # The same targets that continuous integration runs. The comment above a target is what `make help` prints.
 SWIFT ?= swift
-# Further options of the build, such as FLAGS='-c release -Xswiftc -enable-testing' for faster tests after a longer build.
-FLAGS ?=
+# Further options of the build, such as SWIFT_FLAGS='-c release -Xswiftc -enable-testing' for faster tests after a longer build.
+SWIFT_FLAGS ?=
 PREFIX ?= /usr/local
 
 .PHONY: build help release install dist test features lint english format golden reference messages web bench fuzz proof
 
 # Builds the command and all modules, for debugging.
 build:
-	$(SWIFT) build $(FLAGS)
+	$(SWIFT) build $(SWIFT_FLAGS)
 
 # Lists the targets.
 help:
@@ -17,8 +17,8 @@ help:
 
 # Builds the command for release.
 release:
-	$(SWIFT) build $(FLAGS) -c release --product cukeswift
-	$(SWIFT) build $(FLAGS) -c release --product cukeswift-https
+	$(SWIFT) build $(SWIFT_FLAGS) -c release --product cukeswift
+	$(SWIFT) build $(SWIFT_FLAGS) -c release --product cukeswift-https
 
 # Puts command, modules and libraries into PREFIX, else /usr/local; the folder can be moved afterwards.
 install: release
@@ -30,17 +30,17 @@ dist: release
 
 # Runs the tests of every module.
 test:
-	$(SWIFT) test $(FLAGS)
+	$(SWIFT) test $(SWIFT_FLAGS)
 
 # Runs the acceptance scenarios, on every device.
 features:
-	$(SWIFT) run $(FLAGS) cukeswift run features --device all --jobs auto --fail-on-warnings
+	$(SWIFT) run $(SWIFT_FLAGS) cukeswift run features --device all --jobs auto --fail-on-warnings
 
 # Checks the format of Swift, web and feature files, and the syntax of scripts.
 lint:
 	Scripts/lint_web.py
 	$(SWIFT) format lint --strict --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
-	$(SWIFT) run $(FLAGS) cukeswift format --check features
+	$(SWIFT) run $(SWIFT_FLAGS) cukeswift format --check features
 
 # Counts wordings that have to be read twice; their numbers may only fall.
 english:
@@ -49,7 +49,7 @@ english:
 # Corrects the format.
 format:
 	$(SWIFT) format --in-place --recursive Package.swift Main Tunnel Sources Tests features Benchmarks examples
-	$(SWIFT) run $(FLAGS) cukeswift format features
+	$(SWIFT) run $(SWIFT_FLAGS) cukeswift format features
 
 # Writes the expected reports of Tests/ReportersTests/testdata again; review the difference.
 golden:

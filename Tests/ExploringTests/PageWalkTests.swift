@@ -18,7 +18,7 @@ import Testing
     ),
     (
       "<button onclick='fetch(`?more`).then(answer => answer.ok || missing())'>Go</button>", .rule(.errors),
-      [#"GET "/" answers 500 once"#, "I touch the \"Go\" button"]
+      [#"GET "/?more" answers 500 once"#, "I touch the \"Go\" button"]
     ),
     ("<button id=b>One</button><button id=b>Two</button>", .rule(.identifiers), []),
   ]

@@ -114,6 +114,24 @@ import Testing
     #expect(feed.contains("<updated>2023-11-14T22:16:20Z</updated>\n<author>"), "\(feed)")
   }
 
+  @Test(arguments: [
+    (1, [WallRun.Verdict.broken], 0), (1, [.failed], 1), (1, [.passed, .broken], 0),
+    // The run that broke the project may not be kept.
+    (200, [.failed], 0), (200, [.failed, .passed, .failed], 2),
+  ])
+  func unfinishedAndForgottenRunsAreNoTurns(least: Int, verdicts: [WallRun.Verdict], turns: Int) {
+    var state = ProjectState(WallProject(name: "Shop", source: .streams("/x", repository: nil)))
+    let first = verdicts.first ?? .passed
+    let padding = Array(repeating: first, count: max(least - verdicts.count, 0))
+    for (number, verdict) in (padding + verdicts).enumerated() {
+      var run = WallRun(id: "\(number)")
+      (run.verdict, run.started) = (verdict, Double(number))
+      state.add(result: run)
+    }
+    let feed = WallAtomFeed(title: "Room", states: [state], address: "http://room/secret/", now: 0).document
+    #expect(feed.components(of: "<entry>") - 1 == turns, "\(feed)")
+  }
+
   @Test func theTitleCounts() {
     let waiting = ProjectState(WallProject(name: "A", source: .streams("/x", repository: nil)))
     var green = waiting

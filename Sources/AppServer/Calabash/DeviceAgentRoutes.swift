@@ -143,12 +143,8 @@ extension ServedSession {
     if let variables = call.body["environment"]?.object {
       try await app.perform(.setVariables(variables.compactMapValues(\.string)))
     }
-    if call.body["terminate_aut_if_running"]?.boolean ?? true {
-      try await terminateApp()
-      try await launchApp()
-    } else {
-      try await comeBack()
-    }
+    if call.body["terminate_aut_if_running"]?.boolean ?? true { try await terminateApp() }
+    try await showApp()
     return .plain(["status": "launched!"])
   }
 }

@@ -13,12 +13,6 @@ extension ServedSession {
     try await app.sendToBackground(for: duration)
   }
 
-  /// Brings the app back from the background.
-  func comeBack() async throws {
-    _ = try await app.tree()
-    if await app.state == .background { try await app.bringToForeground() }
-  }
-
   /// Turns the device, and waits until the app rests.
   func turn(to orientation: Orientation) async throws {
     _ = try await app.tree()

@@ -206,7 +206,7 @@ extension ServedSession {
   }
 
   /// Unlocks the device, and shows the app or launches it.
-  private func showApp() async throws {
+  func showApp() async throws {
     try await unlock()
     switch await app.state {
     case .notRunning: try await launchApp()

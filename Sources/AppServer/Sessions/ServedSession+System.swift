@@ -80,8 +80,11 @@ extension ServedSession {
     let (date, zone) = try await driver.deviceDate()
     let offset = zone.minutesFromUTC.magnitude
     let sign = zone.minutesFromUTC < 0 ? "-" : "+"
+    // The date of a device at the start of an app is exact to the minute.
+    let seconds = Int(try await app.driver.now().components.seconds % 60)
     return .string(
-      "\(date):00".replacing(" ", with: "T") + sign + Int(offset / 60).twoDigits + ":" + Int(offset % 60).twoDigits)
+      "\(date):\(seconds.twoDigits)".replacing(" ", with: "T") + sign + Int(offset / 60).twoDigits + ":"
+        + Int(offset % 60).twoDigits)
   }
 }
 

@@ -82,11 +82,12 @@ package struct Gallery {
   ) async throws -> Result {
     var result = Result()
     var page = GalleryPage(devices: devices, ending: format.rawValue, delay: delay)
+    // After a trap, every further screen is tried in a process of its own first.
+    var hasTrapped = false
     for app in apps {
       let samples = await limit.hold("the app '\(app.name)'") { app.gallery }
       result.problems += samples.repeated(in: app.name)
       for sample in samples {
-        var hasTrapped = false
         for device in devices {
           let path = page.begin(app.name, sample, on: device)
           let subject = "the app '\(app.name)', drawing \(sample.title.quoted) for \(device.name),"

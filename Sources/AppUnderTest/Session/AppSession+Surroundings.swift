@@ -160,9 +160,8 @@ extension AppSession {
   @discardableResult
   package func clearData() async throws -> Bool {
     if let driver = driver.able(as: (any DataDriver).self) {
-      let hadData = try await driver.clearData()
       life = life.ended
-      return hadData
+      return try await driver.clearData()
     }
     let names = try await records.preferences.keys.sorted()
     for name in names { try await pass(on: .setPreference(name, nil)) }

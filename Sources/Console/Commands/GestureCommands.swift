@@ -68,6 +68,10 @@ extension CommandTable {
       example: "swipe :left, query: \"tableViewCell\""
     ) { app, direction, query, force, offset, timeout in
       if let offset {
+        guard force != .strong else {
+          throw Diagnostic(
+            problem: "a strong swipe cannot begin beside the centre", advice: "Leave out 'force:' or 'offset:'.")
+        }
         let query = query ?? .window
         try await app.waitFor(query, timeout: timeout)
         let tree = try await app.tree()

@@ -123,6 +123,8 @@ extension ConsoleSession {
 
   private func point(_ value: NotationValue) async throws -> NotationValue? {
     guard case .words(let text) = value, text.hasPrefix("point_from("), text.hasSuffix(")") else { return nil }
+    let before = last
+    defer { last = before }
     guard case .value(.rect(let rect))? = try await results(of: try parser.parse(text, scope)).items.first else {
       return nil
     }

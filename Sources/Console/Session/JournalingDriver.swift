@@ -241,9 +241,8 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
 
   func clearData() async throws -> Bool {
     guard !isRehearsing, let driver = driver as? any DataDriver else { return false }
-    let hadData = try await driver.clearData()
     journal.append(.clearData)
-    return hadData
+    return try await driver.clearData()
   }
 
   func takeServerExchanges() async -> [ServerExchange] {
@@ -266,7 +265,11 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     return advance
   }
 
-  func isLoading() async throws -> Bool { try await (driver as? any LoadingDriver)?.isLoading() ?? false }
+  func isLoading() async throws -> Bool {
+    // Nothing ends loading while the time stands still.
+    if rehearsedTime != nil, rehearsal == .everything { return false }
+    return try await (driver as? any LoadingDriver)?.isLoading() ?? false
+  }
 
   nonisolated let reactionTime: Duration
 

@@ -52,7 +52,7 @@ package actor WalkedApp: ExploredApp {
         try await WaitLimit.$current.withValue(waitLimit) { try await run(step) }
         if let typed { faults += typed.faults(on: try await app.tree()) }
       }
-      return looks ? .seen(try await look(faults)) : .done
+      return looks ? .seen(try await look(faults, after: steps)) : .done
     } catch {
       let isOfApp = (error as? AppError)?.kind == .faultyApp
       return .failed(ErrorText.text(of: error), isOfApp: isOfApp)
@@ -126,19 +126,25 @@ package actor WalkedApp: ExploredApp {
   /// The steps that give other answers to the requests of the app since the screen before.
   ///
   /// - Parameters:
+  ///   - steps: the steps since then, which will follow the answer.
+  ///   - page: the address of the page; nil for a screen that is not a page.
   ///   - rules: the rules for walks.
-  ///   - used: receives the rules that avoid such a step.
-  private func takeAnswers(by rules: WalkRules, used: inout Set<WalkRules.Text>) async throws -> [String] {
+  ///   - used: receives the rules that avoid such an action.
+  private func takeAnswers(
+    before steps: [String], on page: String?, by rules: WalkRules, used: inout Set<WalkRules.Text>
+  ) async throws -> [String] {
     let driver = try app.driver
     let requests =
       if let page = driver.able(as: (any ScriptedDriver).self) { try await page.requestsOfScripts() } else {
         try await driver.able(as: (any RequestsDriver).self)?.requestRecords().requests ?? []
       }
-    let new = requests.dropFirst(requestCount)
+    let document = page.map { HTTPRequest(.get, $0) }
+    // An answer for the address of the page would replace the page when it is loaded again.
+    let new = requests.dropFirst(requestCount).filter { $0.path != document?.path || $0.query != document?.query }
     requestCount = requests.count
     var answers: [String] = []
     for answer in new.flatMap(Offer.answers) where !answers.contains(answer) && answers.count < Self.mostAnswers {
-      if !rules.avoids([answer], used: &used) { answers.append(answer) }
+      if !rules.avoids([answer] + steps, used: &used) { answers.append(answer) }
     }
     return answers
   }
@@ -146,7 +152,7 @@ package actor WalkedApp: ExploredApp {
   /// The most other answers that are tried for the requests of an action.
   private static let mostAnswers = 6
 
-  private func look(_ earlier: [Fault]) async throws -> Look {
+  private func look(_ earlier: [Fault], after steps: [String]) async throws -> Look {
     let app = try app
     let unrest = try await app.waitForRest()
     let tree = try await app.tree()
@@ -171,7 +177,8 @@ package actor WalkedApp: ExploredApp {
         Offer.all(on: tree, hasHistory: hasHistory, after: try await timeToNextEvent()), by: rules, used: &used)
       : [.goingBack]
     let state = try state(of: tree, used: &used)
-    let answers = try await takeAnswers(by: rules, used: &used)
+    let answers = try await takeAnswers(
+      before: steps.isEmpty ? Choice.relaunching.steps : steps, on: tree.address, by: rules, used: &used)
     return Look(
       state: state, name: tree.nameOfScreen, offers: offers, faults: host == home ? faults : [],
       usedRules: Set(used.map(\.identity)), answers: answers)
@@ -179,9 +186,11 @@ package actor WalkedApp: ExploredApp {
 }
 
 extension ElementTree {
+  /// The address of the page; nil for a screen that is not a page.
+  fileprivate var address: String? { elements.lazy.compactMap { string(.other("url"), of: $0) }.first }
+
   /// The server of the page with its scheme; nil for a screen that is not a page.
   fileprivate var host: String? {
-    let url = elements.lazy.compactMap { string(.other("url"), of: $0) }.first
-    return url?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
+    address?.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
   }
 }

@@ -245,36 +245,6 @@ extension WalkMap.State {
   fileprivate func rounds(of offer: Offer) -> Int { tries[offer.key, default: 0] / max(offer.breadth, 1) }
 }
 
-/// A choice of an action.
-struct Choice: Sendable, Hashable {
-  /// The action without its data.
-  let key: String
-  /// The steps.
-  let steps: [String]
-  /// Whether it does another action with other answers of servers.
-  var changesAnswers = false
-
-  /// Ending the app and starting it again.
-  static let relaunching = Choice(key: "I relaunch the app", steps: ["I relaunch the app"])
-}
-
-extension Offer {
-  /// An action again, with other answers to its requests.
-  ///
-  /// - Parameters:
-  ///   - choice: the action.
-  ///   - answers: the steps that prepare an answer each.
-  fileprivate init(_ choice: Choice, with answers: [String]) {
-    self.init(
-      "\(choice.key), with another answer", answers.map { [$0] + choice.steps }, triesAll: true, changesAnswers: true)
-  }
-
-  /// One of the choices of the action.
-  fileprivate func choice(_ steps: [String]) -> Choice {
-    Choice(key: key, steps: steps, changesAnswers: changesAnswers)
-  }
-}
-
 extension WalkMap {
   /// The choices on a screen to draw from.
   ///

@@ -14,7 +14,7 @@ package struct Offer: Sendable, Hashable {
   package let triesAll: Bool
   /// The number of tries for one try of another action.
   package let weight: Int
-  /// Whether it does another action with other answers of servers, and so depends on what the walk has seen.
+  /// Whether it repeats an action with a failing or late server, and so depends on what the walk has seen.
   package let changesAnswers: Bool
 
   /// The most choices of an action.
@@ -48,10 +48,9 @@ package struct Offer: Sendable, Hashable {
   ///
   /// - Parameter request: the request.
   static func answers(to request: HTTPRequest) -> [String] {
-    guard HTTPMethod.allCases.contains(request.method), let path = BuiltInParameterType.quoted(request.path) else {
-      return []
-    }
-    return ["500", "200 after 20 seconds"].map { "\(request.method.rawValue) \(path) answers \($0) once" }
+    guard HTTPMethod.allCases.contains(request.method), let address = BuiltInParameterType.quoted(request.address)
+    else { return [] }
+    return ["500", "200 after 20 seconds"].map { "\(request.method.rawValue) \(address) answers \($0) once" }
   }
 
   /// The offers that rules of step files allow, and their own actions.
@@ -221,6 +220,16 @@ private struct OfferFinder {
   private func steps(_ action: AppAction, _ element: ElementID) -> [String] {
     let record = ElementRecord(outlining: element, in: tree)
     return ActionSentence.steps(for: RecordedAction(.done(action), on: record), on: .init(element, in: tree))
+  }
+}
+
+extension HTTPRequest {
+  /// The path with its query.
+  fileprivate var address: String {
+    let parameters = query.sorted { $0.key < $1.key }.map {
+      PercentEncoding.encoded($0.key) + ($0.value.isEmpty ? "" : "=" + PercentEncoding.encoded($0.value))
+    }
+    return path + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
   }
 }
 

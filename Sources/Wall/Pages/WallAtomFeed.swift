@@ -60,11 +60,12 @@ package struct WallAtomFeed {
 extension ProjectState {
   /// The runs that turned the project red or green again, the oldest first.
   fileprivate var turns: [(run: WallRun, turn: Turn)] {
-    var isRed = false
+    // If the earliest runs are not kept, the first one may not have changed the colour.
+    var before = runs.count < Self.mostRuns ? Turn.green : nil
     return runs.compactMap { run in
-      guard isRed != (run.verdict != .passed) else { return nil }
-      isRed.toggle()
-      return (run, isRed ? .red : .green)
+      guard let colour = colour(of: run) else { return nil }
+      defer { before = colour }
+      return before.map { $0 != colour } == true ? (run, colour) : nil
     }
   }
 }

@@ -82,12 +82,16 @@ package struct ProjectState: Sendable {
 
   /// The change of colour for which no command was started yet; `nil` if the colour has not changed.
   var turn: Turn? {
-    switch last?.verdict {
-    // A stream in a folder may be one that is still being written.
+    guard let last, let colour = colour(of: last) else { return nil }
+    return colour == (turned ?? .green) ? nil : colour
+  }
+
+  /// The colour that a run gives to the project; `nil` for a stream in a folder that may still be being written.
+  func colour(of run: WallRun) -> Turn? {
+    switch run.verdict {
     case .broken where !isRun: nil
-    case .failed, .broken: turned == .red ? nil : .red
-    case .passed: turned == .red ? .green : nil
-    case nil: nil
+    case .failed, .broken: .red
+    case .passed: .green
     }
   }
 

@@ -8,10 +8,14 @@ import Testing
     import Foundation
     final class Bomb: App {
       private var environment: AppEnvironment?
-      func launch(in environment: AppEnvironment) { self.environment = environment }
+      func launch(in environment: AppEnvironment) {
+        self.environment = environment
+        environment.http.provide(HTTPStub(.get, "/a", outcome: .answer(""), after: .seconds(4)))
+      }
       var screen: Screen {
         Screen("Bomb") {
           Button("Add") { self.environment?.clock.after(.seconds(5)) { exit(0) } }
+          Button("Load") { self.environment?.http.send(HTTPRequest(.get, "/a")) { _ in exit(0) } }
         }
       }
     }
@@ -31,15 +35,26 @@ import Testing
     ("touch \"button marked:'Later'\"", "When I wait for 30 seconds\nThen I wait until nothing moves"),
   ])
   func aCrashWhileWaitingIsSaved(line: String, steps: String) throws {
+    try Self.expect("When I touch the \"Add\" button\n\(steps)", after: ["touch \"button marked:'Add'\"", line])
+  }
+
+  @Test func aCrashInAnAnswerIsSaved() throws {
+    try Self.expect(
+      "When I touch the \"Load\" button\nAnd I wait for 4 seconds",
+      after: ["touch \"button marked:'Load'\"", "wait_for_no_network_indicator"])
+  }
+
+  /// Expects the end of the feature that is saved after lines, and that the feature fails.
+  private static func expect(_ steps: String, after lines: [String]) throws {
     let harness = try CommandLineHarness(hasSteps: false)
-    try harness.write("features/steps/Bomb.swift", Self.app)
+    try harness.write("features/steps/Bomb.swift", app)
     let outcome = try harness.run(
-      "console", "--app", "Bomb", "--keep-going", "-e", "touch \"button marked:'Add'\"", "-e", line, "-e",
-      "save feature features/T.feature")
+      ["console", "--app", "Bomb", "--keep-going"]
+        + (lines + ["save feature features/T.feature"]).flatMap { ["-e", $0] })
     #expect(outcome.exitCode == 1, "\(outcome)")
     let feature = try #require(harness.read("features/T.feature"), "\(outcome)")
     let written = feature.split(separator: "\n").map { $0.drop(while: \.isWhitespace) }.filter { !$0.hasPrefix("#") }
-    let expected = "When I touch the \"Add\" button\n\(steps)".replacing("\nWhen ", with: "\nAnd ")
+    let expected = steps.replacing("\nWhen ", with: "\nAnd ")
     #expect(written.joined(separator: "\n").hasSuffix(expected), "\(feature)")
     let run = try harness.run("run", "features/T.feature", "--format", "summary")
     #expect(run.exitCode == 1 && run.output.contains("1 scenario (1 failed)"), "\(run)")

@@ -8,7 +8,7 @@ import SourceText
 enum GalleryTrial {
   /// The first argument of this process. The app, the index of the screen and the device follow.
   static let argument = "gallery-trial"
-  /// The exit code of a process that has drawn the screen. An app that exits has probably another one.
+  /// The exit code of a process that has drawn the screen. An app that exits probably exits with another code.
   private static let drawn: Int32 = 73
 
   /// The trap that ends the process of a screen; `nil` for a screen that can be drawn.
@@ -27,7 +27,8 @@ enum GalleryTrial {
       return Gallery.Trap(
         at: frame.map { String($0.prefix(upTo: $0.firstRange(of: " in ")?.lowerBound ?? $0.endIndex)) })
     } catch {
-      return Gallery.Trap(at: nil)
+      // Without a trial, the command draws the screen.
+      return nil
     }
   }
 

@@ -13,8 +13,8 @@ struct PairsCommand: Command {
     name: "pairs", operands: "NAME:VALUE,VALUE…",
     summary: "Prints Examples in which every pair of values occurs.",
     details: [
-      "Each operand is a column of the table with its values. Most faults need one or two certain",
-      "values, so a table of all pairs finds them in few rows. An empty value is an empty cell.",
+      "Each operand is a column of the table with its values. Most faults appear with one value or one",
+      "pair of values, so a table of all pairs finds them in few rows. An empty value is an empty cell.",
       "The same lists always make the same table.",
     ],
     keys: [boundaries],
