@@ -30,7 +30,8 @@ dist: release
 
 # Runs the tests of every module.
 test:
-	$(SWIFT) test $(SWIFT_FLAGS)
+	$(SWIFT) build $(SWIFT_FLAGS) --build-tests
+	$(SWIFT) test $(SWIFT_FLAGS) --skip-build
 
 # Runs the acceptance scenarios, on every device.
 features:
