@@ -123,10 +123,6 @@ import Testing
       (["query", "--app", "Trapping", "*"], "the app 'Trapping' \(trap)"),
       (["query", "--app", "Endless", "*"], "the app 'Endless' \(trap)11, SIGSEGV"),
       (["query", "--app", "Leaving", "*"], "the app 'Leaving' ended the command with exit code 0\n"),
-      (
-        ["gallery", "--output", "g", "--app", "Calculator", "--app", "Trapping", "--device", "414x896"],
-        "the app 'Trapping', drawing 'Start' for 414x896, \(trap)"
-      ),
       (["heal", "--keep", "features/own.feature"], "the scenario 'S' \(trap)"),
     ]
     for (words, problem) in commands {
@@ -137,6 +133,11 @@ import Testing
       let saysWhy = outcome.errors.contains("Own.swift:3: Fatal error: boom")
       #expect(saysWhy == problem.contains("Trapping") || words[0] == "heal", "\(words): \(outcome)")
     }
+    let gallery = try folder.run(
+      "gallery", "--output", "g", "--app", "Calculator", "--app", "Trapping", "--device", "414x896")
+    #expect(gallery.exitCode == 1 && gallery.output == "g/index.html: 4 pictures of 2 apps\n", "\(gallery)")
+    #expect(gallery.errors.contains("Own.swift:3: Fatal error: boom"), "\(gallery)")
+    #expect(gallery.errors.contains("\nTrapping: Start on 414x896 trapped"), "\(gallery)")
     let console = try folder.run("console", "--app", "Trapping", "-e", "tree")
     #expect(console.exitCode == 1 && console.errors.contains("Own.swift:3: Fatal error: boom"), "\(console)")
     #expect(console.errors.contains("tree\nended its process, for the reason above"), "\(console)")
