@@ -19,7 +19,7 @@ package final class SummaryReporter: Reporter {
     isQuiet = settings.isQuiet
     // The problems of other gates are printed at the end of the run.
     let gates = settings.gates.filter { !$0.judgesCoverage }
-    judge = isQuiet && gates.contains(where: \.judgesScenarios) ? GateReporter(gates) : nil
+    judge = isQuiet && gates.contains(where: \.judgesScenarios) ? GateReporter(gates, isStrict: settings.isStrict) : nil
     summary = Summary(settings, reportsFailures: true)
   }
 

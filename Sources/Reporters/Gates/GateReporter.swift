@@ -8,6 +8,9 @@ package final class GateReporter: Reporter {
   /// Reads the coverage that the gates need.
   private let sources: [any CoverageSource]
   private var counts: [QualityGate.Subject: Int] = [:]
+  /// The numbers of scenarios that fail a run unless a condition mentions their result.
+  private var failed: [QualityGate.Subject: Int] = [:]
+  private let isStrict: Bool
   /// The results of repeated scenarios, each of which counts once.
   private var tally: RepeatTally
   /// The conditions that do not hold; set when the run has ended.
@@ -31,6 +34,7 @@ package final class GateReporter: Reporter {
     code: (any CoverageSource)? = nil
   ) {
     self.gates = gates
+    self.isStrict = isStrict
     sources = [gates.contains(where: \.judgesScreens) ? screens() : nil, code].compactMap(\.self)
     tally = RepeatTally(isStrict: isStrict)
   }
@@ -42,25 +46,33 @@ package final class GateReporter: Reporter {
 
   package func finish(in stream: StreamState) throws(FileSystem.Failure) {
     for attempt in stream.unfinishedAttempts { add(attempt, in: stream) }
-    for scenario in tally.scenarios { add(scenario.outcome) }
+    for scenario in tally.scenarios { add(scenario.outcome, isFailure: scenario.failed > 0) }
     let unrun = stream.unrunPickles.count
     counts[.unrun] = unrun
+    failed[.unrun] = unrun
     counts[.scenarios, default: 0] += unrun
     for source in sources { try source.finish(in: stream) }
     let measures = sources.flatMap(\.measures)
     failures = gates.flatMap { $0.failures(counts, measures) }
-    if unrun > 0, !leavesScenarios, !gates.contains(where: \.judgesUnrun) {
-      failures.append("does not mention not-run, which then has to be 0: not-run is \(unrun)")
+    guard !leavesScenarios else { return }
+    for subject in QualityGate.Subject.allCases {
+      guard let count = failed[subject], count > 0, !gates.contains(where: { $0.judges(subject) }) else { continue }
+      let name = subject.rawValue
+      failures.append("does not mention \(name), which then has to be 0: \(name) is \(count)")
     }
   }
 
   package var warnings: [Diagnostic] { sources.flatMap(\.warnings) }
 
   private func add(_ attempt: Attempt, in stream: StreamState) {
-    if stream.isRepeated { tally.add(attempt) } else { add(attempt.outcome) }
+    if stream.isRepeated {
+      tally.add(attempt)
+    } else {
+      add(attempt.outcome, isFailure: attempt.isFailure(strict: isStrict))
+    }
   }
 
-  private func add(_ outcome: Outcome) {
+  private func add(_ outcome: Outcome, isFailure: Bool) {
     counts[.scenarios, default: 0] += 1
     let subject: QualityGate.Subject
     switch outcome {
@@ -75,5 +87,6 @@ package final class GateReporter: Reporter {
     case .skipped: subject = .skipped
     }
     counts[subject, default: 0] += 1
+    if isFailure { failed[subject, default: 0] += 1 }
   }
 }

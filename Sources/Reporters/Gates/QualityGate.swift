@@ -74,8 +74,10 @@ package struct QualityGate: Sendable {
 
   private let conditions: [Condition]
 
-  /// Whether a condition limits the scenarios that were not run. Without one, all of them have to be run.
-  var judgesUnrun: Bool { conditions.contains { $0.subject == .unrun } }
+  /// Whether a condition limits the scenarios with a result. Those that passed limit all others that were run.
+  func judges(_ subject: Subject) -> Bool {
+    conditions.contains { $0.subject == subject || $0.subject == .passed && subject != .unrun }
+  }
 
   /// Whether a condition counts parts of apps, which needs traces.
   package var judgesScreens: Bool { conditions.contains { $0.subject.isOfScreens } }

@@ -83,15 +83,18 @@ extension Suite {
     }
   }
 
-  /// The problem of a selection that leaves nothing to run; nil for other selections, and without scenarios.
+  /// The problem of a run without scenarios: the features have none, or none was selected; nil for other runs.
   ///
   /// - Parameter conditions: the selection as the user wrote it, such as `--tags @slow`.
   package func problem(ofChoiceBy conditions: [String]) -> Diagnostic? {
-    guard wanted.isEmpty, !pickles.isEmpty else { return nil }
+    guard wanted.isEmpty, !features.isEmpty else { return nil }
     let none = pickles.count == 1 ? "the only one is not" : "not one of \(pickles.count) is"
     let no = pickles.count == 1 ? "the only one does not match" : "not one of \(pickles.count) matches"
     if let note = noteOnProperties {
       return Diagnostic(problem: "no scenario was chosen: \(note.problem)", advice: note.advice)
+    }
+    if pickles.isEmpty {
+      return Diagnostic(problem: "no scenario to run: the features have none", advice: Self.adviceToAllow)
     }
     let reason = conditions.isEmpty ? "\(none) in the lines" : "\(no) \(conditions.joined(separator: " "))"
     return Diagnostic(problem: "no scenario was chosen: \(reason)", advice: advice(on: conditions))
@@ -112,9 +115,10 @@ extension Suite {
     if conditions.contains(where: { $0.first == "--name" }) {
       advice.append("Names are case-sensitive unless the pattern begins with (?i).")
     }
-    let option = "With --pass-with-no-scenarios such a run passes."
-    return advice.isEmpty ? option : advice.joined(separator: " ") + "\n" + option
+    return advice.isEmpty ? Self.adviceToAllow : advice.joined(separator: " ") + "\n" + Self.adviceToAllow
   }
+
+  private static let adviceToAllow = "With --pass-with-no-scenarios such a run passes."
 }
 
 extension GherkinDocument {

@@ -46,7 +46,11 @@ struct AppOptions {
   ///
   /// - Throws: a diagnostic for an unknown device.
   static func chosenDevice(_ given: ParsedArguments) throws(Diagnostic) -> Device? {
-    guard given.given([oneDevice]).isEmpty else { return try given[oneDevice] }
+    try given.given([oneDevice]).isEmpty ? deviceOfProject : given[oneDevice]
+  }
+
+  /// The device of the project's runs; `nil` without one, or with several.
+  static var deviceOfProject: Device? {
     let devices = RunCommand.ofProfile.flatMap { try? once($0[device]) } ?? []
     return devices.count == 1 ? devices.first : nil
   }

@@ -13,7 +13,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("passed >= 75%", 0, ""), ("passed>=75% and failed<=1", 0, ""), ("scenarios = 4 and not-run = 0", 0, ""),
+    ("passed >= 75%", 0, ""), ("passed>=75% and failed<=1", 0, ""), ("scenarios = 4 and failed <= 1", 0, ""),
+    ("flaky = 0", 1, "error: the gate does not mention failed, which then has to be 0: failed is 1"),
+    ("undefined = 0 and not-run = 0", 1, "error: the gate does not mention failed"),
     ("passed >= 99% and flaky <= 1%", 1, "error: the gate passed >= 99% does not hold: passed is 75.0%, 3 of 4"),
     ("failed < 1", 1, "error: the gate failed < 1 does not hold: failed is 1"),
     ("passd >= 99%", 2, "--gate: 'passd' in 'passd >= 99%' is not a number of a run\nDid you mean 'passed'?"),

@@ -66,6 +66,17 @@ import Testing
     #expect(outcome.errors.contains(problem), "\(outcome.errors)")
   }
 
+  @Test(arguments: [
+    ("features", "features: error: No such file or directory\n"), ("x.feature", "x.feature:1:1: error: "),
+  ])
+  func unreadableFeaturesAreNamed(path: String, problem: String) throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("x.feature", "nothing\n")
+    let outcome = try harness.run("mutate", path)
+    #expect(outcome.exitCode == 2)
+    #expect(outcome.errors.hasPrefix(problem), "\(outcome.errors)")
+  }
+
   // MARK: - Operators
 
   private static let login = """

@@ -207,14 +207,17 @@ import Testing
     ("Feature: x\n  Scenario Outline: a\n    Given <b>\n    Examples:\n      | b |\n", "needs rows of Examples"),
     ("", "x.feature: warning: there is no scenario in this file"),
   ])
-  func warnsWhenThereIsNothingToRun(feature: String, warning: String) throws {
+  func featuresWithoutScenariosAreRefusedUnlessAllowed(feature: String, warning: String) throws {
     let harness = try CommandLineHarness()
     try harness.write("x.feature", feature)
-    let outcome = try harness.run(["run", "x.feature"])
-    #expect(outcome.exitCode == 0)
-    #expect(outcome.output.hasPrefix("0 scenarios\n0 steps\n"), "\(outcome.output)")
-    #expect(outcome.output.contains(warning), "\(outcome.output)")
-    #expect(outcome.errors == "")
+    let refused = try harness.run(["run", "x.feature"])
+    #expect(refused.exitCode == 2)
+    #expect(refused.errors.contains(warning), "\(refused.errors)")
+    #expect(refused.errors.contains("error: no scenario to run: the features have none\n"), "\(refused.errors)")
+    let allowed = try harness.run(["run", "x.feature", "--pass-with-no-scenarios"])
+    #expect(allowed.exitCode == 0)
+    #expect(allowed.output.hasPrefix("0 scenarios\n0 steps\n"), "\(allowed.output)")
+    #expect(allowed.output.contains(warning), "\(allowed.output)")
   }
 
   @Test(arguments: [

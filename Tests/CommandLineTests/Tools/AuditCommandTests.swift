@@ -33,6 +33,14 @@ import Testing
     #expect(second.output.contains("no longer found, remove it"), "\(second.output)")
   }
 
+  @Test func theDeviceOfTheProjectIsUsed() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/steps/Lamp.swift", Self.lamp)
+    try harness.write("cukeswift.json", #"{"profiles": {"default": {"device": "1280x800"}}}"#)
+    let outcome = try harness.run("audit", "--app", "Lamp", "--format", "json")
+    #expect(outcome.output.contains(#""frame": [0, 24, 1280, 31]"#), "\(outcome)")
+  }
+
   private static let feature = """
     Feature: Lamp
       Scenario: On

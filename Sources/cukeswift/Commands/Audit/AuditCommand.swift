@@ -11,7 +11,7 @@ struct AuditCommand: Command {
   private static let apps = Option(
     "--app", each: .app, help: "only this app, or the address of a page; repeated: each of them")
   private static let devices = Option(
-    "--device", each: .devices, help: "on this device; repeated: on each; else on the standard device")
+    "--device", each: .devices, help: "on this device; repeated: on each; else on the device of the project's runs")
   private static let textSizes = Option(
     "--text-size", each: .word(TextSize.self, placeholder: "SIZE"),
     help: "at this text size; repeated: at each; else the standard and the largest one")
@@ -62,7 +62,7 @@ struct AuditCommand: Command {
     let devices = AppOptions.once(try arguments[devices])
     let sizes = try arguments[textSizes]
     var settings: [AuditSetting] = []
-    for device in devices.isEmpty ? [.standard] : devices {
+    for device in devices.isEmpty ? [AppOptions.deviceOfProject ?? .standard] : devices {
       for appearance in arguments[dark] ? [Appearance.light, .dark] : [.light] {
         for size in sizes.isEmpty ? [TextSize.standard, .accessibilityExtraExtraExtraLarge] : sizes {
           settings.append(AuditSetting(device: device, textSize: size, appearance: appearance))

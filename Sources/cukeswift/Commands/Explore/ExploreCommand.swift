@@ -135,7 +135,7 @@ struct ExploreCommand: Command {
     let words = (try arguments[AppOptions.launchArguments] ?? "").split(separator: " ").map(String.init)
     try known.apps.check(arguments: words, for: app)
     return try AppLaunch(
-      app, on: try arguments[AppOptions.oneDevice], arguments: words,
+      app, on: try AppOptions.oneDevice(arguments), arguments: words,
       beginning: registry.walkRules(for: app.name).beginning)
   }
 

@@ -60,7 +60,8 @@ struct MutateCommand: Command {
           advice: "Add further operators, as in --operators all.")
       }
       throw Diagnostic(
-        problem: "no chosen scenario launches an app with mutations", advice: "'cukeswift apps' lists the mutations.")
+        problem: "no chosen scenario launches an app with mutations",
+        advice: "'cukeswift apps' lists the mutations. Or add --operators all, which needs no declared ones.")
     }
     return mutations.rows.contains { $0.noticedBy.isEmpty } ? .failed : .passed
   }

@@ -13,7 +13,7 @@ extension RunCommand {
     "--grep-invert", each: .regularExpression, help: "no scenarios with this name, repeatable")
   static let uses = Option("--uses", each: .text("FILE"), help: "only scenarios that use this step file")
   static let passWithNoScenarios = Flag(
-    "--pass-with-no-scenarios", help: "pass if the conditions choose no scenario")
+    "--pass-with-no-scenarios", help: "pass if there is no scenario to run")
   static let watch = Flag("--watch", isInProfiles: false, help: "run scenarios again when files change, until Ctrl-C")
   static let dryRun = Flag("--dry-run", short: "-d", help: "execute nothing, only look for definitions")
   static let failFast = Flag("--fail-fast", help: "stop after the first scenario that fails")

@@ -144,6 +144,7 @@ struct ScenarioRun {
   /// - Returns: the trials, and the apps that scenarios can launch.
   func prepareTrial() async throws -> (trial: ScenarioTrial, apps: AppCatalog) {
     let loaded = await LoadedFeatures(configuration.paths, fillingEverywhere: configuration.fillsEverywhere)
+    do throws(FeatureLoader.Failure) { _ = try loaded.get() } catch { throw error.problems }
     var ids = loaded.ids
     let prepared = try prepare()
     let suite = try chooseScenarios(loaded, prepared, nil, ids: &ids).suite
@@ -262,7 +263,8 @@ struct ScenarioRun {
     try configuration.earlier.refuseMissing(in: suite, configuration.memo)
     if !configuration.passesWithoutScenarios, let problem = suite.problem(ofChoiceBy: configuration.conditions) {
       recorder?.discard()
-      throw problem
+      // Warnings, for instance about a misspelt keyword, explain why features have no scenarios.
+      throw Diagnostics((suite.pickles.isEmpty ? suite.warnings(prepared.registry) : []) + [problem])
     }
     return (suite, pages)
   }
@@ -365,7 +367,7 @@ struct ScenarioRun {
     return unknown + warnings
   }
 
-  /// The warning about a selection that chooses no scenario, if such a run passes.
+  /// The warning about a run without scenarios, if such a run passes.
   private func emptyChoice(of suite: Suite) -> [Diagnostic] {
     guard var problem = suite.problem(ofChoiceBy: configuration.conditions) else { return [] }
     problem.severity = .warning
