@@ -123,6 +123,9 @@ struct WarningTests {
     Case(
       "Feature: f\n  Scenario: a\n    Given x\n    ⟦Examples:\n      | x |" + end, "have no rows", "a row of values"),
     Case(
+      "Feature: f\n  Scenario: a\n    Given <a>\n    Examples:\n      | a | ⟦a |\n      | 1 | 2 |" + end,
+      "a column before this one is called 'a' as well", "Give each column its own name."),
+    Case(
       "Feature: f\n  Scenario: a\n    Given ⟦<nmae>\n    Examples:\n      | name |\n      | 1 |" + end,
       "no column of these Examples is called 'nmae'", "Did you mean <name>?"),
     Case(

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("flaky = 1 and failed = 0 and passed = 2 and scenarios = 2", 0), ("flaky = 0", 1), ("failed = 1", 1),
+    ("flaky = 1 and failed = 0 and passed = 2 and scenarios = 2", 0), ("flaky = 0", 1), ("failed = 1", 2),
   ])
   func gatesCountAScenarioOnce(gate: String, failures: Int) async throws {
     let judge = GateReporter([try QualityGate(parsing: gate)])

@@ -25,7 +25,7 @@ extension GherkinDocument {
           advice: "A scenario begins with a keyword and a colon, as in '\(check.keywords.spelling(.scenario)) Name'; "
             + "an outline needs rows of Examples."))
     }
-    return warnings.map { $0.quoting(source) }
+    return warnings.map { $0.uri == uri ? $0.quoting(source) : $0 }
   }
 }
 
@@ -92,6 +92,7 @@ struct DocumentCheck {
     }
     for examples in nodes.examples where isOpen {
       check(examples.title, .examples)
+      checkColumns(of: examples)
       guard examples.rows.indices.count < 2, !storage.namesFile(examples) else { continue }
       warn(
         examples.title, "these Examples have no rows, so nothing is run for them",
@@ -99,6 +100,25 @@ struct DocumentCheck {
     }
     for comment in nodes.comments where isOpen { check(comment) }
     if isOpen { warnings += PlaceholderCheck(storage, keywords: keywords).warnings }
+  }
+
+  /// Checks the header of a table for two columns of one name, of which only the first fills placeholders.
+  private mutating func checkColumns(of examples: ExamplesNode) {
+    guard let header = examples.rows.indices.first else { return }
+    let row = storage.nodes.rows[header]
+    let foreign = storage.foreignPlace(ofRow: header)
+    var names: Set<String> = []
+    for index in row.cells.indices {
+      let cell = storage.nodes.cells[index]
+      let name = storage.string(cell.text)
+      guard !names.insert(name).inserted else { continue }
+      warnings.append(
+        Diagnostic(
+          .warning, uri: foreign?.uri ?? storage.source.uri,
+          location: foreign?.location ?? SourceLocation(line: Int(row.position.line), column: Int(cell.column)),
+          width: name.unicodeScalars.count, problem: "a column before this one is called '\(name)' as well",
+          advice: "Only the first one fills placeholders. Give each column its own name."))
+    }
   }
 
   /// Checks a comment for a misspelt choice of placeholders.

@@ -8,6 +8,8 @@ package struct EarlierRunChoice: Sendable {
   }
 
   private let lastRun: LastRun
+  /// The files that steps name, and that were modified after the last run began.
+  private(set) var modifiedFiles: NamedFiles
   private let wantsFailed: Bool
   private let wantsChanged: Bool
   private let definitionsHaveChanged: Bool
@@ -30,6 +32,7 @@ package struct EarlierRunChoice: Sendable {
   ) {
     self.concerned = concerned
     self.lastRun = lastRun
+    modifiedFiles = NamedFiles(modifiedSince: lastRun.started)
     self.wantsFailed = wantsFailed
     self.wantsChanged = wantsChanged
     definitionsHaveChanged = lastRun.definitions != definitions
@@ -38,9 +41,10 @@ package struct EarlierRunChoice: Sendable {
   /// Whether a scenario is chosen.
   ///
   /// - Parameters:
+  ///   - pickle: the scenario.
   ///   - identity: what the scenario is known by.
   ///   - count: how many scenarios of this identity there are.
-  func verdict(on identity: ContentHash, count: Int) -> Verdict {
+  mutating func verdict(on pickle: Pickle, known identity: ContentHash, count: Int) -> Verdict {
     // If one of several equal scenarios is new or did not run, it is unknown which one.
     guard let known = lastRun.scenarios[identity], count <= known.count, known.passed + known.failed >= known.count
     else { return .wanted }
@@ -48,6 +52,7 @@ package struct EarlierRunChoice: Sendable {
       let name = identity.hexadecimal
       guard let concerned, concerned.known.contains(name), !concerned.changed.contains(name) else { return .wanted }
     }
+    if wantsChanged, modifiedFiles.areModified(of: pickle) { return .wanted }
     if known.failed == 0 { return .passed }
     return wantsFailed ? .wanted : .failed
   }

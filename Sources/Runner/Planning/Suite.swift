@@ -128,6 +128,7 @@ package struct Suite: Sendable {
     _ wanted: [Pickle.Reference], among pickles: [Pickle.Reference], by earlier: EarlierRunChoice,
     leavingOut leftOut: inout LeftOut
   ) -> [Pickle.Reference] {
+    var earlier = earlier
     var known: [Int: (identity: ContentHash, position: Int)] = [:]
     var counts: [ContentHash: Int] = [:]
     for (position, pickle) in pickles.lazy.map(\.pickle).enumerated() {
@@ -138,7 +139,7 @@ package struct Suite: Sendable {
     var stillWanted: [Pickle.Reference] = []
     for reference in wanted {
       guard let (identity, position) = known[reference.pickle.idNumber] else { continue }
-      switch earlier.verdict(on: identity, count: counts[identity] ?? 0) {
+      switch earlier.verdict(on: reference.pickle, known: identity, count: counts[identity] ?? 0) {
       case .wanted: stillWanted.append(reference)
       case .passed: leftOut.passed.append(identity)
       case .failed:

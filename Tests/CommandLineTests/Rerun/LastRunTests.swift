@@ -267,6 +267,26 @@ import Testing
     #expect(changed.scenarios == ["features/a.feature:6", "features/b.feature:3", "features/b.feature:6"])
   }
 
+  /// A name may lack the extension and the device of a picture.
+  @Test(arguments: [
+    ("photo.png", "photo.png", true), ("photo", "features/photo-iphone-x.png", true),
+    ("photo", "features/photo.png", true), ("photo", "photo.txt", false), ("7", "other.png", false),
+  ])
+  func modifiedFilesOfStepsCountAsChanges(name: String, path: String, isNamed: Bool) throws {
+    let command = try folder()
+    let known = Self.whole.replacing("\"0\"", with: "\"\(name)\"")
+    try command.write("features/a.feature", "Feature: a\n" + known)
+    try command.write(path, "old")
+    func change(to date: Date) throws {
+      try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: command.url(of: path).path)
+    }
+    try change(to: .now - 60)
+    _ = try run(command)
+    #expect(try run(command, "--only-changed").scenarios == [])
+    try change(to: .now + 60)
+    #expect(try run(command, "--only-changed").scenarios.isEmpty != isNamed)
+  }
+
   @Test func comparesTheContentOfStepFiles() throws {
     let command = try CommandLineHarness(hasSteps: false)
     let file = "features/steps/Doors.swift"
