@@ -199,11 +199,12 @@ package actor WalkedApp: ExploredApp {
     let host = tree.host
     home = home ?? host
     var used: Set<WalkRules.Text> = []
+    let links = (driver.unwrapped as? any LinkedDriver)?.links ?? []
     // Pages of other servers are not the app.
     let offers =
       host == home
       ? Offer.allowed(
-        Offer.all(on: tree, hasHistory: hasHistory, after: time),
+        Offer.all(on: tree, hasHistory: hasHistory, after: time, links: links),
         by: registry.walkRules(for: launch.name), used: &used)
       : [.goingBack]
     let state = try state(of: tree, used: &used)

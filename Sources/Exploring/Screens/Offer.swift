@@ -41,6 +41,12 @@ package struct Offer: Sendable, Hashable {
     return Offer("I wait", [["I wait for \(seconds) second\(seconds == 1 ? "" : "s")"]], triesAll: true)
   }
 
+  /// Opening the app by its addresses, as another app does.
+  private static func opening(_ links: [String]) -> Offer {
+    let steps = links.prefix(mostChoices).map { ActionSentence.steps(for: RecordedAction(.done(.openURL($0)))) }
+    return Offer("another app opens \"…\"", steps.filter { !$0.isEmpty }, triesAll: true)
+  }
+
   /// The number of tries after which the action counts as tried.
   var breadth: Int { (triesAll ? choices.count : 1) * weight }
 
@@ -75,11 +81,14 @@ package struct Offer: Sendable, Hashable {
   ///   - tree: the screen.
   ///   - hasHistory: whether the app has a history of pages with a way back.
   ///   - time: the time after which something may happen by itself; nil for an app without timers.
-  static func all(on tree: any ElementTree, hasHistory: Bool, after time: Duration?) -> [Offer] {
+  ///   - links: the addresses by which other apps can open the app.
+  static func all(
+    on tree: any ElementTree, hasHistory: Bool, after time: Duration?, links: [String] = []
+  ) -> [Offer] {
     let finder = OfferFinder(tree: tree)
     var offers: [Offer] = []
     var places: [String: Int] = [:]
-    let ofScreen = finder.ofScreen(hasHistory: hasHistory) + (time.map { [waiting(for: $0)] } ?? [])
+    let ofScreen = finder.ofScreen(hasHistory: hasHistory) + (time.map { [waiting(for: $0)] } ?? []) + [opening(links)]
     for offer in finder.ofElements + ofScreen where !offer.choices.isEmpty {
       if let place = places[offer.key] {
         let known = offers[place].choices
