@@ -51,6 +51,33 @@ import Testing
     #expect(ScreenText(parsing: text).map { "\($0)" } == text)
   }
 
+  @Test func readingOrderIsFromTopToBottom() {
+    func place(_ y: Double, _ height: Double = 40) -> Rect { Rect(x: 0, y: y, width: 100, height: height) }
+    let tree = HandmadeTree(
+      Self.element(
+        "UIWindow", frame: place(0, 400),
+        [
+          Self.element(
+            "UIView", frame: place(44, 300),
+            [
+              Self.element("UISwitch", [.isOn: true], frame: place(90)),
+              Self.element("UITextField", [.placeholder: "Name", .text: "Bob", .enabled: false], frame: place(50)),
+              Self.element(
+                "UITableViewCell", [:], frame: place(130),
+                [Self.element("UILabel", [.text: "Milk"]), Self.element("UIButton", [.label: "Buy"])]),
+            ]),
+          Self.element(
+            "UINavigationBar", [.identifier: "Lists"], frame: place(0, 44),
+            [Self.element("UIButton", [.label: "Back"], frame: place(0))]),
+          Self.element("UIKeyboard", frame: place(344, 56)),
+        ]))
+    #expect(
+      ReadingOrder(tree).stops.map(\.words) == [
+        "Lists, heading", "Back, button", "Name, text field, Bob, disabled", "(no name), switch, on", "Milk, cell",
+        "Buy, button", "keyboard",
+      ])
+  }
+
   @Test func leavesOutWhatADialogCovers() {
     let text = Self.text(
       Self.element("UIButton", [.label: "Behind"]), Self.element("UIDimmingView"),

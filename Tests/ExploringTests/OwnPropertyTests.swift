@@ -185,6 +185,38 @@ import Testing
     #expect(states.last?.offers.contains { $0.key == "I wait" } == false)
   }
 
+  /// An app with a screen that only a link opens.
+  private final class Linked: App {
+    private var address: String?
+
+    static var links: [String] { ["shop://basket", "shop://missing"] }
+
+    func launch(in environment: AppEnvironment) {
+      environment.onEvent { event in
+        if case .openURL(let address) = event { self.address = address }
+      }
+    }
+
+    var screen: Screen {
+      Screen("Shop") {
+        Button("Stay") {}
+        if address == "shop://basket" { Label("Basket") }
+      }
+    }
+  }
+
+  @Test func walksOpenTheLinksOfApps() async throws {
+    let entry = AppCatalog.Entry("Shop") { Linked() }
+    let launch = try AppLaunch(entry, on: .standard)
+    let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
+    let walk = Walk([WalkedApp(launch, by: registry)], seed: 1, limit: 30)
+    _ = try await walk.run()
+    let states = await walk.map.states
+    #expect(states.count == 2 && states.last?.path.last == #"another app opens "shop://basket""#, "\(states)")
+    let link = states.first?.offers.first { $0.key == #"another app opens "…""# }
+    #expect(link?.choices.count == 2)
+  }
+
   @Test func aPropertyOfChanceIsNotRepeatable() async throws {
     let calls = Mutex(0)
     let (walk, _) = try await Self.findings(

@@ -18,6 +18,7 @@ struct StudioPageTests {
         ["number": 0, "depth": 0, "text": .string(text), "visible": true, "frame": [0, 0, 375, 812]],
         ["number": 1, "depth": 1, "text": .string(text), "visible": false, "frame": [0, 900, 375, 40]],
       ],
+      "reading": [["number": 1, "depth": 0, "text": .string("1. " + text), "visible": true, "frame": [0, 0, 9, 9]]],
       "steps": [.string(text), "# a remark"], "rest": [.string(text)], "restProblem": .string(text), "canUndo": true,
       "pause": .string(text),
     ]
@@ -49,7 +50,11 @@ struct StudioPageTests {
       one('#finding').requestSubmit();
       await new Promise(resolve => setTimeout(resolve, 50));
       await doLine('touch');
+      one('#reading').click();
       const found = audit();
+      if (all('#tree li').map(row => row.textContent).join() !== '1. ' + \(Self.literal(.string(text)))) {
+        found.push('the reading order is not shown');
+      }
       if (window.hacked) found.push('a script has run');
       if (document.querySelector('img:not(#picture)')) found.push('a text has become an element');
       if (one('#steps li .words').textContent !== \(Self.literal(.string(text)))) found.push('the step is not shown');

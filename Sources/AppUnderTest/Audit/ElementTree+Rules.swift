@@ -1,17 +1,17 @@
+/// Roles of controls that need no name of their own.
+private let groupRoles: Set<String> = ["tabList", "pageControl", "datePicker"]
+/// Roles of the rows of lists.
+private let rowRoles: Set<String> = ["cell", "listItem", "row"]
+
 // Rules that need the tree alone; `cukeswift explore` and steps check them too.
 extension ElementTree {
-  /// Roles of controls that need no name of their own.
-  private static var groups: Set<String> { ["tabList", "pageControl", "datePicker"] }
-  /// Roles of the rows of lists.
-  private static var rows: Set<String> { ["cell", "listItem", "row"] }
-
   /// Whether the element is a row of a list, or in one.
   package func isInRow(_ element: ElementID) -> Bool {
     isRowOfList(element) || ancestors(of: element).contains(where: isRowOfList)
   }
 
   /// Whether the element is a row of a list.
-  package func isRowOfList(_ element: ElementID) -> Bool { role(of: element).map(Self.rows.contains) ?? false }
+  package func isRowOfList(_ element: ElementID) -> Bool { role(of: element).map(rowRoles.contains) ?? false }
 
   /// Whether the element is a control. An anchor of a page without an address only marks a place.
   func isUsedControl(_ element: ElementID) -> Bool {
@@ -26,7 +26,7 @@ extension ElementTree {
   }
 
   /// Whether the element groups controls.
-  func isGroupOfControls(_ element: ElementID) -> Bool { role(of: element).map(Self.groups.contains) ?? false }
+  func isGroupOfControls(_ element: ElementID) -> Bool { role(of: element).map(groupRoles.contains) ?? false }
 
   /// Whether the element is a part of a dialog of the browser, such as the field of `prompt`, and not of the page.
   package func isOfBrowserDialog(_ element: ElementID) -> Bool {

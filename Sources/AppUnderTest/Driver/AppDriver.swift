@@ -45,7 +45,8 @@ public enum Advance: Sendable, Hashable {
 /// effect in the order in which they are made; each returns when the app has handled it.
 ///
 /// Further abilities are separate protocols that a driver adopts if it can: `SurroundingsDriver`, `RecordsDriver`,
-/// `BackdoorDriver`, `PictureDriver`, `PixelDriver`, `LogDriver`, `StateDriver`, `RepeatableDriver`, `GalleryDriver`.
+/// `BackdoorDriver`, `PictureDriver`, `PixelDriver`, `LogDriver`, `StateDriver`, `RepeatableDriver`, `GalleryDriver`,
+/// `LinkedDriver`.
 public protocol AppDriver: Sendable {
   /// The device of the app.
   var device: Device { get }

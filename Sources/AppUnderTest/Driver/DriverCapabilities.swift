@@ -363,6 +363,12 @@ public protocol GalleryDriver: AppDriver {
   func show(_ screen: GalleryScreen) async throws
 }
 
+/// A driver of an app that other apps can open by addresses, which a walk without scenarios tries.
+public protocol LinkedDriver: AppDriver {
+  /// The addresses, such as `shop://basket`.
+  var links: [String] { get }
+}
+
 /// A screen with one set of data in a gallery.
 public struct GalleryScreen: Sendable, Hashable {
   /// The index of the screen in the gallery of its app, from 0.

@@ -51,6 +51,14 @@ extension CommandTable {
       return .text(session.style.isJSON ? screen.json : screen.description)
     },
     ConsoleCommand(
+      "reading_order",
+      summary: "Shows what assistive technology reads, in its order: name, role, value and states.",
+      example: "reading_order"
+    ) { session in
+      let stops = ReadingOrder(try await session.app().tree()).stops
+      return .text(stops.enumerated().map { "\($0 + 1). \($1.words)" }.joined(separator: "\n"))
+    },
+    ConsoleCommand(
       "screen_name",
       summary: "Shows the names of the screen, which the step 'I wait for the \"Inbox\" screen to appear' takes.",
       example: "screen_name", hasResults: true

@@ -35,6 +35,12 @@ package struct SessionView: Sendable {
       frame = tree.frame(of: element)
       isVisible = tree.isVisible(element)
     }
+
+    /// The place of an element in the reading order, counted from 1.
+    init(_ stop: ReadingOrder.Stop, at place: Int, in tree: any ElementTree) {
+      (number, depth, text) = (stop.element.index, 0, "\(place). \(stop.words)")
+      (frame, isVisible) = (tree.frame(of: stop.element), tree.isVisible(stop.element))
+    }
   }
 
   /// The name of the app.
@@ -51,6 +57,8 @@ package struct SessionView: Sendable {
   package let textSize: TextSize
   /// The elements in tree order, up to a maximum.
   package let rows: [Row]
+  /// The elements that assistive technology reads, in its order, up to a maximum.
+  package let reading: [Row]
   /// The picture; `nil` if the driver cannot take pictures.
   package let picture: Picture?
 }
@@ -94,7 +102,10 @@ extension ConsoleSession {
       address: app.driver is any HistoryDriver
         ? tree.elements.lazy.compactMap { tree.string(.other("url"), of: $0) }.first : nil,
       textSize: await journaled?.journal?.textSize ?? .standard,
-      rows: tree.elements.prefix(Self.mostRows).map { SessionView.Row($0, in: tree) }, picture: picture)
+      rows: tree.elements.prefix(Self.mostRows).map { SessionView.Row($0, in: tree) },
+      reading: ReadingOrder(tree).stops.prefix(Self.mostRows).enumerated().map {
+        SessionView.Row($1, at: $0 + 1, in: tree)
+      }, picture: picture)
   }
 
   /// The names of the available apps.

@@ -167,19 +167,22 @@ extension Query {
   }
 }
 
-extension ElementTree {
+extension Roles {
   /// The roles of entries: controls for entering a value.
-  private static var entryRoles: Set<String> {
-    ["textField", "searchField", "picker", "datePicker", "slider", "stepper", "switch", "radio", "checkbox"]
-  }
+  fileprivate static let ofEntries: Set<String> = [
+    "textField", "searchField", "picker", "datePicker", "slider", "stepper", "switch", "radio", "checkbox",
+  ]
+  /// The roles of elements to which the name of a row applies.
+  fileprivate static let namedByRow = ofEntries.union(["button", "link", "image", "progress"])
+}
 
+extension ElementTree {
   /// Whether the element is a control for entering a value, which often has its label beside it.
-  func isEntry(_ element: ElementID) -> Bool { role(of: element).map(Self.entryRoles.contains) ?? false }
+  func isEntry(_ element: ElementID) -> Bool { role(of: element).map(Roles.ofEntries.contains) ?? false }
 
   /// Whether the name of a row applies to an element that is the only one of its kind in the row.
   fileprivate func isNamedByRow(_ element: ElementID) -> Bool {
-    guard let role = role(of: element) else { return false }
-    return Self.entryRoles.contains(role) || ["button", "link", "image", "progress"].contains(role)
+    role(of: element).map(Roles.namedByRow.contains) ?? false
   }
 
   /// Whether the element is a row of a list.

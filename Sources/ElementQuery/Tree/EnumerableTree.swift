@@ -22,6 +22,14 @@ package protocol ComparableTree: EnumerableTree {
   func hasProperties(of element: ElementID, equalTo other: ElementID, in tree: Self) -> Bool
 }
 
+/// A tree that can be compared with another one as a whole.
+package protocol RecognizableTree: ElementTree {
+  /// Whether every query and every touch has the same result in both trees.
+  ///
+  /// - Parameter other: the other tree, which may be of another kind.
+  func isSame(as other: any ElementTree) -> Bool
+}
+
 extension ElementTree {
   /// Calls a closure with each property of an element that is set; see `EnumerableTree`.
   ///

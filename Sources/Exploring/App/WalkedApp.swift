@@ -13,6 +13,7 @@ package actor WalkedApp: ExploredApp {
   private var home: String?
   /// The number of requests before the next action.
   private var requestCount = 0
+  private var known = KnownScreens()
 
   /// Takes an app, which is not launched yet.
   ///
@@ -157,31 +158,59 @@ package actor WalkedApp: ExploredApp {
     let unrest = try await app.waitForRest()
     let tree = try await app.tree()
     var faults = earlier
-    for rule in ScreenRule.allCases {
-      let breaches = try await rule.breaches(in: app, tree, unrest: unrest) ?? []
-      for breach in breaches {
+    faults += try await breaches(of: [.errors, .answers, .rest], tree, unrest: unrest, besides: earlier)
+    let ownFaults = await ownFaults()
+    let time = try await timeToNextEvent()
+    let screen: KnownScreens.Screen
+    if let known = known.screen(tree, after: time) {
+      screen = known
+    } else {
+      screen = try await self.screen(tree, after: time)
+      known.add(screen, tree, after: time)
+    }
+    faults += screen.faults.filter { !faults.contains($0) } + ownFaults
+    var used = screen.used
+    let answers = try await takeAnswers(
+      before: steps.isEmpty ? Choice.relaunching.steps : steps, on: tree.address,
+      by: registry.walkRules(for: launch.name), used: &used)
+    return Look(
+      state: screen.state, name: screen.name, offers: screen.offers, faults: screen.isOfApp ? faults : [],
+      usedRules: Set(used.map(\.identity)), answers: answers)
+  }
+
+  /// The breaches of rules for every screen, each once.
+  private func breaches(
+    of rules: [ScreenRule], _ tree: any ElementTree, unrest: String? = nil, besides earlier: [Fault] = []
+  ) async throws -> [Fault] {
+    var faults: [Fault] = []
+    for rule in rules {
+      for breach in try await rule.breaches(in: app, tree, unrest: unrest) ?? [] {
         let fault = Fault(.rule(rule), breach, check: rule.sentence)
-        if !faults.contains(fault) { faults.append(fault) }
+        if !earlier.contains(fault), !faults.contains(fault) { faults.append(fault) }
       }
     }
-    faults += await ownFaults()
-    let rules = registry.walkRules(for: launch.name)
-    let hasHistory = app.driver.able(as: (any HistoryDriver).self) != nil
+    return faults
+  }
+
+  /// The parts of a look that the tree and the time until the next event determine.
+  private func screen(_ tree: any ElementTree, after time: Duration?) async throws -> KnownScreens.Screen {
+    let driver = try app.driver
+    let hasHistory = driver.able(as: (any HistoryDriver).self) != nil
     let host = tree.host
     home = home ?? host
     var used: Set<WalkRules.Text> = []
+    let links = (driver.unwrapped as? any LinkedDriver)?.links ?? []
     // Pages of other servers are not the app.
     let offers =
       host == home
       ? Offer.allowed(
-        Offer.all(on: tree, hasHistory: hasHistory, after: try await timeToNextEvent()), by: rules, used: &used)
+        Offer.all(on: tree, hasHistory: hasHistory, after: time, links: links),
+        by: registry.walkRules(for: launch.name), used: &used)
       : [.goingBack]
     let state = try state(of: tree, used: &used)
-    let answers = try await takeAnswers(
-      before: steps.isEmpty ? Choice.relaunching.steps : steps, on: tree.address, by: rules, used: &used)
-    return Look(
-      state: state, name: tree.nameOfScreen, offers: offers, faults: host == home ? faults : [],
-      usedRules: Set(used.map(\.identity)), answers: answers)
+    return KnownScreens.Screen(
+      state: state, name: tree.nameOfScreen, offers: offers,
+      faults: try await breaches(of: [.exits, .names, .identifiers], tree), used: used, isOfApp: host == home)
   }
 }
 

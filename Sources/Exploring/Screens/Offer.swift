@@ -41,6 +41,12 @@ package struct Offer: Sendable, Hashable {
     return Offer("I wait", [["I wait for \(seconds) second\(seconds == 1 ? "" : "s")"]], triesAll: true)
   }
 
+  /// Opening the app by its addresses, as another app does.
+  private static func opening(_ links: [String]) -> Offer {
+    let steps = links.prefix(mostChoices).map { ActionSentence.steps(for: RecordedAction(.done(.openURL($0)))) }
+    return Offer("another app opens \"…\"", steps.filter { !$0.isEmpty }, triesAll: true)
+  }
+
   /// The number of tries after which the action counts as tried.
   var breadth: Int { (triesAll ? choices.count : 1) * weight }
 
@@ -75,12 +81,15 @@ package struct Offer: Sendable, Hashable {
   ///   - tree: the screen.
   ///   - hasHistory: whether the app has a history of pages with a way back.
   ///   - time: the time after which something may happen by itself; nil for an app without timers.
-  static func all(on tree: any ElementTree, hasHistory: Bool, after time: Duration?) -> [Offer] {
+  ///   - links: the addresses by which other apps can open the app.
+  static func all(
+    on tree: any ElementTree, hasHistory: Bool, after time: Duration?, links: [String] = []
+  ) -> [Offer] {
     let finder = OfferFinder(tree: tree)
     var offers: [Offer] = []
     var places: [String: Int] = [:]
-    let waiting = time.map { [Offer.waiting(for: $0)] } ?? []
-    for offer in finder.ofElements + finder.ofScreen(hasHistory: hasHistory) + waiting where !offer.choices.isEmpty {
+    let ofScreen = finder.ofScreen(hasHistory: hasHistory) + (time.map { [waiting(for: $0)] } ?? []) + [opening(links)]
+    for offer in finder.ofElements + ofScreen where !offer.choices.isEmpty {
       if let place = places[offer.key] {
         let known = offers[place].choices
         let room = max(mostChoices - known.count, 0)
@@ -123,8 +132,11 @@ private struct OfferFinder {
     var next = ElementID(0)
     for element in tree.elements where element >= next {
       guard let role = tree.role(of: element) else { continue }
-      let isUsable = tree.obstacle(to: element, at: tree.hitPoint(of: element)) == nil
-      if isUsable { offers += self.offers(of: element, role) }
+      // Most hidden elements are known without the reason that an obstacle has.
+      let mayBeUsable = tree.isVisible(element) || tree.isUsable(element)
+      if mayBeUsable, tree.obstacle(to: element, at: tree.hitPoint(of: element)) == nil {
+        offers += self.offers(of: element, role)
+      }
       if Self.wholes.contains(role) { next = max(tree.end(of: element), ElementID(element.index + 1)) }
     }
     return offers
@@ -137,23 +149,23 @@ private struct OfferFinder {
       return tree.elementClass(of: element).isKind(of: "UISearchBar") ? [] : [filling(element)].compactMap(\.self)
     case "switch", "checkbox":
       let isOn = tree.isTrue(.isOn, of: element)
-      return [offer(.setSwitch(on: !isOn), element)].compactMap(\.self)
+      return offers([.setSwitch(on: !isOn)], element)
     case "slider":
-      return [grouped([0, 0.5, 1].map { steps(.setSlider(part: $0), element) }, triesAll: false)].compactMap(\.self)
+      return [grouped(steps([0, 0.5, 1].map { .setSlider(part: $0) }, element), triesAll: false)].compactMap(\.self)
     case "stepper":
-      return [true, false].compactMap { offer(.step(up: $0, times: 1), element) }
+      return offers([.step(up: true, times: 1), .step(up: false, times: 1)], element)
     case "picker", "datePicker": return choosing(element)
     case "cell", "listItem":
       return tree.takesTouches(element)
-        ? [offer(.touch, element), offer(.swipe(.left), element)].compactMap(\.self) : []
+        ? offers([.touch, .swipe(.left)], element) : []
     case "image":
       let isPart = tree.ancestors(of: element).contains { tree.takesTouches($0) }
-      return isPart ? [] : [offer(.touch, element)].compactMap(\.self)
+      return isPart ? [] : offers([.touch], element)
     default:
       if Query.backButton.finds(element, in: tree) { return [.goingBack] }
       let isSegment = tree.elementClass(of: element).isKind(of: "UISegment")
       guard tree.takesTouches(element) || isSegment, role != "tabList" else { return [] }
-      return [offer(.touch, element)].compactMap(\.self)
+      return offers([.touch], element)
     }
   }
 
@@ -177,14 +189,16 @@ private struct OfferFinder {
   }
 
   private func filling(_ field: ElementID) -> Offer? {
-    let texts = HostileText.allCases.map { text in
-      let filled = steps(.setText(text.rawValue), field)
+    let filling = steps(HostileText.allCases.map { AppAction.setText($0.rawValue) } + [.clear], field)
+    var touching: [String]?
+    let texts = zip(HostileText.allCases, filling).map { text, filled in
       guard filled.isEmpty else { return filled }
       // A field without a name is touched by its number.
-      let touched = steps(.touch, field)
+      let touched = touching ?? steps([.touch], field).flatMap(\.self)
+      touching = touched
       return touched.isEmpty ? [] : touched + ActionSentence.steps(for: RecordedAction(.done(.type(text.rawValue))))
     }
-    return grouped(texts + [steps(.clear, field)], triesAll: false)
+    return grouped(texts + filling.suffix(1), triesAll: false)
   }
 
   private func choosing(_ picker: ElementID) -> [Offer] {
@@ -198,16 +212,16 @@ private struct OfferFinder {
         titles.append(title)
       }
       return grouped(
-        titles.prefix(Self.mostRows).map { steps(.turnPicker(column: column, row: $0), picker) }, triesAll: false)
+        steps(titles.prefix(Self.mostRows).map { .turnPicker(column: column, row: $0) }, picker), triesAll: false)
     }
   }
 
-  /// An action with one choice; nil if predefined steps cannot express it.
-  private func offer(_ action: AppAction, _ element: ElementID) -> Offer? {
-    let steps = steps(action, element)
-    let sentence = steps.joined(separator: ", ")
-    return steps.isEmpty
-      ? nil : Offer(tree.isInRow(element) ? sentence.withoutQuotedTexts : sentence, [steps], triesAll: true)
+  /// Actions with one choice each, without those that predefined steps cannot express.
+  private func offers(_ actions: [AppAction], _ element: ElementID) -> [Offer] {
+    steps(actions, element).filter { !$0.isEmpty }.map { steps in
+      let sentence = steps.joined(separator: ", ")
+      return Offer(tree.isInRow(element) ? sentence.withoutQuotedTexts : sentence, [steps], triesAll: true)
+    }
   }
 
   /// An action with several choices; nil if predefined steps cannot express any of them.
@@ -217,9 +231,8 @@ private struct OfferFinder {
     return Offer(first.joined(separator: ", ").withoutLastQuotedText, choices, triesAll: triesAll)
   }
 
-  private func steps(_ action: AppAction, _ element: ElementID) -> [String] {
-    let record = ElementRecord(outlining: element, in: tree)
-    return ActionSentence.steps(for: RecordedAction(.done(action), on: record), on: .init(element, in: tree))
+  private func steps(_ actions: [AppAction], _ element: ElementID) -> [[String]] {
+    ActionSentence.steps(for: actions, on: .init(element, in: tree))
   }
 }
 

@@ -17,11 +17,16 @@ public protocol App: AnyObject, SendableMetatype {
   func launch(in environment: AppEnvironment)
   /// The screens of the app with their variants, for a gallery; by default only the first screen.
   static var gallery: [ScreenSample] { get }
+  /// The addresses by which other apps can open the app, such as `shop://basket`; by default none.
+  static var links: [String] { get }
 }
 
 extension App {
   /// Only the first screen.
   public static var gallery: [ScreenSample] { [.start(of: Self.self)] }
+
+  /// No addresses.
+  public static var links: [String] { [] }
 
   /// Does nothing.
   public func launch(in environment: AppEnvironment) {}

@@ -8,7 +8,7 @@ extension LayoutPass {
     slot.parent = layout.tree.open(node, parent: -1, frame: bounds, clip: bounds, isShown: true)
     try put(screen, at: slot)
     state.typing = layout.focusedField.flatMap { layout.fields[$0] }
-    if let field = state.typing {
+    if let field = state.typing, !isDraft {
       slot.frame = Rect(
         x: 0, y: bounds.height - window.keyboardHeight, width: bounds.width, height: window.keyboardHeight)
       try putKeyboard(for: field, at: slot)

@@ -5,6 +5,8 @@ struct LayoutPass {
   let window: WindowMetrics
   let state: InterfaceState
   let measuring: Measuring
+  /// Whether the pass only finds the focused field, and updates the state as a whole layout does.
+  let isDraft: Bool
   /// The scope of keys: the name of the screen, followed by the table and index of a cell.
   var scope = ""
   /// Whether fields can take the focus; only fields of the topmost screen can.
@@ -39,9 +41,10 @@ struct LayoutPass {
     var depth = 0
   }
 
-  init(in window: WindowMetrics, state: InterfaceState) {
+  init(in window: WindowMetrics, state: InterfaceState, isDraft: Bool = false) {
     self.window = window
     self.state = state
+    self.isDraft = isDraft
     measuring = Measuring(textScale: state.textSize.scale)
     layout.tree.reserveCapacity(state.elementCount)
   }
@@ -61,6 +64,7 @@ struct LayoutPass {
 
   /// Adds an element to the tree; it ends when the tree closes it.
   mutating func open(_ node: Node, at slot: Slot, frame: Rect, isShown: Bool) -> Int {
+    if isDraft { return draft(node, at: slot, frame: frame, isShown: isShown) }
     let size = Size(width: frame.width, height: frame.height)
     var style = node.style
     if case .text(let text) = node.arrangement.kind {
@@ -81,6 +85,13 @@ struct LayoutPass {
     if node.isOpaque { opaque.append(element) }
     // The rows of a table are alike, so their elements have the same identifiers in each row.
     if !isInRow, let identifier = node.identifier { note(identifier, of: node.elementClass.name) }
+    return element
+  }
+
+  /// Adds an element without what only touches, queries and pictures need.
+  private mutating func draft(_ node: Node, at slot: Slot, frame: Rect, isShown: Bool) -> Int {
+    let element = layout.tree.openDraft(node, parent: slot.parent, frame: frame, clip: slot.clip, isShown: isShown)
+    if node.hasResponse, let change = node.onEdit { addField(node, element, change) }
     return element
   }
 

@@ -56,13 +56,14 @@ struct ScreenLayout {
   ///   - screen: the screen of the app.
   ///   - device: the device.
   ///   - state: the state that lasts from one screen to the next.
+  ///   - isDraft: whether only the focused field is needed. The state changes as for a whole layout.
   /// - Throws: an `AppError` if the elements are nested too deep or cannot be laid out.
-  init(of screen: Screen, on device: Device, state: InterfaceState) throws(AppError) {
+  init(of screen: Screen, on device: Device, state: InterfaceState, isDraft: Bool = false) throws(AppError) {
     let window = WindowMetrics(of: device, turned: state.orientation)
     for _ in 0..<ScreenLayout.mostPasses {
-      var pass = LayoutPass(in: window, state: state)
+      var pass = LayoutPass(in: window, state: state, isDraft: isDraft)
       try pass.put(screen)
-      state.elementCount = pass.layout.tree.count
+      if !isDraft { state.elementCount = pass.layout.tree.count }
       self = pass.layout
       if !pass.changedState() { return }
     }

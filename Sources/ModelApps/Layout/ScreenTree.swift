@@ -81,6 +81,18 @@ struct ScreenTree: ElementTree {
     return entries.count - 1
   }
 
+  /// Appends an element with the attributes that layout itself reads.
+  mutating func openDraft(_ node: Node, parent: Int, frame: Rect, clip: Rect, isShown: Bool) -> Int {
+    let clipped = frame.intersection(clip)
+    var attributes = Attributes()
+    attributes.identifier = node.identifier
+    entries.append(
+      Entry(
+        classIndex: 0, parent: parent, end: entries.count + 1, frame: frame, clippedFrame: clipped, isShown: isShown,
+        isVisible: isShown && !clipped.isEmpty && clip.contains(frame.center), attributes: attributes))
+    return entries.count - 1
+  }
+
   /// Reserves room for elements, to avoid moving them.
   mutating func reserveCapacity(_ count: Int) {
     entries.reserveCapacity(count)
@@ -212,6 +224,22 @@ extension ScreenTree.Entry.Looks {
     case "numberOfLines": style.fontSize > 0 ? .integer(style.lineLimit) : nil
     case "truncated": style.fontSize > 0 ? .boolean(style.isTruncated) : nil
     default: nil
+    }
+  }
+}
+
+extension ScreenTree: RecognizableTree {
+  func isSame(as other: any ElementTree) -> Bool {
+    guard let other = other as? ScreenTree, count == other.count, classes == other.classes else { return false }
+    return elements.allSatisfy { element in
+      let index = element.index
+      return entries[index].classIndex == other.entries[index].classIndex
+        && entries[index].parent == other.entries[index].parent && entries[index].end == other.entries[index].end
+        && entries[index].frame == other.entries[index].frame
+        && entries[index].clippedFrame == other.entries[index].clippedFrame
+        && entries[index].isShown == other.entries[index].isShown
+        && entries[index].isUntouchable == other.entries[index].isUntouchable
+        && hasProperties(of: element, equalTo: element, in: other)
     }
   }
 }

@@ -52,11 +52,7 @@ final class RunningApp: AppHost {
 
   /// The current screen, laid out once for every state.
   func layout() throws(AppError) -> ScreenLayout {
-    if let refusal { throw refusal }
-    if let failure {
-      self.failure = nil
-      throw failure
-    }
+    try checkFailures()
     if let cachedLayout { return cachedLayout }
     placeScrollMotions()
     environment.clock.wasAsked = false
@@ -67,6 +63,15 @@ final class RunningApp: AppHost {
     transition?.apply(to: &layout.tree, at: now)
     cachedLayout = layout
     return layout
+  }
+
+  /// Throws the error that every caller gets, or that of a timed event once.
+  private func checkFailures() throws(AppError) {
+    if let refusal { throw refusal }
+    if let failure {
+      self.failure = nil
+      throw failure
+    }
   }
 
   /// The current element tree.
@@ -135,14 +140,24 @@ final class RunningApp: AppHost {
 
   /// Presses a key of the keyboard.
   private func press(_ key: Character) throws(AppError) {
-    let layout = try layout()
-    if String(key) == Keys.escape { return try dismiss(in: layout) }
-    guard layout.focusedField != nil else { throw .noFocus }
+    if String(key) == Keys.escape { return try dismiss(in: layout()) }
+    guard try hasFocus() else { throw .noFocus }
     switch String(key) {
     case Keys.return: act { state.pressReturn() }
     case Keys.delete: act { state.deleteBackward() }
     default: act { state.type(String(key)) }
     }
+  }
+
+  /// Whether a field receives the keys, on the screen of the current state.
+  ///
+  /// Between two keys of a text, touches and queries do not need the screen.
+  private func hasFocus() throws(AppError) -> Bool {
+    let isPlain = cachedLayout == nil && surroundings.mutation == nil && scrollMotions.isEmpty
+    guard isPlain else { return try layout().focusedField != nil }
+    try checkFailures()
+    let draft = try ScreenLayout(of: screen(), on: environment.device, state: state, isDraft: true)
+    return draft.focusedField != nil
   }
 
   /// Cancels the presentation in front of the screen, or else ends the focus of the field.

@@ -17,7 +17,27 @@ package enum ActionSentence {
     screen: Size? = nil, preferring preferred: [String] = []
   ) -> [String] {
     let names = Naming(record: action.element, moment: target, preferred: preferred)
-    let steps = self.steps(for: action, names, to: Naming(record: action.destination, moment: destination))
+    let end = Naming(record: action.destination, moment: destination)
+    return steps(for: action, names, on: target, to: end, screen: screen)
+  }
+
+  /// The steps for several actions on one element, which is named only once; an empty list for an action that
+  /// predefined steps cannot express.
+  ///
+  /// - Parameters:
+  ///   - actions: the actions.
+  ///   - target: the element on its screen.
+  package static func steps(for actions: [AppAction], on target: SessionAction.Moment) -> [[String]] {
+    let record = ElementRecord(outlining: target.element, in: target.tree)
+    let names = Naming(record: record, moment: target)
+    let end = Naming([], moment: nil)
+    return actions.map { steps(for: RecordedAction(.done($0), on: record), names, on: target, to: end, screen: nil) }
+  }
+
+  private static func steps(
+    for action: RecordedAction, _ names: Naming, on target: SessionAction.Moment?, to end: Naming, screen: Size?
+  ) -> [String] {
+    let steps = self.steps(for: action, names, to: end)
     let screen = target.map { $0.tree.frame(of: ElementID(0)).size } ?? screen ?? Device.standard.size
     guard !steps.isEmpty, action.needsElementOnScreen,
       action.element?.mayHaveToBeScrolledTo(from: screen) == true, action.canBeScrolledTo(target)

@@ -82,8 +82,7 @@ enum ElementReference: Hashable {
 
   /// The element that the step means on a screen; nil for no match or an ambiguous one.
   func element(in tree: any ElementTree) -> ElementID? {
-    guard let query = queries.first(where: { !$0.elements(in: tree).isEmpty }) else { return nil }
-    do throws(AppError) { return try query.one(in: tree) } catch { return nil }
+    queries.first { !$0.elements(in: tree).isEmpty }?.target(in: tree)
   }
 
   /// Whether touching the element that the step means touches the given element.

@@ -3,6 +3,16 @@ import Recordings
 
 /// The references that steps can use for the element of an action.
 struct Naming {
+  /// Whether references mean the element.
+  private final class Tried {
+    struct Question: Hashable {
+      let reference: ElementReference
+      let demand: Demand
+    }
+
+    var answers: [Question: Bool] = [:]
+  }
+
   /// The requirement for a reference.
   enum Demand {
     /// It means the element itself.
@@ -16,6 +26,8 @@ struct Naming {
   private let record: ElementRecord?
   private let references: [ElementReference]
   private let moment: SessionAction.Moment?
+  /// The references tried so far, because several sentences may try the same one.
+  private let tried = Tried()
   private let preferred: [String]
   /// Whether only preferred sentences count.
   private var isStrict = false
@@ -98,6 +110,14 @@ struct Naming {
 
   private func means(_ reference: ElementReference, _ demand: Demand) -> Bool {
     guard let moment else { return true }
+    let question = Tried.Question(reference: reference, demand: demand)
+    if let known = tried.answers[question] { return known }
+    let answer = means(reference, demand, at: moment)
+    tried.answers[question] = answer
+    return answer
+  }
+
+  private func means(_ reference: ElementReference, _ demand: Demand, at moment: SessionAction.Moment) -> Bool {
     switch demand {
     case .touched: return reference.touches(moment.element, in: moment.tree)
     case .alone: return reference.isAlone(moment.element, in: moment.tree)

@@ -277,6 +277,7 @@ enum WebFiles {
     <button>Find</button>
     </form>
     <p id="found" role="status" class="faint"></p>
+    <p><label><input type="checkbox" id="reading"> Reading order</label></p>
     <div id="choice" hidden></div>
     <ul id="tree" class="tree" role="listbox" aria-label="Elements on the screen" tabindex="-1"></ul>
     </section>
@@ -773,14 +774,16 @@ enum WebFiles {
 
   /// The tree, the query box, and the actions for an element.
   static let tree: StaticString = #"""
+    // The elements in tree order, or as assistive technology reads them.
+    const rowsOf = view => (one('#reading').checked ? view.reading : view.rows) ?? [];
     const rowEntry = index => {
-      const row = () => state.view.rows[index];
+      const row = () => rowsOf(state.view)[index];
       return el('li', { role: 'option', 'aria-selected': 'false', tabindex: -1, onclick: () => choose(row().number),
         onmouseenter: () => { state.hover = row().frame; showMarks(); }, onmouseleave: () => { state.hover = null; showMarks(); } });
     };
     // Rows are changed, not made anew: a hovered, focused or chosen row stays so.
     const showTree = view => {
-      const [list, rows] = [one('#tree'), view.rows ?? []];
+      const [list, rows] = [one('#tree'), rowsOf(view)];
       const isFocused = list.contains(document.activeElement);
       while (list.children.length > rows.length) list.lastElementChild.remove();
       rows.forEach((row, index) => {
@@ -793,7 +796,7 @@ enum WebFiles {
       if (rows.length && !one('#tree [tabindex="0"]')) list.firstElementChild.tabIndex = 0;
       if (isFocused && !list.contains(document.activeElement)) list.lastElementChild?.focus();
       const { choice } = state;
-      if (choice && rows.find(row => row.number === choice.number)?.text !== choice.text) hideChoice();
+      if (choice && (view.rows ?? []).find(row => row.number === choice.number)?.text !== choice.text) hideChoice();
     };
     on('#tree', 'keydown', event => {
       const rows = all('#tree li');
@@ -809,6 +812,7 @@ enum WebFiles {
         if (index >= 0) choose(Number(rows[index].dataset.number), true);
       }
     });
+    on('#reading', 'change', () => showTree(state.view ?? {}));
     const choose = async (number, isByKey = false) => {
       const { choices } = await ask({ do: 'element', number });
       showChoices(choices ?? []);

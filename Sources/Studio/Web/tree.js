@@ -1,13 +1,15 @@
 // The tree, the query box, and the actions for an element.
 
+// The elements in tree order, or as assistive technology reads them.
+const rowsOf = view => (one('#reading').checked ? view.reading : view.rows) ?? [];
 const rowEntry = index => {
-  const row = () => state.view.rows[index];
+  const row = () => rowsOf(state.view)[index];
   return el('li', { role: 'option', 'aria-selected': 'false', tabindex: -1, onclick: () => choose(row().number),
     onmouseenter: () => { state.hover = row().frame; showMarks(); }, onmouseleave: () => { state.hover = null; showMarks(); } });
 };
 // Rows are changed, not made anew: a hovered, focused or chosen row stays so.
 const showTree = view => {
-  const [list, rows] = [one('#tree'), view.rows ?? []];
+  const [list, rows] = [one('#tree'), rowsOf(view)];
   const isFocused = list.contains(document.activeElement);
   while (list.children.length > rows.length) list.lastElementChild.remove();
   rows.forEach((row, index) => {
@@ -20,7 +22,7 @@ const showTree = view => {
   if (rows.length && !one('#tree [tabindex="0"]')) list.firstElementChild.tabIndex = 0;
   if (isFocused && !list.contains(document.activeElement)) list.lastElementChild?.focus();
   const { choice } = state;
-  if (choice && rows.find(row => row.number === choice.number)?.text !== choice.text) hideChoice();
+  if (choice && (view.rows ?? []).find(row => row.number === choice.number)?.text !== choice.text) hideChoice();
 };
 on('#tree', 'keydown', event => {
   const rows = all('#tree li');
@@ -36,6 +38,7 @@ on('#tree', 'keydown', event => {
     if (index >= 0) choose(Number(rows[index].dataset.number), true);
   }
 });
+on('#reading', 'change', () => showTree(state.view ?? {}));
 const choose = async (number, isByKey = false) => {
   const { choices } = await ask({ do: 'element', number });
   showChoices(choices ?? []);

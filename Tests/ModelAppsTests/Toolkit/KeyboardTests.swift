@@ -21,7 +21,41 @@ private func form(_ probe: Probe) -> Screen {
   }.tabBar(["Tab"], selected: 0) { _ in }
 }
 
+/// A search that changes rows with every letter. The third letter moves the focus to another field.
+private func search(_ probe: Probe) -> Screen {
+  let field = { (name: String) in
+    TextField(name, text: probe.texts[name] ?? "") {
+      probe.log.append($0)
+      probe.texts[name] = $0
+    }.id(name)
+  }
+  let text = probe.texts["search"] ?? ""
+  return Screen("Search") {
+    probe.logLabel
+    field("search")
+    if text.count == 3 { field("code").takesFocus() }
+    Table(0..<30 - 4 * text.count) { row in Cell { Label(String(repeating: text + " \(row) ", count: 9), lines: 0) } }
+  }
+}
+
 @Suite struct KeyboardTests {
+  @Test func aTextIsTypedAsItsLetters() async throws {
+    var screens: [[String]] = []
+    for parts in [["abcdef"], ["a", "b", "c", "d", "e", "f"]] {
+      let app = AppSession(probing: { search($0) })
+      try await app.scroll(.down, on: "tableView")
+      try await app.touch("textField id:'search'")
+      for part in parts {
+        try await app.driver.type(part)
+        _ = try await app.tree()
+      }
+      #expect(try await app.log() == "a,ab,abc,d,de,def")
+      let tree = try await app.tree()
+      screens.append(tree.elements.map { "\(tree.describe($0)) \(tree.frame(of: $0))" })
+    }
+    #expect(screens.first == screens.last && screens.first?.count ?? 0 > 40)
+  }
+
   private let app = AppSession(probing: { form($0) })
 
   /// Touches keys by their labels.

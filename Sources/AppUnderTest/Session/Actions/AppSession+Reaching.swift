@@ -105,13 +105,24 @@ extension Query {
   package func one(in tree: any ElementTree) throws(AppError) -> ElementID? {
     let found = elements(in: tree)
     guard let first = found.first else { return nil }
-    // Elements nested in one another, such as a label inside its button, are one target for a finger, and so are the
-    // parts of a control.
-    let isOne =
-      choosesOne || zip(found, found.dropFirst()).allSatisfy { tree.isElement($1, in: $0) }
-      || tree.takesTouches(first) && found.allSatisfy { tree.isElement($0, in: first) }
-    guard isOne else { throw .ambiguous(self, matches: found, tree: tree) }
+    guard areOneTarget(found, in: tree) else { throw .ambiguous(self, matches: found, tree: tree) }
     return first
+  }
+
+  /// The one element that the query finds; `nil` without an element, and for an ambiguous query.
+  package func target(in tree: any ElementTree) -> ElementID? {
+    let found = elements(in: tree)
+    return areOneTarget(found, in: tree) ? found.first : nil
+  }
+
+  /// Whether a finger cannot distinguish the elements.
+  ///
+  /// Elements nested in one another, such as a label inside its button, are one target, and so are the parts of a
+  /// control.
+  private func areOneTarget(_ found: [ElementID], in tree: any ElementTree) -> Bool {
+    guard let first = found.first else { return false }
+    return choosesOne || zip(found, found.dropFirst()).allSatisfy { tree.isElement($1, in: $0) }
+      || tree.takesTouches(first) && found.allSatisfy { tree.isElement($0, in: first) }
   }
 }
 
