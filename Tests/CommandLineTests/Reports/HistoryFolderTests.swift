@@ -94,6 +94,17 @@ import Testing
     #expect(prints[0] == prints[1])
   }
 
+  /// Local work has no variables of continuous integration.
+  @Test func recordsOfLocalRunsContainTheCommit() throws {
+    let command = try folder()
+    let commit = String(repeating: "ab12", count: 10)
+    try command.write(".git/HEAD", "ref: refs/heads/main\n")
+    try command.write(".git/refs/heads/main", commit + "\n")
+    _ = try command.run("run")
+    let records = try command.shell("cat .cukeswift/history/*").output
+    #expect(records.contains("\"commit\":\"\(commit)\""), "\(records)")
+  }
+
   @Test func recordsContainTheCommit() throws {
     let command = try folder()
     let environment = [
