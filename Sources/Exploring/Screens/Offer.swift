@@ -233,16 +233,6 @@ private struct OfferFinder {
   }
 }
 
-extension HTTPRequest {
-  /// The path with its query.
-  fileprivate var address: String {
-    let parameters = query.sorted { $0.key < $1.key }.map {
-      PercentEncoding.encoded($0.key) + ($0.value.isEmpty ? "" : "=" + PercentEncoding.encoded($0.value))
-    }
-    return path + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
-  }
-}
-
 extension String {
   /// The sentence with `…` in place of each quoted text.
   fileprivate var withoutQuotedTexts: String {
