@@ -147,6 +147,10 @@ let development: [Target] = [
   .target(
     name: "TestSupport", dependencies: closure(of: ["OperatingSystem"]), path: "Tests/TestSupport",
     swiftSettings: testSettings),
+  // Drivers of apps for tests.
+  .target(
+    name: "TestDrivers", dependencies: closure(of: ["AppUnderTest"]), path: "Tests/TestDrivers",
+    swiftSettings: testSettings),
   tests(of: "SourceText"),
   tests(of: "OperatingSystem"),
   tests(of: "JSON"),
@@ -164,7 +168,7 @@ let development: [Target] = [
   tests(of: "ElementQuery", and: "PageAssets"),
   tests(of: "Pictures"),
   // `TestApps` is a link to those of ModelAppsTests.
-  tests(of: "AppUnderTest", and: "ModelApps", "StepRegistry"),
+  tests(of: "AppUnderTest", and: "ModelApps", "StepRegistry", "TestDrivers"),
   tests(of: "DevTools"),
   tests(of: "PageDriver", and: "StepLibrary", exclude: ["pages"]),
   tests(of: "AppServer", and: "ModelApps", "SampleApps", "PageDriver"),
@@ -183,7 +187,7 @@ let development: [Target] = [
   tests(of: "CukeTesting", exclude: ["Features", "Warnings", "Words"]),
   tests(of: "CukeAppTesting"),
   tests(of: "StepCompiler"),
-  tests(of: "Console", and: "SampleApps", "StepLibrary"),
+  tests(of: "Console", and: "SampleApps", "StepLibrary", "TestDrivers"),
   tests(of: "Runner"),
   // Definitions that do what no step should: trap, exit, hang, write where they must not.
   .executableTarget(
@@ -214,7 +218,7 @@ let development: [Target] = [
   .testTarget(
     name: "AcceptanceTests",
     dependencies: closure(of: ["Runner", "CukeKit", "SampleApps", "PageDriver", "Studio"])
-      + ["TestSupport", "XCUITestHost"],
+      + ["TestDrivers", "TestSupport", "XCUITestHost"],
     swiftSettings: testSettings),
 ]
 

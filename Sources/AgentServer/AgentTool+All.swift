@@ -20,18 +20,14 @@ extension AgentTool {
     isReadOnly: true
   ) { session, _ in try await session.takeSnapshot() }
 
-  private static let actions = [
-    "start", "relaunch", "touch", "double_tap", "hold", "type", "set_text", "clear_text", "swipe", "flick", "scroll",
-    "scroll_to", "back", "drag", "pinch", "rotate", "background", "device",
-  ]
-
   private static let act = app(
     "act",
     summary:
       "Acts on the app and reports the changes on the screen. start takes the name of an app as text; "
       + "type takes text and perhaps a target; swipe, flick and scroll take a direction; scroll_to takes the name as text; drag takes a second element as to.",
     parameters: [
-      Parameter(name: "action", type: "string", summary: "the action", isRequired: true, words: actions), target,
+      Parameter(name: "action", type: "string", summary: "the action", isRequired: true, words: AgentAction.names),
+      target,
       Parameter(name: "text", type: "string", summary: "the text to type, or the name of an app or device"),
       Parameter(
         name: "direction", type: "string", summary: "the direction; in or out for pinch, degrees for rotate"),
@@ -39,76 +35,10 @@ extension AgentTool {
       Parameter(name: "seconds", type: "number", summary: "how long hold and background take"),
     ]
   ) { session, arguments in
-    let action = try arguments.needed("action")
-    var line: String
-    switch action {
-    case "start":
-      line = "start_app" + (arguments["text"].map { " " + ConsoleSession.quoted($0) } ?? "")
-    case "relaunch": line = "relaunch"
-    case "touch":
-      let target = try arguments.needed("target")
-      // The line waits until an element has the name.
-      line =
-        if let name = target.nameInQuotes {
-          "tap_mark \(ConsoleSession.quoted(name))"
-        } else {
-          "touch \(try await session.quotedTarget(target))"
-        }
-    case "double_tap": line = "double_tap \(try await session.quotedTarget(try arguments.needed("target")))"
-    case "hold":
-      line = "touch_hold \(try await session.quotedTarget(try arguments.needed("target")))"
-      if let seconds = arguments["seconds"] { line += ", duration: \(seconds)" }
-    case "type":
-      let text = ConsoleSession.quoted(try arguments.needed("text"))
-      if let target = arguments["target"] {
-        line = "enter_text \(try await session.quotedTarget(target)), \(text)"
-      } else {
-        line = "keyboard_enter_text \(text)"
-      }
-    case "set_text":
-      line =
-        "set_text \(try await session.quotedTarget(try arguments.needed("target"))), \(ConsoleSession.quoted(arguments["text"] ?? ""))"
-    case "clear_text": line = "clear_text \(try await session.quotedTarget(try arguments.needed("target")))"
-    case "swipe", "flick", "scroll":
-      let direction = try arguments.needed("direction")
-      guard ["left", "right", "up", "down"].contains(direction) else {
-        throw AgentFailure(description: "\"direction\" is left, right, up or down")
-      }
-      if action == "scroll" {
-        line =
-          "scroll "
-          + (arguments["target"] == nil ? "" : "\(try await session.quotedTarget(try arguments.needed("target"))), ")
-        line += ":\(direction)"
-      } else {
-        line = "\(action) :\(direction)"
-        if let target = arguments["target"] { line += ", query: \(try await session.quotedTarget(target))" }
-      }
-    case "scroll_to": line = "scroll_to_mark \(ConsoleSession.quoted(try arguments.needed("text")))"
-    case "back": line = "back"
-    case "drag":
-      let (from, to) = (try arguments.needed("target"), try arguments.needed("to"))
-      line = "drag \(try await session.quotedTarget(from)), \(try await session.quotedTarget(to))"
-    case "pinch":
-      let direction = try arguments.needed("direction")
-      guard direction == "in" || direction == "out" else { throw AgentFailure(description: "pinch goes in or out") }
-      line = "pinch :\(direction)"
-      if let target = arguments["target"] { line += ", query: \(try await session.quotedTarget(target))" }
-    case "rotate":
-      let direction = try arguments.needed("direction")
-      guard direction.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }) else {
-        throw AgentFailure(description: "rotate takes degrees with a target, or left or right for the device")
-      }
-      line = "rotate \(Double(direction) == nil ? ":" : "")\(direction)"
-      if let target = arguments["target"] { line += ", query: \(try await session.quotedTarget(target))" }
-    case "background": line = "send_app_to_background \(arguments["seconds"] ?? "1")"
-    case "device": line = "device \(ConsoleSession.quoted(try arguments.needed("text")))"
-    case let other:
-      throw AgentFailure(description: "there is no action '\(other)'; there are \(actions.joined(separator: ", "))")
-    }
-    let done = line
-    // An app is started with the step files as they are now.
-    guard ["start", "relaunch", "device"].contains(action) else { return try await session.change(done) }
-    return try await session.withNewestSteps { try await session.change(done) }
+    let action = try AgentAction(arguments, in: session)
+    let line = try await action.line()
+    return action.startsApp
+      ? try await session.withNewestSteps { try await session.change(line) } : try await session.change(line)
   }
 
   private static let query = app(

@@ -11,6 +11,7 @@ import SourceText
 import StepLibrary
 import StepRegistry
 import Studio
+import TestDrivers
 import TestSupport
 import Testing
 
@@ -130,47 +131,40 @@ private struct StudioByMouse {
 /// Drives a model app, and repeats all touches with the mouse on the app's picture in the studio.
 ///
 /// The app in the studio is a second instance with the same touches: a test reads the first one and uses the second.
-private actor MouseDriver: AppDriver {
-  nonisolated let device: Device
-  private let original: any AppDriver
+private actor MouseDriver: ForwardingDriver {
+  nonisolated let driver: any AppDriver
   private let page: AppSession
   private var path: [FingerPath.Stop] = []
   private var start = Duration.zero
 
   /// Launches the app in the same way as the studio.
-  init(_ original: any AppDriver, on page: AppSession) async throws {
-    (self.original, self.page) = (original, page)
-    device = original.device
-    try await original.launch()
+  init(_ driver: any AppDriver, on page: AppSession) async throws {
+    (self.driver, self.page) = (driver, page)
+    try await driver.launch()
   }
 
   /// Does nothing, since both instances are already running.
   func launch() {}
-  func terminate() async throws { try await original.terminate() }
-  func snapshot() async throws -> any ElementTree { try await original.snapshot() }
-  func now() async throws -> Duration { try await original.now() }
-  func advance(notAfter deadline: Duration) async throws -> Advance { try await original.advance(notAfter: deadline) }
-  func letPass(until time: Duration) async throws { try await original.letPass(until: time) }
 
   func send(_ touch: Touch) async throws {
-    let now = try await original.now()
+    let now = try await driver.now()
     if touch.phase == .down { (path, start) = ([], now) }
     path.append(.init(now - start, touch.point))
-    guard touch.phase == .up else { return try await original.send(touch) }
+    guard touch.phase == .up else { return try await driver.send(touch) }
     try await catchUp()
     // Clicks on the element in the studio, even if the studio has scrolled slightly less.
     if path.count <= 2, now - start < .milliseconds(400), let seen = try await frameInStudio(at: touch.point) {
-      try await original.send(touch)
+      try await driver.send(touch)
       return try await page.touch(at: try await scale().point(of: seen.center))
     }
     let scale = try await scale()
-    try await original.send(touch)
+    try await driver.send(touch)
     let mouse = FingerPath(path.map { .init($0.time, scale.point(of: $0.point)) })
     try await page.perform([mouse])
   }
 
   func type(_ text: String) async throws {
-    try await original.type(text)
+    try await driver.type(text)
     if text == Keys.return { return try await page.touch("button id:'return'") }
     try await page.setText(text, of: "textField id:'text'")
     try await page.touch("button text:'Type'")
@@ -178,7 +172,7 @@ private actor MouseDriver: AppDriver {
 
   /// Advances the time of the studio's app to the time of this app.
   private func catchUp() async throws {
-    let wanted = try await original.now()
+    let wanted = try await driver.now()
     for _ in 0..<50 {
       let shown = try await page.texts("view id:'time'").first?.split(separator: " ").first.flatMap { Double($0) } ?? 0
       guard Duration.seconds(shown) + .milliseconds(1) < wanted else { return }
@@ -190,7 +184,7 @@ private actor MouseDriver: AppDriver {
 
   /// The frame in the studio of the element at a point, scrolled into view; nil without exactly one matching element.
   private func frameInStudio(at point: Point) async throws -> Rect? {
-    let tree = try await original.snapshot()
+    let tree = try await driver.snapshot()
     guard let element = tree.element(at: point) else { return nil }
     let isInTable = tree.ancestors(of: element).contains { tree.elementClass(of: $0).name == "UITableView" }
     for _ in 0..<(isInTable ? 8 : 0) {
@@ -226,7 +220,7 @@ private actor MouseDriver: AppDriver {
   private func scale() async throws -> Scale {
     let tree = try await page.tree()
     let picture = try #require(try Query(parsing: "imageView id:'picture'").elements(in: tree).first)
-    return Scale(picture: tree.frame(of: picture), screen: try await original.snapshot().frame(of: ElementID(0)))
+    return Scale(picture: tree.frame(of: picture), screen: try await driver.snapshot().frame(of: ElementID(0)))
   }
 
   /// Adds checks of an element.
@@ -250,7 +244,7 @@ private actor MouseDriver: AppDriver {
   func compare() async throws {
     try await catchUp()
     let rows = try await page.texts("webView css:'#tree li'")
-    let tree = try await original.snapshot()
+    let tree = try await driver.snapshot()
     let labels = (0..<tree.count).map(ElementID.init).filter { tree.isVisible($0) && tree.role(of: $0) == "staticText" }
     for label in labels {
       guard let text = tree.string(.text, of: label), !text.isEmpty, text.count < 20, !text.contains("'") else {

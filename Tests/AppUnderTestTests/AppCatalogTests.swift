@@ -1,5 +1,6 @@
 import AppUnderTest
 import ModelApps
+import TestDrivers
 import Testing
 
 @Suite struct AppCatalogTests {

@@ -1,6 +1,7 @@
 import AppUnderTest
 import ModelApps
 import Synchronization
+import TestDrivers
 import Testing
 
 @Suite struct AppSessionTests {
@@ -220,9 +221,8 @@ private final class Restless: App {
 }
 
 /// Counts the launches of an app.
-private actor CountingDriver: AppDriver {
-  nonisolated let device = Device.standard
-  private let driver = InProcessDriver { Waiting() }
+private actor CountingDriver: ForwardingDriver {
+  nonisolated let driver: any AppDriver = InProcessDriver { Waiting() }
   private(set) var launches = 0
   private var launchFails = false
 
@@ -230,13 +230,6 @@ private actor CountingDriver: AppDriver {
   func launch() async throws {
     launches += 1
     if launchFails { throw AppError(.notLoaded, problem: "it does not start") }
-    await driver.launch()
+    try await driver.launch()
   }
-  func terminate() async throws { await driver.terminate() }
-  func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
-  func send(_ touch: Touch) async throws { try await driver.send(touch) }
-  func type(_ text: String) async throws { try await driver.type(text) }
-  func now() async throws -> Duration { try await driver.now() }
-  func advance(notAfter deadline: Duration) async throws -> Advance { try await driver.advance(notAfter: deadline) }
-  func letPass(until time: Duration) async throws { try await driver.letPass(until: time) }
 }

@@ -1,6 +1,7 @@
 import AppUnderTest
 import ModelApps
 import Synchronization
+import TestDrivers
 import Testing
 
 /// Observing the actions of a session.
@@ -54,21 +55,14 @@ private final class Witness: SessionObserver {
 }
 
 /// Runs code once while a finger is down.
-private actor InterruptedDriver: SurroundingsDriver {
-  nonisolated let device = Device.standard
-  private let driver = InProcessDriver { Rows() }
+private actor InterruptedDriver: ForwardingDriver, SurroundingsDriver {
+  private let app = InProcessDriver { Rows() }
+  nonisolated var driver: any AppDriver { app }
   private var interruption: (@Sendable () async throws -> Void)?
 
   func interrupt(_ interruption: @escaping @Sendable () async throws -> Void) { self.interruption = interruption }
 
-  func launch() async throws { await driver.launch() }
-  func terminate() async throws { await driver.terminate() }
-  func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
-  func send(_ touch: Touch) async throws { try await driver.send(touch) }
-  func type(_ text: String) async throws { try await driver.type(text) }
-  func now() async throws -> Duration { try await driver.now() }
-  func advance(notAfter deadline: Duration) async throws -> Advance { try await driver.advance(notAfter: deadline) }
-  func perform(_ command: AppCommand) async throws { try await driver.perform(command) }
+  func perform(_ command: AppCommand) async throws { try await app.perform(command) }
 
   func letPass(until time: Duration) async throws {
     if let interruption {

@@ -248,16 +248,17 @@ final class Outgoing: App {
   }
 
   @Test(arguments: [
-    ("https://api.example.com:8080/a/b?x=1&y=%C3%A9+z&flag", "api.example.com:8080", "/a/b", "flag=&x=1&y=é z"),
+    ("https://api.example.com:8080/a/b?x=1&y=%C3%A9+z&flag", "api.example.com:8080", "/a/b", "flag&x=1&y=é z"),
     ("/only", "", "/only", ""), ("http://host", "host", "/", ""), ("", "", "/", ""),
-    ("/a?b=%zz%4", "", "/a", "b=%zz%4"),
-    ("/a?b=c=d", "", "/a", "b=c=d"),
+    ("/a?b=%zz%4", "", "/a", "b=%25zz%254"), ("/a?b=c=d", "", "/a", "b=c=d"),
+    ("/a?b=1%262%2B3&c%3D=%23", "", "/a", "b=1%262%2B3&c%3D=%23"),
   ])
   func addressIsTakenApart(address: String, host: String, path: String, query: String) {
     let request = HTTPRequest(.get, address)
     #expect(request.host == host)
     #expect(request.path == path)
     #expect(request.description == "GET \(path)" + (query.isEmpty ? "" : "?\(query)"))
+    #expect(HTTPRequest(.get, request.address).query == request.query)
   }
 
   @Test(arguments: [

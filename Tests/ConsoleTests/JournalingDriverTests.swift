@@ -1,6 +1,7 @@
 import AppUnderTest
 import ModelApps
 import SampleApps
+import TestDrivers
 import Testing
 
 @testable import Console
@@ -20,10 +21,9 @@ import Testing
 }
 
 /// A driver whose app asks a server once in each launch.
-private actor ExchangingDriver: RepeatableDriver, ServerRecordingDriver {
-  nonisolated let device = Device.standard
+private actor ExchangingDriver: ForwardingDriver, RepeatableDriver, ServerRecordingDriver {
   private nonisolated let number: Int
-  private let driver = InProcessDriver { Calculator() }
+  nonisolated let driver: any AppDriver = InProcessDriver { Calculator() }
   private var launches = 0
   private var exchanges: [ServerExchange] = []
 
@@ -35,19 +35,11 @@ private actor ExchangingDriver: RepeatableDriver, ServerRecordingDriver {
     launches += 1
     let address = "driver \(number), launch \(launches)"
     exchanges.append(ServerExchange(method: "GET", address: address, status: 200, answerBody: nil))
-    await driver.launch()
+    try await driver.launch()
   }
 
   func takeServerExchanges() -> [ServerExchange] {
     defer { exchanges = [] }
     return exchanges
   }
-
-  func terminate() async throws { await driver.terminate() }
-  func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
-  func send(_ touch: Touch) async throws { try await driver.send(touch) }
-  func type(_ text: String) async throws { try await driver.type(text) }
-  func now() async throws -> Duration { try await driver.now() }
-  func advance(notAfter deadline: Duration) async throws -> Advance { try await driver.advance(notAfter: deadline) }
-  func letPass(until time: Duration) async throws { try await driver.letPass(until: time) }
 }

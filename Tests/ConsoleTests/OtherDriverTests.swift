@@ -6,6 +6,7 @@ import Recordings
 import SampleApps
 import StepLibrary
 import StepRegistry
+import TestDrivers
 import Testing
 
 /// Apps with a driver without optional functions.
@@ -64,21 +65,8 @@ import Testing
   }
 }
 
-private actor PlainDriver: AppDriver {
-  nonisolated let device: Device
-  private let driver: InProcessDriver
+private actor PlainDriver: ForwardingDriver {
+  nonisolated let driver: any AppDriver
 
-  init(_ driver: InProcessDriver) {
-    self.driver = driver
-    device = driver.device
-  }
-
-  func launch() async throws { await driver.launch() }
-  func terminate() async throws { await driver.terminate() }
-  func snapshot() async throws -> any ElementTree { try await driver.snapshot() }
-  func send(_ touch: Touch) async throws { try await driver.send(touch) }
-  func type(_ text: String) async throws { try await driver.type(text) }
-  func now() async throws -> Duration { try await driver.now() }
-  func advance(notAfter deadline: Duration) async throws -> Advance { try await driver.advance(notAfter: deadline) }
-  func letPass(until time: Duration) async throws { try await driver.letPass(until: time) }
+  init(_ driver: InProcessDriver) { self.driver = driver }
 }

@@ -126,6 +126,12 @@ struct WarningTests {
       "Feature: f\n  Scenario: a\n    Given <a>\n    Examples:\n      | a | ⟦a |\n      | 1 | 2 |" + end,
       "a column before this one is called 'a' as well", "Give each column its own name."),
     Case(
+      "Feature: f\n  ⟦@examples:t.csv\n  Scenario Outline: a\n    Given <n>\n    Examples:\n      | n |\n      | 1 |"
+        + end,
+      "this tag is not above Examples, so its file is not read", "Put it above 'Examples:' without a table"),
+    Case(
+      "@a ⟦@examples:t.csv\nFeature: f\n  Scenario: a\n    Given x" + end, "not above Examples", "below the steps"),
+    Case(
       "Feature: f\n  Scenario: a\n    Given ⟦<nmae>\n    Examples:\n      | name |\n      | 1 |" + end,
       "no column of these Examples is called 'nmae'", "Did you mean <name>?"),
     Case(

@@ -78,7 +78,7 @@ struct ReportAnswerTests {
       const earlier = report.run.earlierRuns;
       report.run.earlierRuns = ['2026-01-01T00:00:00', '2026-01-02T00:00:00']; report.run.earlierCommits = ['abc123', ''];
       const green = lastGreen([{ outcome: 'passed' }, { outcome: 'failed' }]);
-      need(green === 'It last passed at commit abc123 in the run of 2026-01-01 00:00:00 UTC.', green);
+      need(green === 'It last passed with commit abc123 checked out, in the run of 2026-01-01 00:00:00 UTC.', green);
       report.run.earlierRuns = earlier;
       const linkOf = text => placeView(text).querySelector('a')?.getAttribute('href');
       need(linkOf('a b/c.feature:3') === undefined, 'a place is a link without an editor');

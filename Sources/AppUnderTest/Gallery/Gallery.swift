@@ -20,7 +20,7 @@ package struct Gallery {
   }
 
   /// The result of drawing.
-  package struct Result: Sendable {
+  package struct Outcome: Sendable {
     /// The number of pictures.
     package var count = 0
     /// The problems of screens that cannot be drawn.
@@ -79,8 +79,8 @@ package struct Gallery {
   /// - Throws: a `Diagnostic` if a file cannot be written, or one of the earlier gallery cannot be read.
   package func draw(
     _ apps: [AppCatalog.Entry], comparing comparison: GalleryComparison? = nil
-  ) async throws -> Result {
-    var result = Result()
+  ) async throws -> Outcome {
+    var result = Outcome()
     var page = GalleryPage(devices: devices, ending: format.rawValue, delay: delay)
     // After a trap, every further screen is tried in a process of its own first.
     var hasTrapped = false
@@ -128,7 +128,7 @@ package struct Gallery {
 
   private func draw(
     _ app: AppCatalog.Entry, _ sample: GalleryScreen, on device: Device
-  ) async -> Swift.Result<Drawing, Diagnostic> {
+  ) async -> Result<Drawing, Diagnostic> {
     let driver = app.driver(on: device)
     do {
       try await driver.able(to: .showGallery).show(sample)

@@ -72,9 +72,18 @@ public struct HTTPRequest: Sendable, Hashable {
 
 extension HTTPRequest: CustomStringConvertible {
   /// The request in one line: `POST /login`, with its query parameters.
-  public var description: String {
-    let parameters = query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
-    return "\(method.rawValue) \(path)" + (parameters.isEmpty ? "" : "?" + parameters)
+  public var description: String { "\(method.rawValue) \(address)" }
+
+  /// The path with its query parameters, for steps and messages. Only characters with a meaning are encoded.
+  package var address: String {
+    let parameters = query.sorted { $0.key < $1.key }.map { name, value in
+      Self.encoded("%&+#=", in: name) + (value.isEmpty ? "" : "=" + Self.encoded("%&+#", in: value))
+    }
+    return path + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
+  }
+
+  private static func encoded(_ characters: String, in text: String) -> String {
+    text.map { characters.contains($0) ? PercentEncoding.encoded(String($0)) : String($0) }.joined()
   }
 }
 

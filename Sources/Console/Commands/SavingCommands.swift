@@ -116,7 +116,8 @@ extension ConsoleSession {
   /// Records the effect of the last action, which has no later action after it.
   fileprivate func lookOnceMore() async {
     do {
-      if let recorder { try await recorder.look(at: try app()) }
+      // An app that is not running yet has no effects.
+      if let recorder, case let app = try app(), await app.isRunning { try await recorder.look(at: app) }
     } catch {
       // The actions are saved even if the screen cannot be read.
     }

@@ -65,6 +65,9 @@ struct NotationParser {
       return .call(CommandCall(name: word, parts: try scanner.readParts(toEnd: true), line: line))
     }
     guard isCommand(word), scanner.isAtEnd || scanner.isAtSpace, !isClass(word, before: scanner) else {
+      // A query begins with a class or a filter.
+      let isValue = line.first.map { $0.isNumber || "\"'-".contains($0) } ?? false
+      if isValue, let value = try? literal(line, scope) { return .value(value) }
       return .query(try scope.filled(ifKnown: line))
     }
     return .call(try shortCall(word, &scanner))
@@ -99,14 +102,20 @@ struct NotationParser {
 
   /// expression = value | line
   func expression(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationLine {
-    var scanner = NotationScanner(text, scope: scope)
-    if let first = scanner.next, first.isNumber || "\"'-[:".contains(first) || ["true", "false", "nil"].contains(text),
-      let value = try scanner.readValue()
+    if let first = text.first, first.isNumber || "\"'-[:".contains(first) || ["true", "false", "nil"].contains(text),
+      let value = try literal(text, scope)
     {
-      scanner.skipSpaces()
-      if scanner.isAtEnd { return .value(value) }
+      return .value(value)
     }
     return try parse(text, scope)
+  }
+
+  /// The value that is the whole text; `nil` for any other text.
+  private func literal(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationValue? {
+    var scanner = NotationScanner(text, scope: scope)
+    guard let value = try scanner.readValue() else { return nil }
+    scanner.skipSpaces()
+    return scanner.isAtEnd ? value : nil
   }
 
   /// Rejects Ruby statements, which the notation does not have.

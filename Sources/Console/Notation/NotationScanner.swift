@@ -138,11 +138,14 @@ struct NotationScanner {
 
   // MARK: - Values
 
-  /// value = string | symbol | number | "true" | "false" | "nil" | list | table | it; `nil` if no value begins here
+  /// value = ( string | number ) conversion* | symbol | "true" | "false" | "nil" | list | table | it; `nil` if no value
+  /// begins here
   mutating func readValue(depth: Int = 0) throws(Diagnostic) -> NotationValue? {
     guard depth < Self.deepest else { throw error("brackets are nested more than \(Self.deepest) deep") }
     switch next {
-    case "\"", "'": return .string(try readString())
+    case "\"", "'":
+      let text = try readString()
+      return readConversions(of: .string(text))
     case ":":
       advance()
       if isNext("\"") || isNext("'") { return .symbol(try readString()) }
@@ -150,7 +153,8 @@ struct NotationScanner {
       return name.isEmpty ? nil : .symbol(name)
     case "[": return .list(try readList(depth: depth))
     case "{": return try readTable(depth: depth)
-    case let digit? where digit.isNumber || digit == "-" || digit == ".": return readNumber()
+    case let digit? where digit.isNumber || digit == "-" || digit == ".":
+      return readNumber().map { readConversions(of: $0) }
     default: return try readNamedValue()
     }
   }
@@ -182,11 +186,31 @@ struct NotationScanner {
 
   private mutating func readNumber() -> NotationValue? {
     let start = offset
-    while let next, next.isNumber || "-.eE+_".contains(next) { offset += 1 }
+    while let next, next.isNumber || "-eE+_".contains(next) || next == "." && isDigit(at: offset + 1) { offset += 1 }
+    let isValid = (start..<offset).allSatisfy { index in
+      characters[index] != "_" || isDigit(at: index - 1) && isDigit(at: index + 1)
+    }
     let text = String(characters[start..<offset].filter { $0 != "_" })
     // Both Ruby's `5.0` and a bare `.5` are numbers; other texts are words.
-    guard let number = Double(text.hasPrefix(".") ? "0" + text : text), number.isFinite else { return nil }
+    guard isValid, let number = Double(text.hasPrefix(".") ? "0" + text : text), number.isFinite else { return nil }
     return .number(number)
+  }
+
+  private func isDigit(at index: Int) -> Bool { index >= 0 && index < end && characters[index].isNumber }
+
+  /// conversion = "." ( "to_i" | "to_f" | "round" | "to_s" )
+  private mutating func readConversions(of value: NotationValue) -> NotationValue {
+    var value = value
+    while isNext(".") {
+      var scanner = self
+      scanner.advance()
+      guard let conversion = ValueConversion(rawValue: scanner.readWord()), let item = Results(value).items.first else {
+        break
+      }
+      value = NotationValue(conversion.result(for: item))
+      self = scanner
+    }
+    return value
   }
 
   private mutating func readNamedValue() throws(Diagnostic) -> NotationValue? {

@@ -21,6 +21,11 @@ indirect enum NotationValue: Sendable, Hashable {
 }
 
 extension NotationValue {
+  /// The value of a converted number or text.
+  init(_ value: PropertyValue) {
+    self = value.numeric.map { .number($0) } ?? .string(value.description)
+  }
+
   /// The elements of a list, or the value itself.
   var parts: [NotationValue] {
     guard case .list(let values) = self else { return [self] }

@@ -1,4 +1,5 @@
 import AppUnderTest
+import OperatingSystem
 
 /// The reply to a line, and its result for a variable or block.
 struct Answer {
@@ -68,10 +69,8 @@ extension ConsoleSession {
     defer { variables[name] = before }
     var (collected, texts): ([Results.Item], [String]) = ([], [])
     for item in results.items {
-      try Task.checkCancellation()
       variables[name] = Results(items: [item], isSingle: true)
-      let answer = try await answer(to: try parser.parse(block.body, scope))
-      if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
+      let answer = try await turn(of: block)
       if case .text(let text) = answer.reply, !text.isEmpty { texts.append(text) }
       guard collects else { continue }
       guard let result = answer.results else {
@@ -88,6 +87,18 @@ extension ConsoleSession {
     last = mapped
     let asked = try mapped.asked(block.parts)
     return Answer(reply: .text(style.text(of: asked)), results: asked)
+  }
+
+  /// Executes the body of a block once. For a line that ended an earlier process, the last turn of that process is
+  /// rehearsed, and the line ends with it.
+  private func turn(of block: NotationBlock) async throws -> Answer {
+    try Task.checkCancellation()
+    ChildLog.noteTurn()
+    let isLast = try await beginTrappedTurn()
+    let answer = try await answer(to: try parser.parse(block.body, scope))
+    if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
+    if isLast { throw CancellationError() }
+    return answer
   }
 
   /// Whether a comparison of two results is true.
@@ -150,17 +161,13 @@ extension ConsoleSession {
     let start = try await app.driver.now()
     var polls = 0
     while try !end.condition.holds({ try screen.results(of: $0, in: tree) }) {
-      try Task.checkCancellation()
       let waited = try await app.driver.now() - start
       guard waited < timeout ?? app.timeout, polls < Self.mostPolls else {
         throw ConsoleFailure(
           description: "after \(polls.counted("time")) of { \(block.body) } in \(waited.wording) \(end.failure)")
       }
-      let answer = try await answer(to: try parser.parse(block.body, scope))
-      if case .failure(let reason) = answer.reply { throw ConsoleFailure(description: reason) }
+      _ = try await turn(of: block)
       polls += 1
-      // In a rehearsal, a repetition changes nothing.
-      if await journaled?.journal?.isRehearsing == true { break }
       tree = try await app.tree()
     }
     return Answer(reply: .text(""))

@@ -1,4 +1,5 @@
 import AppUnderTest
+import Recordings
 import StepRegistry
 
 extension ConsoleSession {
@@ -23,18 +24,23 @@ extension ConsoleSession {
       }
       return Self.list(app, isAlone: true).joined(separator: "\n")
     }
+    let start: (app: AppCatalog.Entry, step: String)
     let suffix = try variant.map { " with \(try $0.quotedForStep)" } ?? ""
     let isScreen = app?.gallery.contains { $0.name == screen } == true
-    if owner == nil, !isScreen, (try? entry(named: screen)) != nil {
-      return try await perform(step: "the \(try screen.quotedForStep) component\(suffix)", [], keyword: "Given")
-    }
-    guard let app else {
+    if owner == nil, !isScreen, let component = try? entry(named: screen) {
+      start = (component, "the \(try screen.quotedForStep) component\(suffix)")
+    } else if let app {
+      _ = try app.screen(named: screen, variant: variant)
+      start = (app, "the \(try screen.quotedForStep) screen of \(try app.name.quotedForStep)\(suffix)")
+    } else {
       throw Diagnostic(
         problem: "which app?", advice: "Write show \"\(screen)\", of: \"\(setting.apps.names.first ?? "Articles")\".")
     }
-    _ = try app.screen(named: screen, variant: variant)
-    return try await perform(
-      step: "the \(try screen.quotedForStep) screen of \(try app.name.quotedForStep)\(suffix)", [], keyword: "Given")
+    if isRehearsing {
+      recordTrappedStart(of: JournaledApp(start.app, on: device), by: .init("Given", start.step))
+      return ""
+    }
+    return try await perform(step: start.step, [], keyword: "Given")
   }
 
   /// The screens of an app, one per line, with their variants.

@@ -19,6 +19,10 @@ extension ConsoleSession {
     }
     let before = journaled
     let app = JournaledApp(try entry(named: name), on: device ?? self.device)
+    if isRehearsing {
+      recordTrappedStart(of: app)
+      return ""
+    }
     try await app.session.launch()
     try await before?.session.terminate()
     scenario.keep(app.session)

@@ -8,12 +8,35 @@ extension ConsoleSession {
   ///
   /// - Parameters:
   ///   - line: the line.
+  ///   - turns: the number of times that it began to execute the body of a block.
   ///   - isBlind: whether an earlier process ended when it recorded the line. Then the app is not used for it.
-  package func recordTrappedLine(_ line: String, isBlind: Bool = false) async {
-    guard pause == nil, let parsed = try? parser.parse(line, scope), let recorder, var before = await stateIfOwn()
-    else { return }
-    switch use(of: parsed) {
-    case .none: return
+  package func recordTrappedLine(_ line: String, turns: Int = 0, isBlind: Bool = false) async {
+    guard pause == nil, let parsed = try? parser.parse(line, scope) else { return }
+    trappedTurns = turns
+    defer { trappedTurns = nil }
+    let before = await stateIfOwn()
+    let use = use(of: parsed)
+    if case .start = use {
+      // Making the app can have ended the earlier process.
+      guard !isBlind else { return }
+      _ = try? await answer(to: parsed)
+    } else if case .step(let step) = use, recorder == nil {
+      guard !isBlind, let app = appNamed(in: step.text) else { return }
+      recordTrappedStart(of: app, by: step)
+    } else if let before, let recorder {
+      await record(use, of: parsed, line, in: recorder, from: before, isBlind: isBlind)
+    }
+    guard var before, recorder?.count != before.actions || earlierApps.count != before.earlierApps.count else { return }
+    before.line = line
+    undoable.append(before)
+  }
+
+  private func record(
+    _ use: AppUse, of parsed: NotationLine, _ line: String, in recorder: Recorder, from before: SavedState,
+    isBlind: Bool
+  ) async {
+    switch use {
+    case .none, .start: return
     case .step(let step): keep(step, since: (recorder, recorder.count))
     case .look: record(Self.looking, in: recorder)
     case .action where isBlind, .wait where isBlind:
@@ -29,8 +52,37 @@ extension ConsoleSession {
         record(Self.looking, in: recorder)
       }
     }
-    before.line = line
-    undoable.append(before)
+  }
+
+  /// Whether the session records the part of a line that ended an earlier process.
+  var isRehearsing: Bool { trappedTurns == 0 }
+
+  /// Begins a turn of a block. The last turn of an earlier process is rehearsed.
+  ///
+  /// - Returns: whether it is that turn.
+  /// - Throws: a `CancellationError` if the earlier process had ended before.
+  func beginTrappedTurn() async throws -> Bool {
+    guard let turns = trappedTurns else { return false }
+    guard turns > 0 else { throw CancellationError() }
+    trappedTurns = turns - 1
+    guard isRehearsing else { return false }
+    await journaled?.journal?.rehearse(.everything)
+    return true
+  }
+
+  /// Records the start of an app that ended its process. The scenario fails at its first step.
+  func recordTrappedStart(of app: JournaledApp, by step: WrittenSteps.Step? = nil) {
+    app.recorder.keep(step.map { [$0] } ?? Self.looking, since: 0, launching: step != nil)
+    if !earlySteps.isEmpty { app.recorder.keep(earlySteps, before: 0) }
+    earlierApps.append(app)
+  }
+
+  /// The app whose name is in quotation marks in a step; `nil` for a step without one.
+  private func appNamed(in step: String) -> JournaledApp? {
+    // Without the step files, only other apps are known.
+    _ = try? registry()
+    let app = setting.apps.entries.first { step.contains("\"\($0.name)\"") }
+    return app.map { JournaledApp($0, on: device) }
   }
 
   /// Performs a line without its effects on the app, for the recording.
@@ -39,17 +91,15 @@ extension ConsoleSession {
   private func rehearse(
     _ line: NotationLine, _ rehearsal: JournalingDriver.Rehearsal, from before: SavedState
   ) async -> Duration? {
-    let start = try? await before.app.session.driver.now()
-    await before.journal.rehearse(rehearsal)
+    if isRehearsing { await before.journal.rehearse(rehearsal) }
     // The reason of a failure is of no interest: the line failed by ending its process.
     _ = try? await answer(to: line)
     await before.journal.rehearse(nil)
-    let end = await before.journal.rehearsedTime
+    let time = await before.journal.rehearsedWait
     let actions = before.app.recorder.trace.actions
     try? await bring(before)
     before.app.recorder.replace(with: actions)
-    guard let start, let end else { return nil }
-    return max(end - start, .zero)
+    return time
   }
 
   private func record(_ steps: [WrittenSteps.Step], in recorder: Recorder) {
@@ -65,6 +115,8 @@ extension ConsoleSession {
   /// How a line uses the app.
   fileprivate enum AppUse {
     case none
+    /// The line starts an app.
+    case start
     /// The line is a step.
     case step(WrittenSteps.Step)
     /// It only looks at the screen.
@@ -93,7 +145,7 @@ extension ConsoleCommand {
   fileprivate var use: ConsoleSession.AppUse {
     switch family {
     case .gestures, .typing, .scrolling: .action
-    case .lifeCycle: ["start_app", "show", "relaunch", "device"].contains(name) ? .none : .action
+    case .lifeCycle: ["start_app", "show", "device"].contains(name) ? .start : .action
     case .looking: .look
     case .waiting: .wait
     // A check waits for its element.

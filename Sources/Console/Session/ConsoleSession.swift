@@ -94,6 +94,8 @@ package actor ConsoleSession {
   var isVerbose = false
   /// Whether the line repeats one of an earlier process.
   var isRepeating = false
+  /// The turns of blocks left in a line that ended an earlier process, while it is recorded. The last one is rehearsed.
+  var trappedTurns: Int?
   /// The number of pictures written without a name.
   var pictureCount = 0
   /// The failing step of the session; `nil` for an ordinary session.

@@ -66,7 +66,7 @@ package struct Conversation {
     while let line = ChildLog.nextEarlierLine() {
       if line.hasTrapped {
         if line.text.hasPrefix(Self.recordingTrap) {
-          await record(String(line.text.dropFirst(Self.recordingTrap.count)), isBlind: true)
+          await record(String(line.text.dropFirst(Self.recordingTrap.count)), turns: line.turns, isBlind: true)
           return .trapped
         }
         let again =
@@ -74,7 +74,7 @@ package struct Conversation {
         Self.report(
           "\(line.text.shortened.withVisibleControls)\nended its process, for the reason above; the app is in the state before this line"
             + again)
-        await record(line.text, isBlind: false)
+        await record(line.text, turns: line.turns, isBlind: false)
         return .trapped
       }
       if line.text.hasPrefix(Self.recordingTrap) { continue }
@@ -85,10 +85,10 @@ package struct Conversation {
   }
 
   /// Records a line that ended its process. If that ends the process too, the next one records the line blindly.
-  private func record(_ line: String, isBlind: Bool) async {
+  private func record(_ line: String, turns: Int, isBlind: Bool) async {
     ChildLog.note(begin: Self.recordingTrap + line, isOfInput: false)
     _ = await Self.silently {
-      await session.recordTrappedLine(line, isBlind: isBlind)
+      await session.recordTrappedLine(line, turns: turns, isBlind: isBlind)
       return false
     }
     ChildLog.noteEnd()

@@ -68,8 +68,10 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   private var earlierExchanges: [ServerExchange] = []
   /// The kind of the running rehearsal; `nil` outside of rehearsals.
   private var rehearsal: Rehearsal?
+  /// The app's time at the beginning of the latest rehearsal.
+  private var rehearsalStart = Duration.zero
   /// The app's time up to which a rehearsed wait would have lasted; `nil` without one.
-  private(set) var rehearsedTime: Duration?
+  private var rehearsedTime: Duration?
 
   /// Wraps a driver whose app has not been launched; `nil` if that driver cannot repeat calls.
   ///
@@ -101,13 +103,24 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   }
 
   /// Leaves out actions from now on, or performs them again with `nil`.
-  func rehearse(_ rehearsal: Rehearsal?) {
+  func rehearse(_ rehearsal: Rehearsal?) async {
     self.rehearsal = rehearsal
-    if rehearsal != nil { rehearsedTime = nil }
+    guard rehearsal != nil else { return }
+    // An app that is not launched yet has no time.
+    rehearsalStart = (try? await driver.now()) ?? .zero
+    rehearsedTime = nil
   }
 
   /// Whether actions are left out.
-  var isRehearsing: Bool { rehearsal != nil }
+  private var isRehearsing: Bool { rehearsal != nil }
+
+  /// How long the rehearsed line would have waited; `nil` for a line without a rehearsed wait.
+  var rehearsedWait: Duration? { rehearsedTime.map { max($0 - rehearsalStart, .zero) } }
+
+  /// Whether the app was launched and has not been ended.
+  private var isRunning: Bool {
+    (journal.entries(from: .start, to: journal.now) ?? []).last { $0.starts || $0.ends }?.starts ?? false
+  }
 
   /// Replaces a wait. The first one ends at the next event if the driver has a schedule, and all further ones at their
   /// deadline.
@@ -183,6 +196,8 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   }
 
   func launch() async throws {
+    // Ending the app for a relaunch was left out, too.
+    if isRehearsing, isRunning { return }
     takeNext()
     try await keep(.launch)
   }

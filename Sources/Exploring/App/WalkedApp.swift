@@ -144,8 +144,9 @@ package actor WalkedApp: ExploredApp {
     let new = requests.dropFirst(requestCount).filter { $0.path != document?.path || $0.query != document?.query }
     requestCount = requests.count
     var answers: [String] = []
+    let avoidance = rules.avoidance
     for answer in new.flatMap(Offer.answers) where !answers.contains(answer) && answers.count < Self.mostAnswers {
-      if !rules.avoids([answer] + steps, used: &used) { answers.append(answer) }
+      if !avoidance.avoids([answer] + steps, used: &used) { answers.append(answer) }
     }
     return answers
   }

@@ -66,9 +66,10 @@ package struct Offer: Sendable, Hashable {
   ///   - rules: the rules.
   ///   - used: receives the rules that leave out an action.
   static func allowed(_ offers: [Offer], by rules: WalkRules, used: inout Set<WalkRules.Text>) -> [Offer] {
+    let avoidance = rules.avoidance
     let allowed = offers.compactMap { offer -> Offer? in
       var offer = offer
-      offer.choices.removeAll { rules.avoids($0, used: &used) }
+      offer.choices.removeAll { avoidance.avoids($0, used: &used) }
       return offer.choices.isEmpty ? nil : offer
     }
     let own = rules.included.map { Offer($0.step.text, [[$0.step.text]], triesAll: true, weight: $0.weight) }
@@ -104,17 +105,26 @@ package struct Offer: Sendable, Hashable {
 }
 
 extension WalkRules {
-  /// Whether a step of an action contains a text to avoid.
-  ///
-  /// - Parameters:
-  ///   - steps: the steps.
-  ///   - used: receives the rules with these texts.
-  func avoids(_ steps: [String], used: inout Set<WalkRules.Text>) -> Bool {
-    let texts = steps.map { $0.lowercased() }
-    let found = avoided.filter { rule in texts.contains { $0.contains(rule.text.lowercased()) } }
-    used.formUnion(found)
-    return !found.isEmpty
+  /// The texts that walks avoid, in lower case.
+  struct Avoidance {
+    fileprivate let rules: [(rule: WalkRules.Text, text: String)]
+
+    /// Whether a step of an action contains a text to avoid.
+    ///
+    /// - Parameters:
+    ///   - steps: the steps.
+    ///   - used: receives the rules with these texts.
+    func avoids(_ steps: [String], used: inout Set<WalkRules.Text>) -> Bool {
+      guard !rules.isEmpty else { return false }
+      let texts = steps.map { $0.lowercased() }
+      let found = rules.filter { rule in texts.contains { $0.contains(rule.text) } }
+      used.formUnion(found.map(\.rule))
+      return !found.isEmpty
+    }
   }
+
+  /// The texts of steps that walks never do, for comparisons with many steps.
+  var avoidance: Avoidance { Avoidance(rules: avoided.map { ($0, $0.text.lowercased()) }) }
 }
 
 /// Finds the actions of a screen.
@@ -233,16 +243,6 @@ private struct OfferFinder {
 
   private func steps(_ actions: [AppAction], _ element: ElementID) -> [[String]] {
     ActionSentence.steps(for: actions, on: .init(element, in: tree))
-  }
-}
-
-extension HTTPRequest {
-  /// The path with its query.
-  fileprivate var address: String {
-    let parameters = query.sorted { $0.key < $1.key }.map {
-      PercentEncoding.encoded($0.key) + ($0.value.isEmpty ? "" : "=" + PercentEncoding.encoded($0.value))
-    }
-    return path + (parameters.isEmpty ? "" : "?" + parameters.joined(separator: "&"))
   }
 }
 

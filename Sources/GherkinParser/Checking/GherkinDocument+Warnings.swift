@@ -59,7 +59,11 @@ struct DocumentCheck {
   mutating func checkAll() {
     let nodes = storage.nodes
     if isMarkdown { warnings += MarkdownCheck(storage, keywords: keywords).warnings }
-    for tag in nodes.tags where isOpen { check(tag) }
+    let tagsOfExamples = Set(nodes.examples.flatMap(\.title.tags.indices))
+    for (index, tag) in nodes.tags.enumerated() where isOpen {
+      check(tag)
+      if !tagsOfExamples.contains(index) { checkPlace(of: tag) }
+    }
     if let feature = nodes.feature { check(feature.title, .feature) }
     var outerColumn = nodes.rules.first?.title.position.column ?? 0
     for rule in nodes.rules where isOpen {
@@ -143,6 +147,17 @@ struct DocumentCheck {
     let (line, problem) = (tag.position, "\(shown) is part of the name of this tag")
     let text = TextLine(Int(line.line), Int(line.column), Array(name), guess: nil)
     warnings.append(text.warning(uri: storage.source.uri, problem, "Did you mean '\(plain)'?"))
+  }
+
+  /// Checks that a tag that is not above Examples does not name a file for them.
+  private mutating func checkPlace(of tag: TagNode) {
+    let name = storage.string(tag.name)
+    guard name.hasPrefix(DocumentStorage.examplesTag) else { return }
+    warnings.append(
+      Diagnostic(
+        .warning, uri: storage.source.uri, location: tag.position.location, width: name.unicodeScalars.count,
+        problem: "this tag is not above Examples, so its file is not read",
+        advice: "Put it above '\(keywords.spelling(.examples))' without a table, below the steps of an outline."))
   }
 
   private mutating func check(_ title: TitleNode, _ owner: Dialect.Kind, steps: Range<Int> = 0..<0) {

@@ -13,12 +13,7 @@ package enum LanguageTable {
   /// - Parameter code: the code of the language, as in `# language:`.
   /// - Throws: a diagnostic for an unknown language.
   package static func keywords(of code: String) throws(Diagnostic) -> String {
-    guard let dialect = Dialect.named(code) else {
-      let advice = nearest(to: code).map { "Did you mean \($0.code) (\($0.name))?" }
-      throw Diagnostic(
-        problem: "'\(code)' is not the code of a language",
-        advice: [advice, "'cukeswift run --i18n-languages' lists them all."].compactMap(\.self).joined(separator: " "))
-    }
+    let dialect = try dialect(of: code)
     let rows = Dialect.Kind.allCases.flatMap { kind in
       dialect.keywords(kind).enumerated().map { index, keyword in
         let word = isOfStep(kind) ? Dialect.swiftName(of: keyword) ?? "" : ""
@@ -29,6 +24,18 @@ package enum LanguageTable {
     guard let group = dialect.swiftGroup else { return table }
     return table
       + "\nStep files know these words by '@_spi(\(group)) import CukeKit'; 'Step' fits every language.\n"
+  }
+
+  /// The keywords of a language.
+  ///
+  /// - Parameter code: the code of the language, as in `# language:`.
+  /// - Throws: a diagnostic for an unknown language.
+  package static func dialect(of code: String) throws(Diagnostic) -> Dialect {
+    if let dialect = Dialect.named(code) { return dialect }
+    let advice = nearest(to: code).map { "Did you mean \($0.code) (\($0.name))?" }
+    throw Diagnostic(
+      problem: "'\(code)' is not the code of a language",
+      advice: [advice, "'cukeswift run --i18n-languages' lists them all."].compactMap(\.self).joined(separator: " "))
   }
 
   private static func isOfStep(_ kind: Dialect.Kind) -> Bool {

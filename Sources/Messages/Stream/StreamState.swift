@@ -23,6 +23,10 @@ package final class StreamState {
 
   /// The settings of the run; of merged runs, each different one.
   package private(set) var settings: [RunSetting] = []
+  /// A hash of everything besides a scenario that its result may depend on; empty if it is unknown or differs between
+  /// merged runs.
+  package var fingerprint: String { fingerprints.count == 1 ? fingerprints.first ?? "" : "" }
+  private var fingerprints: Set<String> = []
   /// Whether scenarios run several times.
   package var isRepeated: Bool { plan.isRepeated }
 
@@ -183,6 +187,7 @@ package final class StreamState {
       if let chosen = announcement.chosen { plan.choose(chosen) }
       if announcement.isRepeated { plan.isRepeated = true }
       settings += announcement.settings.filter { !settings.contains($0) }
+      fingerprints.insert(announcement.fingerprint)
     }
   }
 }

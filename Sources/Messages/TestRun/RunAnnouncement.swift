@@ -31,6 +31,8 @@ package struct RunAnnouncement: Sendable, Hashable {
   package var part: Part?
   /// The settings that the results depend on, such as the seed of a random order, in the order of reports.
   package var settings: [RunSetting] = []
+  /// A hash of everything besides a scenario that its result may depend on; empty if it is unknown.
+  package var fingerprint = ""
 
   /// A part of a divided run.
   package struct Part: Sendable, Hashable {
@@ -70,6 +72,7 @@ package struct RunAnnouncement: Sendable, Hashable {
         writer.name("settings")
         writer.write(settings)
       }
+      if !fingerprint.isEmpty { writer.member("fingerprint", fingerprint) }
     }
     return Attachment(
       owner: .run, body: .text(String(decoding: writer.bytes, as: UTF8.self)), mediaType: Self.mediaType,
@@ -97,6 +100,7 @@ package struct RunAnnouncement: Sendable, Hashable {
       case "shard": number = try json.integer(in: 1...PickleRanges.largest)
       case "of": count = try json.integer(in: 1...PickleRanges.largest)
       case "settings": settings = try json.settings()
+      case "fingerprint": fingerprint = try json.string().string
       default: try json.skip()
       }
     }

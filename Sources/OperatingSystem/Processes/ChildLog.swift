@@ -7,6 +7,7 @@ internal import Synchronization
 /// bytes, `:` and a text:
 ///
 /// - `r` and a line: the line begins. `a` and a line is the same for a line not written by the user.
+/// - `b`: the line executes the body of a block once more.
 /// - `d`: the line has ended. `t`: the line is known to have ended its process.
 /// - `p` and a topic: the following lines belong to this topic.
 /// - `i` and bytes: the bytes were read from the input.
@@ -18,6 +19,8 @@ package enum ChildLog {
     package let text: String
     /// The topic of the line.
     fileprivate let topic: String
+    /// The number of times that the line began to execute the body of a block.
+    package let turns: Int
     /// Whether the line ended its process.
     package let hasTrapped: Bool
   }
@@ -54,7 +57,7 @@ package enum ChildLog {
     guard let file else { return }
     let content = Content(bytes(of: file))
     let lines = content.records.map {
-      Line(text: $0.text, topic: $0.topic, hasTrapped: $0.isOpen || $0.hasTrapped)
+      Line(text: $0.text, topic: $0.topic, turns: $0.turns, hasTrapped: $0.isOpen || $0.hasTrapped)
     }
     if lines.last?.hasTrapped == true { write(Array("t".utf8), to: file) }
     write(Array("n".utf8), to: file)
@@ -90,10 +93,7 @@ package enum ChildLog {
   }
 
   /// Records the end of the code.
-  package static func endCode() {
-    guard let file = state.withLock({ $0.file }) else { return }
-    write(Array("e".utf8), to: file)
-  }
+  package static func endCode() { note("e") }
 
   /// Begins lines with a new topic; only lines of earlier children with the same topic are repeated.
   ///
@@ -138,10 +138,15 @@ package enum ChildLog {
     write(isOfInput ? "r" : "a", line.utf8, to: file)
   }
 
+  /// Records that the line begins to execute the body of a block.
+  package static func noteTurn() { note("b") }
+
   /// Records the end of the line.
-  package static func noteEnd() {
+  package static func noteEnd() { note("d") }
+
+  private static func note(_ mark: String) {
     guard let file = state.withLock({ $0.file }) else { return }
-    write(Array("d".utf8), to: file)
+    write(Array(mark.utf8), to: file)
   }
 
   /// Writes a record with a text of any length.
@@ -174,6 +179,7 @@ package enum ChildLog {
     var text: String
     var topic: String
     var isOfInput: Bool
+    var turns = 0
     var isOpen = true
     var hasTrapped = false
   }
@@ -216,6 +222,10 @@ package enum ChildLog {
           (open, counts) = (nil, [:])
         default:
           guard !records.isEmpty else { return }
+          if mark == UInt8(ascii: "b") {
+            records[records.count - 1].turns += 1
+            continue
+          }
           records[records.count - 1].isOpen = false
           if mark == UInt8(ascii: "t") { records[records.count - 1].hasTrapped = true }
         }

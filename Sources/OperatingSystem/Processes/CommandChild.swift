@@ -105,7 +105,7 @@ package enum CommandChild {
             "\nThis line has ended its process \(how). It is started again, and comes back.\n")
         case .code(let name):
           OutputFile.writeError(
-            "\n\(name) has ended its process \(how). The run begins again, and fails there.\n"
+            "\n\(name) has ended its process \(how). The command starts again, leaves this out and reports it.\n"
               .visibleLines)
         case nil: return (text(of: file), ending)
         }

@@ -94,6 +94,26 @@ package struct ProjectFiles {
       steps: changed(\.steps), pages: changed(\.pages), settings: changed(\.settings))
   }
 
+  /// Counts files as unchanged that were emptied since an earlier time: editors empty a file before they write it.
+  package mutating func awaitContent(since earlier: ProjectFiles) {
+    let kinds: [WritableKeyPath<ProjectFiles, [PathKey: String]>] = [
+      \.features, \.examples, \.steps, \.settings, \.pages,
+    ]
+    for kind in kinds {
+      for (file, version) in self[keyPath: kind] where Self.isOfEmptyFile(version) {
+        guard let before = earlier[keyPath: kind][file] else { continue }
+        self[keyPath: kind][file] = before
+        guard kind == \.features else { continue }
+        for (example, features) in earlier.users where features.contains(file) && examples[example] == nil {
+          (examples[example], users[example]) = (earlier.examples[example], features)
+        }
+      }
+    }
+  }
+
+  /// Whether a version is that of an empty file.
+  private static func isOfEmptyFile(_ version: String) -> Bool { version.hasPrefix("0 ") }
+
   /// The version of a file, which changes when it is written; `nil` if the file was removed meanwhile.
   private static func version(of path: String) throws(FileSystem.Failure) -> String? {
     try FileSystem.kindIfAny(of: path) == nil ? nil : FileSystem.version(of: path)

@@ -27,7 +27,7 @@ const lastGreen = endings => {
   const index = (endings ?? []).findLastIndex(ending => ending?.outcome === 'passed');
   if (index < 0) return null;
   const commit = report.run.earlierCommits?.[index];
-  return `It last passed ${commit ? `at commit ${commit} ` : ''}in the run of ${report.run.earlierRuns[index].replace('T', ' ')} UTC.`;
+  return `It last passed ${commit ? `with commit ${commit} checked out, ` : ''}in the run of ${report.run.earlierRuns[index].replace('T', ' ')} UTC.`;
 };
 const promptOf = ({ row, scenario, attempt, trace, endings }) => {
   const index = decidingStep(attempt), step = attempt.steps[index], records = trace.steps.flat();

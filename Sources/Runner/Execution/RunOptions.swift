@@ -24,6 +24,8 @@ package struct RunOptions: Sendable {
   package var repeats = RepeatOptions()
   /// The settings of the run for reports.
   package var settings: [RunSetting] = []
+  /// A hash of everything besides a scenario that its result may depend on; empty if no history needs it.
+  package var fingerprint = ""
 
   /// The time limits of code.
   package var limits = TimeLimits()

@@ -321,7 +321,7 @@ final class ScenarioAttempt {
 /// The failure of a step or hook whose code ended the process; the run was then started again.
 struct ProcessWasEnded: Error, CustomStringConvertible {
   var description: String {
-    "it ended its process; the output of the process is above, on standard error\n"
+    "it ended its process; the output of the process is on standard error\n"
       + "A new process ran the other scenarios. This one was not repeated."
   }
 }

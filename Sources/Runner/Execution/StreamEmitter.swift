@@ -80,6 +80,7 @@ final class StreamEmitter {
     announcement.isWorkInProgress = options.isWorkInProgress
     announcement.isRepeated = options.repeats.areRepeating
     announcement.settings = options.settings
+    announcement.fingerprint = options.fingerprint
     announcement.part = suite.shard.map { RunAnnouncement.Part(number: $0.number, count: $0.count) }
     announcement.leftOut = PickleRanges.ranges(of: suite.leftOut.positionsOfFailed)
     if isShared, suite.selected.count < suite.pickles.count { announcement.chosen = suite.chosenRanges }

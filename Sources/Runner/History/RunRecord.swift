@@ -58,7 +58,7 @@ package struct RunRecord: Sendable, Hashable {
   package var state = State.ended
   /// The number of chosen scenarios that did not run to their end.
   package var unrun = 0
-  /// The tested commit; nil outside continuous integration.
+  /// The tested commit, with or without changes of local work; nil for an unknown one.
   package var commit: String?
   /// What later runs have to know of it.
   package var memo = RunMemo()

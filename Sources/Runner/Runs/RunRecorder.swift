@@ -14,6 +14,8 @@ package final class RunRecorder {
   private let isStrict: Bool
   private var messages: LastRunWriter?
   private var record = RunRecordBuilder()
+  /// The commit that was checked out when the run began; `nil` outside of git repositories.
+  private let commit = GitRepository(around: FileSystem.workingFolder)?.head
   /// The name of the record; `nil` if it could not be written.
   private var name: String?
   /// A lock that marks the run as in progress. The system releases it when this process ends for any reason.
@@ -86,6 +88,7 @@ package final class RunRecorder {
     memo.needsAll =
       !isDone || hasOtherFailure || !outcome.success && (isWorkInProgress || !hasScenariosLeft)
     record.memo = memo
+    record.commit = record.commit ?? commit
     keep { () throws(FileSystem.Failure) in
       // Between the two writes, the record shows a run that did not end.
       if hasScenarios || !memo.isRepetition {

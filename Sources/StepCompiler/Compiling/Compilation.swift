@@ -51,7 +51,8 @@ struct Compilation {
     case .exited(0): return
     case .exited:
       throw Diagnostic(
-        problem: "the step files do not compile", advice: "The errors of the compiler are above. Nothing was run.")
+        problem: "the step files do not compile",
+        advice: "The errors of the compiler are on standard error. Nothing was run.")
     case .killed(let signal):
       throw Diagnostic(problem: "the compiler \(toolchain.compiler) was ended by signal \(signal)")
     }

@@ -54,6 +54,8 @@ struct PluginCache {
       manifest.wasLoaded || isTrial, let bytes = try? FileSystem.read(library, isKept: true),
       ContentHash(of: bytes).hexadecimal == manifest.hash
     else { return nil }
+    // If the time of use cannot be written, the entry is removed sooner.
+    try? FileSystem.touch("\(folder)/\(key)/\(Self.names.manifest)")
     return (library, manifest)
   }
 
@@ -172,8 +174,10 @@ struct PluginCache {
     // A cache that cannot be listed only grows, which is not a reason to fail.
     guard let names = try? FileSystem.names(in: folder) else { return }
     let entries = names.filter { $0 != "lock" && $0 != "build" && $0 != key }
-      .map { name in (name: name, changed: (try? FileSystem.modificationTime(of: "\(folder)/\(name)")) ?? (0, 0)) }
-      .sorted { $0.changed > $1.changed }
+      .map { name in
+        (name: name, used: (try? FileSystem.modificationTime(of: "\(folder)/\(name)/\(Self.names.manifest)")) ?? (0, 0))
+      }
+      .sorted { $0.used > $1.used }
     for entry in entries.dropFirst(Self.mostEntries - 1) { remove(entry.name) }
   }
 }

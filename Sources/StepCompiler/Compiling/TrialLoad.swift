@@ -48,5 +48,5 @@ package enum TrialLoad {
   }
 
   private static let advice =
-    "A top-level value of a step file traps or exits during its initialization; its output is above."
+    "A top-level value of a step file traps or exits during its initialization. Its output is on standard error."
 }

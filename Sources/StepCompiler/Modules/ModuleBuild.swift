@@ -44,7 +44,8 @@ struct ModuleBuild {
       let (output, ending) = try swift(["build", "--target", target] + options.flatMap { ["-Xswiftc", $0] })
       guard ending != .exited(0) else { continue }
       OutputFile.writeError(output)
-      throw problem("the package does not build", advice: "The errors of the compiler are above. Nothing was run.")
+      throw problem(
+        "the package does not build", advice: "The errors of the compiler are on standard error. Nothing was run.")
     }
     try findProducts(known)
   }

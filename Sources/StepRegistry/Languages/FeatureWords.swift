@@ -1,19 +1,19 @@
 import GherkinParser
 
 /// The keywords that features in a language are written with.
-struct FeatureWords: Sendable {
+package struct FeatureWords: Sendable {
   private static let kinds: [String: Dialect.Kind] = [
     "Feature": .feature, "Background": .background, "Scenario": .scenario, "Given": .given, "When": .when,
-    "Then": .then, "And": .and,
+    "Then": .then, "And": .and, "Examples": .examples,
   ]
 
   private let dialect: Dialect?
 
   /// Looks a language up. Keywords of an unknown language are English.
-  init(of code: String) { dialect = Dialect.named(code) ?? Dialect.named("en") }
+  package init(of code: String) { dialect = Dialect.named(code) ?? Dialect.named("en") }
 
   /// The usual keyword for an English one; the English one if it is unknown.
-  func word(_ english: String) -> String {
+  package func word(_ english: String) -> String {
     guard let kind = Self.kinds[english] else { return english }
     let words = dialect?.keywords(kind).filter { !$0.hasPrefix("*") } ?? []
     // The first words for scenarios mean "example". Some words fit whole sentences better than the first ones.

@@ -34,37 +34,43 @@ package enum CommandSupervisor {
     // Orphans of the command become children of this process.
     Platform.adoptOrphans()
     do throws(FileSystem.Failure) {
-      let pipe = try FileDescriptors.pipe()
-      var output = BoundedOutput(from: pipe.readEnd, to: STDOUT_FILENO)
-      let gate = try FileDescriptors.pipe()
-      defer { close(gate.writeEnd) }
-      // This process closes its own pipe ends before it waits.
-      let child = try start(program, Array(words[3...]), writingTo: pipe.writeEnd, behind: gate.readEnd)
-      // The id is reported first, and the command does nothing before that. If this process is killed, the wall can
-      // still end the command.
-      write("\(child.id) ")
-      _ = Array("\n".utf8).withUnsafeBytes { SystemCalls.write(gate.writeEnd, $0) }
-      let ended: Int32
-      do {
-        ended = try child.endDescriptor()
-      } catch {
-        child.killGroup()
-        throw error
-      }
-      let milliseconds = Int32(clamping: max(limit / 1_000_000, 1))
-      switch wait(for: [ended, life], atMost: milliseconds, taking: &output) {
-      case 0: write(text(of: try child.wait()))
-      case nil:
-        end(child, ended, taking: &output)
-        write("l")
-      default: end(child, ended, taking: &output)
-      }
-      child.killGroup()
-      ProcessFamily.endChildren()
-      output.take()
+      try supervise(program, Array(words[3...]), milliseconds: Int32(clamping: max(limit / 1_000_000, 1)))
     } catch {
       write("u\(error)")
     }
+  }
+
+  /// Runs a program to its end or to the limit, and ends all processes that it has started.
+  private static func supervise(
+    _ program: String, _ arguments: [String], milliseconds: Int32
+  ) throws(FileSystem.Failure) {
+    let pipe = try FileDescriptors.pipe()
+    var output = BoundedOutput(from: pipe.readEnd, to: STDOUT_FILENO)
+    let gate = try FileDescriptors.pipe()
+    defer { close(gate.writeEnd) }
+    // This process closes its own pipe ends before it waits.
+    let child = try start(program, arguments, writingTo: pipe.writeEnd, behind: gate.readEnd)
+    // The id is reported first, and the command does nothing before that. If this process is killed, the wall can
+    // still end the command.
+    write("\(child.id) ")
+    _ = Array("\n".utf8).withUnsafeBytes { SystemCalls.write(gate.writeEnd, $0) }
+    let ended: Int32
+    do {
+      ended = try child.endDescriptor()
+    } catch {
+      child.killGroup()
+      throw error
+    }
+    switch wait(for: [ended, life], atMost: milliseconds, taking: &output) {
+    case 0: write(text(of: try child.wait()))
+    case nil:
+      end(child, ended, taking: &output)
+      write("l")
+    default: end(child, ended, taking: &output)
+    }
+    child.killGroup()
+    ProcessFamily.endChildren()
+    output.take()
   }
 
   /// Starts a command that waits for a line before it does anything, and closes this process's copies of its pipe ends.

@@ -48,21 +48,7 @@ enum Git {
 
   /// The folders that change when a branch of a local repository gets a commit.
   static func foldersOfReferences(in repository: String) -> [String] {
-    let inner = "\(repository)/.git"
-    var git = FileSystem.isThere(inner) ? inner : repository
-    // The file `.git` of a worktree or submodule names the folder.
-    if (try? FileSystem.kind(of: git)) == .file, let bytes = try? FileSystem.read(git, atMost: 1 << 12) {
-      let text = String(decoding: bytes, as: UTF8.self).split(separator: "\n").first ?? ""
-      if text.hasPrefix("gitdir: ") {
-        let path = String(text.dropFirst(8))
-        git = path.hasPrefix("/") ? path : "\(repository)/\(path)"
-      }
-    }
-    var folders = [git]
-    if let bytes = try? FileSystem.read("\(git)/commondir", atMost: 1 << 12) {
-      let path = String(String(decoding: bytes, as: UTF8.self).prefix { $0 != "\n" })
-      folders.append(path.hasPrefix("/") ? path : "\(git)/\(path)")
-    }
+    var folders = GitRepository(in: repository).folders
     for folder in folders {
       let heads = "\(folder)/refs/heads"
       guard (try? FileSystem.kind(of: heads)) == .folder else { continue }

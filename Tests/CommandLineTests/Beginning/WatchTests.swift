@@ -66,6 +66,31 @@ import Testing
     #expect(watching.next().contains("Changed: pages/cart/style.css\n"))
   }
 
+  /// An editor empties a file before it writes the content.
+  @Test func `an emptied file counts with its next content`() throws {
+    try folder.save("features/two.feature", "Feature: Two\n  Scenario: two\n    Given something else\n")
+    try folder.save("features/rows.feature", Self.withRows)
+    try folder.save("features/rows.csv", "name\none\n")
+    let watching = try Watching(folder)
+    _ = watching.next()
+    for file in ["other.feature", "rows.feature", "steps/Other.swift"] { try folder.save("features/\(file)", "") }
+    try folder.save("features/two.feature", "Feature: Two\n  Scenario: 2\n    When it rains\n")
+    let first = watching.next()
+    #expect(first.contains("Changed: features/two.feature\n"), "\(first)")
+    try folder.save("features/rows.feature", Self.withRows + "\n")
+    let second = watching.next()
+    #expect(second.contains("Changed: features/rows.feature\n"), "\(second)")
+  }
+
+  private static let withRows = """
+    Feature: Rows
+      Scenario Outline: <name>
+        * it rains
+        @examples:rows.csv
+        Examples:
+
+    """
+
   @Test(arguments: [
     ["features/two.feature:2", "features/two.feature:4"], ["./features/two.feature:2:4"], ["@list.txt"],
   ])

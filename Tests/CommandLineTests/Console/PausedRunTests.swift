@@ -114,7 +114,8 @@ import Testing
       words + ["--format", "junit:report.xml"], input: "skip\ngo_on\n")
     #expect(outcome.exitCode == 1, "\(outcome)")
     #expect(outcome.output.contains("4 scenarios (2 failed, 1 skipped, 1 passed)"), "\(outcome)")
-    #expect(outcome.output.contains("it ended its process; the output of the process is above"), "\(outcome)")
+    #expect(
+      outcome.output.contains("it ended its process; the output of the process is on standard error"), "\(outcome)")
     #expect(
       outcome.errors.contains(
         "The step of line 4 of features/wild.feature, in 'A' of line 2, attempt 1, has ended its process by signal"),

@@ -161,4 +161,33 @@ import Testing
     #expect(
       harness.read("g/shop/shop-two-iphone-x.svg") != nil && harness.read("g/shop/shop-empty-iphone-x.svg") == nil)
   }
+
+  /// The screens after a trap are tried in processes of their own, which end here before they draw.
+  @Test func trialsThatCannotBeginAreNoTraps() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/steps/Shop.swift",
+      """
+      import CukeKit
+      import Foundation
+      final class Shop: Component {
+        var isOpen = true
+        private var text: String {
+          if !isOpen { exit(0) }
+          return "open"
+        }
+        var content: [Node] { Label(text) }
+        static var gallery: [ScreenSample] {
+          if CommandLine.arguments.contains("gallery-trial") { exit(0) }
+          return [
+            ScreenSample("Shop", "closed") { (it: Shop) in it.isOpen = false }, ScreenSample("Shop", "open") { (_: Shop) in },
+          ]
+        }
+      }
+      """)
+    let outcome = try harness.run("gallery", "--output", "g", "--app", "Shop", "--device", "iPhone X")
+    #expect(outcome.exitCode == 1 && outcome.output == "g/index.html: 1 picture of 1 app\n", "\(outcome)")
+    #expect(outcome.errors.contains("Shop: Shop, closed on iPhone X trapped\n"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("The command starts again, leaves this out and reports it."), "\(outcome.errors)")
+  }
 }

@@ -78,6 +78,33 @@ import Testing
     #expect(prints[0] == prints[1] && prints[1] != prints[2], "\(prints)")
   }
 
+  /// The record of a report of all parts has the fingerprint that a run of everything has.
+  @Test(arguments: [["--shard", "1/2"], ["--claim", "claims"]])
+  func reportsOfPartsHaveTheFingerprintOfTheRun(part: [String]) throws {
+    let command = try folder()
+    _ = try command.run("run", "--history", "all")
+    _ = try command.run(["run", "--format", "message:1.ndjson"] + part)
+    _ = try command.run("run", "--format", "message:2.ndjson", "--shard", "2/2")
+    let streams = part[0] == "--shard" ? ["1.ndjson", "2.ndjson"] : ["claims"]
+    _ = try command.run(["report"] + streams + ["--history", "ci", "--format", "summary"])
+    let prints = try ["all", "ci"].map { folder in
+      let records = try command.shell("cat \(folder)/*").output
+      return try #require(records.firstMatch(of: /"fingerprint":"(\w+)"/), "\(records)").1
+    }
+    #expect(prints[0] == prints[1])
+  }
+
+  /// Local work has no variables of continuous integration.
+  @Test func recordsOfLocalRunsContainTheCommit() throws {
+    let command = try folder()
+    let commit = String(repeating: "ab12", count: 10)
+    try command.write(".git/HEAD", "ref: refs/heads/main\n")
+    try command.write(".git/refs/heads/main", commit + "\n")
+    _ = try command.run("run")
+    let records = try command.shell("cat .cukeswift/history/*").output
+    #expect(records.contains("\"commit\":\"\(commit)\""), "\(records)")
+  }
+
   @Test func recordsContainTheCommit() throws {
     let command = try folder()
     let environment = [

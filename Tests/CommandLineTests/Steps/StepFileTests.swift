@@ -419,6 +419,21 @@ import Testing
     }
   }
 
+  /// The cache keeps a plug-in that was made first and used last.
+  @Test func `the cache removes what was unused for longest`() throws {
+    _ = try run(Self.steps)
+    let first = try #require(try plugins.first)
+    _ = try folder.shell("cd .cukeswift/steps && touch -d 2001-01-01 \(first) \(first)/*")
+    for number in 10...25 {
+      try folder.write(".cukeswift/steps/\(number)/manifest", "")
+      _ = try folder.shell("touch -d 2010-01-\(number) .cukeswift/steps/\(number)/manifest")
+    }
+    _ = try command(["run"])
+    _ = try run(Self.steps + "// changed\n")
+    let kept = try plugins
+    #expect(kept.count == 16 && kept.contains(first) && !kept.contains("10") && !kept.contains("11"), "\(kept)")
+  }
+
   @Test func `the cache ignores links out of the project`() throws {
     let elsewhere = try CommandLineHarness(hasSteps: false)
     try folder.link(".cukeswift", to: elsewhere.url(of: ".").path)

@@ -12,6 +12,22 @@ import Testing
     }
   }
 
+  /// The language is that of the project, which an option overrides.
+  @Test(arguments: [
+    ([], "Beispiele"), (["--language", "ja"], "例"), (["--language", "en"], "Examples"),
+  ])
+  func writesTheKeywordOfALanguage(words: [String], keyword: String) throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("cukeswift.json", "{\"language\": \"de\"}")
+    let outcome = try harness.run(["pairs", "size: S, M"] + words)
+    #expect(outcome.exitCode == 0 && outcome.output.hasPrefix("    \(keyword):\n"), "\(outcome)")
+  }
+
+  @Test func refusesUnknownLanguages() throws {
+    let outcome = try CommandLineHarness(hasSteps: false).run("pairs", "size: S, M", "--language", "xy")
+    #expect(outcome.exitCode == 2 && outcome.errors.contains("'xy' is not the code of a language"), "\(outcome)")
+  }
+
   @Test func printsAlignedExamples() throws {
     let outcome = try CommandLineHarness(hasSteps: false).run(
       ["pairs", "size: S, M, L", "colour: red, blue", "gift: yes, "])

@@ -10,17 +10,25 @@ enum GalleryTrial {
   static let argument = "gallery-trial"
   /// The exit code of a process that has drawn the screen. An app that exits probably exits with another code.
   private static let drawn: Int32 = 73
+  /// The descriptor of a file in which the process writes a byte before it draws.
+  private static let start: Int32 = 3
 
-  /// The trap that ends the process of a screen; `nil` for a screen that can be drawn.
+  /// The trap that ends the process of a screen; `nil` for a screen that can be drawn, or if the process ends before it
+  /// draws.
   static func findTrap(drawing screen: GalleryScreen, of app: String, on device: Device) -> Gallery.Trap? {
     do {
       let report = try FileDescriptors.memoryFile()
       defer { close(report) }
+      let started = try FileDescriptors.memoryFile()
+      defer { close(started) }
       let ending = try RunningProgram.start(
         arguments: [argument, app, "\(screen.index)", device.name], environment: RunningProgram.shortTrace,
-        descriptors: [.init(report, as: STDOUT_FILENO), .init(report, as: STDERR_FILENO)]
+        descriptors: [
+          .init(report, as: STDOUT_FILENO), .init(report, as: STDERR_FILENO), .init(started, as: start),
+        ]
       ).wait()
-      guard ending != .exited(drawn) else { return nil }
+      lseek(started, 0, SEEK_SET)
+      guard ending != .exited(drawn), !FileDescriptors.readToEnd(started).isEmpty else { return nil }
       lseek(report, 0, SEEK_SET)
       let text = String(decoding: FileDescriptors.readToEnd(report), as: UTF8.self)
       let frame = CrashReport(text, relativeTo: FileSystem.workingFolder).frames.first
@@ -43,6 +51,7 @@ enum GalleryTrial {
       let screen = app.gallery.first(where: { $0.index == index })
     else { return }
     let driver = app.driver(on: try Device.named(words[2]))
+    FileDescriptors.write([1], to: start)
     do {
       try await driver.able(to: .showGallery).show(screen)
       _ = try await driver.auditedScreen()

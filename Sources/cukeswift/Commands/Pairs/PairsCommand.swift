@@ -1,6 +1,9 @@
+import GherkinParser
 import OperatingSystem
+import Project
 import SourceText
 import StepLibrary
+import StepRegistry
 
 /// `cukeswift pairs`: prints Examples with every pair of values.
 struct PairsCommand: Command {
@@ -9,6 +12,8 @@ struct PairsCommand: Command {
     each: OptionValue(placeholder: "NAME:FROM..TO") { text, option throws(Diagnostic) in
       try ValueList(boundariesOf: text, option)
     }, isInProfiles: false, help: "a list of the numbers around both ends of a range")
+  private static let language = Option(
+    "--language", .text("CODE"), help: "the keyword in this language, such as de; else that of cukeswift.json")
   static let description = CommandDescription(
     name: "pairs", operands: "NAME:VALUE,VALUE…",
     summary: "Prints Examples in which every pair of values occurs.",
@@ -17,7 +22,7 @@ struct PairsCommand: Command {
       "pair of values, so a table of all pairs finds them in few rows. An empty value is an empty cell.",
       "The same lists always make the same table.",
     ],
-    keys: [boundaries],
+    keys: [boundaries, language],
     examples: [
       ("cukeswift pairs 'size: S, M, L' 'colour: red, blue' 'gift: yes, no'", "six of the twelve combinations"),
       ("cukeswift pairs --boundaries 'age: 18..65'", "the ages 17, 18, 19, 64, 65 and 66"),
@@ -32,7 +37,9 @@ struct PairsCommand: Command {
     try Self.check(lists)
     let rows = PairwiseCover(lists.map(\.values.count)).rows
     let table = [lists.map(\.name)] + rows.map { row in zip(lists, row).map { $0.values[$1] } }
-    output.write("    Examples:\n" + Self.text(of: table))
+    let language = try arguments[Self.language] ?? Project.ofCommand.language() ?? "en"
+    let keyword = FeatureWords(of: try LanguageTable.dialect(of: language).code.description).word("Examples")
+    output.write("    \(keyword):\n" + Self.text(of: table))
     return .passed
   }
 

@@ -50,25 +50,23 @@ struct HistoryFolder {
 
   /// Makes the reporter that adds a run to the history.
   ///
-  /// - Parameter fingerprint: the fingerprint of the run; empty if it is unknown.
   /// - Throws: a diagnostic for a folder that cannot be made.
-  func makeReporter(fingerprint: String) throws(Diagnostic) -> any Reporter {
+  func makeReporter() throws(Diagnostic) -> any Reporter {
     do throws(FileSystem.Failure) {
       try FileSystem.makeFolder(path)
     } catch {
       throw Diagnostic(error, advice: "Make the folder writable, or name another one for the history.")
     }
-    return HistoryKeeper(folder: path, fingerprint: fingerprint)
+    return HistoryKeeper(folder: path)
   }
 }
 
 /// Adds the record of a run to the history in a folder.
 private final class HistoryKeeper: Reporter {
   private let folder: String
-  private let fingerprint: String
   private var record = RunRecordBuilder()
 
-  init(folder: String, fingerprint: String) { (self.folder, self.fingerprint) = (folder, fingerprint) }
+  init(folder: String) { self.folder = folder }
 
   func receive(_ envelope: Envelope, in stream: StreamState) {
     record.takeAttempt(of: stream)
@@ -79,7 +77,7 @@ private final class HistoryKeeper: Reporter {
     // A run that was cut off, or has no scenarios, has no results.
     guard var record = record.finish(), !record.totals.isEmpty else { return }
     record.unrun = stream.unrunPickles.count
-    record.memo.fingerprint = fingerprint
+    record.memo.fingerprint = stream.fingerprint
     record.memo.seed = stream.settings.first { $0.name == RunSetting.seed }?.value
     try RunHistory.keep(record, in: folder)
   }

@@ -144,15 +144,11 @@ struct ReportOutputs {
   /// - Parameters:
   ///   - standardOutput: the output for the report without a file.
   ///   - isStrict: whether pending steps and scenarios without steps are failures.
-  ///   - fingerprint: the fingerprint of the run for the history; empty if it is unknown.
-  func makeReporters(
-    standardOutput: OutputFile, isStrict: Bool, fingerprint: String = ""
-  ) throws(Diagnostic) -> [any Reporter] {
+  func makeReporters(standardOutput: OutputFile, isStrict: Bool) throws(Diagnostic) -> [any Reporter] {
     let reporters = try makeReporters(of: requests, standardOutput, isStrict)
     // The report of this run comes first, because the history in it has the runs before.
-    return try reporters
-      + (isKept
-        ? history.map { history throws(Diagnostic) in [try history.makeReporter(fingerprint: fingerprint)] } ?? [] : [])
+    guard isKept, let history else { return reporters }
+    return reporters + [try history.makeReporter()]
   }
 
   /// Removes existing files at the paths of reports.

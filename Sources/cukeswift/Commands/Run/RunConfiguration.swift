@@ -191,6 +191,9 @@ struct RunConfiguration {
       + (reports.needsTraces ? ["\(TraceOptions.extent.name)=\(trace.extent.rawValue)"] : [])
   }
 
+  /// Whether other commands run the rest of the scenarios.
+  var isPart: Bool { claim != nil || shard != nil }
+
   /// The settings for reports.
   ///
   /// - Parameter browser: the browser with its version; `nil` if no page is opened.
@@ -217,7 +220,7 @@ struct RunConfiguration {
   /// Whether an empty run is expected, because other tasks or shards have the scenarios, or there are no scenarios to
   /// repeat.
   func mayHaveNothingToDo(in suite: Suite) -> Bool {
-    suite.hasNothingToRepeat || (claim != nil || shard != nil) && !suite.wanted.isEmpty
+    suite.hasNothingToRepeat || isPart && !suite.wanted.isEmpty
   }
 
   /// The problem of a run that fails because of its warnings. It is printed unless a report shows it.

@@ -29,15 +29,12 @@ struct RunListeners {
   ///   - configuration: the options.
   ///   - recorder: records the run; `nil` to record nothing.
   ///   - coverage: measures step code; `nil` to measure nothing.
-  ///   - fingerprint: the fingerprint of the run for the history of continuous integration.
   ///   - output: standard output.
   init(
-    _ configuration: RunConfiguration, _ recorder: RunRecorder?, _ coverage: RunCoverage?, fingerprint: String,
-    output: OutputFile
+    _ configuration: RunConfiguration, _ recorder: RunRecorder?, _ coverage: RunCoverage?, output: OutputFile
   ) throws {
     let isStrict = configuration.options.isStrict
-    let reports = try configuration.reports.makeReporters(
-      standardOutput: output, isStrict: isStrict, fingerprint: fingerprint)
+    let reports = try configuration.reports.makeReporters(standardOutput: output, isStrict: isStrict)
     self.recorder = recorder
     self.configuration = configuration
     if let recorder {

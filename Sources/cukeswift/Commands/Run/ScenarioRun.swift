@@ -77,7 +77,7 @@ struct ScenarioRun {
     /// The folder in which scenarios are claimed; `nil` without other tasks.
     let claim: RunClaim?
     let interruption: Interruption
-    let options: RunOptions
+    var options: RunOptions
     /// The browser with its version; `nil` if no page is opened.
     let browser: String?
     let pause: StepPause.Handler?
@@ -105,8 +105,7 @@ struct ScenarioRun {
     let recorder = try makeRecorder()
     var ids = IDGenerator()
     let suite: Suite
-    let setup: Setup
-    let historyFingerprint: String
+    var setup: Setup
     do {
       let prepared = try prepare()
       let loaded = await features
@@ -116,11 +115,11 @@ struct ScenarioRun {
       setup = try makeSetup(for: suite, prepared)
       recorder?.memo.fingerprint = try fingerprint(setup, pages: pages)
       recorder?.memo.seed = configuration.order.seed.map(String.init)
-      historyFingerprint = try fingerprintForHistory(loaded, setup)
+      setup.options.fingerprint = try fingerprintForHistory(loaded, setup)
     } catch {
       throw report(error, ids)
     }
-    let listeners = try RunListeners(configuration, recorder, coverage, fingerprint: historyFingerprint, output: output)
+    let listeners = try RunListeners(configuration, recorder, coverage, output: output)
     let outcome: Result<ExitCode, any Error>
     do { outcome = .success(try await perform(suite, setup, listeners, ids)) } catch { outcome = .failure(error) }
     try coverage?.write()
@@ -269,9 +268,10 @@ struct ScenarioRun {
     return (suite, pages)
   }
 
-  /// The fingerprint for a history of continuous integration, which is the same on all machines; empty without one.
+  /// The fingerprint for a history of continuous integration, which is the same on all machines; empty if this run and
+  /// the report of all parts have none.
   private func fingerprintForHistory(_ features: LoadedFeatures, _ setup: Setup) throws -> String {
-    guard configuration.reports.keepsHistory else { return "" }
+    guard configuration.reports.keepsHistory || configuration.isPart else { return "" }
     let pages = try definitions.project.version(
       ofPagesIn: features.get(), and: configuration.apps.app, readsFiles: true)
     return try fingerprint(setup, pages: pages)

@@ -64,7 +64,8 @@ struct WatchedRun {
         } else {
           watch.wait()
         }
-        let now = try findFiles()
+        var now = try findFiles()
+        now.awaitContent(since: files)
         try watch.watch(now.folders.map(\.path), now.allFiles)
         let changes = now.changes(since: files)
         files = now
