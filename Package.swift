@@ -171,7 +171,7 @@ let development: [Target] = [
   tests(of: "AppUnderTest", and: "ModelApps", "StepRegistry", "TestDrivers"),
   tests(of: "DevTools"),
   tests(of: "PageDriver", and: "StepLibrary", exclude: ["pages"]),
-  tests(of: "AppServer", and: "ModelApps", "SampleApps", "PageDriver"),
+  tests(of: "AppServer", and: "ModelApps", "SampleApps", "PageDriver", "StepLibrary"),
   tests(of: "RemoteDriver", and: "AppServer", "ModelApps", "SampleApps"),
   tests(of: "ModelApps"),
   tests(of: "Recordings", and: "SampleApps"),

@@ -27,7 +27,7 @@ import Testing
     #expect(outcome.runs == sessions.count * 7)
     #expect(outcome.failures == [], "\(outcome.failures.joined(separator: "\n"))")
     // As tests for Appium, the sessions are at least valid Python.
-    let python = SessionTrace.pythonFile(of: sessions.map { (name: $0.0, trace: $0.1) })
+    let python = AppiumLanguage.python.file(of: sessions.map { (name: $0.0, trace: $0.1) })
     try python.write(to: folder.appending(path: "recorded.py"), atomically: true, encoding: .utf8)
     let compiling = try ChildOutput(of: "/usr/bin/env", ["python3", "-m", "py_compile", "recorded.py"], in: folder)
     #expect(compiling.code == 0, "\(compiling.text)")

@@ -22,7 +22,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "recorded-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try SessionTrace.pythonFile(of: sessions).write(
+    try AppiumLanguage.python.file(of: sessions).write(
       to: folder.appending(path: "recorded.py"), atomically: true, encoding: .utf8)
 
     let server = TestProcess(ChildOutput.products.appending(path: "cukeswift"), ["serve", "--port", "0"])

@@ -12,11 +12,13 @@ extension ServedClient {
   ///   - device: the name or size of the device.
   ///   - capabilities: further capabilities of the session.
   ///   - browser: the browser; the shared one unless the test ends it.
+  ///   - recording: records the actions of the client.
   ///   - now: the clock by which the pauses of the client are measured; by default it stands still.
   ///   - body: uses the client.
   static func serving(
     _ html: String, on device: String? = nil, wanting capabilities: [String: JSONValue] = [:],
-    in browser: BrowserShare = .ofProcess, now: (@Sendable () -> ContinuousClock.Instant)? = nil,
+    in browser: BrowserShare = .ofProcess, recording: ServedRecording? = nil,
+    now: (@Sendable () -> ContinuousClock.Instant)? = nil,
     _ body: (ServedClient) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -29,6 +31,7 @@ extension ServedClient {
     if let device { capabilities["cukeswift:device"] = .string(device) }
     let client = try await starting(capabilities: capabilities) {
       if let now { $0.now = now }
+      $0.recording = recording
       $0.app = AppCatalog.Entry("Page", type: { nil }, mutations: { [] }, isPage: true) { device, arguments in
         PageDriver(.folder(folder.path), on: device, launchedWith: arguments, browser: browser)
       }

@@ -48,6 +48,19 @@ import Wall
       projects[3].source == .repository(WallRepository(address: "https://far.example/till", every: .seconds(60))))
   }
 
+  @Test func chainsAndSchedulesAreRead() throws {
+    let setting = try setting(
+      #"{ "projects": [{ "name": "A", "repository": "/x", "after": "B", "schedule": "Mon-Fri 02:30" }, { "name": "B", "streams": "y" }] }"#
+    )
+    #expect(
+      setting.projects.first?.source
+        == .repository(WallRepository(address: "/x", after: "B", schedule: WallSchedule("Mon-Fri 02:30"))))
+    let wrong = #expect(throws: Diagnostic.self) {
+      _ = try self.setting("{ \"projects\": [\n{ \"name\": \"A\", \"repository\": \"/x\",\n  \"after\": \"C\" }] }")
+    }
+    #expect(wrong?.location?.line == 3 && wrong?.location?.column == 12, "\(String(describing: wrong))")
+  }
+
   @Test(arguments: [
     (#"{}"#, "the wall has no project"),
     (#"{ "projects": [{ "streams": "x" }] }"#, "a project needs a name"),
@@ -87,6 +100,19 @@ import Wall
     (
       #"{ "projects": [{ "name": "A", "streams": "x", "stale": "soon" }] }"#,
       "'soon' does not begin with a whole number"
+    ),
+    (
+      #"{ "projects": [{ "name": "A", "streams": "x", "schedule": "02:30" }] }"#,
+      #"'schedule' is for a repository that the wall runs, and this project has "streams""#
+    ),
+    (#"{ "projects": [{ "name": "A", "repository": "x", "schedule": "2:30" }] }"#, "'2:30' is not a time of day"),
+    (#"{ "projects": [{ "name": "A", "repository": "x", "after": "B" }] }"#, "the wall has no project 'B'"),
+    (
+      #"{ "projects": [{ "name": "A", "repository": "x", "after": "A" }] }"#, "'A' runs after 'A'"
+    ),
+    (
+      #"{ "projects": [{ "name": "A", "repository": "x", "after": "B" }, { "name": "B", "repository": "x", "after": "A" }] }"#,
+      "'A' runs after 'B', which runs after 'A'"
     ),
     (#"{ "projcts": [] }"#, "'projcts' is not a setting of a wall"),
     (#"{ "title": "A", "title": "B" }"#, "'title' is given twice"),

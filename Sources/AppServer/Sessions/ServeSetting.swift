@@ -58,6 +58,8 @@ package struct ServeSetting: Sendable {
   package var version: String
   /// Reads the clock by which the pauses of clients are measured.
   package var now: @Sendable () -> ContinuousClock.Instant = { .now }
+  /// Records the actions of clients; `nil` to record nothing.
+  package var recording: ServedRecording?
   /// Called with the id of a session that has ended.
   package var onSessionEnd: @Sendable (String) -> Void = { _ in }
   /// Receives a line for each request; `nil` to log nothing.

@@ -66,7 +66,8 @@ extension ServedSession {
       input.sources[source.id] = InputState.Source(kind: source.kind, pointer: source.pointer)
     }
     try await beginInput()
-    defer { input.queue = [] }
+    if let start = try await beginAction(.fingers) { track = InputTrack(from: start) }
+    defer { (input.queue, track) = ([], nil) }
     for tick in 0..<sequence.ticks {
       try await perform(tick, of: sequence)
       guard tick < sequence.ticks - 1, await (app.driver as? any WindowsDriver)?.isWindowClosed == true else {
@@ -75,6 +76,7 @@ extension ServedSession {
       throw WireError(.noWindow, "the window was closed before the last action")
     }
     try await sendQueue()
+    if let track { record(track) }
     try await endInput()
     return .null
   }
@@ -83,6 +85,9 @@ extension ServedSession {
   func releaseActions(_ call: RouteCall) async throws -> JSONValue {
     try await requireFrame()
     try await noteWindow()
+    if !input.pressed.isEmpty || input.sources.values.contains(where: { $0.finger != nil }) {
+      remark("command: DELETE /actions")
+    }
     for pressed in input.pressed.reversed() { release(pressed) }
     for (_, source) in input.sources.sorted(by: { $0.key < $1.key }) {
       if let finger = source.finger { try await send(Touch(.up, at: source.point, finger: finger)) }
@@ -169,6 +174,9 @@ extension ServedSession {
       case .keyDown(let key): if try await !hold(key, true) { try await press(key, of: source.id) }
       case .pointerDown(let button, let contact): try await press(source, button, contact)
       case .pointerUp(let button, let contact):
+        if let point = input.sources[source.id]?.point {
+          await note { $0.lift(source.id, button, at: point, $1) }
+        }
         if let pointer = source.pointer, browser != nil {
           release(InputState.Pressed(source: source.id, input: .button(pointer, button)), contact)
         } else if button == 0 {
@@ -212,6 +220,7 @@ extension ServedSession {
   private func press(_ key: String, of source: String) async throws {
     guard let driver = app.driver as? any KeyboardDriver else { return try await type(key) }
     let keys = try WireKeys.key(of: key)
+    track?.press(keys)
     guard browser != nil, let key = keys.first else { return try await driver.press(keys) }
     let pressed = InputState.Pressed(source: source, input: .key(key))
     if !input.pressed.contains(pressed) { input.pressed.append(pressed) }
@@ -246,11 +255,13 @@ extension ServedSession {
     try await sendQueue()
     try await driver.hold(held)
     input.modifiers = held
+    track?.press(isDown ? key : Keys.release)
     return true
   }
 
   private func press(_ source: ActionSequence.Source, _ button: Int, _ contact: PointerContact) async throws {
     guard let state = input.sources[source.id], state.finger == nil else { return }
+    await note { $0.lower(source.id, button, at: state.point, $1) }
     if let pointer = source.pointer, browser != nil {
       let pressed = InputState.Pressed(source: source.id, input: .button(pointer, button))
       guard !input.pressed.contains(pressed) else { return }
@@ -275,6 +286,8 @@ extension ServedSession {
   private func move(_ movement: Movement) async throws {
     let (source, point) = (movement.source, movement.point)
     input.sources[source.id]?.point = point
+    let isMouse = source.pointer != nil && browser != nil
+    await note { $0.move(source.id, to: point, isMouse: isMouse, $1) }
     if let pointer = source.pointer, browser != nil {
       input.queue.append(.move(pointer, point, movement.contact))
     } else if let finger = input.sources[source.id]?.finger {
@@ -306,7 +319,10 @@ extension ServedSession {
 
   /// Turns the wheel on a page; in other apps, a finger moves in the opposite direction.
   private func scroll(from start: Point, byX x: Double, y: Double) async throws {
-    if browser != nil { return input.queue.append(.wheel(start, x: x, y: y)) }
+    if browser != nil {
+      track?.turnWheel(at: start, x: x, y: y)
+      return input.queue.append(.wheel(start, x: x, y: y))
+    }
     guard x != 0 || y != 0 else { return }
     let screen = try await app.tree().frame(of: ElementID(0))
     let end = Point(

@@ -14,7 +14,7 @@ extension ServedSession {
   /// Goes forward. At the end of its history a browser stays on the page, without an error.
   func forward(_ call: RouteCall) async throws -> JSONValue {
     let driver = try browser(or: "an app has no history to go forward in")
-    _ = try await driver.goForward(within: timeouts.pageLoadLimit)
+    if try await driver.goForward(within: timeouts.pageLoadLimit) { say("I go forward") }
     try await endInput()
     return .null
   }
@@ -24,6 +24,7 @@ extension ServedSession {
     let driver = try browser(or: "an app cannot be loaded again: launch it afresh with mobile: launchApp")
     await driver.leaveFrame(isWhole: true)
     try await driver.reload(within: timeouts.pageLoadLimit)
+    say("I reload the page")
     return .null
   }
 
@@ -146,7 +147,7 @@ extension ServedSession {
       throw WireError(.scriptTimeout, "\(error)")
     }
     await note(referencesIn: result)
-    if let screen { try await endScript(changing: screen) }
+    if let screen { try await end(script: body, changing: screen) }
     return result
   }
 

@@ -188,6 +188,7 @@ extension ServedSession {
     // The storage of a page is only known while the page is open.
     if await !isRunning, app.driver is any BrowsingDriver { try await launchApp() }
     let hadData = try await app.clearData()
+    remark("command: mobile: clearApp")
     try await quitApp()
     return .boolean(hadData)
   }

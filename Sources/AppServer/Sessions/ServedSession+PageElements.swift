@@ -113,6 +113,7 @@ extension ServedSession {
     let node = Self.reference(to: name)
     var place = try await ask("click", [node, false])
     if place == .null {
+      let choice = try await beginChoice(of: node)
       place = try await ask("click", [node, true], isAction: true)
       // What listens to scrolling may move the element.
       for _ in 0..<Self.mostScrolls where place != .null {
@@ -120,6 +121,7 @@ extension ServedSession {
         if next == place { break }
         place = next
       }
+      if place == .null { record(choice) }
     }
     guard let point = try await point(place) else { return }
     do {
@@ -136,6 +138,15 @@ extension ServedSession {
     return try await browser.frameOrigin().moved(byX: place[0], y: place[1])
   }
 
+  /// Begins to choose an option of a list; `nil` for other nodes, and if nothing is recorded.
+  private func beginChoice(of node: JSONValue) async throws -> SessionAction? {
+    guard actions != nil else { return nil }
+    let script = "const list = arguments[0].closest('select'); return list ? [list, arguments[0].label] : null;"
+    let choice = try await run(script, [node], isQuestion: true).array ?? []
+    guard choice.count == 2, let list = Self.elementName(choice[0]), let row = choice[1].string else { return nil }
+    return try await beginAction(.turnPicker(column: 0, row: row), onNode: list)
+  }
+
   /// The middle of a node, which is scrolled to if it is not on the screen; pointers are moved from there.
   func middle(ofNode name: String) async throws -> Point {
     let node = Self.reference(to: name)
@@ -150,11 +161,12 @@ extension ServedSession {
   ///
   /// - Throws: a `WireError` if the node takes no keys, or a file does not exist.
   func enter(_ text: String, intoNode name: String) async throws {
+    let focusing = try await beginAction(.touch, onNode: name)
     let kind = try await ask(
       "prepareKeys", [Self.reference(to: name), .string(text), .boolean(setting.isStrictAboutFiles)], isAction: true
     ).string
     switch kind {
-    case "done": break
+    case "done": record(focusing, as: .setText(text))
     case "file", "files":
       let paths = text.split(separator: "\n").map(String.init)
       guard kind == "files" || paths.count == 1 else { throw WireError.invalid("the field takes one file") }
@@ -164,9 +176,14 @@ extension ServedSession {
       let all = (kind == "files" ? try await files(ofNode: name) : []) + paths
       try await browser?.setFiles(all, ofNode: name)
       files[name] = all
+      record(focusing, as: .outside("chooseFiles"))
     default:
       let keys = try WireKeys.text(of: text, hasKeyboard: true)
-      if !keys.isEmpty { try await (app.driver as? any KeyboardDriver)?.press(keys) }
+      record(focus: focusing)
+      guard !keys.isEmpty else { return }
+      let typing = try await beginAction(.type(keys))
+      try await (app.driver as? any KeyboardDriver)?.press(keys)
+      record(typing)
     }
   }
 

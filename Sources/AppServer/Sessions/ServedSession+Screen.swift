@@ -58,6 +58,11 @@ extension ServedSession {
       return .null
     }
     try await driver.open(url, within: timeouts.pageLoadLimit)
+    if url.contains(where: { $0 == "\"" || $0 == "\\" || $0.isNewline }) {
+      remark("command: POST /url \(url)")
+    } else {
+      say("I go to \"\(url)\"")
+    }
     try await endInput()
     return .null
   }
@@ -81,7 +86,8 @@ extension ServedSession {
   /// Goes back.
   func back(_ call: RouteCall) async throws -> JSONValue {
     if let driver = app.driver as? any BrowsingDriver {
-      _ = try await driver.goBack(within: timeouts.pageLoadLimit)
+      let back = try await beginAction(.back)
+      if try await driver.goBack(within: timeouts.pageLoadLimit) { record(back) }
       try await endInput()
       return .null
     }
@@ -90,7 +96,8 @@ extension ServedSession {
       try await app.back()
     } else if let driver = app.driver as? any HistoryDriver {
       // At the first page of its history a browser stays on the page, without an error.
-      _ = try await driver.goBack()
+      let back = try await beginAction(.back)
+      if try await driver.goBack() { record(back) }
     } else {
       throw WireError(.noElement, "there is no button to go back on this screen: click an element that leaves it")
     }
@@ -233,6 +240,17 @@ extension ServedSession {
     }
   }
 
+  /// The buttons of the alert in front.
+  private func alertButtons(in tree: any ElementTree) async throws -> [ElementID] {
+    alertButtons(of: try await alert(in: tree), in: tree)
+  }
+
+  /// The button that accepts an alert, or the one that dismisses it; `nil` for an alert without buttons.
+  private func button(accepting accepts: Bool, among buttons: [ElementID], in tree: any ElementTree) -> ElementID? {
+    let cancels = { (button: ElementID) in tree.string(.style, of: button) == "cancel" }
+    return accepts ? buttons.last { !cancels($0) } ?? buttons.last : buttons.first(where: cancels) ?? buttons.first
+  }
+
   /// The text of an alert; for a driven page, of the dialog of a script.
   func alertText() async throws -> String {
     if browser != nil { return try await requiredDialog().message }
@@ -248,7 +266,7 @@ extension ServedSession {
   /// The titles of the buttons of an alert.
   func alertButtons() async throws -> JSONValue {
     let tree = try await app.tree()
-    let buttons = alertButtons(of: try await alert(in: tree), in: tree)
+    let buttons = try await alertButtons(in: tree)
     return .array(buttons.map { .string(tree.string(.label, of: $0) ?? tree.string(.text, of: $0) ?? "") })
   }
 
@@ -260,7 +278,14 @@ extension ServedSession {
   func answerAlert(_ title: String? = nil, accepts: Bool) async throws -> JSONValue {
     if let browser, title == nil {
       _ = try await requiredDialog()
+      var answer = try await beginAction(.touch)
+      if let tree = answer?.tree,
+        let button = button(accepting: accepts, among: try await alertButtons(in: tree), in: tree)
+      {
+        answer?.target = .init(button, in: tree)
+      }
       try await browser.answerDialog(accepting: accepts)
+      record(answer)
       try await endInput()
       return .null
     }
@@ -268,12 +293,11 @@ extension ServedSession {
     // An earlier touch may still be opening the alert.
     try await app.waitForNoneAnimating(timeout: .seconds(5))
     let tree = try await app.tree()
-    let buttons = alertButtons(of: try await alert(in: tree), in: tree)
-    let cancels = { (button: ElementID) in tree.string(.style, of: button) == "cancel" }
+    let buttons = try await alertButtons(in: tree)
     let chosen =
       title.map { title in
         buttons.first { tree.string(.label, of: $0) == title || tree.string(.text, of: $0) == title }
-      } ?? (accepts ? buttons.last { !cancels($0) } ?? buttons.last : buttons.first(where: cancels) ?? buttons.first)
+      } ?? button(accepting: accepts, among: buttons, in: tree)
     guard let chosen else {
       if title == nil, !accepts {
         try await app.dismissAlert()

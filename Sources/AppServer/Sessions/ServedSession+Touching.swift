@@ -136,6 +136,7 @@ extension ServedSession {
         guard let driver = app.driver as? any KeyboardDriver, try await driver.focus(element) else {
           throw WireError(.elementNotInteractable, "nothing can be typed into this: \(tree.describe(element))")
         }
+        remark("command: focus")
         return try await type(text)
       }
       if !tree.hasFocus(element) {
@@ -152,7 +153,12 @@ extension ServedSession {
     let keys = try WireKeys.text(of: text, hasKeyboard: app.driver is any KeyboardDriver)
     guard !keys.isEmpty else { return }
     do {
-      try await app.enterText(keys)
+      if track == nil {
+        try await app.enterText(keys)
+      } else {
+        try await app.press(keys)
+        track?.press(keys)
+      }
     } catch let error as AppError where error.kind == .noFocus {
       throw WireError(.elementNotInteractable, "\(error)")
     }
@@ -162,7 +168,9 @@ extension ServedSession {
   func clear(_ call: RouteCall) async throws -> JSONValue {
     try await beginInput()
     if browser != nil {
+      let clearing = try await beginAction(.clear, onNode: call["element"])
       _ = try await ask("clear", [Self.reference(to: call["element"])], isAction: true)
+      record(clearing)
       try await endInput()
       return .null
     }

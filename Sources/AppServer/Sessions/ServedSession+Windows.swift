@@ -36,7 +36,10 @@ extension ServedSession {
       let others = known.isEmpty ? "no window is open" : "only \(names)"
       throw WireError(.noWindow, "there is no window '\(handle)': \(others)")
     }
-    try await (app.driver as? any WindowsDriver)?.useWindow(number)
+    guard let driver = app.driver as? any WindowsDriver else { return .null }
+    let before = actions == nil ? number : try? await driver.window
+    try await driver.useWindow(number)
+    if number != before { remark("command: POST /window \(handle)") }
     return .null
   }
 
@@ -58,6 +61,7 @@ extension ServedSession {
     try await requireWindow()
     guard try await driver.windows.count > 1 else { return false }
     try await driver.closeWindow()
+    remark("command: DELETE /window")
     return true
   }
 

@@ -1,5 +1,6 @@
 import AppUnderTest
 import JSON
+import Recordings
 
 /// A session of a client with its own app. Commands are performed one after another.
 actor ServedSession {
@@ -37,6 +38,12 @@ actor ServedSession {
   var window = 1
   /// Records touches while a client of Calabash records.
   var recorder: TouchRecorder?
+  /// Records the actions of the client, for a feature; `nil` to record nothing.
+  nonisolated let actions: Recorder?
+  /// The number of recorded actions before the first command of the client.
+  var setupActions: Int
+  /// The input of the current actions of pointers and keys; `nil` outside of them, and if nothing is recorded.
+  var track: InputTrack?
 
   /// The real time at which the app was launched, if its time follows real time.
   private var launch: ContinuousClock.Instant?
@@ -61,6 +68,8 @@ actor ServedSession {
     known = KnownElements(of: id)
     let driver = setting.app.driver(on: setting.device, arguments: setting.arguments)
     app = AppSession(driver: driver, pace: Pace())
+    actions = setting.recording?.begin(setting)
+    setupActions = actions?.count ?? 0
   }
 
   /// The effect of a command on the app's time.
@@ -126,6 +135,7 @@ actor ServedSession {
   func end() async {
     guard !hasEnded else { return }
     hasEnded = true
+    await saveActions()
     // An app that fails to end must not keep the session alive.
     try? await app.terminate()
   }
@@ -211,6 +221,7 @@ actor ServedSession {
     if setting.acceptsAnyCertificate { await (app.driver as? any BrowsingDriver)?.acceptAnyCertificate() }
     if setting.beginsInPage { await (app.driver as? any WindowsDriver)?.letClientChooseWindow() }
     try await app.launch()
+    if launch != nil { try await record(.relaunch) }
     noteRestart()
   }
 
@@ -255,16 +266,23 @@ actor ServedSession {
 
   /// Notes that a script of the client has ended, which is an action only if it has changed the screen.
   ///
-  /// - Parameter before: the screen before the script.
-  func endScript(changing before: any ElementTree) async throws {
+  /// - Parameters:
+  ///   - script: the body of the script.
+  ///   - before: the screen before the script.
+  func end(script: String, changing before: any ElementTree) async throws {
     do {
       try await awaitNavigation()
-      if let browser, try await !browser.isShowing(before) { questions = [] }
+      guard let browser, try await !browser.isShowing(before) else { return }
+      questions = []
+      remark("script: \(script.prefix(Self.longestRemark))")
     } catch let error as AppError where error.kind == .notRunning {
       // The script may have closed its window.
       try await requireClosedWindow(otherwise: error)
     }
   }
+
+  /// The number of letters of a script in the recording.
+  private static let longestRemark = 80
 
   /// Throws an error unless the window in use was closed, which an action may intend. Other apps may end.
   func requireClosedWindow(otherwise error: AppError) async throws {

@@ -40,6 +40,8 @@ struct SessionSetting: Sendable {
   static let standardPixelsPerPoint = 2
   /// Reads the clock by which the pauses of the client are measured.
   var now: @Sendable () -> ContinuousClock.Instant = { .now }
+  /// Records the actions of the client; `nil` to record nothing.
+  var recording: ServedRecording?
   /// The capabilities for the client.
   var capabilities: [String: JSONValue] = [:]
 }

@@ -120,6 +120,7 @@ extension ServedSession {
     if let orientation = setting.orientation { try await app.rotateDevice(to: orientation) }
     if !setting.variables.isEmpty { try await app.perform(.setVariables(setting.variables)) }
     try await launchApp()
+    try await beginRecording()
     if let version = try await (app.driver as? any BrowsingDriver)?.browserVersion() {
       if let wanted = setting.browserVersion, !version.isVersion(wanted) {
         throw WireError(

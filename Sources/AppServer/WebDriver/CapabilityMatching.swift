@@ -170,7 +170,7 @@ struct CapabilityMatching {
       try matchPlatform(wanted, app)
       var setting = SessionSetting(
         app: app, device: try device(for: wanted, app), time: serving.time, commandTimeout: serving.sessionTimeout)
-      setting.now = serving.now
+      (setting.now, setting.recording) = (serving.now, serving.recording)
       try complete(&setting, wanted)
       setting.capabilities = described(setting, wanted)
       return .success(setting)

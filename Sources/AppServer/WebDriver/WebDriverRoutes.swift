@@ -52,6 +52,15 @@ enum WebDriverRoutes {
     route(.acts, method, path, besideDialogs: besideDialogs, body)
   }
 
+  /// A route that changes something for which a recording has a remark, unless the command is recorded as an action.
+  private static func changes(
+    _ method: String, _ path: String, besideDialogs: Bool = false, _ body: @escaping Command
+  ) -> Route {
+    acts(method, path, besideDialogs: besideDialogs) { session, call in
+      try await session.recorded("\(method) \(path)") { try await body(session, call) }
+    }
+  }
+
   private static func notes(_ method: String, _ path: String, _ body: @escaping Command) -> Route {
     route(.neither, method, path, besideDialogs: true, body)
   }
@@ -140,14 +149,14 @@ enum WebDriverRoutes {
     asks("GET", "/window_handles", besideDialogs: true) { try await $0.windows($1) },
     notes("POST", "/window") { try await $0.chooseWindow($1) },
     Route(method: "DELETE", path: "/session/:session/window", action: .server { try await $0.closeWindow($1) }),
-    acts("POST", "/window/new") { try await $0.newWindow($1) },
+    changes("POST", "/window/new") { try await $0.newWindow($1) },
     asks("GET", "/window/rect") { try await $0.windowRect($1) },
     asks("GET", "/window/size") { try await $0.windowSize($1) },
     asks("GET", "/window/:window/size") { try await $0.windowSize($1) },
-    acts("POST", "/window/rect") { try await $0.setWindowRect($1) },
-    acts("POST", "/window/maximize") { try await $0.fillScreen($1) },
-    acts("POST", "/window/minimize") { try await $0.minimize($1) },
-    acts("POST", "/window/fullscreen") { try await $0.fillScreen($1, as: .fullscreen) },
+    changes("POST", "/window/rect") { try await $0.setWindowRect($1) },
+    changes("POST", "/window/maximize") { try await $0.fillScreen($1) },
+    changes("POST", "/window/minimize") { try await $0.minimize($1) },
+    changes("POST", "/window/fullscreen") { try await $0.fillScreen($1, as: .fullscreen) },
     route(.neither, "POST", "/frame", besideDialogs: false) { try await $0.chooseFrame($1) },
     route(.neither, "POST", "/frame/parent", besideDialogs: false) { try await $0.chooseOuterFrame($1) },
   ]
@@ -157,7 +166,7 @@ enum WebDriverRoutes {
   ].flatMap { text, accept, dismiss in
     [
       asks("GET", text, besideDialogs: true) { session, _ in .string(try await session.alertText()) },
-      acts("POST", text, besideDialogs: true) { try await $0.typeIntoAlert($1) },
+      changes("POST", text, besideDialogs: true) { try await $0.typeIntoAlert($1) },
       acts("POST", accept, besideDialogs: true) { try await $0.answerAlert($1.body["name"]?.string, accepts: true) },
       acts("POST", dismiss, besideDialogs: true) { try await $0.answerAlert($1.body["name"]?.string, accepts: false) },
     ]
@@ -212,15 +221,15 @@ enum WebDriverRoutes {
     acts("POST", "/forward") { try await $0.forward($1) },
     acts("POST", "/refresh") { try await $0.refresh($1) },
     asks("POST", "/print") { try await $0.printPage($1) },
-    acts("POST", "/permissions") { try await $0.setPermission($1) },
-    acts("POST", "/goog/cdp/execute") { try await $0.executeDevTools($1) },
+    changes("POST", "/permissions") { try await $0.setPermission($1) },
+    changes("POST", "/goog/cdp/execute") { try await $0.executeDevTools($1) },
     acts("POST", "/execute/async") { try await $0.executeWithCallback($1) },
     acts("POST", "/execute_async") { try await $0.executeWithCallback($1) },
     asks("GET", "/cookie") { try await $0.cookies($1) },
     asks("GET", "/cookie/:name") { try await $0.cookie($1) },
-    acts("POST", "/cookie") { try await $0.addCookie($1) },
-    acts("DELETE", "/cookie") { try await $0.deleteCookies($1) },
-    acts("DELETE", "/cookie/:name") { try await $0.deleteCookie($1) },
+    changes("POST", "/cookie") { try await $0.addCookie($1) },
+    changes("DELETE", "/cookie") { try await $0.deleteCookies($1) },
+    changes("DELETE", "/cookie/:name") { try await $0.deleteCookie($1) },
     asksElement("/css/:name", "style") { try await $0.refuseStyle($1) },
   ]
 

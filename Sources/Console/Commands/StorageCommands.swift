@@ -57,7 +57,7 @@ extension ConsoleSession {
   /// Records a remark about a line that no step repeats.
   ///
   /// - Parameter what: the kind of the line, a colon and what it did.
-  func remark(_ what: String) { recorder?.comment("There is no predefined step for this \(what)") }
+  func remark(_ what: String) { recorder?.remark(what) }
 
   /// Sets an entry of the stored data by a step, or without one for a text that no step can have.
   fileprivate func setPreference(_ entry: NamedText) async throws {

@@ -72,7 +72,7 @@ extension [WrittenSteps.Step] {
 
 extension String {
   /// The words of the text, joined for the name of a file.
-  var wordsOfFileName: String {
+  package var wordsOfFileName: String {
     String(split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").prefix(80))
   }
 }

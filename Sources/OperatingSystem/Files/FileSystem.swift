@@ -152,6 +152,19 @@ package enum FileSystem {
     guard futimens(descriptor, nil) == 0 else { throw Failure(path: path, code: errno) }
   }
 
+  /// Creates an empty file, unless its path is taken.
+  ///
+  /// - Returns: whether this call has created the file. Of several processes, only one gets true.
+  package static func claim(_ path: String) throws(Failure) -> Bool {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { return false }
+      throw Failure(path: path, code: errno)
+    }
+    close(descriptor)
+    return true
+  }
+
   /// The names in a folder without `.` and `..`, sorted by their bytes.
   ///
   /// - Parameters:

@@ -62,8 +62,12 @@ extension RecordedAction {
 }
 
 extension AppAction {
-  /// Classifies raw touches as a touch, a hold or other movements.
+  /// Classifies raw touches as a touch, a double touch, a hold or other movements.
   fileprivate init(fingers paths: [FingerPath]) {
+    if Self.areDoubleTouch(paths) {
+      self = .doubleTouch
+      return
+    }
     guard paths.count == 1, let stops = paths.first?.stops, let first = stops.first, let last = stops.last,
       stops.allSatisfy({ $0.point.distance(to: first.point) <= GestureLimits.slop })
     else {
@@ -72,6 +76,18 @@ extension AppAction {
     }
     let duration = last.time - first.time
     self = duration >= GestureLimits.holdTime ? .hold(duration) : .touch
+  }
+
+  /// Whether the paths are two touches of one place in quick succession.
+  private static func areDoubleTouch(_ paths: [FingerPath]) -> Bool {
+    guard paths.count == 2, let first = paths.first?.stops.first, let end = paths.first?.stops.last,
+      let second = paths.last?.stops.first, let last = paths.last?.stops.last,
+      paths.allSatisfy(\.isTouch), first.point.distance(to: second.point) <= GestureLimits.doubleTouchReach
+    else { return false }
+    let pause = second.time - end.time
+    // No time passes between two clicks of a client.
+    return (pause > .zero || pause == .zero && first.point == second.point) && pause <= GestureLimits.doubleTouchTime
+      && max(end.time - first.time, last.time - second.time) < GestureLimits.holdTime
   }
 }
 

@@ -105,6 +105,11 @@ package final class Recorder: SessionObserver {
   /// Adds a remark.
   package func comment(_ text: String) { add(RecordedAction(.comment(text))) }
 
+  /// Adds a remark about an action or command that no predefined step repeats.
+  ///
+  /// - Parameter what: the kind of the action and its name, such as `script: scroll()`.
+  package func remark(_ what: String) { comment("There is no predefined step for this \(what)") }
+
   /// Adds a picture.
   ///
   /// - Parameter name: its name; may be empty.

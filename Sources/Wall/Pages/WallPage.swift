@@ -108,6 +108,8 @@ package struct WallPage: Sendable {
       )
     } else if let wanted = state.wanted {
       lines.append("<p class=\"running\">waits to run \(commit(wanted))</p>")
+    } else if let (newest, project) = state.held {
+      lines.append("<p class=\"running\">waits until \(project.asMarkup) passes with \(commit(newest))</p>")
     }
     lines.append(failures(of: state))
     lines.append(button(of: state))

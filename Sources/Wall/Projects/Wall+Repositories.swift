@@ -59,7 +59,7 @@ extension Wall {
       look(number)
     } else if let every, !activities[number].hasClock {
       activities[number].hasClock = true
-      // The only timer of the wall, because remote repositories do not send events.
+      // Remote repositories do not send events.
       DispatchQueue(label: "clock of a wall").asyncAfter(deadline: .now() + .nanoseconds(every.wholeNanoseconds)) {
         [weak self] in
         guard let self else { return }
@@ -85,6 +85,13 @@ extension Wall {
   /// - Returns: the reason why no run begins; `nil` if one begins or waits for a free job.
   func build(ofSlug slug: String) -> String? {
     guard let number = number(ofSlug: slug), states[number].isRun else { return "The wall does not run this project." }
+    return build(number)
+  }
+
+  /// Runs the newest commit of a project, even if it was run before.
+  ///
+  /// - Returns: the reason why no run begins; `nil` if one begins or waits for a free job.
+  func build(_ number: Int) -> String? {
     guard states[number].current == nil, states[number].wanted == nil else {
       return "A run of this project is in progress or waits already."
     }

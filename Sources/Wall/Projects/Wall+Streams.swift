@@ -95,7 +95,11 @@ extension Wall {
         // the wall do not raise alarms.
         if !isNew { raiseAlarm(number) }
       }
-      if changed { publish() }
+      if changed {
+        publish()
+        // A project may wait for a green run of this one.
+        startNext()
+      }
     } while activities[number].looksAgain
     activities[number].isLooking = false
   }

@@ -24,6 +24,8 @@ package actor Wall {
   var activities: [Activity]
   /// Receives messages that cannot be shown on the page.
   private let log: @Sendable (String) -> Void
+  /// The clock for schedules.
+  let timer: WallTimer
   /// The address of the page, for commands.
   var address = ""
   private var viewers: Set<WebStream> = []
@@ -52,17 +54,18 @@ package actor Wall {
   ///   - folder: the folder of the wall's files.
   ///   - jobs: the maximum number of simultaneous runs, at least 1.
   ///   - token: the secret part of the page's address; `nil` for a public page.
+  ///   - timer: the clock for schedules.
   ///   - log: receives messages that cannot be shown on the page.
   /// - Throws: a `Diagnostic` if the journal cannot be read or written.
   package init(
-    _ setting: WallSetting, in folder: WallFolder, jobs: Int, token: String?,
+    _ setting: WallSetting, in folder: WallFolder, jobs: Int, token: String?, timer: WallTimer = .system,
     log: @escaping @Sendable (String) -> Void
   ) throws(Diagnostic) {
     self.setting = setting
     self.folder = folder
     self.jobs = max(jobs, 1)
     self.token = token
-    self.log = log
+    (self.timer, self.log) = (timer, log)
     store = try WallStore(setting.projects, at: folder.journal)
     activities = setting.projects.map { _ in Activity() }
     do throws(FileSystem.Failure) {
@@ -81,6 +84,7 @@ package actor Wall {
   package func begin(at address: String) {
     self.address = address
     for number in states.indices { settle(number) }
+    updateWaiting()
     watchNotices()
     for number in states.indices {
       switch states[number].project.source {
@@ -88,6 +92,7 @@ package actor Wall {
       case .repository(let repository):
         if repository.every == nil { watchReferences(number, of: repository.address) }
         look(number)
+        waitForSchedule(of: number)
       }
     }
   }
@@ -103,6 +108,7 @@ package actor Wall {
     let (isChange, failure) = store.note(event, of: number)
     // The page still shows the event. After a restart the wall looks for it again.
     if let failure { log("the journal cannot be written: \(failure)") }
+    if isChange { updateWaiting() }
     return isChange
   }
 

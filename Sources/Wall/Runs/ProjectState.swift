@@ -12,8 +12,10 @@ package struct ProjectState: Sendable {
   package private(set) var newest: GitCommit?
   /// The run in progress.
   package private(set) var current: Current?
-  /// Whether a viewer asked for a run of the newest commit, and no run has ended since.
+  /// Whether a viewer or the schedule asked for a run of the newest commit, and no run has ended since.
   package private(set) var isAsked = false
+  /// The project that has to be green at the newest commit first; `nil` if the project does not wait for another one.
+  package internal(set) var waitsFor: String?
   /// Why the project cannot be read at present.
   package var trouble: String?
   /// Why changes of the project are no longer noticed.
@@ -69,12 +71,23 @@ package struct ProjectState: Sendable {
   /// Whether the wall runs the project.
   var isRun: Bool { if case .repository = project.source { true } else { false } }
 
-  /// The newest commit, if it was not run yet or a viewer asked for another run.
+  /// The newest commit, if it was not run yet, or a viewer or the schedule asked for another run.
   package var wanted: GitCommit? {
-    guard case .repository = project.source, let newest, isAsked || last?.commit?.id != newest.id,
+    guard case .repository = project.source, let newest, isAsked || last?.commit?.id != newest.id && waitsFor == nil,
       current?.commit.id != newest.id
     else { return nil }
     return newest
+  }
+
+  /// The newest commit, if it waits for a green run of another project.
+  var held: (commit: GitCommit, project: String)? {
+    guard let newest, let waitsFor, wanted == nil, current == nil, last?.commit?.id != newest.id else { return nil }
+    return (newest, waitsFor)
+  }
+
+  /// Whether the last run of a commit passed.
+  func isGreen(at commit: GitCommit) -> Bool {
+    runs.last { $0.commit?.id == commit.id && !$0.isCommitGuessed }?.verdict == .passed
   }
 
   /// Why the status of the project is unknown.
@@ -145,7 +158,7 @@ extension ProjectState {
     case begun(Current)
     /// A run was cancelled.
     case cancelled(String)
-    /// A viewer asked for a run.
+    /// A viewer or the schedule asked for a run.
     case asked
     /// A command for a change of colour is about to be started.
     case turned(Turn)

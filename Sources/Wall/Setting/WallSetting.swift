@@ -70,15 +70,19 @@ package struct WallRepository: Sendable, Hashable {
   package var run: [String]
   /// The time limit of a run.
   package var limit: Duration
+  /// The name of the project that has to be green at a commit before the commit runs; `nil` for none.
+  package var after: String?
+  /// The time of day at which the newest commit runs again; `nil` for none.
+  package var schedule: WallSchedule?
   /// Whether a run leaves messages. Otherwise the exit code of the command is the result.
   package var hasMessages: Bool
 
   /// Describes a repository.
   package init(
     address: String, branch: String? = nil, every: Duration? = nil, run: [String] = [],
-    limit: Duration = .seconds(3600),
-    hasMessages: Bool = true
+    limit: Duration = .seconds(3600), after: String? = nil, schedule: WallSchedule? = nil, hasMessages: Bool = true
   ) {
+    (self.after, self.schedule) = (after, schedule)
     self.address = address
     self.branch = branch
     self.every = every

@@ -13,6 +13,9 @@ package struct WallSettingReader {
   /// The default values for projects.
   private var standard = WallProject(name: "", source: .streams("", repository: nil))
 
+  /// The projects with "after", and the offsets of its values.
+  private var followers: [(project: String, after: JSONString)] = []
+
   /// Reads a file.
   ///
   /// - Parameters:
@@ -74,6 +77,7 @@ package struct WallSettingReader {
         uri: source.uri, problem: "the wall has no project",
         advice: #"Write "projects": [{ "name": "Shop", "streams": "results" }]."#)
     }
+    try checkFollowers(among: setting.projects.map(\.name))
     // Defaults that follow the projects in the file hold for them as well.
     for index in setting.projects.indices {
       let project = setting.projects[index]
@@ -92,6 +96,7 @@ package struct WallSettingReader {
       name: "", source: standard.source, stale: .zero, red: Self.unsaid, green: Self.unsaid)
     var repository = WallRepository(address: "")
     var streams: String?
+    var after: JSONString?
     var names: Set<String> = []
     let start = try json.valueOffset()
     try json.beginObject()
@@ -106,6 +111,8 @@ package struct WallSettingReader {
       case "limit": repository.limit = try time()
       case "run": repository.run = try json.strings()
       case "messages": repository.hasMessages = try json.boolean()
+      case "after": after = try json.string()
+      case "schedule": repository.schedule = try schedule()
       case "stale": project.stale = try time()
       case "red": project.red = try json.strings()
       case "green": project.green = try json.strings()
@@ -113,11 +120,17 @@ package struct WallSettingReader {
         throw unknown(
           member,
           among: [
-            "name", "streams", "repository", "branch", "every", "limit", "run", "messages", "stale", "red", "green",
+            "name", "streams", "repository", "branch", "every", "limit", "run", "messages", "after", "schedule",
+            "stale",
+            "red", "green",
           ])
       }
     }
     guard !project.name.isEmpty else { throw problem(at: start, "a project needs a name", #"Write "name": "Shop"."#) }
+    if let after {
+      repository.after = after.string
+      followers.append((project.name, after))
+    }
     project.source = try source(streams, repository, names, at: start)
     return project
   }
@@ -129,7 +142,7 @@ package struct WallSettingReader {
     let isRemote = WallRepository.isRemote(repository.address)
     if !isRemote, !repository.address.isEmpty { repository.address = path(repository.address) }
     if let streams {
-      if let wrong = ["branch", "every", "limit", "run", "messages"].first(where: names.contains) {
+      if let wrong = ["branch", "every", "limit", "run", "messages", "after", "schedule"].first(where: names.contains) {
         throw problem(
           at: start, "'\(wrong)' is for a repository that the wall runs, and this project has \"streams\"",
           "Remove one of the two; beside \"streams\", \"repository\" only names the authors of commits.")
@@ -179,6 +192,32 @@ package struct WallSettingReader {
         #"Write {stream} for that file, as in "run": ["cukeswift", "run", "--format", "message:{stream}"], or "#
           + #""messages": false for a command whose exit code is the result."#)
     }
+  }
+
+  /// Rejects unknown names of other projects, and projects that wait for each other.
+  private func checkFollowers(among names: [String]) throws(Diagnostic) {
+    let next = Dictionary(followers.map { ($0.project, $0.after.string) }) { first, _ in first }
+    for (project, after) in followers {
+      guard names.contains(after.string) else {
+        throw problem(
+          at: after.offset, "the wall has no project '\(after.string)'",
+          DidYouMean.sentence(for: after.string, among: names) ?? "There is \(names.joined(separator: ", ")).")
+      }
+      var chain = [project]
+      while let last = chain.last, let name = next[last], !chain.contains(name) { chain.append(name) }
+      guard chain.last.flatMap({ next[$0] }) != project else {
+        let links = (chain.dropFirst() + [project]).map { "'\($0)'" }.joined(separator: ", which runs after ")
+        throw problem(at: after.offset, "'\(project)' runs after \(links)", "Remove one \"after\" of them.")
+      }
+    }
+  }
+
+  private mutating func schedule() throws -> WallSchedule {
+    let text = try json.string()
+    if let schedule = WallSchedule(text.string) { return schedule }
+    throw problem(
+      at: text.offset, "'\(text.string)' is not a time of day",
+      #"Write "02:30", or with days of the week "Mon-Fri 02:30" or "Sat Sun 06:00"."#)
   }
 
   /// Makes a path absolute.

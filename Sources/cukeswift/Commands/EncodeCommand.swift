@@ -10,7 +10,7 @@ import StepLibrary
 struct EncodeCommand: Command {
   private static let kind = Option(
     "--as", .word(Kind.self, placeholder: "KIND"), else: .feature,
-    help: "feature (unless given), swift, xcuitest or python")
+    help: "feature (unless given), swift, xcuitest, or for Appium python, java, ruby or javascript")
   private static let name = Option(
     "--name", .text("NAME"), help: "what the feature is called; the app unless given")
   private static let checks = Option(
@@ -38,12 +38,16 @@ struct EncodeCommand: Command {
       ("cukeswift encode *.trace.json --name Sums --output features/Sums.feature", "one feature of several"),
       ("cukeswift encode sum.trace.json --checks more", "also check effects that the recorder saw"),
       ("cukeswift encode sum.trace.json --as xcuitest", "print a class of XCUITest"),
-      ("cukeswift encode sum.trace.json --as python", "print a test for Appium"),
+      ("cukeswift encode sum.trace.json --as java", "print a test for Appium"),
     ])
 
   /// The output formats.
   private enum Kind: String, CaseIterable {
-    case feature, swift, xcuitest, python
+    case feature, swift, xcuitest, python, java, ruby
+    case javaScript = "javascript"
+
+    /// The language of a test for Appium; nil for other formats.
+    var language: AppiumLanguage? { AppiumLanguage.all.first { $0.name == rawValue }?.language }
   }
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
@@ -114,9 +118,9 @@ struct EncodeCommand: Command {
     case .xcuitest:
       Self.warn(of: traces.flatMap(\.1.unsaidByXCUITest))
       text = SessionTrace.xcuiTestFile(of: traces)
-    case .python:
+    case .python, .java, .ruby, .javaScript:
       Self.warn(of: traces.flatMap(\.1.unsaidByXCUITest))
-      text = SessionTrace.pythonFile(of: traces)
+      text = kind.language?.file(of: traces) ?? ""
     }
     if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }
     return .passed

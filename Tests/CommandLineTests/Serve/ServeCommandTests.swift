@@ -39,6 +39,52 @@ import Testing
     #expect(lines.dropFirst(2).first?.contains("\"ready\":true") == true)
   }
 
+  @Test func sessionsAreSavedAsFeatures() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "serve.sh",
+      """
+      mkfifo errors
+      exec 5<> errors 3< <(exec cukeswift serve --app Calculator --port 0 --record features/recorded 2> errors)
+      server=$!
+      read -r line <&3
+      port=${line##*:}
+      ask() {
+        exec 4<>"/dev/tcp/127.0.0.1/$port"
+        printf '%s HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\nContent-Length: %d\\r\\n\\r\\n%s' "$1" "${#2}" "$2" >&4
+        tail -n 1 <&4
+        echo
+      }
+      session() { ask 'POST /session' '{"capabilities": {}}' | grep -o '"sessionId":"[^"]*' | cut -d '"' -f 4; }
+      touch() {
+        element=$(ask "POST /session/$1/element" '{"using": "name", "value": "'$2'"}' | grep -o '"ELEMENT":"[^"]*' | cut -d '"' -f 4)
+        ask "POST /session/$1/element/$element/click" '{}' > answer.txt
+      }
+      one=$(session) two=$(session) three=$(session)
+      touch $one 7; touch $two 8; touch $one AC
+      for session in $one $two; do
+        ask "DELETE /session/$session" ''
+        read -r saved <&5
+        echo "$saved"
+      done
+      ask "DELETE /session/$three" ''
+      kill -INT $server
+      wait $server
+      """)
+    let outcome = try harness.shell("bash serve.sh")
+    let saved = (1...2).flatMap {
+      [#"{"value":null}"#, "recorded a session in features/recorded/Calculator-\($0).feature"]
+    }
+    #expect(outcome.output.split(separator: "\n").map(String.init) == saved + [#"{"value":null}"#], "\(outcome)")
+    let feature = try #require(harness.read("features/recorded/Calculator-1.feature"))
+    #expect(feature.contains("When I touch \"7\"\n") && feature.contains("And I touch \"AC\"\n"), "\(feature)")
+    #expect(feature.contains("  Scenario: Calculator 1\n"), "\(feature)")
+    let run = try harness.run(["run", "features"])
+    #expect(run.exitCode == 0 && run.output.contains("2 scenarios (2 passed)"), "\(run)")
+    let refused = try harness.run(["serve", "--app", "Calculator", "--protocol", "frank", "--record", "features"])
+    #expect(refused.exitCode == 2 && refused.errors.contains("--record is for sessions of WebDriver"), "\(refused)")
+  }
+
   /// An app that traps or loops ends its own session with a reason, but neither other sessions nor the server.
   @Test func anAppHurtsOnlyItsSession() throws {
     let harness = try CommandLineHarness(hasSteps: false, hasTraces: true)

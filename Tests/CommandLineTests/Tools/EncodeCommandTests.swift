@@ -191,6 +191,75 @@ import Testing
     #expect(compiling.exitCode == 0, "\(compiling)")
   }
 
+  @Test func classOfJavaIsWritten() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("sum.trace.json", Self.trace)
+    let outcome = try harness.run(["encode", "sum.trace.json", "--as", "java"])
+    #expect(outcome.output.hasPrefix("import static org.junit.jupiter.api.Assertions.assertEquals;\n"), "\(outcome)")
+    #expect(
+      outcome.output.hasSuffix(
+        """
+        // Recorded on an iPhone X.
+        class SumTests {
+            private IOSDriver driver;
+
+            @BeforeEach
+            void setUp() throws Exception {
+                XCUITestOptions options = new XCUITestOptions();
+                options.setApp("Calculator");
+                options.setDeviceName(System.getenv().getOrDefault("APPIUM_DEVICE", "iPhone X"));
+                String server = System.getenv().getOrDefault("APPIUM_SERVER", "http://127.0.0.1:4723");
+                driver = new IOSDriver(URI.create(server).toURL(), options);
+                driver.manage().timeouts().implicitlyWait(Duration.ofSeconds(30));
+            }
+
+            @AfterEach
+            void tearDown() {
+                if (driver != null) {
+                    driver.quit();
+                }
+            }
+
+            @Test
+            void testSum() throws Exception {
+                // two and two
+                driver.findElement(AppiumBy.iOSNsPredicateString("type == 'XCUIElementTypeButton' AND label == '2'")).click();
+                driver.findElement(AppiumBy.iOSNsPredicateString("type == 'XCUIElementTypeButton' AND label == '+'")).click();
+                driver.findElement(AppiumBy.iOSNsPredicateString("type == 'XCUIElementTypeButton' AND label == '2'")).click();
+                driver.findElement(AppiumBy.iOSNsPredicateString("type == 'XCUIElementTypeButton' AND label == '='")).click();
+                assertEquals("4", driver.findElement(AppiumBy.accessibilityId("display")).getAttribute("label"));
+            }
+        }
+
+        """), "\(outcome)")
+  }
+
+  static let scripts: [(kind: String, lines: [String])] = [
+    (
+      "ruby",
+      [
+        #"driver.find_element(:predicate, "type == 'XCUIElementTypeButton' AND label == '2'").click"#,
+        #"assert_equal("4", driver.find_element(:accessibility_id, "display").attribute("label"))"#,
+      ]
+    ),
+    (
+      "javascript",
+      [
+        #"await driver.$("-ios predicate string:type == 'XCUIElementTypeButton' AND label == '2'").click();"#,
+        #"assert.strictEqual(await driver.$("~display").getAttribute("label"), "4");"#,
+      ]
+    ),
+  ]
+
+  @Test(arguments: scripts.indices) func testOfLanguageIsWritten(index: Int) throws {
+    let (kind, lines) = Self.scripts[index]
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("sum.trace.json", Self.trace)
+    let outcome = try harness.run(["encode", "sum.trace.json", "--as", kind])
+    #expect(outcome.exitCode == 0 && outcome.errors.isEmpty, "\(outcome)")
+    for line in lines { #expect(outcome.output.contains(line + "\n"), "\(outcome)") }
+  }
+
   /// Options add checks of the recorded screens, and a picture for each touch.
   @Test func checksAndPicturesAreOptions() throws {
     let harness = try CommandLineHarness(hasSteps: false)

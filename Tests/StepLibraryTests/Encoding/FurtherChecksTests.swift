@@ -77,7 +77,7 @@ import Testing
     let test = trace.xcuiTestFile(named: "x")
     #expect(
       test.contains("XCTAssertEqual(app.buttons[\"Save\"].frame.width, \(size.width), accuracy: 0.5)\n"), "\(test)")
-    let python = SessionTrace.pythonFile(of: [("x", trace)])
+    let python = AppiumLanguage.python.file(of: [("x", trace)])
     #expect(python.contains(".rect[\"height\"], \(size.height), delta=1.0)\n"), "\(python)")
     #expect(trace.unsaidBySwift.isEmpty && trace.unsaidByXCUITest.isEmpty)
   }

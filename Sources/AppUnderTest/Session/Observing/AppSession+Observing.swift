@@ -125,20 +125,8 @@ package struct ActionRecord: Sendable {
     action?.destination = SessionAction.Moment(element, in: tree)
   }
 
-  /// Adds the paths of fingers. Without another target, the element under the first finger becomes the target.
-  ///
-  /// - Parameters:
-  ///   - paths: the paths.
-  ///   - now: the app's time at which they begin.
-  ///   - tree: the screen.
+  /// Adds the paths of fingers; see `SessionAction.add`.
   mutating func note(_ paths: [FingerPath], at now: Duration, in tree: any ElementTree) {
-    guard var action, let path = paths.first, let first = path.stops.first, let last = path.stops.last else { return }
-    if action.paths.isEmpty { action.time = now }
-    action.paths += paths.map { path in FingerPath(path.stops.map { .init($0.time + now - action.time, $0.point) }) }
-    if action.target == nil {
-      action.target = tree.element(at: first.point).map { .init($0, in: tree) }
-      action.destination = tree.element(at: last.point).map { .init($0, in: tree) }
-    }
-    self.action = action
+    action?.add(paths, at: now, in: tree)
   }
 }

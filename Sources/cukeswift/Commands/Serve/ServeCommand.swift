@@ -6,6 +6,7 @@ import Messages
 import OperatingSystem
 import Project
 import SourceText
+import StepLibrary
 
 /// `cukeswift serve`: serves an app to clients of WebDriver, Appium, Calabash and Frank.
 struct ServeCommand: Command {
@@ -47,6 +48,8 @@ struct ServeCommand: Command {
   private static let limit = Option(
     "--step-timeout", .time, else: .seconds(60),
     help: "end a session whose app takes longer for a command; else after 1m")
+  private static let record = Option(
+    "--record", .folder, help: "save what each WebDriver session does as a feature in this folder")
   private static let verbose = Flag("--verbose", help: "print a line for each request")
 
   static let runsApps = true
@@ -60,18 +63,19 @@ struct ServeCommand: Command {
     keys: [
       app, device, ConfigurationFile.chosenPages, port, agentPort, host, token, sessionTimeout, time,
       wireProtocol,
-      limit,
-      verbose,
+      limit, record, verbose,
     ],
     examples: [
       ("cukeswift serve --app Tinylog", "for clients on this machine, on port 4723"),
       ("cukeswift serve --app shop.html --port 0 --verbose", "a page, on any port that is free"),
       ("cukeswift serve --app Tinylog --protocol calabash", "for Calabash, on ports 37265 and 27753"),
+      ("cukeswift serve --app Tinylog --record features", "save a feature for each session"),
     ])
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     try arguments.refuseOperands(of: description)
-    let definitions = definitions.choosing(try Project(arguments))
+    let project = try Project(arguments)
+    let definitions = definitions.choosing(project)
     let find = { @Sendable (name: String) throws in
       try definitions.catalog(for: name).app(named: name)
     }
@@ -104,6 +108,14 @@ struct ServeCommand: Command {
     setting.token = token
     if let host { setting.hosts = [host] }
     setting.version = Version.current
+    if let folder = try arguments[Self.record] {
+      guard !isInApp else {
+        throw Diagnostic(
+          problem: "--record is for sessions of WebDriver, and --protocol \(setting.wireProtocol.rawValue) has none",
+          advice: "Leave one of them out.")
+      }
+      setting.recording = try RecordedFeatures(in: folder, try PredefinedSteps.writer(in: project.language())).recording
+    }
     if isSession {
       try await SessionServer.run(setting)
       return .passed
