@@ -104,11 +104,18 @@ extension Query {
   /// - Throws: an `AppError` that lists the matches if the query is ambiguous.
   package func one(in tree: any ElementTree) throws(AppError) -> ElementID? {
     let found = elements(in: tree)
+    return choosesOne ? found.first : try one(of: found, in: tree)
+  }
+
+  /// The one element among some that the query means; `nil` without an element.
+  ///
+  /// - Throws: an `AppError` that lists the elements if there are several.
+  package func one(of found: [ElementID], in tree: any ElementTree) throws(AppError) -> ElementID? {
     guard let first = found.first else { return nil }
     // Elements nested in one another, such as a label inside its button, are one target for a finger, and so are the
     // parts of a control.
     let isOne =
-      choosesOne || zip(found, found.dropFirst()).allSatisfy { tree.isElement($1, in: $0) }
+      zip(found, found.dropFirst()).allSatisfy { tree.isElement($1, in: $0) }
       || tree.takesTouches(first) && found.allSatisfy { tree.isElement($0, in: first) }
     guard isOne else { throw .ambiguous(self, matches: found, tree: tree) }
     return first
