@@ -21,10 +21,21 @@ struct NamedUsers: Sendable {
     scenario.keep(all)
   }
 
+  /// The app of a user.
+  ///
+  /// - Throws: a `StepProblem` for a user without an app.
+  static func session(of name: String) throws -> AppSession { try user(named: name).session }
+
   /// Switches the next steps to the app of a user, in its last state.
   ///
   /// - Throws: a `StepProblem` for a user without an app.
   static func change(to name: String) throws {
+    let user = try user(named: name)
+    Scenario.current?.keep(user.session)
+    if let recorder = user.recorder { Scenario.current?.keep(recorder) }
+  }
+
+  private static func user(named name: String) throws -> User {
     let users = Scenario.current?.value(NamedUsers.self)?.users ?? [:]
     guard let user = users[name] else {
       let known = users.keys.sorted().map { "\"\($0)\"" }.joined(separator: ", ")
@@ -32,7 +43,6 @@ struct NamedUsers: Sendable {
         "\"\(name)\" has no app in this scenario" + (known.isEmpty ? "" : "; those who have are \(known)")
           + "\nStart one with a step such as: Given the \"Chat\" page is open for \"\(name)\"")
     }
-    Scenario.current?.keep(user.session)
-    if let recorder = user.recorder { Scenario.current?.keep(recorder) }
+    return user
   }
 }

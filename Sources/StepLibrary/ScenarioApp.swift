@@ -67,7 +67,8 @@ extension AppSession {
     let tracer = ScenarioTracer.tracer(of: app.name, instrumented.driver)
     let observers = [instrumented.observer, tracer].compactMap(\.self)
     let session = AppSession(
-      driver: instrumented.driver, observers: observers, onWarning: { log("warning: " + $0) }, onLaunch: { log($0) })
+      driver: instrumented.driver, of: app.name, observers: observers, onWarning: { log("warning: " + $0) },
+      onLaunch: { log($0) })
     guard let scenario = Scenario.current else { return session }
     // If the arguments are invalid, the app reports that when it is launched.
     if let name = try? LaunchArguments.mutation(in: LaunchArguments.current), app.has(mutation: name) {

@@ -163,6 +163,8 @@ struct ParseErrorTests {
       scenario + "Scenario Outlines: y", "'Scenario Outlines: y' does not begin with a keyword",
       "Did you mean 'Scenario Outline:'?"
     ),
+    (scenario + "And", "the step has no text", "Write what happens behind 'And'."),
+    (scenario + "  Then ", "the step has no text", "Write what happens behind 'Then'."),
     (scenario + "given y", "'given y' does not begin with a keyword", "Did you mean 'Given '?"),
     (
       scenario + "hello", "this line means nothing here",

@@ -12,6 +12,16 @@ public protocol SurroundingsDriver: AppDriver {
   func perform(_ command: AppCommand) async throws
 }
 
+/// A driver that can report the settings of its app's surroundings.
+package protocol SettingsDriver: AppDriver {
+  /// The command that would set the present value of a setting.
+  ///
+  /// - Parameter command: a command that changes the setting.
+  /// - Returns: nil if the driver does not know the value.
+  /// - Throws: an `AppError` if the app is not running.
+  func present(_ command: AppCommand) async throws -> AppCommand?
+}
+
 /// A driver that records the effects of its app on its surroundings.
 public protocol RecordsDriver: AppDriver {
   /// The effects of the app on its surroundings since the driver was made.
@@ -26,6 +36,19 @@ public protocol RequestsDriver: AppDriver {
   ///
   /// - Throws: an error with the reason why they are not available.
   func requestRecords() async throws -> AppRecords
+}
+
+/// A driver that can measure the painted texts of its app.
+package protocol TextPlacingDriver: AppDriver {
+  /// The rectangles around the lines of texts in elements of the last screen.
+  ///
+  /// - Parameters:
+  ///   - elements: the elements, as identified on the last screen.
+  ///   - text: the text that is meant, if it is one of several in an element.
+  /// - Returns: a rectangle for each element in points of the window; nil for an element without a text, or if it is not
+  ///   known.
+  /// - Throws: an `AppError` if the app is not running.
+  func textFrames(of elements: [ElementID], showing text: String) async throws -> [Rect?]
 }
 
 /// A driver of pages that distinguishes the requests of scripts from those of the browser for pages and their files.

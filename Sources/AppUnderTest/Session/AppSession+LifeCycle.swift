@@ -53,7 +53,6 @@ extension AppSession {
   /// - Throws: an `AppError` if the driver cannot do it.
   public func rotateDevice(to orientation: Orientation) async throws {
     try await perform(.rotate(orientation))
-    self.orientation = orientation
   }
 
   /// Shakes the device.

@@ -195,5 +195,6 @@ extension AppSession {
     if command.needsApp { _ = try await tree() }
     try await driver.able(to: .perform(command)).perform(command)
     if let state = command.nextState { life.note(state) }
+    if case .rotate(let orientation) = command { self.orientation = orientation }
   }
 }

@@ -7,6 +7,8 @@ package import Pictures
 public actor AppSession {
   /// The driver of the app.
   public nonisolated let driver: any AppDriver
+  /// The name of the app in its catalog; nil for an app without one.
+  package nonisolated let appName: String?
   /// The longest app time of a wait: of this session, unless the calling code is in `withTimeout`.
   public nonisolated var timeout: Duration { waitLimit?.time ?? ownTimeout ?? WaitLimit.standard }
   /// The longest app time of a wait that was chosen for this session; nil without a choice.
@@ -54,12 +56,13 @@ public actor AppSession {
   ///
   /// `onLaunch` receives the device or browser with its versions once the driver can describe it.
   package init(
-    driver: any AppDriver, timeout: Duration? = nil, pace: Pace = .current,
+    driver: any AppDriver, of appName: String? = nil, timeout: Duration? = nil, pace: Pace = .current,
     observers: [any SessionObserver], limits: SessionLimits = SessionLimits(),
     onWarning: @escaping @Sendable (String) -> Void = { _ in },
     onLaunch: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.driver = driver
+    self.appName = appName
     self.onWarning = onWarning
     self.onLaunch = onLaunch
     ownTimeout = timeout

@@ -128,7 +128,9 @@ extension ConsoleSession {
     self.calls = calls
     let context = StepContext(scenario: scenario, stepCalls: calls)
     let recorded = (recorder: recorder, count: recorder?.count ?? 0)
-    try await context.perform { try await StepRegistry.step(step.text, step.block) }
+    stepKind = StepKeyword.allCases.first { $0.english == keyword } ?? (keyword == "*" ? nil : stepKind)
+    let isOutcome = stepKind == .then
+    try await context.perform { try await StepRegistry.step(step.text, step.block, isOutcome: isOutcome) }
     let note = adoptApp()
     if let error = context.takeLaterFailures().first { throw error }
     keep(WrittenSteps.Step(keyword, ([text] + block.withoutIndentation).joined(separator: "\n")), since: recorded)

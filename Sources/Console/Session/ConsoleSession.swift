@@ -55,6 +55,8 @@ package actor ConsoleSession {
   /// The scenario that holds the app for steps.
   let scenario: Scenario
   var calls: StepCalls?
+  /// The kind of the last step, which `And` and `But` continue; `nil` before the first step.
+  var stepKind: StepKeyword?
   var loadedRegistry: Registry?
   /// The version of the step files when they were loaded; `nil` before loading or without versions.
   var loadedVersion: String?

@@ -10,7 +10,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   LogDriver, StateDriver, StatusDriver, FieldDriver, HistoryDriver, GalleryDriver, DownloadsDriver, TraceableDriver,
   PageRecordsDriver, DataDriver, ServerRecordingDriver, LoadingDriver, EventsDriver, KeyboardDriver, CaretDriver,
   MouseDriver, DragDriver, AuditedDriver,
-  AssistedDriver, ScriptDriver,
+  AssistedDriver, ScriptDriver, SettingsDriver, TextPlacingDriver,
   WrappingDriver
 {
   /// A call in the journal.
@@ -232,6 +232,12 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
 
   func now() async throws -> Duration { try await driver.now() }
   func perform(_ command: AppCommand) async throws { try await keep(.command(command)) }
+  func present(_ command: AppCommand) async throws -> AppCommand? {
+    try await (driver as? any SettingsDriver)?.present(command)
+  }
+  func textFrames(of elements: [ElementID], showing text: String) async throws -> [Rect?] {
+    try await (driver as? any TextPlacingDriver)?.textFrames(of: elements, showing: text) ?? elements.map { _ in nil }
+  }
   func records() async throws -> AppRecords { try await driver.able(to: .keepRecords).records() }
   func requestRecords() async throws -> AppRecords { try await driver.able(to: .recordRequests).requestRecords() }
   func events(stoppingAtNext stops: Bool) async throws -> [PostedEvent] {

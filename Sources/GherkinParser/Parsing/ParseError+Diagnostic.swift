@@ -58,6 +58,9 @@ extension ParseError {
     if let guess, meant != nil, guess.isHardToSee {
       return diagnostic(guess.explanation, width: guess.width, advice: "Did you mean '\(guess.spelling)'?")
     }
+    if let meant, meant.last?.isWhitespace == true, meant.dropLast() == text {
+      return diagnostic("the step has no text", width: width, advice: "Write what happens behind '\(text)'.")
+    }
     let foreign = ForeignKeyword(Array(text.unicodeScalars)[...])?
       .advice(in: language, meant: meant, isFirst: expected.contains(.featureLine))
     let rule = " A background can stand only above the first scenario."

@@ -110,7 +110,8 @@ extension ScreenPicture {
     }
     if let sign = Self.signs[name] {
       let size = min(24, frame.height * 0.6)
-      return drawLines(sign, in: frame, size: size, fill: Color.blue.description, anchor: .center)
+      drawLines(sign, in: frame, size: size, fill: Color.blue.description, anchor: .center)
+      return
     }
     switch name {
     case "circle", "box", "checkmark.circle", "checked box": drawTick(named: name, in: frame)

@@ -13,7 +13,7 @@ extension ScreenPicture {
     let frame = room(of: element, in: frame, for: RealLetters.width(of: text, isBold: context?.isBold == true) * size)
     let most = number("numberOfLines", of: element).flatMap { $0 >= 1 ? Int(min($0, 1e6)) : nil }
     collect(element, in: frame, color: color ?? "#000000", size: size, isBold: context?.isBold == true)
-    drawLines(
+    textFrames[element] = drawLines(
       text, in: frame, size: size, fill: color ?? "#000000", anchor: alignment, most: most,
       isBold: context?.isBold == true, isUnderlined: isLink)
   }
@@ -46,11 +46,13 @@ extension ScreenPicture {
   ///   - limit: the largest number of lines; nil for as many as fit.
   ///   - isBold: whether it is bold.
   ///   - isUnderlined: whether it is underlined.
+  /// - Returns: the rectangle around the lines; nil for a text that is not drawn.
+  @discardableResult
   mutating func drawLines(
     _ text: String, in frame: Rect, size: Double, fill: String, anchor: Alignment = .leading, most limit: Int? = nil,
     isBold: Bool = false, isUnderlined: Bool = false
-  ) {
-    guard size > 0, frame.width > 0 else { return }
+  ) -> Rect? {
+    guard size > 0, frame.width > 0 else { return nil }
     let height = TextMetrics.lineHeight(of: size)
     let room = (frame.height + 0.5) / height
     let most = room.isNaN ? 1 : Int(min(max(room, 1), Double(limit ?? 10_000)))
@@ -62,16 +64,26 @@ extension ScreenPicture {
       case .trailing: (frame.maxX, .end)
       case .leading, .fill: (frame.x, .start)
       }
-    var y = frame.center.y - Double(lines.count) * height / 2
+    let top = frame.center.y - Double(lines.count) * height / 2
+    var (y, longest) = (top, 0.0)
     for line in lines {
       // Real letters have different widths. A line that would be too long is compressed to fit.
-      let length = RealLetters.width(of: line, isBold: isBold) * size > frame.width ? frame.width : nil
+      let width = RealLetters.width(of: line, isBold: isBold) * size
+      let length = width > frame.width ? frame.width : nil
+      longest = max(longest, length ?? width)
       drawing.text(
         TextLine(
           line, at: Point(x: x, y: y + height * 0.77), size: size, fill: fill, anchor: side, isBold: isBold,
           length: length, isUnderlined: isUnderlined))
       y += height
     }
+    let start =
+      switch side {
+      case .start: x
+      case .middle: x - longest / 2
+      case .end: x - longest
+      }
+    return Rect(x: start, y: top, width: longest, height: y - top)
   }
 }
 

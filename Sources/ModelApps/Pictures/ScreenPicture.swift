@@ -33,6 +33,8 @@ struct ScreenPicture {
   var contexts: [Context] = []
   /// The looks of the drawn texts.
   var looks: [ElementID: AuditedScreen.TextLook] = [:]
+  /// The rectangles around the lines of the drawn texts of elements.
+  var textFrames: [ElementID: Rect] = [:]
   /// Whether the looks of texts are collected.
   private let collectsLooks: Bool
 
@@ -41,6 +43,13 @@ struct ScreenPicture {
     var picture = ScreenPicture(tree: tree, collectsLooks: true)
     picture.draw()
     return picture.looks
+  }
+
+  /// The rectangles around the lines of texts of a screen as they are drawn.
+  static func textFrames(of tree: any ElementTree) -> [ElementID: Rect] {
+    var picture = ScreenPicture(tree: tree)
+    picture.draw()
+    return picture.textFrames
   }
 
   /// Collects the look of a text before it is drawn.

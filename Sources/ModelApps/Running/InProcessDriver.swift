@@ -1,6 +1,6 @@
 /// Drives a model app inside this process, on a clock that jumps from event to event.
 public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, BackdoorDriver, RepeatableDriver,
-  LoadingDriver, EventsDriver, ScheduleDriver, DatedDriver,
+  LoadingDriver, EventsDriver, ScheduleDriver, DatedDriver, SettingsDriver,
   DragDriver, AssistedDriver
 {
   /// The device that the app is laid out for.
@@ -108,6 +108,11 @@ public actor InProcessDriver: SurroundingsDriver, RecordsDriver, RequestsDriver,
   package func deviceDate() throws -> (date: CalendarDate, zone: TimeZone) {
     let now = try app().now
     return (surroundings.date(at: now), surroundings.timeZone(at: now))
+  }
+
+  /// The command that would set the present value of a setting.
+  package func present(_ command: AppCommand) throws -> AppCommand? {
+    surroundings.present(command, at: try app().now)
   }
 
   /// Whether a request is in progress.

@@ -373,6 +373,7 @@ globalThis.cukeswift = {
   caret: isAll => caret(isAll),
   reportChange,
   reveal,
+  textFrames,
   placeIn: (seen, index, part) => JSON.stringify({ place: placeIn(seen, index, part) }),
   clickPoint,
   shadowRoot: open,

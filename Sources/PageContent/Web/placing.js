@@ -67,6 +67,33 @@ const boxInside = (e, budget = { left: mostMeasured }) => {
   });
   return box[0] < box[2] ? [box[0], box[1], box[2] - box[0], box[3] - box[1]] : null;
 };
+// The box around the lines of text in an element: x, y, width, height; null without a text. Where some of its texts are exactly the
+// wanted one, only those count.
+const textBoxOf = (e, wanted) => {
+  const nodes = [], box = [Infinity, Infinity, -Infinity, -Infinity];
+  const collect = outer => eachFlat(outer, node => {
+    const kind = of(get.kind, node);
+    if (nodes.length >= mostMeasured) return;
+    if (kind === 3) { if (/\S/.test(of(get.data, node))) nodes.push(node); } else if (kind === 1 && !isSkipped(node)) collect(node);
+  });
+  collect(e);
+  const same = nodes.filter(node => words(of(get.data, node)) === words(wanted)), base = baseOf(e);
+  for (const node of same.length ? same : nodes) {
+    const range = createRange.call(of(get.owner, node));
+    range.selectNodeContents(node);
+    for (const { left, top, width, height } of range.getClientRects()) {
+      if (!(width > 0 && height > 0)) continue;
+      box[0] = Math.min(box[0], left + base[0]); box[1] = Math.min(box[1], top + base[1]);
+      box[2] = Math.max(box[2], left + base[0] + width); box[3] = Math.max(box[3], top + base[1] + height);
+    }
+  }
+  return box[0] < box[2] ? [box[0], box[1], box[2] - box[0], box[3] - box[1]] : null;
+};
+// The boxes of texts, a line for each element of a screen.
+const textFrames = (seen, numbers, wanted) => {
+  bases = new Map();
+  return numbers.map(number => { const e = elementAt(seen, number); return (e && textBoxOf(e, wanted) || []).join(' '); }).join('\n');
+};
 // The box of an element that has none itself.
 const boxWithout = e => {
   if (of(get.tag, e) !== 'area') return boxInside(e);

@@ -52,6 +52,9 @@ final class PageRequests: Sendable {
   /// Answers requests that no stub answers as recorded.
   func add(_ recorded: any RecordedServer) { state.withLock { $0.answers.recorded = recorded } }
 
+  /// The kind of network; nil for one without delays.
+  var network: NetworkCondition? { state.withLock(\.answers.network.condition) }
+
   /// Changes the kind of network.
   func changeNetwork(to condition: NetworkCondition?) { state.withLock { $0.answers.network.condition = condition } }
 

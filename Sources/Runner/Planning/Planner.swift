@@ -49,7 +49,8 @@ struct Planner {
   func action(for text: String, in scenario: ScenarioSurroundings?, as keyword: StepKeyword? = nil) -> PlannedAction {
     do {
       let matches = try registry.matches(for: text, in: scenario, as: keyword)
-      guard let first = matches.first else { return .undefined }
+      guard var first = matches.first else { return .undefined }
+      first.isOutcome = keyword == .then
       return matches.count == 1 ? .step(first) : .ambiguous(matches)
     } catch {
       return .unanswered("\(error)")

@@ -27,6 +27,14 @@ package struct PredefinedStep: Sendable {
     file: StaticString = #fileID, line: Int = #line,
     body: @escaping @Sendable (AppUser, repeat each Argument) async throws -> Void
   ) {
+    self.init(pattern, summary, examples: examples, mayBeEmpty: mayBeEmpty, file: file, line: line, body: body)
+  }
+
+  /// Defines a step with a list of examples; see the other initialiser.
+  init<each Argument>(
+    _ pattern: String, _ summary: String, examples: [String], mayBeEmpty: [Int], file: StaticString, line: Int,
+    body: @escaping @Sendable (AppUser, repeat each Argument) async throws -> Void
+  ) {
     self.pattern = pattern
     self.summary = summary
     self.examples = examples

@@ -211,7 +211,9 @@ struct ScenarioEncoder {
         continue
       case .written(let words):
         let isBound = ["And", "But", "*"].contains(words.keyword)
-        (keyword, step, queries) = (isBound ? last.isEmpty ? "Given" : last : words.keyword, words.text, [])
+        // A step after * states no outcome.
+        let kept = last.isEmpty ? "Given" : words.keyword == "*" && last == "Then" ? "When" : last
+        (keyword, step, queries) = (isBound ? kept : words.keyword, words.text, [])
       case .when(let words, let found): (keyword, step, queries) = ("When", words, found)
       case .then(let words, let found): (keyword, step, queries) = ("Then", words, found)
       }

@@ -41,6 +41,21 @@ extension AppSession {
     return try await waitForAny([kind.query, kind.query.amongUsable], named: "a \(kind.noun)").first
   }
 
-  /// The query for a cell by its name or text, as soon as it exists.
-  func cell(showing text: String) async throws -> Query { try await control(.cell, text) }
+  /// The query for a cell by its name or text, in the list with a name if one is given, as soon as it exists.
+  func cell(showing text: String, of list: String? = nil) async throws -> Query {
+    guard list != nil else { return try await control(.cell, text) }
+    let cell = Query.cell(text, of: list)
+    return try await waitForAny([cell, cell.amongUsable], named: cell.wording)
+  }
+}
+
+extension Query {
+  /// The list with a name, or the main list without a name.
+  static func list(_ name: String?) -> Query { name.map { ElementKind.table.named($0) } ?? .theList }
+
+  /// The cells with a name or text, in the list with a name if one is given.
+  static func cell(_ text: String, of list: String?) -> Query {
+    let cells = ElementKind.cell.named(text)
+    return list.map { Query.list($0).descendant(cells) } ?? cells
+  }
 }

@@ -130,6 +130,18 @@ extension AppSession {
   func seeNo(_ text: String, timeout: Duration? = nil) async throws {
     try text.requireVisible()
     try await waitForNone(.text(text), timeout: timeout)
+    try await warnOfHidden(.text(text), "\"\(text)\"", isText: true)
+  }
+
+  /// Adds a warning to a passed scenario if something was not seen only because the page was not scrolled to it, where a
+  /// step that expects it would scroll.
+  func warnOfHidden(_ sight: Sighting, _ words: String, isText: Bool = false) async throws {
+    guard driver.able(as: (any RevealingDriver).self) != nil, let scenario = Scenario.current else { return }
+    let tree = try await tree()
+    let places = sight.elementsAnywhere(in: tree).lazy.filter(tree.isOutOfSight).compactMap(tree.placeOutOfSight)
+    guard let place = places.first else { return }
+    let advice = "\nTo expect that scrolling does not show it either: Then I should not see \(words) anywhere"
+    scenario.onSuccess { "\(words) is on the page, \(place)" + (isText ? advice : "") }
   }
 }
 
@@ -154,5 +166,17 @@ extension ElementKind {
   /// Whether users touch the element and it has a title, so a text inside it is that title.
   static func isTitled(_ element: ElementID, in tree: any ElementTree) -> Bool {
     ["button", "tab", "key"].contains(tree.role(of: element)) || tree.elementClass(of: element).name == "UISegment"
+  }
+}
+
+extension ElementTree {
+  /// Where an element of a page is that only scrolling shows; nil for a place that scrolling does not reach.
+  fileprivate func placeOutOfSight(_ element: ElementID) -> String? {
+    let (window, frame) = (self.frame(of: ElementID(0)), self.frame(of: element))
+    if frame.y >= window.maxY { return "below the window" }
+    let page = ElementKind.webView.query.elements(in: self).first
+    let offset = page.flatMap { property(.contentOffsetY, of: $0)?.numeric } ?? 0
+    if frame.maxY <= window.y, frame.maxY + offset > window.y { return "above the window" }
+    return needsScrolling(element) ? "in a part that is not scrolled to" : nil
   }
 }

@@ -68,18 +68,47 @@ extension AppSession {
   func expect(
     _ first: String, _ relation: String, _ second: String, objection: @escaping (Rect, Rect) -> String?
   ) async throws {
-    try await waitUntil("\"\(first)\" \(relation) \"\(second)\"") { tree in
-      guard let one = Sighting.text(first).elements(in: tree).first else { return "there is no \"\(first)\"" }
-      guard let two = Sighting.text(second).elements(in: tree).first else { return "there is no \"\(second)\"" }
-      return objection(tree.frame(of: one), tree.frame(of: two))
+    try await waitUntil("\"\(first)\" \(relation) \"\(second)\"", placing: [first, second], by: Query.place(of:in:)) {
+      _, places in
+      guard let one = places.first, let two = places.last else { return nil }
+      return objection(one.frame, two.frame)
     }
+  }
+}
+
+extension Query {
+  /// The visible element that a name means in a check of places.
+  ///
+  /// - Throws: an `AppError` if several elements have the name.
+  static func place(of name: String, in tree: any ElementTree) throws(AppError) -> ElementID? {
+    try Self.showing(name).placed(among: Sighting.text(name).elements(in: tree), named: name, in: tree)
+  }
+
+  /// The element that a name means in a check of places, wherever the screen is scrolled to.
+  ///
+  /// - Throws: an `AppError` if several elements have the name.
+  static func placeAnywhere(of name: String, in tree: any ElementTree) throws(AppError) -> ElementID? {
+    let found = Sighting.text(name).elementsAnywhere(in: tree)
+    let rendered = found.filter { !tree.isInHidden($0) }
+    return try Self.showing(name).placed(among: rendered.isEmpty ? found : rendered, named: name, in: tree)
+  }
+
+  private func placed(
+    among found: [ElementID], named name: String, in tree: any ElementTree
+  ) throws(AppError) -> ElementID? {
+    // A text goes before a field that has it as its label.
+    let texts = found.filter { tree.string(.text, of: $0)?.reads(as: name) == true }
+    return try one(of: texts.isEmpty ? found : texts, in: tree)
   }
 }
 
 extension ElementTree {
   /// The visible part of an element, from 0 to 1: what the screen, its scroll views and other elements leave of it.
-  func visiblePart(of element: ElementID) -> Double {
-    let frame = frame(of: element)
+  ///
+  /// - Parameters:
+  ///   - element: the element.
+  ///   - frame: the frame of its text, or of the element.
+  func visiblePart(of element: ElementID, in frame: Rect) -> Double {
     guard !frame.isEmpty, !isInHidden(element) else { return 0 }
     let shown = ancestors(of: element).reduce(frame.intersection(self.frame(of: ElementID(0)))) {
       scrolls($1) ? $0.intersection(self.frame(of: $1)) : $0

@@ -40,7 +40,38 @@ struct StepVocabulary: Vocabulary {
     guard let kind = ElementKind(of: element, in: tree),
       let index = kind.query.elements(in: tree).firstIndex(of: element)
     else { return nil }
-    return "\(kind.rawValue) number \(index + 1)"
+    let number = "\(kind.rawValue) number \(index + 1)"
+    return place(of: element, kind, in: tree).map { "\($0), or \(number)" } ?? number
+  }
+
+  /// The kinds of elements that a step touches by their name in a list item.
+  private static let kindsInCells: Set<ElementKind> = [.button, .link, .image, .label, .imageButton]
+
+  /// The words by which a step touches an element in a list item: `"Add" in list item "Pear"`; nil for another place.
+  private func place(of element: ElementID, _ kind: ElementKind, in tree: any ElementTree) -> String? {
+    guard Self.kindsInCells.contains(kind), let name = tree.title(of: element) else { return nil }
+    let cells = Set(ElementKind.cell.query.elements(in: tree))
+    for row in tree.ancestors(of: element) where cells.contains(row) {
+      if let title = title(of: row, besides: element, called: name, in: tree) {
+        return "\"\(name)\" in list item \"\(title)\""
+      }
+    }
+    return nil
+  }
+
+  /// A text in a row that names the row, and with it an element there; nil without one.
+  private func title(
+    of row: ElementID, besides element: ElementID, called name: String, in tree: any ElementTree
+  ) -> String? {
+    let others = (row.index..<tree.end(of: row).index).lazy.map { ElementID($0) }
+      .filter { !tree.isElement($0, in: element) }
+    return others.compactMap { tree.title(of: $0) }.first { title in
+      let named = ElementKind.cell.named(title)
+      let rows = named.elements(in: tree)
+      guard title != name, rows.first == row, rows.allSatisfy({ tree.isElement($0, in: row) }) else { return false }
+      let meant = Query.meant(by: name).lazy.map { named.descendant($0).elements(in: tree) }
+      return meant.first { !$0.isEmpty }?.first == element
+    }
   }
 
   func lines(for elements: [ElementID], in tree: any ElementTree) -> [String] {
@@ -119,8 +150,12 @@ struct StepVocabulary: Vocabulary {
   /// A line with the names of the elements of a kind on the screen; empty without such elements.
   private func list(of noun: String, _ elements: [ElementID], in tree: any ElementTree) -> String {
     guard !noun.isEmpty, !elements.isEmpty else { return "" }
-    let titles = elements.lazy.map { tree.title(of: $0).map { "\"\($0)\"" } ?? "one without a name" }
-    return "\nThe \(noun.plural) on the screen: \(titles.listed(atMost: Self.mostListed))"
+    let titles = elements.compactMap { tree.title(of: $0).map { "\"\($0)\"" } }
+    let unnamed = elements.count - titles.count
+    let others = unnamed == 0 ? [] : [unnamed == 1 ? "one without a name" : "\(unnamed) without a name"]
+    let most = Self.mostListed - others.count
+    let more = titles.count > most ? ["\(titles.count - most) more"] : []
+    return "\nThe \(noun.plural) on the screen: " + (titles.prefix(most) + more + others).joined(separator: ", ")
   }
 
   /// Advice for reaching a text that is out of sight; empty for anything else.
@@ -136,7 +171,8 @@ struct StepVocabulary: Vocabulary {
       tree.listContinues
     else { return "" }
     let item = phrase.noun == ElementKind.cell.noun ? "list item " : ""
-    return "\nThe list continues further down, and this looks there first: When I scroll to \(item)\"\(name)\""
+    return "\nThe \(tree.nounOfScrolled) continues further down, and this looks there first: "
+      + "When I scroll to \(item)\"\(name)\""
   }
 
   /// A note after a comma that an element of another kind has the name.
@@ -323,8 +359,11 @@ extension ElementTree {
 
 extension ElementTree {
   /// Whether a list continues below the screen.
-  var listContinues: Bool {
-    Query.anyList.elements(in: self).contains { list in
+  var listContinues: Bool { !continuingLists.isEmpty }
+
+  /// The lists that continue below the screen.
+  private var continuingLists: [ElementID] {
+    Query.anyList.elements(in: self).filter { list in
       guard let offset = property(.contentOffsetY, of: list)?.numeric,
         let height = property(.contentHeight, of: list)?.numeric
       else { return false }
@@ -332,10 +371,15 @@ extension ElementTree {
     }
   }
 
+  /// The noun for the scrolled content: the page if no list scrolls by itself.
+  fileprivate var nounOfScrolled: String {
+    continuingLists.allSatisfy { isFalse(.scrollsItself, of: $0) } ? "page" : "list"
+  }
+
   /// The number of visible list items in a list that continues, and advice for reaching the others.
   func cellsInSight(_ count: Int) -> String {
     let items = count == 1 ? "1 \(ElementKind.cell.noun) is" : "\(count) \(ElementKind.cell.noun.plural) are"
-    return "\(items) on the screen, and the list continues further down\n"
+    return "\(items) on the screen, and the \(nounOfScrolled) continues further down\n"
       + "Only visible items have a number. Scroll first, as in: When I scroll to list item \"Milk\", "
       + "or count the whole list, as in: Then the list has 20 items"
   }

@@ -11,6 +11,7 @@ extension StepTopic {
         examples: #"I go to "about.html""#, #"I open the page "/login""#, #"I visit "https://shop.example""#,
         #"I go to "Prague""#
       ) { (user, address: String) in
+        if user.isExpecting { return try await user.expectAddress(address, nil) }
         if let location = Places.named(address) { return try await user.prepare { try await $0.setLocation(location) } }
         guard let session = Scenario.current?.value(AppSession.self) else {
           return _ = try await start(try apps.page(named: address), of: apps, for: nil, on: nil, nil, nil, nil).tree()
@@ -40,10 +41,7 @@ extension StepTopic {
         examples: #"the address is "/about.html""#, #"the address contains "?page=2""#, #"the URL ends with "/cart""#,
         #"the address should be "https://shop.example/cart""#, #"I should be on "/login""#
       ) { (user, check: TextCheck?, wanted: String) in
-        try await user.expect("address", check, wanted) { tree, page in
-          let url = tree.string(.other("url"), of: page) ?? ""
-          return (check?.isWhole ?? true) && !wanted.contains("://") ? url.behindHost : url
-        }
+        try await user.expectAddress(wanted, check)
       }
 
       PredefinedStep(
@@ -88,6 +86,14 @@ extension StepTopic {
 }
 
 extension AppUser {
+  /// Waits until the address of the page satisfies a comparison; nil to expect the whole address.
+  func expectAddress(_ wanted: String, _ check: TextCheck?) async throws {
+    try await expect("address", check, wanted) { tree, page in
+      let url = tree.string(.other("url"), of: page) ?? ""
+      return (check?.isWhole ?? true) && !wanted.contains("://") ? url.behindHost : url
+    }
+  }
+
   /// Waits until a text of the page satisfies a comparison.
   ///
   /// - Parameters:

@@ -13,12 +13,13 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the \#(quoted) (\#(ElementKind.pattern)) (?:is|should be) (\#(Visibility.pattern))$"#,
-      "Expects a button, field, switch or the like of this name to be seen, or not to be seen; it waits for that.",
+      #"^(?:the \#(quoted) (\#(ElementKind.pattern))|(?:the )?(?:list item|cell|row) \#(quoted)\#(Self.ofList)) (?:is|should be) (\#(Visibility.pattern))$"#,
+      "Expects a button, field, list item or the like of this name to be seen, or not to be seen; it waits for that.",
       examples: #"the "Save" button is visible"#, #"the "Save" button should be hidden"#,
-      #"the "Save" button is not visible"#
-    ) { (user, name: String, kind: ElementKind, visibility: Visibility) in
-      try await user.app.expect(kind, name, isSeen: visibility.isSeen)
+      #"the "Save" button is not visible"#, #"list item "Milk" is visible"#
+    ) { (user, name: String?, kind: ElementKind?, cell: String?, list: String?, visibility: Visibility) in
+      if let list, let cell { return try await user.app.expect(.cell(cell, of: list), isSeen: visibility.isSeen) }
+      try await user.app.expect(kind ?? .cell, name ?? cell ?? "", isSeen: visibility.isSeen)
     }
 
     PredefinedStep(
@@ -107,9 +108,16 @@ private enum ReadingOrder: String, CaseIterable {
 extension AppSession {
   /// Waits until an element with a kind and a name is visible, or not.
   func expect(_ kind: ElementKind, _ name: String, isSeen: Bool) async throws {
-    if isSeen { return _ = try await waitFor(kind.named(name), wish: kind.wording(of: name)) }
-    try name.requireVisible()
-    try await waitForNone(kind.named(name), wish: kind.wording(of: name) + " to be gone")
+    if !isSeen { try name.requireVisible() }
+    try await expect(kind.named(name), isSeen: isSeen, wish: kind.wording(of: name))
+  }
+
+  /// Waits until a query finds something visible, or not.
+  fileprivate func expect(_ query: Query, isSeen: Bool, wish: String? = nil) async throws {
+    let wish = wish ?? query.wording
+    if isSeen { return _ = try await waitFor(query, wish: wish) }
+    try await waitForNone(query, wish: wish + " to be gone")
+    try await warnOfHidden(Sighting(query), wish)
   }
 }
 

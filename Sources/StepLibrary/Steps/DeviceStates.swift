@@ -12,11 +12,11 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:I resize the window|the window is resized) to (-?\d+) ?[x×] ?(-?\d+)$"#,
+      setting: #"^(?:I resize the window|the window is resized) to (-?\d+) ?[x×] ?(-?\d+)$"#,
       "Gives the window of the running app another size in points, as a split screen does.",
       examples: "the window is resized to 507x1024", "I resize the window to 320x480"
-    ) { (user, width: Points, height: Points) in
-      try await user.prepare { try await $0.resizeWindow(width: width.length, height: height.length) }
+    ) { (width: Points, height: Points) in
+      Setting(.device(.resize(Size(width: width.length, height: height.length))))
     }
 
     PredefinedStep(
@@ -28,10 +28,10 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the (?:pasteboard|clipboard) has \#(quoted)$"#, "Puts a text on the pasteboard.",
+      setting: #"^the (?:pasteboard|clipboard) has \#(quoted)$"#, "Puts a text on the pasteboard.",
       examples: #"the pasteboard has "milk""#
-    ) { (user, text: String) in
-      try await user.prepare { try await $0.setPasteboard(text) }
+    ) { (text: String) in
+      Setting(.device(.setPasteboard(text)))
     }
 
     PredefinedStep(
@@ -55,35 +55,34 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^the battery is at (\d+(?:\.\d+)?)%(?: and (charging))?$"#, "Sets the charge of the battery that the app sees.",
+      setting: #"^the battery is at (\d+(?:\.\d+)?)%(?: and (charging))?$"#,
+      "Sets the charge of the battery that the app sees.",
       examples: "the battery is at 15%", "the battery is at 80% and charging"
-    ) { (user, percent: Percent, charging: String?) in
-      let battery = Battery(level: percent.part, isCharging: charging != nil)
-      try await user.prepare { try await $0.setBattery(battery) }
+    ) { (percent: Percent, charging: String?) in
+      Setting(.device(.setBattery(Battery(level: percent.part, isCharging: charging != nil))))
     }
 
     PredefinedStep(
-      #"^the (?:free )?storage is (\d+(?:\.\d+)?) (kB|MB|GB)$"#, "Sets the free storage that the app sees.",
+      setting: #"^the (?:free )?storage is (\d+(?:\.\d+)?) (kB|MB|GB)$"#, "Sets the free storage that the app sees.",
       examples: "the free storage is 20 MB"
-    ) { (user, amount: StorageAmount, unit: ByteUnit) in
-      let bytes = Int(amount.number * unit.bytes)
-      try await user.prepare { try await $0.setFreeStorage(bytes: bytes) }
+    ) { (amount: StorageAmount, unit: ByteUnit) in
+      Setting(.device(.setFreeStorage(Int(amount.number * unit.bytes))))
     }
 
     PredefinedStep(
-      #"^the processor load is (nominal|fair|serious|critical)$"#,
+      setting: #"^the processor load is (nominal|fair|serious|critical)$"#,
       "Sets the load of the processor that the app sees, in the words of iOS and browsers.",
       examples: "the processor load is serious"
-    ) { (user, load: ProcessorLoad) in
-      try await user.prepare { try await $0.setProcessorLoad(load) }
+    ) { (load: ProcessorLoad) in
+      Setting(.device(.setProcessorLoad(load)))
     }
 
     PredefinedStep(
-      #"^opening \#(quoted) (fails|succeeds)$"#,
+      setting: #"^opening \#(quoted) (fails|succeeds)$"#,
       "Sets whether other apps open addresses that the app asks them to open; * is any text.",
       examples: #"opening "tel:*" fails"#, #"opening "maps://*" succeeds"#
-    ) { (user, pattern: String, answer: OpeningAnswer) in
-      try await user.prepare { try await $0.answerOpening(pattern, isOpened: answer == .succeeds) }
+    ) { (pattern: String, answer: OpeningAnswer) in
+      Setting(.device(.answerOpening(pattern, isOpened: answer == .succeeds)))
     }
   }
 }

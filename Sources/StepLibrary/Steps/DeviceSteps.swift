@@ -13,9 +13,10 @@ extension StepTopic {
 
     PredefinedStep(
       #"^(?:I (?:rotate|turn) (?:the )?device to|the device is in(?: an?)?) (portrait|landscape)(?: orientation)?$"#,
-      "Turns the device upright or to its side.",
+      "Turns the device upright or to its side. Under Then it expects this.",
       examples: "I rotate the device to landscape", "the device is in landscape orientation"
     ) { (user, hold: Hold) in
+      if user.isExpecting { return try await user.app.expect(.rotate(hold.orientation)) }
       try await user.rotateDevice { _ in hold.orientation }
     }
 
@@ -24,52 +25,50 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      "the text size is {string}", "Changes the user's text size, as in Settings.",
+      setting: "the text size is {string}", "Changes the user's text size, as in Settings.",
       examples: #"the text size is "extraExtraLarge""#
-    ) { (user, name: TextSizeName) in
-      try await user.prepare { try await $0.setTextSize(name.size) }
+    ) { (name: TextSizeName) in
+      Setting(.setTextSize(name.size))
     }
 
     PredefinedStep(
-      "^(dark|light) mode is on$", "Changes the appearance to dark or bright, as in Settings.",
+      setting: "^(dark|light) mode is on$", "Changes the appearance to dark or bright, as in Settings.",
       examples: "dark mode is on", "light mode is on"
-    ) { (user, mode: Mode) in
-      try await user.prepare { try await $0.setAppearance(mode == .dark ? .dark : .light) }
+    ) { (mode: Mode) in
+      Setting(.setAppearance(mode == .dark ? .dark : .light))
     }
 
     PredefinedStep(
-      "the language is {string}", "Sets the language of the device by its code, with a country where that matters.",
+      setting: "the language is {string}",
+      "Sets the language of the device by its code, with a country where that matters.",
       examples: #"the language is "de""#, #"the language is "pt-BR""#
-    ) { (user, language: LanguageCode) in
-      try await user.prepare { try await $0.setLanguage(language.code) }
+    ) { (language: LanguageCode) in
+      Setting(.setLanguage(language.code))
     }
 
     PredefinedStep(
-      "the time zone is {string}",
+      setting: "the time zone is {string}",
       "Sets the zone of the device by its distance from UTC, or by its name.",
       examples: #"the time zone is "UTC+02:00""#, #"the time zone is "Europe/Lisbon""#
-    ) { (user, zone: ZoneName) in
-      try await user.prepare { try await $0.setTimeZone(zone.zone) }
+    ) { (zone: ZoneName) in
+      Setting(.setTimeZone(zone.zone))
     }
 
     PredefinedStep(
-      "^the device is (offline|online)(?: again)?$",
+      setting: "^the device is (offline|online)(?: again)?$",
       "Disconnects the network, which makes every request fail, or connects it again.",
       examples: "the device is offline", "the device is online again"
-    ) { (user, connection: Connection) in
-      try await user.prepare { try await $0.setOffline(connection == .offline) }
+    ) { (connection: Connection) in
+      Setting(.setOffline(connection == .offline))
     }
 
     PredefinedStep(
-      #"^the network is \#(quoted)$"#,
+      setting: #"^the network is \#(quoted)$"#,
       "Delays all requests as on this kind of network, such as 2G, 3G, 4G or one that a step describes; \"normal\" ends it.",
       examples: #"the network is "3G""#, #"the network is "lossy""#, #"the network is "normal""#
-    ) { (user, name: String) in
+    ) { (name: String) in
       let condition = try NetworkKinds.condition(named: name)
-      try await user.prepare { app in
-        try await app.setOffline(name == NetworkKinds.offline)
-        try await app.setNetwork(condition)
-      }
+      return Setting(.setOffline(name == NetworkKinds.offline), .setNetwork(condition))
     }
 
     PredefinedStep(

@@ -8,7 +8,7 @@ extension StepTopic {
       PredefinedStep(
         #"^(?:[Tt]he|[Mm]y)(?: \#(quoted))? app (?:is running|has launched)(?: for \#(quoted))?(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
           + #"(?: with (?:the )?arguments? \#(quoted))?(?: (?:and|with) (?:the )?text size \#(quoted))?$"#,
-        "Starts an app, for a user if one is named; without names the app and the device are those of --app and --device.",
+        "Starts an app, for a user if one is named; without names the app and the device are those of --app and --device. Under Then it expects that the app is running.",
         examples: "the app is running", #"the "Calculator" app is running"#,
         #"the "Calculator" app is running on an "iPhone SE""#,
         #"the "Calculator" app is running in landscape with the arguments "--demo""#,
@@ -16,10 +16,14 @@ extension StepTopic {
         #"the "Calculator" app is running for "Ann""#, mayBeEmpty: [4]
       ) {
         (
-          _, name: String?, person: String?, device: String?, hold: Hold?, arguments: String?,
+          user, name: String?, person: String?, device: String?, hold: Hold?, arguments: String?,
           textSize: TextSizeName?
         ) in
         let app = try apps.app(named: name ?? ChosenApp.name)
+        if user.isExpecting {
+          try StepProblem.requireNothing(of: [("arguments", arguments)])
+          return try await user.expectRunning(app, for: person, on: device, hold, textSize)
+        }
         let session = try await start(app, of: apps, for: person, on: device, hold, arguments, textSize)
         // The server may be unavailable or respond with other content.
         if app.isRemote { _ = try await session.tree() }
@@ -30,7 +34,7 @@ extension StepTopic {
           + #"(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
           + #"(?: with (?:the )?arguments? \#(quoted))?(?: (?:and|with) (?:the )?text size \#(quoted))?"#
           + #"(?: with (?:the )?status (\d{3}))?$"#,
-        "Opens a page in a browser: one of the project's by its name, or any by its address or the path of its files.",
+        "Opens a page in a browser: one of the project's by its name, or any by its address or the path of its files. Under Then it expects that the page is open.",
         examples: #"the "Beer Explorer" page is open"#, #"the page "https://shop.example" is open"#,
         #"the page "pages/shop" is open on an "iPad Pro 11""#, #"the "Shop" page is open on a "1280x800""#,
         #"the "Chat" page is open for "Ann""#, #"the "Shop" page is open in the state "admin""#,
@@ -38,16 +42,24 @@ extension StepTopic {
         #"the page "https://shop.example/nothing" is open with status 404"#, "the page is open", mayBeEmpty: [7]
       ) {
         (
-          _, name: String?, address: String?, person: String?, screen: String?, state: String?, device: String?,
+          user, name: String?, address: String?, person: String?, screen: String?, state: String?, device: String?,
           hold: Hold?, arguments: String?, textSize: TextSizeName?, status: HTTPStatus?
         ) in
+        if user.isExpecting, let address, address.contains("://") {
+          return try await user.expectAddress(address, nil)
+        }
         let app = try apps.page(named: name ?? address ?? ChosenApp.name)
+        if user.isExpecting {
+          try StepProblem.requireNothing(
+            of: [("arguments", arguments), ("a state", state), ("a status", status.map { "\($0.number)" })])
+          return try await user.expectRunning(app, for: person, on: screen ?? device, hold, textSize)
+        }
         guard screen == nil || device == nil else { throw StepProblem("the step names two screens for the page") }
         let session = try await start(
           app, of: apps, for: person, in: state, on: screen ?? device, hold, arguments, textSize)
         if let status { try await session.driver.able(to: .expectStatus).expectStatus(status.number) }
         // A page that cannot be opened is reported by this step, not by the first step that uses it.
-        if app.isPage || app.isRemote { _ = try await session.tree() }
+        if app.isPage || app.isRemote { OpenedPages.add(session, showing: try await session.tree()) }
       }
 
       PredefinedStep(
@@ -58,8 +70,9 @@ extension StepTopic {
         #"the "Calculator" component with "error""#
       ) {
         (
-          _, screen: String?, owner: String?, component: String?, variant: String?, device: String?, hold: Hold?
+          user, screen: String?, owner: String?, component: String?, variant: String?, device: String?, hold: Hold?
         ) in
+        try StepProblem.requireNothing(of: [("a screen of its gallery", user.isExpecting ? "" : nil)])
         let app = try apps.app(named: owner ?? component ?? "")
         let sample = try app.screen(named: screen, variant: variant)
         let session = try await start(app, of: apps, for: nil, on: device, hold, nil, nil)

@@ -107,10 +107,12 @@ extension StepTopic {
       "Expects a further text in the cell that shows the first one.",
       examples: #"list item "TODO" shows "1 task""#, #"list item "TODO" of the "Favourites" list shows "1 task""#
     ) { (user, cell: String, name: String?, text: String) in
-      let cells = ElementKind.cell.named(cell)
-      let cell =
-        if let name { Query.list(name).descendant(cells) } else { try await user.app.cell(showing: cell) }
-      try await user.app.waitFor(cell.descendant(.showing(text)))
+      let cell = try await user.app.cell(showing: cell, of: name)
+      let shown = cell.descendant(.showing(text))
+      try await user.app.waitUntil(shown.wording, revealing: [Sighting(shown)]) { tree in
+        _ = try cell.one(in: tree)
+        return shown.elements(in: tree).isEmpty ? { shown.reason(in: tree) } : nil
+      }
     }
 
     PredefinedStep(
@@ -120,7 +122,8 @@ extension StepTopic {
     ) { (user, name: String, number: Position, list: String?, text: String) in
       let part = Query.view.marked(name).lookingEverywhere
       try await user.app.waitForRow(number, of: .list(list), "to show \"\(text)\" as \"\(name)\"") { row, tree in
-        guard let element = part.elements(in: tree).first(where: { tree.isElement($0, in: row) }) else {
+        let parts = part.elements(in: tree).filter { tree.isElement($0, in: row) }
+        guard let element = try part.one(of: parts, in: tree) else {
           return "nothing in row \(number.index + 1) is called \"\(name)\""
         }
         let shown = tree.shownValues(of: element)
@@ -142,14 +145,14 @@ extension StepTopic {
       "Expects a number of elements with this text, label or identifier on the screen.",
       examples: #"I should see exactly 3 "Apple""#
     ) { (user, count: Amount, text: String) in
-      try await user.app.waitFor(count.count, of: .text(text), wish: "\(count.count) times \"\(text)\"")
+      try await user.app.waitFor(count.count, of: .text(text), wish: "\"\(text)\" \(Times.wording(count.count))")
     }
 
     PredefinedStep(
-      #"^I scroll to (?:the )?(?:list item|cell|row) \#(quoted)$"#,
+      #"^I scroll to (?:the )?(?:list item|cell|row) \#(quoted)\#(Self.ofList)$"#,
       "Scrolls until the cell can be touched that shows the text.", examples: #"I scroll to list item "Zebra""#
-    ) { (user, text: String) in
-      try await user.app.scrollTo(ElementKind.cell.named(text))
+    ) { (user, text: String, list: String?) in
+      try await user.app.scrollTo(Query.cell(text, of: list))
     }
 
     PredefinedStep(
@@ -164,15 +167,12 @@ extension StepTopic {
 
 extension StepTopic {
   /// The list in the words of steps: `the list`, or by its name `the "Favourites" list`.
-  private static let list = "the (?:\(quoted) )?list"
+  private static let list = "the (?:\(quoted) )?(?:list|table)"
   /// The list of a row. It has to be named if there are several.
-  private static let ofList = "(?: (?:of|in) the \(quoted) list)?"
+  static let ofList = "(?: (?:of|in) the \(quoted) (?:list|table))?"
 }
 
 extension Query {
-  /// The list with a name, or the main list without a name.
-  fileprivate static func list(_ name: String?) -> Query { name.map { ElementKind.table.named($0) } ?? .theList }
-
   /// The only match, even if it is empty and takes up no space; nil for no match.
   fileprivate func oneWithoutArea(in tree: any ElementTree) throws -> ElementID? {
     if let element = try one(in: tree) { return element }

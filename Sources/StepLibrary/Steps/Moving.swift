@@ -34,10 +34,10 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I swipe (up|down|left|right) on (?:the )?(?:list item|cell|row) \#(quoted)$"#,
+      #"^I swipe (up|down|left|right) on (?:the )?(?:list item|cell|row) \#(quoted)\#(Self.ofList)$"#,
       "Swipes across the cell that shows the text.", examples: #"I swipe left on list item "TODO""#
-    ) { (user, direction: SwipeDirection, text: String) in
-      try await user.app.swipe(direction, on: user.app.cell(showing: text))
+    ) { (user, direction: SwipeDirection, text: String, list: String?) in
+      try await user.app.swipe(direction, on: user.app.cell(showing: text, of: list))
     }
 
     PredefinedStep(

@@ -13,7 +13,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^\#(quoted) (?:is|should be) (?:to the )?(above|below|left of|right of) \#(quoted)$"#,
-      "Expects the middle of one element on this side of the middle of another.",
+      "Expects the middle of one text or control on this side of the middle of another.",
       examples: #""Cancel" is left of "Save""#, #""Total" should be below "Milk""#
     ) { (user, first: String, side: Side, second: String) in
       try await user.app.expect(first, side, second)
@@ -47,10 +47,10 @@ extension StepTopic {
       "Expects a part of the area of an element to be on the screen and uncovered.",
       examples: #"at least half of "photo" is visible"#, #"less than 10% of "banner" should be visible"#
     ) { (user, bound: Bound, part: VisiblePart, name: String) in
-      try await user.app.waitUntil("\(bound.rawValue) \(part.text) of \"\(name)\" to be visible") { tree in
-        let found = Sighting.text(name).elementsAnywhere(in: tree).first
-        guard let element = found else { return "there is no \"\(name)\"" }
-        let visible = tree.visiblePart(of: element)
+      let wish = "\(bound.rawValue) \(part.text) of \"\(name)\" to be visible"
+      try await user.app.waitUntil(wish, placing: [name], by: Query.placeAnywhere(of:in:)) { tree, places in
+        guard let place = places.first else { return nil }
+        let visible = tree.visiblePart(of: place.element, in: place.frame)
         // The part is measured at points of a grid.
         let holds = bound == .least ? visible >= part.part - 1e-9 : visible < part.part
         return holds ? nil : "\((visible * 100).rounded().shortDescription)% of it is visible"

@@ -15,11 +15,11 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:the )?(?:list item|cell|row) \#(quoted) (?:is|should be) (not )?(?:checked|selected|done)$"#,
+      #"^(?:the )?(?:list item|cell|row) \#(quoted)\#(Self.ofList) (?:is|should be) (not )?(?:checked|selected|done)$"#,
       "Expects a cell with or without a tick.",
       examples: #"list item "Write tests" is checked"#, #"list item "Write tests" is not checked"#
-    ) { (user, text: String, isNot: String?) in
-      let query = try await user.app.cell(showing: text)
+    ) { (user, text: String, list: String?, isNot: String?) in
+      let query = try await user.app.cell(showing: text, of: list)
       let states = isNot == nil ? ("checked", "not checked") : ("not checked", "checked")
       try await user.app.waitFor(query, toBe: states.0, as: "the list item \"\(text)\"") { tree, element in
         tree.property(.selected, of: element)?.equals(true) == (isNot == nil) ? nil : states.1

@@ -10,7 +10,7 @@ extension StepTopic {
       examples: #"the cookie "theme" is "dark""#, #"the local storage item "user" should be "Anna""#,
       #"the session storage item "cart" contains "Milk""#, mayBeEmpty: [3]
     ) { (user, kept: Kept, name: String, check: TextCheck, wanted: String) in
-      if check.words == "is", Scenario.current?.value(AppSession.self) == nil {
+      if check.words == "is", !user.isExpecting, Scenario.current?.value(AppSession.self) == nil {
         return try await user.prepare { try await $0.perform(.browse(kept.change(name, wanted))) }
       }
       let wish = "\(kept.noun) \"\(name)\" \(check.wish) \"\(wanted)\""
@@ -43,18 +43,18 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:I set the (\#(Kept.pattern)) \#(quoted) to \#(quoted)|the (\#(Kept.pattern)) \#(quoted) is set to \#(quoted))$"#,
+      setting:
+        #"^(?:I set the (\#(Kept.pattern)) \#(quoted) to \#(quoted)|the (\#(Kept.pattern)) \#(quoted) is set to \#(quoted))$"#,
       "Sets a cookie of the page's host, or an item of a storage, also before the page is open.",
       examples: #"I set the cookie "theme" to "dark""#, #"the cookie "theme" is set to "dark""#,
       #"I set the local storage item "user" to "Anna""#, mayBeEmpty: [2, 5]
     ) {
       (
-        user, first: Kept?, firstName: String?, firstValue: String?, second: Kept?, secondName: String?,
+        first: Kept?, firstName: String?, firstValue: String?, second: Kept?, secondName: String?,
         secondValue: String?
       ) in
-      guard let kept = first ?? second, let name = firstName ?? secondName, let value = firstValue ?? secondValue
-      else { return }
-      try await user.prepare { try await $0.perform(.browse(kept.change(name, value))) }
+      let kept = first ?? second ?? .cookie
+      return Setting(.browse(kept.change(firstName ?? secondName ?? "", firstValue ?? secondValue ?? "")))
     }
 
     PredefinedStep(

@@ -5,12 +5,11 @@ extension StepTopic {
   /// Location, time, permissions, notifications, addresses, and the state of the app.
   static let surroundings = StepTopic("The world around the app") {
     PredefinedStep(
-      "^(?:the (?:user is|location is|device is) at|I am at|I go to) \(Location.pattern)$",
+      setting: "^(?:the (?:user is|location is|device is) at|I am at|I go to) \(Location.pattern)$",
       "Moves the device to a place: degrees north and east.",
       examples: "the user is at 50.0755, 14.4378", "I go to 50.0755, 14.4378"
-    ) { (user, latitude: Double, longitude: Double) in
-      let location = try Location(north: latitude, east: longitude)
-      try await user.prepare { try await $0.setLocation(location) }
+    ) { (latitude: Double, longitude: Double) in
+      Setting(.setLocation(try Location(north: latitude, east: longitude)))
     }
 
     PredefinedStep(
@@ -22,38 +21,41 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:I am (?:in|at)|the (?:user|device) is (?:in|at)) \#(quoted)$"#,
+      setting: #"^(?:I am (?:in|at)|the (?:user|device) is (?:in|at)) \#(quoted)$"#,
       "Moves the device to a place that an earlier step has named.",
       examples: #"I am in "Prague""#, #"the user is in "Prague""#
-    ) { (user, name: String) in
+    ) { (name: String) in
       guard let location = Places.named(name) else { throw Places.unknown(name) }
-      try await user.prepare { try await $0.setLocation(location) }
+      return Setting(.setLocation(location))
     }
 
     PredefinedStep(
-      "the location is unknown", "Makes the location of the device unknown.", examples: "the location is unknown"
-    ) { user in
-      try await user.prepare { try await $0.setLocation(nil) }
+      setting: "the location is unknown", "Makes the location of the device unknown.",
+      examples: "the location is unknown"
+    ) {
+      Setting(.setLocation(nil))
     }
 
     PredefinedStep(
-      #"^the date is \#(quoted)$"#,
+      setting: #"^the date is \#(quoted)$"#,
       "Sets the date and the time of day that the device shows; without a time it is midnight.",
       examples: #"the date is "2024-12-24""#, #"the date is "2024-12-24 18:30""#
-    ) { (user, moment: Moment) in
+    ) { (moment: Moment) in
       guard let day = moment.day else {
         throw StepProblem("the date needs a day, such as 2024-12-24 or 2024-12-24 18:30")
       }
       let (hour, minute) = (moment.time?.hour ?? 0, moment.time?.minute ?? 0)
-      try await user.prepare { try await $0.setDate(day.date.at(hour: hour, minute: minute)) }
+      let date = day.date.at(hour: hour, minute: minute)
+      let words = date.description
+      return Setting(.setDate(date), expected: moment.time == nil ? String(words.prefix { $0 != " " }) : words)
     }
 
     PredefinedStep(
-      #"^(?:the use of|access to) (?:the |my )?(\w+) is (allowed|denied)$"#,
+      setting: #"^(?:the use of|access to) (?:the |my )?(\w+) is (allowed|denied)$"#,
       "Sets the user's answer when the app asks for access; without this step everything is allowed.",
       examples: "the use of the camera is denied", "access to my location is allowed"
-    ) { (user, name: String, answer: Answer) in
-      try await user.prepare { try await $0.setPermission(Permission(rawValue: name), isGranted: answer == .allowed) }
+    ) { (name: String, answer: Answer) in
+      Setting(.setPermission(Permission(rawValue: name), isGranted: answer == .allowed))
     }
 
     PredefinedStep(
@@ -107,7 +109,7 @@ extension StepTopic {
       "Expects a stored preference of the app; before the app runs, 'is' sets it.",
       examples: #"the preference "name" should be "Daniel""#, #"the preference "name" is "Daniel""#, mayBeEmpty: [2]
     ) { (user, name: String, verb: String, value: String) in
-      if verb == "is", Scenario.current?.value(AppSession.self) == nil {
+      if verb == "is", !user.isExpecting, Scenario.current?.value(AppSession.self) == nil {
         return try await user.prepare { try await $0.setPreference(name, .string(value)) }
       }
       let found = try await user.app.preference(name)?.description
@@ -119,13 +121,12 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^(?:the preference \#(quoted) is set to|I set the preference \#(quoted) to) \#(quoted)$"#,
+      setting: #"^(?:the preference \#(quoted) is set to|I set the preference \#(quoted) to) \#(quoted)$"#,
       "Sets a stored preference of the app, also before the app runs.",
       examples: #"the preference "name" is set to "Daniel""#, #"I set the preference "name" to "Daniel""#,
       mayBeEmpty: [2]
-    ) { (user, first: String?, second: String?, value: String) in
-      guard let name = first ?? second else { return }
-      try await user.prepare { try await $0.setPreference(name, .string(value)) }
+    ) { (first: String?, second: String?, value: String) in
+      Setting(.setPreference(first ?? second ?? "", .string(value)))
     }
 
     PredefinedStep(

@@ -65,17 +65,21 @@ extension StepTopic {
     }
 
     PredefinedStep(
-      #"^I \#(Verb.touch) (?:the )?(?:list item|cell|row) \#(quoted)$"#,
-      "Touches the cell with this name or text.", examples: #"I touch list item "TODO""#
-    ) { (user, text: String) in
-      try await user.app.touch(user.app.cell(showing: text))
+      #"^I \#(Verb.touch) (?:the )?(?:list item|cell|row) \#(quoted)\#(Self.ofList)$"#,
+      "Touches the cell with this name or text.", examples: #"I touch list item "TODO""#,
+      #"I touch list item "TODO" of the "Favourites" list"#
+    ) { (user, text: String, list: String?) in
+      try await user.app.touch(user.app.cell(showing: text, of: list))
     }
 
     PredefinedStep(
-      #"^I \#(Verb.touch) \#(quoted) (?:in|of) (?:the )?(?:list item|cell|row) \#(quoted)$"#,
-      "Touches an element inside a cell.", examples: #"I touch "Archive" in list item "iPad""#
-    ) { (user, name: String, cell: String) in
-      try await user.app.touch(user.app.meant(by: name, in: user.app.cell(showing: cell)))
+      #"^I \#(Verb.touch) \#(quoted) (?:in|of) (?:the )?(?:list item|cell|row) \#(quoted)\#(Self.ofList)$"#,
+      "Touches an element inside a cell.", examples: #"I touch "Archive" in list item "iPad""#,
+      #"I touch "Archive" in list item "iPad" of the "Favourites" list"#
+    ) { (user, name: String, cell: String, list: String?) in
+      let row = try await user.app.cell(showing: cell, of: list)
+      _ = try row.one(in: try await user.app.tree())
+      try await user.app.touch(user.app.meant(by: name, in: row))
     }
 
     PredefinedStep(

@@ -97,15 +97,26 @@ extension ElementTree {
   /// text and value, the texts inside it.
   func shownValues(of element: ElementID) -> [String] {
     let inside = (element.index + 1..<end(of: element).index).lazy.map { ElementID($0) }
-    let own = [PropertyName.text, .value].compactMap { property($0, of: element)?.description }
+    // A field for passwords shows dots, which are its value.
+    let names: [PropertyName] = isTrue(.other("isSecureTextEntry"), of: element) ? [.value] : [.text, .value]
+    let own = names.compactMap { property($0, of: element)?.description }.withoutRepetitions
     // A list of choices shows the selected ones.
     let isList = string(.role, of: element) == "picker" && inside.contains { string(.role, of: $0) == "option" }
     if own.isEmpty, !isList {
       return inside.compactMap { property(.text, of: $0)?.string ?? property(.value, of: $0)?.string }
+        .withoutRepetitions
     }
     guard string(.role, of: element) == "picker" else { return own }
     return own
       + inside.filter { string(.role, of: $0) == "option" && isTrue(.selected, of: $0) }
       .compactMap { string(.label, of: $0) }.filter { !own.contains($0) }
+  }
+}
+
+extension [String] {
+  /// The texts in their order, each once.
+  fileprivate var withoutRepetitions: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }

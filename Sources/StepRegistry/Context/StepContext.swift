@@ -163,6 +163,7 @@ package protocol StepCalling: Sendable {
   /// - Parameters:
   ///   - text: the text of the step, without a keyword.
   ///   - block: the data table or doc string below it, if it takes one.
+  ///   - isOutcome: whether its keyword states an outcome.
   /// - Throws: what the step throws, or a `StepCallError`.
-  func call(_ text: String, _ block: StepArgument?) async throws
+  func call(_ text: String, _ block: StepArgument?, isOutcome: Bool) async throws
 }

@@ -12,11 +12,17 @@ struct StepEnvironment: Sendable {
   var logDepth = 0
   /// The failures of the current attempt of `eventually`; nil outside of one.
   var attempt: SoftFailures?
+  /// The English sentence of the running step, if its keyword states an outcome; nil for other steps.
+  var outcome: String?
 }
 
 extension StepContext {
   /// The context of the calling code; nil outside steps and hooks.
   package static var current: StepContext? { StepEnvironment.current.context }
+
+  /// The English sentence of the running step, if its keyword states an outcome; nil for other steps, and for those
+  /// that code calls without a keyword.
+  package static var outcome: String? { StepEnvironment.current.outcome }
 
   /// Runs code as a part of the step or hook. Child tasks inherit the context.
   ///

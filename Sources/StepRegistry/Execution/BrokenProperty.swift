@@ -30,7 +30,7 @@ package struct BrokenProperty: LocatedError, Sendable, CustomStringConvertible {
     for definition in calls.registry.definitions {
       guard let sentence = definition.declaration.property, definition.applies(to: calls.scenario) else { continue }
       do {
-        try await calls.call(sentence, nil)
+        try await calls.call(sentence, nil, isOutcome: true)
       } catch is StepInterruption {
         continue
       } catch {

@@ -65,7 +65,7 @@ package struct FeatureProperty: Sendable {
     for (index, step) in steps.enumerated() {
       do {
         try await WaitLimit.$current.withValue(WaitLimit(.zero, of: .tag(Self.tag))) {
-          try await calls.call(step.text, nil)
+          try await calls.call(step.text, nil, isOutcome: true)
         }
       } catch is StepInterruption {
         return nil

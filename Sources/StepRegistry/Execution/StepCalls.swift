@@ -10,8 +10,19 @@
 ///   - block: the data table or doc string below it, if it takes one.
 /// - Throws: the error of the step, or `StepCallError` if the step cannot be run.
 public func step(_ text: String, _ block: (any StepBlock)? = nil) async throws {
+  try await step(text, block, isOutcome: false)
+}
+
+/// Runs a step as a part of the current one, like `step`, but with its keyword.
+///
+/// - Parameters:
+///   - text: the text of the step, without its keyword.
+///   - block: the data table or doc string below it, if it takes one.
+///   - isOutcome: whether its keyword states an outcome.
+/// - Throws: the error of the step, or `StepCallError` if the step cannot be run.
+package func step(_ text: String, _ block: (any StepBlock)?, isOutcome: Bool) async throws {
   guard let calls = StepContext.current?.stepCalls else { throw StepCallError(text: text, reason: .outsideScenario) }
-  try await calls.call(text, block?.stepArgument)
+  try await calls.call(text, block?.stepArgument, isOutcome: isOutcome)
 }
 
 /// A block below a step: a `DataTable` or a `DocString`.
@@ -95,17 +106,18 @@ package final class StepCalls: StepCalling, @unchecked Sendable {
   private static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
 
   /// Runs a step in the worlds of the scenario.
-  package func call(_ text: String, _ block: StepArgument?) async throws {
+  package func call(_ text: String, _ block: StepArgument?, isOutcome: Bool) async throws {
     guard owner != nil, Self.currentTask == owner else { throw StepCallError(text: text, reason: .anotherTask) }
     guard depth < Self.deepest else { throw StepCallError(text: text, reason: .circle) }
     let matches = try registry.matches(for: text, in: scenario)
-    guard let match = matches.first else {
+    guard var match = matches.first else {
       throw StepCallError(text: text, reason: .undefined(advice: registry.nearMissAdvice(for: text, in: scenario)))
     }
     guard matches.count == 1 else {
       let candidates = matches.map { "  " + $0.definition.reference }
       throw StepCallError(text: text, reason: .ambiguous(candidates))
     }
+    match.isOutcome = isOutcome
     depth += 1
     defer { depth -= 1 }
     try await match.run(block, in: worlds)

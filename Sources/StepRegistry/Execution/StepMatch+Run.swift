@@ -15,7 +15,13 @@ extension StepMatch {
         values = try await self.values(besides: block)
       }
       if let block { values.append(block) }
-      try await definition.declaration.body(worlds, values)
+      let outcome = isOutcome ? sentence : nil
+      var environment = StepEnvironment.current
+      guard environment.outcome != outcome else { return try await definition.declaration.body(worlds, values) }
+      environment.outcome = outcome
+      try await StepEnvironment.$current.withValue(environment) {
+        try await definition.declaration.body(worlds, values)
+      }
     } catch let error as StepArgumentError {
       throw error.located(in: sentence, sentenceArguments)
     }

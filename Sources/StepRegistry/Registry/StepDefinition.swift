@@ -79,6 +79,8 @@ package struct StepMatch: Sendable {
   package let captures: RegularExpression.Captures
   /// The English sentence for a text in another language; nil for a text that the pattern matches itself.
   package let translation: Translation?
+  /// Whether the step states an outcome by its keyword: it stands under `Then`.
+  package var isOutcome = false
 
   /// A step in another language, in English.
   package final class Translation: Sendable {

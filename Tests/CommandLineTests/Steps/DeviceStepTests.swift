@@ -177,9 +177,9 @@ import Testing
         Given the time zone is "Europe/Lisbon"
         And the date is "2024-06-24 18:30"
         Then I should see "zone 60 at 2024-06-24 18:30"
-        And the date is "2040-12-24 18:30"
+        Given the date is "2040-12-24 18:30"
         Then I should see "zone 0 at 2040-12-24 18:30"
-        And the date is "2040-07-24 18:30"
+        Given the date is "2040-07-24 18:30"
         Then I should see "zone 60 at 2040-07-24 18:30"
 
     """

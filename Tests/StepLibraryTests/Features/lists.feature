@@ -340,3 +340,9 @@ Feature: Lists and alerts
       two
       lines
       """
+
+  Scenario: the list of a row is named
+    Given the app is running with the arguments "list"
+    Then list item "iPad" is visible
+    And list item "iMac" is hidden
+    And the table has 3 rows

@@ -16,7 +16,7 @@ extension AppSession {
       guard let way = ways.first(where: { !tree.isControl(at: $0.start, in: target.element) }) ?? ways.first else {
         return
       }
-      try await move([.swipe(from: way.start, to: way.end)], noting: &record)
+      try await gesture([.swipe(from: way.start, to: way.end)], noting: &record)
     }
   }
 
@@ -31,7 +31,7 @@ extension AppSession {
     let screen = try await tree().frame(of: ElementID(0)).inset(top: 1, left: 1, bottom: 1, right: 1)
     let (x, y) = direction.signs
     try await acting(as: .swipe(direction)) { record in
-      try await move(
+      try await gesture(
         [.swipe(from: point, to: point.moved(byX: x * length, y: y * length).clamped(to: screen))], noting: &record)
     }
   }
@@ -49,7 +49,7 @@ extension AppSession {
     try await acting(as: .flick(direction), on: query) { record in
       let target = try await reach(query, to: "flick", timeout: timeout, noting: &record)
       let (start, end) = target.way(direction, part: 0.6)
-      try await move([.line(from: start, to: end, lasting: .milliseconds(120))], noting: &record)
+      try await gesture([.line(from: start, to: end, lasting: .milliseconds(120))], noting: &record)
     }
   }
 
@@ -140,7 +140,7 @@ extension AppSession {
       let target = try await reach(query, to: "pinch", timeout: timeout, noting: &record)
       let far = target.radius(part: 0.45)
       let radii = direction == .out ? (far / 4, far) : (far, far / 4)
-      try await move(
+      try await gesture(
         FingerPath.pair(around: target.point, radii: radii, lasting: .milliseconds(400)), noting: &record)
     }
   }
@@ -157,7 +157,7 @@ extension AppSession {
     try await acting(as: .rotate(degrees: degrees), on: query) { record in
       let target = try await reach(query, to: "rotate", timeout: timeout, noting: &record)
       let radius = target.radius(part: 0.4)
-      try await move(
+      try await gesture(
         FingerPath.pair(
           around: target.point, radii: (radius, radius), turning: degrees * .pi / 180, lasting: .milliseconds(400)),
         noting: &record)

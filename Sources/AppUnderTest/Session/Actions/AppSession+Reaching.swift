@@ -104,6 +104,13 @@ extension Query {
   /// - Throws: an `AppError` that lists the matches if the query is ambiguous.
   package func one(in tree: any ElementTree) throws(AppError) -> ElementID? {
     let found = elements(in: tree)
+    return choosesOne ? found.first : try one(of: found, in: tree)
+  }
+
+  /// The one element among some that the query means; `nil` without an element.
+  ///
+  /// - Throws: an `AppError` that lists the elements if there are several.
+  package func one(of found: [ElementID], in tree: any ElementTree) throws(AppError) -> ElementID? {
     guard let first = found.first else { return nil }
     guard areOneTarget(found, in: tree) else { throw .ambiguous(self, matches: found, tree: tree) }
     return first

@@ -15,7 +15,7 @@ extension AppSession {
       let (start, end) = (frame.y + frame.height * 0.1, frame.y + frame.height * 0.9)
       let path = FingerPath.drag(
         from: Point(x: frame.center.x, y: start), to: Point(x: frame.center.x, y: end), lasting: .milliseconds(500))
-      try await move([path], noting: &record)
+      try await gesture([path], noting: &record)
     }
   }
 
@@ -51,7 +51,7 @@ extension AppSession {
     let start = screen.center.moved(byX: -x * width, y: -y * height)
     let end = screen.center.moved(byX: x * width * 0.8, y: y * height * 0.8)
     try await acting(as: .system(.swipeFromEdge(edge))) { record in
-      try await move([.line(from: start, to: end, lasting: .milliseconds(300))], noting: &record)
+      try await gesture([.line(from: start, to: end, lasting: .milliseconds(300))], noting: &record)
     }
   }
 

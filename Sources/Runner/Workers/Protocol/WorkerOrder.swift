@@ -154,17 +154,20 @@ extension StepMatch: Framed {
     index.write(to: &frame)
     text.write(to: &frame)
     (translation?.sentence).write(to: &frame)
+    isOutcome.write(to: &frame)
     (0..<captures.count).map { captures[$0] }.write(to: &frame)
   }
 
   init(from frame: inout FrameReader) throws(FrameReader.Malformed) {
     let (index, text) = (try Int(from: &frame), try String(from: &frame))
     let sentence = try String?(from: &frame)
+    let isOutcome = try Bool(from: &frame)
     // The command has matched the text. To match it again, a worker would have to compile all patterns a second time.
     guard let match = frame.matching(index, sentence ?? text, try Array(from: &frame)) else {
       throw FrameReader.Malformed()
     }
     self = sentence == nil ? match : match.translated(from: text)
+    self.isOutcome = isOutcome
   }
 }
 

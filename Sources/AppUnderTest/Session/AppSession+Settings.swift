@@ -1,0 +1,50 @@
+extension AppSession {
+  /// Waits until a setting of the surroundings has the value that a command would set.
+  ///
+  /// - Parameters:
+  ///   - command: the command.
+  ///   - value: the expected value in words; nil for that of the command. It may leave out what follows a space or a
+  ///     hyphen, such as the time after a day.
+  /// - Throws: an `AppError` with both values when the time is over, or if the value cannot be read.
+  package func expect(_ command: AppCommand, as value: String? = nil) async throws {
+    guard let wanted = command.setting else { throw AppError.notSupported("check this") }
+    let value = value ?? wanted.value
+    let read = { () async throws -> [String] in
+      if let present = try await self.present(command)?.setting { return [present.value] }
+      throw AppError(
+        .notSupported, problem: "the driver of this app cannot report \(wanted.name)", details: [Self.adviceToSet])
+    }
+    try await waitForRecords(lettingLoadingEnd: false, reading: read) { found in
+      guard let present = found.first, !present.begins(withWordsOf: value) else { return nil }
+      return AppError(
+        .timeout, problem: "\(wanted.name) is \(present), but \(value) is expected", details: [Self.adviceToSet])
+    }
+  }
+
+  /// The advice for a step that checks a setting and was meant to change it.
+  private static let adviceToSet = "Under Then, this step checks. To set it, write the step under Given or When."
+
+  /// The command that would set the present value of a setting; nil for an unknown value.
+  private func present(_ command: AppCommand) async throws -> AppCommand? {
+    switch command {
+    case .rotate: return .rotate(orientation)
+    case .setPreference(let name, _): return .setPreference(name, try await preference(name))
+    case .device(.setPasteboard): return .device(.setPasteboard(try await pasteboard))
+    case .device(.resize):
+      let window = try await tree().frame(of: ElementID(0))
+      return .device(.resize(Size(width: window.width, height: window.height)))
+    case .browse(.setCookie(let name, _)): return .browse(.setCookie(name, try await pageRecords.cookies[name]))
+    case .browse(.setItem(let storage, let name, _)):
+      return .browse(.setItem(storage, name, try await pageRecords.items[storage]?[name]))
+    default: return try await driver.able(as: (any SettingsDriver).self)?.present(command)
+    }
+  }
+}
+
+extension String {
+  /// Whether the text is another one, or continues it after a space or a hyphen.
+  fileprivate func begins(withWordsOf other: String) -> Bool {
+    guard hasPrefix(other) else { return false }
+    return dropFirst(other.count).first.map { " -".contains($0) } ?? true
+  }
+}

@@ -1,0 +1,79 @@
+import AppUnderTest
+import StepRegistry
+
+/// The addresses at which the steps of a scenario have opened pages.
+struct OpenedPages: Sendable {
+  private var addresses: [ObjectIdentifier: String] = [:]
+
+  /// Records the address of a page that a step has opened.
+  static func add(_ session: AppSession, showing tree: any ElementTree) {
+    guard let address = tree.pageAddress else { return }
+    var pages = Scenario.current?.value(OpenedPages.self) ?? OpenedPages()
+    pages.addresses[ObjectIdentifier(session)] = address
+    Scenario.current?.keep(pages)
+  }
+
+  /// The address at which a step has opened the page of a session; nil for another app.
+  static func address(of session: AppSession) -> String? {
+    Scenario.current?.value(OpenedPages.self)?.addresses[ObjectIdentifier(session)]
+  }
+}
+
+extension ElementTree {
+  /// The address of the page without its query and fragment; nil without a page.
+  fileprivate var pageAddress: String? {
+    ElementKind.webView.query.elements(in: self).first.flatMap { string(.other("url"), of: $0) }
+      .map { String($0.prefix { $0 != "?" && $0 != "#" }) }
+  }
+}
+
+extension AppUser {
+  /// Expects that an app is running, and that its page is still open.
+  ///
+  /// - Parameters:
+  ///   - app: the app.
+  ///   - person: the user whose app it is; nil for the app in use.
+  ///   - device: the name of the expected device; nil for any.
+  ///   - hold: the expected way in which the device is held; nil for any.
+  ///   - textSize: the expected text size; nil for any.
+  /// - Throws: a `StepProblem` with the app that is running instead, or the error of the app.
+  func expectRunning(
+    _ app: AppCatalog.Entry, for person: String?, on device: String?, _ hold: Hold?, _ textSize: TextSizeName?
+  ) async throws {
+    let session = try person.map(NamedUsers.session(of:)) ?? self.app
+    let name = session.appName ?? "another app"
+    guard name == app.name else {
+      throw StepProblem("the app in use is \"\(name)\", but \"\(app.name)\" is expected\n\(StepProblem.adviceToStart)")
+    }
+    // An app that was started by a step is launched on first use.
+    let (isRunning, wasLaunched) = await (session.isRunning, session.lastTree != nil)
+    if !isRunning, wasLaunched {
+      throw StepProblem("the app \"\(name)\" is not running any more\n\(StepProblem.adviceToStart)")
+    }
+    let address = try await session.tree().pageAddress
+    if let opened = OpenedPages.address(of: session), let address, address != opened {
+      throw StepProblem("the page is at \(address), but \(opened) is expected\n\(StepProblem.adviceToStart)")
+    }
+    if let device {
+      let wanted = try Device.named(device)
+      guard wanted == session.driver.device else {
+        throw StepProblem("the device is \"\(session.driver.device.name)\", but \"\(wanted.name)\" is expected")
+      }
+    }
+    if let hold { try await session.expect(.rotate(hold.orientation)) }
+    if let textSize { try await session.expect(.setTextSize(textSize.size)) }
+  }
+}
+
+extension StepProblem {
+  /// The advice for a step that expects a running app and was meant to start it.
+  fileprivate static let adviceToStart = "Under Then, this step checks. To start the app, write it under Given or When."
+
+  /// Fails a step under `Then` that names what cannot be read from a running app.
+  ///
+  /// - Parameter values: the values with their names, as far as the step has them.
+  static func requireNothing(of values: [(name: String, value: String?)]) throws(StepProblem) {
+    guard let (name, _) = values.first(where: { $0.value != nil }) else { return }
+    throw StepProblem("whether the app was started with \(name) cannot be read\n\(adviceToStart)")
+  }
+}
