@@ -64,7 +64,8 @@ import Testing
   }
 }
 
-private actor PlainDriver: AppDriver {
+/// A driver without optional functions.
+actor PlainDriver: AppDriver {
   nonisolated let device: Device
   private let driver: InProcessDriver
 
