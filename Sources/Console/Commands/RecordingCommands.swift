@@ -116,6 +116,7 @@ extension ConsoleSession {
     }
     let path = try shelf.save(made)
     self.recording = nil
+    noteSaved()
     return path
   }
 }
