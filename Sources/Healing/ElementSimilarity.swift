@@ -61,12 +61,21 @@ struct ElementSimilarity {
     return isFree(other)
   }
 
-  /// Whether an element has a name of the recorded one, or only names that no other element had.
+  /// Whether an element has the most distinctive name of the recorded one, or only names that no other element had.
+  ///
+  /// A text that both elements show, such as "×", does not count as a name.
   private func isFree(_ other: ElementRecord) -> Bool {
-    let own = Set([record.id, record.label, record.text].compactMap { $0 })
-    let names = [other.id, other.label, other.text].compactMap { $0 }
-    if !own.isDisjoint(with: names) { return true }
-    return Set(record.others + record.beside).isDisjoint(with: names)
+    if let mark = record.mark, mark == other.mark { return true }
+    let (own, taken) = (Set(record.allNames), Set(record.others + record.beside))
+    let new = other.ownNames.filter { !own.contains($0) }
+    // Of the texts inside an unnamed element, the first one that differs stands for it. Others may be prices or dates.
+    return other.mark == nil ? new.first.map { !taken.contains($0) } ?? true : taken.isDisjoint(with: new)
+  }
+
+  /// Whether an element that a recorded query finds was another element of the recorded screen, with its label or text.
+  func isAnother(_ other: ElementRecord) -> Bool {
+    guard let name = record.label ?? record.text, let now = other.label ?? other.text, now != name else { return false }
+    return !record.allNames.contains(now) && record.others.contains(now)
   }
 
   /// The similarity of label, text and placeholder; nil for a recorded element without any of them.

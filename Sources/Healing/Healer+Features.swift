@@ -3,6 +3,7 @@ import Messages
 import OperatingSystem
 import Recordings
 import Runner
+import SourceText
 import StepLibrary
 import StepRegistry
 
@@ -102,7 +103,7 @@ extension Healer {
           uri: path, problem: "a step with one of these names would have another meaning",
           advice: "Change the steps by hand, or give the element an identifier. The file is unchanged.")
       }
-      files.append((path, bytes))
+      files.append((path, Self.renewRemarks(of: repair.lines, in: bytes)))
     }
     let contested = Set(repair.conflicts.map(\.step.index))
     for scenario in scenarios where scenario.healing.hasChanges && scenario.healing.isWhole && scenario.edited.isEmpty {
@@ -113,6 +114,25 @@ extension Healer {
         (try RecordingShelf.current.path(ofSession: scenario.pickle.name), Array(scenario.healing.trace.text.utf8)))
     }
     try TextFile.replace(files, advice: Self.unwritable)
+  }
+
+  /// The file with the current queries in the remarks above changed steps. Remarks that the user has edited stay.
+  private static func renewRemarks(of changes: [FeatureRepair.Line], in bytes: [UInt8]) -> [UInt8] {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
+    for line in changes {
+      guard let (old, new) = line.change.remarks else { continue }
+      // The remark is above the first step with the element.
+      let above = lines.indices.prefix(max(line.step.line - 1, 0))
+      for index in above.reversed() {
+        guard let start = lines[index].firstIndex(of: UInt8(ascii: "#")) else { continue }
+        let isRemark = String(decoding: lines[index], as: UTF8.self).trimmed == "# \(old)"
+        guard isRemark else { continue }
+        let end = lines[index].last == UInt8(ascii: "\r") ? [UInt8(ascii: "\r")] : []
+        lines[index] = Array(lines[index].prefix(start)) + Array("# \(new)".utf8) + end
+        break
+      }
+    }
+    return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
   }
 
   /// The advice for a file that is not writable.

@@ -12,6 +12,8 @@ package struct TraceHealing: Sendable {
     package let new: String
     /// Descriptions of the recorded and the current element.
     package let elements: (old: String, new: String)
+    /// The remarks about the queries for the element in the feature, old and new; nil for elements without queries.
+    package let remarks: (old: String, new: String)?
     /// The field that the step touches, in the old and new words of steps; nil for a step that does not touch a field.
     package let fields: (old: String, new: String)?
     /// The certainty that it is the same element, from 0 to 1; 1 if a recorded query still finds it.
@@ -130,11 +132,30 @@ package struct TraceHealing: Sendable {
       action.kind = .check(try await renewed(checks, of: record, found, on: session))
     }
     action.say(on: found.moment, to: destination)
+    try requireNotAnother(found, than: record, for: action, was: trace.actions[index].steps)
     note(trace.actions[index], action, found)
     trace.actions[index] = action
     try await action.replay(
       on: session, query: found.moment.tree.shortestQuery(for: found.moment.element),
       destination: destination.flatMap { $0.tree.shortestQuery(for: $0.element) })
+  }
+
+  /// Checks that the step of an action does not move to another element of the recorded screen.
+  ///
+  /// A query with an index or with an identifier that counts rows finds another row after a row is gone.
+  ///
+  /// - Throws: the reason if the element was another one and the steps would name it.
+  private func requireNotAnother(
+    _ found: (moment: SessionAction.Moment, certainty: Double), than record: ElementRecord, for action: RecordedAction,
+    was steps: [String]?
+  ) throws {
+    guard case .done = action.kind, found.certainty == 1, action.steps != steps, let now = action.element,
+      ElementSimilarity(to: record, screen: trace.screen).isAnother(now)
+    else { return }
+    let query = record.candidates.first.map { " by \($0.query)" } ?? ""
+    throw Lost(
+      description: "\(record.description) is not on the screen; found\(query) is "
+        + "\(found.moment.tree.describe(found.moment.element)), which was another element when it was recorded")
   }
 
   /// The checks with the current texts of an element, if its names have changed.
@@ -151,6 +172,12 @@ package struct TraceHealing: Sendable {
       switch check {
       case .text(let text): (property, expected) = (.text, text)
       case .label(let text): (property, expected) = (.label, text)
+      case .found(let query):
+        renewed.append(check)
+        if try Query(parsing: query).elements(in: try await session.tree()).isEmpty {
+          withheld.append("\(record.description) was checked by \(query), which finds nothing now; change the step")
+        }
+        continue
       default:
         renewed.append(check)
         continue
@@ -194,7 +221,8 @@ package struct TraceHealing: Sendable {
         fields = (old, new)
       }
       let change = Change(
-        old: steps.0, new: steps.1, elements: (record.description, description), fields: fields,
+        old: steps.0, new: steps.1, elements: (record.description, description),
+        remarks: record.foundBy.flatMap { old in new.element?.foundBy.map { (old, $0) } }, fields: fields,
         certainty: found.certainty)
       sentences.append(Sentence(old: steps.0, change: change))
       if !changes.contains(change) { changes.append(change) }

@@ -65,7 +65,8 @@ import Testing
   }
 }
 
-private actor PlainDriver: ForwardingDriver {
+/// A driver without optional functions.
+actor PlainDriver: ForwardingDriver {
   nonisolated let driver: any AppDriver
 
   init(_ driver: InProcessDriver) { self.driver = driver }

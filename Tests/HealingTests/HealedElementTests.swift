@@ -71,6 +71,39 @@ import Testing
     #expect(HealedElement.element(like: record, recordedOn: Device.standard.size, in: tree) == nil)
   }
 
+  /// Two things of the same kind.
+  private final class Pair: App {
+    var screen: Screen {
+      Screen("Pair") {
+        VStack {
+          Table(["Pear", "Plum"]) { name in
+            Cell {
+              Label("×")
+              Label(name)
+            }
+          }
+          TextField("Pears", text: "1") { _ in }
+          TextField("Plums", text: "1") { _ in }
+          Button("×") {}.label("Remove Pear")
+          Button("×") {}.label("Remove Plum")
+        }
+      }
+    }
+  }
+
+  /// The other of two elements has a similar name, and the same text or class.
+  @Test(arguments: ["tableViewCell index:0", "textField index:0", "textField index:1", "button index:0"])
+  func elementsOfTheRecordedScreenAreNotTaken(query: String) async throws {
+    let tree = try await AppSession(driver: InProcessDriver { Pair() }).tree()
+    let element = try #require(try Query(parsing: query).elements(in: tree).first)
+    let record = ElementRecord(element, in: tree)
+    var edited = EditedTree(tree)
+    edited.removed = [element]
+    let others = try Query(parsing: query).elements(in: edited)
+    #expect(!others.contains(element))
+    #expect(HealedElement.element(like: record, recordedOn: tree.frame(of: ElementID(0)).size, in: edited) == nil)
+  }
+
   /// The first screens of all apps on several devices, and one further screen.
   private static func screens() async throws -> [(String, any ElementTree)] {
     var screens: [(String, any ElementTree)] = []

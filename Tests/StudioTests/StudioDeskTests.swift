@@ -74,6 +74,17 @@ import Testing
     #expect(await lines("no such line").isEmpty)
   }
 
+  @Test func failuresAreInTheWordsOfThePage() async throws {
+    let (desk, _) = try desk("Calculator")
+    func ask(_ question: JSONValue) async -> JSONValue { await desk.answer(question.bytes) }
+    _ = await ask(["do": "gesture", "kind": "touch", "x": 60, "y": 400])
+    let refusal = await ask(["do": "save", "form": "xcuitest", "path": "Package.swift"])["problem"]?.string ?? ""
+    #expect(refusal.hasSuffix("Name another file, or choose Replace."), "\(refusal)")
+    let changed = await ask(["do": "line", "line": "reword 1, 'When I touch \"nothing\"'"])
+    #expect(changed["problem"] == #"step 1, When I touch "nothing" has failed"#)
+    #expect(changed["view"]?["restProblem"]?.string?.contains("nothing") == true)
+  }
+
   @Test func whatIsDoneIsShownWithItsSteps() async throws {
     let (desk, _) = try desk("Calculator")
     func ask(_ question: JSONValue) async -> JSONValue { await desk.answer(question.bytes) }

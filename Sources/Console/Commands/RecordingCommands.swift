@@ -45,13 +45,14 @@ extension CommandTable {
       .text(RecordingShelf.current.names.joined(separator: "\n"))
     },
     ConsoleCommand(
-      "assert", takes: .query, .properties,
-      summary: "Adds a check of an element's current properties to the recording, such as text, state or superview.",
+      "assert", takes: .query, .properties, .flag("only"),
+      summary: "Adds a check of an element's current properties to the recording, such as text, state or superview, "
+        + "and of the conditions of the query. With only: true, properties are checked without these conditions.",
       example: "assert \"label id:'display'\", :text"
-    ) { session, query, properties in
+    ) { session, query, properties, isOnly in
       let app = try await session.app()
       _ = try await app.tree()
-      try await session.keeper().check(query, properties: properties, on: app)
+      try await session.keeper().check(query, properties: properties, only: isOnly, on: app)
       return .done
     },
     ConsoleCommand(
@@ -77,10 +78,9 @@ extension ConsoleSession {
   }
 
   fileprivate func beginRecording() async throws {
-    if let recording {
-      let count = recording.recorder.count - recording.start
+    if recording != nil {
       throw Diagnostic(
-        problem: "a recording with \(max(count, 0).counted("action")) was begun already",
+        problem: "a recording with \(begunCount.counted("action")) was begun already",
         advice: "record_end NAME ends and keeps it; then another one can begin.")
     }
     _ = try await app().tree()
@@ -90,10 +90,15 @@ extension ConsoleSession {
 
   /// A warning about a recording without an end; `nil` without such a recording.
   var lostRecording: String? {
-    recording.map { recording in
-      let count = max(recording.recorder.count - recording.start, 0).counted("action")
-      return "the recording that was begun, with \(count), is not kept; record_end NAME ends and keeps one"
-    }
+    guard recording != nil else { return nil }
+    return
+      "the recording that was begun, with \(begunCount.counted("action")), is not kept; record_end NAME ends and keeps one"
+  }
+
+  /// The number of actions that the recording contains so far.
+  private var begunCount: Int {
+    guard let recording else { return 0 }
+    return recording.recorder.trace.actions.dropFirst(recording.start).count(where: \.isRecordable)
   }
 
   /// Saves the actions since the recording began.
@@ -111,6 +116,7 @@ extension ConsoleSession {
     }
     let path = try shelf.save(made)
     self.recording = nil
+    noteSaved()
     return path
   }
 }

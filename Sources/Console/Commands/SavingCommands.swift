@@ -185,6 +185,7 @@ extension ConsoleSession {
       try TextFile.write(text, to: path)
     }
     savedFiles[path] = SavedFile(text: text, kept: kept)
+    noteSaved()
     if !rest.lines.isEmpty {
       notes.append("not saved: \(rest.lines.count.counted("step")) that did not run yet; 'try rest: true' runs them")
     }
@@ -196,6 +197,6 @@ extension ConsoleSession {
 }
 
 extension SessionTrace {
-  /// A description of the actions: `2 actions on Calculator, iPhone X`.
-  var wording: String { "\(actions.count.counted("action")) on \(app), \(device)" }
+  /// A description of the recorded steps: `2 steps on Calculator, iPhone X`.
+  var wording: String { "\(said.count.counted("step")) on \(app), \(device)" }
 }

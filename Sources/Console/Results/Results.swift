@@ -63,8 +63,7 @@ struct Results: Sendable {
       guard case .element(let element, let itsTree) = item else { return try requirePart(name) }
       (found, tree) = (found + [element], itsTree)
     }
-    guard let tree, found.allSatisfy({ tree.value(of: $0, for: PropertyName(name)) == nil }) else { return }
-    try tree.requireKnown([name], of: found)
+    try tree?.requireKnown([name], of: found)
   }
 
   /// Checks that values can have a part.

@@ -13,6 +13,8 @@ package final class ConsoleInput {
   }
 
   let source: Source
+  /// Whether the lines come from standard input, typed or not.
+  let isStandardInput: Bool
   /// Whether a user types the lines.
   var isTyped: Bool { if case .lines = source { false } else { true } }
   let output: OutputFile
@@ -37,6 +39,7 @@ package final class ConsoleInput {
   /// - Parameter output: the destination of answers. Lines are edited only if it is a terminal too.
   package init(output: OutputFile) throws(FileSystem.Failure) {
     self.output = output
+    isStandardInput = true
     // The input no longer contains the bytes that an earlier process read.
     let earlier = ChildLog.earlierInput
     let reader = try LineReader("-", longestLine: Self.longestRead, beginning: earlier.bytes) {
@@ -65,6 +68,7 @@ package final class ConsoleInput {
   ///   - output: the destination of answers.
   package init(_ texts: [String], named name: String, output: OutputFile) {
     self.output = output
+    isStandardInput = false
     source = .lines
     done = ChildLog.earlierInput.statements
     parts =

@@ -36,8 +36,8 @@ extension ConsoleSession {
       return Results(items: items, note: note)
     }
     if selectors.isEmpty { return Results(items: found.map { .element($0, tree) }, note: note) }
+    try tree.requireKnown(selectors, of: found)
     let values = found.map { tree.value(of: $0, selectors: selectors) }
-    if !found.isEmpty, values.allSatisfy({ $0 == nil }) { try tree.requireKnown(selectors, of: found) }
     return Results(items: values.map { .value($0) }, note: note)
   }
 
@@ -97,22 +97,5 @@ extension ElementTree {
     let labels = Query.label.elements(in: self).filter { $0 >= element && $0 < end(of: element) }
     if name == "detailTextLabel" { return labels.dropFirst().first }
     return labels.first ?? (string(.text, of: element) == nil ? nil : element)
-  }
-
-  /// Checks that selectors name existing properties, even if these elements have no value for them.
-  func requireKnown(_ selectors: [String], of found: [ElementID]) throws(Diagnostic) {
-    guard let name = selectors.first else { return }
-    if found.contains(where: { value(of: $0, for: PropertyName(name)) != nil }) {
-      throw Diagnostic(
-        problem: "no \(name) has a part \(selectors.dropFirst().joined(separator: "."))",
-        advice: "A frame has x, y, width, height, center_x and center_y; a text has length.")
-    }
-    guard case .other = PropertyName(name) else { return }
-    let further = Set(visibleElements.flatMap { furtherProperties(of: $0) })
-    if further.contains(name) { return }
-    let meant = DidYouMean.sentence(for: name, among: PropertyName.common + further.sorted())
-    throw Diagnostic(
-      problem: "nothing on the screen has a property '\(name)'",
-      advice: meant ?? "'properties QUERY' lists those of an element.")
   }
 }

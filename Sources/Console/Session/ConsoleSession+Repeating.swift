@@ -21,6 +21,7 @@ extension ConsoleSession {
     let isFile = call.name == "save" && !call.operand.hasPrefix("state") && !call.operand.hasPrefix("\"state")
     guard isFile || Self.doneOnce.contains(table[call.name]?.name ?? call.name) else { return false }
     if call.name == "record_end" { recording = nil }
+    if isFile || call.name == "record_end" { noteSaved() }
     return true
   }
 }

@@ -10,6 +10,8 @@ struct ScriptRest: Sendable {
   var lines: [ScriptLine] = []
   /// The reason why the first of them failed; `nil` before the first attempt.
   var problem: String?
+  /// The recorded step for the time of the failure; `nil` if no time was recorded.
+  var wait: ScriptLine?
 }
 
 extension ConsoleSession {
@@ -24,6 +26,23 @@ extension ConsoleSession {
   package var script: (done: [ScriptLine], rest: [ScriptLine], problem: String?) {
     (done.lines, rest.lines, rest.problem)
   }
+
+  /// The recorded lines of all apps of this session that can be saved.
+  private var savable: [ScriptLine] {
+    guard let recorder, pause == nil, past == nil else { return [] }
+    let traces = (earlierApps.map(\.recorder) + [recorder]).map(\.trace).filter { !$0.actions.isEmpty }
+    return traces.flatMap { trace in trace.script(named: trace.app) { _ in false }.lines }
+  }
+
+  /// The number of recorded steps that were not saved in any form.
+  var unsavedSteps: Int {
+    let lines = savable
+    let saved = zip(lines, savedLines).prefix { $0 == $1 }.count
+    return lines.dropFirst(saved).count { if case .step = $0 { true } else { false } }
+  }
+
+  /// Notes that the recorded steps were saved.
+  func noteSaved() { savedLines = savable }
 
   /// The recorded steps with their numbers, one per line. Steps that have not run are marked with `…`.
   var numberedScript: String {
@@ -88,6 +107,11 @@ extension ConsoleSession {
     try change(&lines)
     guard number <= done.count else {
       let isWaiting = !rest.lines.isEmpty
+      if isBehindWait {
+        // The changed step runs in the state before the failed one.
+        lines.remove(at: done.count - 1)
+        return try await redo(lines)
+      }
       rest = ScriptRest(lines: Array(lines.dropFirst(done.count)))
       guard isWaiting else { return try await doRest() }
       return rest.lines.isEmpty ? "" : "\(rest.lines.counted) still to be done"
@@ -96,7 +120,12 @@ extension ConsoleSession {
   }
 
   /// Restarts the app and runs the recorded steps again.
-  func tryAgain() async throws -> String { try await redo(done.lines + rest.lines) }
+  func tryAgain() async throws -> String {
+    try await redo(done.lines.dropLast(isBehindWait ? 1 : 0) + rest.lines)
+  }
+
+  /// Whether the last step that has run stands for the time in which the next one has failed.
+  private var isBehindWait: Bool { rest.wait.map { done.lines.last == $0 } ?? false }
 
   private func redo(_ lines: [ScriptLine]) async throws -> String {
     guard pause == nil else {
@@ -121,6 +150,7 @@ extension ConsoleSession {
   func doRest() async throws -> String {
     var count = 0
     while let line = rest.lines.first {
+      let before = await moment()
       do {
         switch line {
         case .comment(let text): try keeper().comment(text)
@@ -133,10 +163,11 @@ extension ConsoleSession {
       } catch {
         let reason = "\(error)"
         rest.problem = reason
+        failedStep = before
         throw ConsoleFailure(description: "step \(done.lines.count + 1), \(line.text):\n\(reason)")
       }
       rest.lines.removeFirst()
-      rest.problem = nil
+      (rest.problem, rest.wait) = (nil, nil)
       count += 1
     }
     return "\(count.counted("step")) done"

@@ -80,6 +80,8 @@ package actor ConsoleSession {
   private(set) var copied: [String] = []
   /// The files saved by this session, which it may replace.
   var savedFiles: [String: SavedFile] = [:]
+  /// The recorded lines when they were saved last.
+  var savedLines: [ScriptLine] = []
   /// Whether the line restores an earlier state.
   var isGoingBack = false
   /// The apps used earlier that have recorded actions, in order.
@@ -88,6 +90,8 @@ package actor ConsoleSession {
   var earlySteps: [WrittenSteps.Step] = []
   /// The steps of a changed recording that have not run yet.
   var rest = ScriptRest()
+  /// The moment before a step of a changed recording that has failed in the current line.
+  var failedStep: AppMoment?
   /// The app whose recording is repeated and therefore discarded, and its recorder if a step starts the app.
   var replaced: (app: AppSession, recorder: Recorder?)?
   /// The states of the app before each line that changed it.
@@ -188,8 +192,9 @@ package actor ConsoleSession {
     let clock = ContinuousClock()
     let start = clock.now
     let before = await stateIfOwn()
+    let moment = await moment()
     isGoingBack = false
-    let reply: Reply
+    var reply: Reply
     do {
       reply = try await answer(to: try parser.parse(line, scope)).reply
       if !line.trimmed.isEmpty, reply != .end { copied.append(line.trimmed) }
@@ -198,6 +203,10 @@ package actor ConsoleSession {
     } catch {
       reply = .failure("\(error)")
     }
+    if case .failure(let reason) = reply, !isGoingBack, let note = await settleTime(since: failedStep ?? moment) {
+      reply = .failure("\(reason)\n\(note)")
+    }
+    failedStep = nil
     await noteChange(since: before, by: line.trimmed)
     return isVerbose ? await reply.adding(timing(since: clock.now - start)) : reply
   }

@@ -33,6 +33,8 @@ package struct Conversation {
   package func run() async throws -> Bool {
     let success = try await converse()
     if let note = await session.lostRecording { Self.report(note) }
+    // On a terminal, the user was asked. Lines of the command line can be repeated.
+    if input.isStandardInput, !input.isTyped, let note = await unsaved { Self.report(note) }
     return success
   }
 
@@ -63,6 +65,7 @@ package struct Conversation {
   /// Repeats the lines of an earlier process that a line has ended.
   private func comeBack() async -> Return {
     var count = 0
+    var hasEnded = false
     while let line = ChildLog.nextEarlierLine() {
       if line.hasTrapped {
         if line.text.hasPrefix(Self.recordingTrap) {
@@ -78,10 +81,11 @@ package struct Conversation {
         return .trapped
       }
       if line.text.hasPrefix(Self.recordingTrap) { continue }
-      if await Self.silently({ await session.repeatLine(line.text) }) { return .ended }
+      // After a 'quit' with unsaved steps, the user may have continued.
+      hasEnded = await Self.silently { await session.repeatLine(line.text) }
       count += 1
     }
-    return .nothing
+    return hasEnded ? .ended : .nothing
   }
 
   /// Records a line that ended its process. If that ends the process too, the next one records the line blindly.
@@ -135,18 +139,40 @@ package struct Conversation {
 
   /// Runs a conversation on a terminal.
   private func talk(_ terminal: TerminalInput) async -> Bool {
+    var isLeaving = false
     while true {
       if let warning = terminal.takeWarning() { Self.report("warning: " + warning) }
       switch await terminal.line(prompt: "> ", completion: session.completion) {
       case .ended:
-        noteEnd()
-        return true
+        if await mayLeave(&isLeaving) {
+          noteEnd()
+          return true
+        }
       case .interrupted: continue
       case .tooLong:
         Self.report("error: the line has more than \(LineBuffer.most) characters; it was ignored")
-      case .entered(let text): if await !perform(text) { return true }
+      case .entered(let text):
+        if await perform(text) { isLeaving = false } else if await mayLeave(&isLeaving) { return true }
       }
     }
+  }
+
+  /// The number of recorded steps that would be lost, and how to save them; `nil` without such steps.
+  private var unsaved: String? {
+    get async {
+      let count = await session.unsavedSteps
+      guard count > 0 else { return nil }
+      return "\(count.counted("recorded step")) \(count == 1 ? "is" : "are") not saved; "
+        + "'save feature features/NAME.feature' saves \(count == 1 ? "it" : "them")"
+    }
+  }
+
+  /// Whether the conversation can end: all recorded steps are saved, or the user has asked twice.
+  private func mayLeave(_ isLeaving: inout Bool) async -> Bool {
+    guard !isLeaving, let unsaved = await unsaved else { return true }
+    isLeaving = true
+    Self.report("\(unsaved). Ctrl-D or quit again leaves without saving.")
+    return false
   }
 
   /// Executes the entered text, which may have several pasted lines; returns false at the end of the conversation.
@@ -181,16 +207,31 @@ package struct Conversation {
   /// Runs a conversation on a terminal that cannot move its cursor.
   private func talkPlainly() async -> Bool {
     output.write("This terminal cannot move its cursor, so lines are read as they come, without editing.\n")
+    var isLeaving = false
+    var lines = Self.typedLines()
     while true {
       output.write("> ")
       output.flush()
-      guard let line = readLine() else {
+      guard let line = Self.nextLine(of: lines) else {
         output.write("\n")
+        guard await mayLeave(&isLeaving) else {
+          // A terminal can be read after Ctrl-D.
+          lines = Self.typedLines()
+          continue
+        }
         noteEnd()
         return true
       }
-      if await !perform(line) { return true }
+      if await perform(line) { isLeaving = false } else if await mayLeave(&isLeaving) { return true }
     }
+  }
+
+  private static func typedLines() -> LineReader? { try? LineReader("-", longestLine: longestLine) }
+
+  /// The next line; `nil` at the end of the input, and if it cannot be read.
+  private static func nextLine(of reader: LineReader?) -> String? {
+    guard let reader, (try? reader.next()) == true else { return nil }
+    return reader.withLine { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func reply(to text: String, from session: ConsoleSession) async -> ConsoleSession.Reply {

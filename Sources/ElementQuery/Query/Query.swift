@@ -67,7 +67,7 @@ public struct Query: Sendable {
     case xpath(XPath)
 
     /// Whether the filter keeps at most one element.
-    var choosesOne: Bool {
+    package var choosesOne: Bool {
       switch self {
       case .index, .first, .last: true
       case .marked, .called, .principal, .property, .matching, .predicate, .indexPath, .containing, .near, .not, .css,

@@ -157,7 +157,7 @@ extension RecordedAction.Check {
     case .frame(let frame):
       near([(.x, frame.x), (.y, frame.y), (.width, frame.width), (.height, frame.height)], target)
     case .size(let size): near([(.width, size.width), (.height, size.height)], target)
-    case .exists, .rows, .property, .other: []
+    case .exists, .rows, .property, .found, .other: []
     }
   }
 

@@ -179,6 +179,7 @@ extension RecordedAction.Check {
     case .label(let label): return waiting("label:\(Query.quote(label))")
     case .value(let text): return Self.expectation(of: text, on: query) ?? waiting("value:\(Query.quote(text))")
     case .property: return filter.map(waiting) ?? []
+    case .found(let query): return ["try await app.waitFor(\(query.swiftLiteral))"]
     case .frame(let frame):
       return Self.step(
         "be at \(frame.x.shortDescription),\(frame.y.shortDescription) with \(frame.size.words) points", on: query)
@@ -206,7 +207,7 @@ extension RecordedAction.Check {
       switch self {
       case .rows(let rows): rows.map { "a row: \($0.joined(separator: ", "))" }
       case .other(let name, let text): ["\(name): \(text)"]
-      case .exists, .enabled, .selected, .text, .textStart, .label, .value, .frame, .size, .property: []
+      case .exists, .enabled, .selected, .text, .textStart, .label, .value, .frame, .size, .property, .found: []
       }
     return remarks.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
   }

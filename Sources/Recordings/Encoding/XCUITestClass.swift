@@ -261,7 +261,7 @@ extension RecordedAction.Check {
     case .frame(let frame):
       equal([("minX", frame.x), ("minY", frame.y), ("width", frame.width), ("height", frame.height)], target)
     case .size(let size): equal([("width", size.width), ("height", size.height)], target)
-    case .exists, .rows, .property, .other: []
+    case .exists, .rows, .property, .found, .other: []
     }
   }
 
@@ -283,6 +283,7 @@ extension RecordedAction.Check {
     case .value(let text) where element.reportedValue == nil && [.slider, .stepper].contains(element.kind):
       ["its value was \(text.swiftLiteral)"]
     case .property(let name, let value): ["its \(name) was \(value.description.swiftLiteral)"]
+    case .found(let query): ["it was found by \(query.swiftLiteral)"]
     default: remarks
     }
   }

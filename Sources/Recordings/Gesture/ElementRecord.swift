@@ -65,8 +65,8 @@ package struct ElementRecord: Sendable, Hashable {
   package var inside: [String] = []
   /// The texts beside it, directly inside the same element.
   package var beside: [String] = []
-  /// The names of the other elements of its class on the screen. They still identify other elements after its own name
-  /// has changed.
+  /// The names of the other elements of its class or role. They still identify other elements after its own name has
+  /// changed.
   package var others: [String] = []
   /// The queries that found only this element, the most robust first.
   package var candidates: [Candidate] = []
@@ -80,13 +80,13 @@ package struct ElementRecord: Sendable, Hashable {
 extension ElementRecord {
   /// The maximum number of stored containers and texts. More distant ones reveal little.
   private static let enough = 6
-  /// The maximum number of other elements.
-  private static let enoughOthers = 60
+  /// The maximum number of other elements, which are the nearest in the order of the screen.
+  private static let enoughOthers = 200
 
   /// Records an element of a tree.
   package init(_ element: ElementID, in tree: any ElementTree) {
     self.init(outlining: element, in: tree)
-    others = tree.namesOfOthers(than: element, atMost: Self.enoughOthers)
+    others = Self.othersLike(element, in: tree).flatMap(\.ownNames).withoutDuplicates
     candidates = tree.suggestions(for: element).map { Candidate(query: $0.query.description, score: $0.score) }
     note(AccessibilityTree(tree), element)
     isScrolled = tree.ancestors(of: element).contains { tree.isScrolledAway($0) }
@@ -118,6 +118,45 @@ extension ElementRecord {
     containers = tree.containers(of: element, atMost: Self.enough)
     inside = tree.texts(in: element.index + 1..<tree.end(of: element).index, atMost: Self.enough)
     beside = tree.textsBeside(element, atMost: Self.enough)
+  }
+
+  /// The names that it does not share with similar elements: identifier, label and placeholder, and its text if it has
+  /// no label. For an unnamed element, the texts inside it.
+  package var ownNames: [String] {
+    // The text of a label with an identifier is a value.
+    let isValue = id != nil && role == "text"
+    let text = label == nil && placeholder == nil && !isValue ? text : nil
+    let names = [id, label, placeholder, text].compactMap(\.self)
+    return names.isEmpty ? inside : names
+  }
+
+  /// All names and texts of it.
+  package var allNames: [String] { [id, label, placeholder, text].compactMap(\.self) + inside }
+
+  /// The other elements of the class or role of an element, outlined.
+  private static func othersLike(_ element: ElementID, in tree: any ElementTree) -> [ElementRecord] {
+    let (kind, role) = (tree.classIndex(of: element), tree.role(of: element))
+    var others = (0..<tree.count).map(ElementID.init).filter { other in
+      other != element && (tree.classIndex(of: other) == kind || role != nil && tree.role(of: other) == role)
+    }
+    if others.count > enoughOthers {
+      others.sort { abs($0.index - element.index) < abs($1.index - element.index) }
+      others = others.prefix(enoughOthers).sorted { $0.index < $1.index }
+    }
+    return others.map { ElementRecord(naming: $0, in: tree) }
+  }
+
+  /// Records the names of an element only.
+  private init(naming element: ElementID, in tree: any ElementTree) {
+    self.init(className: "")
+    role = tree.role(of: element)
+    id = tree.mark(.identifier, of: element)
+    label = tree.mark(.label, of: element)
+    placeholder = tree.mark(.placeholder, of: element)
+    text = tree.mark(.text, of: element)
+    if ownNames.isEmpty {
+      inside = tree.texts(in: element.index + 1..<tree.end(of: element).index, atMost: Self.enough)
+    }
   }
 
   /// Whether it is in a page. Pickers of pages have no wheels.
@@ -177,18 +216,6 @@ extension ElementTree {
     return (0..<element.index).lazy.map(ElementID.init).count { classIndex(of: $0) == kind && isVisible($0) }
   }
 
-  /// The names of the other visible elements of the same class, without duplicates.
-  fileprivate func namesOfOthers(than element: ElementID, atMost most: Int) -> [String] {
-    let kind = classIndex(of: element)
-    var names: [String] = []
-    for index in 0..<count where index != element.index {
-      let other = ElementID(index)
-      guard names.count < most, classIndex(of: other) == kind, isVisible(other) else { continue }
-      if let name = name(of: other), !names.contains(name) { names.append(name) }
-    }
-    return names
-  }
-
   /// The texts of the elements in a range, without duplicates.
   fileprivate func texts(in range: Range<Int>, atMost most: Int) -> [String] {
     var texts: [String] = []
@@ -208,6 +235,14 @@ extension ElementTree {
     return nearest.prefix(most).compactMap { sibling in
       mark(.text, of: sibling) ?? texts(in: sibling.index + 1..<end(of: sibling).index, atMost: 1).first
     }
+  }
+}
+
+extension [String] {
+  /// The texts in order, each once.
+  fileprivate var withoutDuplicates: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 

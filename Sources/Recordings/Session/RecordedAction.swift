@@ -38,6 +38,8 @@ package struct RecordedAction: Sendable, Hashable {
     case size(Size)
     /// Another property has a value, as a filter of queries expresses it.
     case property(PropertyName, PropertyValue)
+    /// A query finds it. The query has conditions that no other check expresses.
+    case found(String)
     /// A property that cannot be checked here, which becomes a remark.
     case other(String, String)
   }

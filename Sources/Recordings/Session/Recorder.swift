@@ -118,25 +118,33 @@ package final class Recorder: SessionObserver {
   /// Adds a check of an element's current state, without touching the app.
   ///
   /// - Parameters:
-  ///   - query: the element. If several match, the query has to choose one.
-  ///   - properties: the properties to check, such as `text`, `state` or any property of the tree. If empty, the check
-  ///     is that the element exists.
+  ///   - query: the element. If several match, the query has to choose one. Its conditions are checked too.
+  ///   - properties: the properties to check, such as `text`, `state` or any property of the tree. If empty, only
+  ///     the conditions of the query are checked.
+  ///   - isOnlyFound: whether the query only finds the element, and its conditions are not checked.
   ///   - session: the session of the app.
   /// - Throws: an `AppError` if the element is not on the screen, a `Diagnostic` if a property cannot be checked.
   package func check(
-    _ query: some QueryConvertible, properties: [String] = [], on session: AppSession
+    _ query: some QueryConvertible, properties: [String] = [], only isOnlyFound: Bool = false, on session: AppSession
   ) async throws {
     try await session.waitFor(query)
     let tree = try await session.tree()
-    guard let element = try query.query().one(in: tree) else { return }
+    let query = try query.query()
+    guard let element = try query.one(in: tree) else { return }
     let record = ElementRecord(element, in: tree)
-    let checks = try properties.flatMap { name throws(Diagnostic) in
+    let named = try properties.flatMap { name throws(Diagnostic) in
       try record.checks(of: name, on: element, in: tree)
     }
-    var action = RecordedAction(
-      .check(checks.isEmpty ? [.exists] : checks), on: record, at: try await session.driver.now())
+    let moment = SessionAction.Moment(element, in: tree)
+    let steps = words.names.map { say in
+      { (check: RecordedAction.Check) in say(RecordedAction(.check([check]), on: record), moment, nil) }
+    }
+    let checks =
+      isOnlyFound && !named.isEmpty
+      ? named : QueryConditions.checks(of: query, on: record, besides: named, saying: steps)
+    var action = RecordedAction(.check(checks), on: record, at: try await session.driver.now())
     action.title = tree.titleOfScreen
-    action.say(with: words, on: .init(element, in: tree), to: nil)
+    action.say(with: words, on: moment, to: nil)
     action.seen = changes(in: tree)
     add(action)
   }

@@ -148,6 +148,7 @@ extension RecordedAction.Check {
         case .string, .rect: json.string(value.description)
         }
       }
+    case .found(let query): json.member("found", query)
     case .other(let name, let value):
       json.name(of: name)
       json.string(value)

@@ -139,6 +139,7 @@ extension TraceReader {
         let words = try json.string().string
         checks.append(Size(words: words).map { .size($0) } ?? .other("size", words))
       case "property": checks += try properties()
+      case "found": checks.append(.found(try json.string().string))
       default: checks.append(.other(member.string, try json.string().string))
       }
     }

@@ -13,6 +13,15 @@ struct WarningList {
     if attachment.failsRun { failRun = true }
   }
 
-  /// The heading of the warnings in a report.
-  var heading: String { failRun ? "Warnings that fail the run" : "Warnings" }
+  /// The heading of the warnings in a report. Some problems of definitions are errors, although the run continues.
+  var heading: String {
+    if failRun { return "Warnings that fail the run" }
+    guard let isError = texts.first.map(Self.isError) else { return "Warnings" }
+    return texts.contains { Self.isError($0) != isError } ? "Errors and warnings" : isError ? "Errors" : "Warnings"
+  }
+
+  /// Whether a text reports an error.
+  static func isError(_ text: String) -> Bool {
+    text.split(separator: "\n").first.map { $0.contains(": error: ") || $0.hasPrefix("error: ") } ?? false
+  }
 }

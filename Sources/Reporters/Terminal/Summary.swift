@@ -170,7 +170,9 @@ struct Summary {
   private var warningParts: [String] {
     var parts: [String] = []
     if !warnings.texts.isEmpty {
-      let texts = warnings.texts.map { painter.paint($0, warnings.failRun ? .failed : .pending) }
+      let texts = warnings.texts.map { text in
+        painter.paint(text, warnings.failRun || WarningList.isError(text) ? .failed : .pending)
+      }
       parts.append(([warnings.heading + ":"] + texts).joined(separator: "\n\n"))
     }
     if wasCutOff { parts.append(painter.paint(FailureText.cutOffRun, .failed)) }

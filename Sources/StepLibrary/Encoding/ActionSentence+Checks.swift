@@ -19,6 +19,7 @@ extension ActionSentence {
       names.first(
         { if case .cell = $0 { nil } else { $0.stateWords("\(size.words) points") } }, where: .same)
     case .property: check.filter.map { having($0, names) } ?? []
+    case .found(let query): query.canBeFound ? ["I should see the element found by \"\(query)\""] : []
     case .other: []
     }
   }

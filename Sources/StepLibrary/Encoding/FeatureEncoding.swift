@@ -101,10 +101,10 @@ package struct FeatureEncoding: Sendable {
 struct ScenarioEncoder {
   /// A line of a scenario.
   enum Line: Hashable {
-    /// An action, with the queries for its element, which are written beside the step.
-    case when(String, queries: [String])
-    /// An expectation, with the queries for its element.
-    case then(String, queries: [String])
+    /// An action, with the remark about the queries for its element, which is written above the step.
+    case when(String, foundBy: String?)
+    /// An expectation, with the remark about the queries for its element.
+    case then(String, foundBy: String?)
     /// A step that the user wrote.
     case written(WrittenSteps.Step)
     /// A remark.
@@ -136,8 +136,8 @@ struct ScenarioEncoder {
   /// Stores a recording that a step plays.
   ///
   /// - Returns: the step.
-  mutating func keep(_ recording: Recording, queries: [String] = []) -> Line {
-    .when("I playback recording \"\(kept.keep(recording))\"", queries: queries)
+  mutating func keep(_ recording: Recording, foundBy: String? = nil) -> Line {
+    .when("I playback recording \"\(kept.keep(recording))\"", foundBy: foundBy)
   }
 
   mutating func lines(of trace: SessionTrace) -> [Line] {
@@ -171,40 +171,40 @@ struct ScenarioEncoder {
 
   private mutating func lines(of action: RecordedAction) -> [Line] {
     let steps = action.steps ?? []
-    let queries = action.element?.candidates.map { "\($0.query) (\($0.score))".line } ?? []
+    let foundBy = action.element?.foundBy
     switch action.kind {
     case .comment(let text): return [.comment(text.line)]
     case .written(let written): return written.steps.map { .written($0) }
     case .done(.outside(let name)): return [.unsaid("There is no predefined step for this action: \(name.inWords).")]
     case .check(let checks):
       let remarks = checks.compactMap { $0.remark(besides: steps) }
-      if steps.isEmpty, remarks.isEmpty {
+      if steps.isEmpty, remarks.isEmpty, checks.allSatisfy({ $0.unsaid == nil }) {
         let checked = action.element?.description ?? "something"
         return [.unsaid("There is no predefined step for this check of \(checked.line).")]
       }
-      return steps.map { $0.scrolls ? .when($0, queries: queries) : .then($0, queries: queries) }
-        + remarks.map { .comment($0) }
+      return steps.map { $0.scrolls ? .when($0, foundBy: foundBy) : .then($0, foundBy: foundBy) }
+        + remarks.map { .comment($0) } + checks.compactMap(\.unsaid).map { .unsaid($0) }
     case .done(.type(let text)) where steps.isEmpty:
       return [.unsaid("There is no predefined step for typing this: \(text.line).")]
-    case .screenshot: return steps.map { .when($0, queries: queries) }
+    case .screenshot: return steps.map { .when($0, foundBy: foundBy) }
     case .done(let done):
-      if !steps.isEmpty { return steps.map { .when($0, queries: queries) } }
+      if !steps.isEmpty { return steps.map { .when($0, foundBy: foundBy) } }
       guard let recording = action.recording else {
         return [.unsaid("There is no predefined step for this action: \("\(done)".line).")]
       }
-      return [keep(recording, queries: queries)]
+      return [keep(recording, foundBy: foundBy)]
     }
   }
 
-  /// The lines as written in the file, with each query at the first use of its element.
+  /// The lines as written in the file, with the remark about queries at the first use of its element.
   ///
   /// - Parameter writer: writes sentences and keywords in another language; nil for English.
   static func written(_ lines: [Line], in writer: SentenceWriter?) -> [String] {
     var text: [String] = []
-    var written: Set<[String]> = []
+    var written: Set<String> = []
     var last = ""
     for line in lines {
-      let (keyword, step, queries): (String, String, [String])
+      let (keyword, step, foundBy): (String, String, String?)
       switch line {
       case .comment(let remark), .unsaid(let remark):
         text.append("    # \(remark)")
@@ -213,13 +213,11 @@ struct ScenarioEncoder {
         let isBound = ["And", "But", "*"].contains(words.keyword)
         // A step after * states no outcome.
         let kept = last.isEmpty ? "Given" : words.keyword == "*" && last == "Then" ? "When" : last
-        (keyword, step, queries) = (isBound ? kept : words.keyword, words.text, [])
-      case .when(let words, let found): (keyword, step, queries) = ("When", words, found)
-      case .then(let words, let found): (keyword, step, queries) = ("Then", words, found)
+        (keyword, step, foundBy) = (isBound ? kept : words.keyword, words.text, nil)
+      case .when(let words, let found): (keyword, step, foundBy) = ("When", words, found)
+      case .then(let words, let found): (keyword, step, foundBy) = ("Then", words, found)
       }
-      if !queries.isEmpty, written.insert(queries).inserted {
-        text.append("    # found by \(queries.prefix(2).joined(separator: " or "))")
-      }
+      if let foundBy, written.insert(foundBy).inserted { text.append("    # \(foundBy)") }
       let written = writer.line(keyword == last ? "And" : keyword, behind: last, step)
       let lines = written.split(separator: "\n", omittingEmptySubsequences: false)
       text.append("    \(lines.first ?? "")")
@@ -283,6 +281,14 @@ extension RecordedAction {
   }
 }
 
+extension ElementRecord {
+  /// The remark about the queries that find the element; nil for an element without queries.
+  package var foundBy: String? {
+    guard !candidates.isEmpty else { return nil }
+    return "found by " + candidates.prefix(2).map { "\($0.query) (\($0.score))".line }.joined(separator: " or ")
+  }
+}
+
 extension RecordedAction.Check {
   /// The remark for a check that steps cannot express.
   fileprivate func remark(besides steps: [String]) -> String? {
@@ -292,8 +298,14 @@ extension RecordedAction.Check {
     case .size(let size): steps.isEmpty ? "It had \(size.words) points on this device." : nil
     case .property(let name, let value): steps.isEmpty ? "\(name): \(value.description.line)" : nil
     case .other(let name, let value): "\(name.line): \(value.line)"
-    case .exists, .enabled, .selected, .text, .textStart, .label, .rows, .value: nil
+    case .exists, .enabled, .selected, .text, .textStart, .label, .rows, .value, .found: nil
     }
+  }
+
+  /// The remark for a query that steps cannot contain.
+  fileprivate var unsaid: String? {
+    guard case .found(let query) = self, !query.canBeFound else { return nil }
+    return "No step can have this query, which was checked: \(query.line)"
   }
 }
 

@@ -25,6 +25,10 @@ package final class ParameterTypeDefinition: Sendable {
   package let preferForRegularExpressionMatch: Bool
   /// The name of the Swift type of its values, as snippets write it.
   package let swiftType: String
+  /// The author's description of valid texts; nil for a type without one.
+  let wording: String?
+  /// The allowed values for a message; nil if the type does not list them.
+  let allowedValues: String?
   /// The type of its values; nil for built-in types, whose text is converted to the type that a closure takes.
   let valueType: ObjectIdentifier?
   /// Where it was defined; nil for built-in types.
@@ -68,6 +72,8 @@ package final class ParameterTypeDefinition: Sendable {
     self.useForSnippets = useForSnippets
     self.preferForRegularExpressionMatch = preferForRegularExpressionMatch
     swiftType = typeName ?? "\(type)"
+    wording = StepArgumentConversion.wording(of: type)
+    allowedValues = StepArgumentConversion.allowedValues(of: type)
     valueType = ObjectIdentifier(type)
     self.location = location
     self.parameters = parameters
@@ -87,6 +93,7 @@ package final class ParameterTypeDefinition: Sendable {
     useForSnippets = [.int, .float, .string].contains(builtIn)
     preferForRegularExpressionMatch = builtIn == .int || builtIn == .anonymous
     swiftType = builtIn.swiftType
+    (wording, allowedValues) = (nil, nil)
     valueType = nil
     location = nil
     parameters = []
@@ -101,6 +108,7 @@ package final class ParameterTypeDefinition: Sendable {
     useForSnippets = type.useForSnippets
     preferForRegularExpressionMatch = type.preferForRegularExpressionMatch
     swiftType = type.swiftType
+    (wording, allowedValues) = (type.wording, type.allowedValues)
     valueType = type.valueType
     self.location = location
     conversion = type.conversion

@@ -25,7 +25,9 @@ package enum StepArgument: Sendable {
       self = argument
     } else if let type = argument.parameterType, case .custom(let transform) = type.conversion {
       guard let value = try await transform(argument.group.texts) else {
-        throw StepArgumentError(argument: StepArgument.text(argument.group.value).summary, type: type.swiftType)
+        let summary = StepArgument.text(argument.group.value).summary
+        if let wording = type.wording { throw StepArgumentError(argument: summary, wording: wording) }
+        throw StepArgumentError(argument: summary, type: type.swiftType, reason: type.allowedValues)
       }
       self = .value(value)
     } else {

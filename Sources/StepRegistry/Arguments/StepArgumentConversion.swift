@@ -54,7 +54,7 @@ enum StepArgumentConversion {
   }
 
   /// The author's description of valid texts; nil for a type without one.
-  private static func wording(of type: Any.Type) -> String? {
+  static func wording(of type: Any.Type) -> String? {
     guard let wording = (type as? any StepConvertible.Type)?.stepWording, wording != "\(type)" else { return nil }
     return wording
   }
@@ -75,7 +75,7 @@ enum StepArgumentConversion {
   private static func rawValueType<R: RawRepresentable>(of type: R.Type) -> Any.Type { R.RawValue.self }
 
   /// The allowed values for a message; nil if the type does not list them.
-  private static func allowedValues(of type: Any.Type) -> String? {
+  static func allowedValues(of type: Any.Type) -> String? {
     allowedTexts(of: type).map { "it may be " + $0.joined(separator: ", ") }
   }
 

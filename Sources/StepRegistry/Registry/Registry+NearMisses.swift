@@ -15,6 +15,8 @@ extension Registry {
   ) -> [String] {
     let lookalikes = lookalikeAdvice(for: text, at: column, language, where: holds)
     if !lookalikes.isEmpty { return lookalikes }
+    let unclosed = unclosedAdvice(for: text, at: column, language, where: holds)
+    if unclosed.count > 1 { return unclosed }
     let plain = PlainText(text).text()
     let indices = (languages.accepted + [language]).compactMap { languages.nearMisses(in: $0, of: self) }
     let found =
@@ -29,7 +31,23 @@ extension Registry {
       let isMatch = certainMatches(for: filled, language)?.contains { $0.index == found.definition } ?? false
       return "  \(isMatch ? filled : example) # \(definition.location)"
     }
-    return lines.isEmpty ? [] : ["Did you mean this?"] + lines
+    return unclosed + (lines.isEmpty ? [] : ["Did you mean this?"] + lines)
+  }
+
+  /// The place of a quotation mark without a counterpart, and the definition of the step with a mark at its end, as
+  /// lines; empty for a step with an even number of quotation marks.
+  private func unclosedAdvice(
+    for text: String, at column: Int?, _ language: String, where holds: (StepDefinition) -> Bool
+  ) -> [String] {
+    let scalars = Array(text.unicodeScalars)
+    let marks = scalars.indices.filter { scalars[$0] == "\"" && ($0 == 0 || scalars[$0 - 1] != "\\") }
+    guard marks.count % 2 == 1, let last = marks.last else { return [] }
+    let place = "The quotation mark at column \(last + (column ?? 1))\(column == nil ? " of the text" : "")"
+    let closed = text + "\""
+    guard let match = certainMatches(for: closed, language)?.first(where: { holds($0.definition) }) else {
+      return [place + " has no counterpart."]
+    }
+    return [place + " is not closed. Did you mean this?", "  \(closed) # \(match.definition.location)"]
   }
 
   /// An example with the quoted texts of a step, if both have equally many.

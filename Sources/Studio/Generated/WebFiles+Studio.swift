@@ -369,6 +369,7 @@ enum WebFiles {
       image.hidden = !view.picture;
       if (!view.width) return;
       screen.style.setProperty('--ratio', String(view.width / view.height));
+      one('main').classList.toggle('landscape', view.width > view.height);
       if (view.picture) fill(image, { src: view.picture, alt: `The screen of ${view.app} on ${view.device}` }, []);
       state.found = [];
       showMarks();
@@ -586,6 +587,9 @@ enum WebFiles {
     #status.problem, #found.problem, #editor-status.problem { color: var(--failed); }
     main { display: grid; gap: 0; row-gap: 12px; padding: 0 14px 14px; align-items: start;
       grid-template-columns: var(--app-width, minmax(300px, 1fr)) 12px var(--element-width, minmax(0, 1.1fr)) 12px minmax(0, 1.3fr); }
+    /* A desktop page or a turned device needs the width. */
+    main.landscape { grid-template-columns: var(--app-width, minmax(300px, 2.6fr)) 12px var(--element-width, minmax(0, 1fr)) 12px
+      minmax(0, 1.3fr); }
     .divider { align-self: stretch; cursor: col-resize; touch-action: none; border-radius: 4px; }
     .divider:hover, .divider:focus-visible { background: var(--accent); background-clip: content-box; padding: 0 4px; }
     #run-part { grid-column: 1 / -1; } #run { display: block; width: 100%; height: 78vh; border: 1px solid var(--line); border-radius: 6px; }
@@ -638,10 +642,11 @@ enum WebFiles {
     #conflict { margin-top: 8px; } #editor-status { white-space: pre-wrap; overflow-wrap: anywhere; }
     @media (max-width: 1250px) {
       main { grid-template-columns: minmax(280px, 5fr) minmax(0, 7fr); gap: 12px; } .divider { display: none; }
+      main.landscape { grid-template-columns: minmax(280px, 7fr) minmax(0, 6fr); }
       #app-part { grid-row: span 2; position: sticky; top: 8px; } #tree { max-height: 46vh; }
     }
     @media (max-width: 760px) {
-      main { grid-template-columns: minmax(0, 1fr); padding: 0 8px 8px; }
+      main, main.landscape { grid-template-columns: minmax(0, 1fr); padding: 0 8px 8px; }
       header { padding: 8px; gap: 6px 10px; } header select { max-width: 130px; }
       h1 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
       #app-part { position: static; } #recording-part { order: 1; } #element-part { order: 3; } #run-part { order: 2; }

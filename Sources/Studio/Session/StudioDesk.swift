@@ -78,7 +78,8 @@ actor StudioDesk {
     guard let query = body["query"]?.string, let property = body["property"]?.string,
       property.allSatisfy({ $0.isASCII && $0.isLetter })
     else { throw Diagnostic(problem: "a check needs a query and a property") }
-    return "assert \(ConsoleSession.quoted(query))" + (property == "exists" ? "" : ", :\(property)")
+    // The page has chosen the query, and the user the property.
+    return "assert \(ConsoleSession.quoted(query)), :\(property), only: true"
   }
 
   /// Returns the line that saves the recording in the project.
@@ -96,7 +97,8 @@ actor StudioDesk {
     var answer: [String: JSONValue] = ["line": .string(line), "isOfRun": .boolean(paused != nil)]
     switch await current.reply(to: line) {
     case .text(let text): answer["text"] = .string(text)
-    case .failure(let reason): answer["problem"] = .string(reason)
+    case .failure(let reason):
+      answer["problem"] = .string(Self.inForms(await briefly(reason)))
     case .clear: break
     case .end:
       if let paused {
@@ -110,6 +112,21 @@ actor StudioDesk {
     await current.settle()
     answer["view"] = await view()
     return answer
+  }
+
+  /// A failure without the reason that the page shows at the failing step.
+  private func briefly(_ failure: String) async -> String {
+    guard let reason = await current.script.problem else { return failure }
+    return failure.replacing(":\n\(reason)", with: " has failed")
+  }
+
+  /// The advice of a command in the words of the page's forms.
+  private static func inForms(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      if line.contains(", replace: true") { return "Name another file, or choose Replace." }
+      if line.contains("as in save feature ") { return "Write another name, or remove the saved session." }
+      return String(line)
+    }.joined(separator: "\n")
   }
 
   // MARK: - Runs
@@ -127,7 +144,8 @@ actor StudioDesk {
     switch await run.next() {
     case .pause(let session):
       paused = (run, session)
-      return ["problem": .string(await session.failure ?? "")]
+      // The page shows the reason beside the choices.
+      return ["problem": "the run waits at a failing step"]
     case .end(let result):
       return [
         "report": .string(result.report), "passed": .boolean(result.passed),

@@ -6,6 +6,7 @@ const showPicture = view => {
   image.hidden = !view.picture;
   if (!view.width) return;
   screen.style.setProperty('--ratio', String(view.width / view.height));
+  one('main').classList.toggle('landscape', view.width > view.height);
   if (view.picture) fill(image, { src: view.picture, alt: `The screen of ${view.app} on ${view.device}` }, []);
   state.found = [];
   showMarks();

@@ -45,6 +45,7 @@ struct QueryCommand: Command {
       try await AppSession(driver: app.driver(on: device)).tree()
     }
     let found = query.elements(in: tree)
+    try tree.requireKnown(try arguments[Self.properties], of: found)
     if arguments[Self.names] {
       QueryText.write(StepName.all(in: tree), of: Set(found), in: tree, isJSON: arguments[Self.json], to: output)
     } else {

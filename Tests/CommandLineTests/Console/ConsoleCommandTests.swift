@@ -12,6 +12,20 @@ import Testing
     try harness.run(["console", "--app", "Calculator"] + arguments, input: script)
   }
 
+  @Test func unsavedStepsOfAPipeAreNamed() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let touch = "touch button marked:'7'\n"
+    for (input, note) in [
+      (touch + touch, "2 recorded steps are not saved; 'save feature features/NAME.feature' saves them\n"),
+      (touch + "save session s.trace.json\n", ""), ("query button marked:'7'\n", ""),
+    ] {
+      let outcome = try harness.run(["console", "--app", "Calculator"], input: input)
+      #expect(outcome.exitCode == 0 && outcome.errors == note, "\(outcome)")
+    }
+    let line = try harness.run("console", "--app", "Calculator", "-e", "touch button marked:'7'")
+    #expect(line.exitCode == 0 && line.errors.isEmpty, "\(line)")
+  }
+
   @Test func doesAScript() throws {
     let outcome = try console(
       """
@@ -24,7 +38,7 @@ import Testing
         :text)
       """)
     #expect(outcome.output == "[0] 10\n")
-    #expect(outcome.errors == "")
+    #expect(outcome.errors == "4 recorded steps are not saved; 'save feature features/NAME.feature' saves them\n")
     #expect(outcome.exitCode == 0)
   }
 
@@ -141,9 +155,9 @@ import Testing
     #expect(outcome.exitCode == 0, "\(outcome)")
     let note = "become a separate scenario when 'save feature' writes the file\n"
     for part in [
-      "earlier actions (1 action on Calculator, iPhone X) \(note)",
-      "earlier actions (1 action on Calculator, iPhone SE (4-inch)) \(note)",
-      "Both.swift\nnot saved: 1 action on Calculator, iPhone X; 'save feature'",
+      "earlier actions (1 step on Calculator, iPhone X) \(note)",
+      "earlier actions (1 step on Calculator, iPhone SE (4-inch)) \(note)",
+      "Both.swift\nnot saved: 1 step on Calculator, iPhone X; 'save feature'",
     ] {
       #expect(outcome.output.contains(part), "\(outcome)")
     }

@@ -23,9 +23,37 @@ import Testing
     try console.expect([
       "> touch button marked:'7'", "> label id:'display'", "[0] UILabel id:'display' text:'7' (0,44 375×58)", ">",
     ])
+    console.type("save session seven.trace.json\r")
+    try console.expect(last: ">")
     console.type("\u{4}")
     #expect(console.exitCode() == 0)
     #expect(console.screen.unknown == [])
+  }
+
+  @Test(arguments: ["xterm", "dumb"], ["\u{4}", "quit\r"])
+  func asksBeforeUnsavedStepsAreLost(terminal: String, leave: String) throws {
+    let console = try console(columns: 200, terminal: terminal)
+    try console.wait(for: "the prompt") { $0.lines.last == ">" }
+    console.type("touch button marked:'7'\r")
+    try console.wait(for: "the answer") { $0.lines.suffix(2) == ["> touch button marked:'7'", ">"] }
+    let note =
+      "1 recorded step is not saved; 'save feature features/NAME.feature' saves it. "
+      + "Ctrl-D or quit again leaves without saving."
+    for count in 1...2 {
+      // Another line revokes the wish to leave.
+      if count == 2 {
+        console.type("label id:'display'\r")
+        try console.wait(for: "the element") { screen in
+          screen.lines.contains { $0.hasPrefix("[0] UILabel") } && screen.lines.last == ">"
+        }
+      }
+      console.type(leave)
+      try console.wait(for: "warning \(count)") { screen in
+        screen.lines.count { $0 == note } == count && screen.lines.last == ">"
+      }
+    }
+    console.type(leave)
+    #expect(console.exitCode() == 0)
   }
 
   @Test(arguments: [80, 200]) func editsWideCharacters(columns: Int) throws {

@@ -28,6 +28,17 @@ import Testing
     }
   }
 
+  @Test(arguments: pages.filter { $0 != "CHANGELOG.md" })
+  func everyShownStepIsAtItsLine(page: String) throws {
+    let text = try String(contentsOf: Self.project.appending(path: page), encoding: .utf8)
+    for match in text.matches(of: /StepLibrary\/(\w+\.swift):(\d+)/) {
+      let file = Self.project.appending(path: "Sources/StepLibrary/Steps/\(match.1)")
+      let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n", omittingEmptySubsequences: false)
+      let index = try #require(Int(match.2)) - 1
+      #expect(lines.indices.contains(index) && lines[index].contains("PredefinedStep("), "\(page): \(match.0)")
+    }
+  }
+
   @Test func theReferenceIsAmongThem() {
     #expect(Self.pages.count > 40)
     #expect(Self.pages.contains("docs/reference/README.md"))

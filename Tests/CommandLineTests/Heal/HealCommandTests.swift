@@ -89,6 +89,12 @@ import Testing
     }
     #expect(try harness.run(["run", "features"]).exitCode == 1)
     #expect(try harness.run(["heal", "--apply", "features"]).exitCode == 0)
+    // The remarks about queries are those of the current elements.
+    let feature = try #require(harness.read("features/Sums.feature"))
+    #expect(!feature.contains("'ADD'") && !feature.contains("'screen'"), "\(feature)")
+    for remark in ["# found by button marked:'+' (80) or ", "# found by label id:'display' (95)"] {
+      #expect(feature.contains(remark), "\(feature)")
+    }
     let run = try harness.run(["run", "features"])
     #expect(run.exitCode == 0, "\(run)")
     let again = try harness.run(["heal", "features"])
@@ -258,6 +264,50 @@ import Testing
     #expect(harness.read(path) != before)
     let run = try harness.run(["run", "features", "--name", "Playing", "--device", "all"])
     #expect(run.exitCode == 0, "\(run)")
+  }
+
+  /// Rows with a button, whose identifiers count the rows.
+  private static func list(_ fruits: [String], isCounted: Bool) -> String {
+    """
+    import CukeKit
+
+    final class Fruit: App {
+      private var gone = ""
+
+      var screen: Screen {
+        Screen("Fruit") {
+          Table(Array(\(fruits).enumerated())) { row in
+            Cell {
+              Label(row.element)
+              Button("x") { self.gone = row.element }.label("Remove \\(row.element)")\(isCounted ? ".id(\"\\(row.offset)\")" : "")
+            }
+          }
+          Label("Without \\(gone)").id("gone")
+        }
+      }
+    }
+    """
+  }
+
+  @Test(arguments: [false, true])
+  func removedRowIsNotTakenForAnother(isCounted: Bool) throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/steps/Fruit.swift", Self.list(["Pear", "Plum"], isCounted: isCounted))
+    let feature = """
+      Feature: Fruit
+        Scenario: Removing
+          Given the "Fruit" app is running
+          When I touch the "Remove Pear" button
+          Then I should see "Without Pear"
+
+      """
+    try harness.write("features/Fruit.feature", feature)
+    let kept = try harness.run(["heal", "--keep", "features"])
+    #expect(kept.exitCode == 0, "\(kept)")
+    try harness.write("features/steps/Fruit.swift", Self.list(["Plum"], isCounted: isCounted))
+    let healed = try harness.run(["heal", "--apply", "features"])
+    #expect(healed.exitCode == 1 && healed.output.contains("\"Remove Pear\""), "\(healed)")
+    #expect(harness.read("features/Fruit.feature") == feature)
   }
 
   @Test func scenariosThatFailAreNotKept() throws {

@@ -81,6 +81,8 @@ import Testing
     (["--app", "Calculator", "button marked:'x"], "has no end"), (["--app", "Calculator", ""], "nothing is asked for"),
     (["--app", "Calculator", "--device", "Nokia", "button"], "Nokia"), (["--app"], "needs a value"),
     (["--app", "Calculator", "--jsn", "button"], "Did you mean '--json'?"),
+    (["--app", "Calculator", "--get", "txt", "button"], "Did you mean 'text'?"),
+    (["--app", "Calculator", "--get", "frame", "--get", "wdth", "--json", "button"], "no frame has a part wdth"),
   ])
   func wrongWordsAreRefused(words: [String], says: String) throws {
     let outcome = try CommandLineHarness().run(["query"] + words)

@@ -46,6 +46,70 @@ import Testing
     #expect(trace.unsaidByXCUITest.count == 1 && trace.unsaidBySwift.isEmpty)
   }
 
+  private final class Form: App {
+    var screen: Screen {
+      Screen("Form") {
+        VStack {
+          Label("77").id("display")
+          Button("Login") {}.enabled(false)
+        }
+      }
+    }
+  }
+
+  /// A name only finds the element. Further conditions are expected.
+  @Test(arguments: [
+    ("label id:'display'", ["I should see the \"display\" label"]),
+    ("label text:'77'", ["the \"display\" label should be \"77\""]),
+    ("button marked:'Login'", ["I should see the \"Login\" button"]),
+    ("button marked:'Login' enabled:NO", ["the \"Login\" button should be disabled"]),
+    (
+      "button marked:'Login' enabled:NO selected:NO",
+      ["the \"Login\" button should be disabled", "the \"Login\" button should be not selected"]
+    ),
+    ("button text:'Login' enabled:NO", ["the \"Login\" button should be disabled"]),
+    (
+      "label {text BEGINSWITH '7'}", ["I should see the element found by \"label {text BEGINSWITH '7'}\""]
+    ),
+    ("button alpha:1", ["I should see the element found by \"button alpha:1\""]),
+    ("label index:0 text:'77'", ["I should see the element found by \"label index:0 text:'77'\""]),
+  ])
+  func conditionsOfTheQueryAreChecked(query: String, steps: [String]) async throws {
+    let app = AppSession(driver: InProcessDriver { Form() })
+    let trace = try await Self.recorded(app) { try await $1.check(query, on: $0) }
+    #expect(trace.actions.first?.steps == steps)
+    let isQuery = steps.contains { $0.contains(query) }
+    #expect(trace.swiftSteps(named: "x").contains("waitFor(\"\(query)\")") || !isQuery)
+    #expect(trace.unsaidByXCUITest == (isQuery ? ["it was found by \"\(query)\""] : []))
+    #expect(trace.unsaidBySwift.isEmpty)
+  }
+
+  @Test func conditionsAreCheckedBesideProperties() async throws {
+    let app = AppSession(driver: InProcessDriver { Form() })
+    let trace = try await Self.recorded(app) {
+      try await $1.check("label text:'77'", properties: ["enabled"], on: $0)
+    }
+    #expect(
+      trace.actions.first?.steps == [
+        "the \"display\" label should be enabled", "the \"display\" label should be \"77\"",
+      ])
+    let only = try await Self.recorded(app) {
+      try await $1.check("label text:'77'", properties: ["enabled"], only: true, on: $0)
+    }
+    #expect(only.actions.first?.steps == ["the \"display\" label should be enabled"])
+    let test = trace.xcuiTestFile(named: "x")
+    #expect(test.contains("XCTAssertEqual(app.staticTexts[\"display\"].label, \"77\")"), "\(test)")
+  }
+
+  @Test func queriesThatNoStepCanHaveAreRemarks() async throws {
+    let app = AppSession(driver: InProcessDriver { Form() })
+    let trace = try await Self.recorded(app) {
+      try await $1.check(#"label text:'77' not(text:'"')"#, on: $0)
+    }
+    let encoding = FeatureEncoding([.init("x", trace)], name: "x")
+    #expect(encoding.unsaid.count == 1, "\(encoding.text)")
+  }
+
   @Test func stateStandsForAllStates() async throws {
     let app = AppSession(driver: InProcessDriver { Tagged() })
     let trace = try await Self.recorded(app) { app, recorder in

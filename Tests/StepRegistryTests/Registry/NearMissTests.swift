@@ -74,6 +74,18 @@ import Testing
     #expect(try Registry([steps], relativeTo: "/").patternsOffered(for: text) == [])
   }
 
+  @Test(arguments: [
+    ("I buy \"tea", ["The quotation mark at column 7 is not closed. Did you mean this?", "  I buy \"tea\" # "]),
+    ("I buy tea\"", ["The quotation mark at column 10 has no counterpart.", "Did you mean this?"]),
+    ("I buy \"tea\" and \"jam", ["The quotation mark at column 17 has no counterpart."]),
+  ])
+  func unclosedQuotationMarksAreNamed(text: String, lines: [String]) throws {
+    let steps = Steps(Shop.self) { Given("I buy {string}") { (_, _: String) in } }
+    let advice = try Registry([steps], relativeTo: "/").nearMissAdvice(for: text)
+    #expect(advice.count >= lines.count, "\(advice)")
+    for (line, beginning) in zip(advice, lines) { #expect(line.hasPrefix(beginning), "\(advice)") }
+  }
+
   /// What is denied can be said in two ways.
   @Test(arguments: [
     ("the lamp is not enabled", "the lamp is disabled"), ("the lamp is hidden", "the lamp is not visible"),

@@ -149,6 +149,11 @@ import Testing
     ),
     ("letter ab", "argument 1 of the step: \"ab\" cannot be converted to Character\n  letter ab\n         ^^"),
     ("a bird", "argument 1 of the step: \"bird\" cannot be converted to Animal\n  a bird\n    ^^^^"),
+    (
+      "dye it blue",
+      "argument 1 of the step: \"blue\" cannot be converted to Colour: it may be red, green\n  dye it blue\n         ^^^^"
+    ),
+    ("owe 1.5", "\"1.5\" is not an amount such as 1.50\n  owe 1.5\n      ^^^"),
     ("a fish", "argument 1 of the step: \"fish\" cannot be converted to Animal: it swims\n  a fish\n    ^^^^"),
     (
       "the box",
@@ -168,6 +173,10 @@ import Testing
         return nil
       }
       Given("a {animal}") { (_, _: Animal) in }
+      ParameterType("colour", "blue") { (text: String) in Colour(rawValue: text) }
+      Given("dye it {colour}") { (_, _: Colour) in }
+      ParameterType("amount", #"\d+\.\d+"#, as: Amount.init)
+      Given("owe {amount}") { (_, _: Amount) in }
       Given("^the( \\w+)? box$") { (_, _: String) in }
     }
     let error = await #expect(throws: (any Error).self) { try await run(step: "Given " + text, steps) }
@@ -219,4 +228,11 @@ import Testing
       Given("no block") { _ in }
     }
   }
+}
+
+/// An amount with two decimals.
+private struct Amount: StepConvertible {
+  static let stepWording = "an amount such as 1.50"
+
+  init?(stepText: String) { if stepText.split(separator: ".").last?.count != 2 { return nil } }
 }

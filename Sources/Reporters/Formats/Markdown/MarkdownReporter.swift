@@ -46,12 +46,17 @@ package final class MarkdownReporter: Reporter {
     text += failures.text(below: "Failures")
     var others = MarkdownSections(limit: Self.largest / 20)
     for problem in problems.all { others.addDetails("❌ " + problem.name, place: nil, problem.message) }
-    text += others.text(below: "Problems of the run")
-    text += flaky.text(below: "Flaky")
     var warnings = MarkdownSections(limit: Self.largest / 20)
     for warning in problems.warnings {
-      warnings.addDetails("⚠️ " + (warning.split(separator: "\n").first.map(String.init) ?? ""), place: nil, warning)
+      let title = warning.split(separator: "\n").first.map(String.init) ?? ""
+      if WarningList.isError(warning) {
+        others.addDetails("❌ " + title, place: nil, warning)
+      } else {
+        warnings.addDetails("⚠️ " + title, place: nil, warning)
+      }
     }
+    text += others.text(below: "Problems of the run")
+    text += flaky.text(below: "Flaky")
     text += warnings.text(below: "Warnings")
     output.write(text)
     try output.finish()
