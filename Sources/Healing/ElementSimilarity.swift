@@ -65,7 +65,7 @@ struct ElementSimilarity {
   ///
   /// A text that both elements show, such as "×", does not count as a name.
   private func isFree(_ other: ElementRecord) -> Bool {
-    if let mark = record.mark, mark == other.mark { return true }
+    if record.mark != nil, let name = record.ownNames.first, name == other.ownNames.first { return true }
     let (own, taken) = (Set(record.allNames), Set(record.others + record.beside))
     let new = other.ownNames.filter { !own.contains($0) }
     // Of the texts inside an unnamed element, the first one that differs stands for it. Others may be prices or dates.

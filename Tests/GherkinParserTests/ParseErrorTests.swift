@@ -164,7 +164,7 @@ struct ParseErrorTests {
       "Did you mean 'Scenario Outline:'?"
     ),
     (scenario + "And", "the step has no text", "Write what happens behind 'And'."),
-    (scenario + "  Then ", "the step has no text", "Write what happens behind 'Then'."),
+    (scenario + "  Then", "the step has no text", "Write what happens behind 'Then'."),
     (scenario + "given y", "'given y' does not begin with a keyword", "Did you mean 'Given '?"),
     (
       scenario + "hello", "this line means nothing here",

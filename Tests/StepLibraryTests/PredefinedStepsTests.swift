@@ -288,7 +288,7 @@ import Testing
     ("I should see “7”", "  I should see \"7\" # "), ("I touch \"7\"!", "  I touch \"7\" # "),
     ("I touch \"7\"…", "  I touch \"7\" # "), ("I touch \"7\",", "  I touch \"7\" # "),
     ("I touch the 7 button", "  I touch the \"Save\" button # "),
-    ("I touch \"7", "  I touch \"Save\" # "), ("I touch the 7\" button", "  I touch the \"Save\" button # "),
+    ("I touch \"7", "  I touch \"7\" # "), ("I touch the 7\" button", "  I touch the \"Save\" button # "),
     ("I touch the \"7\" Button", "  I touch the \"7\" button # "),
   ])
   func slipsGetASuggestion(text: String, part: String) throws {

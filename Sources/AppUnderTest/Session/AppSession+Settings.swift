@@ -31,6 +31,7 @@ extension AppSession {
     case .setPreference(let name, _): return .setPreference(name, try await preference(name))
     case .device(.setPasteboard): return .device(.setPasteboard(try await pasteboard))
     case .device(.resize):
+      if let known = try await driver.able(as: (any SettingsDriver).self)?.present(command) { return known }
       let window = try await tree().frame(of: ElementID(0))
       return .device(.resize(Size(width: window.width, height: window.height)))
     case .browse(.setCookie(let name, _)): return .browse(.setCookie(name, try await pageRecords.cookies[name]))

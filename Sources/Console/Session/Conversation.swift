@@ -214,6 +214,7 @@ package struct Conversation {
       output.flush()
       guard let line = Self.nextLine(of: lines) else {
         output.write("\n")
+        output.flush()
         guard await mayLeave(&isLeaving) else {
           // A terminal can be read after Ctrl-D.
           lines = Self.typedLines()

@@ -27,6 +27,8 @@ extension PageDriver: SettingsDriver {
       return try await script("navigator.language") { $0.string("result", "value") }.map { .setLanguage($0) }
     case .setNetwork: return .setNetwork(requests.network)
     case .setOffline: return .setOffline(settings.isOffline)
+    case .device(.resize):
+      return settings.window.map { .device(.resize(Size(width: $0.width, height: $0.height))) }
     case .device(.setBattery): return settings.device.battery.map { .device(.setBattery($0)) }
     case .device(.setFreeStorage): return settings.device.freeStorage.map { .device(.setFreeStorage($0)) }
     case .device(.setProcessorLoad): return settings.device.processorLoad.map { .device(.setProcessorLoad($0)) }

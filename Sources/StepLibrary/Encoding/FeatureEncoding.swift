@@ -211,14 +211,14 @@ struct ScenarioEncoder {
         continue
       case .written(let words):
         let isBound = ["And", "But", "*"].contains(words.keyword)
-        // A step after * states no outcome.
-        let kept = last.isEmpty ? "Given" : words.keyword == "*" && last == "Then" ? "When" : last
+        // An asterisk states no outcome, so a setting is changed behind it.
+        let kept = last.isEmpty ? "Given" : words.keyword == "*" && last == "Then" ? "*" : last
         (keyword, step, foundBy) = (isBound ? kept : words.keyword, words.text, nil)
       case .when(let words, let found): (keyword, step, foundBy) = ("When", words, found)
       case .then(let words, let found): (keyword, step, foundBy) = ("Then", words, found)
       }
       if let foundBy, written.insert(foundBy).inserted { text.append("    # \(foundBy)") }
-      let written = writer.line(keyword == last ? "And" : keyword, behind: last, step)
+      let written = writer.line(keyword == last && keyword != "*" ? "And" : keyword, behind: last, step)
       let lines = written.split(separator: "\n", omittingEmptySubsequences: false)
       text.append("    \(lines.first ?? "")")
       text += lines.dropFirst().map { $0.isEmpty ? "" : "      \($0)" }

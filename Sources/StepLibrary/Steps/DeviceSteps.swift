@@ -64,7 +64,7 @@ extension StepTopic {
 
     PredefinedStep(
       setting: #"^the network is \#(quoted)$"#,
-      "Delays all requests as on this kind of network, such as 2G, 3G, 4G or one that a step describes; \"normal\" ends it.",
+      "Delays all requests as on 2G, 3G, 4G or a network that a step describes; \"normal\" ends it.",
       examples: #"the network is "3G""#, #"the network is "lossy""#, #"the network is "normal""#
     ) { (name: String) in
       let condition = try NetworkKinds.condition(named: name)

@@ -8,7 +8,7 @@ extension StepTopic {
       PredefinedStep(
         #"^(?:[Tt]he|[Mm]y)(?: \#(quoted))? app (?:is running|has launched)(?: for \#(quoted))?(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
           + #"(?: with (?:the )?arguments? \#(quoted))?(?: (?:and|with) (?:the )?text size \#(quoted))?$"#,
-        "Starts an app, for a user if one is named; without names the app and the device are those of --app and --device. Under Then it expects that the app is running.",
+        "Starts an app, for a user if one is named; without a name, that of --app. Under Then it expects that the app is running.",
         examples: "the app is running", #"the "Calculator" app is running"#,
         #"the "Calculator" app is running on an "iPhone SE""#,
         #"the "Calculator" app is running in landscape with the arguments "--demo""#,
@@ -34,7 +34,7 @@ extension StepTopic {
           + #"(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
           + #"(?: with (?:the )?arguments? \#(quoted))?(?: (?:and|with) (?:the )?text size \#(quoted))?"#
           + #"(?: with (?:the )?status (\d{3}))?$"#,
-        "Opens a page in a browser: one of the project's by its name, or any by its address or the path of its files. Under Then it expects that the page is open.",
+        "Opens a page by its name in the project, its address or the path of its files. Under Then it expects that the page is open.",
         examples: #"the "Beer Explorer" page is open"#, #"the page "https://shop.example" is open"#,
         #"the page "pages/shop" is open on an "iPad Pro 11""#, #"the "Shop" page is open on a "1280x800""#,
         #"the "Chat" page is open for "Ann""#, #"the "Shop" page is open in the state "admin""#,

@@ -25,7 +25,7 @@ import Testing
     ])
     console.type("save session seven.trace.json\r")
     try console.expect(last: ">")
-    console.type("\u{4}")
+    console.type("\u{4}\u{4}")
     #expect(console.exitCode() == 0)
     #expect(console.screen.unknown == [])
   }
@@ -113,7 +113,7 @@ import Testing
     try console.expect(last: "> labels")
     console.type("\u{3}")
     try console.wait(for: "the line to be given up") { $0.lines.suffix(2) == ["> labels^C", ">"] }
-    console.type("\u{4}")
+    console.type("\u{4}\u{4}")
     #expect(console.exitCode() == 0)
     let second = try self.console(columns: 80)
     second.type("\u{1B}[A")

@@ -99,7 +99,7 @@ import Testing
     try Self.expect("Scenario: T\n\(steps)", after: [line], of: Self.mines, startedAs: "Mine")
   }
 
-  @Test func aCrashedStartIsAScenarioThatUndoRemoves() throws {
+  @Test func undoRemovesTheScenarioOfACrashedStart() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("features/steps/Mine.swift", Self.mines)
     let lines = [
@@ -128,7 +128,7 @@ import Testing
     #expect(outcome.exitCode == 1, "\(outcome)")
     let feature = try #require(harness.read("features/T.feature"), "\(outcome)")
     let written = feature.split(separator: "\n").map { $0.drop(while: \.isWhitespace) }.filter { !$0.hasPrefix("#") }
-    let expected = steps.replacing("\nWhen ", with: "\nAnd ")
+    let expected = steps.replacing("\nWhen ", with: "\nAnd ").replacing(": T\nAnd ", with: ": T\nWhen ")
     #expect(written.joined(separator: "\n").hasSuffix(expected), "\(feature)")
     let run = try harness.run("run", "features/T.feature", "--format", "summary")
     #expect(run.exitCode == 1 && run.output.contains("1 scenario (1 failed)"), "\(run)")

@@ -153,7 +153,7 @@ import Testing
             When I touch "3"
             # skipped by hand: the "display" label should be "33"
             Then I should see "3"
-            And I should see "4"
+            * I should see "4"
             # skipped by hand: I touch the "nothing" button
             When I touch "4"
 

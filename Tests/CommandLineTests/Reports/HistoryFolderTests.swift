@@ -80,7 +80,7 @@ import Testing
 
   /// The record of a report of all parts has the fingerprint that a run of everything has.
   @Test(arguments: [["--shard", "1/2"], ["--claim", "claims"]])
-  func reportsOfPartsHaveTheFingerprintOfTheRun(part: [String]) throws {
+  func partsHaveTheFingerprintOfTheRun(part: [String]) throws {
     let command = try folder()
     _ = try command.run("run", "--history", "all")
     _ = try command.run(["run", "--format", "message:1.ndjson"] + part)
@@ -100,8 +100,8 @@ import Testing
     let commit = String(repeating: "ab12", count: 10)
     try command.write(".git/HEAD", "ref: refs/heads/main\n")
     try command.write(".git/refs/heads/main", commit + "\n")
-    _ = try command.run("run")
-    let records = try command.shell("cat .cukeswift/history/*").output
+    _ = try command.run("run", "--history", "ci")
+    let records = try command.shell("cat ci/*").output
     #expect(records.contains("\"commit\":\"\(commit)\""), "\(records)")
   }
 

@@ -22,7 +22,8 @@ import Testing
     #expect(texts.output == "[0] 7\n" && texts.exitCode == 0)
     let width = try query("--app", "Calculator", "--get=frame", "--get=width", "--json", "window")
     #expect(width.output == "[\n375\n]\n")
-    #expect(try query("--app", "Calculator", "--get", "nonsense", "window").output == "[0] nil\n")
+    let misspelt = try query("--app", "Calculator", "--get", "txt", "button")
+    #expect(misspelt.exitCode != 0 && misspelt.errors.contains("Did you mean 'text'?"), "\(misspelt)")
   }
 
   @Test func elementsAreJSON() throws {

@@ -75,9 +75,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("I buy \"tea", ["The quotation mark at column 7 is not closed. Did you mean this?", "  I buy \"tea\" # "]),
-    ("I buy tea\"", ["The quotation mark at column 10 has no counterpart.", "Did you mean this?"]),
-    ("I buy \"tea\" and \"jam", ["The quotation mark at column 17 has no counterpart."]),
+    ("I buy \"tea", ["The quotation mark at column 7 of the text is not closed. Did you mean this?", "  I buy \"tea\" # "]),
+    ("I buy tea\"", ["The quotation mark at column 10 of the text has no counterpart.", "Did you mean this?"]),
+    ("I buy \"tea\" and \"jam", ["The quotation mark at column 17 of the text has no counterpart."]),
   ])
   func unclosedQuotationMarksAreNamed(text: String, lines: [String]) throws {
     let steps = Steps(Shop.self) { Given("I buy {string}") { (_, _: String) in } }
