@@ -32,8 +32,11 @@ package enum PageScript {
 
   /// The scripts that run in the world of the page's own scripts, before them.
   package static let early: [StaticString] = [
-    WebFiles.shadows, WebFiles.clock, WebFiles.permissions, WebFiles.marks, WebFiles.workers,
+    WebFiles.shadows, WebFiles.clock, WebFiles.permissions, WebFiles.marks, WebFiles.requests, WebFiles.workers,
   ]
+
+  /// The end of the fragment of an address whose answer a script waits for.
+  package static let awaitedFragment = "#cukeswift-awaited"
 
   /// The script for a page whose clock the driver stops.
   package static let source = script(screen + [WebFiles.standing, WebFiles.life, WebFiles.beginning])
@@ -44,7 +47,7 @@ package enum PageScript {
   /// The common part of both scripts, for describing the screen and acting on it.
   private static let screen: [StaticString] = [
     WebFiles.members, WebFiles.names, WebFiles.looking, WebFiles.geometry, WebFiles.sight, WebFiles.clicking,
-    WebFiles.placing, WebFiles.touching, WebFiles.revealing, WebFiles.setting, WebFiles.dragging,
+    WebFiles.placing, WebFiles.ordering, WebFiles.touching, WebFiles.revealing, WebFiles.setting, WebFiles.dragging,
   ]
 
   /// The script for clients of WebDriver, which uses the script beside a page.

@@ -118,7 +118,7 @@ extension PageTree {
       }
       if !gap.isEmpty, let last = collapsed.last {
         // A no-break space separates groups of digits.
-        collapsed += gap.withPlainSpaces == " " && last.isDigit && character.isDigit ? gap : " "
+        collapsed += gap.asRead == " " && last.isDigit && character.isDigit ? gap : " "
       }
       gap = ""
       collapsed.append(character)

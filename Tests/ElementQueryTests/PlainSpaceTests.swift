@@ -33,7 +33,7 @@ extension HandmadeTree {
       ]))
 }
 
-/// A no-break space is equal to a space, except in regular expressions.
+/// A no-break space is equal to a space, and characters without a width are ignored, except in regular expressions.
 @Suite struct PlainSpaceTests {
   @Test(arguments: spaceQueries) func queryFinds(query: String, found: [Int]) throws {
     #expect(try Query(parsing: query).elements(in: HandmadeTree.spaced).map(\.index) == found)
@@ -42,6 +42,9 @@ extension HandmadeTree {
   @Test(arguments: [
     ("a b", "a\u{A0}b", true), ("a\u{202F}b", "a\u{A0}b", true), ("a b", "a b", true), ("a b", "ab", false),
     ("é", "e\u{301}", true), ("a\u{2003}b", "a b", false), ("a\u{AF}b", "a b", false), ("", "\u{A0}", false),
+    ("ab", "a\u{AD}b", true), ("a\u{200B}b", "a\u{2060}b", true), ("a\u{FEFF}\u{A0}b", "a b", true),
+    ("a-b", "a\u{AD}b", false),
+    ("ä\u{AD}b", "a\u{308}b", true), ("a\u{2010}b", "ab", false),
   ])
   func textReadsAs(text: String, other: String, isSame: Bool) {
     #expect(text.reads(as: other) == isSame && other.reads(as: text) == isSame)

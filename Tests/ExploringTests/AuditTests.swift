@@ -143,6 +143,19 @@ import Testing
     (start + "<div aria-hidden=true><button>Go</button></div>", .hidden),
     (start + "<div role=button tabindex=0>Card <a href=x>more</a></div>", .nested),
     (start + "<iframe srcdoc='Text' width=90 height=90></iframe>", .frame),
+    (start + "<select><option>One</select>", .name), (start + "<select multiple><option>One</select>", .name),
+    (start + "<input type=range>", .name), (start + "<input type=date>", .name),
+    (start + "<input type=color style='width:50px;height:30px'>", .name),
+    (start + "<div role=combobox tabindex=0 style='height:30px'>Value</div>", .name),
+    (start + "<input type=image src=x width=40 height=40>", .image),
+    (start + "<svg role=img width=40 height=40><circle r=10 /></svg>", .image),
+    (start + "<p style='color:oklch(0.9 0 0)'>Pale", .contrast),
+    (start + "<p style='color:lab(90 0 0)'>Pale", .contrast),
+    (start + "<p style='color:color(srgb .85 .85 .85)'>Pale", .contrast),
+    (start + "<p style='color:color(display-p3 .8 .8 .8)'>Pale", .contrast),
+    (start + "<p style='color:color-mix(in srgb,#fff 80%,#000)'>Pale", .contrast),
+    (start + "<p style='color:#ccc;background:oklch(1 0 0)'>Pale", .contrast),
+    (start + "<style>::placeholder{color:#ccc}</style><input aria-label=Search placeholder=Word>", .contrast),
     // Reached only by scrolling.
     (start + "<div style='height:2000px'></div><p style='color:#999'>Below", .contrast),
   ]
@@ -161,6 +174,12 @@ import Testing
       + "<button style='text-indent:-999px;overflow:hidden;width:30px;height:30px;background:url(x)'>Add to list</button>",
     start + "<p style='position:absolute;width:1px;height:1px;overflow:hidden;clip:rect(0,0,0,0)'>For screen readers",
     start + "<div role=button tabindex=0>Go</div><iframe title=Map srcdoc='<p>Text' width=90 height=90></iframe>",
+    start
+      + "<label>Size <select><option>S</select></label><label>Day <input type=date></label><input type=range aria-label=Volume>",
+    start
+      + "<input type=image alt=Search src=x width=40 height=40><svg role=img aria-label=Logo width=40 height=40></svg>",
+    start + "<p style='color:oklch(0.3 0 0);background:lab(95 0 0)'>Dark<input aria-label=Search placeholder=Word>",
+    start + "<style>::placeholder{color:#ccc}</style><input aria-label=Search placeholder=Word value=Typed>",
     start + "<button style='background:#000;color:#fff'>White on black</button><p hidden style='color:#eee'>Nothing",
   ]
 

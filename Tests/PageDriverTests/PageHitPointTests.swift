@@ -58,4 +58,72 @@ import Testing
       }
     }
   }
+
+  private static let delete =
+    "<button style='width:80%;height:40px' onclick='event.stopPropagation(); hit(`delete`)'>Delete</button>"
+  private static let card = "onclick='hit(`card`)' style='display:block;width:300px;padding:10px;text-align:center'"
+
+  /// Elements with a control in their middle, and what a touch of the element `x` reaches.
+  private static let around: [(html: String, touched: String)] = [
+    ("<div id=x \(card)>Open card<br>\(delete)</div>", "card"),
+    ("<div id=x \(card)>\(delete)<br>Open card</div>", "card"),
+    ("<ul><li id=x \(card)>Anna \(delete)</ul>", "card"),
+    ("<ul><li id=x \(card)><b>Anna</b><i><br>\(delete)</i></ul>", "card"),
+    ("<ul><li id=x \(card)><svg width=30 height=30><circle r=15 /></svg>\(delete)</ul>", "card"),
+    (
+      "<table style='width:300px'><tr id=x onclick='hit(`card`)'><td>Anna<td style='width:70%'>\(delete)</table>",
+      "card"
+    ),
+    (
+      "<div id=x role=button tabindex=0 \(card)>Card <span role=button tabindex=0 style='display:inline-block;width:220px' onclick='event.stopPropagation(); hit(`close`)'>×</span></div>",
+      "card"
+    ),
+    ("<a id=x href='#l' \(card)>Read more<br>\(delete)</a>", "card"),
+    (
+      "<fieldset id=x onclick='hit(`card`)'><legend>Group</legend><input style='width:90%' onclick='event.stopPropagation(); hit(`field`)'></fieldset>",
+      "card"
+    ),
+    // A row is its link.
+    (
+      "<ul><li id=x style='padding:8px'><a href='#a' style='display:inline-block;width:85%' onclick='hit(`link`)'>Inbox</a> 3</ul>",
+      "link"
+    ),
+    ("<ul><li id=x><a href='#a' onclick='hit(`link`)'>Inbox</a><br>\(delete)</ul>", "link"),
+    ("<ul><li id=x \(card)>\(delete)</ul>", "delete"),
+    // A link over a whole card takes every touch of it.
+    (
+      "<div id=x style='position:relative;width:300px;height:90px'>News <p><button style='position:relative;z-index:1;width:200px' onclick='hit(`more`)'>More</button></p><a href='#n' style='position:absolute;inset:0' onclick='hit(`link`)'></a></div>",
+      "link"
+    ),
+    (
+      "<label id=x style='display:block;width:200px;text-align:center'><input type=checkbox onclick='hit(`box`)'></label>",
+      "box"
+    ),
+    (
+      "<label style='display:block;width:300px' id=x>I accept <a href='#t' style='display:inline-block;width:200px' onclick='hit(`terms`)'>terms</a><input type=checkbox onclick='event.stopPropagation(); hit(`box`)'></label>",
+      "box"
+    ),
+  ]
+
+  @Test func `controls inside an element are not pressed`() async throws {
+    for (html, touched) in Self.around {
+      let script = "<script>window.hits = []; const hit = name => { hits.push(name); event.stopPropagation() }</script>"
+      try await TestPage.look(at: script + html) { session, driver in
+        try await session.touch("view id:'x'")
+        #expect(try await driver.evaluate("hits.join()") == touched, "\(html)")
+      }
+    }
+  }
+
+  @Test func `a control moving under a touch is not pressed`() async throws {
+    let page = """
+      <div id=x onclick='o.textContent = "card"' onmouseenter='d.style.inset = 0' style='position:relative;width:300px;height:90px'>Open card
+      <button id=d style='position:absolute;inset:0;top:50px' onclick='event.stopPropagation(); o.textContent = "delete"'>Delete</button></div>
+      <p id=o>-</p>
+      """
+    try await TestPage.look(at: page) { session, driver in
+      _ = try? await session.touch("view id:'x'", timeout: .seconds(1))
+      #expect(try await driver.evaluate("o.textContent") != "delete")
+    }
+  }
 }

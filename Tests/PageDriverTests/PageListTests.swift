@@ -64,6 +64,23 @@ import Testing
     }
   }
 
+  /// With more columns than texts, the controls of cells are columns.
+  @Test func cellsWithControlsAreNotEmpty() async throws {
+    let page = """
+      <table id=x><tr><td>Carl<td><input value=7><tr><td>Eve<td><button>Buy</button><tr><td>Kim<td><select><option>A</select>
+      <tr><td>Lea<td><input><tr><td>Max<td><tr><td>Pia<td><input type=date value=2024-12-24>
+      <tr><td><input type=checkbox><td>Bert<td><button>Delete</button></table>
+      """
+    try await TestPage.look(at: page) { session, _ in
+      let texts = ["7", "Buy", "A", "", "", "2024-12-24"], names = ["Carl", "Eve", "Kim", "Lea", "Max", "Pia"]
+      #expect(
+        try await session.rows(of: Query.view.id("x"), columns: 2) == zip(names, texts).map { [$0, $1] } + [
+          ["Bert", "Delete"]
+        ])
+      #expect(try await session.rows(of: Query.view.id("x"), columns: 1) == (names + ["Bert"]).map { [$0] })
+    }
+  }
+
   /// Rows keep their numbers at all scroll positions of their list.
   @Test func rowsAreCountedAsTheyAreSeen() async throws {
     let page = """

@@ -66,6 +66,8 @@ import Testing
     "<p style='pointer-events:none'>One</p><div inert>Two</div>",
     "<ruby>One<rt>x</rt></ruby><p>Two</p>", "<p>One<br>Two</p>", "<p>One<br><br>Two</p>",
     "<p style='white-space:pre'>One\nTwo</p>", "<ul><li>One<ul><li>Two</ul></ul>",
+    "<select size=3><option>One<option value=2>Two<option>Three</select>",
+    "<select multiple><optgroup label=All><option>One<option selected>Two</optgroup></select>",
   ]
 
   /// Pages on which no part of the text `One` is visible.
@@ -96,6 +98,9 @@ import Testing
     "<svg width=90 height=40><text y=20 fill=none>One</text></svg>", "<input value=One style='opacity:0'>",
     "<p style='margin-top:3000px'>One</p>", "<select><option>Two<option>One</select>",
     "<p style='text-indent:-9999px'>One</p>",
+    "<select size=2><option>Two<option>Three<option>Four<option>Five<option>One</select>",
+    "<select size=3 style='opacity:0'><option>One</select>",
+    "<select size=3><option label=Two>One</select>",
   ]
 
   @Test(arguments: seen) func partlyPaintedTextsAreSeen(html: String) async throws {
@@ -146,7 +151,9 @@ import Testing
     ("<p>first</p><p>second</p>", "first\nsecond", true, true),
     ("<p>Sum&nbsp;12</p>", "Sum 12", true, true), ("<p>1&nbsp;234</p>", "1 234", true, true),
     ("<p>1&#8239;234</p>", "1\u{202F}234", true, true), ("<p>1&#8239;234</p>", "1 234", true, true),
-    ("<p>re&shy;cord</p>", "record", true, true),
+    ("<p>re&shy;cord</p>", "record", true, true), ("<p>Cafe&#769; closed</p>", "Café closed", true, true),
+    ("<p>Café closed</p>", "Cafe\u{301} closed", true, true), ("<p>Vie&#803;&#770;t</p>", "Việt", true, true),
+    ("<p>&#4352;&#4449;&#4520; x</p>", "각 x", true, true), ("<p>Cafe&#769;</p>", "Cafe", false, false),
     ("<h1>Basket <small>3</small></h1>", "Basket 3", true, true), ("<h1>Basket <small>3</small></h1>", "3", true, true),
     ("<p>Fruit<ul><li>Apple</ul>", "Fruit", true, true), ("<button>Add <b>one</b></button>", "Add one", true, true),
     ("<p>Hello</p>", "ello", false, true), ("<p>Hello</p>", "Hello!", false, false),
@@ -159,6 +166,56 @@ import Testing
       let tree = try await driver.tree()
       #expect(Sighting.text(row.text).elements(in: tree).isEmpty != row.isWhole, "\(row)")
       #expect(try Sighting.text(.middle, row.text).elements(in: tree).isEmpty != row.isPart, "\(row)")
+    }
+  }
+
+  /// Pages whose texts are seen in alphabetical order.
+  private static let ordered = [
+    "<div style='display:flex;flex-direction:row-reverse'><b>B</b><b>A</b></div>",
+    "<div style='display:flex;flex-direction:column-reverse'><b>C</b>text<b>A</b></div>",
+    "<div style='display:inline-flex'><b style='order:2'>C</b><b>A</b><b style='order:1'>B</b></div>",
+    "<div style='display:grid'><b style='order:1'>B</b><b>A</b></div>",
+    "<div style='display:grid;grid-template-areas:\"a b\" \"c c\"'><b style='grid-area:c'>C</b><b style='grid-area:b'>B</b><b style='grid-area:a'>A</b></div>",
+    "<div dir=rtl style='display:flex'><b>A</b><b>B</b></div>",
+    "<div dir=rtl style='display:flex;flex-direction:row-reverse'><b>B</b><b>A</b></div>",
+    "<div dir=rtl style='display:grid;grid-template-columns:1fr 1fr'><b>A</b><b>B</b></div>",
+    "<div style='position:relative;height:90px'><b style='position:absolute;top:30px'>B</b><b style='position:absolute;top:0'>A</b></div>",
+    "<div style='position:relative;height:90px'><b style='position:absolute;left:50px'>B</b><b style='position:absolute;left:0'>A</b></div>",
+    // Boxes that overlap keep the order of the document.
+    "<div style='position:relative;height:90px'><b style='position:absolute;top:9px'>A</b><b style='position:absolute;top:0;left:5px'>B</b></div>",
+    "<div style='display:flex;flex-wrap:wrap'><b>A</b><b>B</b></div>",
+    "<x-a></x-a><script>customElements.define('x-a',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='<style>:host{display:flex;flex-direction:row-reverse}</style><b>B</b><b>A</b>'}})</script>",
+  ]
+
+  @Test func textsAreReadAsTheyStandOnTheScreen() async throws {
+    for html in Self.ordered {
+      try await TestPage.look(at: html) { session, driver in
+        let tree = try await driver.tree()
+        let letters = tree.elements.filter { tree.string(.other("nodeName"), of: $0) == "B" }
+        let texts = letters.compactMap { tree.string(.text, of: $0) } as [String]
+        #expect(texts.count > 1 && texts == texts.sorted(), "\(html): \(texts)")
+        for (one, other) in zip(texts, texts.dropFirst()) {
+          let places = [one, other].compactMap { Sighting.text($0).elements(in: tree).first }
+          #expect(places.count == 2 && places == places.sorted(), "\(html)")
+        }
+        #expect(try await session.query("b index:0", "text") == [.string("A")], "\(html)")
+      }
+    }
+  }
+
+  @Test func orderFollowsTheStyle() async throws {
+    let page =
+      "<ul id=list style='display:flex;flex-direction:column'><li>One <b>1</b><li>Two <b>2</b><li>Three</ul><p>End</p>"
+    try await TestPage.look(at: page) { session, driver in
+      #expect(try await session.rows() == [["One 1"], ["Two 2"], ["Three"]])
+      for (style, rows) in [("column-reverse", ["Three", "Two 2", "One 1"]), ("column", ["One 1", "Two 2", "Three"])] {
+        try await driver.evaluate("list.style.flexDirection = '\(style)'")
+        #expect(try await session.rows() == rows.map { [$0] })
+        let tree = try await driver.tree()
+        #expect(Sighting.text("Two 2").elements(in: tree).count == 1)
+      }
+      try await driver.evaluate("list.children[2].style.order = -1")
+      #expect(try await session.rows() == [["Three"], ["One 1"], ["Two 2"]])
     }
   }
 }

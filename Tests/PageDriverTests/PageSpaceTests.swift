@@ -27,4 +27,24 @@ import Testing
     }
     #expect(shown == [.string(read)])
   }
+
+  /// The names of elements, as they are written on the page and in a step.
+  @Test(arguments: [
+    ("Cof\u{AD}fee", "Coffee"), ("Ze\u{200B}ro", "Zero"), ("\u{200E}Left\u{200F}", "Left"), ("Cafe\u{301}", "Café"),
+    ("Coffee", "Cof\u{AD}fee"), ("👩\u{200D}👧", "👩\u{200D}👧"),
+  ])
+  func `names ignore characters without a width`(written: String, name: String) async throws {
+    let html = written.unicodeScalars.map { "&#\($0.value);" }.joined()
+    let page = """
+      <button>\(html)</button><h2>\(html)</h2><label>\(html) <input></label><ul><li>\(html)</ul>
+      <select aria-label=Choice><option>Other<option>\(html)</select>
+      """
+    try await TestPage.look(at: page) { session, _ in
+      for kind in ["button", "view role:'heading'", "textField", "tableViewCell"] {
+        #expect(try await session.query("\(kind) called:'\(name)'").count == 1, "\(kind)")
+      }
+      #expect(try await session.query("button marked:'\(name)'").count == 1)
+      try await session.turn(column: 0, of: "pickerView marked:'Choice'", to: name)
+    }
+  }
 }

@@ -45,7 +45,9 @@ package struct AuditRuleText: Sendable {
       case .name:
         AuditRuleText(
           "every control has a name", wcag: "4.1.2", xcuitest: "sufficientElementDescription",
-          axe: ["button-name", "link-name", "label", "aria-input-field-name", "aria-toggle-field-name"],
+          axe: [
+            "button-name", "link-name", "label", "select-name", "aria-input-field-name", "aria-toggle-field-name",
+          ],
           advice: "give it a label with its purpose")
       case .role:
         AuditRuleText(
@@ -64,7 +66,8 @@ package struct AuditRuleText: Sendable {
           "every identifier is unique", axe: ["duplicate-id-aria"], advice: "give each of them its own identifier")
       case .image:
         AuditRuleText(
-          "every image has a text", wcag: "1.1.1", axe: ["image-alt", "role-img-alt"],
+          "every image has a text", wcag: "1.1.1",
+          axe: ["image-alt", "role-img-alt", "input-image-alt", "svg-img-alt"],
           advice: "describe it in alt; an empty alt marks a decoration")
       case .contrast:
         AuditRuleText(

@@ -41,15 +41,21 @@ extension ElementTree {
   package func namelessControls(touchable: Set<ElementID> = []) -> [ElementID] {
     elements.filter { element in
       guard isVisible(element), isUsedControl(element) && role(of: element) != nil || touchable.contains(element),
-        !isGroupOfControls(element), !isPartOfControl(element), !isOfBrowserDialog(element)
+        !isGroupOfControls(element) || isFieldOfPage(element), !isPartOfControl(element), !isOfBrowserDialog(element)
       else { return false }
       let inside = (element.index + 1..<Swift.max(end(of: element).index, element.index + 1)).lazy.map(ElementID.init)
-      return !isNamed(element) && !inside.contains(where: isNamed)
+      return !isNamed(element) && (isFieldOfPage(element) || !inside.contains(where: isNamed))
     }
   }
 
+  /// Whether the element is a control of a page for entering a value, whose content is not its name.
+  private func isFieldOfPage(_ element: ElementID) -> Bool {
+    elementClass(of: element).isWebElement
+      && ["textField", "searchField", "picker", "datePicker", "slider", "stepper"].contains(role(of: element))
+  }
+
   private func isNamed(_ element: ElementID) -> Bool {
-    let isField = ["textField", "searchField"].contains(role(of: element))
+    let isField = ["textField", "searchField"].contains(role(of: element)) || isFieldOfPage(element)
     // The text of a field is its value.
     let names: [PropertyName] = isField ? [.label, .placeholder, .hint] : [.label, .text, .placeholder, .hint]
     return names.contains { name in

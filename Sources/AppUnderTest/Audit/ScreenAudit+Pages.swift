@@ -10,10 +10,20 @@ extension ScreenAudit {
   var images: [Breach] {
     visibleWebElements.filter { element in
       // A drawing without a role is part of the text around it.
-      let isImage = tree.role(of: element) == "image" && attribute("nodeName", of: element) != "SVG"
+      let isImage =
+        tree.role(of: element) == "image"
+        && (attribute("nodeName", of: element) != "SVG" || tree.string(.traits, of: element) != "graphics-document")
       let isDecoration = attribute("alt", of: element) != nil || isHidden(element)
+      if isButtonOfImage(element) { return true }
       return isImage && !isDecoration && (tree.string(.label, of: element) ?? "").isEmpty
     }.map { Breach(element: $0) }
+  }
+
+  /// Whether the element is a button that consists of an image without a text.
+  private func isButtonOfImage(_ element: ElementID) -> Bool {
+    attribute("nodeName", of: element) == "INPUT" && attribute("type", of: element)?.lowercased() == "image"
+      && !["alt", "aria-label", "aria-labelledby", "title"].contains { !(attribute($0, of: element) ?? "").isEmpty }
+      && !isHidden(element)
   }
 
   /// The elements that take the focus before all others.

@@ -1,6 +1,6 @@
 /// A comparison with one text, prepared for many texts.
 ///
-/// A no-break space is equal to a space, as for `String.reads(as:)`, except in regular expressions.
+/// Texts that users read as the same are equal, as for `String.reads(as:)`, except in regular expressions.
 package struct TextComparison: Sendable {
   private let comparator: Predicate.Operator
   private let folding: TextFolding
@@ -9,8 +9,8 @@ package struct TextComparison: Sendable {
   private let bytes: [UInt8]
   private let wildcards: Wildcards?
   private let expression: TextExpression?
-  /// Whether no-break spaces of a text are compared as spaces. They cannot equal a text without a space.
-  private let hasPlainSpaces: Bool
+  /// Whether texts are compared as users read them.
+  private let isAsRead: Bool
 
   /// Prepares a comparison without modifiers.
   ///
@@ -26,17 +26,17 @@ package struct TextComparison: Sendable {
     self.expression = expression
     // An expression handles case itself. Folding could change its meaning.
     folding = TextFolding(expression == nil ? options : options.subtracting(.ignoresCase))
-    self.wanted = folding.fold(wanted.withPlainSpaces)
+    self.wanted = folding.fold(wanted.asRead)
     bytes = Array(self.wanted.utf8)
     wildcards = comparator == .like ? Wildcards(self.wanted) : nil
-    hasPlainSpaces = comparator == .equal ? bytes.contains(0x20) : comparator != .matches
+    isAsRead = comparator != .matches
   }
 
   /// Whether a text fulfils the comparison.
   ///
   /// - Parameter text: the text.
   package func passes(_ text: String) -> Bool {
-    let text = folding.fold(hasPlainSpaces ? text.withPlainSpaces : text)
+    let text = folding.fold(isAsRead ? text.asRead : text)
     switch comparator {
     case .contains: return isPart(of: text)
     case .beginsWith: return text.hasPrefix(wanted)

@@ -30,9 +30,12 @@ struct ElementNaming<Tree: ElementTree> {
   func elements(among found: [ElementID]) -> [ElementID] {
     let isTouched = tree.classes.map(ClassTest(Query.touchedFirst.steps.last?.classes ?? .any).accepts)
     let touched = found.filter { isTouched[tree.classIndex(of: $0)] }
-    if touched.isEmpty || touched.count == found.count { return elements(amongAll: found) }
-    let called = elements(touched, calledBy: Query.namesOfTouched)
-    if !called.isEmpty { return called }
+    if touched.count == found.count { return elements(amongAll: found) }
+    // Links are touched like buttons, but their class is that of most elements of a page.
+    let links = found.filter { isCalled($0, by: .label) && tree.role(of: $0) == "link" }
+    let called = elements(touched, calledBy: links.isEmpty ? Query.namesOfTouched : [.label])
+    if !called.isEmpty || !links.isEmpty { return links.isEmpty ? called : Set(called + links).sorted() }
+    if touched.isEmpty { return elements(amongAll: found) }
     let meant = elements(amongAll: found)
     let meantFirst = meant.filter { isTouched[tree.classIndex(of: $0)] }
     return meantFirst.isEmpty ? meant : meantFirst
@@ -155,7 +158,8 @@ extension Query {
   /// text.
   package static func meant(by name: String) -> [Query] {
     let anything = Query.view.called(name)
-    return [anything.not(.view.not(touchedFirst)), anything.amongUsable, anything]
+    let untouched = Query.view.not(touchedFirst).not(.view.role("link"))
+    return [anything.not(untouched), anything.amongUsable, anything]
   }
 
   /// The query for a name on a screen, of any kind; `nil` if the screen has no such element.

@@ -196,9 +196,9 @@ extension ReadText {
 
     /// Adds a text.
     ///
-    /// - Parameter text: the text; its line feeds end lines.
+    /// - Parameter text: the text, in any normalization form; its line feeds end lines.
     package mutating func add(_ text: String) {
-      for scalar in text.unicodeScalars {
+      for scalar in text.composed.unicodeScalars {
         if scalar.hasNoWidth { continue }
         if scalar == "\n" {
           divide(by: .line)
@@ -214,16 +214,6 @@ extension ReadText {
 
     /// The text of the screen.
     package var text: ReadText { ReadText(bytes: bytes, starts: starts, ends: ends) }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether the scalar is invisible: soft hyphens, joiners and marks of direction.
-  fileprivate var hasNoWidth: Bool {
-    switch value {
-    case 0xAD, 0x34F, 0x61C, 0x180E, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2064, 0x2066...0x206F, 0xFEFF: true
-    default: false
-    }
   }
 }
 

@@ -80,8 +80,8 @@ final class TextTable: Sendable {
     if let hash, hash.isASCII { return Int(truncatingIfNeeded: hash.hash) & Int.max }
     // KELVIN SIGN, GREEK QUESTION MARK, GREEK VARIA equal K, ; and `.
     guard !text.unicodeScalars.contains(where: { ["\u{212A}", "\u{37E}", "\u{1FEF}"].contains($0) }) else { return nil }
-    // Texts that differ only in no-break spaces are equal for queries.
-    let plain = text.withPlainSpaces
+    // Texts that users read as the same are equal for queries.
+    let plain = text.asRead
     return plain.utf8.count == text.utf8.count ? text.hashValue & Int.max : TextTable.hash(plain)
   }
 }

@@ -1,11 +1,12 @@
 // Compares properties with values, and describes elements.
 
-/* The text with a space for each no-break space. They are equal, except in regular expressions. */
-const plainSpaces = text => text.replace(/[\xa0\u202f]/g, ' ');
+/* The text with a space for each no-break space, and without characters that have no width. Both are equal, except in regular expressions. */
+const asRead = text => text.replace(/[\xa0\u202f]/g, ' ')
+  .replace(/[\xad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g, '');
 const isSame = (left, right) => {
   if (left === null || left === undefined || typeof left === 'object') return false;
   if (typeof left === 'string' || typeof right === 'string') {
-    return typeof left === typeof right && plainSpaces(left).normalize() === plainSpaces(right).normalize();
+    return typeof left === typeof right && asRead(left).normalize() === asRead(right).normalize();
   }
   return Number(left) === Number(right);
 };
@@ -101,7 +102,7 @@ const queryComparison = (name, sign, options, wanted, expression) => {
     };
   }
   const fold = text => {
-    const spaced = expression ? text : plainSpaces(text);
+    const spaced = expression ? text : asRead(text);
     const plain = options.includes('d') ? spaced.normalize('NFD').replace(/\p{Mn}/gu, '') : spaced;
     return (options.includes('c') && !expression ? plain.toLowerCase() : plain).normalize();
   };

@@ -32,12 +32,26 @@ enum WebFiles {
   static let auditing: StaticString = #"""
     (seen, numbers) => {
       const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement').get, { getRootNode } = Node.prototype;
-      const { getAttribute } = Element.prototype, isCut = 1, isInline = 2, isUnreachable = 4;
+      const { getAttribute, matches } = Element.prototype, isCut = 1, isInline = 2, isUnreachable = 4;
       const pictures = new Set(['img', 'video', 'canvas', 'iframe', 'object', 'embed', 'svg']);
       const html = document.documentElement, styleOf = e => getComputedStyle(e);
+      const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }), converted = new Map();
+      // Converts a colour of any notation to red, green, blue and opacity; null for a colour that the browser does not draw.
+      const convert = text => {
+        const [first, second] = ['#000', '#fff'].map(other => {
+          pixel.clearRect(0, 0, 1, 1);
+          pixel.fillStyle = other;
+          pixel.fillStyle = text;
+          pixel.fillRect(0, 0, 1, 1);
+          return [...pixel.getImageData(0, 0, 1, 1).data];
+        });
+        return String(first) === String(second) ? [...first.slice(0, 3), first[3] / 255] : null;
+      };
       const parse = text => {
         const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(text);
-        return found && [+found[1], +found[2], +found[3], found[4] === undefined ? 1 : +found[4]];
+        if (found) return [+found[1], +found[2], +found[3], found[4] === undefined ? 1 : +found[4]];
+        if (!converted.has(text)) converted.set(text, convert(text));
+        return converted.get(text);
       };
       const over = (top, ground) => [0, 1, 2].map(i => top[i] * top[3] + ground[i] * (1 - top[3])).concat(1);
       const write = color => '#' + color.slice(0, 3).map(part => Math.round(part).toString(16).padStart(2, '0')).join('').toUpperCase();
@@ -50,8 +64,12 @@ enum WebFiles {
         while (walker.nextNode()) found.push(walker.currentNode);
         return found;
       };
+      // Whether a field shows its placeholder.
+      const showsPlaceholder = e => (e.localName === 'input' || e.localName === 'textarea') && !e.value && matches.call(e, ':placeholder-shown')
+        && /\S/.test(e.placeholder);
       const boxOf = (e, texts) => {
         const tag = e.localName;
+        if (showsPlaceholder(e)) return e.getBoundingClientRect();
         if ((tag === 'input' && !/^(checkbox|radio|range|color|file|image|hidden)$/.test(e.type) || tag === 'textarea') && e.value || tag === 'select')
           return e.getBoundingClientRect();
         if (!texts.length) return null;
@@ -61,7 +79,7 @@ enum WebFiles {
       };
       // The colours of letters and ground at the middle of a text, null where they cannot be told: behind or on pictures, gradients, filters.
       const colorsOf = (e, box) => {
-        const style = styleOf(e), ink = parse(style.webkitTextFillColor || style.color);
+        const style = showsPlaceholder(e) ? getComputedStyle(e, '::placeholder') : styleOf(e), ink = parse(style.webkitTextFillColor || style.color);
         if (!ink || style.textShadow !== 'none' || style.backgroundClip === 'text') return null;
         const list = getRootNode.call(e).elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2), place = list.indexOf(e);
         if (place < 0) return null;
@@ -79,10 +97,10 @@ enum WebFiles {
           layers.push([255, 255, 255, 1]);
         }
         // An opaque element with an opacity of its own shows the elements behind it.
-        let opacity = 1;
+        let opacity = showsPlaceholder(e) ? +style.opacity : 1;
         for (let around = e, isBelow = true; around; around = parentOf.call(around)) {
           const own = +styleOf(around).opacity;
-          if (own < 1 && (around === ground || !isBelow || parse(styleOf(around).backgroundColor)[3] > 0)) return null;
+          if (own < 1 && (around === ground || !isBelow || (parse(styleOf(around).backgroundColor) || [0, 0, 0, 1])[3] > 0)) return null;
           if (around === ground) isBelow = false;
           opacity *= own;
         }
@@ -901,8 +919,9 @@ enum WebFiles {
           if (r.f !== f) r.isMoved = true;
         } else if (isStale) {
           const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? 2 : 0;
-          r.hit = receiverOf(r.e, found);
-          r.f = f & ~sights | (found && (found === r.e || within(found, r.e)) ? flag : reachOtherwise(r, found, x, y, flag, hitAt));
+          const isInside = !!found && (found === r.e || within(found, r.e)), other = flag && isInside && found !== r.e && pointBesideControl(r, found, hitAt);
+          if (other) { r.p = other; r.hit = hitAt(...other); } else r.hit = receiverOf(r.e, found);
+          r.f = f & ~sights | (isInside ? flag : reachOtherwise(r, found, x, y, flag, hitAt));
           if (r.f !== f) r.isMoved = true;
         }
         if (r.hit) hits.push(r);
@@ -955,6 +974,8 @@ enum WebFiles {
     const composedPath = Event.prototype.composedPath, labelled = G(HTMLLabelElement, 'control');
     let aim = null, aimed = null, isAstray = false, strays = 0;
     const isMet = ([meant, receiver], hit) => {
+      // A control in the element may have moved under the touch.
+      if (receiver && receiver.isConnected && within(hit, meant) && within(receiver, meant) && controlIn(meant, hit) !== controlIn(meant, receiver)) return false;
       if (within(hit, meant) || receiver && within(hit, receiver) || receiverOf(meant, hit) === meant) return true;
       // A label stands for its field, and an element for the content of its shadow.
       const label = of(get.kind, hit) === 1 && closest.call(hit, 'label');
@@ -1501,7 +1522,7 @@ enum WebFiles {
     };
     // How large the texts of an element are, where they are on the screen.
     const measureText = r => { if (r.isIn && r.isWritten && r.styled !== version) r.z = parseFloat(getComputedStyle(r.e).fontSize) || 0; };
-    // Calls a closure with the nodes that an element shows, in order.
+    // Calls a closure with the nodes that an element shows, in the order of the screen.
     const eachChild = (e, each) => {
       if (isFrame(e)) {
         const inner = documentOf(e);
@@ -1515,7 +1536,8 @@ enum WebFiles {
       }
       const root = open(e);
       if (root) watch(root);
-      eachFlat(e, each);
+      const ordered = seenOrder(e);
+      if (ordered) ordered.forEach(each); else eachFlat(e, each);
     };
 
     // What shows something else than the text that stands in it, which is for browsers that do not know it.
@@ -1647,6 +1669,8 @@ enum WebFiles {
     const cut = text => { if (text.length > longest) { cuts++; text = text.slice(0, longest) + '…'; } return text.isWellFormed() ? text : text.toWellFormed(); };
     // The text with a space for each no-break space.
     const plainSpaces = text => text.replace(/[\xa0\u202f]/g, ' ');
+    // The text as a reader takes it, to compare it with others.
+    const asRead = text => plainSpaces(text).replace(/[\xad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g, '').normalize();
     // A text with one space for each stretch of white space. A no-break space between digits stays: it separates their groups.
     const squeeze = text => text.replace(/\s+/g, plainSpaces(text) === text ? ' ' : (gap, at) =>
       plainSpaces(gap) === ' ' && /\d/.test(text[at - 1]) && /\d/.test(text[at + gap.length]) ? gap : ' ');
@@ -1962,6 +1986,67 @@ enum WebFiles {
 
     """#
 
+  /// Determines the order in which a reader sees the children of an element. It differs from that of the document
+  /// where a style places them: in reversed flex boxes, by `order`, in grids, and absolutely.
+  static let ordering: StaticString = #"""
+    const isPart = node => of(get.kind, node) === 1 ? !isSkipped(node) : of(get.kind, node) === 3 && /\S/.test(of(get.data, node));
+    // Whether an element has several children that show something.
+    const showsSeveral = e => {
+      let count = 0;
+      for (let node = of(get.first, open(e) || e); node; node = of(get.next, node)) if (isPart(node) && ++count > 1) return true;
+      return of(get.tag, e) === 'slot';
+    };
+    // Boxes from top to bottom and in their rows in the direction of reading; null where boxes overlap, which have no such order.
+    const inRows = (boxes, isFromRight) => {
+      const rows = [];
+      let bottom = -Infinity;
+      for (const box of [...boxes].sort((one, other) => one.top - other.top)) {
+        if (box.top >= bottom - 1) rows.push([]);
+        rows[rows.length - 1].push(box);
+        bottom = Math.max(bottom, box.bottom);
+      }
+      for (const row of rows) {
+        row.sort((one, other) => isFromRight ? other.right - one.right : one.left - other.left);
+        for (let i = 1; i < row.length; i++) {
+          const [first, second] = isFromRight ? [row[i], row[i - 1]] : [row[i - 1], row[i]];
+          if (second.left < first.right - 1) return null;
+        }
+      }
+      return rows.flat();
+    };
+    // Puts the nodes that are placed by their boxes in order; the others keep their places.
+    const placed = (nodes, isPlaced, isFromRight) => {
+      const places = [], boxes = [];
+      nodes.forEach((node, place) => {
+        if (of(get.kind, node) !== 1 || isSkipped(node) || !isPlaced(node)) return;
+        const { left, top, right, bottom } = rectangle.call(node);
+        if (right > left && bottom > top) { places.push(place); boxes.push({ node, left, top, right, bottom }); }
+      });
+      const sorted = boxes.length > 1 ? inRows(boxes, isFromRight) : null;
+      if (!sorted) return nodes;
+      const result = [...nodes];
+      sorted.forEach((box, number) => { result[places[number]] = box.node; });
+      return result;
+    };
+    // The children of an element as they are seen; null for the order of the document.
+    const seenOrder = e => {
+      if (!showsSeveral(e)) return null;
+      const style = styleOf(e), display = style.display, isFlex = /flex$/.test(display), isGrid = /grid$/.test(display), isAround = style.position !== 'static';
+      if (!isFlex && !isGrid && !isAround) return null;
+      let nodes = [];
+      eachFlat(e, node => { nodes.push(node); });
+      if (isFlex || isGrid) {
+        const orders = nodes.map(node => of(get.kind, node) === 1 ? +styleOf(node).order || 0 : 0), isReversed = isFlex && /reverse$/.test(style.flexDirection);
+        if (orders.some(order => order !== 0)) nodes = nodes.map((node, i) => [node, orders[i]]).sort((one, other) => one[1] - other[1]).map(([node]) => node);
+        if (isReversed) nodes.reverse();
+      }
+      const isFromRight = style.direction === 'rtl';
+      if (isGrid) nodes = placed(nodes, node => !/absolute|fixed/.test(styleOf(node).position), isFromRight);
+      return isAround ? placed(nodes, node => styleOf(node).position === 'absolute', isFromRight) : nodes;
+    };
+
+    """#
+
   /// Reports the permissions that a page requests; runs in the world of the page's own scripts, before them.
   static let permissions: StaticString = #"""
     (() => {
@@ -2166,6 +2251,19 @@ enum WebFiles {
 
     """#
 
+  /// Marks the requests for whose answers a script waits: the page's time does not pass until then. Runs in the world
+  /// of the page's own scripts, before them.
+  static let requests: StaticString = #"""
+    (() => {
+      const { apply } = Reflect, { open } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.open = new Proxy(open, { apply: (original, request, args) => {
+        const isAwaited = args.length > 2 && !args[2];
+        return apply(original, request, isAwaited ? [args[0], `${args[1]}#cukeswift-awaited`, ...args.slice(2)] : args);
+      } });
+    })()
+
+    """#
+
   /// Scrolls elements into view.
   static let revealing: StaticString = #"""
     const { scrollBy, scrollTo: scrollBoxTo } = Element.prototype;
@@ -2249,7 +2347,7 @@ enum WebFiles {
     const choose = (e, text) => {
       // A hidden option cannot be chosen.
       const options = [...of(optionsOf, e)].filter(o => getComputedStyle(o).display !== 'none'), title = o => words(o.label),
-        isMeant = title => plainSpaces(title) === plainSpaces(text);
+        isMeant = title => asRead(title) === asRead(text);
       let found = options.filter(o => isMeant(title(o)));
       if (!found.length) found = options.filter(o => isMeant(o.value));
       if (!found.length) return { choices: options.slice(0, 1000).map(title) };
@@ -2600,15 +2698,17 @@ enum WebFiles {
     };
     const ranges = new WeakMap();
     const rangeIn = document_ => { let range = ranges.get(document_); if (!range) ranges.set(document_, range = createRange.call(document_)); return range; };
-    // What shows its text in its box, wherever in that.
-    const boxed = new Set(['input', 'textarea', 'select', 'use']);
+    // What shows its text in its box, wherever in that. The text of an option is drawn in a tree of the browser's own.
+    const boxed = new Set(['input', 'textarea', 'select', 'use', 'option']);
     // Sees the texts of an element: its own, and those behind the elements in it.
     const readTexts = r => {
       isPictured = false;
       const e = r.e, style = styleOf(e), isDrawing = !isHTML(e) && of(get.namespace, e) === 'http://www.w3.org/2000/svg';
       let bits = formOf(style), isShown = false;
       const isClosed = of(get.tag, e) === 'details' && isHTML(e) && attribute(e, 'open') === null;
-      const isPainted = !isOut(r) && !isVeiled(e) && hasInk(style, isDrawing) && !isClosed;
+      // An option with a label shows that instead of its text.
+      const isLabelled = of(get.tag, e) === 'option' && !!attribute(e, 'label');
+      const isPainted = !isOut(r) && !isVeiled(e) && hasInk(style, isDrawing) && !isClosed && !isLabelled;
       if (boxed.has(of(get.tag, e))) {
         if (isPainted && arePainted(parts_.call(e), e, null)) bits |= ownSeen;
       } else {
@@ -2758,6 +2858,51 @@ enum WebFiles {
       return null;
     };
     const takesFor = e => found => !!found && within(found, e);
+    // The outermost control between an element and a part of it; null without one. The control of a label is a part of the label.
+    const controlIn = (e, found) => {
+      let control = null;
+      const own = of(get.tag, e) === 'label' && isHTML(e) ? e.control : null;
+      for (let part = found; part && part !== e; part = parentOf(part)) if (part !== own && matches.call(part, interactive)) control = part;
+      return control;
+    };
+    // How many texts and pictures of an element are tried.
+    const mostTried = 20;
+    // The texts and pictures in an element, in order: each with the control in the element that it belongs to, or null.
+    const contentsOf = (e, control = null, list = []) => {
+      eachFlat(e, node => {
+        const kind = of(get.kind, node);
+        if (list.length >= mostTried) return;
+        if (kind === 3) { if (/\S/.test(of(get.data, node))) list.push([node, control]); return; }
+        if (kind !== 1 || isSkipped(node)) return;
+        if (pictures.has(of(get.tag, node)) || of(get.tag, node) === 'svg') { list.push([node, control]); return; }
+        contentsOf(node, control || (matches.call(node, interactive) ? node : null), list);
+      });
+      return list;
+    };
+    // The middles of the lines of a text in an element, or of a picture in it.
+    const middlesOf = function* (node, e) {
+      const range = of(get.kind, node) === 3 ? rangeIn(of(get.owner, e)) : null, base = baseOf(e);
+      if (range) range.selectNodeContents(node);
+      for (const { left, top, width, height } of range ? range.getClientRects() : parts_.call(node))
+        if (width >= thinnest && height >= thinnest) yield [left + base[0] + width / 2, top + base[1] + height / 2];
+    };
+    // Where an element is touched if its middle is in a control inside of it, like a row with a button in its middle: at a text or picture
+    // of its own, or else on its own ground. Null for the middle. A row is its link where that has the first text of the row. If the
+    // controls in an element cover all of it, a touch reaches one of them.
+    const pointBesideControl = (r, found, hitAt) => {
+      const e = r.e, control = isActed(r) || r.isWritten || r.title !== null ? controlIn(e, found) : null;
+      if (!control) return null;
+      const contents = contentsOf(e), own = contents.filter(([, inside]) => !inside || inside === e.control);
+      const pointAt = (list, takes) => {
+        for (const [node] of list) for (const [x, y] of middlesOf(node, e)) if (isInWindow(x, y) && takes(hitAt(x, y))) return [x, y];
+        return null;
+      };
+      const first = matches.call(e, rows) ? contents.find(([node]) => of(get.kind, node) === 3) : null, isOfFirst = first && first[1] === control;
+      if (!own.length) return first && !isOfFirst ? pointAt([first], takesFor(e)) : null;
+      if (isOfFirst && !matches.call(control, 'button, [role=button]')) return null;
+      const takesItself = other => !!other && within(other, e) && !controlIn(e, other);
+      return pointAt(own, takesItself) || pointIn(e, [r.x, r.y, r.w, r.h], takesItself, hitAt, null) || pointAt(own, takesFor(e));
+    };
     // A label acts on its control, but for links and other controls in it.
     const labelTakes = (label, control) => found => {
       for (let e = found; e && e !== label; e = parentOf(e)) if (e !== control && matches.call(e, interactive)) return false;
@@ -2816,7 +2961,7 @@ enum WebFiles {
       const isOut = isAway(r.e, found, x, y, r.w, r.h);
       if (isActed(r)) {
         const point = isOut || r.veil ? null : pointIn(r.e, [r.x, r.y, r.w, r.h], takesFor(r.e), hitAt, found);
-        if (point) { r.p = point; r.hit = hitAt(...point); return 2; }
+        if (point) { r.p = pointBesideControl(r, hitAt(...point), hitAt) || point; r.hit = hitAt(...r.p); return 2; }
         const carried = flag ? 0 : carry(r, hitAt);
         if (carried & usable) return carried;
       }

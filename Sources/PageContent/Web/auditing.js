@@ -4,12 +4,26 @@
 
 (seen, numbers) => {
   const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, 'parentElement').get, { getRootNode } = Node.prototype;
-  const { getAttribute } = Element.prototype, isCut = 1, isInline = 2, isUnreachable = 4;
+  const { getAttribute, matches } = Element.prototype, isCut = 1, isInline = 2, isUnreachable = 4;
   const pictures = new Set(['img', 'video', 'canvas', 'iframe', 'object', 'embed', 'svg']);
   const html = document.documentElement, styleOf = e => getComputedStyle(e);
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true }), converted = new Map();
+  // Converts a colour of any notation to red, green, blue and opacity; null for a colour that the browser does not draw.
+  const convert = text => {
+    const [first, second] = ['#000', '#fff'].map(other => {
+      pixel.clearRect(0, 0, 1, 1);
+      pixel.fillStyle = other;
+      pixel.fillStyle = text;
+      pixel.fillRect(0, 0, 1, 1);
+      return [...pixel.getImageData(0, 0, 1, 1).data];
+    });
+    return String(first) === String(second) ? [...first.slice(0, 3), first[3] / 255] : null;
+  };
   const parse = text => {
     const found = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(text);
-    return found && [+found[1], +found[2], +found[3], found[4] === undefined ? 1 : +found[4]];
+    if (found) return [+found[1], +found[2], +found[3], found[4] === undefined ? 1 : +found[4]];
+    if (!converted.has(text)) converted.set(text, convert(text));
+    return converted.get(text);
   };
   const over = (top, ground) => [0, 1, 2].map(i => top[i] * top[3] + ground[i] * (1 - top[3])).concat(1);
   const write = color => '#' + color.slice(0, 3).map(part => Math.round(part).toString(16).padStart(2, '0')).join('').toUpperCase();
@@ -22,8 +36,12 @@
     while (walker.nextNode()) found.push(walker.currentNode);
     return found;
   };
+  // Whether a field shows its placeholder.
+  const showsPlaceholder = e => (e.localName === 'input' || e.localName === 'textarea') && !e.value && matches.call(e, ':placeholder-shown')
+    && /\S/.test(e.placeholder);
   const boxOf = (e, texts) => {
     const tag = e.localName;
+    if (showsPlaceholder(e)) return e.getBoundingClientRect();
     if ((tag === 'input' && !/^(checkbox|radio|range|color|file|image|hidden)$/.test(e.type) || tag === 'textarea') && e.value || tag === 'select')
       return e.getBoundingClientRect();
     if (!texts.length) return null;
@@ -33,7 +51,7 @@
   };
   // The colours of letters and ground at the middle of a text, null where they cannot be told: behind or on pictures, gradients, filters.
   const colorsOf = (e, box) => {
-    const style = styleOf(e), ink = parse(style.webkitTextFillColor || style.color);
+    const style = showsPlaceholder(e) ? getComputedStyle(e, '::placeholder') : styleOf(e), ink = parse(style.webkitTextFillColor || style.color);
     if (!ink || style.textShadow !== 'none' || style.backgroundClip === 'text') return null;
     const list = getRootNode.call(e).elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2), place = list.indexOf(e);
     if (place < 0) return null;
@@ -51,10 +69,10 @@
       layers.push([255, 255, 255, 1]);
     }
     // An opaque element with an opacity of its own shows the elements behind it.
-    let opacity = 1;
+    let opacity = showsPlaceholder(e) ? +style.opacity : 1;
     for (let around = e, isBelow = true; around; around = parentOf.call(around)) {
       const own = +styleOf(around).opacity;
-      if (own < 1 && (around === ground || !isBelow || parse(styleOf(around).backgroundColor)[3] > 0)) return null;
+      if (own < 1 && (around === ground || !isBelow || (parse(styleOf(around).backgroundColor) || [0, 0, 0, 1])[3] > 0)) return null;
       if (around === ground) isBelow = false;
       opacity *= own;
     }

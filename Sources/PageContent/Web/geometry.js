@@ -266,8 +266,9 @@ const see = (list, spots) => {
       if (r.f !== f) r.isMoved = true;
     } else if (isStale) {
       const found = hitAt(x, y), flag = found && r.veil === 0 && isSeen(r.e, found, x, y) ? 2 : 0;
-      r.hit = receiverOf(r.e, found);
-      r.f = f & ~sights | (found && (found === r.e || within(found, r.e)) ? flag : reachOtherwise(r, found, x, y, flag, hitAt));
+      const isInside = !!found && (found === r.e || within(found, r.e)), other = flag && isInside && found !== r.e && pointBesideControl(r, found, hitAt);
+      if (other) { r.p = other; r.hit = hitAt(...other); } else r.hit = receiverOf(r.e, found);
+      r.f = f & ~sights | (isInside ? flag : reachOtherwise(r, found, x, y, flag, hitAt));
       if (r.f !== f) r.isMoved = true;
     }
     if (r.hit) hits.push(r);

@@ -166,7 +166,7 @@ const examine = () => {
 };
 // How large the texts of an element are, where they are on the screen.
 const measureText = r => { if (r.isIn && r.isWritten && r.styled !== version) r.z = parseFloat(getComputedStyle(r.e).fontSize) || 0; };
-// Calls a closure with the nodes that an element shows, in order.
+// Calls a closure with the nodes that an element shows, in the order of the screen.
 const eachChild = (e, each) => {
   if (isFrame(e)) {
     const inner = documentOf(e);
@@ -180,7 +180,8 @@ const eachChild = (e, each) => {
   }
   const root = open(e);
   if (root) watch(root);
-  eachFlat(e, each);
+  const ordered = seenOrder(e);
+  if (ordered) ordered.forEach(each); else eachFlat(e, each);
 };
 
 // What shows something else than the text that stands in it, which is for browsers that do not know it.

@@ -11,7 +11,7 @@ const changedBack = value => ({ problem: `the page has changed it to "${value}"`
 const choose = (e, text) => {
   // A hidden option cannot be chosen.
   const options = [...of(optionsOf, e)].filter(o => getComputedStyle(o).display !== 'none'), title = o => words(o.label),
-    isMeant = title => plainSpaces(title) === plainSpaces(text);
+    isMeant = title => asRead(title) === asRead(text);
   let found = options.filter(o => isMeant(title(o)));
   if (!found.length) found = options.filter(o => isMeant(o.value));
   if (!found.length) return { choices: options.slice(0, 1000).map(title) };

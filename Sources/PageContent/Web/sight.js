@@ -187,15 +187,17 @@ const isTextSeen = (r, nodes) => {
 };
 const ranges = new WeakMap();
 const rangeIn = document_ => { let range = ranges.get(document_); if (!range) ranges.set(document_, range = createRange.call(document_)); return range; };
-// What shows its text in its box, wherever in that.
-const boxed = new Set(['input', 'textarea', 'select', 'use']);
+// What shows its text in its box, wherever in that. The text of an option is drawn in a tree of the browser's own.
+const boxed = new Set(['input', 'textarea', 'select', 'use', 'option']);
 // Sees the texts of an element: its own, and those behind the elements in it.
 const readTexts = r => {
   isPictured = false;
   const e = r.e, style = styleOf(e), isDrawing = !isHTML(e) && of(get.namespace, e) === 'http://www.w3.org/2000/svg';
   let bits = formOf(style), isShown = false;
   const isClosed = of(get.tag, e) === 'details' && isHTML(e) && attribute(e, 'open') === null;
-  const isPainted = !isOut(r) && !isVeiled(e) && hasInk(style, isDrawing) && !isClosed;
+  // An option with a label shows that instead of its text.
+  const isLabelled = of(get.tag, e) === 'option' && !!attribute(e, 'label');
+  const isPainted = !isOut(r) && !isVeiled(e) && hasInk(style, isDrawing) && !isClosed && !isLabelled;
   if (boxed.has(of(get.tag, e))) {
     if (isPainted && arePainted(parts_.call(e), e, null)) bits |= ownSeen;
   } else {

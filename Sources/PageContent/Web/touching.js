@@ -40,6 +40,51 @@ const pointIn = (e, box, takes, hitAt, found) => {
   return null;
 };
 const takesFor = e => found => !!found && within(found, e);
+// The outermost control between an element and a part of it; null without one. The control of a label is a part of the label.
+const controlIn = (e, found) => {
+  let control = null;
+  const own = of(get.tag, e) === 'label' && isHTML(e) ? e.control : null;
+  for (let part = found; part && part !== e; part = parentOf(part)) if (part !== own && matches.call(part, interactive)) control = part;
+  return control;
+};
+// How many texts and pictures of an element are tried.
+const mostTried = 20;
+// The texts and pictures in an element, in order: each with the control in the element that it belongs to, or null.
+const contentsOf = (e, control = null, list = []) => {
+  eachFlat(e, node => {
+    const kind = of(get.kind, node);
+    if (list.length >= mostTried) return;
+    if (kind === 3) { if (/\S/.test(of(get.data, node))) list.push([node, control]); return; }
+    if (kind !== 1 || isSkipped(node)) return;
+    if (pictures.has(of(get.tag, node)) || of(get.tag, node) === 'svg') { list.push([node, control]); return; }
+    contentsOf(node, control || (matches.call(node, interactive) ? node : null), list);
+  });
+  return list;
+};
+// The middles of the lines of a text in an element, or of a picture in it.
+const middlesOf = function* (node, e) {
+  const range = of(get.kind, node) === 3 ? rangeIn(of(get.owner, e)) : null, base = baseOf(e);
+  if (range) range.selectNodeContents(node);
+  for (const { left, top, width, height } of range ? range.getClientRects() : parts_.call(node))
+    if (width >= thinnest && height >= thinnest) yield [left + base[0] + width / 2, top + base[1] + height / 2];
+};
+// Where an element is touched if its middle is in a control inside of it, like a row with a button in its middle: at a text or picture
+// of its own, or else on its own ground. Null for the middle. A row is its link where that has the first text of the row. If the
+// controls in an element cover all of it, a touch reaches one of them.
+const pointBesideControl = (r, found, hitAt) => {
+  const e = r.e, control = isActed(r) || r.isWritten || r.title !== null ? controlIn(e, found) : null;
+  if (!control) return null;
+  const contents = contentsOf(e), own = contents.filter(([, inside]) => !inside || inside === e.control);
+  const pointAt = (list, takes) => {
+    for (const [node] of list) for (const [x, y] of middlesOf(node, e)) if (isInWindow(x, y) && takes(hitAt(x, y))) return [x, y];
+    return null;
+  };
+  const first = matches.call(e, rows) ? contents.find(([node]) => of(get.kind, node) === 3) : null, isOfFirst = first && first[1] === control;
+  if (!own.length) return first && !isOfFirst ? pointAt([first], takesFor(e)) : null;
+  if (isOfFirst && !matches.call(control, 'button, [role=button]')) return null;
+  const takesItself = other => !!other && within(other, e) && !controlIn(e, other);
+  return pointAt(own, takesItself) || pointIn(e, [r.x, r.y, r.w, r.h], takesItself, hitAt, null) || pointAt(own, takesFor(e));
+};
 // A label acts on its control, but for links and other controls in it.
 const labelTakes = (label, control) => found => {
   for (let e = found; e && e !== label; e = parentOf(e)) if (e !== control && matches.call(e, interactive)) return false;
@@ -98,7 +143,7 @@ const reachOtherwise = (r, found, x, y, flag, hitAt) => {
   const isOut = isAway(r.e, found, x, y, r.w, r.h);
   if (isActed(r)) {
     const point = isOut || r.veil ? null : pointIn(r.e, [r.x, r.y, r.w, r.h], takesFor(r.e), hitAt, found);
-    if (point) { r.p = point; r.hit = hitAt(...point); return 2; }
+    if (point) { r.p = pointBesideControl(r, hitAt(...point), hitAt) || point; r.hit = hitAt(...r.p); return 2; }
     const carried = flag ? 0 : carry(r, hitAt);
     if (carried & usable) return carried;
   }

@@ -1,4 +1,5 @@
 import DevTools
+import PageContent
 
 /// A request that the browser has paused, before or after the answer of a server (`Fetch.requestPaused`).
 struct PausedRequest: Sendable {
@@ -74,6 +75,11 @@ struct PausedRequest: Sendable {
 
   /// Whether a script sends it.
   var isOfScript: Bool { ["Fetch", "XHR"].contains(type) }
+
+  /// Whether a script waits for its answer (a synchronous `XMLHttpRequest`), so the page's time stands still.
+  var isAwaited: Bool {
+    values.string("request", "urlFragment")?.hasSuffix(PageScript.awaitedFragment) == true
+  }
 
   /// Whether it is one of `EventSource`, which the browser reports as one of a script.
   var isOfEventSource: Bool { values.string("request", "headers", "Accept") == "text/event-stream" }

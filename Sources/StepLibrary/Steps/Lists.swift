@@ -44,8 +44,8 @@ extension StepTopic {
       let wanted = try unwanted.wantedTexts()
       for text in wanted { try text.requireVisible() }
       try await user.app.waitForRows(of: .list(name), lettingLoadingEnd: true) { rows in
-        let texts = Set(rows.joined().map(\.withPlainSpaces))
-        return wanted.first { texts.contains($0.withPlainSpaces) }.map { StepProblem("the list shows \"\($0)\"") }
+        let texts = Set(rows.joined().map(\.asRead))
+        return wanted.first { texts.contains($0.asRead) }.map { StepProblem("the list shows \"\($0)\"") }
       }
       // A row also shows names of pictures, values of fields, and parts of its texts.
       let tree = try await user.app.tree()

@@ -5,9 +5,10 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - list: the list; by default the one that an unnamed list refers to.
-  ///   - columns: the number of texts per row, with empty ones for shorter rows; `nil` for all texts.
+  ///   - columns: the number of texts per row, with empty ones for shorter rows; `nil` for all texts. Of a table row with
+  ///     fewer texts, the controls in its cells count as well.
   package func rows(of list: Query = .theList, columns: Int? = nil) async throws -> [[String]] {
-    let ordered = try await allRows(of: list).inOrder
+    let ordered = try await allRows(of: list, columns: columns ?? 0).inOrder
     guard let columns else { return ordered }
     return ordered.map { Array(($0 + Array(repeating: "", count: columns)).prefix(columns)) }
   }
@@ -62,15 +63,19 @@ extension AppSession {
   }
 
   /// The texts of all rows of a list, read by scrolling to its end and back.
-  private func allRows(of list: Query) async throws -> [RowPosition: [String]] {
+  ///
+  /// - Parameters:
+  ///   - list: the list.
+  ///   - columns: the number of texts that are compared per row.
+  private func allRows(of list: Query, columns: Int = 0) async throws -> [RowPosition: [String]] {
     try await waitFor(list)
     _ = try list.one(in: try await tree())
     let isSideways = try await isSideways(list)
     let (back, forth): (ScrollDirection, ScrollDirection) = isSideways ? (.left, .right) : (.up, .down)
     try await scrollToEnd(back, of: list)
-    var rows = try await visibleRows(of: list)
+    var rows = try await visibleRows(of: list, columns: columns)
     let hasScrolled = try await scrollToEnd(forth, of: list) {
-      let others = try await visibleRows(of: list)
+      let others = try await visibleRows(of: list, columns: columns)
       let changed = others.filter { position, texts in rows[position].map { $0 != texts } ?? false }
       // Other rows have replaced the earlier ones at these positions.
       if changed.count > 1, changed.count * 2 > others.count { throw AppError.unnumberedRows }
@@ -132,9 +137,9 @@ extension AppSession {
   }
 
   /// The texts of the cells that are at least partly visible.
-  private func visibleRows(of list: Query) async throws -> [RowPosition: [String]] {
+  private func visibleRows(of list: Query, columns: Int) async throws -> [RowPosition: [String]] {
     let tree = try await tree()
-    return list.elements(in: tree).first.map { tree.visibleRows(of: $0) } ?? [:]
+    return list.elements(in: tree).first.map { tree.visibleRows(of: $0, columns: columns) } ?? [:]
   }
 }
 
@@ -185,8 +190,8 @@ extension ElementTree {
   }
 
   /// The texts of the existing rows.
-  fileprivate func visibleRows(of list: ElementID) -> [RowPosition: [String]] {
-    knownRows(of: list).mapValues { texts(ofRow: $0) }
+  fileprivate func visibleRows(of list: ElementID, columns: Int = 0) -> [RowPosition: [String]] {
+    knownRows(of: list).mapValues { texts(ofRow: $0, columns: columns) }
   }
 
   /// The existing rows: those at least partly visible, and for a page all that are not hidden.
@@ -209,8 +214,12 @@ extension ElementTree {
 
   /// The texts of a row: those of its labels, with an empty text for an empty cell of a table, or else the titles of
   /// its buttons, the names of its pictures and the texts of its fields.
-  private func texts(ofRow cell: ElementID) -> [String] {
-    var (texts, titles): ([String], [String]) = ([], [])
+  ///
+  /// - Parameters:
+  ///   - cell: the row.
+  ///   - columns: the number of texts that are compared. Of a table row with fewer texts, its controls count as well.
+  private func texts(ofRow cell: ElementID, columns: Int) -> [String] {
+    var (texts, titles, all): ([String], [String], [String]) = ([], [], [])
     let isOfTable = role(of: cell) == "row"
     var next = cell
     while next.index < end(of: cell).index {
@@ -218,8 +227,12 @@ extension ElementTree {
       next = ElementID(element.index + 1)
       guard !isTrue(.hidden, of: element), let role = role(of: element) else { continue }
       if role == "image", let name = string(.label, of: element) { titles.append(name) }
+      if Self.valueRoles.contains(role) { all.append(string(.text, of: element) ?? string(.value, of: element) ?? "") }
       guard let text = string(.text, of: element) else {
-        if isOfTable, role == "cell", isEmpty(element) { texts.append("") }
+        if isOfTable, role == "cell", isEmpty(element) {
+          texts.append("")
+          all.append("")
+        }
         continue
       }
       switch role {
@@ -231,11 +244,16 @@ extension ElementTree {
       default: continue
       }
       texts.append(text)
+      all.append(text)
       // Elements inside a text are part of it.
       next = end(of: element)
     }
+    if isOfTable, texts.count < columns { return all }
     return texts.allSatisfy(\.isEmpty) && !titles.isEmpty ? titles : texts
   }
+
+  /// The roles of controls that show a title or a value.
+  private static var valueRoles: Set<String> { ["button", "textField", "searchField", "picker", "datePicker"] }
 
   /// Whether a cell contains nothing meaningful to a user.
   private func isEmpty(_ cell: ElementID) -> Bool {
