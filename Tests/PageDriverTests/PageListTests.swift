@@ -71,13 +71,13 @@ import Testing
       <tr><td>Lea<td><input><tr><td>Max<td><tr><td>Pia<td><input type=date value=2024-12-24>
       <tr><td><input type=checkbox><td>Bert<td><button>Delete</button></table>
       """
+    let names = ["Carl", "Eve", "Kim", "Lea", "Max", "Pia"]
+    let pairs = zip(names, ["7", "Buy", "A", "", "", "2024-12-24"]).map { [$0, $1] } + [["Bert", "Delete"]]
     try await TestPage.look(at: page) { session, _ in
-      let texts = ["7", "Buy", "A", "", "", "2024-12-24"], names = ["Carl", "Eve", "Kim", "Lea", "Max", "Pia"]
-      #expect(
-        try await session.rows(of: Query.view.id("x"), columns: 2) == zip(names, texts).map { [$0, $1] } + [
-          ["Bert", "Delete"]
-        ])
-      #expect(try await session.rows(of: Query.view.id("x"), columns: 1) == (names + ["Bert"]).map { [$0] })
+      let (both, first) = (
+        try await session.rows(of: .view.id("x"), columns: 2), try await session.rows(of: .view.id("x"), columns: 1)
+      )
+      #expect(both == pairs && first == pairs.map { Array($0.prefix(1)) }, "\(both)")
     }
   }
 

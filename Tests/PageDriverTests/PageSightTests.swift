@@ -187,7 +187,7 @@ import Testing
     "<x-a></x-a><script>customElements.define('x-a',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='<style>:host{display:flex;flex-direction:row-reverse}</style><b>B</b><b>A</b>'}})</script>",
   ]
 
-  @Test func textsAreReadAsTheyStandOnTheScreen() async throws {
+  @Test func textsAreReadInTheOrderSeen() async throws {
     for html in Self.ordered {
       try await TestPage.look(at: html) { session, driver in
         let tree = try await driver.tree()

@@ -106,7 +106,7 @@ struct DocumentCheck {
     if isOpen { warnings += PlaceholderCheck(storage, keywords: keywords).warnings }
   }
 
-  /// Checks the header of a table for two columns of one name, of which only the first fills placeholders.
+  /// Checks the header of a table for two columns of one name. Only the first one fills placeholders.
   private mutating func checkColumns(of examples: ExamplesNode) {
     guard let header = examples.rows.indices.first else { return }
     let row = storage.nodes.rows[header]
