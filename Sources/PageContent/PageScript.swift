@@ -32,11 +32,8 @@ package enum PageScript {
 
   /// The scripts that run in the world of the page's own scripts, before them.
   package static let early: [StaticString] = [
-    WebFiles.shadows, WebFiles.clock, WebFiles.permissions, WebFiles.marks, WebFiles.requests, WebFiles.workers,
+    WebFiles.shadows, WebFiles.clock, WebFiles.permissions, WebFiles.marks, WebFiles.workers,
   ]
-
-  /// The end of the fragment of an address whose answer a script waits for.
-  package static let awaitedFragment = "#cukeswift-awaited"
 
   /// The script for a page whose clock the driver stops.
   package static let source = script(screen + [WebFiles.standing, WebFiles.life, WebFiles.beginning])

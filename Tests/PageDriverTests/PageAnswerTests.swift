@@ -44,41 +44,6 @@ import Testing
     }
   }
 
-  /// Virtual time does not pass while a script waits.
-  @Test(arguments: [
-    (HTTPStub.Outcome.answer(HTTPAnswer(status: 201)), "201"), (.failure(.unreachable), "NetworkError"),
-    (.failure(.timedOut), "NetworkError"),
-  ])
-  func answersToWaitingScriptsHaveNoDelay(outcome: HTTPStub.Outcome, shown: String) async throws {
-    let page = """
-      <button onclick="ask()">Go</button><p id=o>-</p><script>
-      const ask = () => {
-        const request = new XMLHttpRequest;
-        request.open('GET', '/y?a=1#b', false);
-        try { request.send(); o.textContent = request.status } catch (error) { o.textContent = error.name }
-      }
-      </script>
-      """
-    let stub = HTTPStub(.get, "/y", outcome: outcome, after: .seconds(3))
-    try await TestPage.open(page, stubs: [stub]) { session, driver in
-      try await session.touch("button")
-      #expect(try await driver.evaluate("o.textContent") == shown)
-      let records = try await driver.records()
-      #expect(records.requests.last?.description == "GET /y?a=1", "\(records.requests)")
-    }
-  }
-
-  @Test func socketsAreUnansweredRequests() async throws {
-    let page =
-      "<button onclick=\"new WebSocket('wss://api.test/news?a=1').onerror = () => { o.textContent = 'failed' }\">Go</button><p id=o>-</p>"
-    try await TestPage.open(page) { session, driver in
-      try await session.touch("button")
-      try await session.waitFor("label text:'failed'")
-      let found = try await driver.records().unansweredRequests.map { "\($0) of \($0.host)" }
-      #expect(found == ["GET /news?a=1 of api.test"])
-    }
-  }
-
   /// The browser has reason phrases only for some statuses, and sends no response for other statuses without a phrase.
   @Test(arguments: [299, 419, 499, 599]) func aStatusThatHasNoWordsIsAnswered(status: Int) async throws {
     try await TestPage.open(Self.search) { session, driver in

@@ -250,7 +250,7 @@ import Testing
     ("<button x>Twice</button><button x>Twice</button>", "Twice", nil),
     ("<a x href=#>Help</a><button x>Help</button>", "Help", nil),
     ("<a href=#>News</a><button x>News</button>", "News", .button),
-    ("<h2>Offers</h2><a x href=#>Offers</a>", "Offers", nil), ("<ul><li x><a href=#>Team</a></ul>", "Team", nil),
+    ("<h2>Offers</h2><a x href=#>Offers</a>", "Offers", nil), ("<ul><li><a x href=#>Team</a></ul>", "Team", nil),
     ("<nav><a x href=#>Home</a></nav><main><a x href=#>Home</a></main>", "Home", nil),
     ("<label><input x type=checkbox style='opacity:0'><span>Agree</span></label>", "Agree", nil),
     ("<i id=h hidden>Hidden</i><button x aria-labelledby=h>?</button>", "Hidden", nil),

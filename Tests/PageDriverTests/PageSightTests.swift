@@ -182,7 +182,7 @@ import Testing
     "<div style='position:relative;height:90px'><b style='position:absolute;top:30px'>B</b><b style='position:absolute;top:0'>A</b></div>",
     "<div style='position:relative;height:90px'><b style='position:absolute;left:50px'>B</b><b style='position:absolute;left:0'>A</b></div>",
     // Boxes that overlap keep the order of the document.
-    "<div style='position:relative;height:90px'><b style='position:absolute;top:9px'>A</b><b style='position:absolute;top:0;left:5px'>B</b></div>",
+    "<div style='position:relative;height:90px'><b style='position:absolute;top:14px'>A</b><b style='position:absolute;top:0;left:5px'>B</b></div>",
     "<div style='display:flex;flex-wrap:wrap'><b>A</b><b>B</b></div>",
     "<x-a></x-a><script>customElements.define('x-a',class extends HTMLElement{constructor(){super();this.attachShadow({mode:'open'}).innerHTML='<style>:host{display:flex;flex-direction:row-reverse}</style><b>B</b><b>A</b>'}})</script>",
   ]

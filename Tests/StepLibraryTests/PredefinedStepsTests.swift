@@ -122,10 +122,6 @@ import Testing
       ["the \"Calculator\" app is running", "I wait for the \"A\u{AD}C\" button to disappear"],
       "a soft hyphen (U+00AD) at column 2"
     ),
-    (
-      ["the \"Calculator\" app is running", "I should see \"A\u{200B}C\""],
-      "where in the step column 2 of the text is a zero width space (U+200B)"
-    ),
     (["GET \"/articles\" answers 999"], "there is no status 999"),
     (["GET \"/articles\" answers 200 0 times"], "an answer for 0 requests changes nothing"),
     (

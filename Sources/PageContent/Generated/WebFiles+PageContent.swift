@@ -974,8 +974,6 @@ enum WebFiles {
     const composedPath = Event.prototype.composedPath, labelled = G(HTMLLabelElement, 'control');
     let aim = null, aimed = null, isAstray = false, strays = 0;
     const isMet = ([meant, receiver], hit) => {
-      // A control in the element may have moved under the touch.
-      if (receiver && receiver.isConnected && within(hit, meant) && within(receiver, meant) && controlIn(meant, hit) !== controlIn(meant, receiver)) return false;
       if (within(hit, meant) || receiver && within(hit, receiver) || receiverOf(meant, hit) === meant) return true;
       // A label stands for its field, and an element for the content of its shadow.
       const label = of(get.kind, hit) === 1 && closest.call(hit, 'label');
@@ -2248,19 +2246,6 @@ enum WebFiles {
       } catch { return false; /* It is not rendered. */ }
       return r.w < 0.5 && width >= 1 || r.h < 0.5 && height >= 1;
     };
-
-    """#
-
-  /// Marks the requests for whose answers a script waits: the page's time does not pass until then. Runs in the world
-  /// of the page's own scripts, before them.
-  static let requests: StaticString = #"""
-    (() => {
-      const { apply } = Reflect, { open } = XMLHttpRequest.prototype;
-      XMLHttpRequest.prototype.open = new Proxy(open, { apply: (original, request, args) => {
-        const isAwaited = args.length > 2 && !args[2];
-        return apply(original, request, isAwaited ? [args[0], `${args[1]}#cukeswift-awaited`, ...args.slice(2)] : args);
-      } });
-    })()
 
     """#
 

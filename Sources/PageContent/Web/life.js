@@ -12,8 +12,6 @@ const pressing = ['pointerdown', 'touchstart', 'mousedown', 'pointerup', 'touche
 const composedPath = Event.prototype.composedPath, labelled = G(HTMLLabelElement, 'control');
 let aim = null, aimed = null, isAstray = false, strays = 0;
 const isMet = ([meant, receiver], hit) => {
-  // A control in the element may have moved under the touch.
-  if (receiver && receiver.isConnected && within(hit, meant) && within(receiver, meant) && controlIn(meant, hit) !== controlIn(meant, receiver)) return false;
   if (within(hit, meant) || receiver && within(hit, receiver) || receiverOf(meant, hit) === meant) return true;
   // A label stands for its field, and an element for the content of its shadow.
   const label = of(get.kind, hit) === 1 && closest.call(hit, 'label');

@@ -1,5 +1,4 @@
 import DevTools
-import PageContent
 
 /// A request that the browser has paused, before or after the answer of a server (`Fetch.requestPaused`).
 struct PausedRequest: Sendable {
@@ -75,11 +74,6 @@ struct PausedRequest: Sendable {
 
   /// Whether a script sends it.
   var isOfScript: Bool { ["Fetch", "XHR"].contains(type) }
-
-  /// Whether a script waits for its answer (a synchronous `XMLHttpRequest`), so the page's time stands still.
-  var isAwaited: Bool {
-    values.string("request", "urlFragment")?.hasSuffix(PageScript.awaitedFragment) == true
-  }
 
   /// Whether it is one of `EventSource`, which the browser reports as one of a script.
   var isOfEventSource: Bool { values.string("request", "headers", "Accept") == "text/event-stream" }

@@ -129,16 +129,6 @@ final class PageRequests: Sendable {
     }
   }
 
-  /// Records a connection that the page opens (`WebSocket`); a scenario has no answers for these.
-  func note(socket url: String) {
-    let request = HTTPRequest(.get, url)
-    guard source.isOutside("http" + url.dropFirst(2)) else { return }
-    state.withLock { state in
-      state.records.all.append(request)
-      if source.isClosed { state.records.unanswered.append(request) } else { state.records.sent.append(request) }
-    }
-  }
-
   private func noteFailed(_ url: String) { state.withLock { $0.workers.fail(url) } }
 
   // MARK: - Requests
@@ -270,10 +260,7 @@ final class PageRequests: Sendable {
   private func respond(
     with response: Response, after delay: Duration, to paused: PausedRequest, for target: PageTarget
   ) -> Bool {
-    if paused.isAwaited, delay > .zero {
-      log.add(paused.request, "answered without a delay, as a script waits for it and the page's time stands still")
-    }
-    guard delay > .zero, !paused.isAwaited else {
+    guard delay > .zero else {
       Self.send(response, to: paused, on: target)
       return false
     }

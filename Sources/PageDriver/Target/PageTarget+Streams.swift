@@ -166,7 +166,6 @@ extension PageTarget {
     switch event.method {
     case "Network.webSocketCreated":
       noteSending { $0.document.sockets.insert(id) }
-      if let url = values.string("url") { requests.note(socket: url) }
     case "Network.webSocketWillSendHandshakeRequest":
       // A development server pushes only the news that a file has changed.
       let protocols = values.string("request", "headers", "Sec-WebSocket-Protocol") ?? ""

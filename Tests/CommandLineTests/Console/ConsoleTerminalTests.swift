@@ -14,6 +14,15 @@ import Testing
       environment: ["TERM": terminal, "CUKESWIFT_HISTORY": harness.url(of: history).path], columns: columns)
   }
 
+  /// Leaves a console with unsaved steps, which asks once.
+  private func leave(_ console: PseudoTerminal) throws {
+    console.type("\u{4}")
+    try console.wait(for: "the question") { screen in
+      screen.lines.joined().contains("again leaves without saving.") && screen.lines.last == ">"
+    }
+    console.type("\u{4}")
+  }
+
   @Test(arguments: [80, 200]) func showsAnswers(columns: Int) throws {
     let console = try console(columns: columns)
     try console.expect([">"])
@@ -24,8 +33,8 @@ import Testing
       "> touch button marked:'7'", "> label id:'display'", "[0] UILabel id:'display' text:'7' (0,44 375×58)", ">",
     ])
     console.type("save session seven.trace.json\r")
-    try console.expect(last: ">")
-    console.type("\u{4}\u{4}")
+    try console.wait(for: "the session") { $0.lines.suffix(2) == ["seven.trace.json", ">"] }
+    console.type("\u{4}")
     #expect(console.exitCode() == 0)
     #expect(console.screen.unknown == [])
   }
@@ -113,7 +122,7 @@ import Testing
     try console.expect(last: "> labels")
     console.type("\u{3}")
     try console.wait(for: "the line to be given up") { $0.lines.suffix(2) == ["> labels^C", ">"] }
-    console.type("\u{4}\u{4}")
+    try leave(console)
     #expect(console.exitCode() == 0)
     let second = try self.console(columns: 80)
     second.type("\u{1B}[A")

@@ -96,12 +96,13 @@ import Testing
 
   /// Local work has no variables of continuous integration.
   @Test func recordsOfLocalRunsContainTheCommit() throws {
-    let command = try folder()
+    let command = try CommandLineHarness(hasSteps: false, hasCache: false)
+    try command.write("features/a.feature", "Feature: a\n  Scenario: s\n    Given the \"Calculator\" app is running\n")
     let commit = String(repeating: "ab12", count: 10)
     try command.write(".git/HEAD", "ref: refs/heads/main\n")
     try command.write(".git/refs/heads/main", commit + "\n")
-    _ = try command.run("run", "--history", "ci")
-    let records = try command.shell("cat ci/*").output
+    _ = try command.run("run")
+    let records = try command.shell("cat .cukeswift/history/*").output
     #expect(records.contains("\"commit\":\"\(commit)\""), "\(records)")
   }
 
