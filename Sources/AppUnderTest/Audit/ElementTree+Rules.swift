@@ -40,11 +40,13 @@ extension ElementTree {
   /// - Parameter touchable: elements that react to touches, besides controls.
   package func namelessControls(touchable: Set<ElementID> = []) -> [ElementID] {
     elements.filter { element in
-      guard isVisible(element), isUsedControl(element) && role(of: element) != nil || touchable.contains(element),
-        !isGroupOfControls(element) || isFieldOfPage(element), !isPartOfControl(element), !isOfBrowserDialog(element)
+      let isField = isFieldOfPage(element)
+      let isUsed = isUsedControl(element) && role(of: element) != nil || touchable.contains(element)
+      guard isVisible(element), isField || isUsed && !isGroupOfControls(element), !isPartOfControl(element),
+        !isOfBrowserDialog(element)
       else { return false }
       let inside = (element.index + 1..<Swift.max(end(of: element).index, element.index + 1)).lazy.map(ElementID.init)
-      return !isNamed(element) && (isFieldOfPage(element) || !inside.contains(where: isNamed))
+      return !isNamed(element) && (isField || !inside.contains(where: isNamed))
     }
   }
 

@@ -45,7 +45,7 @@ import Testing
         And the network is "2G"
         When I touch "Load"
         Then I should see "news"
-        And that took at most 950 ms
+        And that took at most 1300 ms
         Given the network is "offline"
         When I touch "Load"
         Then I should see "failed"
