@@ -2839,7 +2839,7 @@ enum WebFiles {
         if (x <= box[0] && y <= box[1] && x + q.width >= box[0] + box[2] && y + q.height >= box[1] + box[3] && getComputedStyle(found).clipPath === 'none')
           return null;
       }
-      for (const [x, y] of pointsIn(e, box)) if (isInWindow(x, y) && takes(hitAt(x, y))) return [x, y];
+      for (const [x, y] of pointsIn(e, box)) if (isInWindow(x, y) && takes(hitAt(x, y), x, y)) return [x, y];
       return null;
     };
     const takesFor = e => found => !!found && within(found, e);
@@ -2850,6 +2850,8 @@ enum WebFiles {
       for (let part = found; part && part !== e; part = parentOf(part)) if (part !== own && matches.call(part, interactive)) control = part;
       return control;
     };
+    // Around the point of a touch: the browser gives the touch to a control that is closer to it than 10 points.
+    const fingertip = [[0, -11], [0, 11], [-11, 0], [11, 0], [-8, -8], [8, -8], [-8, 8], [8, 8]];
     // How many texts and pictures of an element are tried.
     const mostTried = 20;
     // The texts and pictures in an element, in order: each with the control in the element that it belongs to, or null.
@@ -2879,14 +2881,22 @@ enum WebFiles {
       if (!control) return null;
       const contents = contentsOf(e), own = contents.filter(([, inside]) => !inside || inside === e.control);
       const pointAt = (list, takes) => {
-        for (const [node] of list) for (const [x, y] of middlesOf(node, e)) if (isInWindow(x, y) && takes(hitAt(x, y))) return [x, y];
+        for (const [node] of list) for (const [x, y] of middlesOf(node, e)) if (isInWindow(x, y) && takes(hitAt(x, y), x, y)) return [x, y];
         return null;
       };
       const first = matches.call(e, rows) ? contents.find(([node]) => of(get.kind, node) === 3) : null, isOfFirst = first && first[1] === control;
       if (!own.length) return first && !isOfFirst ? pointAt([first], takesFor(e)) : null;
       if (isOfFirst && !matches.call(control, 'button, [role=button]')) return null;
       const takesItself = other => !!other && within(other, e) && !controlIn(e, other);
-      return pointAt(own, takesItself) || pointIn(e, [r.x, r.y, r.w, r.h], takesItself, hitAt, null) || pointAt(own, takesFor(e));
+      const isClear = (other, x, y) => takesItself(other) && fingertip.every(([right, down]) => {
+        const near = hitAt(x + right, y + down);
+        return !near || !within(near, e) || takesItself(near);
+      });
+      for (const takes of [isClear, takesItself]) {
+        const point = pointAt(own, takes) || pointIn(e, [r.x, r.y, r.w, r.h], takes, hitAt, null);
+        if (point) return point;
+      }
+      return pointAt(own, takesFor(e));
     };
     // A label acts on its control, but for links and other controls in it.
     const labelTakes = (label, control) => found => {
