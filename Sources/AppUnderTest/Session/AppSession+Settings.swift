@@ -3,19 +3,21 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - command: the command.
-  ///   - value: the expected value in words; nil for that of the command. It may leave out what follows a space or a
-  ///     hyphen, such as the time after a day.
+  ///   - beginning: the first words of the expected value, such as the day of a date; nil for the whole value.
   /// - Throws: an `AppError` with both values when the time is over, or if the value cannot be read.
-  package func expect(_ command: AppCommand, as value: String? = nil) async throws {
+  package func expect(_ command: AppCommand, beginning: String? = nil) async throws {
     guard let wanted = command.setting else { throw AppError.notSupported("check this") }
-    let value = value ?? wanted.value
+    let value = beginning ?? wanted.value
     let read = { () async throws -> [String] in
       if let present = try await self.present(command)?.setting { return [present.value] }
       throw AppError(
         .notSupported, problem: "the driver of this app cannot report \(wanted.name)", details: [Self.adviceToSet])
     }
     try await waitForRecords(lettingLoadingEnd: false, reading: read) { found in
-      guard let present = found.first, !present.begins(withWordsOf: value) else { return nil }
+      guard let present = found.first, present != value else { return nil }
+      if beginning != nil, present.hasPrefix(value + " ") { return nil }
+      // German as spoken in Austria is German.
+      if case .setLanguage = command, present.hasPrefix(value + "-") { return nil }
       return AppError(
         .timeout, problem: "\(wanted.name) is \(present), but \(value) is expected", details: [Self.adviceToSet])
     }
@@ -39,13 +41,5 @@ extension AppSession {
       return .browse(.setItem(storage, name, try await pageRecords.items[storage]?[name]))
     default: return try await driver.able(as: (any SettingsDriver).self)?.present(command)
     }
-  }
-}
-
-extension String {
-  /// Whether the text is another one, or continues it after a space or a hyphen.
-  fileprivate func begins(withWordsOf other: String) -> Bool {
-    guard hasPrefix(other) else { return false }
-    return dropFirst(other.count).first.map { " -".contains($0) } ?? true
   }
 }

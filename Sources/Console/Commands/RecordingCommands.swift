@@ -116,7 +116,8 @@ extension ConsoleSession {
     }
     let path = try shelf.save(made)
     self.recording = nil
-    noteSaved()
+    // Earlier steps are not in the recording.
+    if recording.start == 0, earlierApps.isEmpty { noteSaved() }
     return path
   }
 }

@@ -185,7 +185,7 @@ extension ConsoleSession {
       try TextFile.write(text, to: path)
     }
     savedFiles[path] = SavedFile(text: text, kept: kept)
-    noteSaved()
+    if form == .feature || traces.count == 1 { noteSaved() }
     if !rest.lines.isEmpty {
       notes.append("not saved: \(rest.lines.count.counted("step")) that did not run yet; 'try rest: true' runs them")
     }

@@ -20,8 +20,10 @@ extension ConsoleSession {
     guard isRepeating else { return false }
     let isFile = call.name == "save" && !call.operand.hasPrefix("state") && !call.operand.hasPrefix("\"state")
     guard isFile || Self.doneOnce.contains(table[call.name]?.name ?? call.name) else { return false }
+    // Whether steps before a recording and of other apps were saved is not repeated: they may be asked for again.
+    let isWhole = earlierApps.isEmpty && recording?.start ?? 0 == 0
     if call.name == "record_end" { recording = nil }
-    if isFile || call.name == "record_end" { noteSaved() }
+    if isWhole, isFile || call.name == "record_end" { noteSaved() }
     return true
   }
 }

@@ -53,6 +53,10 @@ indirect enum AppiumValue: Hashable {
 /// A statement of a test for Appium, independent of the language of the test.
 indirect enum AppiumStatement: Hashable {
   case comment(String)
+
+  /// Whether the statement does nothing.
+  var isComment: Bool { if case .comment = self { true } else { false } }
+
   /// Fails without the element.
   case find(AppiumValue)
   case click(AppiumValue)

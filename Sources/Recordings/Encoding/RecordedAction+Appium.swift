@@ -27,7 +27,7 @@ extension RecordedAction {
     case .check(let checks):
       guard let element else { return [] }
       let assertions = checks.flatMap { $0.appium(on: element) }
-      let finds = checks.contains(.exists) || assertions.isEmpty
+      let finds = checks.contains(.exists) || assertions.allSatisfy(\.isComment)
       return reaching + (finds ? [.find(element.appiumElement)] : []) + assertions
     case .comment(let text): return [.comment(text)]
     case .written(let written):

@@ -30,8 +30,9 @@ struct NamedFiles {
     names[folder] = found
     return found.contains { file in
       let isNamed = file == name || file.hasSuffix(".png") && [".", "-"].contains { file.hasPrefix(name + $0) }
-      // A file that was removed in the meantime counts as modified.
-      return isNamed && (try? FileSystem.modificationTime(of: folder + file)).map(isLate) ?? isNamed
+      guard isNamed else { return false }
+      // A file that is removed at this moment is modified.
+      return (try? FileSystem.modificationTime(of: folder + file)).map(isLate) ?? true
     }
   }
 

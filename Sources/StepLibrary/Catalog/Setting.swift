@@ -5,11 +5,11 @@ import StepRegistry
 struct Setting: Sendable {
   /// The commands that change it.
   let commands: [AppCommand]
-  /// The expected value in words; nil for the one that the commands set.
-  let expected: String?
+  /// The first words of the expected value, such as the day of a date; nil for the whole value.
+  let beginning: String?
 
-  init(_ commands: AppCommand..., expected: String? = nil) {
-    (self.commands, self.expected) = (commands, expected)
+  init(_ commands: AppCommand..., beginning: String? = nil) {
+    (self.commands, self.beginning) = (commands, beginning)
   }
 }
 
@@ -27,13 +27,13 @@ extension AppUser {
         for command in setting.commands { try await app.perform(command) }
       }
     }
-    for command in setting.commands { try await app.expect(command, as: setting.expected) }
+    for command in setting.commands { try await app.expect(command, beginning: setting.beginning) }
   }
 }
 
 extension PredefinedStep {
   /// The sentence behind the summary of each step with a setting.
-  private static let expectation = " Under Then it expects this."
+  private static let expectation = " Under Then it checks this."
 
   /// Defines a step that changes a setting, and under `Then` expects it.
   ///

@@ -75,7 +75,7 @@ extension StepTopic {
       #"^\#(Seeing.positive) \#(quoted) (before|after) \#(quoted)$"#,
       "Expects a text before or after another in the order in which the screen is read, wherever it is scrolled to.",
       examples: #"I should see "Apples" before "Pears""#, #"I should see "Pears" after "Apples""#
-    ) { (user, first: String, order: ReadingOrder, second: String) in
+    ) { (user, first: String, order: TextOrder, second: String) in
       let (earlier, later) = order == .before ? (first, second) : (second, first)
       try await user.app.see(second)
       try await user.app.see(first)
@@ -101,7 +101,7 @@ private struct Visibility: StepConvertible {
 }
 
 /// The reading order of two texts.
-private enum ReadingOrder: String, CaseIterable {
+private enum TextOrder: String, CaseIterable {
   case before, after
 }
 

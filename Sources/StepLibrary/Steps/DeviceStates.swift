@@ -59,7 +59,9 @@ extension StepTopic {
       "Sets the charge of the battery that the app sees.",
       examples: "the battery is at 15%", "the battery is at 80% and charging"
     ) { (percent: Percent, charging: String?) in
-      Setting(.device(.setBattery(Battery(level: percent.part, isCharging: charging != nil))))
+      // Under Then, a charge alone leaves the charging open.
+      let command = AppCommand.device(.setBattery(Battery(level: percent.part, isCharging: charging != nil)))
+      return Setting(command, beginning: charging == nil ? command.setting?.value : nil)
     }
 
     PredefinedStep(

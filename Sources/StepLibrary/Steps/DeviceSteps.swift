@@ -13,7 +13,7 @@ extension StepTopic {
 
     PredefinedStep(
       #"^(?:I (?:rotate|turn) (?:the )?device to|the device is in(?: an?)?) (portrait|landscape)(?: orientation)?$"#,
-      "Turns the device upright or to its side. Under Then it expects this.",
+      "Turns the device upright or to its side. Under Then it checks this.",
       examples: "I rotate the device to landscape", "the device is in landscape orientation"
     ) { (user, hold: Hold) in
       if user.isExpecting { return try await user.app.expect(.rotate(hold.orientation)) }
@@ -68,7 +68,9 @@ extension StepTopic {
       examples: #"the network is "3G""#, #"the network is "lossy""#, #"the network is "normal""#
     ) { (name: String) in
       let condition = try NetworkKinds.condition(named: name)
-      return Setting(.setOffline(name == NetworkKinds.offline), .setNetwork(condition))
+      // Without a network, none has a speed.
+      return condition.map { Setting(.setOffline(false), .setNetwork($0)) }
+        ?? (name == NetworkKinds.offline ? Setting(.setOffline(true)) : Setting(.setOffline(false), .setNetwork(nil)))
     }
 
     PredefinedStep(

@@ -21,7 +21,7 @@ extension StepTopic {
         ) in
         let app = try apps.app(named: name ?? ChosenApp.name)
         if user.isExpecting {
-          try StepProblem.requireNothing(of: [("arguments", arguments)])
+          try StepProblem.refuse([("arguments", arguments)])
           return try await user.expectRunning(app, for: person, on: device, hold, textSize)
         }
         let session = try await start(app, of: apps, for: person, on: device, hold, arguments, textSize)
@@ -45,13 +45,16 @@ extension StepTopic {
           user, name: String?, address: String?, person: String?, screen: String?, state: String?, device: String?,
           hold: Hold?, arguments: String?, textSize: TextSizeName?, status: HTTPStatus?
         ) in
+        if user.isExpecting {
+          try StepProblem.refuse([
+            ("arguments", arguments), ("a state", state), ("a status", status.map { "\($0.number)" }),
+          ])
+        }
         if user.isExpecting, let address, address.contains("://") {
-          return try await user.expectAddress(address, nil)
+          return try await user.expectPage(at: address, for: person, on: screen ?? device, hold, textSize)
         }
         let app = try apps.page(named: name ?? address ?? ChosenApp.name)
         if user.isExpecting {
-          try StepProblem.requireNothing(
-            of: [("arguments", arguments), ("a state", state), ("a status", status.map { "\($0.number)" })])
           return try await user.expectRunning(app, for: person, on: screen ?? device, hold, textSize)
         }
         guard screen == nil || device == nil else { throw StepProblem("the step names two screens for the page") }
@@ -72,7 +75,7 @@ extension StepTopic {
         (
           user, screen: String?, owner: String?, component: String?, variant: String?, device: String?, hold: Hold?
         ) in
-        try StepProblem.requireNothing(of: [("a screen of its gallery", user.isExpecting ? "" : nil)])
+        if user.isExpecting { throw StepProblem.unreadable("a screen of its gallery") }
         let app = try apps.app(named: owner ?? component ?? "")
         let sample = try app.screen(named: screen, variant: variant)
         let session = try await start(app, of: apps, for: nil, on: device, hold, nil, nil)

@@ -54,14 +54,37 @@ extension AppUser {
     if let opened = OpenedPages.address(of: session), let address, address != opened {
       throw StepProblem("the page is at \(address), but \(opened) is expected\n\(StepProblem.adviceToStart)")
     }
-    if let device {
-      let wanted = try Device.named(device)
-      guard wanted == session.driver.device else {
-        throw StepProblem("the device is \"\(session.driver.device.name)\", but \"\(wanted.name)\" is expected")
+    try await session.expectDevice(device, hold, textSize)
+  }
+
+  /// Expects that the page at an address is open.
+  ///
+  /// - Throws: a `StepProblem` for the page of another user, or with the present address or device.
+  func expectPage(
+    at address: String, for person: String?, on device: String?, _ hold: Hold?, _ textSize: TextSizeName?
+  ) async throws {
+    if let person {
+      guard try NamedUsers.session(of: person) === app else {
+        throw StepProblem(
+          "the page of \"\(person)\" is not in use\nWrite 'When I continue as \"\(person)\"' before this step.")
       }
     }
-    if let hold { try await session.expect(.rotate(hold.orientation)) }
-    if let textSize { try await session.expect(.setTextSize(textSize.size)) }
+    try await expectAddress(address, nil)
+    try await app.expectDevice(device, hold, textSize)
+  }
+}
+
+extension AppSession {
+  /// Expects a device and its settings; nil for any.
+  fileprivate func expectDevice(_ name: String?, _ hold: Hold?, _ textSize: TextSizeName?) async throws {
+    if let name {
+      let wanted = try Device.named(name)
+      guard wanted == driver.device else {
+        throw StepProblem("the device is \"\(driver.device.name)\", but \"\(wanted.name)\" is expected")
+      }
+    }
+    if let hold { try await expect(.rotate(hold.orientation)) }
+    if let textSize { try await expect(.setTextSize(textSize.size)) }
   }
 }
 
@@ -69,11 +92,16 @@ extension StepProblem {
   /// The advice for a step that expects a running app and was meant to start it.
   fileprivate static let adviceToStart = "Under Then, this step checks. To start the app, write it under Given or When."
 
-  /// Fails a step under `Then` that names what cannot be read from a running app.
+  /// Refuses a step under `Then` that names what cannot be read from a running app.
   ///
   /// - Parameter values: the values with their names, as far as the step has them.
-  static func requireNothing(of values: [(name: String, value: String?)]) throws(StepProblem) {
+  static func refuse(_ values: [(name: String, value: String?)]) throws(StepProblem) {
     guard let (name, _) = values.first(where: { $0.value != nil }) else { return }
-    throw StepProblem("whether the app was started with \(name) cannot be read\n\(adviceToStart)")
+    throw unreadable(name)
+  }
+
+  /// The problem of a step under `Then` that names what cannot be read from a running app.
+  static func unreadable(_ name: String) -> StepProblem {
+    StepProblem("whether the app was started with \(name) cannot be read\n\(adviceToStart)")
   }
 }

@@ -47,7 +47,7 @@ extension StepTopic {
       let (hour, minute) = (moment.time?.hour ?? 0, moment.time?.minute ?? 0)
       let date = day.date.at(hour: hour, minute: minute)
       let words = date.description
-      return Setting(.setDate(date), expected: moment.time == nil ? String(words.prefix { $0 != " " }) : words)
+      return Setting(.setDate(date), beginning: moment.time == nil ? String(words.prefix { $0 != " " }) : nil)
     }
 
     PredefinedStep(

@@ -44,7 +44,8 @@ extension Registry {
     guard marks.count % 2 == 1, let last = marks.last else { return [] }
     let place = "The quotation mark at column \(last + (column ?? 1))\(column == nil ? " of the text" : "")"
     let closed = text + "\""
-    guard last < scalars.count - 1, let match = certainMatches(for: closed, language)?.first(where: { holds($0.definition) })
+    guard last < scalars.count - 1,
+      let match = certainMatches(for: closed, language)?.first(where: { holds($0.definition) })
     else {
       return [place + " has no counterpart."]
     }

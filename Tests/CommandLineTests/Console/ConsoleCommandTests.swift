@@ -18,6 +18,14 @@ import Testing
     for (input, note) in [
       (touch + touch, "2 recorded steps are not saved; 'save feature features/NAME.feature' saves them\n"),
       (touch + "save session s.trace.json\n", ""), ("query button marked:'7'\n", ""),
+      (
+        touch + "record_begin\n" + touch + "record_end r\n",
+        "2 recorded steps are not saved; 'save feature features/NAME.feature' saves them\n"
+      ),
+      (
+        touch + "start_app \"Tinylog\"\ntouch button marked:'+'\nsave session s.trace.json\n",
+        "2 recorded steps are not saved; 'save feature features/NAME.feature' saves them\n"
+      ),
     ] {
       let outcome = try harness.run(["console", "--app", "Calculator"], input: input)
       #expect(outcome.exitCode == 0 && outcome.errors == note, "\(outcome)")

@@ -77,7 +77,9 @@ import Testing
     }
     #expect(outcome.output.split(separator: "\n").map(String.init) == saved + [#"{"value":null}"#], "\(outcome)")
     let feature = try #require(harness.read("features/recorded/Calculator-1.feature"))
-    #expect(feature.contains("When I touch the \"7\" button\n") && feature.contains("And I touch the \"AC\" button\n"), "\(feature)")
+    #expect(
+      feature.contains("When I touch the \"7\" button\n") && feature.contains("And I touch the \"AC\" button\n"),
+      "\(feature)")
     #expect(feature.contains("  Scenario: Calculator 1\n"), "\(feature)")
     let run = try harness.run(["run", "features"])
     #expect(run.exitCode == 0 && run.output.contains("2 scenarios (2 passed)"), "\(run)")

@@ -52,7 +52,19 @@ Feature: Settings of the surroundings
       And I rotate the device to portrait
       And the device is in portrait orientation
 
+    Scenario: a device without a network
+      Given the network is "3G"
+      And the device is offline
+      And the app is running with the arguments "world"
+      Then the network is "offline"
+
   Rule: an unmet expectation names both values
+
+    @fails
+    Scenario: the time zone is UTC-05:00, but UTC is expected
+      Given the time zone is "UTC-05:00"
+      And the app is running with the arguments "world"
+      Then the time zone is "UTC"
 
     @fails
     Scenario Outline: <problem>

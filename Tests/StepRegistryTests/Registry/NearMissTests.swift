@@ -75,7 +75,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("I buy \"tea", ["The quotation mark at column 7 of the text is not closed. Did you mean this?", "  I buy \"tea\" # "]),
+    (
+      "I buy \"tea",
+      ["The quotation mark at column 7 of the text is not closed. Did you mean this?", "  I buy \"tea\" # "]
+    ),
     ("I buy tea\"", ["The quotation mark at column 10 of the text has no counterpart.", "Did you mean this?"]),
     ("I buy \"tea\" and \"jam", ["The quotation mark at column 17 of the text has no counterpart."]),
   ])
