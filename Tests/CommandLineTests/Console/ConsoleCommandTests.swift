@@ -23,7 +23,7 @@ import Testing
         "2 recorded steps are not saved; 'save feature features/NAME.feature' saves them\n"
       ),
       (
-        touch + "start_app \"Tinylog\"\ntouch button marked:'+'\nsave session s.trace.json\n",
+        touch + "start_app \"Tinylog\"\ntouch button marked:'+'\nsave session t.trace.json\n",
         "2 recorded steps are not saved; 'save feature features/NAME.feature' saves them\n"
       ),
     ] {
