@@ -9,7 +9,7 @@ extension ActionSentence {
     case .exists: existing(names)
     case .enabled(let isEnabled): state(isEnabled ? "enabled" : "disabled", names)
     case .selected(let isSelected): state(isSelected ? "selected" : "not selected", names)
-    case .text(let text): text.canBeQuoted ? showing(text, names) : seeing(whole: text)
+    case .text(let text): text.canBeQuoted ? showing(names.shown(text), names) : seeing(whole: text)
     case .textStart(let start): start.canBeQuoted ? ["I should see text starting with \"\(start)\""] : []
     case .label(let label): label.canBeQuoted ? labelled(label, names) : seeing(whole: label)
     case .rows(let rows): listing(rows, names)

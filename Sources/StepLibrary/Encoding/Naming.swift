@@ -68,6 +68,11 @@ struct Naming {
     return !kept.isEmpty && kept.allSatisfy(preferred.contains) ? kept : say(self)
   }
 
+  /// The text that a person sees for a text of the element: dots in a field for passwords.
+  func shown(_ text: String) -> String {
+    record?.isSecure == true ? String(repeating: "•", count: text.count) : text
+  }
+
   /// Whether the element is the first of its kind on the screen, which is the one that a step without a name means.
   func isFirst(_ kind: ElementKind) -> Bool {
     guard let moment else { return true }
