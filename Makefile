@@ -15,10 +15,10 @@ help:
 	@awk '/^# / { line = substr($$0, 3); text = text (text ? " " : "") line; next } \
 	  /^[a-z]+:/ { name = $$1; sub(":.*", "", name); printf "make %-10s %s\n", name, text } { text = "" }' Makefile
 
-# Builds the command for release.
+# Builds the command for release, without debug information: the libraries of step files have their own.
 release:
-	$(SWIFT) build $(SWIFT_FLAGS) -c release --product cukeswift
-	$(SWIFT) build $(SWIFT_FLAGS) -c release --product cukeswift-https
+	$(SWIFT) build $(SWIFT_FLAGS) -c release -debug-info-format none --product cukeswift
+	$(SWIFT) build $(SWIFT_FLAGS) -c release -debug-info-format none --product cukeswift-https
 
 # Puts command, modules and libraries into PREFIX, else /usr/local; the folder can be moved afterwards.
 install: release
