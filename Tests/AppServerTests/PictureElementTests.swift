@@ -1,5 +1,7 @@
 import AppServer
 import JSON
+import PageDriver
+import TestSupport
 import Testing
 
 /// Elements that are found by pictures, and pictures that are compared.
@@ -62,10 +64,27 @@ import Testing
   }
 
   @Test func `a place without its picture is stale`() async throws {
-    let client = try await ServedClient.starting("UIKit Catalog")
+    let client = try await ServedClient.starting("UIKit Catalog", capabilities: ["timeouts": ["implicit": 5000]])
     let found = await client.find("-image", try await Self.picture(of: "Buttons", client)).element
     #expect(await client.send("POST", "/s/element/\(found)/click", [:]).error == nil)
+    #expect(await client.find("accessibility id", "Bold Button").error == nil)
     #expect(await client.send("POST", "/s/element/\(found)/click", [:]).error == "stale element reference")
+  }
+
+  @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages)
+  func `a picture is found on a page`() async throws {
+    let page = """
+      <p id=note>quiet</p><div style='height: 90px'></div>
+      <button style='width: 120px; height: 40px' onclick="note.textContent = 'pressed'">Heart</button>
+      """
+    try await ServedClient.serving(page) { client in
+      let button = await client.find("css selector", "button").element
+      let picture = await client.send("GET", "/s/element/\(button)/screenshot").value.string ?? ""
+      let found = await client.find("-image", picture)
+      #expect(await client.send("POST", "/s/element/\(found.element)/click", [:]).error == nil, "\(found)")
+      let note = await client.find("css selector", "#note").element
+      #expect(await client.send("GET", "/s/element/\(note)/text").value == "pressed")
+    }
   }
 
   @Test func `pictures are compared`() async throws {

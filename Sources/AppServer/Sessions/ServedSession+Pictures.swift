@@ -91,7 +91,7 @@ extension ServedSession {
         frame = best.frame
       }
     }
-    try await app.touch(at: frame.center)
+    try await touch(at: frame.center)
     try await endInput()
     return .null
   }
