@@ -23,6 +23,8 @@
     var appearance = XCUIDevice.Appearance.unspecified
     /// The app that was launched or activated last.
     private(set) var front: TestedApp?
+    /// The expectations about elements for which the test has not waited.
+    var expectations: [XCTNSPredicateExpectation] = []
     /// Whether a failure has ended a test that does not continue: further actions and failures are ignored.
     private(set) var isOver = false
     /// The line of the latest action of the test; used for failures of properties, which do not get a line.
@@ -67,7 +69,7 @@
         // An error means that the app has ended by itself.
         _ = try? app.run { try await $0.terminate() }
       }
-      (apps, front, isOver, last, predicates) = ([:], nil, false, nil, [:])
+      (apps, front, isOver, last, predicates, expectations) = ([:], nil, false, nil, [:], [])
       (orientation, appearance) = (.portrait, .unspecified)
     }
 
@@ -130,7 +132,8 @@
       Skipped(name: "rest of \(name)") { _ in }.run()
     }
 
-    nonisolated private func onMain(_ body: @MainActor @Sendable (CurrentTest) -> Void) {
+    /// Performs a closure if XCTest calls on the main thread; other tests than those of this module may not do so.
+    nonisolated func onMain(_ body: @MainActor @Sendable (CurrentTest) -> Void) {
       guard Thread.isMainThread || DispatchQueue.getSpecific(key: Self.isMain) == true else { return }
       MainActor.assumeIsolated { body(self) }
     }

@@ -22,6 +22,21 @@
       name = entry.name
     }
 
+    /// The time of earlier launches in this test.
+    private var earlier = Duration.zero
+
+    /// The time of the app in this test, over all launches.
+    func time() throws -> Duration {
+      let isRunning = state != .notRunning
+      return earlier + (isRunning ? try run { try await $0.driver.now() } : .zero)
+    }
+
+    /// Performs an action that ends the app, after which its time begins at zero.
+    func ending(_ body: @escaping @Sendable (AppSession) async throws -> Void) throws {
+      earlier = try time()
+      try run(body)
+    }
+
     /// Runs an action on the session while the test waits.
     func run<Value: Sendable>(_ body: @escaping @Sendable (AppSession) async throws -> Value) throws -> Value {
       let session = session

@@ -61,7 +61,7 @@
       let (arguments, variables) = (launchArguments, launchEnvironment)
       CurrentTest.shared.act("launch the app", at: file, line) {
         let app = try tested()
-        try app.run { session in
+        try app.ending { session in
           try await session.perform(.setArguments(arguments))
           try await session.perform(.setVariables(variables))
           try await session.launch()
@@ -74,7 +74,7 @@
     /// Ends the app.
     public func terminate(file: StaticString = #filePath, line: UInt = #line) {
       CurrentTest.shared.act("terminate the app", at: file, line) {
-        try tested().run { try await $0.terminate() }
+        try tested().ending { try await $0.terminate() }
       }
     }
 

@@ -59,19 +59,54 @@
       file: StaticString = #filePath, line: UInt = #line
     ) {
       CurrentTest.shared.act("wait", at: file, line) {
-        let missing = try expectations.missing(within: timeout)
-        guard missing.isEmpty else {
-          throw TestFailure(
-            "\(timeout) seconds of the app's time were not enough for \(missing.joined(separator: ", "))")
-        }
+        guard try expectations.areFulfilled(within: timeout) else { throw expectations.failure(within: timeout) }
       }
     }
 
-    /// Unavailable, because XCTest waits for such an expectation in seconds of the machine.
-    @available(*, unavailable, message: "use wait(for: [XCTNSPredicateExpectation(predicate:object:)], timeout:)")
+    /// Makes an expectation that a predicate becomes true of an element or a query.
+    ///
+    /// `waitForExpectations(timeout:)` or `wait(for:timeout:)` waits for it. A test that does not wait for it fails.
+    ///
+    /// - Parameters:
+    ///   - predicate: the predicate.
+    ///   - object: the element or the query.
+    ///   - file: the file of the test.
+    ///   - line: the line of the test.
+    ///   - handler: returns whether the expectation is fulfilled when the predicate is true; nil for always.
+    /// - Returns: the expectation.
+    @discardableResult
+    @preconcurrency @MainActor
     public func expectation(
-      for predicate: NSPredicate, evaluatedWith object: XCUIElement, handler: (() -> Bool)? = nil
-    ) -> XCTestExpectation { XCTestExpectation(description: "") }
+      for predicate: NSPredicate, evaluatedWith object: some XCUIElementTypeQueryProvider,
+      file: StaticString = #filePath, line: UInt = #line, handler: XCTNSPredicateExpectation.Handler? = nil
+    ) -> XCTNSPredicateExpectation {
+      let expectation = XCTNSPredicateExpectation(predicate: predicate, object: object)
+      expectation.handler = handler
+      CurrentTest.shared.note(file, line)
+      CurrentTest.shared.expectations.append(expectation)
+      let number = ObjectIdentifier(expectation)
+      addTeardownBlock { CurrentTest.shared.onMain { $0.failIfUnwaited(number, at: file, line) } }
+      return expectation
+    }
+
+    /// Waits, in the time of the app, for the expectations of the test that have predicates about elements. For a test
+    /// without them, XCTest waits.
+    ///
+    /// - Parameters:
+    ///   - timeout: the most seconds of the app's time to wait.
+    ///   - handler: is called at the end, with an error if an expectation was not fulfilled; nil to do nothing.
+    @preconcurrency @MainActor
+    public func waitForExpectations(timeout: TimeInterval, handler: XCWaitCompletionHandler? = nil) {
+      let expectations = CurrentTest.shared.expectations
+      guard !expectations.isEmpty else {
+        return waitForExpectations(timeout: timeout, file: #filePath, line: #line, handler: handler)
+      }
+      let result = XCTWaiter.wait(for: expectations, timeout: timeout)
+      if result == .timedOut {
+        CurrentTest.shared.act("wait", at: #filePath, 0) { throw expectations.failure(within: timeout) }
+      }
+      handler?(result == .completed ? nil : XCTestError(.timeoutWhileWaiting))
+    }
   }
 
   extension XCTWaiter {
@@ -84,7 +119,7 @@
     @preconcurrency @MainActor
     public static func wait(for expectations: [XCTNSPredicateExpectation], timeout: TimeInterval) -> Result {
       CurrentTest.shared.answer("wait", at: #filePath, 0, or: .interrupted) {
-        try expectations.missing(within: timeout).isEmpty ? .completed : .timedOut
+        try expectations.areFulfilled(within: timeout) ? .completed : .timedOut
       }
     }
 
@@ -100,14 +135,35 @@
     }
   }
 
+  extension CurrentTest {
+    /// Fails if a test has not waited for an expectation.
+    fileprivate func failIfUnwaited(_ identity: ObjectIdentifier, at file: StaticString, _ line: UInt) {
+      guard let index = expectations.firstIndex(where: { ObjectIdentifier($0) == identity }) else { return }
+      let expectation = expectations.remove(at: index)
+      fail("the test does not wait for '\(expectation.predicate.wording)'", file: file, line: line)
+    }
+  }
+
   extension [XCTNSPredicateExpectation] {
-    /// Waits for predicates in the time of the app in the foreground; returns those that did not become true in time.
+    /// The expectations whose predicates are not true now.
     @MainActor
-    fileprivate func missing(within timeout: TimeInterval) throws -> [String] {
-      let rest = { filter { !$0.predicate.evaluate(with: $0.object) } }
+    private var missing: Self {
+      filter { !$0.predicate.evaluate(with: $0.object) || $0.handler?() == false }
+    }
+
+    /// Waits for predicates in the time of the app in the foreground; returns whether all became true in time.
+    @MainActor
+    fileprivate func areFulfilled(within timeout: TimeInterval) throws -> Bool {
+      CurrentTest.shared.expectations.removeAll { waited in contains { $0 === waited } }
       guard let app = CurrentTest.shared.front else { throw TestFailure("no app was launched") }
-      if try app.wait(timeout, until: { rest().isEmpty }) { return [] }
-      return rest().map { "'\($0.predicate.wording)'" }
+      return try app.wait(timeout) { missing.isEmpty }
+    }
+
+    /// The failure of a wait.
+    @MainActor
+    fileprivate func failure(within timeout: TimeInterval) -> TestFailure {
+      let wordings = missing.map { "'\($0.predicate.wording)'" }.joined(separator: ", ")
+      return TestFailure("\(timeout) seconds of the app's time were not enough for \(wordings)")
     }
   }
 #endif

@@ -5,12 +5,16 @@ import Testing
 
 /// Every route is implemented and documented in the manual.
 @Suite struct RouteTests {
+  /// A PNG file with a white pixel.
+  private static let pixel: JSONValue =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC"
+
   /// A request body that is valid for most routes.
   private static let body: JSONValue = [
     "using": "name", "value": "7", "text": "7", "name": "NATIVE_APP", "handle": "1", "id": nil, "url": "app://x",
     "orientation": "PORTRAIT", "location": ["latitude": 1, "longitude": 1], "settings": [:], "actions": [],
     "script": "mobile: shake", "args": [], "appId": "Calculator", "seconds": 1, "ms": 1, "implicit": 1,
-    "capabilities": [:], "content": "dGVh",
+    "capabilities": [:], "content": "dGVh", "mode": "getSimilarity", "firstImage": pixel, "secondImage": pixel,
   ]
 
   /// The errors allowed in place of a result: the calculator lacks the element, or a model lacks the function.

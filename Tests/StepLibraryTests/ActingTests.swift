@@ -30,8 +30,8 @@ import Testing
     "the processor load is", "^opening", "clipboard) has",
   ]
 
-  /// Steps not supported by models, which pass in tests of pages in a browser, and the step that needs a stored picture,
-  /// which passes in tests of the command.
+  /// Steps not supported by models, which pass in tests of pages in a browser, and the steps that need a stored picture,
+  /// which pass in other tests.
   private static let ofPages = [
     "I save the state", "downloaded(?:", "no file ", "forward delete", " anywhere$", "(?: of the page)? (",
     "the page title|", "(?:reload|refresh)", "go forward", "asked|has asked", "did not ask|", "^the (cookie|",
@@ -39,6 +39,7 @@ import Testing
     "(cookies)|the",
     "no uncaught errors", "option (?:with", "I follow", "I hover", "I right-click", "the mouse wheel",
     "I drop the file", "I compose", "should look) like",
+    "(?: on)? the picture", "I (?:should )?see the picture", "don't) see the picture",
   ]
 
   private static func run() async throws -> [Outcome] {

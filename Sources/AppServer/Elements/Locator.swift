@@ -104,7 +104,7 @@ struct Locator: Sendable {
   private static func unknown(_ strategy: String) -> WireError {
     .invalid(
       "there is no strategy '\(strategy)': there are accessibility id, id, name, class name, xpath, css selector, "
-        + "-ios predicate string, -ios class chain, link text, partial link text and tag name")
+        + "-ios predicate string, -ios class chain, -image, link text, partial link text and tag name")
   }
 
   private static func parse(_ query: String) throws(WireError) -> Query {

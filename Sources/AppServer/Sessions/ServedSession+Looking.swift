@@ -93,6 +93,7 @@ extension ServedSession {
     guard let using = call.body["using"]?.string, let value = call.body["value"]?.string else {
       throw WireError.invalid("'using' and 'value' must be texts")
     }
+    if using == Self.pictureStrategy { return try await findPictures(value, call) }
     if browser != nil {
       let shadow = call.parameters["shadow"].map { name -> JSONValue in [ClientScript.shadowKey: .string(name)] }
       let outer = shadow ?? call.parameters["element"].map(Self.reference) ?? .null

@@ -124,6 +124,11 @@ extension ServedSession {
       if place == .null { record(choice) }
     }
     guard let point = try await point(place) else { return }
+    try await touch(at: point)
+  }
+
+  /// Touches a point of the screen.
+  func touch(at point: Point) async throws {
     do {
       try await app.touch(at: point)
     } catch let error as AppError where error.kind == .notRunning {

@@ -20,6 +20,8 @@ actor ServedSession {
   var page: Int?
   /// The elements that were returned to the client.
   var known: KnownElements
+  /// The places that were found by pictures.
+  var pictures = PictureElements()
   /// The frames and pages of the nodes that were returned to the client, by document.
   var documents: [String: String] = [:]
   /// The paths of the files that were chosen in fields, by the names of the fields.

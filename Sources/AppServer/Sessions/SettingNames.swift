@@ -1,6 +1,7 @@
 import JSON
 
-/// The settings of Appium's driver for iOS. They are validated and stored, but have no effect here.
+/// The settings of Appium's driver for iOS and its plug-in `images`. They are validated and stored. Only a few of the
+/// plug-in have an effect here.
 enum SettingNames {
   /// The type of a setting's value.
   private enum Kind {
@@ -29,7 +30,7 @@ enum SettingNames {
     }
   }
 
-  /// The settings by their names, from Appium's reference of the XCUITest driver.
+  /// The settings by their names, from Appium's references of the XCUITest driver and of its plug-in `images`.
   private static let kinds: [String: Kind] = {
     let names: [(Kind, [String])] = [
       (
@@ -42,12 +43,15 @@ enum SettingNames {
           "useClearTextShortcut", "useFirstMatch", "useJSONSource", "includeHittableInPageSource",
           "includeNativeFrameInPageSource", "includeMinMaxValueInPageSource", "includeCustomActionsInPageSource",
           "ignoreUnimportantViews", "snapshotIncludesHiddenElements",
+          "autoUpdateImageElementPosition", "checkForImageElementStaleness", "fixImageFindScreenshotDims",
+          "fixImageTemplateScale", "fixImageTemplateSize", "getMatchedImageResult",
         ]
       ),
       (
         .number,
         [
-          "accessibilityDeadline", "animationCoolOffTimeout", "customSnapshotTimeout", "maxTypingFrequency",
+          "accessibilityDeadline", "animationCoolOffTimeout", "customSnapshotTimeout", "defaultImageTemplateScale",
+          "imageMatchThreshold", "maxTypingFrequency",
           "mjpegScalingFactor", "mjpegServerFramerate", "mjpegServerScreenshotQuality", "screenshotQuality",
           "snapshotMaxChildren", "snapshotMaxDepth", "snapshotTimeout", "waitForIdleTimeout",
         ]
@@ -56,11 +60,13 @@ enum SettingNames {
         .text,
         [
           "acceptAlertButtonSelector", "activeAppDetectionPoint", "autoClickAlertSelector", "defaultActiveApplication",
-          "dismissAlertButtonSelector", "elementResponseAttributes", "nativeWebTapSmartAppBannerVisibility",
+          "dismissAlertButtonSelector", "elementResponseAttributes", "imageMatchMethod",
+          "nativeWebTapSmartAppBannerVisibility",
           "nativeWebTapTabBarVisibility", "pageSourceExcludedAttributes", "safariTabBarPosition", "webScreenshotMode",
         ]
       ),
       (.word(["accept", "dismiss", ""]), ["defaultAlertAction"]),
+      (.word(["w3cactions", "touchactions"]), ["imageElementTapStrategy"]),
       (
         .word(["auto", "portrait", "portraitupsidedown", "landscaperight", "landscapeleft"]), ["screenshotOrientation"]
       ),

@@ -29,6 +29,7 @@ enum WebDriverRoutes {
       method: method, path: "/session/:session" + path,
       action: .session(kind) { session, call in
         if !besideDialogs { try await session.requireNoDialog() }
+        if PictureElements.isName(call["element"]) { return try await session.performOnPicture(path, call) }
         return try await body(session, call)
       })
   }
@@ -80,6 +81,7 @@ enum WebDriverRoutes {
     notes("POST", "/appium/settings") { try await $0.setSettings($1) },
     notes("POST", "/appium/events") { _, _ in ["commands": []] },
     notes("POST", "/appium/log_event") { _, _ in .null },
+    notes("POST", "/appium/compare_images") { try await $0.compareImages($1) },
     notes("GET", "/se/log/types") { _, _ in [] },
     notes("GET", "/log/types") { _, _ in [] },
   ]
@@ -306,7 +308,7 @@ extension ServedSession {
     return .null
   }
 
-  /// Stores the settings of an Appium client, which have no effect here.
+  /// Stores the settings of an Appium client. Those for finding by picture have an effect here.
   func setSettings(_ call: RouteCall) throws -> JSONValue {
     guard let new = call.body["settings"]?.object else { throw WireError.invalid("'settings' is an object") }
     guard settings.count + new.count <= 1000 else { throw WireError.invalid("there are too many settings") }

@@ -69,12 +69,16 @@ package struct PictureDifference: Sendable {
     return (204 + grey / 5) * 0x01_0101
   }
 
-  private static func isVisible(_ first: UInt32, _ second: UInt32) -> Bool {
-    for shift: UInt32 in [16, 8, 0] {
-      let (one, other) = (Int(first >> shift & 0xFF), Int(second >> shift & 0xFF))
-      if abs(one - other) > largestEqual { return true }
-    }
-    return false
+  /// Whether a person can see the difference of two colours.
+  static func isVisible(_ first: UInt32, _ second: UInt32) -> Bool { distance(first, second) > 0 }
+
+  /// The sum of the differences of the channels; 0 if a person cannot see them.
+  static func distance(_ first: UInt32, _ second: UInt32) -> Int {
+    guard first != second else { return 0 }
+    let red = abs(Int(first >> 16 & 0xFF) - Int(second >> 16 & 0xFF))
+    let green = abs(Int(first >> 8 & 0xFF) - Int(second >> 8 & 0xFF))
+    let blue = abs(Int(first & 0xFF) - Int(second & 0xFF))
+    return max(red, green, blue) > largestEqual ? red + green + blue : 0
   }
 
   private static func range(of area: Rect, in picture: PixelPicture) -> (columns: Range<Int>, rows: Range<Int>) {

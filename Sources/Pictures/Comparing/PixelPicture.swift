@@ -18,6 +18,11 @@ package struct PixelPicture: Sendable {
   /// The size limit in pixels.
   private static let mostPixels = 64_000_000
 
+  /// Takes pixels row by row, as many as the picture has.
+  init(width: Int, height: Int, pixels: [UInt32]) {
+    (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+
   /// Reads a PNG file with eight bits per channel and without interlacing, as browsers and simulators write them.
   ///
   /// - Throws: a `Failure` for any other file.

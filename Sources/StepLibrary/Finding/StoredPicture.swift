@@ -4,7 +4,7 @@ import Pictures
 internal import SourceText
 import StepRegistry
 
-/// A picture beside a feature file, with which a step compares the screen.
+/// A picture beside a feature file, which a step compares with the screen or finds on it.
 struct StoredPicture {
   /// The path of the file.
   let path: String
@@ -17,15 +17,15 @@ struct StoredPicture {
 
   /// Describes the picture of the running scenario.
   ///
-  /// In a run on chosen devices, each device has its own file.
-  ///
   /// - Parameters:
   ///   - file: the path in the step, relative to the folder of the feature; `.png` can be left out.
   ///   - omitted: the names of elements that are not compared.
   ///   - tolerance: the largest part of the pixels that may differ, from 0 to 1.
-  init(_ file: String, omitting omitted: [String], tolerance: Double) {
+  ///   - isOfDevice: whether each device has its own file in a run on chosen devices, as pictures of whole screens do.
+  init(_ file: String, omitting omitted: [String] = [], tolerance: Double = 0, isOfDevice: Bool = true) {
     let stem = file.hasSuffix(".png") ? String(file.dropLast(4)) : file
-    let device = Scenario.current?.variant.map { variant in
+    let variant = isOfDevice ? Scenario.current?.variant : nil
+    let device = variant.map { variant in
       "-" + variant.lowercased().split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.joined(separator: "-")
     }
     let folder = Scenario.current?.uri.split(separator: "/", omittingEmptySubsequences: false).dropLast() ?? []
@@ -63,7 +63,7 @@ struct StoredPicture {
 }
 
 /// The screen as pixels, with its elements.
-private struct ScreenPixels {
+struct ScreenPixels {
   let tree: any ElementTree
   let bytes: [UInt8]
   let picture: PixelPicture
@@ -115,17 +115,27 @@ extension AppSession {
   ) async throws -> (screen: ScreenPixels, difference: PictureDifference?) {
     var omitted: [Query] = []
     for name in stored.omitted { omitted.append(try await meant(by: name)) }
+    var difference: PictureDifference?
+    let screen = try await settledPixels { screen in
+      let areas = screen.areas(of: omitted.flatMap { $0.elements(in: screen.tree) })
+      difference = PictureDifference(screen.picture, from: expected, leavingOut: areas)
+      return difference.map { $0.share <= stored.tolerance } ?? false
+    }
+    return (screen, difference)
+  }
+
+  /// The screen as pixels when a closure accepts it. At the end of the time limit, or when the app waits for the user,
+  /// the last screen.
+  func settledPixels(until isWanted: (ScreenPixels) throws -> Bool) async throws -> ScreenPixels {
     let end = try await driver.now() + timeout
     var screen = try await pixelsWithElements()
-    while true {
-      let areas = screen.areas(of: omitted.flatMap { $0.elements(in: screen.tree) })
-      let difference = PictureDifference(screen.picture, from: expected, leavingOut: areas)
-      if let difference, difference.share <= stored.tolerance { return (screen, difference) }
+    while try !isWanted(screen) {
       let now = try await driver.now()
-      guard now < end, try await driver.advance(notAfter: end) != .idle else { return (screen, difference) }
+      guard now < end, try await driver.advance(notAfter: end) != .idle else { break }
       _ = try await settledScreen(until: end)
       screen = try await pixelsWithElements()
     }
+    return screen
   }
 
   private func settledPixels() async throws -> ScreenPixels {

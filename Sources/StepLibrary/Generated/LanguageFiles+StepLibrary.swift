@@ -828,6 +828,9 @@ enum LanguageFiles {
     obrazovka vypadá jako {string} kromě {string} a {string} = the screen looks like {string} except {string} and {string}
     obrazovka vypadá jako {string} kromě {string} = the screen looks like {string} except {string}
     obrazovka vypadá jako {string} = the screen looks like {string}
+    klepnu/kliknu na obrázek ze souboru {string} = I touch the picture {string}
+    nevidím obrázek ze souboru {string} = I should not see the picture {string}
+    vidím obrázek ze souboru {string} = I should see the picture {string}
 
     """#
 
@@ -1829,6 +1832,9 @@ enum LanguageFiles {
     der Bildschirm sieht aus wie {string} außer {string} und {string} | Dann sieht der Bildschirm aus wie {string} außer {string} und {string} = the screen looks like {string} except {string} and {string}
     der Bildschirm sieht aus wie {string} außer {string} | Dann sieht der Bildschirm aus wie {string} außer {string} = the screen looks like {string} except {string}
     der Bildschirm sieht aus wie {string} | Dann sieht der Bildschirm aus wie {string} = the screen looks like {string}
+    ich tippe/klicke auf das Bild aus {string} | Wenn ich auf das Bild aus {string} tippe/klicke | ich berühre das Bild aus {string} = I touch the picture {string}
+    ich sehe das Bild aus {string} nicht | Dann sehe ich das Bild aus {string} nicht = I should not see the picture {string}
+    ich sehe das Bild aus {string} | Dann sehe ich das Bild aus {string} = I should see the picture {string}
 
     """#
 
@@ -2742,6 +2748,9 @@ enum LanguageFiles {
     la pantalla se parece a {string} salvo {string} y {string} = the screen looks like {string} except {string} and {string}
     la pantalla se parece a {string} salvo {string} = the screen looks like {string} except {string}
     la pantalla se parece a {string} = the screen looks like {string}
+    toco/pulso/presiono la imagen del archivo {string} | hago clic en la imagen del archivo {string} = I touch the picture {string}
+    no veo la imagen del archivo {string} = I should not see the picture {string}
+    veo la imagen del archivo {string} = I should see the picture {string}
 
     """#
 
@@ -3652,6 +3661,9 @@ enum LanguageFiles {
     l'écran ressemble à {string} sauf {string} et {string} = the screen looks like {string} except {string} and {string}
     l'écran ressemble à {string} sauf {string} = the screen looks like {string} except {string}
     l'écran ressemble à {string} = the screen looks like {string}
+    je touche l'image du fichier {string} | je clique sur l'image du fichier {string} = I touch the picture {string}
+    je ne vois pas l'image du fichier {string} = I should not see the picture {string}
+    je vois l'image du fichier {string} = I should see the picture {string}
 
     """#
 }

@@ -24,5 +24,29 @@ extension StepTopic {
       try await user.app.expectPicture(
         StoredPicture(file, omitting: omitted, tolerance: tolerance?.part ?? 0))
     }
+
+    PredefinedStep(
+      #"^I \#(Verb.touch) the picture \#(quoted)$"#,
+      "Touches the middle of the place that looks like a PNG file beside the feature, a part of a picture of the screen.",
+      examples: #"I touch the picture "heart.png""#
+    ) { (user, file: String) in
+      try await user.app.touch(StoredPicture(file, isOfDevice: false))
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.positive) the picture \#(quoted)$"#,
+      "Expects a part of the screen to look like a PNG file beside the feature; it waits for it to come.",
+      examples: #"I should see the picture "heart.png""#
+    ) { (user, file: String) in
+      try await user.app.see(StoredPicture(file, isOfDevice: false))
+    }
+
+    PredefinedStep(
+      #"^\#(Seeing.negative) the picture \#(quoted)$"#,
+      "Expects no part of the screen to look like a PNG file beside the feature; it waits for it to go.",
+      examples: #"I should not see the picture "heart.png""#
+    ) { (user, file: String) in
+      try await user.app.seeNo(StoredPicture(file, isOfDevice: false))
+    }
   }
 }

@@ -224,6 +224,18 @@ Feature: Starting, touching and moving
     Then the screen looks like "shaken.png"
 
   @fails
+  Scenario: no app is running
+    When I touch the picture "heart.png"
+
+  @fails
+  Scenario: no app is running
+    Then I should see the picture "heart.png"
+
+  @fails
+  Scenario: no app is running
+    Then I should not see the picture "heart.png"
+
+  @fails
   Scenario: "huge" is not a text size; there are extraSmall, small, medium
     Given the text size is "huge"
 

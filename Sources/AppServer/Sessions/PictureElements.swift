@@ -1,0 +1,44 @@
+import ElementQuery
+import Pictures
+
+/// A place of the screen that a client has found by a picture.
+struct PictureElement: Sendable {
+  /// Finds the picture again.
+  let search: PictureSearch
+  /// The frame in points.
+  let frame: Rect
+  /// How alike the place is to the picture, at most 1.
+  let score: Double
+}
+
+/// The places that were found by pictures, by their names for the client.
+struct PictureElements: Sendable {
+  /// The beginning of the names, as in Appium.
+  private static let prefix = "appium-image-element-"
+  /// The maximum number of remembered places. Beyond that, the oldest ones are forgotten.
+  private static let most = 100
+
+  private var elements: [Int: PictureElement] = [:]
+  private var count = 0
+
+  /// Whether a name is that of a place found by a picture.
+  static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) }
+
+  /// Remembers a place; returns its name.
+  mutating func add(_ element: PictureElement) -> String {
+    count += 1
+    elements[count] = element
+    elements[count - Self.most] = nil
+    return Self.prefix + String(count)
+  }
+
+  /// The place with a name.
+  ///
+  /// - Throws: a `WireError` if the name is unknown.
+  func element(_ name: String) throws(WireError) -> PictureElement {
+    guard let element = Int(name.dropFirst(Self.prefix.count)).flatMap({ elements[$0] }) else {
+      throw KnownElements.unknown(name)
+    }
+    return element
+  }
+}
