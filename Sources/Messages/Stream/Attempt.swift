@@ -32,7 +32,9 @@ package final class Attempt {
     }
 
     /// What it left for people to read.
-    package var attachments: [Attachment] { everyAttachment.filter { !$0.isTrace && !$0.isGroupEnd && !$0.isAppTime } }
+    package var attachments: [Attachment] {
+      everyAttachment.filter { !$0.isTrace && !$0.isGroupEnd && !$0.isAppTime && $0.appVersion == nil }
+    }
 
     /// Whether it is a hook that passed or never ran, without attachments: reports omit it.
     package var isQuietHook: Bool {

@@ -37,6 +37,15 @@ extension Attachment {
   /// The media type of the app's time at the end of a step, in nanoseconds as text.
   package static let appTimeMediaType = "text/x.cukeswift.app-time+plain"
 
+  /// The media type of the version of an app, named by the file name, that a step launched.
+  package static let appVersionMediaType = "text/x.cukeswift.app-version+plain"
+
+  /// The version of an app as a setting of the run; nil for another kind of attachment.
+  package var appVersion: RunSetting? {
+    guard mediaType == Self.appVersionMediaType, case .text(let version) = body else { return nil }
+    return RunSetting("\(fileName ?? "app") version", version)
+  }
+
   /// Whether it is the app's time at the end of a step.
   package var isAppTime: Bool { mediaType == Self.appTimeMediaType }
 
