@@ -49,6 +49,9 @@ extension Attachment {
   /// Whether it is the app's time at the end of a step.
   package var isAppTime: Bool { mediaType == Self.appTimeMediaType }
 
+  /// Whether it is a fact about the run, which reports show in other places than among the attachments of its step.
+  package var isFact: Bool { isAppTime || mediaType == Self.appVersionMediaType }
+
   /// Whether it is part of the trace, which reports of every step omit.
   package var isTrace: Bool { Self.isTrace(mediaType) }
 

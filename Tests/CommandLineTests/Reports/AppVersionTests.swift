@@ -43,6 +43,11 @@ import Testing
     #expect(command.read("r.html")?.contains("Shop version 2.4") == true)
     #expect(command.read("r.md")?.contains("Shop version 2.4") == true)
     #expect(try command.run("report", "r.ndjson", "--format", "junit").output.contains(junit))
+    // The attachment that carries it is not shown.
+    #expect(command.read("r.ndjson")?.contains("app-version") == true)
+    let page = try UnpackedPage(try #require(command.read("r.html"))).text
+    #expect(!page.contains("app-version"))
+    #expect(command.read("r.xml")?.contains("app-version") == false)
   }
 
   @Test func otherVersionsAreNotEqualRuns() throws {
