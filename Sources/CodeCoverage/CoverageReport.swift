@@ -13,6 +13,7 @@ package struct CoverageReport {
   private let profile: String
   private let text: String
   private let counts: LineCounts
+  private let regions: CodeRegions
 
   /// Merges the profiles of a run.
   ///
@@ -33,33 +34,40 @@ package struct CoverageReport {
     try tools.merge(profiles, to: profile)
     text = try tools.lines(of: code, profile)
     counts = LineCounts(text)
+    regions = try CodeRegions(try tools.regions(of: code, profile))
   }
 
-  /// The figures in words, such as `12 of 15 lines of 2 files were executed (80%)`.
+  /// The figures in words, such as `12 of 15 lines (80%) and 4 of 5 regions (80%) of 2 files were executed`.
   ///
   /// - Parameter uses: the use of definitions.
   package func wording(_ uses: DefinitionUses) -> String {
-    let (executed, total) = (counts.executed, counts.total)
-    let share = total == 0 ? "" : " (\(executed.percent(of: total)))"
-    let lines = "\(executed) of \(total.counted("line")) of \(counts.files.count.counted("file")) were executed\(share)"
+    func share(_ executed: Int, _ total: Int, _ noun: String) -> String {
+      "\(executed) of \(total.counted(noun))" + (total == 0 ? "" : " (\(executed.percent(of: total)))")
+    }
+    let parts = [
+      share(counts.executed, counts.total, "line"), share(regions.executed, regions.total, "region"),
+    ]
+    let all = "\(parts.joined(separator: " and ")) of \(counts.files.count.counted("file")) were executed"
     let unused = uses.unused
-    return unused == 0 ? lines : lines + ", and no scenario used \(unused) of \(uses.uses.count.counted("definition"))"
+    return unused == 0 ? all : all + ", and no scenario used \(unused) of \(uses.uses.count.counted("definition"))"
   }
 
-  /// The executed lines, for gates.
-  package var measure: CoverageMeasure {
-    CoverageMeasure(
-      subject: .code, total: counts.total,
-      missing: counts.files.flatMap { file in
-        file.lines.filter { $0.value == 0 }.keys.sorted().map { "\(file.path):\($0)" }
-      })
+  /// The executed lines and regions, for gates.
+  package var measures: [CoverageMeasure] {
+    let lines = counts.files.flatMap { file in
+      file.lines.filter { $0.value == 0 }.keys.sorted().map { "\(file.path):\($0)" }
+    }
+    return [
+      CoverageMeasure(subject: .code, total: counts.total, missing: lines),
+      CoverageMeasure(subject: .regions, total: regions.total, missing: regions.missing),
+    ]
   }
 
-  /// Writes the counts of all lines in the LCOV format.
+  /// Writes the counts of all lines and regions in the LCOV format.
   ///
   /// - Throws: a diagnostic if the file cannot be written.
   package func writeLCOV(to path: String) throws(Diagnostic) {
-    try TextFile.write(LineCounts.portable(text), to: path)
+    try TextFile.write(LineCounts.portable(text, regions), to: path)
   }
 
   /// Writes pages with the sources and the counts of their lines.

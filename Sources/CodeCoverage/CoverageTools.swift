@@ -46,6 +46,16 @@ package struct CoverageTools: Sendable {
     try run(reading, ["export", "-format=lcov"] + code.arguments(profile))
   }
 
+  /// The regions of all files, as JSON of llvm-cov.
+  ///
+  /// - Parameters:
+  ///   - code: the measured code.
+  ///   - profile: the merged profile.
+  /// - Throws: a diagnostic with the output of the program.
+  func regions(of code: MeasuredCode, _ profile: String) throws(Diagnostic) -> String {
+    try run(reading, ["export", "-format=text", "-skip-functions"] + code.arguments(profile))
+  }
+
   /// Writes pages with the sources and the counts of their lines.
   ///
   /// - Parameters:

@@ -22,7 +22,7 @@ struct LineCounts {
   init(_ text: String) {
     for line in text.split(separator: "\n") {
       if line.hasPrefix("SF:") {
-        files.append(File(path: Self.path(line)))
+        files.append(File(path: Self.path(line.dropFirst(3))))
       } else if line.hasPrefix("DA:") {
         let numbers = line.dropFirst(3).split(separator: ",").compactMap { Int($0) }
         guard numbers.count >= 2, !files.isEmpty else { continue }
@@ -31,23 +31,27 @@ struct LineCounts {
     }
   }
 
-  /// The path in a line with the prefix `SF:`.
-  private static func path(_ line: Substring) -> String {
-    let path = line.dropFirst(3)
-    return path.hasPrefix("./") ? String(path.dropFirst(2)) : FileSystem.fromWorkingFolder(String(path))
+  /// The path of a file, relative to the working folder if the file is in it.
+  static func path(_ path: some StringProtocol) -> String {
+    path.hasPrefix("./") ? String(path.dropFirst(2)) : FileSystem.fromWorkingFolder(String(path))
   }
 
-  /// The LCOV format with paths relative to the working folder, as tools in other folders and machines need it.
+  /// The LCOV format with paths relative to the working folder, as tools in other folders and machines need it, and with
+  /// regions as branches.
   ///
   /// The totals of a file are those of its lines. llvm-cov counts the lines of nested functions more than once.
-  static func portable(_ text: String) -> String {
+  static func portable(_ text: String, _ regions: CodeRegions) -> String {
+    var path = ""
     var total = 0
     var executed = 0
-    return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    return text.split(separator: "\n", omittingEmptySubsequences: false).compactMap { line in
       if line.hasPrefix("SF:") {
-        (total, executed) = (0, 0)
-        return "SF:" + Self.path(line)
+        (path, total, executed) = (Self.path(line.dropFirst(3)), 0, 0)
+        return "SF:" + path
       }
+      // Swift has no branches of its own.
+      if line.hasPrefix("BRF:") { return regions.branches(of: path) }
+      if line.hasPrefix("BRH:") { return nil }
       if line.hasPrefix("DA:") {
         total += 1
         if !line.hasSuffix(",0") { executed += 1 }

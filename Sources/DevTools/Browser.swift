@@ -238,7 +238,9 @@ final class BrowserProcess: Sendable {
       "--disable-backgrounding-occluded-windows", "--disable-site-isolation-trials",
       // After input the browser holds back server responses until the next frame, which never comes while time stands
       // still. With a new frame for each document, the clock could not be set in a document that a script goes back to.
-      "--disable-features=IsolateOrigins,site-per-process,Translate,DeferRendererTasksAfterInput,RenderDocument",
+      "--disable-features=IsolateOrigins,site-per-process,Translate,DeferRendererTasksAfterInput,RenderDocument,"
+        // These guess where a finger is when a frame is drawn, so a busy machine would scroll by another distance.
+        + "ResamplingInputEvents,ResamplingScrollEvents,FilteringPrediction,FilteringScrollPrediction",
       "--force-color-profile=srgb",
       // More processes take longer to start and are not faster on two cores.
       "--in-process-gpu", "--enable-features=NetworkServiceInProcess2", "--no-unsandboxed-zygote",

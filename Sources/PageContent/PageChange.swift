@@ -24,6 +24,8 @@ package struct PageLook {
   package var animationRest: Double?
   /// The path of the document's frame: the number of each frame in the one around it; empty for the page itself.
   package var path = ""
+  /// The version that the page states; nil without one, and for a change of a known screen.
+  package var release: String?
   /// Whether the script around the frame describes the document.
   package var isPart = false
   /// The change of the screen; nil if the screen has not changed since the last look.
@@ -64,6 +66,7 @@ package struct PageLook {
       case "h": change.size.height = try json.number()
       case "title": change.title = try json.string().string
       case "url": change.url = try json.string().string
+      case "release": release = try json.string().string
       case "k":
         change.kept = try json.array { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
         isChanged = true

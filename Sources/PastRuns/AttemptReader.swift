@@ -99,7 +99,7 @@ package struct AttemptReader {
     case Attachment.tracePictureMediaType:
       let session = attachment.fileName.flatMap { Int($0.dropFirst("trace-".count).dropLast(".png".count)) }
       add(.picture(attachment.bytes, session: session), attempt, step)
-    case Attachment.groupEndMediaType: break
+    case _ where attachment.isFact || attachment.isGroupEnd: break
     case Attachment.logMediaType:
       guard case .text(let text) = attachment.body else { return }
       change(attempt, step) { $0.log.append(text) }

@@ -68,7 +68,8 @@ extension AppSession {
     let observers = [instrumented.observer, tracer].compactMap(\.self)
     let session = AppSession(
       driver: instrumented.driver, of: app.name, observers: observers, onWarning: { log("warning: " + $0) },
-      onLaunch: { log($0) })
+      onLaunch: { log($0) },
+      onVersion: { attachEvidence(.text($0), as: "text/x.cukeswift.app-version+plain", named: app.name, on: .always) })
     guard let scenario = Scenario.current else { return session }
     // If the arguments are invalid, the app reports that when it is launched.
     if let name = try? LaunchArguments.mutation(in: LaunchArguments.current), app.has(mutation: name) {

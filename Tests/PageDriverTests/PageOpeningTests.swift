@@ -15,6 +15,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("<meta name=version content=' 2.4\n beta '>", "2.4 beta"), ("<meta name=Version content=3>", "3"), ("", nil),
+    ("<p><meta name=version content=1>", nil), ("<meta name=version>", nil),
+  ])
+  func pagesStateTheirVersions(html: String, version: String?) async throws {
+    try await TestPage.open(html) { _, driver in #expect(await driver.appVersion == version) }
+  }
+
   @Test func errorStatusFailsTheOpening() async throws {
     let stubs = [404, 500, 200].map { status in
       let document = HTTPAnswer(status: status, body: "<p>status \(status)</p>", headers: ["Content-Type": "text/html"])

@@ -21,6 +21,25 @@ import Testing
     <div class=far></div>
     """
 
+  /// The browser may not guess where a finger is when it draws a frame: the distance would depend on the machine.
+  @Test func equalScrollsMoveEqually() async throws {
+    try await TestPage.open("<div style='height:5000px'>x</div>") { session, driver in
+      var distances: Set<Int> = []
+      var before = 0
+      for direction in [ScrollDirection.down, .down, .down, .down, .up, .up, .down, .down, .up, .up] {
+        try await session.scroll(direction)
+        // The page may hear of the last movement only with a later frame.
+        try await driver.letPass(until: try await driver.now() + .seconds(1))
+        let offset = try #require(Int(try await driver.evaluate("Math.round(scrollY)")))
+        distances.insert(abs(offset - before))
+        before = offset
+      }
+      let (least, most) = (distances.min() ?? 0, distances.max() ?? 0)
+      // Offsets are whole numbers of pixels.
+      #expect(least > 100 && most - least <= 1, "\(distances)")
+    }
+  }
+
   @Test func whatIsTouchedIsScrolledTo() async throws {
     try await TestPage.open(Self.page) { session, driver in
       for (name, text) in [("Below", "below"), ("Inside", "inside"), ("Framed", "framed"), ("Below", "below")] {

@@ -100,6 +100,7 @@ import Testing
   @Test func `failures are reported with request and answer`() async throws {
     let version: JSONValue = [
       "outcome": "SUCCESS", "app_id": "com.example.Shop", "device_name": "Phone", "ios_version": "14.2",
+      "app_version": "77", "short_version_string": "2.4",
       "version": "0.22.1", "screen_dimensions": ["scale": 2, "width": 640, "height": 1136],
     ]
     let pictures = Mutex(0)
@@ -131,6 +132,7 @@ import Testing
     try await driver.launch()
     #expect(
       driver.device == Device("Phone", width: 320, height: 568) && driver.summary == "Phone, iOS 14.2, Calabash 0.22.1")
+    #expect(driver.appVersion == "2.4")
     let session: JSONValue = [
       "bundleID": "com.example.Shop", "launchArgs": ["-demo"], "environment": [:], "terminate_aut_if_running": true,
     ]

@@ -255,6 +255,7 @@ import Testing
     await server.end()
     let driver = session.driver as? RemoteAppDriver
     #expect(driver?.summary == "driven at \(server.address): 'com.example.Shop', iPhone 15, iOS 17.2, XCUITest")
+    #expect(await driver?.appVersion == "2.4")
     #expect(driver?.device.name == "iPhone 15")
     #expect(driver?.device.size == Size(width: 393, height: 852))
   }

@@ -65,7 +65,8 @@ extension WebResponse {
   static let session = value([
     "sessionId": "s1",
     "capabilities": [
-      "platformName": "iOS", "appium:platformVersion": "17.2", "appium:deviceName": "iPhone 15",
+      "platformName": "iOS", "appium:platformVersion": "17.2", "appium:appVersion": "2.4",
+      "appium:deviceName": "iPhone 15",
       "appium:automationName": "XCUITest", "appium:bundleId": "com.example.Shop",
     ],
   ])

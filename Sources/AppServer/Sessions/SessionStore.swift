@@ -121,6 +121,9 @@ extension ServedSession {
     if !setting.variables.isEmpty { try await app.perform(.setVariables(setting.variables)) }
     try await launchApp()
     try await beginRecording()
+    if let version = await (app.driver as? any VersionedDriver)?.appVersion {
+      capabilities["appium:appVersion"] = .string(version)
+    }
     if let version = try await (app.driver as? any BrowsingDriver)?.browserVersion() {
       if let wanted = setting.browserVersion, !version.isVersion(wanted) {
         throw WireError(

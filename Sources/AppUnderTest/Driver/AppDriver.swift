@@ -46,7 +46,7 @@ public enum Advance: Sendable, Hashable {
 ///
 /// Further abilities are separate protocols that a driver adopts if it can: `SurroundingsDriver`, `RecordsDriver`,
 /// `BackdoorDriver`, `PictureDriver`, `PixelDriver`, `LogDriver`, `StateDriver`, `RepeatableDriver`, `GalleryDriver`,
-/// `LinkedDriver`.
+/// `LinkedDriver`, `VersionedDriver`.
 public protocol AppDriver: Sendable {
   /// The device of the app.
   var device: Device { get }

@@ -392,6 +392,12 @@ public protocol LinkedDriver: AppDriver {
   var links: [String] { get }
 }
 
+/// A driver that can report the version of its app.
+public protocol VersionedDriver: AppDriver {
+  /// The version of the app, such as `2.4`; nil before the first launch, and for an app without a known version.
+  var appVersion: String? { get async }
+}
+
 /// A screen with one set of data in a gallery.
 public struct GalleryScreen: Sendable, Hashable {
   /// The index of the screen in the gallery of its app, from 0.

@@ -20,8 +20,11 @@ public actor AppSession {
   private let pace: Pace
   private let onWarning: @Sendable (String) -> Void
   private let onLaunch: @Sendable (String) -> Void
+  private let onVersion: (@Sendable (String) -> Void)?
   /// The description of the device or browser that was reported last.
   private var summary: String?
+  /// The version of the app that was reported last.
+  private var version: String?
   /// The warnings reported so far.
   private var warnings: Set<String> = []
   /// The number of searches for hidden elements so far.
@@ -54,17 +57,19 @@ public actor AppSession {
 
   /// Makes a session that is observed from the beginning or has other limits; see the other initialiser.
   ///
-  /// `onLaunch` receives the device or browser with its versions once the driver can describe it.
+  /// `onLaunch` receives the device or browser with its versions once the driver can describe it, and `onVersion` the
+  /// version of the app.
   package init(
     driver: any AppDriver, of appName: String? = nil, timeout: Duration? = nil, pace: Pace = .current,
     observers: [any SessionObserver], limits: SessionLimits = SessionLimits(),
     onWarning: @escaping @Sendable (String) -> Void = { _ in },
-    onLaunch: @escaping @Sendable (String) -> Void = { _ in }
+    onLaunch: @escaping @Sendable (String) -> Void = { _ in }, onVersion: (@Sendable (String) -> Void)? = nil
   ) {
     self.driver = driver
     self.appName = appName
     self.onWarning = onWarning
     self.onLaunch = onLaunch
+    self.onVersion = onVersion
     ownTimeout = timeout
     self.pace = pace
     self.limits = limits
@@ -121,10 +126,21 @@ public actor AppSession {
         self.summary = summary
         onLaunch(summary)
       }
+      await reportVersion()
     } catch {
       life.endLaunch(by: task, isRunning: false)
       throw error
     }
+  }
+
+  /// Reports the version of the app, if it is known and was not reported before.
+  private func reportVersion() async {
+    let driver = driver.unwrapped
+    guard let onVersion, type(of: driver) is any VersionedDriver.Type, let driver = driver as? any VersionedDriver,
+      let version = await driver.appVersion, version != self.version
+    else { return }
+    self.version = version
+    onVersion(version)
   }
 
   /// Ends the app; the next use launches it again.

@@ -32,11 +32,12 @@ package final class Attempt {
     }
 
     /// What it left for people to read.
-    package var attachments: [Attachment] { everyAttachment.filter { !$0.isTrace && !$0.isGroupEnd && !$0.isAppTime } }
+    package var attachments: [Attachment] { everyAttachment.filter { !$0.isTrace && !$0.isGroupEnd && !$0.isFact } }
 
     /// Whether it is a hook that passed or never ran, without attachments: reports omit it.
     package var isQuietHook: Bool {
-      isHook && (result?.status ?? .passed) == .passed && everyAttachment.isEmpty && externalAttachments.isEmpty
+      isHook && (result?.status ?? .passed) == .passed && everyAttachment.allSatisfy(\.isFact)
+        && externalAttachments.isEmpty
     }
 
     /// The step in the feature file; nil for a hook.

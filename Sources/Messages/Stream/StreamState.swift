@@ -21,8 +21,11 @@ package final class StreamState {
   /// The end of the run; `nil` while the stream has not reported it.
   private var end: TestRunFinished?
 
-  /// The settings of the run; of merged runs, each different one.
-  package private(set) var settings: [RunSetting] = []
+  /// The settings of the run; of merged runs, each different one. The versions of its apps follow by name.
+  package var settings: [RunSetting] { announcedSettings + appVersions }
+  private var announcedSettings: [RunSetting] = []
+  /// The versions of the apps that were launched so far, by name.
+  package private(set) var appVersions: [RunSetting] = []
   /// A hash of everything besides a scenario that its result may depend on; empty if it is unknown or differs between
   /// merged runs.
   package var fingerprint: String { fingerprints.count == 1 ? fingerprints.first ?? "" : "" }
@@ -176,6 +179,9 @@ package final class StreamState {
     switch attachment.owner {
     case .step(let testCaseStartedID, let testStepID):
       guard let id = ids.find(testCaseStartedID), let step = ids.find(testStepID) else { return }
+      if let version = attachment.appVersion, !appVersions.contains(version) {
+        appVersions = (appVersions + [version]).sorted { ($0.name, $0.value) < ($1.name, $1.value) }
+      }
       attempt(id)?.attach(attachment, to: step)
     case .runHook(let testRunHookStartedID):
       guard let id = ids.find(testRunHookStartedID) else { return }
@@ -186,7 +192,7 @@ package final class StreamState {
       plan.leaveOut(announcement.leftOut)
       if let chosen = announcement.chosen { plan.choose(chosen) }
       if announcement.isRepeated { plan.isRepeated = true }
-      settings += announcement.settings.filter { !settings.contains($0) }
+      announcedSettings += announcement.settings.filter { !announcedSettings.contains($0) }
       fingerprints.insert(announcement.fingerprint)
     }
   }

@@ -37,8 +37,20 @@ extension Attachment {
   /// The media type of the app's time at the end of a step, in nanoseconds as text.
   package static let appTimeMediaType = "text/x.cukeswift.app-time+plain"
 
+  /// The media type of the version of an app, named by the file name, that a step launched.
+  package static let appVersionMediaType = "text/x.cukeswift.app-version+plain"
+
+  /// The version of an app as a setting of the run; nil for another kind of attachment.
+  package var appVersion: RunSetting? {
+    guard mediaType == Self.appVersionMediaType, case .text(let version) = body else { return nil }
+    return RunSetting("\(fileName ?? "app") version", version)
+  }
+
   /// Whether it is the app's time at the end of a step.
   package var isAppTime: Bool { mediaType == Self.appTimeMediaType }
+
+  /// Whether it is a fact about the run, which reports show in other places than among the attachments of its step.
+  package var isFact: Bool { isAppTime || mediaType == Self.appVersionMediaType }
 
   /// Whether it is part of the trace, which reports of every step omit.
   package var isTrace: Bool { Self.isTrace(mediaType) }

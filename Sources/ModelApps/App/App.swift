@@ -19,6 +19,8 @@ public protocol App: AnyObject, SendableMetatype {
   static var gallery: [ScreenSample] { get }
   /// The addresses by which other apps can open the app, such as `shop://basket`; by default none.
   static var links: [String] { get }
+  /// The version of the app, such as `2.4`, for reports; by default nil, for an app without versions.
+  static var version: String? { get }
 }
 
 extension App {
@@ -27,6 +29,9 @@ extension App {
 
   /// No addresses.
   public static var links: [String] { [] }
+
+  /// No version.
+  public static var version: String? { nil }
 
   /// Does nothing.
   public func launch(in environment: AppEnvironment) {}

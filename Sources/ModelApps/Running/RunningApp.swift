@@ -34,6 +34,9 @@ final class RunningApp: AppHost {
   /// Whether the screen depends on the current time.
   private var showsTime = false
 
+  /// The version that the app declares.
+  var version: String? { Swift.type(of: app).version }
+
   init(_ app: any App, on device: Device, in surroundings: Surroundings) {
     self.app = app
     self.surroundings = surroundings

@@ -1299,7 +1299,7 @@ enum WebFiles {
         paths.push(inner && isStraight(e) ? pathTo(inner) : '');
       }
       return { v: version, b: base, t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, a: rest, p: pathTo(self), w: windowWidth, h: windowHeight,
-        title: cut(of(get.title, document)), url: cut(location.href),
+        title: cut(of(get.title, document)), url: cut(location.href), release: base ? undefined : release(),
         k: kept, n: numbers, s: strings, i: texts, g: changed, c: receivers, o: points, cuts, x: others, y: paths };
     };
     // What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -4 where it has to be
@@ -1672,6 +1672,11 @@ enum WebFiles {
     // A text with one space for each stretch of white space. A no-break space between digits stays: it separates their groups.
     const squeeze = text => text.replace(/\s+/g, plainSpaces(text) === text ? ' ' : (gap, at) =>
       plainSpaces(gap) === ' ' && /\d/.test(text[at - 1]) && /\d/.test(text[at + gap.length]) ? gap : ' ');
+    // The version that a page states; undefined without one.
+    const release = () => {
+      const html = of(get.html, document), meta = html && inside.call(html, 'head > meta[name="version" i]');
+      return meta && words(attribute(meta, 'content') ?? '').slice(0, 200).toWellFormed() || undefined;
+    };
     const words = text => squeeze(text.length > longest ? text.slice(0, longest) : text).trim();
 
     // Shadow roots that are closed to the page's scripts are open to this world.

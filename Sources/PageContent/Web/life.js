@@ -337,7 +337,7 @@ const look = seen => {
     paths.push(inner && isStraight(e) ? pathTo(inner) : '');
   }
   return { v: version, b: base, t: clock(), u: lifted, m: strays, f: isFrameWanted ? 1 : 0, a: rest, p: pathTo(self), w: windowWidth, h: windowHeight,
-    title: cut(of(get.title, document)), url: cut(location.href),
+    title: cut(of(get.title, document)), url: cut(location.href), release: base ? undefined : release(),
     k: kept, n: numbers, s: strings, i: texts, g: changed, c: receivers, o: points, cuts, x: others, y: paths };
 };
 // What receives a touch at each of some points in a frame: -1 for the frame, -3 where it is seen but takes none, -4 where it has to be

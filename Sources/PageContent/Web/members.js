@@ -56,6 +56,11 @@ const asRead = text => plainSpaces(text).replace(/[\xad\u034f\u061c\u180e\u200b-
 // A text with one space for each stretch of white space. A no-break space between digits stays: it separates their groups.
 const squeeze = text => text.replace(/\s+/g, plainSpaces(text) === text ? ' ' : (gap, at) =>
   plainSpaces(gap) === ' ' && /\d/.test(text[at - 1]) && /\d/.test(text[at + gap.length]) ? gap : ' ');
+// The version that a page states; undefined without one.
+const release = () => {
+  const html = of(get.html, document), meta = html && inside.call(html, 'head > meta[name="version" i]');
+  return meta && words(attribute(meta, 'content') ?? '').slice(0, 200).toWellFormed() || undefined;
+};
 const words = text => squeeze(text.length > longest ? text.slice(0, longest) : text).trim();
 
 // Shadow roots that are closed to the page's scripts are open to this world.

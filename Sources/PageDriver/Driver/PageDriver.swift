@@ -10,7 +10,7 @@ import SourceText
 /// Timers of workers run in real time, although their clock shows the page's time; their messages reach the page when
 /// its time passes. Videos and transitions advance with the frames that the browser draws while time passes. A folder
 /// of files does not support service workers, because their scripts are not fetched by the page.
-public actor PageDriver: AppDriver {
+public actor PageDriver: AppDriver, VersionedDriver {
   /// The device whose screen the page has.
   public let device: Device
   let source: PageSource
@@ -48,6 +48,8 @@ public actor PageDriver: AppDriver {
   var applied = AppliedSettings()
   /// The latest tree; nil after an action.
   var tree: PageTree?
+  /// The version that the page states; nil without one.
+  public private(set) var appVersion: String?
   var clock = PageTime()
   /// The worlds of the frames of other origins that may still stop with the page at a change; nil once none will.
   ///
@@ -267,6 +269,7 @@ public actor PageDriver: AppDriver {
     var look = try PageLook(answer)
     // The error page of the browser has its own address.
     if let unreachable = page.unreachable { look.change?.url = unreachable }
+    if let release = look.release { appVersion = release }
     return look
   }
 

@@ -106,6 +106,8 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
     let scale = screen?["scale"]?.number ?? 1
     let name = version["device_name"]?.string ?? device.name
     let parts = ["ios_version", "version"].map { version[$0]?.string ?? "?" }
+    let releases = ["short_version_string", "app_version"].compactMap { version[$0]?.string }
+    connection.appVersion = releases.first { !$0.isEmpty }
     connection.summary = "\(name), iOS \(parts[0]), Calabash \(parts[1])"
     guard let width = screen?["width"]?.number, let height = screen?["height"]?.number, scale > 0, width > 0,
       height > 0

@@ -2,7 +2,7 @@ internal import AppUnderTest
 internal import JSON
 
 /// A driver of an app behind a server: its time is real, and touch events are collected for a gesture.
-protocol ConnectedDriver: GestureDriver, DescribedDriver, PictureDriver, PixelDriver, Actor {
+protocol ConnectedDriver: GestureDriver, DescribedDriver, VersionedDriver, PictureDriver, PixelDriver, Actor {
   associatedtype Screen: ElementTree
 
   nonisolated var connection: RemoteConnection { get }
@@ -36,6 +36,9 @@ extension ConnectedDriver {
 
   /// The device or browser with its versions, and the server.
   package nonisolated var summary: String? { connection.summary }
+
+  /// The version of the app or page; nil if neither the server nor the page states it.
+  package nonisolated var appVersion: String? { connection.appVersion }
 
   /// The elements of the screen.
   ///

@@ -6,8 +6,14 @@ final class RemoteConnection: Sendable {
   private struct State {
     var device: Device
     var isRunning = false
-    var session: RemoteSession? { didSet { summary = session?.summary } }
+    var session: RemoteSession? {
+      didSet {
+        summary = session?.summary
+        appVersion = session?.capability(.appVersion)
+      }
+    }
     var summary: String?
+    var appVersion: String?
   }
 
   private let state: Mutex<State>
@@ -45,5 +51,11 @@ final class RemoteConnection: Sendable {
   var summary: String? {
     get { state.withLock { $0.summary } }
     set { state.withLock { $0.summary = newValue } }
+  }
+
+  /// The version of the app or page; nil if neither the server nor the page states it.
+  var appVersion: String? {
+    get { state.withLock { $0.appVersion } }
+    set { state.withLock { $0.appVersion = newValue } }
   }
 }

@@ -56,7 +56,9 @@ extension RemotePageDriver {
   /// Updates the tree with the changes that the script reports.
   private func take(_ answer: JSONValue) throws -> PageTree {
     do throws(PageProblem) {
-      if let change = try PageLook(json: answer.string ?? "").change { tree = try change.applied(to: tree) }
+      let look = try PageLook(json: answer.string ?? "")
+      if let release = look.release { connection.appVersion = release }
+      if let change = look.change { tree = try change.applied(to: tree) }
     } catch {
       throw AppError(.faultyApp, problem: error.description)
     }

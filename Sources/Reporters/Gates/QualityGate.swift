@@ -3,7 +3,7 @@ package import SourceText
 /// A requirement for a run, such as `passed >= 99% and flaky <= 1%`.
 ///
 /// Each condition compares a number of scenarios with a limit. With `%` it compares their share of all scenarios that
-/// should run. The numbers of coverage are compared with the number of all controls, requests or lines of code.
+/// should run. The numbers of coverage are compared with the number of all controls, requests, lines or regions of code.
 package struct QualityGate: Sendable {
   /// The counted scenarios, or parts of apps.
   package enum Subject: String, CaseIterable, Sendable {
@@ -24,12 +24,15 @@ package struct QualityGate: Sendable {
     case requests
     /// Lines of step code that were executed.
     case code
+    /// Regions of step code that were executed.
+    case regions
 
     /// The counted parts of apps.
     var parts: String {
       switch self {
       case .requests: "requests"
       case .code: "lines of code"
+      case .regions: "regions of code"
       case .states: "screens of an app with a gallery"
       default: "controls"
       }
@@ -37,8 +40,10 @@ package struct QualityGate: Sendable {
 
     /// Whether it counts parts of apps.
     var isOfScreens: Bool { [.controls, .checked, .states, .requests].contains(self) }
-    /// Whether it counts parts of apps, or lines of code.
-    var isOfCoverage: Bool { isOfScreens || self == .code }
+    /// Whether it counts parts of step code.
+    var isOfCode: Bool { self == .code || self == .regions }
+    /// Whether it counts parts of apps or of step code.
+    var isOfCoverage: Bool { isOfScreens || isOfCode }
   }
 
   /// A comparison operator.
@@ -81,9 +86,9 @@ package struct QualityGate: Sendable {
 
   /// Whether a condition counts parts of apps, which needs traces.
   package var judgesScreens: Bool { conditions.contains { $0.subject.isOfScreens } }
-  /// Whether a condition counts lines of code, which needs their measurement.
-  package var judgesCode: Bool { conditions.contains { $0.subject == .code } }
-  /// Whether a condition counts parts of apps, or lines of code.
+  /// Whether a condition counts parts of step code, which needs their measurement.
+  package var judgesCode: Bool { conditions.contains { $0.subject.isOfCode } }
+  /// Whether a condition counts parts of apps or of step code.
   var judgesCoverage: Bool { conditions.contains { $0.subject.isOfCoverage } }
   /// Whether a condition counts scenarios. Without one, a failing scenario fails the run.
   var judgesScenarios: Bool { conditions.contains { !$0.subject.isOfCoverage } }

@@ -25,7 +25,7 @@ extension ProblemReader {
   package mutating func findings(in envelope: Envelope, near scenario: Pickle) -> [ScenarioFinding] {
     let problems = problems(in: envelope, near: scenario).map(ScenarioFinding.problem)
     guard case .attachment(let attachment) = envelope, !attachment.isLog, !attachment.isLink, !attachment.isGroupEnd,
-      case .step(let attemptID, let stepID) = attachment.owner,
+      !attachment.isFact, case .step(let attemptID, let stepID) = attachment.owner,
       let (step, pickle) = step(stepID, ofAttempt: attemptID)
     else { return problems }
     var location = pickle.location

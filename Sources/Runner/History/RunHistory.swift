@@ -219,6 +219,7 @@ package struct RunTrends {
   /// Everything that the result of a scenario may depend on.
   fileprivate struct Fingerprint: Hashable {
     let run: String
+    let appVersions: [RunSetting]
     let content: ContentHash
   }
 
@@ -276,9 +277,9 @@ extension RunTrends.Scenario {
     // Runs that are not known to be equal are compared with themselves alone.
     let run = record.memo.fingerprint.isEmpty ? "\(record.started)" : record.memo.fingerprint
     guard record.state == .ended, let content = scenario.content else { return }
-    let known = equal[RunTrends.Fingerprint(run: run, content: content)] ?? (0, 0)
-    equal[RunTrends.Fingerprint(run: run, content: content)] =
-      (known.passes + scenario.passes, known.failures + scenario.failures)
+    let fingerprint = RunTrends.Fingerprint(run: run, appVersions: record.appVersions, content: content)
+    let known = equal[fingerprint] ?? (0, 0)
+    equal[fingerprint] = (known.passes + scenario.passes, known.failures + scenario.failures)
   }
 }
 

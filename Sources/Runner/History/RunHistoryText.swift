@@ -24,7 +24,8 @@ package enum RunHistoryText {
     let total = record.totals.values.reduce(0, +)
     let scenarios = total.counted("scenario") + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
     let seed = record.memo.seed.map { ", seed \($0)" } ?? ""
-    let unrun = (record.unrun > 0 ? ", \(record.unrun) not run to the end" : "") + seed
+    let versions = record.appVersions.map { ", \($0.wording.withVisibleControls)" }.joined()
+    let unrun = (record.unrun > 0 ? ", \(record.unrun) not run to the end" : "") + seed + versions
     return switch record.state {
     case .lost: [localTime(record.started), "", "could not be kept"]
     case .begun: [localTime(record.started), "", "did not end"]

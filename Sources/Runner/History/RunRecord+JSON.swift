@@ -16,6 +16,10 @@ extension RunRecord {
       if state != .ended { writer.member("state", state.rawValue) }
       if unrun > 0 { writer.member("unrun", unrun) }
       if let commit { writer.member("commit", commit) }
+      if !appVersions.isEmpty {
+        writer.name("appVersions")
+        writer.write(appVersions)
+      }
       writer.write(memo)
     }
     writer.endLine()
@@ -35,6 +39,7 @@ extension RunRecord {
     var state = State.ended
     var unrun = 0
     var commit: String?
+    var appVersions: [RunSetting] = []
     var memo = RunMemo()
     try json.beginObject()
     while let name = try json.nextMember() {
@@ -53,6 +58,7 @@ extension RunRecord {
         state = known
       case "unrun": unrun = try json.integer(in: 0...1 << 40)
       case "commit": commit = try json.string().string
+      case "appVersions": appVersions = try json.settings()
       default: if try !memo.take(name, from: &json) { try json.skip() }
       }
     }
@@ -63,6 +69,7 @@ extension RunRecord {
     self.state = state
     self.unrun = unrun
     self.commit = commit
+    self.appVersions = appVersions
     self.memo = memo
   }
 

@@ -60,6 +60,8 @@ package struct RunRecord: Sendable, Hashable {
   package var unrun = 0
   /// The tested commit, with or without changes of local work; nil for an unknown one.
   package var commit: String?
+  /// The versions of the apps that it launched, by name.
+  package var appVersions: [RunSetting] = []
   /// What later runs have to know of it.
   package var memo = RunMemo()
 

@@ -31,6 +31,7 @@ package struct RunRecordBuilder {
   private var started: Timestamp?
   private var finished: TestRunFinished?
   private var commit: String?
+  private var appVersions: [RunSetting] = []
 
   /// The most scenarios that a record keeps.
   private static let mostScenarios = 10_000
@@ -51,6 +52,7 @@ package struct RunRecordBuilder {
   /// Takes the attempt that the last message of a stream has ended, if it has ended one.
   package mutating func takeAttempt(of stream: StreamState) {
     guard let attempt = stream.endedAttempt else { return }
+    appVersions = stream.appVersions
     if attempt.willBeRetried {
       addRetried(attempt.pickle, duration: attempt.duration)
     } else {
@@ -95,6 +97,7 @@ package struct RunRecordBuilder {
       started: started, duration: finished.timestamp.duration(since: started), success: finished.success,
       totals: totals, scenarios: scenarios)
     record.commit = commit
+    record.appVersions = appVersions
     return record
   }
 

@@ -99,7 +99,8 @@ import Testing
     for _ in 1...2 {
       let outcome = try harness.run(["run", "--coverage", "lcov:out/run.lcov"] + options)
       #expect(outcome.exitCode == 1, "\(outcome)")
-      #expect(outcome.errors.contains(" lines of 1 file were executed ("), "\(outcome.errors)")
+      #expect(outcome.errors.contains(" regions ("), "\(outcome.errors)")
+      #expect(outcome.errors.contains(" of 1 file were executed, and "), "\(outcome.errors)")
       #expect(outcome.errors.contains("no scenario used 1 of 4 definitions: out/run.lcov"), "\(outcome.errors)")
       let counts = try counts(in: harness, "out/run.lcov")
       #expect(counts[10] == 2)
@@ -111,6 +112,38 @@ import Testing
       #expect(counts[27] == 0)
     }
     #expect(try !harness.fileNames.contains("default.profraw"))
+  }
+
+  /// Each file has executed lines with a part that nothing executed.
+  @Test(arguments: [
+    ("guard n > 3 else { return }", [1, 0]), ("if n > 3 { print(1) } else { print(2) }", [1, 0, 1]),
+    ("print(n > 3 ? 1 : 2)", [0, 1]), ("print(n > 3 && n < 9)", [0]), ("print(first ?? 7)", [1]),
+  ])
+  func regionsAreBranches(line: String, counts: [Int]) throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write(
+      "features/steps/S.swift",
+      """
+      import CukeKit
+      final class Numbers: World {}
+      let steps = Steps(Numbers.self) {
+        Given("{int}") { (numbers, n: Int) in
+          let first = [Int]().first
+          \(line)
+          _ = first
+        }
+      }
+
+      """)
+    try harness.write("features/f.feature", "Feature: f\n  Scenario: s\n    Given 2\n")
+    let run = try harness.run("run", "--coverage", "lcov:c.lcov", "--gate", "regions >= 100%")
+    let text = try #require(harness.read("c.lcov"))
+    let all = text.matches(of: /BRDA:(\d+),0,(\d+),(\d+)/).map { [$0.1, $0.2, $0.3].compactMap { Int($0) } }
+    #expect(all.filter { $0[0] == 6 }.map { $0[2] } == counts, "\(text)")
+    #expect(all.filter { $0[0] == 6 }.map { $0[1] } == Array(counts.indices), "\(text)")
+    #expect(text.contains("BRF:\(all.count)\nBRH:\(all.count { $0[2] > 0 })\n"), "\(text)")
+    #expect(run.errors.contains("the gate regions >= 100% does not hold") == counts.contains(0), "\(run.errors)")
+    if counts.contains(0) { #expect(run.errors.contains("missing: features/steps/S.swift:6:"), "\(run.errors)") }
   }
 
   @Test func linesAndDefinitionsHaveTheirScenarios() throws {

@@ -22,6 +22,7 @@ struct RunHistoryTests {
     record.state = .interrupted
     record.unrun = 3
     record.commit = "abc123"
+    record.appVersions = [RunSetting("Shop version", "2.4")]
     record.memo.choice = ["--tags=@a \"b\"", "--", "features/\u{e9}.feature:3"]
     record.memo.isRepetition = true
     record.memo.needsAll = true

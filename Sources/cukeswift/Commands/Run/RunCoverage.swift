@@ -145,7 +145,7 @@ final class RunCoverage: CoverageSource {
   /// Merges the profiles of the run, which has ended. `write` throws their problems.
   func finish(in stream: StreamState) { _ = report }
 
-  var measures: [CoverageMeasure] { ((try? report.get()) ?? nil).map { [$0.measure] } ?? [] }
+  var measures: [CoverageMeasure] { ((try? report.get()) ?? nil)?.measures ?? [] }
 
   /// Writes the reports.
   ///

@@ -62,12 +62,12 @@ extension JSONWriter {
         if let finished = step.finished { writer.member("ended", finished.duration(since: start).microseconds) }
       }
       writer.lines("reason", FailureText.lines(of: step))
-      let isEmpty = step.everyAttachment.isEmpty && step.externalAttachments.isEmpty
+      let isEmpty = step.everyAttachment.allSatisfy(\.isFact) && step.externalAttachments.isEmpty
       guard !isEmpty else { return }
       let links = Set(step.externalAttachments.map(\.link))
       writer.array("attachments") { writer in
         // Attached files are shown with their content, not as links.
-        for attachment in step.everyAttachment where !links.contains(attachment) {
+        for attachment in step.everyAttachment where !attachment.isFact && !links.contains(attachment) {
           writer.attachment(attachment, since: start, drain)
           drain(&writer)
         }
