@@ -2,10 +2,12 @@ internal import AppUnderTest
 internal import JSON
 
 /// A driver of an app behind a server: its time is real, and touch events are collected for a gesture.
-protocol ConnectedDriver: GestureDriver, DescribedDriver, PictureDriver, PixelDriver, Actor {
+protocol ConnectedDriver: GestureDriver, DescribedDriver, PictureDriver, PixelDriver, RequestsDriver, Actor {
   associatedtype Screen: ElementTree
 
   nonisolated var connection: RemoteConnection { get }
+  /// The next launch.
+  var request: RemoteLaunch { get set }
   /// The time since the launch.
   var time: ElapsedTime { get }
   /// The touch events since the first finger was put down.
@@ -61,6 +63,11 @@ extension ConnectedDriver {
       if rest > .zero { try await sleep(for: rest) }
     }
   }
+
+  /// The requests of the app, if they are answered here.
+  ///
+  /// - Throws: an `AppError` if they go to other servers, or there were too many.
+  package func requestRecords() throws -> AppRecords { try request.answers.records() }
 
   /// Records a touch event; when the last finger is lifted, the server gets all events as one gesture.
   ///
