@@ -37,7 +37,7 @@ import Testing
   }
 
   /// Sends a request as the app does, on a connection of its own.
-  private static func ask(
+  static func ask(
     _ method: String, _ target: String, at address: String, _ body: String = "", headers: [(String, String)] = []
   ) async throws -> WebResponse {
     let host = String(address.prefix { $0 != ":" })
