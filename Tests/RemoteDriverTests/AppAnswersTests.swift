@@ -141,6 +141,22 @@ import Testing
     await server.end()
   }
 
+  @Test func waitEndsWithTheRequest() async throws {
+    let server = try Self.appium()
+    let driver = RemoteAppDriver(try Self.setting(server), launchedWith: [])
+    try await driver.launch()
+    let address = try Self.address(of: server)
+    async let first = driver.waitForRequest(beyond: 0, notAfter: .seconds(86_400))
+    _ = try await Self.ask("GET", "/articles", at: address)
+    #expect(try await first)
+    #expect(try await driver.waitForRequest(beyond: 0, notAfter: .seconds(86_400)))
+    #expect(try await !driver.waitForRequest(beyond: 1, notAfter: .zero))
+    let second = Task { try await driver.waitForRequest(beyond: 1, notAfter: .seconds(86_400)) }
+    second.cancel()
+    #expect(try await !second.value)
+    await server.end()
+  }
+
   @Test func pagesOfOtherOriginsMayAsk() async throws {
     let server = try Self.appium()
     let app = AppSession(driver: RemoteAppDriver(try Self.setting(server), launchedWith: []), pace: Pace())

@@ -53,6 +53,11 @@ final class AppAnswers: Sendable {
     return try backend.records()
   }
 
+  /// Waits for a further request of the app; returns whether there is one.
+  func waitForRequest(beyond count: Int, within limit: Duration) async -> Bool {
+    await backend.waitForRequest(beyond: count, within: limit)
+  }
+
   private static func missing(_ ability: String) -> AppError {
     AppError(
       .notSupported, problem: "the driver of this app cannot \(ability): they go to other servers",

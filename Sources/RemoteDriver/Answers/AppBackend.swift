@@ -11,6 +11,8 @@ final class AppBackend: WebResponder {
     var size = 0
     /// Whether later requests are not recorded.
     var isFull = false
+    /// The waits for a further request.
+    var waits: [AsyncStream<Never>.Continuation] = []
   }
 
   private let state = Mutex(State())
@@ -53,6 +55,29 @@ final class AppBackend: WebResponder {
     return records
   }
 
+  /// Waits for a further request of the app.
+  ///
+  /// - Parameters:
+  ///   - count: the number of requests known so far.
+  ///   - limit: the longest time to wait.
+  /// - Returns: whether there are more.
+  func waitForRequest(beyond count: Int, within limit: Duration) async -> Bool {
+    let (arrival, wait) = AsyncStream<Never>.makeStream()
+    let isThere = state.withLock { state in
+      if state.records.requests.count > count { return true }
+      state.waits.append(wait)
+      return false
+    }
+    if isThere { return true }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { for await _ in arrival {} }
+      group.addTask { try? await Task.sleep(for: limit) }
+      await group.next()
+      group.cancelAll()
+    }
+    return state.withLock { $0.records.requests.count > count }
+  }
+
   // MARK: - Answering
 
   /// Answers a request of the app.
@@ -80,6 +105,10 @@ final class AppBackend: WebResponder {
   /// Records a request, and finds what answers it.
   private func take(_ asked: HTTPRequest) -> AnswerSource? {
     state.withLock { state in
+      defer {
+        for wait in state.waits { wait.finish() }
+        state.waits = []
+      }
       state.size += asked.size
       state.isFull = state.isFull || state.records.requests.count >= Self.mostRequests || state.size > Self.mostBytes
       if !state.isFull { state.records.requests.append(asked) }

@@ -2,7 +2,7 @@ internal import AppUnderTest
 internal import JSON
 
 /// A driver of an app behind a server: its time is real, and touch events are collected for a gesture.
-protocol ConnectedDriver: GestureDriver, DescribedDriver, PictureDriver, PixelDriver, RequestsDriver, Actor {
+protocol ConnectedDriver: GestureDriver, DescribedDriver, PictureDriver, PixelDriver, RequestWaitingDriver, Actor {
   associatedtype Screen: ElementTree
 
   nonisolated var connection: RemoteConnection { get }
@@ -15,6 +15,9 @@ protocol ConnectedDriver: GestureDriver, DescribedDriver, PictureDriver, PixelDr
 
   /// The error of a step for a problem of the server.
   func error(for problem: RemoteProblem) -> AppError
+
+  /// Records that the screen may have changed.
+  func forget()
 
   /// The elements of the screen according to the server.
   func look() async throws -> Screen
@@ -68,6 +71,16 @@ extension ConnectedDriver {
   ///
   /// - Throws: an `AppError` if they go to other servers, or there were too many.
   package func requestRecords() throws -> AppRecords { try request.answers.records() }
+
+  /// Waits for a further request of the app.
+  ///
+  /// - Throws: an `AppError` if the app is not running.
+  package func waitForRequest(beyond count: Int, notAfter deadline: Duration) async throws -> Bool {
+    let rest = deadline - (try await now())
+    guard rest > .zero else { return false }
+    forget()
+    return await request.answers.waitForRequest(beyond: count, within: rest)
+  }
 
   /// Records a touch event; when the last finger is lifted, the server gets all events as one gesture.
   ///
