@@ -34,7 +34,7 @@ let arrows: [String: [String]] = [
   "Wall": ["SourceText", "OperatingSystem", "JSON", "HTTP", "Messages", "Reporters", "PageAssets"],
   "ElementQuery": ["SourceText", "RegularExpressions", "JSON"],
   "Pictures": ["SourceText", "ElementQuery", "Compression"],
-  "AppUnderTest": ["OperatingSystem", "ElementQuery", "Pictures"],
+  "AppUnderTest": ["OperatingSystem", "JSON", "ElementQuery", "Pictures"],
   "Recordings": ["OperatingSystem", "AppUnderTest", "JSON"],
   "Traces": ["AppUnderTest", "JSON"],
   "RecordedAnswers": ["SourceText", "OperatingSystem", "JSON", "AppUnderTest"],

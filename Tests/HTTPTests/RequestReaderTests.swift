@@ -32,6 +32,7 @@ import Testing
     ("GET http://a:1/x HTTP/1.1\r\nHost: a\r\n\r\n", ["GET /x []"]),
     ("GET http://a HTTP/1.1\r\nHost: a\r\n\r\n", ["GET / []"]),
     ("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n", ["OPTIONS * []"]),
+    ("CONNECT a:443 HTTP/1.1\r\nHost: a:443\r\n\r\n", ["CONNECT a:443 []"]),
     (
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabcGET /n HTTP/1.1\r\nHost: a\r\n\r\n",
       ["POST / [abc]", "GET /n []"]

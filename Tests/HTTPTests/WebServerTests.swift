@@ -23,6 +23,8 @@ import Testing
           onCancel()
         }
       }
+      if request.path == "/none" { return .none }
+      if request.path == "/unchanged" { return WebResponse(304, text: "left out") }
       if request.path == "/large" { return WebResponse(200, body: Array(repeating: 7, count: 5_000_000)) }
       return WebResponse(
         200, text: "\(request.method) \(request.path) \(String(decoding: request.body, as: UTF8.self))")
@@ -47,6 +49,15 @@ import Testing
         == Self.answer + "8\r\n\r\nGET /a \n" + Self.answer + "8\r\n\r\nat once\n" + Self.answer
         + "11\r\n\r\nPOST /b hi\n"
         + Self.answer + "8\r\nConnection: close\r\n\r\nGET /c \n")
+    await server.stop()
+  }
+
+  @Test func `a response may be missing or without body`() async throws {
+    let server = try WebServer(limits: Self.patient, responder: Echo())
+    let client = try RawClient(port: server.port)
+    client.send("GET /unchanged HTTP/1.1\r\nHost: x\r\n\r\nGET /none HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(
+      await client.readAll() == "HTTP/1.1 304 Status 304\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n")
     await server.stop()
   }
 

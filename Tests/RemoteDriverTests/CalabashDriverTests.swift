@@ -97,16 +97,43 @@ import Testing
     #expect(Set(others).isSubset(of: Self.skipped), "\(others)")
   }
 
+  /// The answer of an app's server to the request for its version.
+  private static let version: JSONValue = [
+    "outcome": "SUCCESS", "app_id": "com.example.Shop", "device_name": "Phone", "ios_version": "14.2",
+    "app_version": "77", "short_version_string": "2.4",
+    "version": "0.22.1", "screen_dimensions": ["scale": 2, "width": 640, "height": 1136],
+  ]
+
+  @Test func `requests of the app are answered`() async throws {
+    let server = try ScriptedServer { line, _ in
+      let body: JSONValue? =
+        switch line {
+        case "GET /version": Self.version
+        case "POST /1.0/session": ["status": "launched!"]
+        case "GET /dump": CalabashGestureTests.dump
+        case "POST /map", "POST /condition": ["outcome": "SUCCESS", "results": []]
+        default: nil
+        }
+      return body.map { WebResponse(200, type: "application/json", body: $0.bytes) }
+    }
+    var setting = try CalabashSetting(
+      server: try RemoteAddress(server.address), capabilities: ["deviceAgent": .string(server.address)])
+    setting.launch = LaunchSetting(arguments: ["http://{answers}"], answers: try AnswersAddress("127.0.0.1:0"))
+    let driver = CalabashDriver(setting, launchedWith: [], pause: .milliseconds(1))
+    try await driver.perform(.stub(HTTPStub(.get, "/rates", outcome: .answer("1.1"))))
+    try await driver.launch()
+    let argument = server.bodies(of: "POST /1.0/session").first?["launchArgs"]?.array?.first?.string
+    let address = String(try #require(argument).dropFirst("http://".count))
+    #expect(try await AppAnswersTests.ask("GET", "/rates", at: address).body == Array("1.1".utf8))
+    #expect(try await driver.requestRecords().requests.map(\.description) == ["GET /rates"])
+    await server.end()
+  }
+
   @Test func `failures are reported with request and answer`() async throws {
-    let version: JSONValue = [
-      "outcome": "SUCCESS", "app_id": "com.example.Shop", "device_name": "Phone", "ios_version": "14.2",
-      "app_version": "77", "short_version_string": "2.4",
-      "version": "0.22.1", "screen_dimensions": ["scale": 2, "width": 640, "height": 1136],
-    ]
     let pictures = Mutex(0)
     let server = try ScriptedServer { line, body in
       switch line {
-      case "GET /version": .init(200, type: "application/json", body: version.bytes)
+      case "GET /version": .init(200, type: "application/json", body: Self.version.bytes)
       case "POST /1.0/session": .init(200, type: "application/json", body: Array(#"{"status":"launched!"}"#.utf8))
       case "GET /dump": .init(200, type: "application/json", body: CalabashGestureTests.dump.bytes)
       case "POST /map": .init(200, type: "application/json", body: Array(#"{"outcome":"SUCCESS","results":[]}"#.utf8))

@@ -62,6 +62,26 @@ import Wall
   }
 
   @Test(arguments: [
+    ("x", "./x", true), ("x", "x.git", true), ("x", "x/.git", true), ("x", "file://x", true), ("x", "x2", false),
+    // A folder may be a clone.
+    ("x", "https://a.example/x", true),
+    ("https://a.example/x", "https://ann@A.example:8443/x.git", true),
+    ("git@a.example:o/x.git", "ssh://a.example/o/x", true),
+    ("https://a.example/x/", "git@a.example:x", true), ("https://a.example/x", "https://a.example/y", false),
+    ("https://a.example/x", "https://b.example/x", false), ("a.example:x", "a.example:o/x", false),
+  ])
+  func followersNeedTheRepositoryOfTheOther(first: String, second: String, isAccepted: Bool) throws {
+    let other = #"{ "name": "B", "repository": "\#(second)" }"#
+    let text = #"{ "projects": [{ "name": "A", "repository": "\#(first)", "after": "B" }, \#(other)] }"#
+    if isAccepted {
+      _ = try setting(text, every: .seconds(60))
+    } else {
+      let problem = #expect(throws: Diagnostic.self) { try setting(text, every: .seconds(60)) }
+      #expect(problem?.location?.line == 1 && problem?.location?.column != nil)
+    }
+  }
+
+  @Test(arguments: [
     (#"{}"#, "the wall has no project"),
     (#"{ "projects": [{ "streams": "x" }] }"#, "a project needs a name"),
     (#"{ "projects": [{ "name": "A" }] }"#, #"a project needs "streams" or a "repository""#),
@@ -113,6 +133,10 @@ import Wall
     (
       #"{ "projects": [{ "name": "A", "repository": "x", "after": "B" }, { "name": "B", "repository": "x", "after": "A" }] }"#,
       "'A' runs after 'B', which runs after 'A'"
+    ),
+    (
+      #"{ "projects": [{ "name": "A", "repository": "x", "after": "B" }, { "name": "B", "repository": "y" }] }"#,
+      "'A' runs after 'B', which has another repository: no commit would ever run"
     ),
     (#"{ "projcts": [] }"#, "'projcts' is not a setting of a wall"),
     (#"{ "title": "A", "title": "B" }"#, "'title' is given twice"),

@@ -38,6 +38,18 @@ public protocol RequestsDriver: AppDriver {
   func requestRecords() async throws -> AppRecords
 }
 
+/// A driver of an app in real time that receives the app's requests as they come.
+package protocol RequestWaitingDriver: RequestsDriver {
+  /// Waits until the app has made more requests.
+  ///
+  /// - Parameters:
+  ///   - count: the number of requests known so far.
+  ///   - deadline: the app's time at which waiting ends.
+  /// - Returns: whether the app has made more.
+  /// - Throws: an `AppError` if the app is not running.
+  func waitForRequest(beyond count: Int, notAfter deadline: Duration) async throws -> Bool
+}
+
 /// A driver that can measure the painted texts of its app.
 package protocol TextPlacingDriver: AppDriver {
   /// The rectangles around the lines of texts in elements of the last screen.

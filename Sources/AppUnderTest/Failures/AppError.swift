@@ -93,6 +93,14 @@ extension AppError {
   package static let inBackground = AppError(
     .inBackground, problem: "the app is in the background", details: ["Bring it to the foreground first."])
 
+  /// Checks that a server can send an answer; otherwise the app would wait for it forever.
+  ///
+  /// - Throws: an `AppError` for an answer with an impossible status or header.
+  package static func requireSendable(_ stub: HTTPStub) throws(AppError) {
+    guard case .answer(let answer) = stub.outcome, let problem = answer.problem else { return }
+    throw AppError(.notSupported, problem: "\(stub.path) cannot be answered: \(problem)")
+  }
+
   package static func notSupported(_ what: String) -> AppError {
     AppError(.notSupported, problem: "the driver of this app cannot \(what)")
   }

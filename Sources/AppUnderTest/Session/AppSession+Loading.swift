@@ -72,8 +72,11 @@ extension AppSession {
   package func waitForRequests(
     lettingLoadingEnd: Bool = false, objection: ([HTTPRequest]) throws -> (any Error)?
   ) async throws {
+    let waiting = driver.able(as: (any RequestWaitingDriver).self)
     try await waitForRecords(
-      lettingLoadingEnd: lettingLoadingEnd, reading: { try await requests }, objection: objection)
+      lettingLoadingEnd: lettingLoadingEnd, reading: { try await requests },
+      next: { known, deadline in try await waiting?.waitForRequest(beyond: known, notAfter: deadline) },
+      objection: objection)
   }
 
   /// Waits until records of the app meet an expectation.
@@ -81,20 +84,29 @@ extension AppSession {
   /// - Parameters:
   ///   - lettingLoadingEnd: whether to wait until loading ends before the records count.
   ///   - read: reads the records.
+  ///   - next: waits for a record beyond a number of them, until a time of the app, and returns whether there is one;
+  ///     `nil` if the driver has to let the app's time pass.
   ///   - objection: returns the reason why the records do not meet the expectation; `nil` if they do.
   /// - Throws: the last objection when the time is over; errors of `read`.
   func waitForRecords<Record>(
     lettingLoadingEnd: Bool, reading read: () async throws -> [Record],
+    next: (_ known: Int, _ deadline: Duration) async throws -> Bool? = { _, _ in nil },
     objection: ([Record]) throws -> (any Error)?
   ) async throws {
     _ = try await tree()
     let deadline = try await driver.now() + timeout
     if lettingLoadingEnd { _ = try await letLoadingEnd(notAfter: deadline, isFirst: true) }
     var looks = 0
-    while let found = try objection(try await read()) {
+    while true {
+      let records = try await read()
+      guard let found = try objection(records) else { return }
       try Task.checkCancellation()
       looks += 1
-      guard !lettingLoadingEnd, looks < limits.looks, try await driver.advance(notAfter: deadline) == .event else {
+      func hasNews() async throws -> Bool {
+        if let hasNext = try await next(records.count, deadline) { return hasNext }
+        return try await driver.advance(notAfter: deadline) == .event
+      }
+      guard !lettingLoadingEnd, looks < limits.looks, try await hasNews() else {
         if let last = try objection(try await read()) { throw lettingLoadingEnd ? found : last }
         return
       }

@@ -135,6 +135,19 @@ extension AppSession {
     get async throws { try await driver.able(to: .recordRequests).requestRecords() }
   }
 
+  /// The records of the app's requests; `nil` if the driver does not record them.
+  ///
+  /// - Throws: the driver's error if it cannot report them.
+  package var knownRequestRecords: AppRecords? {
+    get async throws {
+      do {
+        return try await requestRecords
+      } catch let error as AppError where error.kind == .notSupported {
+        return nil
+      }
+    }
+  }
+
   /// The addresses that the app asked other apps to open, oldest first.
   ///
   /// - Throws: an `AppError` if the driver does not record it.

@@ -137,7 +137,7 @@ package actor WalkedApp: ExploredApp {
     let driver = try app.driver
     let requests =
       if let page = driver.able(as: (any ScriptedDriver).self) { try await page.requestsOfScripts() } else {
-        try await driver.able(as: (any RequestsDriver).self)?.requestRecords().requests ?? []
+        try await app.knownRequestRecords?.requests ?? []
       }
     let document = page.map { HTTPRequest(.get, $0) }
     // An answer for the address of the page would replace the page when it is loaded again.

@@ -80,9 +80,9 @@ package struct RequestReader {
     self.head = (WebRequest(String(line[0]), target, headers: head.headers), closes, expects)
   }
 
-  /// The path and query of a request target, which can be an absolute URL.
+  /// The path and query of a request target, which can be an absolute URL; for a tunnel the server with its port.
   private static func target(_ text: Substring, method: Substring) throws(WebProblem) -> String {
-    if text.hasPrefix("/") || text == "*" && method == "OPTIONS" { return String(text) }
+    if text.hasPrefix("/") || text == "*" && method == "OPTIONS" || method == "CONNECT" { return String(text) }
     for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
       let rest = text.dropFirst(scheme.count)
       guard let slash = rest.firstIndex(where: { $0 == "/" || $0 == "?" }) else { return "/" }

@@ -8,6 +8,15 @@ package struct WebResponse: Sendable, Hashable {
   package var body: [UInt8]
   /// Further bytes that are sent after the body until the connection ends; `nil` for a complete body.
   package var stream: WebStream?
+  /// Whether the connection ends without a response.
+  package private(set) var breaksOff = false
+
+  /// Ends the connection without a response, as a server that cannot be reached.
+  package static let none = {
+    var response = WebResponse(503)
+    response.breaksOff = true
+    return response
+  }()
 
   /// Makes a response.
   package init(_ status: Int, headers: HeaderFields = HeaderFields(), body: [UInt8] = []) {
@@ -63,6 +72,7 @@ package struct WebResponse: Sendable, Hashable {
     case 431: "Request Header Fields Too Large"
     case 500: "Internal Server Error"
     case 501: "Not Implemented"
+    case 502: "Bad Gateway"
     case 503: "Service Unavailable"
     case 505: "HTTP Version Not Supported"
     default: "Status \(status)"
@@ -77,10 +87,12 @@ package struct WebResponse: Sendable, Hashable {
   package func encoded(closes: Bool, hasBody: Bool = true) -> [UInt8] {
     var head = "HTTP/1.1 \(status) \(Self.reason(for: status))\r\n"
     for field in headers.all { head += "\(field.name.withoutLineBreaks): \(field.value.withoutLineBreaks)\r\n" }
-    if status != 204, stream == nil { head += "Content-Length: \(body.count)\r\n" }
+    // RFC 9110, section 6.4.1. A client would take a body for the beginning of the next response.
+    let mayHaveBody = status >= 200 && status != 204 && status != 304
+    if mayHaveBody, stream == nil { head += "Content-Length: \(body.count)\r\n" }
     head += closes || stream != nil ? "Connection: close\r\n\r\n" : "\r\n"
     var bytes = Array(head.utf8)
-    if hasBody { bytes += body }
+    if hasBody, mayHaveBody { bytes += body }
     return bytes
   }
 }

@@ -117,6 +117,7 @@ struct ServerConnection {
   /// Takes the response to the current request.
   mutating func finish(_ response: WebResponse, now: ContinuousClock.Instant) {
     task = nil
+    if response.breaksOff { return breakOff() }
     closesAfterOutput = closesAfterOutput || current.closes
     if let stream = response.stream {
       closesAfterOutput = true

@@ -18,7 +18,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
     }
     switch command {
     case .stub(let stub):
-      try Self.requireSendable(stub)
+      try AppError.requireSendable(stub)
       requests.add(stub)
       try await reportRequests()
     case .answerAsRecorded(let servers): requests.add(servers.begin())
@@ -68,12 +68,6 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
   private func reportRequests() async throws {
     guard source.isClosed, requests.hasDelays, let page else { return }
     try Self.beginReportingRequests(of: page).forget()
-  }
-
-  /// Checks that the browser can send a response; otherwise the page would wait for it forever.
-  private static func requireSendable(_ stub: HTTPStub) throws(AppError) {
-    guard case .answer(let answer) = stub.outcome, let problem = answer.problem else { return }
-    throw AppError(.notSupported, problem: "\(stub.path) cannot be answered: \(problem)")
   }
 
   /// The requests and service calls of the page, the external addresses that it navigated to, and its `localStorage`.

@@ -4,19 +4,9 @@ import DevTools
 extension DevToolsSession {
   /// Answers a request for a page of an origin.
   func fulfil(_ request: String, _ answer: HTTPAnswer, origin: String?) {
-    var headers = answer.headers
-    // The response of a stub is allowed for pages of any origin, unless its headers restrict that.
-    if let origin, !headers.keys.contains(where: { $0.lowercased() == "access-control-allow-origin" }) {
-      headers["Access-Control-Allow-Origin"] = origin
-      headers["Access-Control-Allow-Credentials"] = "true"
-      headers["Access-Control-Allow-Methods"] = "GET, POST, PUT, PATCH, DELETE, HEAD"
-      headers["Access-Control-Allow-Headers"] = "*, Authorization, Content-Type"
-    }
-    if !headers.keys.contains(where: { $0.lowercased() == "content-type" }) {
-      let isJSON = answer.body.first.map { "{[".contains($0) } ?? false
-      headers["Content-Type"] = isJSON ? "application/json" : "text/plain; charset=utf-8"
-    }
-    fulfil(request, status: answer.status, headers: headers, body: answer.data ?? Array(answer.body.utf8))
+    fulfil(
+      request, status: answer.status, headers: answer.headers(for: origin), body: answer.data ?? Array(answer.body.utf8)
+    )
   }
 
   /// Answers a request with bytes.

@@ -209,21 +209,12 @@ final class PageRequests: Sendable {
 
   /// The answer of the scenario to a request: a stub, or the response of a service; nil without one.
   private func stub(for request: HTTPRequest) -> HTTPStub? {
-    let (stub, service) = state.withLock { state in
-      let stub = state.answers.take(for: request)
-      return (stub, stub == nil ? state.answers.service(for: request) : nil)
+    let source = state.withLock { state in
+      let source = state.answers.take(for: request)
+      if let call = source?.call { state.records.calls.append(call) }
+      return source
     }
-    guard let service else { return stub?.made(for: request) ?? recordedAnswer(to: request) }
-    let call = service.call(by: request)
-    state.withLock { $0.records.calls.append(call) }
-    return HTTPStub(nil, request.path, outcome: .answer(service.response(to: call)), after: service.delay)
-  }
-
-  /// The recorded answer to a request; nil without one.
-  private func recordedAnswer(to request: HTTPRequest) -> HTTPStub? {
-    state.withLock(\.answers.recorded)?.answer(to: request).map {
-      HTTPStub(nil, request.path, outcome: .answer($0))
-    }
+    return source?.made(for: request)
   }
 
   /// Answers a request with a stub; returns whether the response is to be sent later.

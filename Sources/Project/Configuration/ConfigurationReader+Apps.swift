@@ -31,7 +31,8 @@ extension ConfigurationReader {
     return apps
   }
 
-  /// app = "{" kind ":" address [ "capabilities" ":" "{" … "}" ] [ "url" ":" address | "folder" ":" path ] "}"
+  /// app = "{" kind ":" address [ "capabilities" ":" "{" … "}" ] [ "arguments" ":" "[" { text } "]" ]
+  ///       [ "answers" ":" address ] [ "url" ":" address | "folder" ":" path ] "}"
   private mutating func app(named name: String) throws -> ProjectApp {
     let origin = try origin()
     guard name.contains(where: { !$0.isWhitespace }) else {
@@ -41,6 +42,7 @@ extension ConfigurationReader {
     }
     var server: (kind: RemoteKind, address: RemoteAddress)?
     var capabilities: [String: JSONValue] = [:]
+    var launch = LaunchSetting()
     var page: ProjectApp.Page?
     var names = MemberNames()
     try json.beginObject()
@@ -59,11 +61,14 @@ extension ConfigurationReader {
         }
         switch member {
         case "capabilities": capabilities = try object("capabilities")
+        case "arguments": launch.arguments = try texts("arguments")
+        case "answers": launch.answers = try AnswersAddress(try text())
         case "url": page = try only(page, .address(try text()))
         case "folder": page = try only(page, .folder(path(try text())))
         default:
           throw unknown(
-            member, among: RemoteKind.names + ["capabilities", "url", "folder"], "is not a setting of an app")
+            member, among: RemoteKind.names + ["capabilities", "arguments", "answers", "url", "folder"],
+            "is not a setting of an app")
         }
       } catch {
         throw error.location == nil ? error.located(at: here) : error
@@ -75,7 +80,8 @@ extension ConfigurationReader {
         advice: #"Write { "webdriver": "http://127.0.0.1:4723", "capabilities": { … } }."#
       ).located(at: origin)
     }
-    let app = RemoteApp(name: name, kind: server.kind, address: server.address, capabilities: capabilities)
+    let app = RemoteApp(
+      name: name, kind: server.kind, address: server.address, capabilities: capabilities, launch: launch)
     return ProjectApp(app: app, page: page)
   }
 
@@ -92,14 +98,29 @@ extension ConfigurationReader {
 
   /// Reads an object with arbitrary content.
   private mutating func object(_ what: String) throws(Diagnostic) -> [String: JSONValue] {
-    let start: Int
+    try value(where: "'\(what)' must be an object") { $0.object }
+  }
+
+  /// Reads a list of texts.
+  private mutating func texts(_ what: String) throws(Diagnostic) -> [String] {
+    try value(where: "'\(what)' must be a list of texts") { value in
+      guard let values = value.array else { return nil }
+      let texts = values.compactMap(\.string)
+      return texts.count == values.count ? texts : nil
+    }
+  }
+
+  /// Reads a value of any kind and converts it.
+  private mutating func value<Value>(
+    where requirement: String, _ convert: (JSONValue) -> Value?
+  ) throws(Diagnostic) -> Value {
     do throws(JSONError) {
-      start = try json.valueOffset()
+      let start = try json.valueOffset()
       try json.skip()
-      guard case .object(let members) = try JSONValue(parsing: Array(source.bytes[start..<json.offset])) else {
-        throw json.error(.meaning("'\(what)' must be an object"), at: start)
+      guard let value = convert(try JSONValue(parsing: Array(source.bytes[start..<json.offset]))) else {
+        throw json.error(.meaning(requirement), at: start)
       }
-      return members
+      return value
     } catch {
       throw error.located(in: source)
     }

@@ -23,11 +23,13 @@ package enum RemoteKind: String, CaseIterable, Sendable {
   func entry(for app: RemoteApp, page: RemotePage?, keepsSession: Bool) throws(Diagnostic) -> AppCatalog.Entry {
     switch self {
     case .webdriver:
-      let setting = try RemoteSetting(
+      var setting = try RemoteSetting(
         address: app.address, capabilities: app.namedCapabilities, keepsSession: keepsSession)
+      setting.launch = try app.completeLaunch
       return .remote(setting, named: app.name, page: page)
     case .calabash:
-      let setting = try CalabashSetting(server: app.address, capabilities: app.capabilities)
+      var setting = try CalabashSetting(server: app.address, capabilities: app.capabilities)
+      setting.launch = try app.completeLaunch
       return .calabash(setting, named: app.name)
     }
   }
@@ -43,6 +45,21 @@ struct RemoteApp: Sendable, Hashable {
   let address: RemoteAddress
   /// The requested capabilities of a session, by name.
   var capabilities: [String: JSONValue] = [:]
+  /// How the app is launched.
+  var launch = LaunchSetting()
+
+  /// How the app is launched, with the address for answers that a capability names.
+  ///
+  /// - Throws: a `Diagnostic` for a malformed address.
+  fileprivate var completeLaunch: LaunchSetting {
+    get throws(Diagnostic) {
+      var launch = launch
+      if launch.answers == nil, let value = capabilities[AnswersAddress.capability] {
+        launch.answers = try AnswersAddress(value)
+      }
+      return launch
+    }
+  }
 
   /// The requested capabilities. A server of several apps gets the name of the app, unless another capability
   /// identifies it.

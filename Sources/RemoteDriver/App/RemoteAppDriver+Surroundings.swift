@@ -6,6 +6,7 @@ extension RemoteAppDriver: SurroundingsDriver {
   ///
   /// - Throws: an `AppError` if Appium does not support the command, or the server refuses it.
   package func perform(_ command: AppCommand) async throws {
+    if try request.answers.take(command) { return }
     try await reporting {
       switch command {
       case .setArguments(let words): request.ownArguments = words
@@ -57,7 +58,7 @@ extension AppError {
     AppError(
       .notSupported, problem: "the driver of this app cannot \(command.wording)",
       details: [
-        "The app is driven through a server: its time is real, other servers answer its requests,",
+        "The app is driven through a server: its time is real,",
         "and the device supports only commands of Appium.",
       ])
   }

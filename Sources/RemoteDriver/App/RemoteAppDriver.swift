@@ -33,7 +33,7 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
     _ setting: RemoteSetting, on device: Device = .standard, launchedWith arguments: [String] = LaunchArguments.current
   ) {
     self.setting = device == .standard ? setting : setting.adding("deviceName", .string(device.name))
-    request = RemoteLaunch(arguments)
+    request = RemoteLaunch(setting.launch, arguments)
     connection = RemoteConnection(device)
   }
 
@@ -45,7 +45,8 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
   package func launch() async throws {
     try await reporting {
       try await end()
-      if let session = connection.session ?? RemoteSessions.take(setting), !session.isLost {
+      try request.reserveAnswers()
+      if let session = connection.session ?? RemoteSessions.take(request.filled(setting)), !session.isLost {
         connection.session = session
         try await restart(in: session)
       } else {
@@ -66,21 +67,20 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
 
   /// Requests a session, which starts the app.
   private func begin() async throws {
-    var setting = setting
-    if !request.arguments.isEmpty || !request.variables.isEmpty {
-      setting = setting.adding("processArguments", ["args": request.jsonArguments, "env": request.jsonVariables])
-    }
-    connection.session = try await RemoteSessions.begin(setting)
+    request.answers.begin()
+    connection.session = try await RemoteSessions.begin(request.filled(setting), launching: request.process)
   }
 
-  /// Ends the app and starts it again; if its identifier is not known, in a new session.
+  /// Ends the app and starts it again; if the session cannot do that, in a new session.
   private func restart(in session: RemoteSession) async throws {
-    guard session.appName != nil else {
+    // Only an app with a bundle identifier takes its arguments in an existing session.
+    guard session.appName != nil, request.process == nil || session.capability(.bundleID) != nil else {
       await session.end()
       return try await begin()
     }
     do {
       try await mobile("terminateApp", identifier)
+      request.answers.begin()
       if let bundle = session.capability(.bundleID) {
         try await mobile(
           "launchApp",

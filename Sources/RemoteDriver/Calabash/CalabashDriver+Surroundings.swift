@@ -6,6 +6,7 @@ extension CalabashDriver: SurroundingsDriver {
   ///
   /// - Throws: an `AppError` if there is no route for the command, or a server refuses it.
   package func perform(_ command: AppCommand) async throws {
+    if try request.answers.take(command) { return }
     try await reporting {
       switch command {
       case .setArguments(let words): request.ownArguments = words

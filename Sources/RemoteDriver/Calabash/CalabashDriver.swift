@@ -40,7 +40,7 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
   ) {
     self.setting = setting
     self.pause = pause
-    request = RemoteLaunch(arguments)
+    request = RemoteLaunch(setting.launch, arguments)
     client = CalabashClient(setting)
     connection = RemoteConnection(device)
   }
@@ -61,6 +61,7 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
   package func launch() async throws {
     try await reporting {
       connection.isRunning = false
+      try request.reserveAnswers()
       if bundle == nil { bundle = setting.bundle }
       if bundle == nil { bundle = try await client.ask("version")["app_id"]?.string }
       guard let bundle else {
@@ -68,6 +69,7 @@ package actor CalabashDriver: AppDriver, ConnectedDriver {
           .notRunning, problem: "the bundle identifier of the app is missing",
           details: ["Write \"bundleId\" into \"capabilities\"."])
       }
+      request.answers.begin()
       try await client.agent(
         "session",
         [

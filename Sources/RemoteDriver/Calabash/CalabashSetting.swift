@@ -12,6 +12,8 @@ package struct CalabashSetting: Sendable, Hashable {
   package var agent: RemoteAddress
   /// The bundle identifier of the app; nil to use the one that its server reports.
   package var bundle: String?
+  /// How the app is launched.
+  package var launch = LaunchSetting()
 
   /// The names of the supported capabilities.
   package static let capabilities = ["deviceAgent", "bundleId"]
@@ -28,7 +30,7 @@ package struct CalabashSetting: Sendable, Hashable {
     agent = try RemoteAddress("http://\(server.host.hostOfURL):27753")
     for (name, value) in capabilities.sorted(by: { $0.key < $1.key }) {
       // The name of an app is for servers of several apps; this server is part of the app.
-      if name == "cukeswift:app" { continue }
+      if name == "cukeswift:app" || name == AnswersAddress.capability { continue }
       guard let text = value.string, Self.capabilities.contains(name) else {
         throw Diagnostic(
           problem: "'\(name)' is not a setting for a Calabash server",

@@ -2,10 +2,14 @@ internal import AppUnderTest
 internal import JSON
 
 /// A driver of an app behind a server: its time is real, and touch events are collected for a gesture.
-protocol ConnectedDriver: GestureDriver, DescribedDriver, VersionedDriver, PictureDriver, PixelDriver, Actor {
+protocol ConnectedDriver: GestureDriver, DescribedDriver, VersionedDriver, PictureDriver, PixelDriver,
+  RequestWaitingDriver, Actor
+{
   associatedtype Screen: ElementTree
 
   nonisolated var connection: RemoteConnection { get }
+  /// The next launch.
+  var request: RemoteLaunch { get set }
   /// The time since the launch.
   var time: ElapsedTime { get }
   /// The touch events since the first finger was put down.
@@ -13,6 +17,9 @@ protocol ConnectedDriver: GestureDriver, DescribedDriver, VersionedDriver, Pictu
 
   /// The error of a step for a problem of the server.
   func error(for problem: RemoteProblem) -> AppError
+
+  /// Records that the screen may have changed.
+  func forget()
 
   /// The elements of the screen according to the server.
   func look() async throws -> Screen
@@ -63,6 +70,21 @@ extension ConnectedDriver {
       if !fingers.isEmpty { return fingers.letPass(rest) }
       if rest > .zero { try await sleep(for: rest) }
     }
+  }
+
+  /// The requests of the app, if they are answered here.
+  ///
+  /// - Throws: an `AppError` if they go to other servers, or there were too many.
+  package func requestRecords() throws -> AppRecords { try request.answers.records() }
+
+  /// Waits for a further request of the app.
+  ///
+  /// - Throws: an `AppError` if the app is not running.
+  package func waitForRequest(beyond count: Int, notAfter deadline: Duration) async throws -> Bool {
+    let rest = deadline - (try await now())
+    guard rest > .zero else { return false }
+    forget()
+    return await request.answers.waitForRequest(beyond: count, within: rest)
   }
 
   /// Records a touch event; when the last finger is lifted, the server gets all events as one gesture.

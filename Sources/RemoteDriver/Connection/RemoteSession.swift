@@ -117,12 +117,14 @@ enum RemoteSessions {
 
   /// Requests a new session.
   ///
-  /// - Parameter setting: the settings of the session; a session is reused for equal settings.
+  /// - Parameters:
+  ///   - setting: the settings of the session; a session is reused for equal settings.
+  ///   - process: the launch arguments and environment variables of the app, unless the settings have some; nil for
+  ///     none. They change with each launch.
   /// - Throws: a `RemoteProblem`.
-  static func begin(_ setting: RemoteSetting) async throws -> RemoteSession {
-    let body: JSONValue = [
-      "capabilities": ["alwaysMatch": .object(setting.capabilities), "firstMatch": [[:]]]
-    ]
+  static func begin(_ setting: RemoteSetting, launching process: JSONValue? = nil) async throws -> RemoteSession {
+    let wanted = setting.adding("processArguments", process).capabilities
+    let body: JSONValue = ["capabilities": ["alwaysMatch": .object(wanted), "firstMatch": [[:]]]]
     let isAlive = try await RemoteClient(setting.address, patience: patienceOfLife).requireLife()
     await RemoteSessionSupervisor.endLost()
     await endAbandoned(at: setting.address)

@@ -10,11 +10,15 @@ package struct RemoteSetting: Sendable, Hashable {
   package var capabilities: [String: JSONValue]
   /// Whether the session stays open when the command ends.
   package var keepsSession: Bool
+  /// How the app is launched.
+  package var launch = LaunchSetting()
   /// How long the server may take to answer a command of the session.
   package private(set) var patience = Self.devicePatience
 
   /// The capability for `patience` in seconds, which is not sent to servers.
   package static let answerTimeout = "cukeswift:answerTimeout"
+  /// The capabilities that are not sent to servers.
+  private static let ownCapabilities: Set<String> = [answerTimeout, AnswersAddress.capability]
   /// The default patience for a browser, and for a device, which may require an installation.
   private static let (browserPatience, devicePatience) = (Duration.seconds(60), Duration.seconds(180))
 
@@ -31,7 +35,7 @@ package struct RemoteSetting: Sendable, Hashable {
     self.address = address
     self.keepsSession = keepsSession
     self.capabilities = [:]
-    for (name, value) in capabilities where name != Self.answerTimeout {
+    for (name, value) in capabilities where !Self.ownCapabilities.contains(name) {
       self.capabilities[CapabilityName.complete(name)] = value
     }
     if isOfBrowser { patience = Self.browserPatience }

@@ -7,6 +7,7 @@ extension RemotePageDriver: SurroundingsDriver {
   ///
   /// - Throws: an `AppError` if WebDriver does not support the command, or the server refuses it.
   package func perform(_ command: AppCommand) async throws {
+    if try request.answers.take(command) { return }
     try await reporting {
       let isOpen = connection.isRunning
       if isOpen, case .setArguments = command {} else if isOpen { try requireNoDialog() }
@@ -51,7 +52,7 @@ extension AppError {
     AppError(
       .notSupported, problem: "the driver of this page cannot \(command.wording)",
       details: [
-        "The page is in a browser behind a server of WebDriver: its time is real, and servers answer its requests.",
+        "The page is in a browser behind a server of WebDriver: its time is real.",
         "Without --driver it is opened in a browser of cukeswift, which can do it.",
       ])
   }
@@ -67,13 +68,13 @@ extension RemotePageDriver: ScreenKeyboardDriver {
 }
 
 extension RemotePageDriver: RecordsDriver {
-  /// The items of `localStorage`; the requests of the page are not recorded.
+  /// The items of `localStorage`, and the requests of the page that are answered here.
   ///
   /// - Throws: an `AppError` if the page is not open.
   package func records() async throws -> AppRecords {
     try await reporting {
       try requireNoDialog()
-      var records = AppRecords()
+      var records = request.answers.areGiven ? try request.answers.records() : AppRecords()
       records.preferences = try await items(of: .local).mapValues { .string($0) }
       return records
     }

@@ -54,7 +54,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
       .adding("acceptInsecureCerts", page.acceptsAnyCertificate ? true : nil)
     self.page = page
     wanted = device
-    request = RemoteLaunch(arguments)
+    request = RemoteLaunch(setting.launch, arguments)
     connection = RemoteConnection(device)
   }
 
@@ -68,6 +68,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
   /// - Throws: an `AppError` if the server cannot open the page.
   package func launch() async throws {
     try await reporting {
+      try request.reserveAnswers()
       let address = try await address()
       connection.isRunning = false
       dialog = nil
@@ -75,7 +76,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
       tree = nil
       if let session = connection.session, !session.isLost {
         try await beginWindow()
-      } else if let session = RemoteSessions.take(setting) {
+      } else if let session = RemoteSessions.take(request.filled(setting)) {
         connection.session = session
         do {
           try await clean()
@@ -87,6 +88,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
         try await begin()
       }
       try await resize()
+      request.answers.begin()
       try await call("POST", "/url", ["url": .string(address)])
       try await requireStatus(of: address)
       connection.isRunning = true
@@ -104,7 +106,7 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
 
   /// Starts a browser.
   private func begin() async throws {
-    connection.session = try await RemoteSessions.begin(setting)
+    connection.session = try await RemoteSessions.begin(request.filled(setting))
     try await call("POST", "/timeouts", ["script": .number(Self.scriptTime)])
     windows = [try await call("GET", "/window").string ?? ""]
   }

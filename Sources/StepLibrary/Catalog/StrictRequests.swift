@@ -34,7 +34,7 @@ struct StrictRequests: Sendable {
     strict.checked = (app, others.count)
     scenario.keep(strict)
     guard others.count > known else { return }
-    throw StepProblem.unprepared(Set(others).map { $0.wordingWithHost }.sorted())
+    throw StepProblem.unprepared(Set(others.map(\.wordingWithHost)).sorted())
   }
 }
 

@@ -41,8 +41,7 @@ package enum ScreenRule: String, Sendable, CaseIterable {
       guard let driver = app.driver.able(as: (any LogDriver).self) else { return nil }
       return await driver.log().filter { $0.kind == .uncaughtError }.map(\.text)
     case .answers:
-      guard let driver = app.driver.able(as: (any RequestsDriver).self) else { return nil }
-      return try await driver.requestRecords().unansweredRequests.map(\.wordingWithHost)
+      return try await app.knownRequestRecords?.unansweredRequests.map(\.wordingWithHost)
     case .rest: return [unrest].compactMap(\.self)
     case .exits:
       // The browser has its own button for going back.

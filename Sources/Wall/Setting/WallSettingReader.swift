@@ -77,7 +77,7 @@ package struct WallSettingReader {
         uri: source.uri, problem: "the wall has no project",
         advice: #"Write "projects": [{ "name": "Shop", "streams": "results" }]."#)
     }
-    try checkFollowers(among: setting.projects.map(\.name))
+    try checkFollowers(among: setting.projects)
     // Defaults that follow the projects in the file hold for them as well.
     for index in setting.projects.indices {
       let project = setting.projects[index]
@@ -194,8 +194,12 @@ package struct WallSettingReader {
     }
   }
 
-  /// Rejects unknown names of other projects, and projects that wait for each other.
-  private func checkFollowers(among names: [String]) throws(Diagnostic) {
+  /// Rejects unknown names of other projects, projects of other repositories, and projects that wait for each other.
+  private func checkFollowers(among projects: [WallProject]) throws(Diagnostic) {
+    let names = projects.map(\.name)
+    let places = Dictionary(
+      projects.compactMap { project in RepositoryPlace(of: project.source).map { (project.name, $0) } }
+    ) { first, _ in first }
     let next = Dictionary(followers.map { ($0.project, $0.after.string) }) { first, _ in first }
     for (project, after) in followers {
       guard names.contains(after.string) else {
@@ -208,6 +212,12 @@ package struct WallSettingReader {
       guard chain.last.flatMap({ next[$0] }) != project else {
         let links = (chain.dropFirst() + [project]).map { "'\($0)'" }.joined(separator: ", which runs after ")
         throw problem(at: after.offset, "'\(project)' runs after \(links)", "Remove one \"after\" of them.")
+      }
+      if let own = places[project], let other = places[after.string], own.differs(from: other) {
+        throw problem(
+          at: after.offset,
+          "'\(project)' runs after '\(after.string)', which has another repository: no commit would ever run",
+          "Write the same \"repository\" for both, or remove \"after\".")
       }
     }
   }

@@ -119,6 +119,8 @@ import Testing
       #"{"webdriver": "http://a", "url": "http://b", "folder": "c"}"#,
       "a page needs an address or a folder, and not both"
     ),
+    (#"{"webdriver": "http://a", "arguments": ["-api", 7]}"#, "'arguments' must be a list of texts"),
+    (#"{"webdriver": "http://a", "answers": "8089"}"#, "'8089' is not an address for answers"),
   ])
   func whatIsSaidOfAnAppIsChecked(app: String, problem: String) throws {
     let harness = try CommandLineHarness(hasSteps: false)
@@ -193,7 +195,8 @@ import Testing
     #expect(output.contains("the session s1 at http://localhost:PORT may still be there"), "\(output)")
   }
 
-  private static let hasPython = ["python3", "openssl"].allSatisfy { program in
+  /// Whether the programs that play servers are there.
+  static let hasPython = ["python3", "openssl"].allSatisfy { program in
     ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
     } == true

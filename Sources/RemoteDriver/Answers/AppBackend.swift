@@ -1,0 +1,177 @@
+internal import AppUnderTest
+internal import HTTP
+internal import Synchronization
+
+/// Plays the servers of an app: answers its requests as the scenario has prepared, and records them.
+final class AppBackend: WebResponder {
+  private struct State {
+    var answers = RequestAnswers()
+    var records = AppRecords()
+    /// The bytes of the recorded requests.
+    var size = 0
+    /// Whether later requests are not recorded.
+    var isFull = false
+    /// The waits for a further request.
+    var waits: [AsyncStream<Never>.Continuation] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// The most requests that are recorded, and the most bytes of their bodies and headers.
+  private static let (mostRequests, mostBytes) = (10_000, 256 << 20)
+  /// How long a request that times out has no answer; the limit of the app is shorter.
+  private static let silence = Duration.seconds(300)
+
+  // MARK: - Preparing
+
+  /// Adds answers.
+  ///
+  /// - Returns: whether the command is about answers.
+  /// - Throws: an `AppError` for an answer that no server can send.
+  func add(_ command: AppCommand) throws(AppError) -> Bool {
+    switch command {
+    case .stub(let stub):
+      try AppError.requireSendable(stub)
+      state.withLock { $0.answers.add(stub) }
+    case .fake(let service): state.withLock { $0.answers.add(service) }
+    case .answerAsRecorded(let servers):
+      let recorded = servers.begin()
+      state.withLock { $0.answers.recorded = recorded }
+    default: return false
+    }
+    return true
+  }
+
+  /// The requests of the app so far.
+  ///
+  /// - Throws: an `AppError` if there were too many.
+  func records() throws(AppError) -> AppRecords {
+    let (records, isFull) = state.withLock { ($0.records, $0.isFull) }
+    guard !isFull else {
+      throw AppError(
+        .faultyApp, problem: "the app has made more than \(records.requests.count) requests, which are too many to keep"
+      )
+    }
+    return records
+  }
+
+  /// Waits for a further request of the app.
+  ///
+  /// - Parameters:
+  ///   - count: the number of requests known so far.
+  ///   - limit: the longest time to wait.
+  /// - Returns: whether there are more.
+  func waitForRequest(beyond count: Int, within limit: Duration) async -> Bool {
+    let (arrival, wait) = AsyncStream<Never>.makeStream()
+    let isThere = state.withLock { state in
+      if state.records.requests.count > count { return true }
+      state.waits.append(wait)
+      return false
+    }
+    if isThere { return true }
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { for await _ in arrival {} }
+      group.addTask { try? await Task.sleep(for: limit) }
+      await group.next()
+      group.cancelAll()
+    }
+    return state.withLock { $0.records.requests.count > count }
+  }
+
+  // MARK: - Answering
+
+  /// Answers a request of the app.
+  func response(to request: WebRequest) async -> WebResponse {
+    let (asked, origin) = (HTTPRequest(request), request.headers["Origin"])
+    if let wanted = asked.preflighted, state.withLock({ $0.answers.has(for: wanted) }) {
+      return WebResponse(HTTPAnswer(status: 204), for: origin)
+    }
+    let source = take(asked)
+    guard let stub = source?.made(for: asked) else {
+      if case .recorded(let server)? = source { server.noteUnknown(asked) }
+      return WebResponse(refuse(asked), for: origin)
+    }
+    // A cancelled task belongs to a connection that has ended.
+    try? await Task.sleep(for: stub.delay)
+    switch stub.outcome {
+    case .answer(let answer): return WebResponse(answer, for: origin)
+    case .failure(.timedOut):
+      try? await Task.sleep(for: Self.silence)
+      return .none
+    case .failure: return .none
+    }
+  }
+
+  /// Records a request, and finds what answers it.
+  private func take(_ asked: HTTPRequest) -> AnswerSource? {
+    state.withLock { state in
+      defer {
+        for wait in state.waits { wait.finish() }
+        state.waits = []
+      }
+      state.size += asked.size
+      state.isFull = state.isFull || state.records.requests.count >= Self.mostRequests || state.size > Self.mostBytes
+      if !state.isFull { state.records.requests.append(asked) }
+      let source = asked.isTunnel ? nil : state.answers.take(for: asked)
+      if !state.isFull, let call = source?.call { state.records.serviceCalls.append(call) }
+      return source
+    }
+  }
+
+  /// The response to a request that nothing in the scenario answers, which is recorded.
+  private func refuse(_ asked: HTTPRequest) -> HTTPAnswer {
+    state.withLock { if !$0.isFull { $0.records.unansweredRequests.append(asked) } }
+    guard asked.isTunnel else { return HTTPAnswer(status: 502, body: "no step answers \(asked)\n") }
+    return HTTPAnswer(
+      status: 501, body: "no tunnel to \(asked.host): only requests with http:// can be answered, not with https://\n")
+  }
+}
+
+extension HTTPRequest {
+  /// A request as it arrived. A client that uses the server as its proxy names the host of the wanted server.
+  fileprivate init(_ request: WebRequest) {
+    let fields = request.headers.all.map { ($0.name, $0.value) }
+    let isTunnel = request.method == Self.tunnel
+    let host = isTunnel ? request.path : request.headers["Host"] ?? ""
+    let path = isTunnel || request.path.hasPrefix("/") ? request.path : "/" + request.path
+    self.init(
+      HTTPMethod(rawValue: request.method),
+      "http://" + host + (isTunnel ? "" : path) + (request.query.isEmpty ? "" : "?" + request.query),
+      headers: Dictionary(fields) { "\($0), \($1)" }, body: String(decoding: request.body, as: UTF8.self))
+  }
+
+  /// The method that requests a connection to another server, for TLS.
+  private static let tunnel = "CONNECT"
+
+  /// Whether the app requests a connection to another server.
+  fileprivate var isTunnel: Bool { method.rawValue == Self.tunnel }
+
+  /// The request that this one asks permission for, because a page of another origin makes it; nil for other requests.
+  fileprivate var preflighted: HTTPRequest? {
+    guard method.rawValue == "OPTIONS" else { return nil }
+    return headers.first { $0.key.lowercased() == "access-control-request-method" }.map {
+      HTTPRequest(HTTPMethod(rawValue: $0.value), "http://\(host)\(address)")
+    }
+  }
+
+  /// The approximate number of bytes.
+  fileprivate var size: Int {
+    headers.reduce(body.utf8.count + path.utf8.count) { $0 + $1.key.utf8.count + $1.value.utf8.count }
+  }
+}
+
+extension WebResponse {
+  /// An answer to a page of an origin; nil for a client that is not a page.
+  fileprivate init(_ answer: HTTPAnswer, for origin: String?) {
+    var fields = HeaderFields()
+    for (name, value) in answer.headers(for: origin).sorted(by: { $0.key < $1.key }) {
+      if Self.ownFields.contains(name.lowercased()) { continue }
+      // Several cookies are in lines of one value; other values are one line.
+      for line in value.split(separator: "\n", omittingEmptySubsequences: false) { fields.append(name, String(line)) }
+    }
+    self.init(answer.status, headers: fields, body: answer.data ?? Array(answer.body.utf8))
+  }
+
+  /// The header fields that the sender of a response sets.
+  private static let ownFields: Set<String> = ["connection", "content-length", "transfer-encoding"]
+}
