@@ -99,8 +99,11 @@ extension ConsoleSession {
   func requireReplaceable(
     _ path: String, _ replaces: Bool, example command: String
   ) throws(Diagnostic) {
-    let advice = "Name another file, or replace it: \(command) \"\(path)\", replace: true"
     if replaces { return }
+    let advice =
+      setting.hasForms
+      ? "Name another file, or choose Replace."
+      : "Name another file, or replace it: \(command) \"\(path)\", replace: true"
     guard let saved = savedFiles[path], FileSystem.isThere(path) else {
       return try TextFile.requireNone(at: path, advice: advice)
     }
@@ -163,8 +166,10 @@ extension ConsoleSession {
       }
       try encoding.requireNoOtherSessions(
         on: shelf, than: own, replacing: replaces ? FeatureFiles.scenarioNames(in: path) : [],
-        advice: "Name the scenario otherwise, as in save feature \"\(path)\", name: \"\(title) 2\"; or remove the "
-          + "saved session.")
+        advice: setting.hasForms
+          ? "Write another name, or remove the saved session."
+          : "Name the scenario otherwise, as in save feature \"\(path)\", name: \"\(title) 2\"; or remove the "
+            + "saved session.")
       kept = try encoding.saveRecordings(on: shelf)
       kept += try encoding.save(to: path, on: shelf)
       text = encoding.text

@@ -35,6 +35,8 @@ package actor ConsoleSession {
     package var version: (@Sendable () throws -> String)?
     /// The code of the language in which features are written, and steps may be; `nil` for English.
     package var language: String?
+    /// Whether the user saves files in a form, which advice then names in place of a line.
+    package var hasForms = false
 
     /// Describes the apps and steps.
     package init(

@@ -115,9 +115,10 @@ struct StudioCommand: Command {
 
   private func serveSession(_ choice: Choice, on device: Device?) async throws {
     // If the app does not start, the page shows the reason, and the user can start another one.
-    let setting = try ConsoleSession.Setting.ofCommand(
+    var setting = try ConsoleSession.Setting.ofCommand(
       definitions, app: choice.app, on: device,
       paths: choice.paths.isEmpty ? FeatureFiles.standardPaths : choice.paths)
+    setting.hasForms = true
     let console = try ConsoleSession(setting)
     var plain = setting
     plain.app = nil
