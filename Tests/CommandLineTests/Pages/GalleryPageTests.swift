@@ -188,6 +188,6 @@ import Testing
     let outcome = try harness.run("gallery", "--output", "g", "--app", "Shop", "--device", "iPhone X")
     #expect(outcome.exitCode == 1 && outcome.output == "g/index.html: 1 picture of 1 app\n", "\(outcome)")
     #expect(outcome.errors.contains("Shop: Shop, closed on iPhone X trapped\n"), "\(outcome.errors)")
-    #expect(outcome.errors.contains("The command starts again, leaves this out and reports it."), "\(outcome.errors)")
+    #expect(outcome.errors.contains("The command starts again, skips it and reports it."), "\(outcome.errors)")
   }
 }
