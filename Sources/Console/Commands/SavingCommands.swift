@@ -104,7 +104,7 @@ extension ConsoleSession {
       setting.hasForms
       ? "Name another file, or choose Replace."
       : "Name another file, or replace it: \(command) \"\(path)\", replace: true"
-    guard let saved = savedFiles[path], FileSystem.isThere(path) else {
+    guard let saved = work.files[path], FileSystem.isThere(path) else {
       return try TextFile.requireNone(at: path, advice: advice)
     }
     do throws(FileSystem.Failure) {
@@ -160,7 +160,7 @@ extension ConsoleSession {
           traces.count == 1 ? title : "\(title) \(index + 1)", hasNumbers ? trace.withNumberedRows : trace)
       }
       let isOneApp = Set(traces.map(\.app)).count == 1
-      let own = savedFiles[path]?.kept ?? []
+      let own = work.files[path]?.kept ?? []
       let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title), in: try writer()) {
         shelf.hasOther($0, than: own)
       }
@@ -175,7 +175,7 @@ extension ConsoleSession {
       text = encoding.text
       notes = encoding.unsaid
     case .steps:
-      let own = savedFiles[path]?.kept ?? []
+      let own = work.files[path]?.kept ?? []
       var recordings = KeptRecordings(title: title) { shelf.hasOther($0, than: own) }
       text = trace.swiftSteps(named: title) { recordings.keep($0) }
       kept = try recordings.recordings.map { recording throws(Diagnostic) in try shelf.save(recording) }
@@ -189,7 +189,7 @@ extension ConsoleSession {
       text = trace.text
       try TextFile.write(text, to: path)
     }
-    savedFiles[path] = SavedFile(text: text, kept: kept)
+    work.files[path] = SavedFile(text: text, kept: kept)
     if form == .feature || traces.count == 1 { noteSaved() }
     if !rest.lines.isEmpty {
       notes.append("not saved: \(rest.lines.count.counted("step")) that did not run yet; 'try rest: true' runs them")
