@@ -1,6 +1,5 @@
 import AppServer
 import AppUnderTest
-import DevTools
 import HTTP
 import Messages
 import OperatingSystem
@@ -181,15 +180,9 @@ private enum Server {
     switch setting.wireProtocol {
     case .calabash, .frank: self = .single(AppServer(setting))
     case .webdriver, .wda:
-      let relay: BrowserRelay
-      do {
-        relay = try BrowserRelay.ofProcess()
-      } catch {
-        throw Diagnostic(error)
-      }
-      let words = Array(CommandLine.arguments.drop { $0 != ServeCommand.description.name }.dropFirst())
+      let words = try ServeCommand.sessionWords()
       // All sessions share one browser.
-      self = .router(SessionRouter(setting) { try ServedProcess([relay.name] + words, limit: limit, onEnd: $0) })
+      self = .router(SessionRouter(setting) { try ServedProcess(words, limit: limit, onEnd: $0) })
     }
   }
 
