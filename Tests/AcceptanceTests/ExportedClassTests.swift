@@ -19,9 +19,8 @@ import Testing
     for test in calculator + Thoroughness.some(4, of: others + controlTests) {
       sessions.append(("\(test.app): \(test.name)", try await test.trace(on: device)))
     }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "exported-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let classes = try ExportedClasses(of: sessions).compile(into: folder)
     let outcome = try classes.run()
     #expect(outcome.runs == sessions.count * 7)

@@ -69,9 +69,8 @@ struct ExportedPageTests {
   }
 
   @Test func whatIsExportedPassesOnThePage() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "exported-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let file = folder.appending(path: "index.html")
     try Self.page.write(to: file, atomically: true, encoding: .utf8)
     let source = try #require(try PageSource.located(at: file.path))

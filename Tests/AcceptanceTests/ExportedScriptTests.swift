@@ -33,9 +33,8 @@ import Testing
       [RecordedAction(.comment(text)), RecordedAction(.done(.type(text + "\u{8}\u{1}")))]
     }
     sessions.append((name: "Odd", trace: odd))
-    let folder = FileManager.default.temporaryDirectory.appending(path: "exported-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let text = language.file(of: sessions)
     try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
     let checked = try ChildOutput(of: "/usr/bin/env", command + [file], in: folder)

@@ -72,9 +72,8 @@ extension NaturalLanguageTest {
 extension FeatureRun {
   /// Runs a recorded feature, with the recordings played by its steps.
   init(of encoding: FeatureEncoding, on devices: [Device] = [], arguments: [String] = []) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let path = folder.appending(path: "recorded.feature").path
     try encoding.text.write(toFile: path, atomically: true, encoding: .utf8)
     let shelf = RecordingShelf(folder: folder.path)

@@ -19,9 +19,8 @@ import Testing
     for test in naturalLanguageTests + controlTests {
       sessions.append((name: "\(test.app): \(test.name)", trace: try await test.trace(on: device)))
     }
-    let folder = FileManager.default.temporaryDirectory.appending(path: "recorded-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     try AppiumLanguage.python.file(of: sessions).write(
       to: folder.appending(path: "recorded.py"), atomically: true, encoding: .utf8)
 

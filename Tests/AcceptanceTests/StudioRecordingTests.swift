@@ -26,9 +26,8 @@ struct StudioRecordingTests {
 
   @Test(arguments: chosen)
   func mouseRecordingPassesOnEveryDevice(test: NaturalLanguageTest) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let shelf = RecordingShelf(folder: folder.path)
     let path = folder.appending(path: "recorded.feature").path
     try await RunEnvironment.$current.withValue(.changed { $0[RecordingShelf.self] = shelf }) {

@@ -102,10 +102,8 @@ import Testing
       (["browserName": "chrome", "appium:deviceName": "iPhone 6s"], "iPhone 6s"),
     ] as [([String: JSONValue], String)])
   func `a browser is one on a desktop`(capabilities: [String: JSONValue], device: String) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(Self.page.utf8).write(to: folder.appending(path: "index.html"))
+    let folder = try URL.testFolder(["index.html": Self.page])
+    defer { folder.removeFolder() }
     let client = try ServedClient {
       $0.app = .page(.folder(folder.path), named: "Basket")
       $0.browserDevice = .desktop
@@ -117,11 +115,8 @@ import Testing
   }
 
   @Test func `a page is searched, touched and pictured`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(Self.page.utf8).write(to: folder.appending(path: "index.html"))
-    try Data("<title>Help</title><h1>Ask us</h1>".utf8).write(to: folder.appending(path: "help.html"))
+    let folder = try URL.testFolder(["index.html": Self.page, "help.html": "<title>Help</title><h1>Ask us</h1>"])
+    defer { folder.removeFolder() }
     let client = try await ServedClient.starting(
       capabilities: ["browserName": "chrome", "timeouts": ["implicit": 5000]]
     ) { $0.app = .page(.folder(folder.path), named: "Basket") }
@@ -220,10 +215,8 @@ import Testing
       (["browserVersion": "1.2"], "session not created"),
     ] as [([String: JSONValue], String?)])
   func `a session has the requested browser`(capabilities: [String: JSONValue], error: String?) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(Self.page.utf8).write(to: folder.appending(path: "index.html"))
+    let folder = try URL.testFolder(["index.html": Self.page])
+    defer { folder.removeFolder() }
     let client = try ServedClient { $0.app = .page(.folder(folder.path), named: "Basket") }
     let answer = await client.send("POST", "/session", ["capabilities": ["alwaysMatch": .object(capabilities)]])
     #expect(answer.error == error, "\(answer)")
@@ -243,9 +236,8 @@ import Testing
   }
 
   @Test func `a page has history, cookies and styles`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let page = """
       <!doctype html><meta name=viewport content='width=device-width'><title>Jar</title>
       <p id=jar style='color: rgb(1, 2, 3)'></p><a href='#lid'>Lid</a> <button onclick='jar.remove()'>Empty</button>

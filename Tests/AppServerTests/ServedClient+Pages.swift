@@ -3,6 +3,7 @@ import AppUnderTest
 import Foundation
 import JSON
 import PageDriver
+import TestSupport
 
 extension ServedClient {
   /// Calls a closure with a client of a page session.
@@ -21,9 +22,8 @@ extension ServedClient {
     now: (@Sendable () -> ContinuousClock.Instant)? = nil,
     _ body: (ServedClient) async throws -> Void
   ) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let head = "<!doctype html><meta name=viewport content='width=device-width'>"
     try Data((head + html).utf8).write(to: folder.appending(path: "index.html"))
     var capabilities = capabilities

@@ -52,9 +52,8 @@ import Testing
   }
 
   @Test func theSideForMacOSCompiles() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let headers = Self.root.appending(path: "Tests/Darwin").path
     let module = folder.appending(path: "Darwin.swiftmodule").path
     try compile(

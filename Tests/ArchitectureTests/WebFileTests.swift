@@ -144,9 +144,8 @@ import Testing
     ("a.css", "/* \(String(repeating: "x", count: 160)) */\n", "1: more than 160 characters"),
   ])
   func webFilesAreChecked(name: String, text: String, problem: String?) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let file = folder.appending(path: name)
     try text.write(to: file, atomically: true, encoding: .utf8)
     let result = try Self.run(Self.root.appending(path: "Scripts/lint_web.py"), file.path)

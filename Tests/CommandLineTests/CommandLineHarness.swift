@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// Runs the command built with the tests, in a fresh folder.
 final class CommandLineHarness: Sendable {
@@ -121,6 +122,29 @@ final class CommandLineHarness: Sendable {
   /// The names of the files in the folder.
   var fileNames: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  /// Runs the command to its end, which must be a success.
+  @discardableResult
+  func pass(_ arguments: String..., at location: Testing.SourceLocation = #_sourceLocation) throws -> Outcome {
+    try pass(arguments, at: location)
+  }
+
+  /// Runs the command to its end, which must be a success.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments of the command.
+  ///   - environment: variables to set.
+  ///   - input: the standard input.
+  ///   - location: the location of the test.
+  @discardableResult
+  func pass(
+    _ arguments: [String], environment: [String: String] = [:], input: String = "",
+    at location: Testing.SourceLocation = #_sourceLocation
+  ) throws -> Outcome {
+    let outcome = try run(arguments, environment: environment, input: input)
+    #expect(outcome.exitCode == 0, "\(outcome)", sourceLocation: location)
+    return outcome
   }
 
   /// Runs the command to its end.

@@ -8,20 +8,10 @@ import Testing
 
 /// Scenarios with the predefined steps as cases of another test framework.
 @Suite struct AppListTests {
-  /// A new folder with a feature file.
-  private static func folder(with feature: String) throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try feature.write(to: folder.appending(path: "x.feature"), atomically: true, encoding: .utf8)
-    return folder
-  }
-
   @Test(.enabled(if: TestBrowser.isPresent, "\(TestBrowser.need)"), .opensPages)
   func `pages are given to a list`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder.appending(path: "cart"), withIntermediateDirectories: true)
-    try Data("<!doctype html><h1>Cart</h1>".utf8).write(to: folder.appending(path: "cart/index.html"))
+    let folder = try URL.testFolder(["cart/index.html": "<!doctype html><h1>Cart</h1>"])
+    defer { folder.removeFolder() }
     let feature = """
       Feature: Pages
         Scenario: there
@@ -41,8 +31,8 @@ import Testing
   }
 
   @Test func `an undefined step reports only its snippet`() async throws {
-    let folder = try Self.folder(with: "Feature: f\n  Scenario: s\n    When I sing\n")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder(["x.feature": "Feature: f\n  Scenario: s\n    When I sing\n"])
+    defer { folder.removeFolder() }
     let list = ScenarioList(in: folder.path, steps: [], apps: [])
     let problem = try #require(try await list.all.first?.problems().first)
     #expect(problem.status == .undefined && problem.text.hasSuffix("}"), "\(problem.text)")
@@ -50,8 +40,10 @@ import Testing
 
   @Test(arguments: ["Todo", "My 2nd app"])
   func `a missing app says how it is given`(name: String) async throws {
-    let folder = try Self.folder(with: "Feature: f\n  Scenario: s\n    Given the \"\(name)\" app is running\n")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder([
+      "x.feature": "Feature: f\n  Scenario: s\n    Given the \"\(name)\" app is running\n"
+    ])
+    defer { folder.removeFolder() }
     let problem = try #require(try await ScenarioList(in: folder.path, steps: [], apps: []).all.first?.problems().first)
     let type = name.filter { $0 != " " }
     #expect(

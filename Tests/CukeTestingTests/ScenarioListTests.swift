@@ -6,6 +6,7 @@ import OperatingSystem
 import Runner
 import SourceText
 import Synchronization
+import TestSupport
 import Testing
 
 /// Scenarios as cases of another test framework.
@@ -33,14 +34,6 @@ import Testing
       ])
   }
 
-  /// A new folder with a feature file.
-  private static func folder(with feature: String) throws -> URL {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try feature.write(to: folder.appending(path: "x.feature"), atomically: true, encoding: .utf8)
-    return folder
-  }
-
   /// The scenarios of a package in a folder, with its settings.
   private static func list(of folder: URL, with settings: String) throws -> ScenarioList {
     for (name, text) in [("Package.swift", ""), ("cukeswift.json", settings)] {
@@ -61,9 +54,10 @@ import Testing
 
   @Test(arguments: [("{}", [[], []]), (#"{"keywords-fit": true}"#, [[], [5]])] as [(String, [[Int]])])
   func `keywords fit if the package asks`(settings: String, failures: [[Int]]) async throws {
-    let folder = try Self.folder(
-      with: "Feature: F\n  Scenario: A\n    Given a door\n  Scenario: B\n    When a door\n")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder([
+      "x.feature": "Feature: F\n  Scenario: A\n    Given a door\n  Scenario: B\n    When a door\n"
+    ])
+    defer { folder.removeFolder() }
     let list = try Self.list(of: folder, with: settings)
     var found: [[Int]] = []
     for scenario in list.all { found.append(try await scenario.problems().map { $0.location.line }) }
@@ -79,27 +73,28 @@ import Testing
     (#"{"profiles": {"ci": {"fill-everywhere": true}, "default": {"retry": 1}}}"#, false),
   ])
   func `the profile fills placeholders of backgrounds`(settings: String, isFilled: Bool) async throws {
-    let folder = try Self.folder(
-      with: """
-        Feature: F
-          Background:
-            Given a <thing>
-          Scenario Outline: A
-            Given a door
-            Examples:
-              | thing |
-              | door  |
+    let folder = try URL.testFolder([
+      "x.feature": """
+      Feature: F
+        Background:
+          Given a <thing>
+        Scenario Outline: A
+          Given a door
+          Examples:
+            | thing |
+            | door  |
 
-        """)
-    defer { try? FileManager.default.removeItem(at: folder) }
+      """
+    ])
+    defer { folder.removeFolder() }
     let list = try Self.list(of: folder, with: settings)
     let scenario = try #require(list.all.first)
     #expect(try await scenario.problems().isEmpty == isFilled)
   }
 
   @Test func `a wrong package setting is an error`() async throws {
-    let folder = try Self.folder(with: "Feature: F\n")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder(["x.feature": "Feature: F\n"])
+    defer { folder.removeFolder() }
     let list = try Self.list(of: folder, with: #"{"keywords-fit": 1}"#)
     await #expect {
       _ = try await list.all[0].problems()
@@ -216,8 +211,10 @@ import Testing
 
   @Test func `an empty scenario fails without affecting others`() async throws {
     let calls = Calls()
-    let folder = try Self.folder(with: "Feature: f\n  Scenario: empty\n\n  Scenario: full\n    Given a door\n")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder([
+      "x.feature": "Feature: f\n  Scenario: empty\n\n  Scenario: full\n    Given a door\n"
+    ])
+    defer { folder.removeFolder() }
     let all = Self.list(calls, in: folder.path).all
     #expect(all.map(\.name) == ["empty", "full"])
     #expect(try await all[0].problems().map(\.text) == ["the scenario has no steps"])
@@ -227,8 +224,8 @@ import Testing
 
   @Test(arguments: ["@timeout:1s", "@step-timeout:1s"])
   func `what has no effect here is a warning`(tag: String) async throws {
-    let folder = try Self.folder(with: "Feature: f\n  \(tag)\n  Scenario: full\n    Given a door\n")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder(["x.feature": "Feature: f\n  \(tag)\n  Scenario: full\n    Given a door\n"])
+    defer { folder.removeFolder() }
     let problems = try await Self.list(in: folder.path).all[0].problems()
     #expect(problems.count == 1 && problems[0].isWarning, "\(problems)")
     #expect(problems[0].text.contains("time limits of tags and definitions have no effect"))
@@ -298,9 +295,8 @@ import Testing
   }
 
   @Test func `problems name the step or hook and location`() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     try """
     Feature: f
       Scenario: several

@@ -1,5 +1,6 @@
 import DevTools
 import Foundation
+import TestSupport
 import Testing
 
 /// A relay with a script in place of the browser, which names contexts and sessions and reports disposed ones.
@@ -143,8 +144,7 @@ import Testing
 
   /// A link to the script in place of the browser, in a folder of its own.
   private func link(to script: String) throws -> (folder: URL, path: String) {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let folder = try URL.testFolder()
     let path = folder.appending(path: "headless").path
     let target = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Browsers/\(script)")
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target.standardized.path)

@@ -184,10 +184,8 @@ import Testing
   ]
 
   private static func findings(_ html: String) async throws -> [AuditFinding] {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(html.utf8).write(to: folder.appending(path: "index.html"))
+    let folder = try URL.testFolder(["index.html": html])
+    defer { folder.removeFolder() }
     let setting = AuditSetting(device: .standard, textSize: .standard, appearance: .light)
     var audit = AppAudit(under: [setting], by: AuditRule.allCases, limit: AppTimeLimit(.seconds(100_000)))
     await audit.run(on: AppCatalog.Entry.page(.folder(folder.path), named: "Small"))

@@ -59,10 +59,8 @@ import Testing
   private static func withWalk(
     _ html: String, actions: Int, _ check: (Walk, AppLaunch, Registry) async throws -> Void
   ) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data("<!doctype html><title>Small</title>\(html)".utf8).write(to: folder.appending(path: "index.html"))
+    let folder = try URL.testFolder(["index.html": "<!doctype html><title>Small</title>\(html)"])
+    defer { folder.removeFolder() }
     let entry = AppCatalog.Entry.page(.folder(folder.path), named: "Small")
     let registry = try Registry([PredefinedSteps.steps(for: AppCatalog([entry]))], relativeTo: "/")
     let launch = try AppLaunch(entry, on: .standard)

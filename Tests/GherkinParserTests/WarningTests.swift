@@ -124,7 +124,7 @@ struct WarningTests {
       "Feature: f\n  Scenario: a\n    Given x\n    ⟦Examples:\n      | x |" + end, "have no rows", "a row of values"),
     Case(
       "Feature: f\n  Scenario: a\n    Given <a>\n    Examples:\n      | a | ⟦a |\n      | 1 | 2 |" + end,
-      "a column before this one is called 'a' as well", "Give each column its own name."),
+      "an earlier column is named 'a', too", "Give each column its own name."),
     Case(
       "Feature: f\n  ⟦@examples:t.csv\n  Scenario Outline: a\n    Given <n>\n    Examples:\n      | n |\n      | 1 |"
         + end,

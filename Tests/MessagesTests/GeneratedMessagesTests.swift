@@ -21,9 +21,8 @@ struct GeneratedMessagesTests {
   private func check(replacing old: String, with new: String) throws -> (status: Int32, output: String) {
     let text = try String(contentsOf: Self.schema, encoding: .utf8)
     try #require(text.contains(old))
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let changed = folder.appending(path: "changed.json")
     try text.replacing(old, with: new).write(to: changed, atomically: true, encoding: .utf8)
     return try check(changed)

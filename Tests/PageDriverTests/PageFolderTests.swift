@@ -1,13 +1,13 @@
 import Foundation
 import PageContent
+import TestSupport
 import Testing
 
 /// The files of a folder that is a page.
 @Suite struct PageFolderTests {
   @Test func filesAreFoundByTheirAddresses() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     for name in ["a+b.js", "a b.js", "100%.js"] { try Data(name.utf8).write(to: folder.appending(path: name)) }
     let page = PageFolder(path: folder.path)
     for (address, name) in [

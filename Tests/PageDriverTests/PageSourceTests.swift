@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PageDriver
@@ -6,13 +7,8 @@ import Testing
 /// Pages from files, shown without a server.
 @Suite struct PageSourceTests {
   @Test func nothingOutsideTheFolderIsShown() throws {
-    let root = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: root) }
-    let folder = root.appending(path: "site/sub")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data("secret".utf8).write(to: root.appending(path: "secret.txt"))
-    try Data("home".utf8).write(to: root.appending(path: "site/index.html"))
-    try Data("a b".utf8).write(to: folder.appending(path: "a b.js"))
+    let root = try URL.testFolder(["secret.txt": "secret", "site/index.html": "home", "site/sub/a b.js": "a b"])
+    defer { root.removeFolder() }
     try FileManager.default.createSymbolicLink(
       at: root.appending(path: "site/link.txt"), withDestinationURL: root.appending(path: "secret.txt"))
     let source = PageSource.folder(root.appending(path: "site").path)

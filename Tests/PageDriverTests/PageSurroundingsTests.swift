@@ -97,9 +97,8 @@ import Testing
       <button onclick="more.click()">Add more</button><input id=more type=file multiple hidden
         onchange="a.textContent = [...files].map((f) => f.name).join()"><button>Nothing</button><p id=a></p>
       """
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let files = ["one.txt", "two.txt"].map { folder.appending(path: $0) }
     for file in files { try Data("12345".utf8).write(to: file) }
     let paths = files.map(\.path)

@@ -1,6 +1,7 @@
 import AppUnderTest
 import DevTools
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PageContent
@@ -28,9 +29,8 @@ enum TestPage {
     limits: SessionLimits = SessionLimits(), on device: Device = .standard,
     _ body: (AppSession, PageDriver) async throws -> Value
   ) async throws -> Value {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     for (name, text) in files.merging(["index.html": head + html], uniquingKeysWith: { first, _ in first }) {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }

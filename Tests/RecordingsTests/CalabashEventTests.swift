@@ -66,9 +66,8 @@ import Testing
   }
 
   @Test func `recorded events are played by name`() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let shelf = RecordingShelf(folder: folder.path)
     for (file, text) in [
       ("wipe_ios5_ipad.base64", RecordedEvents.swipe), ("wiper_ios5_iphone.base64", Self.pinch),

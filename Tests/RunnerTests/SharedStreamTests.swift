@@ -3,6 +3,7 @@ import Messages
 import Runner
 import StepRegistry
 import Synchronization
+import TestSupport
 import Testing
 
 /// Packages run scenarios one by one and write the same stream as the command.
@@ -50,9 +51,8 @@ import Testing
   private static func streams(
     _ beforeAll: @escaping @Sendable () throws -> Void
   ) async throws -> (command: [String], package: [String]) {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let path = folder.appending(path: "x.feature").path
     try feature.write(toFile: path, atomically: true, encoding: .utf8)
     let registry = try Registry([steps(beforeAll: beforeAll)], relativeTo: "/")

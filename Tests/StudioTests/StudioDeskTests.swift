@@ -25,9 +25,10 @@ import Testing
   }
 
   private func desk(_ app: String) throws -> (desk: StudioDesk, console: ConsoleSession) {
-    let setting = ConsoleSession.Setting(
+    var setting = ConsoleSession.Setting(
       apps: .samples, app: app,
       load: { (try Registry([PredefinedSteps.steps(for: .samples)], relativeTo: "/"), .samples) })
+    setting.hasForms = true
     let console = try ConsoleSession(setting)
     return (StudioDesk(console, setting, NoRuns(), ProjectBounds(FileSystem.workingFolder)), console)
   }

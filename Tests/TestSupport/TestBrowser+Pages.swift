@@ -22,11 +22,9 @@ extension TestBrowser {
   package static func answer(
     of html: String, size: (width: Int, height: Int) = (1000, 800), isDark: Bool = false
   ) throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder(["index.html": html])
+    defer { folder.removeFolder() }
     let page = folder.appending(path: "index.html")
-    try Data(html.utf8).write(to: page)
     let process = TestProcess(
       URL(filePath: path ?? ""),
       [

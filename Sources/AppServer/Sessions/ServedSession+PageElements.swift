@@ -41,7 +41,7 @@ extension ServedSession {
     // The name of a node begins with that of its document.
     if code.hasPrefix("other document") {
       // A node of another frame or window is unknown here.
-      let isKnown = await documents[Self.document(ofNode: message)] == browser?.contextName
+      let isKnown = await nodes.documents[Self.document(ofNode: message)] == browser?.contextName
       guard code == "other document" else {
         return WireError(isKnown ? .detachedShadowRoot : .noShadowRoot, "there is no shadow root '\(message)' here")
       }
@@ -55,7 +55,9 @@ extension ServedSession {
   /// Notes the documents of the nodes in a result, to distinguish old references from unknown ones.
   func note(referencesIn value: JSONValue) async {
     let context = await browser?.contextName
-    for document in Self.documents(in: value) where documents[document] == nil { documents[document] = context }
+    for document in Self.documents(in: value) where nodes.documents[document] == nil {
+      nodes.documents[document] = context
+    }
   }
 
   private static func documents(in value: JSONValue) -> Set<String> {
@@ -180,7 +182,7 @@ extension ServedSession {
       }
       let all = (kind == "files" ? try await files(ofNode: name) : []) + paths
       try await browser?.setFiles(all, ofNode: name)
-      files[name] = all
+      nodes.files[name] = all
       record(focusing, as: .outside("chooseFiles"))
     default:
       let keys = try WireKeys.text(of: text, hasKeyboard: true)
@@ -194,7 +196,7 @@ extension ServedSession {
 
   /// The files that a field has, if the client has chosen them. Further ones are added to them.
   private func files(ofNode name: String) async throws -> [String] {
-    guard let chosen = files[name],
+    guard let chosen = nodes.files[name],
       try await ask("fileCount", [Self.reference(to: name)]).integer == chosen.count
     else { return [] }
     return chosen

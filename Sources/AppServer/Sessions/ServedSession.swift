@@ -22,10 +22,8 @@ actor ServedSession {
   var known: KnownElements
   /// The places that were found by pictures.
   var pictures = PictureElements()
-  /// The frames and pages of the nodes that were returned to the client, by document.
-  var documents: [String: String] = [:]
-  /// The paths of the files that were chosen in fields, by the names of the fields.
-  var files: [String: [String]] = [:]
+  /// What the client was told about the nodes of pages.
+  var nodes = PageNodes()
   /// State that clients set and query, such as the appearance, by internal names.
   var notes: [String: JSONValue] = [:]
   /// The state of the app when the device was locked; nil for an unlocked device.
@@ -47,24 +45,17 @@ actor ServedSession {
   /// The input of the current actions of pointers and keys; `nil` outside of them, and if nothing is recorded.
   var track: InputTrack?
 
-  /// The real time at which the app was launched, if its time follows real time.
-  private var launch: ContinuousClock.Instant?
-  /// The app's time after the last input.
-  private var lastInput: Duration?
-  /// The queries since the last action or passage of time.
-  private var questions: Set<String> = []
+  private var clock: SessionClock
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
   /// The end of the last command.
   private(set) var lastUse = ContinuousClock.now
-  /// The end of the last command by the clock for pauses.
-  private var pauseStart: ContinuousClock.Instant
   private(set) var hasEnded = false
 
   init(id: String, setting: SessionSetting) {
     self.id = id
     self.setting = setting
-    pauseStart = setting.now()
+    clock = SessionClock(pauseStart: setting.now())
     timeouts = setting.timeouts
     capabilities = setting.capabilities
     known = KnownElements(of: id)
@@ -96,7 +87,7 @@ actor ServedSession {
     if isBusy { await withCheckedContinuation { waiting.append($0) } } else { isBusy = true }
     defer {
       lastUse = .now
-      pauseStart = setting.now()
+      clock.pauseStart = setting.now()
       if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
     }
     guard !hasEnded else { throw WireError(.invalidSession, "the session \(id) has ended") }
@@ -111,7 +102,7 @@ actor ServedSession {
       return value
     } catch {
       // A client that repeats an action which has failed is waiting too.
-      if kind == .acts { questions = [question()] }
+      if kind == .acts { clock.questions = [question()] }
       // A failed command takes as long as a successful one.
       try? await letRealTimePass()
       let isRunning = await isRunning
@@ -156,13 +147,13 @@ actor ServedSession {
     switch kind {
     case .neither: break
     case .acts:
-      if !questions.isEmpty, questions.contains(question()) { try await jump() }
-      questions = []
+      if !clock.questions.isEmpty, clock.questions.contains(question()) { try await jump() }
+      clock.questions = []
     case .asks:
       let question = question()
-      guard !questions.insert(question).inserted else { return }
+      guard !clock.questions.insert(question).inserted else { return }
       // A client that repeats a query is waiting.
-      questions = [question]
+      clock.questions = [question]
       try await jump()
     }
   }
@@ -186,13 +177,13 @@ actor ServedSession {
 
   /// Lets the time of a page pass for as long as its client has paused, as tests do that sleep before they look.
   private func passPause(before kind: Kind) async throws {
-    let pause = setting.now() - pauseStart
+    let pause = setting.now() - clock.pauseStart
     guard kind != .neither, browser != nil, pause >= Self.shortestPause else { return }
     do {
       let end = try await app.driver.now() + min(pause, Self.longestPause)
       try await app.driver.letPass(until: end)
       // The client sees the result first, before more time passes.
-      questions = []
+      clock.questions = []
     } catch let error as AppError where error.kind == .notRunning || error.kind == .dialogOpen {
       // The time of a page stands still behind a dialog; the command reports a page that is gone.
     }
@@ -200,18 +191,18 @@ actor ServedSession {
 
   /// Lets the app's time catch up with the real time since the last command.
   private func catchUp() async throws {
-    guard let launch else { return }
+    guard let launch = clock.launch else { return }
     do {
       try await app.driver.letPass(until: .now - launch)
     } catch let error as AppError where error.kind == .notRunning {
       // An app that has ended has no time. It starts again with the next launch.
-      self.launch = .now
+      clock.launch = .now
     }
   }
 
   /// Waits until real time has reached the app's time.
   private func letRealTimePass() async throws {
-    guard setting.time == .real, let launch, !hasEnded else { return }
+    guard setting.time == .real, let launch = clock.launch, !hasEnded else { return }
     guard let time = try? await app.driver.now() else { return }
     try await Task.sleep(until: launch + time)
   }
@@ -223,7 +214,7 @@ actor ServedSession {
     if setting.acceptsAnyCertificate { await (app.driver as? any BrowsingDriver)?.acceptAnyCertificate() }
     if setting.beginsInPage { await (app.driver as? any WindowsDriver)?.letClientChooseWindow() }
     try await app.launch()
-    if launch != nil { try await record(.relaunch) }
+    if clock.launch != nil { try await record(.relaunch) }
     noteRestart()
   }
 
@@ -240,7 +231,7 @@ actor ServedSession {
   }
 
   private func noteRestart() {
-    (launch, lastInput) = (.now, nil)
+    (clock.launch, clock.lastInput) = (.now, nil)
     known.forgetScreen()
   }
 
@@ -250,16 +241,16 @@ actor ServedSession {
   func beginInput() async throws {
     if let browser, setting.device.hasMouse { return await browser.separateClicks() }
     _ = try await app.tree()
-    if let lastInput { try await app.driver.letPass(until: lastInput + Self.touchesApart) }
+    if let lastInput = clock.lastInput { try await app.driver.letPass(until: lastInput + Self.touchesApart) }
   }
 
   /// Notes that an input has ended.
   func endInput() async throws {
-    questions = []
-    lastInput = nil
+    clock.questions = []
+    clock.lastInput = nil
     do {
       try await awaitNavigation()
-      lastInput = try await app.driver.now()
+      clock.lastInput = try await app.driver.now()
     } catch let error as AppError where error.kind == .notRunning {
       // The input may have ended the app intentionally.
       try await requireClosedWindow(otherwise: error)
@@ -275,7 +266,7 @@ actor ServedSession {
     do {
       try await awaitNavigation()
       guard let browser, try await !browser.isShowing(before) else { return }
-      questions = []
+      clock.questions = []
       remark("script: \(script.prefix(Self.longestRemark))")
     } catch let error as AppError where error.kind == .notRunning {
       // The script may have closed its window.
@@ -293,4 +284,24 @@ actor ServedSession {
 
   /// The minimum time between two separate touches.
   private static let touchesApart = GestureLimits.doubleTouchTime + .milliseconds(1)
+}
+
+/// What a client was told about the nodes of pages.
+struct PageNodes {
+  /// The frames and pages of the nodes that were returned to the client, by document.
+  var documents: [String: String] = [:]
+  /// The paths of the files that were chosen in fields, by the names of the fields.
+  var files: [String: [String]] = [:]
+}
+
+/// The times of a session that decide how much of the app's time passes.
+private struct SessionClock {
+  /// The real time at which the app was launched, if its time follows real time.
+  var launch: ContinuousClock.Instant?
+  /// The app's time after the last input.
+  var lastInput: Duration?
+  /// The queries since the last action or passage of time.
+  var questions: Set<String> = []
+  /// The end of the last command by the clock for pauses.
+  var pauseStart: ContinuousClock.Instant
 }

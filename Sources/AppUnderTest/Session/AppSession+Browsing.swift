@@ -50,25 +50,9 @@ extension AppSession {
   package func waitUntil(
     _ wish: String, lettingLoadingEnd: Bool = false, recorded objection: (PageRecords) throws -> String?
   ) async throws {
-    _ = try driver.able(to: .keepPageRecords)
-    _ = try await tree()
-    let start = try await driver.now()
-    let deadline = start + timeout
-    var last = Advance.event
-    var isFirst = true
-    while true {
-      try Task.checkCancellation()
-      guard let reason = try objection(try await pageRecords) else {
-        guard lettingLoadingEnd, try await letLoadingEnd(notAfter: deadline, isFirst: isFirst) else { return }
-        isFirst = false
-        continue
-      }
-      guard last == .event else {
-        throw AppError.timeout(
-          waitingFor: wish, reason: reason, waited: try await driver.now() - start, isIdle: last == .idle,
-          limit: waitLimit, unanswered: [], tree: try await tree())
-      }
-      last = try await driver.advance(notAfter: deadline)
+    let driver = try driver.able(to: .keepPageRecords)
+    try await wait(for: wish, timeout: nil, letsLoadingEnd: lettingLoadingEnd) { _ in
+      try objection(try await driver.pageRecords()).map { .notYet($0) } ?? .ready(())
     }
   }
 }

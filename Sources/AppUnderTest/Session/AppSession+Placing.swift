@@ -19,31 +19,13 @@ extension AppSession {
     _ wish: String, placing names: [String], by find: (String, any ElementTree) throws -> ElementID?,
     objection: (any ElementTree, [Placed]) -> String?
   ) async throws {
-    var tree = try await tree()
-    let start = try await driver.now()
-    let deadline = start + timeout
-    var last = Advance.event
-    var looks = 0
-    while true {
-      try Task.checkCancellation()
+    try await wait(for: wish, timeout: nil) { tree -> Outcome<Void> in
       var places: [Placed] = []
-      var reason: String?
-      for name in names where reason == nil {
-        if let element = try find(name, tree) {
-          places.append(Placed(element: element, frame: try await seenFrame(of: element, named: name, in: tree)))
-        } else {
-          reason = "there is no \"\(name)\""
-        }
+      for name in names {
+        guard let element = try find(name, tree) else { return .notYet("there is no \"\(name)\"") }
+        places.append(Placed(element: element, frame: try await seenFrame(of: element, named: name, in: tree)))
       }
-      guard let reason = reason ?? objection(tree, places) else { return }
-      guard last == .event, looks < limits.looks else {
-        throw AppError.timeout(
-          waitingFor: wish, reason: reason, waited: try await driver.now() - start, isIdle: last == .idle,
-          limit: waitLimit, unanswered: await unansweredRequests(), tree: tree)
-      }
-      last = try await driver.advance(notAfter: deadline)
-      tree = try await snapshot()
-      looks += 1
+      return objection(tree, places).map { .notYet($0) } ?? .ready(())
     }
   }
 

@@ -26,20 +26,21 @@ extension AppSession {
   /// The advice for a step that checks a setting and was meant to change it.
   private static let adviceToSet = "Under Then, this step checks. To set it, write the step under Given or When."
 
-  /// The command that would set the present value of a setting; nil for an unknown value.
+  /// The command that would set the present value of a setting; nil for an unknown value. A value that the driver does
+  /// not report is read from the session, its records and the screen.
   private func present(_ command: AppCommand) async throws -> AppCommand? {
+    if let known = try await driver.able(as: (any SettingsDriver).self)?.present(command) { return known }
     switch command {
     case .rotate: return .rotate(orientation)
     case .setPreference(let name, _): return .setPreference(name, try await preference(name))
     case .device(.setPasteboard): return .device(.setPasteboard(try await pasteboard))
     case .device(.resize):
-      if let known = try await driver.able(as: (any SettingsDriver).self)?.present(command) { return known }
       let window = try await tree().frame(of: ElementID(0))
       return .device(.resize(Size(width: window.width, height: window.height)))
     case .browse(.setCookie(let name, _)): return .browse(.setCookie(name, try await pageRecords.cookies[name]))
     case .browse(.setItem(let storage, let name, _)):
       return .browse(.setItem(storage, name, try await pageRecords.items[storage]?[name]))
-    default: return try await driver.able(as: (any SettingsDriver).self)?.present(command)
+    default: return nil
     }
   }
 }

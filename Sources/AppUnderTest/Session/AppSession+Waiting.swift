@@ -196,7 +196,7 @@ extension AppSession {
   ///   - look: decides whether a screen meets the expectation; its errors end the wait.
   func wait<Value: Sendable>(
     for wish: @autoclosure () -> String, timeout: Duration?, revealing sights: [Sighting] = [],
-    letsLoadingEnd: Bool = false, until look: (any ElementTree) throws -> Outcome<Value>
+    letsLoadingEnd: Bool = false, until look: (any ElementTree) async throws -> Outcome<Value>
   ) async throws -> Value {
     var tree = try await tree()
     let start = try await driver.now()
@@ -209,7 +209,7 @@ extension AppSession {
     while true {
       try Task.checkCancellation()
       let reason: () -> String
-      switch try look(tree) {
+      switch try await look(tree) {
       case .ready(let value):
         guard letsLoadingEnd, try await letLoadingEnd(notAfter: deadline, isFirst: isFirst) else { return value }
         isFirst = false

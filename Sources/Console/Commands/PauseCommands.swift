@@ -33,7 +33,7 @@ extension CommandTable {
 
 extension ConsoleSession {
   fileprivate func decide(_ decision: StepPause.Decision) {
-    self.decision = decision
+    outcome.decision = decision
     keptSteps?.settle(decision)
   }
 
@@ -46,12 +46,12 @@ extension ConsoleSession {
 
   /// Runs the step again as its file has it now, after the actions done by hand.
   fileprivate func decideToRetry() throws {
-    var pickle = reloadedPickle
+    var pickle = outcome.pickle
     if let edited = try pause?.editedPickle() { pickle = edited }
     var help = helpByHand
     if let pickle, let pause { help.append("the step as it is now: \(pickle.steps[pause.index].text)") }
     // The new text may match another definition.
-    if pickle != nil { reloadedRegistry = try registry() }
+    if pickle != nil { outcome.registry = try registry() }
     decide(.retry(StepPause.Retry(as: pickle, after: help)))
   }
 }

@@ -39,13 +39,13 @@ extension ConsoleSession {
   /// The results of a query, which become `it`.
   fileprivate func found(_ query: Query) async throws -> Results {
     let found = try await find(query)
-    last = found
+    scope.last = found
     return found
   }
 
   /// The numbered file name of the next picture, from the beginning of the name.
   fileprivate func numbered(_ stem: String) async throws -> String {
-    "\(stem)_\(pictureCount + 1).\(try await pixels() == nil ? "svg" : "png")"
+    "\(stem)_\(work.pictureCount + 1).\(try await pixels() == nil ? "svg" : "png")"
   }
 
   /// The width of a picture in letters, in columns.
@@ -71,8 +71,8 @@ extension ConsoleSession {
     let drawing = pixels == nil ? try await self.drawing() : nil
     let right = pixels != nil ? ["png"] : drawing != nil ? ["svg", "png"] : ["svg"]
     if let file { try Self.checkEnding(of: file, isOneOf: right) }
-    pictureCount += 1
-    let path = file ?? "screenshot_\(pictureCount).\(right.first ?? "svg")"
+    work.pictureCount += 1
+    let path = file ?? "screenshot_\(work.pictureCount).\(right.first ?? "svg")"
     if let pixels {
       try TextFile.write(pixels, to: path)
       return path

@@ -99,9 +99,12 @@ extension ConsoleSession {
   func requireReplaceable(
     _ path: String, _ replaces: Bool, example command: String
   ) throws(Diagnostic) {
-    let advice = "Name another file, or replace it: \(command) \"\(path)\", replace: true"
     if replaces { return }
-    guard let saved = savedFiles[path], FileSystem.isThere(path) else {
+    let advice =
+      setting.hasForms
+      ? "Name another file, or choose Replace."
+      : "Name another file, or replace it: \(command) \"\(path)\", replace: true"
+    guard let saved = work.files[path], FileSystem.isThere(path) else {
       return try TextFile.requireNone(at: path, advice: advice)
     }
     do throws(FileSystem.Failure) {
@@ -157,20 +160,22 @@ extension ConsoleSession {
           traces.count == 1 ? title : "\(title) \(index + 1)", hasNumbers ? trace.withNumberedRows : trace)
       }
       let isOneApp = Set(traces.map(\.app)).count == 1
-      let own = savedFiles[path]?.kept ?? []
+      let own = work.files[path]?.kept ?? []
       let encoding = FeatureEncoding(sessions, name: name ?? (isOneApp ? trace.app : title), in: try writer()) {
         shelf.hasOther($0, than: own)
       }
       try encoding.requireNoOtherSessions(
         on: shelf, than: own, replacing: replaces ? FeatureFiles.scenarioNames(in: path) : [],
-        advice: "Name the scenario otherwise, as in save feature \"\(path)\", name: \"\(title) 2\"; or remove the "
-          + "saved session.")
+        advice: setting.hasForms
+          ? "Write another name, or remove the saved session."
+          : "Name the scenario otherwise, as in save feature \"\(path)\", name: \"\(title) 2\"; or remove the "
+            + "saved session.")
       kept = try encoding.saveRecordings(on: shelf)
       kept += try encoding.save(to: path, on: shelf)
       text = encoding.text
       notes = encoding.unsaid
     case .steps:
-      let own = savedFiles[path]?.kept ?? []
+      let own = work.files[path]?.kept ?? []
       var recordings = KeptRecordings(title: title) { shelf.hasOther($0, than: own) }
       text = trace.swiftSteps(named: title) { recordings.keep($0) }
       kept = try recordings.recordings.map { recording throws(Diagnostic) in try shelf.save(recording) }
@@ -184,7 +189,7 @@ extension ConsoleSession {
       text = trace.text
       try TextFile.write(text, to: path)
     }
-    savedFiles[path] = SavedFile(text: text, kept: kept)
+    work.files[path] = SavedFile(text: text, kept: kept)
     if form == .feature || traces.count == 1 { noteSaved() }
     if !rest.lines.isEmpty {
       notes.append("not saved: \(rest.lines.count.counted("step")) that did not run yet; 'try rest: true' runs them")

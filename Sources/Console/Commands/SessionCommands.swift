@@ -84,11 +84,11 @@ extension ConsoleSession {
 
   /// The successful lines, or the file they were written to.
   fileprivate func copy(to path: String?, replacing replaces: Bool) throws(Diagnostic) -> String {
-    guard let path else { return copied.joined(separator: "\n") }
+    guard let path else { return work.lines.joined(separator: "\n") }
     try requireReplaceable(path, replaces, example: "copy")
-    let text = copied.map { $0 + "\n" }.joined()
+    let text = work.lines.map { $0 + "\n" }.joined()
     try TextFile.write(text, to: path)
-    savedFiles[path] = SavedFile(text: text)
-    return "\(copied.count.counted("line")) in \(path)"
+    work.files[path] = SavedFile(text: text)
+    return "\(work.lines.count.counted("line")) in \(path)"
   }
 }

@@ -17,7 +17,7 @@ extension ConsoleSession {
     scene.steps = PredefinedSteps.topics(for: setting.apps).flatMap(\.steps).flatMap(\.examples)
       .filter { !$0.contains("\n") }
     // Steps of step files are offered once the files are loaded.
-    scene.steps += loadedRegistry?.definitions.map(\.declaration.pattern).filter { !$0.hasPrefix("^") } ?? []
+    scene.steps += definitions.registry?.definitions.map(\.declaration.pattern).filter { !$0.hasPrefix("^") } ?? []
     // Without a running app, completion offers no texts of the screen. Commands that need an app report the reason.
     if let tree = try? await app().tree() { scene.look(at: tree) }
     return Completer(table: table, scene: scene).completion(of: text)

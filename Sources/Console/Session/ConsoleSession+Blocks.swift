@@ -11,9 +11,6 @@ extension ConsoleSession {
   /// The maximum number of repetitions of `wait_poll`.
   private static let mostPolls = 500
 
-  /// The names that a line can use now.
-  var scope: NotationScope { NotationScope(last: last, variables: variables) }
-
   /// Keeps the result of a line under a name.
   func assign(_ name: String, _ line: NotationLine) async throws -> Answer {
     let answer = try await answer(to: line)
@@ -23,15 +20,15 @@ extension ConsoleSession {
         problem: "this line has no result for '\(name)'",
         advice: "Write \(name) = query(\"label\", :text).first, for instance.")
     }
-    variables[name] = results
+    scope.variables[name] = results
     return answer
   }
 
   /// Executes a line with a block.
   func perform(_ block: NotationBlock) async throws -> Answer {
-    blockDepth += 1
-    defer { blockDepth -= 1 }
-    guard blockDepth <= NotationParser.deepestBlock else {
+    progress.blockDepth += 1
+    defer { progress.blockDepth -= 1 }
+    guard progress.blockDepth <= NotationParser.deepestBlock else {
       throw Diagnostic(problem: "blocks are nested more than \(NotationParser.deepestBlock) deep")
     }
     switch block.use {
@@ -65,11 +62,11 @@ extension ConsoleSession {
     guard let results = found.results, let name = block.name else {
       throw Diagnostic(problem: "there are no elements for the block")
     }
-    let before = variables[name]
-    defer { variables[name] = before }
+    let before = scope.variables[name]
+    defer { scope.variables[name] = before }
     var (collected, texts): ([Results.Item], [String]) = ([], [])
     for item in results.items {
-      variables[name] = Results(items: [item], isSingle: true)
+      scope.variables[name] = Results(items: [item], isSingle: true)
       let answer = try await turn(of: block)
       if case .text(let text) = answer.reply, !text.isEmpty { texts.append(text) }
       guard collects else { continue }
@@ -84,7 +81,7 @@ extension ConsoleSession {
       return Answer(reply: .text(texts.joined(separator: "\n")), results: results)
     }
     let mapped = Results(items: collected, note: results.note)
-    last = mapped
+    scope.last = mapped
     let asked = try mapped.asked(block.parts)
     return Answer(reply: .text(style.text(of: asked)), results: asked)
   }
@@ -134,8 +131,8 @@ extension ConsoleSession {
 
   private func point(_ value: NotationValue) async throws -> NotationValue? {
     guard case .words(let text) = value, text.hasPrefix("point_from("), text.hasSuffix(")") else { return nil }
-    let before = last
-    defer { last = before }
+    let before = scope.last
+    defer { scope.last = before }
     guard case .value(.rect(let rect))? = try await results(of: try parser.parse(text, scope)).items.first else {
       return nil
     }

@@ -9,15 +9,15 @@ extension ConsoleSession {
   ///
   /// - Returns: whether the line ends the conversation.
   package func repeatLine(_ line: String) async -> Bool {
-    isRepeating = true
-    defer { isRepeating = false }
+    progress.isRepeating = true
+    defer { progress.isRepeating = false }
     return await reply(to: line) == .end
   }
 
   /// Whether to skip a command in a repeated line. The state of the session after `record_end` is
   /// restored.
   func isLeftOut(_ call: CommandCall) -> Bool {
-    guard isRepeating else { return false }
+    guard progress.isRepeating else { return false }
     let isFile = call.name == "save" && !call.operand.hasPrefix("state") && !call.operand.hasPrefix("\"state")
     guard isFile || Self.doneOnce.contains(table[call.name]?.name ?? call.name) else { return false }
     // Whether steps before a recording and of other apps were saved is not repeated: they may be asked for again.

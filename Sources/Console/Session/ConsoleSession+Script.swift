@@ -37,12 +37,12 @@ extension ConsoleSession {
   /// The number of recorded steps that were not saved in any form.
   var unsavedSteps: Int {
     let lines = savable
-    let saved = zip(lines, savedLines).prefix { $0 == $1 }.count
+    let saved = zip(lines, work.script).prefix { $0 == $1 }.count
     return lines.dropFirst(saved).count { if case .step = $0 { true } else { false } }
   }
 
   /// Notes that the recorded steps were saved.
-  func noteSaved() { savedLines = savable }
+  func noteSaved() { work.script = savable }
 
   /// The recorded steps with their numbers, one per line. Steps that have not run are marked with `…`.
   var numberedScript: String {
@@ -140,7 +140,7 @@ extension ConsoleSession {
     replaced = (try app(), isLaunchedByStep ? recorder : nil)
     defer { replaced = nil }
     // Worlds are new, as in another scenario.
-    calls = nil
+    definitions.calls = nil
     if !isLaunchedByStep { _ = try await start(nil, on: nil) }
     rest = ScriptRest(lines: lines)
     return try await doRest()
@@ -163,7 +163,7 @@ extension ConsoleSession {
       } catch {
         let reason = "\(error)"
         rest.problem = reason
-        failedStep = before
+        progress.failedStep = before
         throw ConsoleFailure(description: "step \(done.lines.count + 1), \(line.text):\n\(reason)")
       }
       rest.lines.removeFirst()

@@ -8,7 +8,7 @@ import StepRegistry
 extension ConsoleSession {
   /// The step definitions, loaded on first use.
   func registry() throws -> Registry {
-    if let loadedRegistry { return loadedRegistry }
+    if let registry = definitions.registry { return registry }
     return try load().registry
   }
 
@@ -17,8 +17,8 @@ extension ConsoleSession {
     // Files that change during loading are loaded again.
     let version = try setting.version?()
     let loaded = try setting.load()
-    loadedVersion = version
-    loadedRegistry = loaded.registry
+    definitions.version = version
+    definitions.registry = loaded.registry
     setting.apps = loaded.apps
     return loaded
   }
@@ -30,7 +30,7 @@ extension ConsoleSession {
     do {
       return try setting.apps.app(named: name)
     } catch {
-      guard loadedRegistry == nil else { throw error }
+      guard definitions.registry == nil else { throw error }
       return try load().apps.app(named: name)
     }
   }
@@ -63,21 +63,23 @@ extension ConsoleSession {
   /// - Returns: the text of `reload`; `nil` if the files are unchanged or were not loaded yet.
   /// - Throws: an error in the step files, which still count as changed then.
   package func reloadIfChanged() async throws -> String? {
-    guard let loadedVersion, let version = try setting.version?(), version != loadedVersion else { return nil }
+    guard let loadedVersion = definitions.version, let version = try setting.version?(), version != loadedVersion else {
+      return nil
+    }
     return try await reload()
   }
 
   /// Loads the step files and their apps again, and at a failing step also the feature.
   func reload() async throws -> String {
     let loaded = try load()
-    reloadedRegistry = loaded.registry
-    reloadedPickle = try pause?.editedPickle()
+    outcome.registry = loaded.registry
+    outcome.pickle = try pause?.editedPickle()
     var parts = [loaded.registry.definitions.count.counted("step definition")]
     if pause != nil, loaded.registry.hooks.contains(where: { !$0.location.path.hasPrefix(PredefinedSteps.folder) }) {
       parts.append("hooks stay as they are until the next run; the steps of the rest of this one are the new ones")
     }
-    if let pause, let reloadedPickle {
-      parts.append("the step is now: \(reloadedPickle.steps[pause.index].text)")
+    if let pause, let pickle = outcome.pickle {
+      parts.append("the step is now: \(pickle.steps[pause.index].text)")
     }
     if let journaled, let journal = journaled.journal, loaded.apps.names.contains(journaled.name),
       await journal.renew(as: try loaded.apps.app(named: journaled.name))
@@ -96,12 +98,12 @@ extension ConsoleSession {
   ///   - block: the lines of the table or text below it.
   /// - Returns: the attachments of the step, as text.
   func perform(_ word: WrittenKeyword, _ text: String, _ block: [String]) async throws -> String {
-    let (language, earlierCalls) = (setting.language, calls)
+    let (language, earlierCalls) = (setting.language, definitions.calls)
     setting.language = language ?? word.language
     do {
       return try await perform(step: text, block, keyword: word.english)
     } catch {
-      if setting.language != language { (setting.language, calls) = (language, earlierCalls) }
+      if setting.language != language { (setting.language, definitions.calls) = (language, earlierCalls) }
       throw error
     }
   }
@@ -124,12 +126,13 @@ extension ConsoleSession {
     // The worlds continue in the task of this line.
     let language = setting.language.map { ScenarioSurroundings(tags: [], feature: "", rule: nil, language: $0) }
     let calls =
-      calls?.handedOver(with: registry, to: language) ?? StepCalls(registry: registry, scenario: language)
-    self.calls = calls
+      definitions.calls?.handedOver(with: registry, to: language) ?? StepCalls(registry: registry, scenario: language)
+    definitions.calls = calls
     let context = StepContext(scenario: scenario, stepCalls: calls)
     let recorded = (recorder: recorder, count: recorder?.count ?? 0)
-    stepKind = StepKeyword.allCases.first { $0.english == keyword } ?? (keyword == "*" ? nil : stepKind)
-    let isOutcome = stepKind == .then
+    definitions.stepKind =
+      StepKeyword.allCases.first { $0.english == keyword } ?? (keyword == "*" ? nil : definitions.stepKind)
+    let isOutcome = definitions.stepKind == .then
     try await context.perform { try await StepRegistry.step(step.text, step.block, isOutcome: isOutcome) }
     let note = adoptApp()
     if let error = context.takeLaterFailures().first { throw error }

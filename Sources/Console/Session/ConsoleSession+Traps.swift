@@ -12,8 +12,8 @@ extension ConsoleSession {
   ///   - isBlind: whether an earlier process ended when it recorded the line. Then the app is not used for it.
   package func recordTrappedLine(_ line: String, turns: Int = 0, isBlind: Bool = false) async {
     guard pause == nil, let parsed = try? parser.parse(line, scope) else { return }
-    trappedTurns = turns
-    defer { trappedTurns = nil }
+    progress.trappedTurns = turns
+    defer { progress.trappedTurns = nil }
     let before = await stateIfOwn()
     let use = use(of: parsed)
     if case .start = use {
@@ -55,16 +55,16 @@ extension ConsoleSession {
   }
 
   /// Whether the session records the part of a line that ended an earlier process.
-  var isRehearsing: Bool { trappedTurns == 0 }
+  var isRehearsing: Bool { progress.trappedTurns == 0 }
 
   /// Begins a turn of a block. The last turn of an earlier process is rehearsed.
   ///
   /// - Returns: whether it is that turn.
   /// - Throws: a `CancellationError` if the earlier process had ended before.
   func beginTrappedTurn() async throws -> Bool {
-    guard let turns = trappedTurns else { return false }
+    guard let turns = progress.trappedTurns else { return false }
     guard turns > 0 else { throw CancellationError() }
-    trappedTurns = turns - 1
+    progress.trappedTurns = turns - 1
     guard isRehearsing else { return false }
     await journaled?.journal?.rehearse(.everything)
     return true

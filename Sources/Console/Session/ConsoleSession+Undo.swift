@@ -25,7 +25,7 @@ extension ConsoleSession {
   /// Stores the state before a line that changed the app.
   func noteChange(since before: SavedState?, by line: String) async {
     // A line that restores a state cannot be undone.
-    guard var before, !isGoingBack else { return }
+    guard var before, !progress.isGoingBack else { return }
     before.line = line
     guard scenario.value(AppSession.self) === before.app.session else {
       undoable.append(before)
@@ -118,6 +118,6 @@ extension ConsoleSession {
       state.app.recorder.forget(after: state.actions)
     }
     rest = state.rest
-    isGoingBack = true
+    progress.isGoingBack = true
   }
 }

@@ -35,6 +35,8 @@ package actor ConsoleSession {
     package var version: (@Sendable () throws -> String)?
     /// The code of the language in which features are written, and steps may be; `nil` for English.
     package var language: String?
+    /// Whether the user saves files in a form, which advice then names in place of a line.
+    package var hasForms = false
 
     /// Describes the apps and steps.
     package init(
@@ -54,12 +56,14 @@ package actor ConsoleSession {
   nonisolated let parser: NotationParser
   /// The scenario that holds the app for steps.
   let scenario: Scenario
-  var calls: StepCalls?
-  /// The kind of the last step, which `And` and `But` continue; `nil` before the first step.
-  var stepKind: StepKeyword?
-  var loadedRegistry: Registry?
-  /// The version of the step files when they were loaded; `nil` before loading or without versions.
-  var loadedVersion: String?
+  /// The step definitions, and the calls of steps.
+  var definitions = Definitions()
+  /// The results that lines can use.
+  var scope = NotationScope()
+  /// The progress of the current line.
+  var progress = LineProgress()
+  /// What the session has written.
+  var work = SavedWork()
   /// The app started in this session, whose states can be restored.
   var journaled: JournaledApp?
   /// The session of the app that was used last.
@@ -70,50 +74,24 @@ package actor ConsoleSession {
   var snapshot: Snapshot?
   /// The screen before the current command.
   var notedScreen: ScreenText?
-  /// The last results.
-  var last: Results?
-  /// The results in variables.
-  var variables: [String: Results] = [:]
-  /// The nesting depth of running blocks.
-  var blockDepth = 0
-  /// The successful lines.
-  private(set) var copied: [String] = []
-  /// The files saved by this session, which it may replace.
-  var savedFiles: [String: SavedFile] = [:]
-  /// The recorded lines when they were saved last.
-  var savedLines: [ScriptLine] = []
-  /// Whether the line restores an earlier state.
-  var isGoingBack = false
   /// The apps used earlier that have recorded actions, in order.
   var earlierApps: [JournaledApp] = []
   /// The steps written before an app was started.
   var earlySteps: [WrittenSteps.Step] = []
   /// The steps of a changed recording that have not run yet.
   var rest = ScriptRest()
-  /// The moment before a step of a changed recording that has failed in the current line.
-  var failedStep: AppMoment?
   /// The app whose recording is repeated and therefore discarded, and its recorder if a step starts the app.
   var replaced: (app: AppSession, recorder: Recorder?)?
   /// The states of the app before each line that changed it.
   var undoable: [SavedState] = []
   var states: [String: SavedState] = [:]
   var isVerbose = false
-  /// Whether the line repeats one of an earlier process.
-  var isRepeating = false
-  /// The turns of blocks left in a line that ended an earlier process, while it is recorded. The last one is rehearsed.
-  var trappedTurns: Int?
-  /// The number of pictures written without a name.
-  var pictureCount = 0
   /// The failing step of the session; `nil` for an ordinary session.
   let pause: StepPause?
   /// The finished steps that the session shows; `nil` for a running app.
   let past: (any PastSteps)?
   /// How the paused scenario continues.
-  package internal(set) var decision = StepPause.Decision.giveUp
-  /// The step definitions after a reload; `nil` before the first reload.
-  package internal(set) var reloadedRegistry: Registry?
-  /// The reloaded scenario; `nil` if its file was not changed.
-  var reloadedPickle: Pickle?
+  package internal(set) var outcome = PauseOutcome()
   /// The recorded steps of the scenario; `nil` in an ordinary session.
   let keptSteps: KeptSteps?
 
@@ -134,7 +112,7 @@ package actor ConsoleSession {
     scenario.keep(AppInstrumentation.journaling)
     guard let name = setting.app else { return }
     // Errors are reported by the first step that needs the files.
-    loadedVersion = try? setting.version?()
+    definitions.version = try? setting.version?()
     let journaled = JournaledApp(try setting.apps.app(named: name), on: setting.device ?? .standard)
     (self.journaled, adopted) = (journaled, journaled.session)
     scenario.keep(journaled.session)
@@ -173,7 +151,7 @@ package actor ConsoleSession {
     table = .ofPause
     parser = NotationParser(.ofPause)
     scenario = pause.scenario
-    calls = pause.calls
+    definitions.calls = pause.calls
     self.pause = pause
     past = nil
     let kept = scenario.value(KeptSteps.self) ?? KeptSteps()
@@ -193,20 +171,22 @@ package actor ConsoleSession {
     let start = clock.now
     let before = await stateIfOwn()
     let moment = await moment()
-    isGoingBack = false
+    progress.isGoingBack = false
     var reply: Reply
     do {
       reply = try await answer(to: try parser.parse(line, scope)).reply
-      if !line.trimmed.isEmpty, reply != .end { copied.append(line.trimmed) }
+      if !line.trimmed.isEmpty, reply != .end { work.lines.append(line.trimmed) }
     } catch is CancellationError {
       reply = .failure("stopped")
     } catch {
       reply = .failure("\(error)")
     }
-    if case .failure(let reason) = reply, !isGoingBack, let note = await settleTime(since: failedStep ?? moment) {
+    if case .failure(let reason) = reply, !progress.isGoingBack,
+      let note = await settleTime(since: progress.failedStep ?? moment)
+    {
       reply = .failure("\(reason)\n\(note)")
     }
-    failedStep = nil
+    progress.failedStep = nil
     await noteChange(since: before, by: line.trimmed)
     return isVerbose ? await reply.adding(timing(since: clock.now - start)) : reply
   }
@@ -259,7 +239,7 @@ package actor ConsoleSession {
       try Self.refuseParts(of: call)
       return Answer(reply: result.reply)
     }
-    last = results
+    scope.last = results
     return shown(try results.asked(call.parts))
   }
 
@@ -294,7 +274,7 @@ package actor ConsoleSession {
     }
     let tree = try await app().tree()
     let found = Results(items: query.elements(in: tree).map { .element($0, tree) })
-    last = found
+    scope.last = found
     if let explanation = query.explanation(in: tree) {
       let word = text.split(separator: " ").first.map(String.init) ?? ""
       if text.hasPrefix("I ") || KnownClasses.lacks(word, in: tree) { try refuseStep(text) }

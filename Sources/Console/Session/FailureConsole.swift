@@ -34,9 +34,9 @@ package final class FailureConsole {
     let session = ConsoleSession(setting, style: style, at: step)
     do {
       _ = try await Conversation(session, input: input, keepsGoing: true).run()
-      let decision = await session.decision
-      if case .skip = decision { skipped += 1 }
-      return (decision, await session.reloadedRegistry)
+      let outcome = await session.outcome
+      if case .skip = outcome.decision { skipped += 1 }
+      return (outcome.decision, outcome.registry)
     } catch {
       // Without a session, the step fails.
       input.output.write("\(error)\n")

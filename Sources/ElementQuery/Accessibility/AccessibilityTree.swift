@@ -61,7 +61,7 @@ package struct AccessibilityTree: ElementTree {
     switch kind {
     case .textField, .searchField, .textView, .secureTextField:
       guard let text = typedText(of: element) else { return base.string(.placeholder, of: element) ?? "" }
-      return kind == .secureTextField ? String(repeating: "•", count: text.count) : text
+      return kind == .secureTextField ? text.asDots : text
     case .slider: return position(of: element).map { "\(Int(($0 * 100).rounded()))%" }
     case .stepper: return nil
     case .switch:

@@ -17,6 +17,11 @@ extension String {
   }
 }
 
+extension String {
+  /// The text as a field for passwords shows it: a dot for each character.
+  package var asDots: String { String(repeating: "•", count: count) }
+}
+
 extension UInt8 {
   /// Whether it is the first byte of a no-break space or of a scalar without a width.
   fileprivate var mayBeginUnreadScalar: Bool {

@@ -22,11 +22,11 @@ struct KnownScreens {
     let screen: Screen
   }
 
-  /// The most screens with an equal number of elements.
-  private static let most = 8
+  /// The most screens that are kept.
+  private static let most = 256
 
-  /// The screens by their number of elements, the latest last.
-  private var entries: [Int: [Entry]] = [:]
+  /// The screens, the latest last.
+  private var entries: [Entry] = []
 
   /// A screen that is the same as an earlier one; nil for a new one.
   ///
@@ -34,17 +34,18 @@ struct KnownScreens {
   ///   - tree: the screen.
   ///   - time: the time until the next event.
   mutating func screen(_ tree: any ElementTree, after time: Duration?) -> Screen? {
-    guard let index = entries[tree.count]?.lastIndex(where: { $0.time == time && $0.tree.isSame(as: tree) }),
-      let entry = entries[tree.count]?.remove(at: index)
-    else { return nil }
-    entries[tree.count]?.append(entry)
+    let count = tree.count
+    let index = entries.lastIndex { $0.tree.count == count && $0.time == time && $0.tree.isSame(as: tree) }
+    guard let index else { return nil }
+    let entry = entries.remove(at: index)
+    entries.append(entry)
     return entry.screen
   }
 
-  /// Keeps a screen whose kind of tree can be compared.
+  /// Keeps a screen whose kind of tree can be compared, in place of the oldest one if there are too many.
   mutating func add(_ screen: Screen, _ tree: any ElementTree, after time: Duration?) {
     guard let tree = tree as? any RecognizableTree else { return }
-    let latest = entries[tree.count, default: []].suffix(Self.most - 1)
-    entries[tree.count] = latest + [Entry(tree: tree, time: time, screen: screen)]
+    if entries.count == Self.most { entries.removeFirst() }
+    entries.append(Entry(tree: tree, time: time, screen: screen))
   }
 }

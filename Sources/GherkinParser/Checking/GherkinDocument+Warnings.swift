@@ -120,7 +120,7 @@ struct DocumentCheck {
         Diagnostic(
           .warning, uri: foreign?.uri ?? storage.source.uri,
           location: foreign?.location ?? SourceLocation(line: Int(row.position.line), column: Int(cell.column)),
-          width: name.unicodeScalars.count, problem: "a column before this one is called '\(name)' as well",
+          width: name.unicodeScalars.count, problem: "an earlier column is named '\(name)', too",
           advice: "Only the first one fills placeholders. Give each column its own name."))
     }
   }

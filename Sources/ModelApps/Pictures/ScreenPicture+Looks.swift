@@ -96,7 +96,7 @@ extension ScreenPicture {
       drawLines(tree.string(.placeholder, of: element) ?? "", in: inside, size: 15, fill: "#B0B0B5")
     } else {
       let isSecure = tree.isTrue(.other("isSecureTextEntry"), of: element)
-      drawLines(isSecure ? String(repeating: "•", count: text.count) : text, in: inside, size: 15, fill: "#000000")
+      drawLines(isSecure ? text.asDots : text, in: inside, size: 15, fill: "#000000")
     }
   }
 

@@ -102,10 +102,10 @@ package enum CommandChild {
         switch ChildLog.open(in: logFile) {
         case .line:
           OutputFile.writeError(
-            "\nThis line has ended its process \(how). It is started again, and comes back.\n")
+            "\nThis line has ended its process \(how). The console starts again and returns to the state before it.\n")
         case .code(let name):
           OutputFile.writeError(
-            "\n\(name) has ended its process \(how). The command starts again, leaves this out and reports it.\n"
+            "\n\(name) has ended its process \(how). The command starts again, skips it and reports it.\n"
               .visibleLines)
         case nil: return (text(of: file), ending)
         }

@@ -46,48 +46,50 @@ const slotAt = (host, x, y) => {
 };
 // How many nodes are measured for the box around them.
 const mostMeasured = 500;
+// Collects the box around boxes with a size: x, y, width, height; null without any.
+const unionOfBoxes = () => {
+  let left = Infinity, top = Infinity, right = -Infinity, bottom = -Infinity;
+  return {
+    add: (x, y, width, height) => {
+      if (!(width > 0 && height > 0)) return;
+      left = Math.min(left, x); top = Math.min(top, y); right = Math.max(right, x + width); bottom = Math.max(bottom, y + height);
+    },
+    box: () => left < right ? [left, top, right - left, bottom - top] : null
+  };
+};
 // The box around the texts and elements in an element: x, y, width, height; null where nothing in it has a size.
 const boxInside = (e, budget = { left: mostMeasured }) => {
-  const range = createRange.call(of(get.owner, e)), base = baseOf(e), box = [Infinity, Infinity, -Infinity, -Infinity];
-  const add = (x, y, w, h) => {
-    if (w > 0 && h > 0) {
-      box[0] = Math.min(box[0], x); box[1] = Math.min(box[1], y);
-      box[2] = Math.max(box[2], x + w); box[3] = Math.max(box[3], y + h);
-    }
-  };
+  const range = createRange.call(of(get.owner, e)), base = baseOf(e), union = unionOfBoxes();
   eachFlat(e, node => {
     const kind = of(get.kind, node);
     if (budget.left-- <= 0 || kind !== 1 && kind !== 3) return;
     if (kind === 3) range.selectNodeContents(node);
     const q = kind === 3 ? range.getBoundingClientRect() : rectangle.call(node);
-    if (q.width > 0 && q.height > 0) return add(q.left + base[0], q.top + base[1], q.width, q.height);
+    if (q.width > 0 && q.height > 0) return union.add(q.left + base[0], q.top + base[1], q.width, q.height);
     const inner = kind === 1 && !isSkipped(node) && of(get.first, open(node) || node) && (checkVisibility.call(node) || isBoxless(node))
       && boxInside(node, budget);
-    if (inner) add(...inner);
+    if (inner) union.add(...inner);
   });
-  return box[0] < box[2] ? [box[0], box[1], box[2] - box[0], box[3] - box[1]] : null;
+  return union.box();
 };
 // The box around the lines of text in an element: x, y, width, height; null without a text. Where some of its texts are exactly the
 // wanted one, only those count.
 const textBoxOf = (e, wanted) => {
-  const nodes = [], box = [Infinity, Infinity, -Infinity, -Infinity];
+  const nodes = [];
   const collect = outer => eachFlat(outer, node => {
     const kind = of(get.kind, node);
     if (nodes.length >= mostMeasured) return;
     if (kind === 3) { if (/\S/.test(of(get.data, node))) nodes.push(node); } else if (kind === 1 && !isSkipped(node)) collect(node);
   });
   collect(e);
-  const same = nodes.filter(node => words(of(get.data, node)) === words(wanted)), base = baseOf(e);
+  const read = line => asRead(words(line)), text = read(wanted), same = nodes.filter(node => read(of(get.data, node)) === text);
+  const base = baseOf(e), union = unionOfBoxes();
   for (const node of same.length ? same : nodes) {
     const range = createRange.call(of(get.owner, node));
     range.selectNodeContents(node);
-    for (const { left, top, width, height } of range.getClientRects()) {
-      if (!(width > 0 && height > 0)) continue;
-      box[0] = Math.min(box[0], left + base[0]); box[1] = Math.min(box[1], top + base[1]);
-      box[2] = Math.max(box[2], left + base[0] + width); box[3] = Math.max(box[3], top + base[1] + height);
-    }
+    for (const { left, top, width, height } of range.getClientRects()) union.add(left + base[0], top + base[1], width, height);
   }
-  return box[0] < box[2] ? [box[0], box[1], box[2] - box[0], box[3] - box[1]] : null;
+  return union.box();
 };
 // The boxes of texts, a line for each element of a screen.
 const textFrames = (seen, numbers, wanted) => {

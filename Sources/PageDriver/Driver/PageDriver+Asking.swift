@@ -8,9 +8,17 @@ extension PageDriver {
     try await page.evaluate(expression).read("result", "value") { json throws(JSONError) in try json.number() }
   }
 
-  /// Sends a request to the browser about the open page.
-  func asking(_ body: (PageTarget) async throws -> DevToolsValue) async throws -> DevToolsValue {
+  /// Sends requests to the browser about the open page.
+  func asking<Value>(_ body: (PageTarget) async throws -> Value) async throws -> Value {
     try await reporting { try await body(try running()) }
+  }
+
+  /// Acts on the open page, which must not show a dialog.
+  func acting<Value>(_ body: (PageTarget) async throws -> Value) async throws -> Value {
+    try await asking { page in
+      try requireNoDialog()
+      return try await body(page)
+    }
   }
 
   /// Evaluates an expression in the world of the page's own scripts.

@@ -7,9 +7,7 @@ extension PageDriver: AuditedDriver {
   ///
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func audited() async throws -> AuditedScreen {
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       let tree = try await look()
       var screen = AuditedScreen(tree)
       (screen.texts, screen.cutTexts, screen.inlineLinks, screen.unreachable) = ([:], [], [], [])

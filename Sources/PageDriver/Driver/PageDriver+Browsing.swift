@@ -19,8 +19,7 @@ extension PageDriver: BrowsingDriver {
   /// - Parameter isAccepted: whether the dialog is accepted rather than dismissed.
   /// - Throws: an `AppError` if the page is not open.
   package func answerDialog(accepting isAccepted: Bool) async throws {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       guard let dialog = page.dialog else { return }
       page.beginAction()
       try page.answerDialog(accepting: isAccepted, text: isAccepted ? dialog.text : nil)
@@ -42,9 +41,7 @@ extension PageDriver: BrowsingDriver {
   /// - Parameter print: the layout.
   /// - Throws: a `BrowserRefusal` if the browser refuses the layout; an `AppError` if the page is not open or shows a dialog.
   package func pdf(_ print: PagePrint) async throws -> String {
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       let inch = 2.54
       do {
         let answer = try await page.call("Page.printToPDF") { json in
@@ -86,8 +83,7 @@ extension PageDriver: BrowsingDriver {
   /// - Throws: a `BrowserRefusal` if the browser refuses the command, or it would disturb the page's time; an
   ///   `AppError` if the page is not open.
   package func devTools(_ name: String, _ parameters: String) async throws -> String {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       guard name != "Emulation.setVirtualTimePolicy", !Self.ownDomains.contains(String(name.prefix { $0 != "." }))
       else {
         throw BrowserRefusal("\(name) would disturb the time and the requests of the page, which cukeswift controls")
@@ -111,8 +107,7 @@ extension PageDriver: BrowsingDriver {
   }
 
   package func setPermission(_ descriptor: String, to state: String) async throws {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       guard let context else { return }
       page.beginAction()
       try await disarm(page)
@@ -159,9 +154,7 @@ extension PageDriver: BrowsingDriver {
   /// - Parameter limit: how long loading may take.
   /// - Throws: an `AppError` if the page is not open, shows a dialog, or the time is over.
   package func reload(within limit: Duration) async throws {
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       try await show(.again, within: limit, in: page)
     }
   }

@@ -24,8 +24,7 @@ extension PageDriver: CaretDriver {
 
   /// Calls a function of the script for the focused field, in any frame; returns its result.
   private func choose(_ call: String) async throws -> Bool {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       guard page.dialog == nil else { return false }
       let tree = try await look()
       guard let focused = tree.focusedElement else { return false }

@@ -38,8 +38,7 @@ extension PageDriver {
 
   /// Makes a frame the place of functions and scripts of clients.
   package func enterFrame(ofNode node: String) async throws -> Bool {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       defer { releaseNodes(of: page) }
       guard let object = try await ownObjects(named: [node], of: page).first else {
         throw ScriptFailure("the element is gone")
@@ -67,8 +66,7 @@ extension PageDriver {
 
   /// The place of the current frame's document on the screen.
   package func frameOrigin() async throws -> Point {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       var origin = Point(x: 0, y: 0)
       for (depth, frame) in clientFrames.enumerated() {
         let reference = #"[{"\#(ClientScript.elementKey)":\#(Self.quoted(frame.node))}]"#

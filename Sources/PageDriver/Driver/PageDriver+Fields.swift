@@ -10,9 +10,7 @@ extension PageDriver: FieldDriver {
   ///   - element: the field in the latest tree.
   /// - Throws: an `AppError` if the field does not offer the value, or the page is not open or shows a dialog.
   package func set(_ value: FieldValue, of element: ElementID) async throws {
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       guard let tree, let place = tree.place(of: element) else { throw BrowserError(.refused, "the field is gone") }
       let text = tree.text(of: value, for: element)
       let arguments =

@@ -15,9 +15,7 @@ extension PageDriver: HistoryDriver {
 
   /// Moves through the history by a distance; returns whether there is an entry.
   func go(by distance: Int, within limit: Duration?) async throws -> Bool {
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       try requireForeground()
       let history = try await page.call("Page.getNavigationHistory")
       let entries = history.read("entries") { json throws(JSONError) in try json.array(of: Self.entry) }

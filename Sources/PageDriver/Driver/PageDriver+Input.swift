@@ -7,8 +7,7 @@ extension PageDriver {
   /// - Parameter touch: the action and place of the finger.
   /// - Throws: an `AppError` if the page is not open, the finger is outside the screen, or its element has moved away.
   public func send(_ touch: Touch) async throws {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       try requireForeground()
       try requireOnScreen(touch.point)
       page.beginAction()
@@ -167,8 +166,7 @@ extension PageDriver {
   ///
   /// - Parameter area: a part of the window, in points; `nil` for the whole window.
   func screenshot(of area: Rect? = nil) async throws -> DevToolsValue {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       guard page.dialog == nil else {
         throw AppError(.notSupported, problem: "the browser takes no picture of a page while it shows a dialog")
       }

@@ -22,8 +22,7 @@ extension PageDriver: KeyboardDriver {
   /// - Parameter text: the text; most keys of `Keys` that do not type a letter need no field.
   /// - Throws: an `AppError` if the page is not open or no field has the focus.
   public func type(_ text: String) async throws {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       try requireForeground()
       if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
       guard try await awaitFocus(for: TypedInput.need(of: text, holding: modifiers), in: page) else {
@@ -38,8 +37,7 @@ extension PageDriver: KeyboardDriver {
   /// - Parameter text: the text.
   /// - Throws: an `AppError` if the page is not open.
   package func typeAnywhere(_ text: String) async throws {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       try requireForeground()
       if let dialog = page.dialog { return try type(text, into: dialog, in: page) }
       _ = try await awaitFocus(for: TypedInput.need(of: text, holding: modifiers), in: page)
@@ -53,9 +51,7 @@ extension PageDriver: KeyboardDriver {
   /// - Parameter text: the text.
   /// - Throws: an `AppError` if the page is not open, shows a dialog, or no field has the focus.
   package func compose(_ text: String) async throws {
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       guard try await awaitFocus(for: .field, in: page) else { throw AppError.noFocus }
       let parts = text.indices.map { TypedInput.composition(String(text[...$0])) }
       try await send(parts + [.insertion(text)], to: page)
@@ -110,9 +106,7 @@ extension PageDriver: KeyboardDriver {
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func hold(_ modifiers: KeyModifiers) async throws {
     guard modifiers != self.modifiers else { return }
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       if clock.isOld { _ = try await look() }
       let events = KeyEvent.events(from: self.modifiers, to: modifiers).map(TypedInput.key)
       self.modifiers = modifiers
@@ -125,9 +119,7 @@ extension PageDriver: KeyboardDriver {
   /// - Parameter keys: letters, and keys of `Keys` other than modifier keys.
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func press(_ keys: String) async throws {
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       try requireForeground()
       if clock.isOld { _ = try await look() }
       try await send(TypedInput.inputs(for: keys, holding: modifiers), to: page)
@@ -140,9 +132,7 @@ extension PageDriver: KeyboardDriver {
   /// - Returns: whether the element accepts keys, as the body of a document always does.
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func focus(_ element: ElementID) async throws -> Bool {
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       let isFocused = try await does("focus", to: element, in: page)
       clock.isOld = true
       return isFocused

@@ -152,9 +152,7 @@ extension PageDriver {
   ///   - takesErrors: whether any status of the response is accepted.
   ///   - limit: how long loading may take; nil for the usual limit.
   func visit(_ address: String, takingErrors takesErrors: Bool = false, within limit: Duration? = nil) async throws {
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       try await show(.address(address), takingErrors: takesErrors, within: limit, in: page)
     }
   }

@@ -7,9 +7,7 @@ import PageContent
 extension PageDriver {
   /// Calls a function of `PageScript.client`.
   package func client(_ function: String, _ arguments: String, isAction: Bool) async throws -> String {
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       if isAction {
         page.beginAction()
         try await disarm(page)
@@ -28,8 +26,7 @@ extension PageDriver {
 
   /// The names of elements of the latest tree for clients.
   package func nodeNames(of elements: [ElementID]) async throws -> [String?] {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       guard let tree else { return elements.map { _ in nil } }
       let nodes = elements.map { element in
         guard let place = tree.place(of: element), place.world == nil else { return "null" }
@@ -82,8 +79,7 @@ extension PageDriver {
 
   /// The accessibility information that the browser provides for an element.
   package func accessibility(ofNode node: String) async throws -> (role: String, name: String) {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       defer { releaseNodes(of: page) }
       let object = try await ownObjects(named: [node], of: page).first
       guard let object else { throw ScriptFailure("the element is gone") }
@@ -101,8 +97,7 @@ extension PageDriver {
 
   /// Chooses files in a field for files.
   package func setFiles(_ paths: [String], ofNode node: String) async throws {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       defer { releaseNodes(of: page) }
       let object = try await ownObjects(named: [node], of: page).first
       guard let object else { throw ScriptFailure("the element is gone") }

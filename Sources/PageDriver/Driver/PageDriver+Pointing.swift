@@ -19,9 +19,7 @@ extension PageDriver: MouseDriver, ScreenKeyboardDriver {
         .notSupported, problem: "\(device.name) has a touch screen and no mouse",
         details: [#"Open the page on a desktop: Given the "Shop" page is open on a "desktop""#])
     }
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       try requireForeground()
       try requireOnScreen(point)
       page.beginAction()

@@ -8,8 +8,7 @@ extension PageDriver {
   /// - Parameter inputs: the events; buttons and keys stay pressed until they are released.
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func send(_ inputs: [RawInput]) async throws {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       try requireForeground()
       if clock.isOld { _ = try await look() }
       page.beginAction()

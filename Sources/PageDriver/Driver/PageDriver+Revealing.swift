@@ -13,9 +13,7 @@ extension PageDriver: RevealingDriver {
   /// - Returns: whether the page has scrolled.
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   package func reveal(_ element: ElementID, in search: Int) async throws -> Bool {
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       page.beginAction()
       var hasMoved = try await does("reveal", to: element, search, in: page)
       var (inner, part) = (element, Rect?.none)

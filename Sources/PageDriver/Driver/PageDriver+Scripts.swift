@@ -19,9 +19,7 @@ extension PageDriver {
   /// - Throws: a `ScriptFailure` if the script cannot be parsed, throws, or has an unsupported result; an `AppError` if
   ///   the page is not open or the time is over.
   package func run(_ script: ClientScript, within limit: Duration) async throws -> String {
-    try await reporting {
-      let page = try running()
-      try requireNoDialog()
+    try await acting { page in
       if !script.isQuestion || mainWorld(of: page) == nil { _ = try await look() }
       if !script.isQuestion { page.beginAction() }
       try await disarm(page)

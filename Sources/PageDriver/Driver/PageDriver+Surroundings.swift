@@ -41,7 +41,7 @@ extension PageDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Scripte
     case .setOffline(let isOffline):
       settings.isOffline = isOffline
       requests.goOffline(isOffline)
-    case .chooseFiles(let paths): return try await reporting { try await running().chooseFiles(paths) }
+    case .chooseFiles(let paths): return try await asking { try await $0.chooseFiles(paths) }
     case .setPreference(let name, let value):
       guard page == nil else { return try await setItem(name, value) }
       settings.items[name] = .some(value)

@@ -7,8 +7,7 @@ extension PageDriver: TextPlacingDriver {
   /// - Returns: nil for elements without a text, and for those in frames of other origins.
   /// - Throws: an `AppError` if the page is not open.
   package func textFrames(of elements: [ElementID], showing text: String) async throws -> [Rect?] {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       guard let tree else { return elements.map { _ in nil } }
       let indices = elements.map { element in
         tree.place(of: element).flatMap { $0.world == nil ? $0.index : nil } ?? -1

@@ -53,8 +53,7 @@ extension PageDriver {
   ///   later.
   /// - Throws: an `AppError` if the page is not open or does not answer.
   public func advance(notAfter deadline: Duration) async throws -> Advance {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       let end = clock.launch + deadline.milliseconds
       if page.dialog != nil {
         note(end)
@@ -148,8 +147,7 @@ extension PageDriver {
   /// - Parameter time: the page's time at which to return.
   /// - Throws: an `AppError` if the page is not open or does not answer.
   public func letPass(until time: Duration) async throws {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       let end = clock.launch + time.milliseconds
       try await putDown(in: page)
       // A resting finger becomes a long press.

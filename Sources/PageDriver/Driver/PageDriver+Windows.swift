@@ -65,8 +65,7 @@ extension PageDriver: WindowsDriver {
   package var window: Int {
     get async throws {
       let windows = try await self.windows
-      return try await reporting {
-        let page = try running()
+      return try await asking { page in
         return clientWindows?[page]?.number ?? windows.count
       }
     }
@@ -146,8 +145,7 @@ extension PageDriver: WindowsDriver {
   ///
   /// - Throws: an `AppError` if it was closed before.
   package func closeWindow() async throws {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       guard clientWindows != nil else {
         _ = try await closeOpened()
         return
@@ -210,7 +208,7 @@ extension PageDriver: WindowsDriver {
     settings.window = frame
     if let window = clientWindows?[page] { clientWindows?.groupFrames[window.group] = frame }
     try await applySettings()
-    try await reporting { try await settle(try running()) }
+    try await asking { try await settle($0) }
   }
 
   /// Shows the window in use in another state. The page of a minimized one is hidden for its scripts, but still accepts
@@ -219,8 +217,7 @@ extension PageDriver: WindowsDriver {
   /// - Parameter state: the new state.
   /// - Throws: an `AppError` if the page is not open.
   package func showWindow(_ state: WindowState) async throws {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       try await disarm(page)
       // Only an action of a user lets a page fill the screen.
       let change = try page.begin("Runtime.evaluate") {

@@ -94,8 +94,7 @@ extension PageDriver: StateDriver {
   ///
   /// - Throws: an `AppError` if the page is not open.
   public func state() async throws -> String {
-    try await reporting {
-      let page = try running()
+    try await asking { page in
       var state = PageState()
       let context = context?.id
       let answer = try await page.connection.call("Storage.getCookies") {

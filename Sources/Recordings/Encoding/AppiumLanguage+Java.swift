@@ -2,30 +2,34 @@ extension AppiumLanguage {
   /// Classes of JUnit 5 for java-client 9.
   package static let java = AppiumLanguage(
     values: Values(
-      escape: (#"\u%1"#, 4), escaped: "",
-      locators: [
-        .accessibilityID: "AppiumBy.accessibilityId(%1)", .predicate: "AppiumBy.iOSNsPredicateString(%1)",
-        .classChain: "AppiumBy.iOSClassChain(%1)", .className: "AppiumBy.className(%1)",
-      ],
-      hasPrefixes: false, boolean: ("true", "false"), find: "driver.findElement(%1)",
-      findInside: "%1.findElement(%2)", findAll: "driver.findElements(%1)", findAllInside: "%1.findElements(%2)",
-      index: "%1.get(%2)", focus: "driver.switchTo().activeElement()", id: "((RemoteWebElement) %1).getId()",
-      attribute: "%1.getAttribute(%2)", isEnabled: "%1.isEnabled()", isSelected: "%1.isSelected()",
-      part: "%1.getRect().%2", storedPart: "%1.%2"),
+      literals: .init(escape: (#"\u%1"#, 4), escaped: "", boolean: ("true", "false")),
+      finding: .init(
+        locators: [
+          .accessibilityID: "AppiumBy.accessibilityId(%1)", .predicate: "AppiumBy.iOSNsPredicateString(%1)",
+          .classChain: "AppiumBy.iOSClassChain(%1)", .className: "AppiumBy.className(%1)",
+        ], hasPrefixes: false, find: "driver.findElement(%1)", findInside: "%1.findElement(%2)",
+        findAll: "driver.findElements(%1)", findAllInside: "%1.findElements(%2)", index: "%1.get(%2)",
+        focus: "driver.switchTo().activeElement()"),
+      reading: .init(
+        id: "((RemoteWebElement) %1).getId()", attribute: "%1.getAttribute(%2)", isEnabled: "%1.isEnabled()",
+        isSelected: "%1.isSelected()", part: "%1.getRect().%2", storedPart: "%1.%2")),
     statements: Statements(
-      comment: "// %1", doublesBackslashes: true, find: "%1;", click: "%1.click();", clear: "%1.clear();",
-      type: "%1.sendKeys(%2);",
-      scrollTo: "scrollTo(%1, 0);", scrollToIndex: "scrollTo(%1, %2);", store: "WebElement element = %1;",
-      storeList: "List<WebElement> elements = %1;", storeFrame: "Rectangle %1 = %2.getRect();",
-      mobile: "driver.executeScript(%1, Map.of(%2));", argument: "%1, %2",
-      wait: "driver.manage().timeouts().implicitlyWait(Duration.ofSeconds(%1));", back: "driver.navigate().back();",
-      terminate: "driver.terminateApp(%1);", activate: "driver.activateApp(%1);",
-      turn: "driver.rotate(ScreenOrientation.%2);", open: "driver.get(%1);",
-      picture: "Files.write(Path.of(%1), driver.getScreenshotAs(OutputType.BYTES));",
-      expectEqual: "assertEquals(%2, %1);", expectStart: "assertTrue(%1.startsWith(%2));",
-      expectNear: "assertEquals(%2, %1, %3);", repeat: ("for (int time = 0; time < %1; time++) {", "}"),
-      unless: ("if (!%2.equals(%1)) {", "}"), ifListed: ("if (!elements.isEmpty()) {", "}"), otherwise: "} else {",
-      group: ("{", "}")),
+      comment: "// %1", doublesBackslashes: true,
+      elements: .init(
+        find: "%1;", click: "%1.click();", clear: "%1.clear();", type: "%1.sendKeys(%2);", scrollTo: "scrollTo(%1, 0);",
+        scrollToIndex: "scrollTo(%1, %2);", store: "WebElement element = %1;",
+        storeList: "List<WebElement> elements = %1;", storeFrame: "Rectangle %1 = %2.getRect();"),
+      session: .init(
+        mobile: "driver.executeScript(%1, Map.of(%2));", argument: "%1, %2",
+        wait: "driver.manage().timeouts().implicitlyWait(Duration.ofSeconds(%1));", back: "driver.navigate().back();",
+        terminate: "driver.terminateApp(%1);", activate: "driver.activateApp(%1);",
+        turn: "driver.rotate(ScreenOrientation.%2);", open: "driver.get(%1);",
+        picture: "Files.write(Path.of(%1), driver.getScreenshotAs(OutputType.BYTES));"),
+      checks: .init(
+        equal: "assertEquals(%2, %1);", start: "assertTrue(%1.startsWith(%2));", near: "assertEquals(%2, %1, %3);"),
+      blocks: .init(
+        repeat: ("for (int time = 0; time < %1; time++) {", "}"), unless: ("if (!%2.equals(%1)) {", "}"),
+        ifListed: ("if (!elements.isEmpty()) {", "}"), otherwise: "} else {", group: ("{", "}"))),
     indent: 4,
     header: [
       "import static org.junit.jupiter.api.Assertions.assertEquals;",

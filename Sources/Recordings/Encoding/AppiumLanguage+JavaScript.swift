@@ -2,31 +2,37 @@ extension AppiumLanguage {
   /// Tests of Node.js for WebdriverIO.
   package static let javaScript = AppiumLanguage(
     values: Values(
-      escape: (#"\u%1"#, 4), escaped: "",
-      locators: [
-        .accessibilityID: "~%1", .predicate: "-ios predicate string:%1", .classChain: "-ios class chain:%1",
-        .className: "%1",
-      ],
-      hasPrefixes: true, boolean: ("true", "false"), find: "driver.$(%1)", findInside: "%1.$(%2)",
-      findAll: "driver.$$(%1)", findAllInside: "%1.$$(%2)", index: "%1[%2]",
-      focus: "driver.$(await driver.getActiveElement())", id: "await %1.elementId",
-      attribute: "await %1.getAttribute(%2)", isEnabled: "await %1.isEnabled()", isSelected: "await %1.isSelected()",
-      part: "(await driver.getElementRect(await %1.elementId)).%2", storedPart: "%1.%2"),
+      literals: .init(escape: (#"\u%1"#, 4), escaped: "", boolean: ("true", "false")),
+      finding: .init(
+        locators: [
+          .accessibilityID: "~%1", .predicate: "-ios predicate string:%1", .classChain: "-ios class chain:%1",
+          .className: "%1",
+        ], hasPrefixes: true, find: "driver.$(%1)", findInside: "%1.$(%2)", findAll: "driver.$$(%1)",
+        findAllInside: "%1.$$(%2)", index: "%1[%2]", focus: "driver.$(await driver.getActiveElement())"),
+      reading: .init(
+        id: "await %1.elementId", attribute: "await %1.getAttribute(%2)", isEnabled: "await %1.isEnabled()",
+        isSelected: "await %1.isSelected()", part: "(await driver.getElementRect(await %1.elementId)).%2",
+        storedPart: "%1.%2")),
     statements: Statements(
-      comment: "// %1", doublesBackslashes: false, find: "await %1.waitForExist({ timeout: 30000 });",
-      click: "await %1.click();",
-      clear: "await %1.clearValue();", type: "await %1.addValue(%2);", scrollTo: "await scrollTo(driver, %1);",
-      scrollToIndex: "await scrollTo(driver, %1, %2);", store: "const element = await %1;",
-      storeList: "const elements = await %1;",
-      storeFrame: "const %1 = await driver.getElementRect(await %2.elementId);",
-      mobile: "await driver.execute(%1, { %2 });", argument: "%1: %2",
-      wait: "await driver.setTimeout({ implicit: %1 * 1000 });", back: "await driver.back();",
-      terminate: "await driver.terminateApp(%1);", activate: "await driver.activateApp(%1);",
-      turn: #"await driver.setOrientation("%2");"#, open: "await driver.url(%1);",
-      picture: "await driver.saveScreenshot(%1);", expectEqual: "assert.strictEqual(%1, %2);",
-      expectStart: "assert.ok((%1).startsWith(%2));", expectNear: "assert.ok(Math.abs(%1 - %2) <= %3);",
-      repeat: ("for (let time = 0; time < %1; time += 1) {", "}"), unless: ("if (%1 !== %2) {", "}"),
-      ifListed: ("if (await elements.length > 0) {", "}"), otherwise: "} else {", group: ("{", "}")),
+      comment: "// %1", doublesBackslashes: false,
+      elements: .init(
+        find: "await %1.waitForExist({ timeout: 30000 });", click: "await %1.click();", clear: "await %1.clearValue();",
+        type: "await %1.addValue(%2);", scrollTo: "await scrollTo(driver, %1);",
+        scrollToIndex: "await scrollTo(driver, %1, %2);", store: "const element = await %1;",
+        storeList: "const elements = await %1;",
+        storeFrame: "const %1 = await driver.getElementRect(await %2.elementId);"),
+      session: .init(
+        mobile: "await driver.execute(%1, { %2 });", argument: "%1: %2",
+        wait: "await driver.setTimeout({ implicit: %1 * 1000 });", back: "await driver.back();",
+        terminate: "await driver.terminateApp(%1);", activate: "await driver.activateApp(%1);",
+        turn: #"await driver.setOrientation("%2");"#, open: "await driver.url(%1);",
+        picture: "await driver.saveScreenshot(%1);"),
+      checks: .init(
+        equal: "assert.strictEqual(%1, %2);", start: "assert.ok((%1).startsWith(%2));",
+        near: "assert.ok(Math.abs(%1 - %2) <= %3);"),
+      blocks: .init(
+        repeat: ("for (let time = 0; time < %1; time += 1) {", "}"), unless: ("if (%1 !== %2) {", "}"),
+        ifListed: ("if (await elements.length > 0) {", "}"), otherwise: "} else {", group: ("{", "}"))),
     indent: 2,
     header: [
       #"const assert = require("node:assert");"#,

@@ -2,26 +2,33 @@ extension AppiumLanguage {
   /// Classes of `unittest` for Appium-Python-Client 4.
   package static let python = AppiumLanguage(
     values: Values(
-      escape: (#"\x%1"#, 2), escaped: "",
-      locators: [
-        .accessibilityID: "AppiumBy.ACCESSIBILITY_ID, %1", .predicate: "AppiumBy.IOS_PREDICATE, %1",
-        .classChain: "AppiumBy.IOS_CLASS_CHAIN, %1", .className: "AppiumBy.CLASS_NAME, %1",
-      ],
-      hasPrefixes: false, boolean: ("True", "False"), find: "driver.find_element(%1)",
-      findInside: "%1.find_element(%2)", findAll: "driver.find_elements(%1)", findAllInside: "%1.find_elements(%2)",
-      index: "%1[%2]", focus: "driver.switch_to.active_element", id: "%1.id", attribute: "%1.get_attribute(%2)",
-      isEnabled: "%1.is_enabled()", isSelected: "%1.is_selected()", part: #"%1.rect["%2"]"#, storedPart: #"%1["%2"]"#),
+      literals: .init(escape: (#"\x%1"#, 2), escaped: "", boolean: ("True", "False")),
+      finding: .init(
+        locators: [
+          .accessibilityID: "AppiumBy.ACCESSIBILITY_ID, %1", .predicate: "AppiumBy.IOS_PREDICATE, %1",
+          .classChain: "AppiumBy.IOS_CLASS_CHAIN, %1", .className: "AppiumBy.CLASS_NAME, %1",
+        ], hasPrefixes: false, find: "driver.find_element(%1)", findInside: "%1.find_element(%2)",
+        findAll: "driver.find_elements(%1)", findAllInside: "%1.find_elements(%2)", index: "%1[%2]",
+        focus: "driver.switch_to.active_element"),
+      reading: .init(
+        id: "%1.id", attribute: "%1.get_attribute(%2)", isEnabled: "%1.is_enabled()", isSelected: "%1.is_selected()",
+        part: #"%1.rect["%2"]"#, storedPart: #"%1["%2"]"#)),
     statements: Statements(
-      comment: "# %1", doublesBackslashes: false, find: "%1", click: "%1.click()", clear: "%1.clear()",
-      type: "%1.send_keys(%2)",
-      scrollTo: "self.scroll_to(%1)", scrollToIndex: "self.scroll_to(%1, %2)", store: "element = %1",
-      storeList: "elements = %1", storeFrame: "%1 = %2.rect", mobile: "driver.execute_script(%1, {%2})",
-      argument: "%1: %2", wait: "driver.implicitly_wait(%1)", back: "driver.back()",
-      terminate: "driver.terminate_app(%1)", activate: "driver.activate_app(%1)", turn: #"driver.orientation = "%2""#,
-      open: "driver.get(%1)", picture: "driver.save_screenshot(%1)", expectEqual: "self.assertEqual(%1, %2)",
-      expectStart: "self.assertTrue(%1.startswith(%2))", expectNear: "self.assertAlmostEqual(%1, %2, delta=%3)",
-      repeat: ("for _ in range(%1):", ""), unless: ("if %1 != %2:", ""), ifListed: ("if elements:", ""),
-      otherwise: "else:", group: nil),
+      comment: "# %1", doublesBackslashes: false,
+      elements: .init(
+        find: "%1", click: "%1.click()", clear: "%1.clear()", type: "%1.send_keys(%2)", scrollTo: "self.scroll_to(%1)",
+        scrollToIndex: "self.scroll_to(%1, %2)", store: "element = %1", storeList: "elements = %1",
+        storeFrame: "%1 = %2.rect"),
+      session: .init(
+        mobile: "driver.execute_script(%1, {%2})", argument: "%1: %2", wait: "driver.implicitly_wait(%1)",
+        back: "driver.back()", terminate: "driver.terminate_app(%1)", activate: "driver.activate_app(%1)",
+        turn: #"driver.orientation = "%2""#, open: "driver.get(%1)", picture: "driver.save_screenshot(%1)"),
+      checks: .init(
+        equal: "self.assertEqual(%1, %2)", start: "self.assertTrue(%1.startswith(%2))",
+        near: "self.assertAlmostEqual(%1, %2, delta=%3)"),
+      blocks: .init(
+        repeat: ("for _ in range(%1):", ""), unless: ("if %1 != %2:", ""), ifListed: ("if elements:", ""),
+        otherwise: "else:", group: nil)),
     indent: 4,
     header: [
       "import os", "import unittest", "", "from appium import webdriver",

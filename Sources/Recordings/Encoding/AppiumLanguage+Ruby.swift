@@ -2,26 +2,33 @@ extension AppiumLanguage {
   /// Classes of Minitest for appium_lib_core.
   package static let ruby = AppiumLanguage(
     values: Values(
-      escape: (#"\u%1"#, 4), escaped: "#",
-      locators: [
-        .accessibilityID: ":accessibility_id, %1", .predicate: ":predicate, %1", .classChain: ":class_chain, %1",
-        .className: ":class_name, %1",
-      ],
-      hasPrefixes: false, boolean: ("true", "false"), find: "driver.find_element(%1)",
-      findInside: "%1.find_element(%2)", findAll: "driver.find_elements(%1)", findAllInside: "%1.find_elements(%2)",
-      index: "%1[%2]", focus: "driver.switch_to.active_element", id: "%1.id", attribute: "%1.attribute(%2)",
-      isEnabled: "%1.enabled?", isSelected: "%1.selected?", part: "%1.rect.%2", storedPart: "%1.%2"),
+      literals: .init(escape: (#"\u%1"#, 4), escaped: "#", boolean: ("true", "false")),
+      finding: .init(
+        locators: [
+          .accessibilityID: ":accessibility_id, %1", .predicate: ":predicate, %1", .classChain: ":class_chain, %1",
+          .className: ":class_name, %1",
+        ], hasPrefixes: false, find: "driver.find_element(%1)", findInside: "%1.find_element(%2)",
+        findAll: "driver.find_elements(%1)", findAllInside: "%1.find_elements(%2)", index: "%1[%2]",
+        focus: "driver.switch_to.active_element"),
+      reading: .init(
+        id: "%1.id", attribute: "%1.attribute(%2)", isEnabled: "%1.enabled?", isSelected: "%1.selected?",
+        part: "%1.rect.%2", storedPart: "%1.%2")),
     statements: Statements(
-      comment: "# %1", doublesBackslashes: false, find: "%1", click: "%1.click", clear: "%1.clear",
-      type: "%1.send_keys(%2)",
-      scrollTo: "scroll_to(%1)", scrollToIndex: "scroll_to(%1, %2)", store: "element = %1",
-      storeList: "elements = %1", storeFrame: "%1 = %2.rect", mobile: "driver.execute_script(%1, {%2})",
-      argument: "%1 => %2", wait: "driver.manage.timeouts.implicit_wait = %1", back: "driver.back",
-      terminate: "driver.terminate_app(%1)", activate: "driver.activate_app(%1)", turn: "driver.rotation = :%1",
-      open: "driver.get(%1)", picture: "driver.save_screenshot(%1)", expectEqual: "assert_equal(%2, %1)",
-      expectStart: "assert(%1.start_with?(%2))", expectNear: "assert_in_delta(%2, %1, %3)",
-      repeat: ("%1.times do", "end"), unless: ("if %1 != %2", "end"), ifListed: ("if elements.any?", "end"),
-      otherwise: "else", group: nil),
+      comment: "# %1", doublesBackslashes: false,
+      elements: .init(
+        find: "%1", click: "%1.click", clear: "%1.clear", type: "%1.send_keys(%2)", scrollTo: "scroll_to(%1)",
+        scrollToIndex: "scroll_to(%1, %2)", store: "element = %1", storeList: "elements = %1",
+        storeFrame: "%1 = %2.rect"),
+      session: .init(
+        mobile: "driver.execute_script(%1, {%2})", argument: "%1 => %2",
+        wait: "driver.manage.timeouts.implicit_wait = %1", back: "driver.back", terminate: "driver.terminate_app(%1)",
+        activate: "driver.activate_app(%1)", turn: "driver.rotation = :%1", open: "driver.get(%1)",
+        picture: "driver.save_screenshot(%1)"),
+      checks: .init(
+        equal: "assert_equal(%2, %1)", start: "assert(%1.start_with?(%2))", near: "assert_in_delta(%2, %1, %3)"),
+      blocks: .init(
+        repeat: ("%1.times do", "end"), unless: ("if %1 != %2", "end"), ifListed: ("if elements.any?", "end"),
+        otherwise: "else", group: nil)),
     indent: 2, header: [#"require "appium_lib_core""#, #"require "minitest/autorun""#], footer: [], spacing: 1
   ) { test, body, language in
     var capabilities = [

@@ -4,32 +4,67 @@
 package struct AppiumLanguage: Sendable {
   /// The notation of values.
   struct Values: Sendable {
-    /// An escape of a control character, with its digits in base 16, and their number.
-    let escape: (template: String, digits: Int)
-    /// Further characters to escape in texts.
-    let escaped: String
-    /// Strategies with the value of a locator as a literal.
-    let locators: [AppiumLocator.Strategy: String]
-    /// Whether the strategy is a part of the literal, as a prefix of the value.
-    let hasPrefixes: Bool
-    let boolean: (isTrue: String, isFalse: String)
-    let find, findInside, findAll, findAllInside, index, focus, id, attribute, isEnabled, isSelected, part: String
-    let storedPart: String
+    /// The notation of texts and truth values.
+    struct Literals: Sendable {
+      /// An escape of a control character, with its digits in base 16, and their number.
+      let escape: (template: String, digits: Int)
+      /// Further characters to escape in texts.
+      let escaped: String
+      let boolean: (isTrue: String, isFalse: String)
+    }
+
+    /// The notation of elements that are found.
+    struct Finding: Sendable {
+      /// Strategies with the value of a locator as a literal.
+      let locators: [AppiumLocator.Strategy: String]
+      /// Whether the strategy is a part of the literal, as a prefix of the value.
+      let hasPrefixes: Bool
+      let find, findInside, findAll, findAllInside, index, focus: String
+    }
+
+    /// The notation of properties of an element.
+    struct Reading: Sendable {
+      let id, attribute, isEnabled, isSelected, part, storedPart: String
+    }
+
+    let literals: Literals
+    let finding: Finding
+    let reading: Reading
   }
 
   /// The notation of statements.
   struct Statements: Sendable {
+    /// Statements about an element.
+    struct Elements: Sendable {
+      let find, click, clear, type, scrollTo, scrollToIndex, store, storeList, storeFrame: String
+    }
+
+    /// Statements about the app and the device.
+    struct Session: Sendable {
+      /// A command with arguments, and one argument.
+      let mobile, argument: String
+      let wait, back, terminate, activate, turn, open, picture: String
+    }
+
+    /// Statements that compare a value with the expected one.
+    struct Checks: Sendable {
+      let equal, start, near: String
+    }
+
+    /// The first and last line of statements: repeated, conditional, and in a scope of their own.
+    struct Blocks: Sendable {
+      let `repeat`, unless, ifListed: (first: String, last: String)
+      let otherwise: String
+      let group: (first: String, last: String)?
+    }
+
     let comment: String
     /// Whether backslashes in comments begin escapes.
     let doublesBackslashes: Bool
-    let find, click, clear, type, scrollTo, scrollToIndex, store, storeList, storeFrame: String
-    /// A command without and with arguments, and one argument.
-    let mobile, argument: String
-    let wait, back, terminate, activate, turn, open, picture, expectEqual, expectStart, expectNear: String
-    /// The first and last line of statements: repeated, conditional, and in a scope of their own.
-    let `repeat`, unless, ifListed: (first: String, last: String)
-    let otherwise: String
-    let group: (first: String, last: String)?
+    let elements: Elements
+    let session: Session
+    let checks: Checks
+    let blocks: Blocks
   }
 
   /// The session of a test.
@@ -68,10 +103,10 @@ extension AppiumLanguage {
   func literal(_ text: String) -> String {
     let escaped = text.literalText { control in
       let digits = String(control, radix: 16)
-      let zeros = String(repeating: "0", count: max(values.escape.digits - digits.count, 0))
-      return fill(values.escape.template, [zeros + digits])
+      let zeros = String(repeating: "0", count: max(values.literals.escape.digits - digits.count, 0))
+      return fill(values.literals.escape.template, [zeros + digits])
     }
-    let more = escaped.map { values.escaped.contains($0) ? "\\\($0)" : String($0) }.joined()
+    let more = escaped.map { values.literals.escaped.contains($0) ? "\\\($0)" : String($0) }.joined()
     return "\"\(more)\""
   }
 
@@ -83,8 +118,9 @@ extension AppiumLanguage {
 
   /// A locator.
   private func code(_ locator: AppiumLocator) -> String {
-    let template = values.locators[locator.strategy] ?? "%1"
-    return values.hasPrefixes ? literal(fill(template, [locator.value])) : fill(template, [literal(locator.value)])
+    let template = values.finding.locators[locator.strategy] ?? "%1"
+    return values.finding.hasPrefixes
+      ? literal(fill(template, [locator.value])) : fill(template, [literal(locator.value)])
   }
 
   private func code(_ value: AppiumValue) -> String {
@@ -92,23 +128,23 @@ extension AppiumLanguage {
     case .text(let text): literal(text)
     case .keys(let text): keys(text)
     case .number(let number): "\(number.forFile)"
-    case .boolean(let isTrue): isTrue ? values.boolean.isTrue : values.boolean.isFalse
+    case .boolean(let isTrue): isTrue ? values.literals.boolean.isTrue : values.literals.boolean.isFalse
     case .element(let locator):
       if let index = locator.index {
-        fill(values.index, [fill(values.findAll, [code(locator)]), "\(index)"])
+        fill(values.finding.index, [fill(values.finding.findAll, [code(locator)]), "\(index)"])
       } else {
-        fill(values.find, [code(locator)])
+        fill(values.finding.find, [code(locator)])
       }
-    case .inner(let locator, let outer): fill(values.findInside, [code(outer), code(locator)])
-    case .focus: values.focus
+    case .inner(let locator, let outer): fill(values.finding.findInside, [code(outer), code(locator)])
+    case .focus: values.finding.focus
     case .stored: "element"
-    case .listed(let index): fill(values.index, ["elements", "\(index)"])
-    case .id(let element): fill(values.id, [code(element)])
-    case .attribute(let name, let element): fill(values.attribute, [code(element), literal(name)])
-    case .isEnabled(let element): fill(values.isEnabled, [code(element)])
-    case .isSelected(let element): fill(values.isSelected, [code(element)])
-    case .part(let part, let element): fill(values.part, [code(element), part.rawValue])
-    case .storedPart(let part, let frame): fill(values.storedPart, [frame, part.rawValue])
+    case .listed(let index): fill(values.finding.index, ["elements", "\(index)"])
+    case .id(let element): fill(values.reading.id, [code(element)])
+    case .attribute(let name, let element): fill(values.reading.attribute, [code(element), literal(name)])
+    case .isEnabled(let element): fill(values.reading.isEnabled, [code(element)])
+    case .isSelected(let element): fill(values.reading.isSelected, [code(element)])
+    case .part(let part, let element): fill(values.reading.part, [code(element), part.rawValue])
+    case .storedPart(let part, let frame): fill(values.reading.storedPart, [frame, part.rawValue])
     case .sum(let first, .number(let number)) where number < 0: "\(code(first)) - \(code(.number(-number)))"
     case .sum(let first, let second): "\(code(first)) + \(code(second))"
     case .product(let first, let second): "\(code(first)) * \(code(second))"
@@ -137,48 +173,60 @@ extension AppiumLanguage {
   func code(_ statements: [AppiumStatement]) -> [String] { statements.flatMap { code($0) } }
 
   private func code(_ statement: AppiumStatement) -> [String] {
-    let words = self.statements
-    let line = { (template: String, values: [AppiumValue]) in [fill(template, values.map { code($0) })] }
+    if let line = line(statement) { return [line] }
+    let blocks = statements.blocks
     switch statement {
     case .comment(let text):
-      let text = words.doublesBackslashes ? text.replacing("\\", with: "\\\\") : text
-      return text.split(whereSeparator: \.isNewline).map { fill(words.comment, [String($0)]) }
-    case .find(let element): return line(words.find, [element])
-    case .click(let element): return line(words.click, [element])
-    case .clear(let element): return line(words.clear, [element])
-    case .type(let text, let element): return line(words.type, [element, .keys(text)])
-    case .mobile(let command, let arguments):
-      let list = arguments.map { fill(words.argument, [literal($0.name), code($0.value)]) }
-      return [fill(words.mobile, [literal("mobile: " + command), list.joined(separator: ", ")])]
-    case .scrollTo(let locator):
-      guard let index = locator.index else { return [fill(words.scrollTo, [code(locator)])] }
-      return [fill(words.scrollToIndex, [code(locator), "\(index)"])]
+      let text = statements.doublesBackslashes ? text.replacing("\\", with: "\\\\") : text
+      return text.split(whereSeparator: \.isNewline).map { fill(statements.comment, [String($0)]) }
     case .repeat(let times, let body):
-      return block((fill(words.repeat.first, ["\(times)"]), words.repeat.last), body)
-    case .group(let body): return words.group.map { block($0, body) } ?? code(body)
-    case .store(let element): return line(words.store, [element])
-    case .storeList(let locator, let outer):
-      let list =
-        outer.map { fill(values.findAllInside, [code($0), code(locator)]) } ?? fill(values.findAll, [code(locator)])
-      return [fill(words.storeList, [list])]
-    case .storeFrame(let name, let element): return [fill(words.storeFrame, [name, code(element)])]
+      return block((fill(blocks.repeat.first, ["\(times)"]), blocks.repeat.last), body)
+    case .group(let body): return blocks.group.map { block($0, body) } ?? code(body)
     case .unlessEqual(let first, let second, let body):
-      return block((fill(words.unless.first, [code(first), code(second)]), words.unless.last), body)
+      return block((fill(blocks.unless.first, [code(first), code(second)]), blocks.unless.last), body)
     case .ifListed(let body, let others):
-      return block((words.ifListed.first, words.otherwise), body) + block(("", words.ifListed.last), others).dropFirst()
-    case .wait(let seconds): return [fill(words.wait, ["\(seconds)"])]
-    case .back: return [words.back]
-    case .terminate(let app): return line(words.terminate, [.text(app)])
-    case .activate(let app): return line(words.activate, [.text(app)])
+      return block((blocks.ifListed.first, blocks.otherwise), body)
+        + block(("", blocks.ifListed.last), others).dropFirst()
+    default: return []
+    }
+  }
+
+  /// The line of a statement; nil for comments and blocks.
+  private func line(_ statement: AppiumStatement) -> String? {
+    let (elements, session, checks) = (statements.elements, statements.session, statements.checks)
+    let line = { (template: String, values: [AppiumValue]) in fill(template, values.map { code($0) }) }
+    switch statement {
+    case .comment, .repeat, .group, .unlessEqual, .ifListed: return nil
+    case .find(let element): return line(elements.find, [element])
+    case .click(let element): return line(elements.click, [element])
+    case .clear(let element): return line(elements.clear, [element])
+    case .type(let text, let element): return line(elements.type, [element, .keys(text)])
+    case .mobile(let command, let arguments):
+      let list = arguments.map { fill(session.argument, [literal($0.name), code($0.value)]) }
+      return fill(session.mobile, [literal("mobile: " + command), list.joined(separator: ", ")])
+    case .scrollTo(let locator):
+      guard let index = locator.index else { return fill(elements.scrollTo, [code(locator)]) }
+      return fill(elements.scrollToIndex, [code(locator), "\(index)"])
+    case .store(let element): return line(elements.store, [element])
+    case .storeList(let locator, let outer):
+      let finding = values.finding
+      let list =
+        outer.map { fill(finding.findAllInside, [code($0), code(locator)]) } ?? fill(finding.findAll, [code(locator)])
+      return fill(elements.storeList, [list])
+    case .storeFrame(let name, let element): return fill(elements.storeFrame, [name, code(element)])
+    case .wait(let seconds): return fill(session.wait, ["\(seconds)"])
+    case .back: return session.back
+    case .terminate(let app): return line(session.terminate, [.text(app)])
+    case .activate(let app): return line(session.activate, [.text(app)])
     case .turn(let isLandscape):
       let name = isLandscape ? "landscape" : "portrait"
-      return [fill(words.turn, [name, name.uppercased()])]
-    case .open(let url): return line(words.open, [.text(url)])
-    case .picture(let name): return line(words.picture, [.text(name)])
-    case .expectEqual(let value, let expected): return line(words.expectEqual, [value, expected])
-    case .expectStart(let value, let start): return line(words.expectStart, [value, start])
+      return fill(session.turn, [name, name.uppercased()])
+    case .open(let url): return line(session.open, [.text(url)])
+    case .picture(let name): return line(session.picture, [.text(name)])
+    case .expectEqual(let value, let expected): return line(checks.equal, [value, expected])
+    case .expectStart(let value, let start): return line(checks.start, [value, start])
     case .expectNear(let value, let expected, let tolerance):
-      return line(words.expectNear, [value, .number(expected), .number(tolerance)])
+      return line(checks.near, [value, .number(expected), .number(tolerance)])
     }
   }
 

@@ -38,28 +38,14 @@ extension RecordedAction {
 
   private func appium(of action: AppAction, in trace: SessionTrace) -> [AppiumStatement] {
     if let remark = remark(ofXCUITest: action) { return [.comment(remark)] }
+    if let statements = action.appiumOfDevice(trace.bundle ?? trace.app) { return statements }
     let on = { (statements: (AppiumValue) -> [AppiumStatement]) in (element?.appiumElement).map(statements) ?? [] }
-    let mobile = { (command: String, arguments: [AppiumStatement.Argument]) in
-      on { [.mobile(command, [.init("elementId", .id($0))] + arguments)] }
+    if let gesture = action.appiumGesture {
+      return on { [.mobile(gesture.command, [.init("elementId", .id($0))] + gesture.arguments)] }
     }
-    let identifier = trace.bundle ?? trace.app
     switch action {
     case .touch: return on { [.click($0)] }
-    case .doubleTouch: return mobile("doubleTap", [])
-    case .twoFingerTouch: return mobile("twoFingerTap", [])
-    case .hold(let time): return mobile("touchAndHold", [.init("duration", .number(time.seconds))])
-    case .swipe(let direction), .flick(let direction):
-      return mobile("swipe", [.init("direction", .text(direction.rawValue))])
-    case .scroll(let direction): return mobile("scroll", [.init("direction", .text(direction.rawValue))])
     case .scrollTo: return element.map { [.scrollTo($0.appiumLocator)] } ?? []
-    case .pinch(let direction):
-      let isOut = direction == .out
-      return mobile(
-        "pinch", [.init("scale", .number(isOut ? 4 : 0.25)), .init("velocity", .number(isOut ? 5 : -1))])
-    case .rotate(let degrees):
-      return mobile(
-        "rotateElement",
-        [.init("rotation", .number(degrees * .pi / 180)), .init("velocity", .number(degrees < 0 ? -2 : 2))])
     case .step(let isUp, let times):
       let button = AppiumLocator(.accessibilityID, isUp ? "Increment" : "Decrement")
       let touch = on { [.click(.inner(button, in: $0))] }
@@ -78,14 +64,8 @@ extension RecordedAction {
     case .clear: return on { [.clear($0)] }
     case .setText(let text): return on { [.group([.store($0), .clear(.stored), .type(text, into: .stored)])] }
     case .type(let text): return [.type(text, into: .focus)]
-    case .back: return [.back]
     case .dismiss: return appiumDismissing
-    case .relaunch: return [.terminate(identifier), .activate(identifier)]
-    case .turn(let orientation): return [.turn(isLandscape: orientation.isLandscape)]
-    case .background: return [.mobile("pressButton", [.init("name", .text("home"))])]
-    case .foreground: return [.activate(identifier)]
-    case .openURL(let url): return [.open(url)]
-    case .shake, .outside, .mouse, .compose, .system: return []
+    default: return []
     }
   }
 
@@ -135,6 +115,41 @@ extension RecordedAction {
         .ifListed([.click(.listed(0))], otherwise: [.click(.element(area))]),
       ])
     ]
+  }
+}
+
+extension AppAction {
+  /// The gesture of Appium that repeats the action on its element: its command and arguments; nil for other actions.
+  fileprivate var appiumGesture: (command: String, arguments: [AppiumStatement.Argument])? {
+    switch self {
+    case .doubleTouch: return ("doubleTap", [])
+    case .twoFingerTouch: return ("twoFingerTap", [])
+    case .hold(let time): return ("touchAndHold", [.init("duration", .number(time.seconds))])
+    case .swipe(let direction), .flick(let direction): return ("swipe", [.init("direction", .text(direction.rawValue))])
+    case .scroll(let direction): return ("scroll", [.init("direction", .text(direction.rawValue))])
+    case .pinch(let direction):
+      let isOut = direction == .out
+      return ("pinch", [.init("scale", .number(isOut ? 4 : 0.25)), .init("velocity", .number(isOut ? 5 : -1))])
+    case .rotate(let degrees):
+      let turn = AppiumStatement.Argument("rotation", .number(degrees * .pi / 180))
+      return ("rotateElement", [turn, .init("velocity", .number(degrees < 0 ? -2 : 2))])
+    default: return nil
+    }
+  }
+
+  /// The statements that repeat an action on the app or the device; nil for actions on an element.
+  ///
+  /// - Parameter identifier: the bundle identifier of the app.
+  fileprivate func appiumOfDevice(_ identifier: String) -> [AppiumStatement]? {
+    switch self {
+    case .back: [.back]
+    case .relaunch: [.terminate(identifier), .activate(identifier)]
+    case .turn(let orientation): [.turn(isLandscape: orientation.isLandscape)]
+    case .background: [.mobile("pressButton", [.init("name", .text("home"))])]
+    case .foreground: [.activate(identifier)]
+    case .openURL(let url): [.open(url)]
+    default: nil
+    }
   }
 }
 

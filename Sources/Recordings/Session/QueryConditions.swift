@@ -89,7 +89,8 @@ extension QueryConditions {
     let unsaid = conditions.names.filter { name in name != record.id && !checks.contains { says($0, name) } }
     guard let name = unsaid.first else { return checks }
     // A name of the element itself is a text or a label of it.
-    let own = [RecordedAction.Check.text(name), .label(name)].first { record.has($0) && !steps($0).isEmpty }
+    let names: [RecordedAction.Check?] = [record.text.map { .text($0) }, record.label.map { .label($0) }]
+    let own = names.compactMap { $0 }.first { $0.name == name && !steps($0).isEmpty }
     return checks.filter { $0 != .exists } + [unsaid.count == 1 ? own ?? whole : whole]
   }
 }
@@ -100,17 +101,6 @@ extension RecordedAction.Check {
     switch self {
     case .text(let text), .label(let text): text
     default: nil
-    }
-  }
-}
-
-extension ElementRecord {
-  /// Whether a text or label is that of the element.
-  fileprivate func has(_ check: RecordedAction.Check) -> Bool {
-    switch check {
-    case .text(let text): self.text == text
-    case .label(let text): label == text
-    default: false
     }
   }
 }

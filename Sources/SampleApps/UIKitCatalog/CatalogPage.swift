@@ -24,3 +24,14 @@ extension CatalogPage {
     Screen(Self.title) { ScrollView(spacing: 20, inset: 16, content: content) }
   }
 }
+
+/// A page with a mutation that changes it.
+protocol MutablePage: CatalogPage {
+  /// The mutation of the app; nil for the app as it should be.
+  var mutation: UIKitCatalog.Mutation? { get set }
+}
+
+extension MutablePage {
+  /// Stores the mutation.
+  func open(in environment: AppEnvironment) { mutation = environment.mutation() }
+}

@@ -70,7 +70,7 @@ struct Naming {
 
   /// The text that a person sees for a text of the element: dots in a field for passwords.
   func shown(_ text: String) -> String {
-    record?.isSecure == true ? String(repeating: "•", count: text.count) : text
+    record?.isSecure == true ? text.asDots : text
   }
 
   /// Whether the element is the first of its kind on the screen, which is the one that a step without a name means.

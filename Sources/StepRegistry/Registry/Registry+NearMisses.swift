@@ -47,7 +47,7 @@ extension Registry {
     guard last < scalars.count - 1,
       let match = certainMatches(for: closed, language)?.first(where: { holds($0.definition) })
     else {
-      return [place + " has no counterpart."]
+      return [place + " is unmatched."]
     }
     return [place + " is not closed. Did you mean this?", "  \(closed) # \(match.definition.location)"]
   }

@@ -43,8 +43,8 @@ actor PausedRun {
 
   /// Continues with the decision of the session at the failing step.
   func proceed(_ session: ConsoleSession) async {
-    let decision = (await session.decision, await session.reloadedRegistry)
-    deciding?.resume(returning: decision)
+    let outcome = await session.outcome
+    deciding?.resume(returning: (outcome.decision, outcome.registry))
     deciding = nil
   }
 

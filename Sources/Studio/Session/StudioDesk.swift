@@ -98,7 +98,7 @@ actor StudioDesk {
     switch await current.reply(to: line) {
     case .text(let text): answer["text"] = .string(text)
     case .failure(let reason):
-      answer["problem"] = .string(Self.inForms(await briefly(reason)))
+      answer["problem"] = .string(await briefly(reason))
     case .clear: break
     case .end:
       if let paused {
@@ -118,15 +118,6 @@ actor StudioDesk {
   private func briefly(_ failure: String) async -> String {
     guard let reason = await current.script.problem else { return failure }
     return failure.replacing(":\n\(reason)", with: " has failed")
-  }
-
-  /// The advice of a command in the words of the page's forms.
-  private static func inForms(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      if line.contains(", replace: true") { return "Name another file, or choose Replace." }
-      if line.contains("as in save feature ") { return "Write another name, or remove the saved session." }
-      return String(line)
-    }.joined(separator: "\n")
   }
 
   // MARK: - Runs

@@ -51,79 +51,91 @@ struct EncodeCommand: Command {
   }
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
-    try encode(arguments, output)
-  }
-
-  private func encode(_ arguments: ParsedArguments, _ output: OutputFile) throws -> ExitCode {
     let file = try arguments[Self.file]
-    let shelf = file.map { RecordingShelf.ofProject(with: $0) } ?? .current
     let kind = try arguments[Self.kind]
     // Checked before anything is written, because a feature may have been edited since it was encoded.
     if let path = file, !arguments[Self.replace] {
       try TextFile.requireNone(at: path, advice: "Name another file, or replace it: --output \(path) --replace")
     }
-    var sessions = try arguments.operands.map { path throws(Diagnostic) in try FeatureEncoding.Session(at: path) }
+    let sessions = try Self.sessions(of: arguments, for: kind)
     guard let first = sessions.first else {
       throw Diagnostic(problem: "which session?", advice: "Name its file: cukeswift encode sum.trace.json")
     }
-    FeatureEncoding.Session.number(&sessions) { kind == .feature ? $0 : $0.testName }
-    if let app = try arguments[Self.app] {
-      for index in sessions.indices { sessions[index].trace.app = app }
-    }
-    if arguments[Self.numbers] {
-      guard kind == .feature else {
-        throw Diagnostic(
-          problem: "--numbered-rows is for features, not for --as \(kind.rawValue)", advice: "Leave one of them out.")
-      }
-      for index in sessions.indices { sessions[index].trace = sessions[index].trace.withNumberedRows }
-    }
-    if arguments[Self.pictures] {
-      for index in sessions.indices { sessions[index].trace = sessions[index].trace.withPictures }
+    let shelf = file.map { RecordingShelf.ofProject(with: $0) } ?? .current
+    if kind == .feature {
+      let encoding = try Self.feature(
+        of: sessions, named: try arguments[Self.name] ?? first.trace.app, arguments, to: file, on: shelf)
+      if file == nil { output.write(encoding.text) }
+      return .passed
     }
     let checks = try arguments[Self.checks]
     let traces = sessions.map { (name: $0.name, trace: checks == .few ? $0.trace : $0.trace.encoded(with: checks)) }
-    let text: String
-    switch kind {
-    case .feature:
-      // An existing recording with the name belongs to a feature that was encoded before.
-      let writer = try PredefinedSteps.writer(in: arguments[Self.language] ?? Project.ofCommand.language())
-      let encoding = FeatureEncoding(
-        sessions, name: try arguments[Self.name] ?? first.trace.app, checks: checks, in: writer
-      ) { shelf.hasOther($0) }
-      if let path = file {
-        try encoding.requireNoOtherSessions(
-          on: shelf, than: arguments.operands,
-          replacing: arguments[Self.replace] ? FeatureFiles.scenarioNames(in: path) : [],
-          advice: "Give the file of the session another name, which the scenario gets; or remove the saved session.")
-      }
-      for text in encoding.unsaid { OutputFile.writeError("warning: \(text)\n".visibleLines) }
-      for (recording, path) in zip(encoding.recordings, try encoding.saveRecordings(on: shelf)) {
-        Self.note("gesture", recording.name, in: path)
-      }
-      if let path = file {
-        for (session, path) in zip(encoding.sessions, try encoding.save(to: path, on: shelf)) {
-          Self.note("session", session.name, in: path)
-        }
-        return .passed
-      }
-      text = encoding.text
-    case .swift:
-      Self.warn(of: traces.flatMap(\.1.unsaidBySwift))
-      var recordings = KeptRecordings(title: first.name.replacing("/", with: "-")) { shelf.hasOther($0) }
-      text = traces.map { name, trace in trace.swiftSteps(named: name) { recordings.keep($0) } }
-        .joined(separator: "\n")
-      for recording in recordings.recordings {
-        Self.note("gesture", recording.name, in: try shelf.save(recording))
-      }
-    case .xcuitest:
-      Self.warn(of: traces.flatMap(\.1.unsaidByXCUITest))
-      text = SessionTrace.xcuiTestFile(of: traces)
-    case .python, .java, .ruby, .javaScript:
-      Self.warn(of: traces.flatMap(\.1.unsaidByXCUITest))
-      text = kind.language?.file(of: traces) ?? ""
-    }
+    let text = try Self.code(of: traces, titled: first.name, as: kind, on: shelf)
     if let path = file { try TextFile.write(text, to: path) } else { output.write(text) }
     return .passed
+  }
+
+  /// The sessions of the operands, with the app, the row numbers and the pictures that the options ask for.
+  private static func sessions(
+    of arguments: ParsedArguments, for kind: Kind
+  ) throws(Diagnostic) -> [FeatureEncoding.Session] {
+    var sessions = try arguments.operands.map { path throws(Diagnostic) in try FeatureEncoding.Session(at: path) }
+    FeatureEncoding.Session.number(&sessions) { kind == .feature ? $0 : $0.testName }
+    if arguments[numbers], kind != .feature {
+      throw Diagnostic(
+        problem: "--numbered-rows is for features, not for --as \(kind.rawValue)", advice: "Leave one of them out.")
+    }
+    let app = try arguments[app]
+    for index in sessions.indices {
+      if let app { sessions[index].trace.app = app }
+      if arguments[numbers] { sessions[index].trace = sessions[index].trace.withNumberedRows }
+      if arguments[pictures] { sessions[index].trace = sessions[index].trace.withPictures }
+    }
+    return sessions
+  }
+
+  /// Encodes sessions as a feature. Its recordings are saved, and with a file the feature and its sessions, too.
+  private static func feature(
+    of sessions: [FeatureEncoding.Session], named name: String, _ arguments: ParsedArguments, to file: String?,
+    on shelf: RecordingShelf
+  ) throws -> FeatureEncoding {
+    // An existing recording with the name belongs to a feature that was encoded before.
+    let writer = try PredefinedSteps.writer(in: arguments[language] ?? Project.ofCommand.language())
+    let encoding = FeatureEncoding(sessions, name: name, checks: try arguments[checks], in: writer) {
+      shelf.hasOther($0)
+    }
+    if let path = file {
+      try encoding.requireNoOtherSessions(
+        on: shelf, than: arguments.operands,
+        replacing: arguments[replace] ? FeatureFiles.scenarioNames(in: path) : [],
+        advice: "Give the file of the session another name, which the scenario gets; or remove the saved session.")
+    }
+    for text in encoding.unsaid { OutputFile.writeError("warning: \(text)\n".visibleLines) }
+    for (recording, path) in zip(encoding.recordings, try encoding.saveRecordings(on: shelf)) {
+      note("gesture", recording.name, in: path)
+    }
+    if let path = file {
+      for (session, path) in zip(encoding.sessions, try encoding.save(to: path, on: shelf)) {
+        note("session", session.name, in: path)
+      }
+    }
+    return encoding
+  }
+
+  /// Encodes sessions as step code or tests. Recordings of step code are saved.
+  private static func code(
+    of traces: [(name: String, trace: SessionTrace)], titled title: String, as kind: Kind, on shelf: RecordingShelf
+  ) throws(Diagnostic) -> String {
+    guard kind == .swift else {
+      warn(of: traces.flatMap(\.trace.unsaidByXCUITest))
+      return kind.language?.file(of: traces) ?? SessionTrace.xcuiTestFile(of: traces)
+    }
+    warn(of: traces.flatMap(\.trace.unsaidBySwift))
+    var recordings = KeptRecordings(title: title.replacing("/", with: "-")) { shelf.hasOther($0) }
+    let text = traces.map { name, trace in trace.swiftSteps(named: name) { recordings.keep($0) } }
+      .joined(separator: "\n")
+    for recording in recordings.recordings { note("gesture", recording.name, in: try shelf.save(recording)) }
+    return text
   }
 
   private static func note(_ kind: String, _ name: String, in path: String) {

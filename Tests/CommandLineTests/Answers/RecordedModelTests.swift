@@ -32,8 +32,7 @@ import Testing
 
   @Test func recordedRequestsAreAnswered() throws {
     let harness = try Self.harness("    Then I should see the \"Hello, Anna!\" label\n")
-    let run = try harness.run("run", "--fail-on-warnings")
-    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+    try harness.pass("run", "--fail-on-warnings")
   }
 
   @Test func stepsComeBeforeRecordedAnswers() throws {
@@ -42,8 +41,7 @@ import Testing
     try harness.write(
       "features/Login.feature",
       text.replacing("    When I fill", with: "    And POST \"/login\" answers 401\n    When I fill"))
-    let run = try harness.run("run")
-    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+    try harness.pass("run")
   }
 
   @Test func requestsWithoutRecordingFailTheirStep() throws {
@@ -85,8 +83,7 @@ import Testing
 
   @Test func recordingOfModelsSaysThatNothingWasAsked() throws {
     let harness = try Self.harness("")
-    let run = try harness.run("run", "--record-answers", "new")
-    #expect(run.exitCode == 0, "\(run.errors)")
+    let run = try harness.pass("run", "--record-answers", "new")
     #expect(
       run.errors.contains("no answer was recorded in new: no script of a page asked a real server"), "\(run.errors)")
   }
@@ -113,8 +110,7 @@ import Testing
         }
       }
       """)
-    let run = try harness.run("run")
-    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+    try harness.pass("run")
     let console = try harness.shell(
       """
       printf '%s\\n' 'Given the servers answer as recorded in "recorded/login"' 'When I fill in "User" with "Anna"' \

@@ -146,8 +146,7 @@ import Testing
   func answersOfServersAreRecordedAndReplayed(options: [String]) throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let shop = try Shop(harness)
-    let run = try harness.run(["run", "--record-answers", "recorded", "--format", "message:run.ndjson"] + options)
-    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+    let run = try harness.pass(["run", "--record-answers", "recorded", "--format", "message:run.ndjson"] + options)
     #expect(run.errors.contains("note: 7 answers recorded in recorded: 7 new, 0 changed"), "\(run.errors)")
     #expect(try Self.names(in: harness) == Self.recorded)
     let tea = try #require(harness.read("recorded/get-prices-tea.json"))
@@ -178,8 +177,7 @@ import Testing
     let harness = try CommandLineHarness(hasSteps: false)
     for _ in 1...2 {
       let shop = try Shop(harness)
-      let run = try harness.run("run", "--record-answers", "recorded", "--jobs", "2")
-      #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+      try harness.pass("run", "--record-answers", "recorded", "--jobs", "2")
       _ = try harness.shell("git init -q . ; git add recorded; git -c user.name=a -c user.email=a commit -qm a || true")
       shop.end()
     }
@@ -205,13 +203,11 @@ import Testing
       """
     }
     try harness.write("features/Shop.feature", feature("Given "))
-    let run = try harness.run("run", "--record-answers", "recorded")
-    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+    try harness.pass("run", "--record-answers", "recorded")
     shop.end()
     try harness.write(
       "features/Shop.feature", feature("Given the servers answer as recorded in \"recorded\"\n    And "))
-    let replay = try harness.run("run")
-    #expect(replay.exitCode == 0, "\(replay.output)\(replay.errors)")
+    try harness.pass("run")
   }
 
   @Test func hugeAnswersAreNotRecorded() throws {
@@ -227,8 +223,7 @@ import Testing
           Then I should see "huge 0"
 
       """)
-    let run = try harness.run("run", "--record-answers", "recorded")
-    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+    let run = try harness.pass("run", "--record-answers", "recorded")
     #expect(
       run.errors.contains("GET /huge of 127.0.0.1:\(shop.port) is not recorded: a body has more"), "\(run.errors)")
     #expect(!run.errors.contains("recorded in recorded"), "\(run.errors)")
@@ -260,8 +255,7 @@ import Testing
             Then I should not see "-"
 
         """)
-    let run = try harness.run("run", "--record-answers", "recorded")
-    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+    let run = try harness.pass("run", "--record-answers", "recorded")
     #expect(
       run.errors.contains("POST /upload of 127.0.0.1:\(shop.port) is not recorded: a part of the request"),
       "\(run.errors)")
@@ -272,17 +266,14 @@ import Testing
     try harness.write("cukeswift.json", #"{ "pages": { "Shop": { "folder": "shop" } } }"#)
     try harness.write(
       "features/Shop.feature", bytes("Given the servers answer as recorded in \"recorded\"\n    And "))
-    let replay = try harness.run("run")
-    #expect(replay.exitCode == 0, "\(replay.output)\(replay.errors)")
+    try harness.pass("run")
   }
 
   @Test func checkNamesWhatServersChanged() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let shop = try Shop(harness)
-    let run = try harness.run("run", "--record-answers", "recorded")
-    #expect(run.exitCode == 0, "\(run.errors)")
-    let same = try harness.run("answers", "check", "recorded")
-    #expect(same.exitCode == 0, "\(same)")
+    try harness.pass("run", "--record-answers", "recorded")
+    let same = try harness.pass("answers", "check", "recorded")
     #expect(same.output.contains("- POST /cart: not asked, it may change data: --all asks it too"), "\(same.output)")
     #expect(same.output.hasSuffix("4 requests made, 0 with differences\n"), "\(same.output)")
     shop.end()
@@ -304,13 +295,10 @@ import Testing
   @Test func archivesAreImportedAndExported() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let shop = try Shop(harness)
-    let run = try harness.run("run", "--record-answers", "recorded")
-    #expect(run.exitCode == 0, "\(run.errors)")
+    try harness.pass("run", "--record-answers", "recorded")
     shop.end()
-    let out = try harness.run("answers", "export", "recorded", "shop.har")
-    #expect(out.exitCode == 0, "\(out)")
-    let back = try harness.run("answers", "import", "shop.har", "copy")
-    #expect(back.exitCode == 0, "\(back)")
+    try harness.pass("answers", "export", "recorded", "shop.har")
+    try harness.pass("answers", "import", "shop.har", "copy")
     #expect(try harness.shell("diff -r recorded copy").output == "")
     for (words, problem) in [
       (["answers"], "what to do with recorded answers?"), (["answers", "chek", "x"], "Did you mean 'check'?"),

@@ -12,8 +12,7 @@ import Testing
   }
 
   @Test func `all is well in a new project`() throws {
-    let outcome = try folder.run("doctor")
-    #expect(outcome.exitCode == 0, "\(outcome.output)")
+    let outcome = try folder.pass("doctor")
     for subject in ["compiler", "modules", "cache", "configuration", "features", "definitions"] {
       #expect(outcome.output.contains("✔ \(subject) "))
     }
@@ -52,8 +51,7 @@ import Testing
       try folder.write(name, "#!/bin/sh\necho Chromium 1.2.3.4\n")
       _ = try folder.shell("chmod +x \(name)")
       let path = folder.url(of: name).path
-      let found = try folder.run(["doctor"], environment: ["CUKESWIFT_BROWSER": path])
-      #expect(found.exitCode == 0)
+      let found = try folder.pass(["doctor"], environment: ["CUKESWIFT_BROWSER": path])
       #expect(found.output.contains("\(mark)       Chromium 1.2.3.4 at \(path)"), "\(found.output)")
     }
     let other = try folder.run(["doctor"], environment: ["CUKESWIFT_BROWSER": "/bin/true"])
@@ -69,8 +67,7 @@ import Testing
 
   @Test func `steps without a definition are doubtful`() throws {
     try folder.write("features/b.feature", "Feature: B\n  Scenario: C\n    Given a roof\n")
-    let outcome = try folder.run("doctor")
-    #expect(outcome.exitCode == 0)
+    let outcome = try folder.pass("doctor")
     #expect(outcome.output.contains("without a definition: 1 step\n  'cukeswift snippets --write"))
   }
 }

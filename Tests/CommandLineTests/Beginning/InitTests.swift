@@ -14,8 +14,7 @@ import Testing
   init() throws { folder = try CommandLineHarness(hasSteps: false) }
 
   @Test func `a new project passes in canonical layout`() throws {
-    let outcome = try folder.run("init")
-    #expect(outcome.exitCode == 0)
+    let outcome = try folder.pass("init")
     for file in Self.files { #expect(outcome.output.contains("made   \(file)\n") && folder.read(file) != nil) }
     let run = try folder.run("run")
     #expect(run.exitCode == 0 && run.output.contains("3 scenarios (3 passed)"), "\(run.output)\(run.errors)")
@@ -36,8 +35,7 @@ import Testing
   }
 
   @Test func `a new package has tests and its dependency`() throws {
-    let outcome = try folder.run("init", "--package", "my-shop")
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    try folder.pass("init", "--package", "my-shop")
     let manifest = try #require(folder.read("my-shop/Package.swift"))
     #expect(manifest.contains(#"name: "MyShop""#))
     // Without apps, which keeps the first build short.

@@ -127,8 +127,7 @@ import Testing
       """)
     #expect(outcome.errors == "")
     #expect(outcome.output.hasSuffix("features/Sum.feature\nfeatures/playback/Sums.trace.json\n"))
-    let run = try harness.run("run", "features/Sum.feature")
-    #expect(run.exitCode == 0, "\(run.output) \(run.errors)")
+    try harness.pass("run", "features/Sum.feature")
     #expect(harness.read("features/Sum.feature")?.contains("\"10\"") == true)
   }
 
@@ -182,7 +181,7 @@ import Testing
   }
 
   @Test func namesWereTriedOnTheScreen() throws {
-    let outcome = try harness.run(
+    try harness.pass(
       ["console", "--app", "Tinylog"],
       input: """
         When I touch the "+" button
@@ -196,9 +195,7 @@ import Testing
         save feature features/Edit.feature
 
         """)
-    #expect(outcome.exitCode == 0, "\(outcome)")
-    let run = try harness.run("run", "features/Edit.feature")
-    #expect(run.exitCode == 0, "\(run.output) \(run.errors)")
+    try harness.pass("run", "features/Edit.feature")
     // The navigation bar has another element with this name.
     #expect(harness.read("features/Edit.feature")?.contains("I touch \"Edit\" in list item \"TODO\"") == true)
     #expect(harness.read("features/Edit.feature")?.contains("I take a screenshot \"edit\"") == true)
@@ -273,8 +270,7 @@ import Testing
       save steps s.swift
 
       """
-    let outcome = try harness.run(["console", "--app", "Tinylog"], input: script)
-    #expect(outcome.exitCode == 0, "\(outcome)")
+    try harness.pass(["console", "--app", "Tinylog"], input: script)
     let code = try #require(harness.read("s.swift"))
     #expect(code.contains(" should be at 0,44 with "), "\(code)")
     #expect(code.contains("try await step(\"POST \\\"/login\\\" answers 401\")\n") && !code.contains("stub"), "\(code)")

@@ -67,8 +67,7 @@ import Testing
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("shop/index.html", Self.page)
     try harness.write("features/events.feature", Self.feature)
-    let passing = try harness.run("run", "--tags", "not @fails")
-    #expect(passing.exitCode == 0, "\(passing.output)\(passing.errors)")
+    try harness.pass("run", "--tags", "not @fails")
     let failing = try harness.run("run", "--tags", "@fails")
     #expect(failing.output.contains("2 scenarios (2 failed)"), "\(failing.output)")
     #expect(failing.output.contains("waited 1 s of the app's time for the event \"loaded\""), "\(failing.output)")
@@ -89,8 +88,7 @@ import Testing
           Then I should see "all of it"
 
       """)
-    let outcome = try harness.run("run")
-    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+    try harness.pass("run")
   }
 
   @Test func strictRequestsAreAChoiceOfTheProject() throws {
@@ -121,8 +119,7 @@ import Testing
       "features/site.feature",
       "Feature: Site\n  Scenario: real\n    Given the \"Site\" app is running\n    When I touch \"Load\"\n"
         + "    Then I should see \"news of the server\"\n    And \"loaded\" happened\n")
-    let outcome = try harness.run("run", "--trace", "on", "--format", "message:run.ndjson")
-    #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.errors)")
+    try harness.pass("run", "--trace", "on", "--format", "message:run.ndjson")
     let messages = try #require(harness.read("run.ndjson"))
     let plain = messages.replacing("\\\"", with: "\"")
     #expect(plain.contains("\"path\":\"/news\""), "\(plain)")

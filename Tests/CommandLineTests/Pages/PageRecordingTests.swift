@@ -28,8 +28,7 @@ import Testing
       "save session board.trace.json",
       "save steps features/steps/board.swift, name: \"I use the board\"",
     ]
-    let session = try harness.run(["console", "--app", "Board"] + lines.flatMap { ["-e", $0] })
-    #expect(session.exitCode == 0, "\(session.errors)")
+    let session = try harness.pass(["console", "--app", "Board"] + lines.flatMap { ["-e", $0] })
     let feature = try harness.run("encode", "board.trace.json").output
     #expect(feature.contains(" superview:'form'\"\n"), "\(feature)")
     try harness.write("features/board.feature", feature)

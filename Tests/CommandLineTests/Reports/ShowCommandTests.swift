@@ -52,10 +52,9 @@ import Testing
     let none = try harness.run("show", "--query", "button marked:'88'")
     #expect(none.exitCode == 1 && none.errors.contains("no button of 18 is marked '88'"), "\(none)")
 
-    let talk = try harness.run(
+    let talk = try harness.pass(
       "show", "all.ndjson", "Adding", "-e", "at 2", "-e", "suggest button marked:'7'", "-e", "before", "-e",
       "label id:'display'", "-e", "next", "-e", "steps", "-e", "screenshot text: true")
-    #expect(talk.exitCode == 0, "\(talk)")
     for part in [
       "button marked:'7'", "[0] UILabel id:'display' text:'0'", "> 3 passed    And I touch the \"+\" button",
     ] {

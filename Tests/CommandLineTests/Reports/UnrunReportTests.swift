@@ -13,8 +13,7 @@ import Testing
 
   @Test func aDryRunIsNoHooksDoing() throws {
     let harness = try Self.harness()
-    let run = try harness.run("run", "x.feature", "--dry-run", "--format", "junit:x.xml")
-    #expect(run.exitCode == 0)
+    try harness.pass("run", "x.feature", "--dry-run", "--format", "junit:x.xml")
     let junit = try #require(harness.read("x.xml"))
     #expect(junit.ranges(of: #"<skipped message="skipped"/>"#).count == 2, "\(junit)")
   }

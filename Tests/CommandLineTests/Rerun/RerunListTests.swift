@@ -54,9 +54,8 @@ import Testing
   @Test func keepsExcludedScenariosThatHaveNotPassed() throws {
     let harness = try harness()
     #expect(try harness.run("run", "x.feature", "--format", "rerun:list").exitCode == 1)
-    let changed = try harness.run(
+    try harness.pass(
       "run", "x.feature", "--only-changed", "--format", "rerun:list", "--format", "message:run.ndjson")
-    #expect(changed.exitCode == 0)
     #expect(harness.read("list") == "x.feature:6\n")
     #expect(try harness.run("report", "run.ndjson", "--format", "rerun").output == "x.feature:6\n")
     // In a report of several streams, the position is different.

@@ -42,8 +42,7 @@ import Testing
     #expect(doctor.output.contains("1 file, 1 scenario") && !doctor.output.contains("<app>"), "\(doctor)")
     let kept = try harness.run("heal", "--keep", "features")
     #expect(kept.exitCode == 0 && kept.errors.isEmpty, "\(kept)")
-    let walk = try harness.run("explore", "--near", "features/f.feature", "--steps", "1")
-    #expect(walk.exitCode == 0, "\(walk)")
+    try harness.pass("explore", "--near", "features/f.feature", "--steps", "1")
     // A line behind the file is not a line of it.
     let beyond = try harness.run("run", "features/f.feature:13")
     #expect(beyond.exitCode == 2, "\(beyond)")
@@ -117,8 +116,7 @@ import Testing
         | Calculator | 7   |
 
       """)
-    let outcome = try harness.run("run", "--fill-everywhere", "--fail-on-warnings")
-    #expect(outcome.exitCode == 0, "\(outcome)")
+    try harness.pass("run", "--fill-everywhere", "--fail-on-warnings")
   }
 
   @Test func aMisspeltCommentIsReported() throws {

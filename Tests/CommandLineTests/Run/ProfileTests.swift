@@ -214,8 +214,7 @@ import Testing
     ] as [([String], String?, [String])])
   func canExtendOthersAndReadTheEnvironment(options: [String], wanted: String?, names: [String]) throws {
     let harness = try Self.harness(Self.extending)
-    let outcome = try harness.run(["run"] + options, environment: wanted.map { ["WANTED": $0] } ?? [:])
-    #expect(outcome.exitCode == 0, "\(outcome.errors)")
+    let outcome = try harness.pass(["run"] + options, environment: wanted.map { ["WANTED": $0] } ?? [:])
     for name in ["one", "two"] {
       #expect(outcome.output.contains("Scenario: \(name)") == names.contains(name), "\(outcome.output)")
     }
@@ -233,9 +232,8 @@ import Testing
       {"profiles": {"default": {"world-parameter":
         {"large": 12345678901234567890123, "number": 2.50, "text": "\"${W}\\", "${W}" : ["${W}", 1.0]}}}}
       """#)
-    let outcome = try harness.run(
+    try harness.pass(
       ["run", "x.feature"], environment: ["W": "\"w", "RUN_HOOK": "none", "JOURNAL": "journal"])
-    #expect(outcome.exitCode == 0, "\(outcome)")
     #expect(harness.read("journal")?.contains("12345678901234567890123\n2.50\n\"\"w\\\n[\"\\\"w\", 1.0]\n") == true)
   }
 
@@ -251,8 +249,7 @@ import Testing
         + ["number", "colour"].map { "    Given it notes the parameter \"\($0)\"\n" }.joined())
     for wanted in [#"C:\new"#, #"say "hi""#, #"a","colour":"blue"#] {
       let environment = ["WANTED": wanted, "RUN_HOOK": "note", "JOURNAL": harness.url(of: "journal").path]
-      let outcome = try harness.run(["run", "x.feature"], environment: environment)
-      #expect(outcome.exitCode == 0, "\(outcome)")
+      try harness.pass(["run", "x.feature"], environment: environment)
       let lines = (harness.read("journal") ?? "").split(separator: "\n").suffix(3)
       #expect([wanted, "red"].allSatisfy { lines.contains(Substring($0)) }, "\(lines)")
     }

@@ -3,6 +3,21 @@ import Testing
 
 /// `cukeswift serve` prints its address, serves, and ends on request.
 @Suite(.waitsForCommands) struct ServeCommandTests {
+  /// Shell functions for a client of the port: one that sends a request, and two that begin sessions and touch elements.
+  private static let client = """
+    ask() {
+      exec 4<>"/dev/tcp/127.0.0.1/$port"
+      printf '%s HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\nContent-Length: %d\\r\\n\\r\\n%s' "$1" "${#2}" "$2" >&4
+      tail -n 1 <&4
+      echo
+    }
+    session() { ask 'POST /session' '{"capabilities": {}}' | grep -o '"sessionId":"[^"]*' | cut -d '"' -f 4; }
+    touch() {
+      element=$(ask "POST /session/$1/element" '{"using": "name", "value": "'$2'"}' | grep -o '"ELEMENT":"[^"]*' | cut -d '"' -f 4)
+      ask "POST /session/$1/element/$element/click" '{}'
+    }
+    """
+
   @Test(arguments: ["INT", "TERM"]) func servesUntilItIsEnded(signal: String) throws {
     let harness = try CommandLineHarness(hasSteps: false)
     // The script reads responses through shell sockets.
@@ -49,19 +64,9 @@ import Testing
       server=$!
       read -r line <&3
       port=${line##*:}
-      ask() {
-        exec 4<>"/dev/tcp/127.0.0.1/$port"
-        printf '%s HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\nContent-Length: %d\\r\\n\\r\\n%s' "$1" "${#2}" "$2" >&4
-        tail -n 1 <&4
-        echo
-      }
-      session() { ask 'POST /session' '{"capabilities": {}}' | grep -o '"sessionId":"[^"]*' | cut -d '"' -f 4; }
-      touch() {
-        element=$(ask "POST /session/$1/element" '{"using": "name", "value": "'$2'"}' | grep -o '"ELEMENT":"[^"]*' | cut -d '"' -f 4)
-        ask "POST /session/$1/element/$element/click" '{}' > answer.txt
-      }
+      \(Self.client)
       one=$(session) two=$(session) three=$(session)
-      touch $one 7; touch $two 8; touch $one AC
+      { touch $one 7; touch $two 8; touch $one AC; } > answers.txt
       for session in $one $two; do
         ask "DELETE /session/$session" ''
         read -r saved <&5
@@ -118,17 +123,7 @@ import Testing
       server=$!
       read -r line <&3
       port=${line##*:}
-      ask() {
-        exec 4<>"/dev/tcp/127.0.0.1/$port"
-        printf '%s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: %d\r\n\r\n%s' "$1" "${#2}" "$2" >&4
-        tail -n 1 <&4
-        echo
-      }
-      session() { ask 'POST /session' '{"capabilities": {}}' | grep -o '"sessionId":"[^"]*' | cut -d '"' -f 4; }
-      touch() {
-        element=$(ask "POST /session/$1/element" '{"using": "name", "value": "'$2'"}' | grep -o '"ELEMENT":"[^"]*' | cut -d '"' -f 4)
-        ask "POST /session/$1/element/$element/click" '{}'
-      }
+      \(Self.client)
       # Goes on when the app is in its loop.
       mkfifo looping
       loop() {

@@ -85,8 +85,7 @@ import Testing
       ("inner/sum.feature", "inner/features"), ("plain/features/a/sum.feature", "plain/features"),
       ("sum.feature", "features"),
     ] {
-      let outcome = try harness.run(["encode", "sum.trace.json", "--output", feature])
-      #expect(outcome.exitCode == 0, "\(outcome)")
+      let outcome = try harness.pass(["encode", "sum.trace.json", "--output", feature])
       #expect(outcome.errors.hasSuffix("kept the session sum in \(folder)/playback/sum.trace.json\n"), "\(outcome)")
       #expect(harness.read("\(folder)/playback/sum.trace.json") != nil)
       let healed = try harness.run(["heal", feature])
@@ -166,8 +165,7 @@ import Testing
   @Test func testOfAppiumIsWritten() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("sum.trace.json", Self.trace)
-    let outcome = try harness.run(["encode", "sum.trace.json", "--as", "python", "--output", "test_sum.py"])
-    #expect(outcome.exitCode == 0, "\(outcome)")
+    try harness.pass(["encode", "sum.trace.json", "--as", "python", "--output", "test_sum.py"])
     let text = try #require(harness.read("test_sum.py"))
     #expect(text.hasPrefix("import os\nimport unittest\n\nfrom appium import webdriver\n"), "\(text)")
     #expect(
@@ -264,11 +262,9 @@ import Testing
   @Test func checksAndPicturesAreOptions() throws {
     let harness = try CommandLineHarness(hasSteps: false)
     let lines = ["touch \"button marked:'7'\"", "touch \"button marked:'AC'\"", "save session sum.trace.json"]
-    let console = try harness.run(["console", "--app", "Calculator"] + lines.flatMap { ["-e", $0] })
-    #expect(console.exitCode == 0, "\(console)")
+    try harness.pass(["console", "--app", "Calculator"] + lines.flatMap { ["-e", $0] })
     #expect(try !harness.run(["encode", "sum.trace.json"]).output.contains("Then "))
-    let more = try harness.run(["encode", "sum.trace.json", "--checks", "more", "--output", "features/more.feature"])
-    #expect(more.exitCode == 0, "\(more)")
+    try harness.pass(["encode", "sum.trace.json", "--checks", "more", "--output", "features/more.feature"])
     let feature = try String(contentsOf: harness.url(of: "features/more.feature"), encoding: .utf8)
     let steps = feature.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { !$0.hasPrefix("#") }
     #expect(steps.contains("Then the \"display\" label should be \"7\""), "\(feature)")
@@ -294,8 +290,7 @@ import Testing
     }
     let trace = "{\"appID\": \"LongGames.Calculator.ios.swift\", \"log_data\": [\(entry("2")), \(entry("ADD"))]}"
     try harness.write("theirs.json", trace)
-    let encoded = try harness.run(["encode", "theirs.json", "--output", "features/theirs.feature"])
-    #expect(encoded.exitCode == 0, "\(encoded)")
+    try harness.pass(["encode", "theirs.json", "--output", "features/theirs.feature"])
     let feature = harness.read("features/theirs.feature") ?? ""
     #expect(feature.contains("Given the \"Calculator\" app is running"), "\(feature)")
     #expect(feature.contains("Recorded on an iPhone X, of LongGames.Calculator.ios.swift."), "\(feature)")
@@ -331,8 +326,7 @@ import Testing
     let (trace, steps) = Self.published[index]
     let harness = try CommandLineHarness(hasSteps: false)
     try harness.write("published.json", trace)
-    let encoded = try harness.run(["encode", "published.json", "--output", "features/published.feature"])
-    #expect(encoded.exitCode == 0, "\(encoded)")
+    try harness.pass(["encode", "published.json", "--output", "features/published.feature"])
     let feature = harness.read("features/published.feature") ?? ""
     for step in steps { #expect(feature.contains(step + "\n"), "\(feature)") }
     #expect(try harness.run(["run", "features/published.feature"]).exitCode == 0)

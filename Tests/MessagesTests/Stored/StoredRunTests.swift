@@ -164,9 +164,8 @@ import Testing
 
   /// Reads several streams from files named by their numbers.
   private func read(_ streams: [String]) throws -> StoredRun.Outcome {
-    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try URL.testFolder()
+    defer { folder.removeFolder() }
     let paths = try streams.enumerated().map { index, text in
       let file = folder.appending(path: "\(index).ndjson")
       try Data(text.utf8).write(to: file)

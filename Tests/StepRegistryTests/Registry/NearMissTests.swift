@@ -79,8 +79,11 @@ import Testing
       "I buy \"tea",
       ["The quotation mark at column 7 of the text is not closed. Did you mean this?", "  I buy \"tea\" # "]
     ),
-    ("I buy tea\"", ["The quotation mark at column 10 of the text has no counterpart.", "Did you mean this?"]),
-    ("I buy \"tea\" and \"jam", ["The quotation mark at column 17 of the text has no counterpart."]),
+    (
+      "I buy tea\"",
+      ["The quotation mark at column 10 of the text is unmatched.", "Did you mean this?"]
+    ),
+    ("I buy \"tea\" and \"jam", ["The quotation mark at column 17 of the text is unmatched."]),
   ])
   func unclosedQuotationMarksAreNamed(text: String, lines: [String]) throws {
     let steps = Steps(Shop.self) { Given("I buy {string}") { (_, _: String) in } }

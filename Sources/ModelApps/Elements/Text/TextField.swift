@@ -17,7 +17,7 @@ public struct TextField: View {
     if isSecure {
       node.input.isSecure = true
       node.set("isSecureTextEntry", to: true)
-      if !text.isEmpty { node.value = .string(String(repeating: "•", count: text.count)) }
+      if !text.isEmpty { node.value = .string(text.asDots) }
     }
   }
 

@@ -6,8 +6,6 @@ final class ToolbarPage: CatalogPage {
 
   private var pressed: String?
 
-  init() {}
-
   var screen: Screen {
     Screen(Self.title) {
       Label(pressed.map { "\($0) was pressed" } ?? "Nothing was pressed", lines: 0).id("pressed").margins(16)

@@ -1,17 +1,11 @@
 import ModelApps
 
 /// Buttons with texts and pictures; the page shows the last one pressed.
-final class ButtonsPage: CatalogPage {
+final class ButtonsPage: MutablePage {
   static let title = "Buttons"
 
   private var pressed: String?
-  private var mutation: UIKitCatalog.Mutation?
-
-  init() {}
-
-  func open(in environment: AppEnvironment) {
-    mutation = environment.mutation()
-  }
+  var mutation: UIKitCatalog.Mutation?
 
   var screen: Screen {
     form {

@@ -9,8 +9,6 @@ final class DatePickerPage: CatalogPage {
   private var date = CalendarDate(year: 2024, month: 1, day: 1)
   private var range: ClosedRange<CalendarDate>?
 
-  init() {}
-
   func open(in environment: AppEnvironment) {
     date = environment.date
     let weekLater = CalendarDate(dayNumber: date.dayNumber + 7).at(hour: date.hour, minute: date.minute)

@@ -9,8 +9,6 @@ final class ImageViewPage: CatalogPage {
 
   private var shown = 0
 
-  init() {}
-
   func open(in environment: AppEnvironment) {
     showNext(on: environment.clock)
   }

@@ -11,8 +11,6 @@ final class PageControlPage: CatalogPage {
 
   private var page = 0
 
-  init() {}
-
   var screen: Screen {
     let (name, color) = Self.colors[page]
     return form {

@@ -1,7 +1,7 @@
 import ModelApps
 
 /// A picker with a column for each component of a colour, which the page shows.
-final class PickerViewPage: CatalogPage {
+final class PickerViewPage: MutablePage {
   static let title = "Picker View"
 
   /// The values of a component: 0, 5 and so on up to 255.
@@ -9,13 +9,7 @@ final class PickerViewPage: CatalogPage {
 
   /// The selected rows for red, green and blue.
   private var rows = [13, 41, 24]
-  private var mutation: UIKitCatalog.Mutation?
-
-  init() {}
-
-  func open(in environment: AppEnvironment) {
-    mutation = environment.mutation()
-  }
+  var mutation: UIKitCatalog.Mutation?
 
   var screen: Screen {
     let color = color

@@ -9,8 +9,6 @@ final class ProgressPage: CatalogPage {
   private var percent = 0
   private var mutation: UIKitCatalog.Mutation?
 
-  init() {}
-
   func open(in environment: AppEnvironment) {
     mutation = environment.mutation()
     goOn(by: environment.clock)

@@ -16,8 +16,6 @@ final class SegmentedControlsPage: CatalogPage {
     Sample(name: "tinted", segments: ["Day", "Week", "Month"], selected: 1),
   ]
 
-  init() {}
-
   var screen: Screen {
     form {
       for (place, sample) in samples.enumerated() {

@@ -10,8 +10,6 @@ final class SlidersPage: CatalogPage {
 
   private var environment: AppEnvironment?
 
-  init() {}
-
   func open(in environment: AppEnvironment) {
     self.environment = environment
   }

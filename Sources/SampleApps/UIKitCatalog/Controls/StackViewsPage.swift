@@ -12,8 +12,6 @@ final class StackViewsPage: CatalogPage {
   /// The number of visible colours.
   private var count = 1
 
-  init() {}
-
   var screen: Screen {
     form {
       VStack(spacing: 8) {

@@ -1,7 +1,7 @@
 import ModelApps
 
 /// Steppers; the label beside each shows its value.
-final class SteppersPage: CatalogPage {
+final class SteppersPage: MutablePage {
   static let title = "Steppers"
 
   /// A stepper with its step and range.
@@ -17,13 +17,7 @@ final class SteppersPage: CatalogPage {
   ]
 
   private var values: [String: Double] = [:]
-  private var mutation: UIKitCatalog.Mutation?
-
-  init() {}
-
-  func open(in environment: AppEnvironment) {
-    mutation = environment.mutation()
-  }
+  var mutation: UIKitCatalog.Mutation?
 
   var screen: Screen {
     form {

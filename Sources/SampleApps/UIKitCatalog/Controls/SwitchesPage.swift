@@ -8,8 +8,6 @@ final class SwitchesPage: CatalogPage {
 
   private var isOn = ["default": true, "tinted": false]
 
-  init() {}
-
   var screen: Screen {
     form {
       for name in Self.names {

@@ -1,7 +1,7 @@
 import ModelApps
 
 /// Action sheets; the page shows the last choice.
-final class ActionSheetsPage: CatalogPage {
+final class ActionSheetsPage: MutablePage {
   static let title = "Action Sheets"
 
   /// The sheets by their rows.
@@ -20,13 +20,7 @@ final class ActionSheetsPage: CatalogPage {
   /// The open sheet; nil without one.
   var shown: Kind?
   private var choice = "none"
-  private var mutation: UIKitCatalog.Mutation?
-
-  init() {}
-
-  func open(in environment: AppEnvironment) {
-    mutation = environment.mutation()
-  }
+  var mutation: UIKitCatalog.Mutation?
 
   var screen: Screen {
     Screen(Self.title) {

@@ -1,7 +1,7 @@
 import ModelApps
 
 /// Alerts of every kind; the page shows the last choice.
-final class AlertsPage: CatalogPage {
+final class AlertsPage: MutablePage {
   static let title = "Alert Views"
 
   /// The alerts by their rows.
@@ -21,13 +21,7 @@ final class AlertsPage: CatalogPage {
   var shown: Kind?
   private var entry = ""
   private var choice = "none"
-  private var mutation: UIKitCatalog.Mutation?
-
-  init() {}
-
-  func open(in environment: AppEnvironment) {
-    mutation = environment.mutation()
-  }
+  var mutation: UIKitCatalog.Mutation?
 
   var screen: Screen {
     Screen(Self.title) {

@@ -10,8 +10,6 @@ final class SearchBarPage: CatalogPage {
   private var scope = 0
   private var outcome = "Nothing was searched for"
 
-  init() {}
-
   var screen: Screen {
     let bar = SearchBar(
       "Search", text: text, onSearch: search, onCancel: cancel, onChange: { self.text = $0 })

@@ -1,18 +1,12 @@
 import ModelApps
 
 /// Text fields with different keyboards; the page shows the last effect of the return key.
-final class TextFieldsPage: CatalogPage {
+final class TextFieldsPage: MutablePage {
   static let title = "Text Fields"
 
   private var texts: [String: String] = [:]
   private var finished: String?
-  private var mutation: UIKitCatalog.Mutation?
-
-  init() {}
-
-  func open(in environment: AppEnvironment) {
-    mutation = environment.mutation()
-  }
+  var mutation: UIKitCatalog.Mutation?
 
   var screen: Screen {
     form {

@@ -6,8 +6,6 @@ final class TextViewPage: CatalogPage {
 
   private var text = "This is a text view."
 
-  init() {}
-
   var screen: Screen {
     Screen(Self.title) {
       HStack(inset: 16, alignment: .center) {

@@ -14,8 +14,6 @@ final class WebViewPage: CatalogPage {
   private var isLoading = false
   private var http: HTTPClient?
 
-  init() {}
-
   func open(in environment: AppEnvironment) {
     http = environment.http
     for (path, heading) in Self.answers {

@@ -1,7 +1,6 @@
 import AgentServer
 import AppUnderTest
 import Console
-import DevTools
 import HTTP
 import JSON
 import JSONRPC
@@ -58,16 +57,14 @@ struct AgentCommand: Command {
     _ = (try AppOptions.oneDevice(arguments), try Pace(arguments))
     let limit = try arguments[Self.limit]
     let connection: RPCConnection
-    let relay: BrowserRelay
     do throws(FileSystem.Failure) {
       connection = try RPCConnection.standard(.lines)
-      relay = try BrowserRelay.ofProcess(isHeaded: arguments[AppOptions.headed])
     } catch {
       throw Diagnostic(error)
     }
-    let words = Array(CommandLine.arguments.drop { $0 != Self.description.name }.dropFirst())
+    let words = try Self.sessionWords(isHeaded: arguments[AppOptions.headed])
     let hub = AgentHub {
-      try ServedProcess([relay.name] + words, as: Self.sessionArgument, limit: limit) { _ in }
+      try ServedProcess(words, as: Self.sessionArgument, limit: limit) { _ in }
     } prepare: { tool, arguments in
       try prepare(for: tool, arguments)
     }

@@ -11,7 +11,7 @@ struct AuditCommand: Command {
   private static let apps = Option(
     "--app", each: .app, help: "only this app, or the address of a page; repeated: each of them")
   private static let devices = Option(
-    "--device", each: .devices, help: "on this device; repeated: on each; else on the device of the project's runs")
+    "--device", each: .devices, help: "on this device; repeated: on each; else on that of the project's runs")
   private static let textSizes = Option(
     "--text-size", each: .word(TextSize.self, placeholder: "SIZE"),
     help: "at this text size; repeated: at each; else the standard and the largest one")

@@ -1,5 +1,4 @@
 import AppUnderTest
-import DevTools
 import Exploring
 import HTTP
 import OperatingSystem
@@ -160,18 +159,16 @@ struct ExploreCommand: Command {
     let time = try arguments[Self.time]
     let scenarios = try arguments[Self.near].map(NearbyScenarios.init)
     let most = try arguments[Self.steps] ?? (time == nil ? 2_000 : .max)
-    let relay: BrowserRelay
     let interruption: Interruption
     do throws(FileSystem.Failure) {
-      relay = try BrowserRelay.ofProcess()
       interruption = try Interruption.bySignals(endsAtSecond: true)
     } catch {
       throw Diagnostic(error)
     }
-    let words = Array(CommandLine.arguments.drop { $0 != Self.description.name }.dropFirst())
+    let words = try Self.sessionWords()
     let apps = (0..<(try arguments[Self.jobs])).map { _ in
       ExploredProcess {
-        try ServedProcess([relay.name] + words, as: Self.sessionArgument, limit: limit, showsOutput: false) { _ in }
+        try ServedProcess(words, as: Self.sessionArgument, limit: limit, showsOutput: false) { _ in }
       }
     }
     let end = time.map { ContinuousClock.now + $0 }

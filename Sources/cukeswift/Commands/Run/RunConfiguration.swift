@@ -65,12 +65,9 @@ struct RunConfiguration {
     hasAllFeatures = listed == nil
     fillsEverywhere = arguments[RunCommand.fillEverywhere]
     (paths, fileNotes) = (listed ?? Self.standardPaths, given.warnings + notes)
-    var selection = Selection(tags: try arguments[RunCommand.tags], names: try arguments[RunCommand.names])
-    // A profile may use a variable that is empty in order to exclude nothing.
-    selection.excludedNames = try arguments[RunCommand.excludedNames].filter { !$0.source.isEmpty }
+    selection = try Self.selection(arguments)
     conditions = arguments.given([RunCommand.tags, RunCommand.names, RunCommand.excludedNames, RunCommand.uses])
       .map { "\($0.name) \(($0.value ?? "").shellQuoted)" }
-    self.selection = selection
     passesWithoutScenarios = arguments[RunCommand.passWithNoScenarios]
     shard = claim == nil ? try ShardChoice.choose(arguments) : nil
     memo = earlier.memo(paths, shard?.shard)
@@ -81,14 +78,8 @@ struct RunConfiguration {
     var order = try Self.order(arguments, paths)
     options.repeats = try RepeatChoice.choose(arguments, order: &order)
     self.order = order
-    usedFiles = try arguments[RunCommand.uses]
-    for option in arguments.options where option.name == RunCommand.uses.name {
-      do throws(FileSystem.Failure) {
-        _ = try FileSystem.kind(of: option.value ?? "")
-      } catch {
-        throw Diagnostic(error, at: option.origin, advice: "--uses names a step file.")
-      }
-    }
+    usedFiles = try Self.usedFiles(arguments)
+    listFiles = Self.lists(arguments)
     workers = try WorkerOptions(arguments)
     apps = try AppOptions(arguments)
     updatesScreens = arguments[ScreenUpdater.option]
@@ -102,23 +93,35 @@ struct RunConfiguration {
     options.skipReason = run.skipReason
     options.part = run.part
     self.options = options
+    reports = try Self.reports(
+      arguments, of: paths, attachments: attachments, areKept: !options.isDryRun && claim == nil)
+    trace = try TraceOptions.choice(arguments, isNeeded: reports.needsTraces)
+    try protectInputs(arguments)
+  }
+
+  /// The reports of a run.
+  private static func reports(
+    _ arguments: ParsedArguments, of paths: [PathArgument], attachments: AttachmentFolder?, areKept: Bool
+  ) throws -> ReportOutputs {
     var reports = try ReportOutputs(arguments)
     reports.attachments = AttachmentSource(folder: attachments?.path)
     reports.isOfStoredRun = true
     // A task that claims scenarios has only a part of the results; the report of the run is kept.
-    reports.isKept = !options.isDryRun && claim == nil
+    reports.isKept = areKept
     reports.paths = paths.map(\.path)
     reports.galleries = GalleryStates(paths: paths.map(\.path))
-    self.reports = reports
     if reports.judgesCode, arguments.given([RunCoverage.option]).isEmpty {
       throw Diagnostic(
         problem: "the gate on code needs \(RunCoverage.option.name)",
         advice: "Add \(RunCoverage.option.name) lcov:FILE, html:FOLDER or scenarios:FILE."
       ).located(at: arguments.given([GateOption.option]).last?.origin)
     }
-    trace = try TraceOptions.choice(arguments, isNeeded: reports.needsTraces)
+    return reports
+  }
+
+  /// Refuses reports that would replace a file that the run reads.
+  private func protectInputs(_ arguments: ParsedArguments) throws {
     try reports.refuse(replacing: paths.map(\.path), "a feature or step file")
-    listFiles = Self.lists(arguments)
     try reports.refuse(
       replacing: listFiles, "a list of scenarios to run", exceptAs: .rerun)
     try reports.refuse(replacing: timingFiles, "the file of the timings", exceptAs: .message)
@@ -294,6 +297,25 @@ struct RunConfiguration {
     let folder = try HistoryFolder(arguments)?.path ?? RunFolder.history
     let records = try RunHistory.read(from: folder, problems: &problems)
     return .failedFirst(RunTrends.lastFailed(in: records))
+  }
+
+  private static func selection(_ arguments: ParsedArguments) throws -> Selection {
+    var selection = Selection(tags: try arguments[RunCommand.tags], names: try arguments[RunCommand.names])
+    // A profile may use a variable that is empty in order to exclude nothing.
+    selection.excludedNames = try arguments[RunCommand.excludedNames].filter { !$0.source.isEmpty }
+    return selection
+  }
+
+  /// The step files that scenarios have to use.
+  private static func usedFiles(_ arguments: ParsedArguments) throws -> [String] {
+    for option in arguments.given([RunCommand.uses]) {
+      do throws(FileSystem.Failure) {
+        _ = try FileSystem.kind(of: option.value ?? "")
+      } catch {
+        throw Diagnostic(error, at: option.origin, advice: "--uses names a step file.")
+      }
+    }
+    return try arguments[RunCommand.uses]
   }
 
   private static func runOptions(_ arguments: ParsedArguments) throws(Diagnostic) -> RunOptions {

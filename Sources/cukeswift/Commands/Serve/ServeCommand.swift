@@ -1,6 +1,5 @@
 import AppServer
 import AppUnderTest
-import DevTools
 import HTTP
 import Messages
 import OperatingSystem
@@ -74,65 +73,19 @@ struct ServeCommand: Command {
 
   func perform(_ arguments: ParsedArguments, output: OutputFile) async throws -> ExitCode {
     try arguments.refuseOperands(of: description)
-    let project = try Project(arguments)
-    let definitions = definitions.choosing(project)
-    let find = { @Sendable (name: String) throws in
-      try definitions.catalog(for: name).app(named: name)
-    }
-    let (host, token) = (try arguments[Self.host], try arguments[Self.token])
-    if let host, token?.allSatisfy(\.isWhitespace) != false {
-      throw Diagnostic(
-        problem: "--host \(host) lets any other machine drive the app",
-        advice:
-          "Give a secret token for your clients, as in --host \(host) --token 'a long secret', or leave --host out."
-      )
-    }
     let name = try arguments[Self.app]
     CommandChild.note(name.map { "the app '\($0)'" } ?? "an app of a session")
     defer { CommandChild.note(nil) }
-    let (lines, log) = AsyncStream<String>.makeStream()
-    var app: AppCatalog.Entry?
-    if let name { app = try find(name) }
-    let device = try arguments[Self.device]
-    var setting = ServeSetting(
-      app: app, device: device ?? .standard, browserDevice: device ?? .desktop, find: find)
-    setting.wireProtocol = try arguments[Self.wireProtocol]
-    let isInApp = [.calabash, .frank].contains(setting.wireProtocol)
-    if isInApp, app == nil {
-      throw Diagnostic(
-        problem: "--protocol \(setting.wireProtocol.rawValue) serves one app, and none is named",
-        advice: "Name it with --app: these clients cannot choose an app.")
-    }
-    setting.time = try arguments[Self.time]
-    setting.sessionTimeout = try arguments[Self.sessionTimeout]
-    setting.token = token
-    if let host { setting.hosts = [host] }
-    setting.version = Version.current
-    if let folder = try arguments[Self.record] {
-      guard !isInApp else {
-        throw Diagnostic(
-          problem: "--record is for sessions of WebDriver, and --protocol \(setting.wireProtocol.rawValue) has none",
-          advice: "Leave one of them out.")
-      }
-      setting.recording = try RecordedFeatures(in: folder, try PredefinedSteps.writer(in: project.language())).recording
-    }
+    var setting = try setting(arguments, app: name)
     if isSession {
       try await SessionServer.run(setting)
       return .passed
     }
+    let (lines, log) = AsyncStream<String>.makeStream()
     if arguments[Self.verbose] { setting.log = { log.yield($0) } }
     let server = try Server(setting, limit: try arguments[Self.limit])
-    let agentPort = try arguments[Self.agentPort]
-    var ports = [(try arguments[Self.port] ?? setting.wireProtocol.port, "--port")]
-    // Both ports accept the requests of both protocols, whose paths differ.
-    if setting.wireProtocol == .calabash {
-      ports.append((agentPort ?? ServeSetting.WireProtocol.agentPort, "--agent-port"))
-    } else if agentPort != nil {
-      throw Diagnostic(
-        problem: "--agent-port is only for clients of Calabash",
-        advice: "Leave it out, or add --protocol calabash.")
-    }
-    let listeners = try ports.map { port, option in
+    let host = try arguments[Self.host]
+    let listeners = try Self.ports(arguments, for: setting.wireProtocol).map { port, option in
       try WebServer.listening(on: host, port: port, server.responder, option: option)
     }
     let what = setting.app.map { "'\($0.name)'" } ?? "apps"
@@ -151,6 +104,70 @@ struct ServeCommand: Command {
     await server.end()
     return .passed
   }
+
+  /// The setting of all sessions.
+  private func setting(_ arguments: ParsedArguments, app name: String?) throws -> ServeSetting {
+    let project = try Project(arguments)
+    let definitions = definitions.choosing(project)
+    let find = { @Sendable (name: String) throws in
+      try definitions.catalog(for: name).app(named: name)
+    }
+    let access = try Self.access(arguments)
+    let app = try name.map { try find($0) }
+    let device = try arguments[Self.device]
+    var setting = ServeSetting(
+      app: app, device: device ?? .standard, browserDevice: device ?? .desktop, find: find)
+    setting.wireProtocol = try arguments[Self.wireProtocol]
+    let isInApp = [.calabash, .frank].contains(setting.wireProtocol)
+    if isInApp, app == nil {
+      throw Diagnostic(
+        problem: "--protocol \(setting.wireProtocol.rawValue) serves one app, and none is named",
+        advice: "Name it with --app: these clients cannot choose an app.")
+    }
+    setting.time = try arguments[Self.time]
+    setting.sessionTimeout = try arguments[Self.sessionTimeout]
+    setting.token = access.token
+    if let host = access.host { setting.hosts = [host] }
+    setting.version = Version.current
+    if let folder = try arguments[Self.record] {
+      guard !isInApp else {
+        throw Diagnostic(
+          problem: "--record is for sessions of WebDriver, and --protocol \(setting.wireProtocol.rawValue) has none",
+          advice: "Leave one of them out.")
+      }
+      setting.recording = try RecordedFeatures(in: folder, try PredefinedSteps.writer(in: project.language())).recording
+    }
+    return setting
+  }
+
+  /// The network interface, and the token that clients have to present there.
+  private static func access(_ arguments: ParsedArguments) throws(Diagnostic) -> (host: String?, token: String?) {
+    let (host, token) = (try arguments[host], try arguments[token])
+    if let host, token?.allSatisfy(\.isWhitespace) != false {
+      throw Diagnostic(
+        problem: "--host \(host) lets any other machine drive the app",
+        advice:
+          "Give a secret token for your clients, as in --host \(host) --token 'a long secret', or leave --host out."
+      )
+    }
+    return (host, token)
+  }
+
+  /// The ports to listen on, with their options. All ports accept the requests of both protocols of Calabash, whose
+  /// paths differ.
+  private static func ports(
+    _ arguments: ParsedArguments, for wireProtocol: ServeSetting.WireProtocol
+  ) throws(Diagnostic) -> [(port: Int, option: String)] {
+    let main = (try arguments[port] ?? wireProtocol.port, "--port")
+    let agentPort = try arguments[agentPort]
+    if wireProtocol == .calabash { return [main, (agentPort ?? ServeSetting.WireProtocol.agentPort, "--agent-port")] }
+    guard agentPort == nil else {
+      throw Diagnostic(
+        problem: "--agent-port is only for clients of Calabash",
+        advice: "Leave it out, or add --protocol calabash.")
+    }
+    return [main]
+  }
 }
 
 /// The responder: a router with a process for each session, or, for protocols with one app for all clients, this
@@ -163,15 +180,9 @@ private enum Server {
     switch setting.wireProtocol {
     case .calabash, .frank: self = .single(AppServer(setting))
     case .webdriver, .wda:
-      let relay: BrowserRelay
-      do {
-        relay = try BrowserRelay.ofProcess()
-      } catch {
-        throw Diagnostic(error)
-      }
-      let words = Array(CommandLine.arguments.drop { $0 != ServeCommand.description.name }.dropFirst())
+      let words = try ServeCommand.sessionWords()
       // All sessions share one browser.
-      self = .router(SessionRouter(setting) { try ServedProcess([relay.name] + words, limit: limit, onEnd: $0) })
+      self = .router(SessionRouter(setting) { try ServedProcess(words, limit: limit, onEnd: $0) })
     }
   }
 

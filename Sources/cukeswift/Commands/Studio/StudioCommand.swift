@@ -1,6 +1,5 @@
 import AppUnderTest
 import Console
-import DevTools
 import HTTP
 import OperatingSystem
 import Project
@@ -80,15 +79,9 @@ struct StudioCommand: Command {
     let host = try arguments[Self.host]
     let token = try arguments[Self.token] ?? AccessToken.new()
     let limit = try arguments[Self.limit]
-    let relay: BrowserRelay
-    do {
-      relay = try BrowserRelay.ofProcess()
-    } catch {
-      throw Diagnostic(error)
-    }
-    let words = Array(CommandLine.arguments.drop { $0 != Self.description.name }.dropFirst())
+    let words = try Self.sessionWords()
     let hub = StudioHub {
-      try ServedProcess([relay.name] + words, as: Self.sessionArgument, limit: limit) { _ in }
+      try ServedProcess(words, as: Self.sessionArgument, limit: limit) { _ in }
     }
     let names = host == nil ? [] : [host, WebServer.machineName].compactMap(\.self)
     let server = StudioServer(
@@ -115,9 +108,10 @@ struct StudioCommand: Command {
 
   private func serveSession(_ choice: Choice, on device: Device?) async throws {
     // If the app does not start, the page shows the reason, and the user can start another one.
-    let setting = try ConsoleSession.Setting.ofCommand(
+    var setting = try ConsoleSession.Setting.ofCommand(
       definitions, app: choice.app, on: device,
       paths: choice.paths.isEmpty ? FeatureFiles.standardPaths : choice.paths)
+    setting.hasForms = true
     let console = try ConsoleSession(setting)
     var plain = setting
     plain.app = nil

@@ -1,0 +1,54 @@
+import GherkinParser
+package import Runner
+import StepLibrary
+package import StepRegistry
+
+extension ConsoleSession {
+  /// The step definitions of a session, and the calls of steps.
+  struct Definitions {
+    /// The definitions; `nil` before they are loaded.
+    var registry: Registry?
+    /// The version of the step files when they were loaded; `nil` before loading or without versions.
+    var version: String?
+    var calls: StepCalls?
+    /// The kind of the last step, which `And` and `But` continue; `nil` before the first step.
+    var stepKind: StepKeyword?
+  }
+
+  /// The progress of the line that is executed.
+  struct LineProgress {
+    /// The nesting depth of running blocks.
+    var blockDepth = 0
+    /// Whether the line restores an earlier state.
+    var isGoingBack = false
+    /// The moment before a step of a changed recording that has failed in the line.
+    var failedStep: AppMoment?
+    /// Whether the line repeats one of an earlier process.
+    var isRepeating = false
+    /// The turns of blocks left in a line that ended an earlier process, while it is recorded. The last one is
+    /// rehearsed.
+    var trappedTurns: Int?
+  }
+
+  /// The lines and files that a session has written.
+  struct SavedWork {
+    /// The successful lines.
+    var lines: [String] = []
+    /// The files saved by the session, which it may replace.
+    var files: [String: SavedFile] = [:]
+    /// The recorded lines when they were saved last.
+    var script: [ScriptLine] = []
+    /// The number of pictures written without a name.
+    var pictureCount = 0
+  }
+
+  /// How a paused scenario continues.
+  package struct PauseOutcome: Sendable {
+    /// The decision of the user.
+    package var decision = StepPause.Decision.giveUp
+    /// The step definitions after a reload; `nil` before the first reload.
+    package var registry: Registry?
+    /// The reloaded scenario; `nil` if its file was not changed.
+    var pickle: Pickle?
+  }
+}
