@@ -94,8 +94,8 @@ package actor ConsoleSession {
   var failedStep: AppMoment?
   /// The app whose recording is repeated and therefore discarded, and its recorder if a step starts the app.
   var replaced: (app: AppSession, recorder: Recorder?)?
-  /// The states of the app before each line that changed it.
-  var undoable: [SavedState] = []
+  /// The lines that changed the app.
+  var undoable: [UndoableLine] = []
   var states: [String: SavedState] = [:]
   var isVerbose = false
   /// Whether the line repeats one of an earlier process.
