@@ -176,7 +176,7 @@ import Testing
     #expect(try await log() == "touched: ")
   }
 
-  @Test func anAppThatWasNeverLaunchedHasNotEnded() async throws {
+  @Test func anUnlaunchedAppHasNotEnded() async throws {
     let app = AppSession(driver: CountingDriver())
     #expect(await !app.hasEnded)
     try await app.launch()
