@@ -103,7 +103,7 @@ extension Healer {
           uri: path, problem: "a step with one of these names would have another meaning",
           advice: "Change the steps by hand, or give the element an identifier. The file is unchanged.")
       }
-      files.append((path, Self.renewRemarks(of: repair.lines, in: bytes)))
+      files.append((path, Self.renewRemarks(of: repair.lines, in: bytes, of: document)))
     }
     let contested = Set(repair.conflicts.map(\.step.index))
     for scenario in scenarios where scenario.healing.hasChanges && scenario.healing.isWhole && scenario.edited.isEmpty {
@@ -117,12 +117,16 @@ extension Healer {
   }
 
   /// The file with the current queries in the remarks above changed steps. Remarks that the user has edited stay.
-  private static func renewRemarks(of changes: [FeatureRepair.Line], in bytes: [UInt8]) -> [UInt8] {
+  private static func renewRemarks(
+    of changes: [FeatureRepair.Line], in bytes: [UInt8], of document: GherkinDocument
+  ) -> [UInt8] {
+    let starts = firstLines(of: document)
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
     for line in changes {
       guard let (old, new) = line.change.remarks else { continue }
-      // The remark is above the first step with the element.
-      let above = lines.indices.prefix(max(line.step.line - 1, 0))
+      // The remark is above the first step with the element, in the same scenario.
+      let start = starts.last { $0 < line.step.line } ?? 0
+      let above = lines.indices.prefix(max(line.step.line - 1, 0)).dropFirst(start)
       for index in above.reversed() {
         guard let start = lines[index].firstIndex(of: UInt8(ascii: "#")) else { continue }
         let isRemark = String(decoding: lines[index], as: UTF8.self).trimmed == "# \(old)"
@@ -133,6 +137,14 @@ extension Healer {
       }
     }
     return Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+  }
+
+  /// The first lines of the scenarios and backgrounds, in order.
+  private static func firstLines(of document: GherkinDocument) -> [Int] {
+    guard let feature = document.feature else { return [] }
+    let backgrounds = [feature.background] + feature.rules.map(\.background)
+    let scenarios = Array(feature.scenarios) + feature.rules.flatMap { Array($0.scenarios) }
+    return (backgrounds.compactMap { $0?.location.line } + scenarios.map(\.location.line)).sorted()
   }
 
   /// The advice for a file that is not writable.

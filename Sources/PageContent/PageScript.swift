@@ -32,7 +32,7 @@ package enum PageScript {
 
   /// The scripts that run in the world of the page's own scripts, before them.
   package static let early: [StaticString] = [
-    WebFiles.shadows, WebFiles.clock, WebFiles.permissions, WebFiles.marks, WebFiles.workers,
+    WebFiles.shadows, WebFiles.clock, WebFiles.permissions, WebFiles.marks, WebFiles.workers, WebFiles.sockets,
   ]
 
   /// The script for a page whose clock the driver stops.

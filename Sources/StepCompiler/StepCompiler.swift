@@ -51,7 +51,7 @@ package struct StepCompiler: Sendable {
   /// - Throws: the problems of the step files or the cache.
   package func load(with toolchain: Toolchain, announce: (Delay) -> Void) throws -> Plugin {
     guard !isEmpty else { return .empty }
-    let entry = try entry(try key(toolchain).compiled, with: toolchain, announce: announce)
+    let entry = try entry(try key(toolchain).compiled, with: toolchain, announce: announce).entry
     guard let profiles else { return try Plugin(entry.library, entry.manifest) }
     return try profiles.record(entry.library) { try Plugin(entry.library, entry.manifest) }
   }
@@ -65,28 +65,31 @@ package struct StepCompiler: Sendable {
   /// - Throws: the problems of the step files or the cache.
   package func prepare(with toolchain: Toolchain, announce: (Delay) -> Void) throws -> StepFilesKey? {
     guard !isEmpty else { return nil }
-    let key = try key(toolchain)
-    let manifest = try entry(key.compiled, with: toolchain, announce: announce).manifest
+    var key = try key(toolchain)
+    let (entry, isNew) = try entry(key.compiled, with: toolchain, announce: announce)
+    let manifest = entry.manifest
+    (key.warnings, key.isNew) = (manifest.warnings.map(\.diagnostic), isNew)
     return manifest.stepGroups.isEmpty && manifest.classes.isEmpty ? nil : key
   }
 
+  /// The plug-in of a key, and whether it has just been compiled.
   private func entry(
     _ key: String, with toolchain: Toolchain, announce: (Delay) -> Void
-  ) throws -> PluginCache.Entry {
+  ) throws -> (entry: PluginCache.Entry, isNew: Bool) {
     let cache = try PluginCache(besides: workingFolder)
+    if let entry = cache.entry(key) { return (entry, false) }
     do {
-      return try cache.entry(key)
-        ?? cache.withLock(willWait: { announce(.waiting) }) {
-          // Another process may have made it in the meantime.
-          if let entry = cache.entry(key) { return entry }
-          let distrust = try cache.distrust(of: key) ?? cache.removeUntrustedBuild()
-          announce(.compiling(distrust))
-          // Products that other users can write would not be trusted later.
-          let mask = umask(0o022)
-          umask(mask | 0o022)
-          defer { umask(mask) }
-          return try compile(key, with: toolchain, into: cache)
-        }
+      return try cache.withLock(willWait: { announce(.waiting) }) {
+        // Another process may have made it in the meantime.
+        if let entry = cache.entry(key) { return (entry, false) }
+        let distrust = try cache.distrust(of: key) ?? cache.removeUntrustedBuild()
+        announce(.compiling(distrust))
+        // Products that other users can write would not be trusted later.
+        let mask = umask(0o022)
+        umask(mask | 0o022)
+        defer { umask(mask) }
+        return (try compile(key, with: toolchain, into: cache), true)
+      }
     } catch let failure as FileSystem.Failure {
       throw Diagnostic(failure, advice: PluginCache.advice)
     }
@@ -105,11 +108,11 @@ package struct StepCompiler: Sendable {
     }
     let compilation = Compilation(
       files: files, toolchain: toolchain, modules: builds, folder: folder, isMeasured: isMeasured)
-    try compilation.run()
+    let warnings = try compilation.run()
     guard try self.key(toolchain).compiled == key else {
       throw Diagnostic(problem: "the step files changed while they were compiled", advice: "Run it again.")
     }
-    try cache.keep(compilation, key: key)
+    try cache.keep(compilation, warnings, key: key)
     do {
       // If files do not belong to the user who makes them, as on some shared disks, no entry can be trusted.
       if let problem = cache.distrust(of: key) {
@@ -215,4 +218,8 @@ package struct StepFilesKey: Sendable {
   package let definitions: String
   /// The hash of the toolchain, the paths and the modules, without the content of step files.
   package let surroundings: String
+  /// The warnings of the compiler.
+  package fileprivate(set) var warnings: [Diagnostic] = []
+  /// Whether the step files have just been compiled.
+  package fileprivate(set) var isNew = false
 }

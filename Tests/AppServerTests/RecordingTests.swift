@@ -112,6 +112,32 @@ import Testing
     #expect(saved.lines == [line])
   }
 
+  @Test func `input before an error is recorded`() async throws {
+    let saved = SavedSessions()
+    let client = try await ServedClient.starting {
+      $0.recording = saved.recording
+      $0.app = AppCatalog.Entry("Board") { Board() }
+    }
+    let row = await client.find("accessibility id", "Row").element
+    let touch: [JSONValue] = [
+      ["type": "pointerMove", "x": 0, "y": 0, "origin": [elementKey: .string(row)]],
+      ["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0],
+    ]
+    let outside: JSONValue = ["type": "pointerMove", "x": 9000, "y": 0]
+    for actions in [touch + [outside], [outside] + touch] {
+      let source: JSONValue = [
+        "type": "pointer", "id": "finger", "parameters": ["pointerType": "touch"], "actions": .array(actions),
+      ]
+      let answer = await client.send("POST", "/s/actions", ["actions": [source]])
+      #expect(answer.error == "move target out of bounds", "\(answer)")
+    }
+    _ = await client.send("DELETE", "/s")
+    #expect(
+      saved.lines == [
+        "When I touch the \"Row\" label", "# POST /actions failed before its last action: move target out of bounds",
+      ], "\(saved.lines.joined(separator: "\n"))")
+  }
+
   @Test func `sessions without actions are not saved`() async throws {
     let saved = SavedSessions()
     let client = try await ServedClient.starting(

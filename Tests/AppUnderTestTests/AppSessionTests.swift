@@ -176,6 +176,19 @@ import Testing
     #expect(try await log() == "touched: ")
   }
 
+  @Test func anUnlaunchedAppHasNotEnded() async throws {
+    let app = AppSession(driver: CountingDriver())
+    #expect(await !app.hasEnded)
+    try await app.launch()
+    #expect(await !app.hasEnded)
+    try await app.terminate()
+    #expect(await app.hasEnded)
+    await app.rejoin(isRunning: true, orientation: .portrait)
+    #expect(await !app.hasEnded)
+    try await app.quit()
+    #expect(await app.hasEnded)
+  }
+
   @Test func unreadableQueryIsADiagnostic() async throws {
     await #expect(throws: Diagnostic.self) { try await app.touch("button marked:x") }
   }

@@ -51,6 +51,22 @@ import Testing
     #expect(ScreenText(parsing: text).map { "\($0)" } == text)
   }
 
+  /// Neighbours by their top edges and heights, with their order.
+  private static let neighbours: [(bands: [[Double]], order: [Int])] = [
+    // A tall element is read where it stands among those beside it.
+    ([[60, 20], [0, 100], [30, 20]], [1, 2, 0]), ([[0, 100], [60, 20], [30, 20]], [0, 2, 1]),
+    ([[30, 20], [0, 20], [30, 20], [0, 20]], [1, 3, 0, 2]),
+    // Elements without a height, and those whose edges overlap by less than half a point.
+    ([[10, 0], [10, 0], [5, 0]], [2, 0, 1]), ([[19.6, 20], [0, 20]], [1, 0]), ([[19, 20], [0, 20]], [0, 1]), ([], []),
+  ]
+
+  @Test func neighboursAreReadDownwards() {
+    for (bands, order) in Self.neighbours {
+      let frames = bands.map { Rect(x: 0, y: $0[0], width: 10, height: $0[1]) }
+      #expect(ReadingOrder.downwards(frames) == order, "\(bands)")
+    }
+  }
+
   @Test func readingOrderIsFromTopToBottom() {
     func place(_ y: Double, _ height: Double = 40) -> Rect { Rect(x: 0, y: y, width: 100, height: height) }
     let tree = HandmadeTree(

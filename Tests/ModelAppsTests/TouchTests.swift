@@ -41,6 +41,18 @@ import Testing
     #expect(try await app.texts("label id:'touched'") == ["row 0"])
   }
 
+  /// The buttons are in the middle of the rows.
+  @Test(arguments: ["Milk", "Tea"]) func rowsAreTouchedBesideTheirButtons(name: String) async throws {
+    let app = AppSession(driver: InProcessDriver { ButtonRows() })
+    let (cell, button) = ("tableViewCell id:'\(name)'", "tableViewCell id:'\(name)' button")
+    let middle = try #require(try await app.query(cell).first).frame.center
+    #expect(try #require(try await app.query(button).first).frame.contains(middle))
+    try await app.touch(cell)
+    #expect(try await app.texts("label id:'touched'") == ["row \(name)"])
+    try await app.touch(button)
+    #expect(try await app.texts("label id:'touched'") == ["button \(name)"])
+  }
+
   @Test func shortenedTableScrollsBackAtOnce() async throws {
     for _ in 0..<10 { try await app.swipe(.up, on: "tableView") }
     try await app.letPass(.seconds(1))

@@ -44,6 +44,50 @@ import Testing
     }
   }
 
+  /// The page's time does not pass while a script waits.
+  @Test(arguments: [
+    (HTTPStub.Outcome.answer(HTTPAnswer(status: 201)), "201"), (.failure(.unreachable), "NetworkError"),
+    (.failure(.timedOut), "TimeoutError"), (.failure(.offline), "NetworkError"),
+  ])
+  func answersToWaitingScriptsHaveNoDelay(outcome: HTTPStub.Outcome, shown: String) async throws {
+    let page = """
+      <button onclick="setTimeout(ask)">Go</button><p id=o>-</p><script>
+      const ask = () => {
+        const request = new XMLHttpRequest;
+        request.open('PUT', 'https://api.test/y?a=1#b', false);
+        try { request.send(); o.textContent = request.status } catch (error) { o.textContent = error.name }
+      }
+      </script>
+      """
+    let stub = HTTPStub(.put, "/y", outcome: outcome, after: .seconds(3))
+    try await TestPage.open(page, stubs: [stub]) { session, driver in
+      try await session.touch("button")
+      try await session.waitFor("label text:'\(shown)'")
+      let requests = try await driver.records().requests.filter { $0.method == .put }
+      #expect(requests.map(\.description) == ["PUT /y?a=1"])
+    }
+  }
+
+  @Test func anUnpreparedRequestOfAWaitingScriptFails() async throws {
+    let page = """
+      <p id=o>-</p><script>
+      const request = new XMLHttpRequest;
+      request.open('PUT', 'https://api.test/y', false);
+      setTimeout(() => { try { request.send() } catch (error) { o.textContent = error.name } })
+      </script>
+      """
+    try await TestPage.open(page) { session, _ in _ = try await session.waitFor("label text:'NetworkError'") }
+  }
+
+  @Test func socketsAreUnansweredRequests() async throws {
+    let page = "<button onclick=\"new WebSocket('wss://api.test/news?a=1')\">Go</button>"
+    try await TestPage.open(page) { session, driver in
+      try await session.touch("button")
+      let found = try await driver.records().unansweredRequests.map { "\($0) of \($0.host)" }
+      #expect(found == ["GET /news?a=1 of api.test"])
+    }
+  }
+
   /// The browser has reason phrases only for some statuses, and sends no response for other statuses without a phrase.
   @Test(arguments: [299, 419, 499, 599]) func aStatusThatHasNoWordsIsAnswered(status: Int) async throws {
     try await TestPage.open(Self.search) { session, driver in

@@ -18,7 +18,6 @@ struct StudioPageTests {
         ["number": 0, "depth": 0, "text": .string(text), "visible": true, "frame": [0, 0, 375, 812]],
         ["number": 1, "depth": 1, "text": .string(text), "visible": false, "frame": [0, 900, 375, 40]],
       ],
-      "reading": [["number": 1, "depth": 0, "text": .string("1. " + text), "visible": true, "frame": [0, 0, 9, 9]]],
       "steps": [.string(text), "# a remark"], "rest": [.string(text)], "restProblem": .string(text), "canUndo": true,
       "pause": .string(text),
     ]
@@ -39,6 +38,9 @@ struct StudioPageTests {
       ],
       "find": ["rows": [], "choices": [choice, choice], "note": .string(text)], "line": ["problem": .string(text)],
       "text": ["text": .string(text)],
+      "reading": [
+        "rows": [["number": 1, "depth": 0, "text": .string("1. " + text), "visible": true, "frame": [0, 0, 9, 9]]]
+      ],
     ]
     return try problems(
       """
@@ -49,8 +51,8 @@ struct StudioPageTests {
       one('#query').value = 'button';
       one('#finding').requestSubmit();
       await new Promise(resolve => setTimeout(resolve, 50));
-      await doLine('touch');
       one('#reading').click();
+      await doLine('touch');
       const found = audit();
       if (all('#tree li').map(row => row.textContent).join() !== '1. ' + \(Self.literal(.string(text)))) {
         found.push('the reading order is not shown');

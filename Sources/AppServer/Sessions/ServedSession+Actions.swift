@@ -68,6 +68,20 @@ extension ServedSession {
     try await beginInput()
     if let start = try await beginAction(.fingers) { track = InputTrack(from: start) }
     defer { (input.queue, track) = ([], nil) }
+    do {
+      try await performTicks(of: sequence)
+    } catch {
+      // The earlier actions of the same moment are performed.
+      try? await sendQueue()
+      if let track { record(track, endedBy: error) }
+      throw error
+    }
+    if let track { record(track) }
+    try await endInput()
+    return .null
+  }
+
+  private func performTicks(of sequence: ActionSequence) async throws {
     for tick in 0..<sequence.ticks {
       try await perform(tick, of: sequence)
       guard tick < sequence.ticks - 1, await (app.driver as? any WindowsDriver)?.isWindowClosed == true else {
@@ -76,9 +90,6 @@ extension ServedSession {
       throw WireError(.noWindow, "the window was closed before the last action")
     }
     try await sendQueue()
-    if let track { record(track) }
-    try await endInput()
-    return .null
   }
 
   /// Lifts all fingers, releases keys and buttons, and removes the sources.

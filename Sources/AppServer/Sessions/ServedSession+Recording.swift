@@ -98,4 +98,14 @@ extension ServedSession {
     case .other: remark("command: POST /actions")
     }
   }
+
+  /// Records the input of pointers and keys before an error, and the error in a remark.
+  func record(_ track: InputTrack, endedBy error: any Error) {
+    switch track.result {
+    case .nothing: return
+    case .action(let action): record(action)
+    case .other: break
+    }
+    actions?.comment("POST /actions failed before its last action: \(WireError(error).code.rawValue)")
+  }
 }

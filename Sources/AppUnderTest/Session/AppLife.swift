@@ -1,6 +1,8 @@
 /// The life of the app of a session, from one launch to the next.
 enum AppLife: Sendable {
-  /// The app is not running. The next use launches it.
+  /// The app was never launched. The first use launches it.
+  case new
+  /// The app is not running any more. The next use launches it.
   case ended
   /// The last launch has failed. The next use tries again.
   case failed
@@ -16,7 +18,7 @@ extension AppLife {
   /// The state of the app. During a launch it is the state before.
   var state: AppState {
     switch self {
-    case .ended, .failed, .quit: .notRunning
+    case .new, .ended, .failed, .quit: .notRunning
     case .launching(_, let before): before.state
     case .running(let state): state
     }
@@ -26,7 +28,7 @@ extension AppLife {
   var ended: AppLife {
     switch self {
     case .ended, .running: .ended
-    case .failed, .quit: self
+    case .new, .failed, .quit: self
     case .launching(_, let before): before.ended
     }
   }

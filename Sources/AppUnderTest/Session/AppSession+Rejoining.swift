@@ -5,7 +5,11 @@ extension AppSession {
   ///   - isRunning: whether the app is running; if not, the next use launches it.
   ///   - orientation: the orientation of the device.
   package func rejoin(isRunning: Bool, orientation: Orientation) {
-    life = isRunning ? .running(.foreground) : .ended
+    switch (isRunning, life) {
+    case (true, _): life = .running(.foreground)
+    case (false, .new): break
+    case (false, _): life = .ended
+    }
     lastTouch = nil
     self.orientation = orientation
   }

@@ -30,7 +30,7 @@ public actor AppSession {
   /// The number of searches for hidden elements so far.
   var searches = 0
   /// The life of the app.
-  var life = AppLife.ended
+  var life = AppLife.new
   /// The app's time at which the last action began.
   var actionStart = Duration.zero
   /// For each event that was waited for, the number of events up to the one that ended the last wait, by name.
@@ -95,10 +95,18 @@ public actor AppSession {
   /// Whether the app runs, in the foreground or the background.
   package var isRunning: Bool { state != .notRunning }
 
+  /// Whether the app has ended, and neither runs nor waits for its first use.
+  package var hasEnded: Bool {
+    switch life {
+    case .ended, .quit: true
+    case .new, .failed, .launching, .running: false
+    }
+  }
+
   /// Whether the app was or is being launched.
   var isLaunched: Bool {
     switch life {
-    case .ended, .failed, .quit: false
+    case .new, .ended, .failed, .quit: false
     case .launching, .running: true
     }
   }
@@ -164,7 +172,7 @@ public actor AppSession {
   /// - Throws: the driver's error if the app cannot be launched or its screen cannot be shown.
   public func tree() async throws -> any ElementTree {
     switch life {
-    case .ended, .failed: try await launch()
+    case .new, .ended, .failed: try await launch()
     case .quit: throw AppError.notRunning
     // Concurrent callers wait for the same launch.
     case .launching(let task, _): try await task.value

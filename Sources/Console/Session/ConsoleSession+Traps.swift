@@ -14,7 +14,7 @@ extension ConsoleSession {
     guard pause == nil, let parsed = try? parser.parse(line, scope) else { return }
     progress.trappedTurns = turns
     defer { progress.trappedTurns = nil }
-    let before = await stateIfOwn()
+    let (before, earlier) = (await stateIfOwn(), earlierApps)
     let use = use(of: parsed)
     if case .start = use {
       // Making the app can have ended the earlier process.
@@ -26,9 +26,11 @@ extension ConsoleSession {
     } else if let before, let recorder {
       await record(use, of: parsed, line, in: recorder, from: before, isBlind: isBlind)
     }
-    guard var before, recorder?.count != before.actions || earlierApps.count != before.earlierApps.count else { return }
-    before.line = line
-    undoable.append(before)
+    if let before, recorder?.count != before.actions || earlierApps.count != earlier.count {
+      undoable.append(UndoableLine(line, from: before))
+    } else if before == nil, earlierApps.count != earlier.count {
+      undoable.append(UndoableLine(start: line, after: earlier))
+    }
   }
 
   private func record(

@@ -18,24 +18,41 @@ extension ConsoleSession {
     let earlierApps: [JournaledApp]
     /// The steps of a changed recording that had not run.
     let rest: ScriptRest
-    /// The line executed from this state.
-    var line = ""
+  }
+
+  /// A line that `undo` takes back.
+  struct UndoableLine: Sendable {
+    let line: String
+    /// The apps used before it that have recorded actions.
+    let earlierApps: [JournaledApp]
+    /// The state before it; `nil` for the recorded start of an app that ended its process, without another app in use.
+    let state: SavedState?
+
+    /// Takes back a line by restoring the state before it.
+    init(_ line: String, from state: SavedState) {
+      (self.line, earlierApps, self.state) = (line, state.earlierApps, state)
+    }
+
+    /// Takes back the recorded start of an app.
+    init(start line: String, after earlierApps: [JournaledApp]) {
+      (self.line, self.earlierApps, state) = (line, earlierApps, nil)
+    }
   }
 
   /// Stores the state before a line that changed the app.
   func noteChange(since before: SavedState?, by line: String) async {
     // A line that restores a state cannot be undone.
-    guard var before, !progress.isGoingBack else { return }
-    before.line = line
+    guard let before, !progress.isGoingBack else { return }
+    let undoableLine = UndoableLine(line, from: before)
     guard scenario.value(AppSession.self) === before.app.session else {
-      undoable.append(before)
+      undoable.append(undoableLine)
       return
     }
     let journal = await before.journal.journal
     guard let entries = journal.entries(from: before.mark, to: journal.now), entries.contains(where: \.isAction) else {
       return
     }
-    undoable.append(before)
+    undoable.append(undoableLine)
   }
 
   /// The state of the app; `nil` for a state that cannot be restored.
@@ -63,9 +80,10 @@ extension ConsoleSession {
         problem: "there is nothing to undo",
         advice: journaled?.journal == nil ? "Only a model app can go back." : nil)
     }
-    try await bring(last)
+    if let state = last.state { try await bring(state) }
+    progress.isGoingBack = true
     earlierApps = last.earlierApps
-    return "the app is as it was before that"
+    return last.state == nil ? "the start of the app is not recorded any more" : "the app is as it was before that"
   }
 
   /// Saves the state of the app under a name.
@@ -86,10 +104,9 @@ extension ConsoleSession {
       throw Diagnostic(
         problem: "there is no state \(name.quoted)", advice: meant ?? "'save state \(name)' saves one.")
     }
-    var before = try await self.state()
-    before.line = "restore \(name)"
+    let before = try await self.state()
     try await bring(state)
-    undoable.append(before)
+    undoable.append(UndoableLine("restore \(name)", from: before))
   }
 
   /// The state of the app.

@@ -57,8 +57,6 @@ package struct SessionView: Sendable {
   package let textSize: TextSize
   /// The elements in tree order, up to a maximum.
   package let rows: [Row]
-  /// The elements that assistive technology reads, in its order, up to a maximum.
-  package let reading: [Row]
   /// The picture; `nil` if the driver cannot take pictures.
   package let picture: Picture?
 }
@@ -102,10 +100,17 @@ extension ConsoleSession {
       address: app.driver is any HistoryDriver
         ? tree.elements.lazy.compactMap { tree.string(.other("url"), of: $0) }.first : nil,
       textSize: await journaled?.journal?.textSize ?? .standard,
-      rows: tree.elements.prefix(Self.mostRows).map { SessionView.Row($0, in: tree) },
-      reading: ReadingOrder(tree).stops.prefix(Self.mostRows).enumerated().map {
-        SessionView.Row($1, at: $0 + 1, in: tree)
-      }, picture: picture)
+      rows: tree.elements.prefix(Self.mostRows).map { SessionView.Row($0, in: tree) }, picture: picture)
+  }
+
+  /// The elements that assistive technology reads, in its order, up to a maximum.
+  ///
+  /// - Throws: the reason why there is no screen to read.
+  package func readingOrder() async throws -> [SessionView.Row] {
+    let tree = try await app().tree()
+    return ReadingOrder(tree).stops.prefix(Self.mostRows).enumerated().map {
+      SessionView.Row($1, at: $0 + 1, in: tree)
+    }
   }
 
   /// The names of the available apps.

@@ -82,8 +82,8 @@ package actor ConsoleSession {
   var rest = ScriptRest()
   /// The app whose recording is repeated and therefore discarded, and its recorder if a step starts the app.
   var replaced: (app: AppSession, recorder: Recorder?)?
-  /// The states of the app before each line that changed it.
-  var undoable: [SavedState] = []
+  /// The lines that changed the app.
+  var undoable: [UndoableLine] = []
   var states: [String: SavedState] = [:]
   var isVerbose = false
   /// The failing step of the session; `nil` for an ordinary session.

@@ -28,6 +28,8 @@ package struct ReadingOrder: Sendable {
   package init(_ tree: any ElementTree) {
     let lines = ScreenText(tree).lines.compactMap { line in line.element.map { ($0, line) } }
     let lineOf = Dictionary(lines) { first, _ in first }
+    // The parts in an element are neighbours in tree order.
+    let parts = lines.filter { Self.parts.contains($0.1.role) }.sorted { $0.0 < $1.0 }
     var stops: [Stop] = []
     var whole: ElementID?
     for element in Self.order(of: tree) {
@@ -39,14 +41,25 @@ package struct ReadingOrder: Sendable {
       let isPart = Self.parts.contains(line.role)
       if isPart, let whole, tree.isElement(element, in: whole) { continue }
       if !isPart { whole = element }
-      let inside = lines.filter {
-        $0.0 != element && Self.parts.contains($0.1.role) && tree.isElement($0.0, in: element)
-      }
-      let names = line.name.map { [$0] } ?? inside.compactMap { $0.1.name }
+      let names = line.name.map { [$0] } ?? Self.names(in: element, of: tree, among: parts)
       if isPart, names.isEmpty, line.value == nil { continue }
       stops.append(Stop(element: element, words: Self.words(for: line, called: names)))
     }
     self.stops = stops
+  }
+
+  /// The names of the parts in an element.
+  ///
+  /// - Parameter parts: the parts of the screen in tree order.
+  private static func names(
+    in element: ElementID, of tree: any ElementTree, among parts: [(element: ElementID, line: ScreenText.Line)]
+  ) -> [String] {
+    var (start, end) = (0, parts.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if parts[middle].element > element { end = middle } else { start = middle + 1 }
+    }
+    return parts[start...].prefix { tree.isElement($0.element, in: element) }.compactMap { $0.line.name }
   }
 
   private static func words(for line: ScreenText.Line, called names: [String]) -> String {
@@ -63,21 +76,67 @@ package struct ReadingOrder: Sendable {
       order.append(element)
       let children = tree.children(of: element)
       let isPage = tree.elementClass(of: element).isWebElement
-      for child in isPage ? children : downwards(children, in: tree) { visit(child) }
+      let frames = isPage ? [] : children.map { tree.frame(of: $0) }
+      for child in isPage ? children : downwards(frames).map({ children[$0] }) { visit(child) }
     }
     visit(ElementID(0))
     return order
   }
 
-  /// Neighbours in their order, with each before those that are entirely below it.
-  private static func downwards(_ children: [ElementID], in tree: any ElementTree) -> [ElementID] {
-    var sorted: [ElementID] = []
-    for child in children {
-      let bottom = tree.frame(of: child).maxY
-      let above = sorted.lastIndex { tree.frame(of: $0).y < bottom - 0.5 }
-      sorted.insert(child, at: above.map { $0 + 1 } ?? 0)
+  /// The indices of neighbours in their order, with each before those that are entirely below it.
+  ///
+  /// - Parameter frames: the frames of the neighbours.
+  package static func downwards(_ frames: [Rect]) -> [Int] {
+    let byTop = frames.indices.sorted { (frames[$0].y, $0) < (frames[$1].y, $1) }
+    let byBottom = frames.indices.sorted { (frames[$0].maxY, $0) < (frames[$1].maxY, $1) }
+    var isRead = frames.map { _ in false }
+    var below = byTop[...]
+    var next = LowestFirst()
+    var order: [Int] = []
+    // Of the neighbours that are not read yet, `first` ends first. Those that begin above its end may come before it.
+    for first in byBottom where !isRead[first] {
+      while let index = below.first,
+        frames[index].y <= frames[first].y || frames[index].y < frames[first].maxY - 0.5
+      {
+        next.insert(index)
+        below.removeFirst()
+      }
+      while !isRead[first], let index = next.popFirst() {
+        isRead[index] = true
+        order.append(index)
+      }
     }
-    return sorted
+    return order
+  }
+
+  /// A binary heap of numbers.
+  private struct LowestFirst {
+    private var numbers: [Int] = []
+
+    mutating func insert(_ number: Int) {
+      numbers.append(number)
+      var place = numbers.count - 1
+      while place > 0, numbers[place] < numbers[(place - 1) / 2] {
+        numbers.swapAt(place, (place - 1) / 2)
+        place = (place - 1) / 2
+      }
+    }
+
+    mutating func popFirst() -> Int? {
+      guard let last = numbers.popLast() else { return nil }
+      guard let first = numbers.first else { return last }
+      numbers[0] = last
+      var place = 0
+      while let child = [2 * place + 1, 2 * place + 2].filter({ $0 < numbers.count }).min(by: {
+        numbers[$0] < numbers[$1]
+      }),
+        numbers[child] < numbers[place]
+      {
+        numbers.swapAt(place, child)
+        place = child
+      }
+      return first
+    }
   }
 }
 

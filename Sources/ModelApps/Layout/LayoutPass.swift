@@ -80,6 +80,7 @@ struct LayoutPass {
     if node.hasResponse {
       let gestures = node.sizedGestures?(size) ?? node.gestures
       if !gestures.isEmpty { layout.gestures[element] = gestures }
+      if gestures.touch != nil || node.onEdit != nil { layout.tree.markTouchable(element) }
       if let change = node.onEdit { addField(node, element, change) }
     }
     if node.isOpaque { opaque.append(element) }

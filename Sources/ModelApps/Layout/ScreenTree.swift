@@ -14,6 +14,8 @@ struct ScreenTree: ElementTree {
     /// The attributes of its node, adjusted for the screen: text sizes set by the user, properties of its position, and
     /// untouchable if a container is.
     var attributes: Attributes
+    /// Whether it does something of its own when it is touched.
+    var takesTouch = false
   }
 
   /// Only `open` makes the index outdated, and queries run only on complete trees.
@@ -122,6 +124,9 @@ struct ScreenTree: ElementTree {
     entries[element].isShown = entry.isShown && isSeen
     entries[element].isVisible = entry.isVisible && isSeen && clip.contains(frame.center)
   }
+
+  /// Records that an element does something of its own when it is touched.
+  mutating func markTouchable(_ element: Int) { entries[element].takesTouch = true }
 
   /// Disables an element.
   mutating func disable(_ element: Int) { entries[element].attributes.isEnabled = false }

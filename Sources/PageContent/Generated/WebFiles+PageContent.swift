@@ -1099,14 +1099,12 @@ enum WebFiles {
       cukeswiftAsked(JSON.stringify({ name: short(name), of: subject === undefined ? undefined : short(subject), time: clock() }));
       if (hearsMarks || type !== 'cukeswift-mark') change();
     };
-    // A text that the page has copied, which `permissions.js` announces.
-    const takeCopy = ({ detail }) => {
-      if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ copied: detail.toWellFormed() }));
+    // Announcements that only the driver uses: a copied text (`permissions.js`), a worker whose script cannot be loaded (`workers.js`),
+    // and a connection (`sockets.js`).
+    const passOn = name => ({ detail }) => {
+      if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ [name]: detail.toWellFormed() }));
     };
-    // A worker whose script cannot be loaded, which `workers.js` announces.
-    const takeWorker = ({ detail }) => {
-      if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ worker: detail.toWellFormed() }));
-    };
+    const takeCopy = passOn('copied'), takeWorker = passOn('worker'), takeSocket = passOn('socket');
     // Whether a script waits for a frame that the browser has not drawn yet.
     let isFrameWanted = false;
     const wantFrame = () => {
@@ -1121,6 +1119,7 @@ enum WebFiles {
       listen.call(root, 'cukeswift-asked', takeQuestion, true);
       listen.call(root, 'cukeswift-copied', takeCopy, true);
       listen.call(root, 'cukeswift-worker', takeWorker, true);
+      listen.call(root, 'cukeswift-socket', takeSocket, true);
     };
 
     // Rules that scripts insert change nothing in the tree.
@@ -2778,6 +2777,22 @@ enum WebFiles {
       }
       for (const r of stale) readTexts(r);
     };
+
+    """#
+
+  /// Announces the connections that a page opens; runs in the world of the page's own scripts, before them.
+  static let sockets: StaticString = #"""
+    (() => {
+      const { apply, construct } = Reflect, { dispatchEvent: dispatch } = EventTarget.prototype, Announcement = CustomEvent;
+      const Original = WebSocket, { get: address } = Object.getOwnPropertyDescriptor(Original.prototype, 'url');
+      const Watched = new Proxy(Original, { construct: (target, args, type) => {
+        const socket = construct(target, args, type);
+        apply(dispatch, document, [new Announcement('cukeswift-socket', { detail: apply(address, socket, []) })]);
+        return socket;
+      } });
+      Object.defineProperty(globalThis, 'WebSocket', { value: Watched, writable: true, enumerable: false, configurable: true });
+      Object.defineProperty(Original.prototype, 'constructor', { value: Watched, writable: true, enumerable: false, configurable: true });
+    })()
 
     """#
 

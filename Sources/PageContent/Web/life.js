@@ -137,14 +137,12 @@ const takeEvent = ({ type, detail }) => {
   cukeswiftAsked(JSON.stringify({ name: short(name), of: subject === undefined ? undefined : short(subject), time: clock() }));
   if (hearsMarks || type !== 'cukeswift-mark') change();
 };
-// A text that the page has copied, which `permissions.js` announces.
-const takeCopy = ({ detail }) => {
-  if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ copied: detail.toWellFormed() }));
+// Announcements that only the driver uses: a copied text (`permissions.js`), a worker whose script cannot be loaded (`workers.js`),
+// and a connection (`sockets.js`).
+const passOn = name => ({ detail }) => {
+  if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ [name]: detail.toWellFormed() }));
 };
-// A worker whose script cannot be loaded, which `workers.js` announces.
-const takeWorker = ({ detail }) => {
-  if (typeof detail === 'string' && globalThis.cukeswiftAsked) cukeswiftAsked(JSON.stringify({ worker: detail.toWellFormed() }));
-};
+const takeCopy = passOn('copied'), takeWorker = passOn('worker'), takeSocket = passOn('socket');
 // Whether a script waits for a frame that the browser has not drawn yet.
 let isFrameWanted = false;
 const wantFrame = () => {
@@ -159,6 +157,7 @@ const hear = root => {
   listen.call(root, 'cukeswift-asked', takeQuestion, true);
   listen.call(root, 'cukeswift-copied', takeCopy, true);
   listen.call(root, 'cukeswift-worker', takeWorker, true);
+  listen.call(root, 'cukeswift-socket', takeSocket, true);
 };
 
 // Rules that scripts insert change nothing in the tree.

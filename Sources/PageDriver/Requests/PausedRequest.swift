@@ -75,6 +75,10 @@ struct PausedRequest: Sendable {
   /// Whether a script sends it.
   var isOfScript: Bool { ["Fetch", "XHR"].contains(type) }
 
+  /// Whether a script waits for its answer, while the page's time stands still: a synchronous `XMLHttpRequest`, which
+  /// alone has this priority, or its preflight request.
+  var isAwaited: Bool { type == "XHR" && values.string("request", "initialPriority") == "VeryHigh" }
+
   /// Whether it is one of `EventSource`, which the browser reports as one of a script.
   var isOfEventSource: Bool { values.string("request", "headers", "Accept") == "text/event-stream" }
 

@@ -33,9 +33,25 @@ extension PageRequests {
   func note(posted event: DevToolsValue) {
     if let text = event.string("copied") { return note(copied: text) }
     if let url = event.string("worker") { return log.addError("the script of a worker cannot be loaded: \(url)") }
+    if let url = event.string("socket") { return note(socket: url) }
     let time = event.read("time") { json throws(JSONError) in try json.number() } ?? log.time
     guard let name = event.string("name") else { return }
     state.withLock { $0.records.posted.append((name, event.string("of"), time)) }
+  }
+
+  /// Records a connection that a page opens (`WebSocket`). Steps define no answers for these.
+  private func note(socket url: String) {
+    // The scheme is `ws` or `wss`.
+    let isOutside = source.isOutside("http" + url.dropFirst(2))
+    let request = HTTPRequest(.get, url)
+    state.withLock { state in
+      state.records.all.append(request)
+      if source.isClosed {
+        state.records.unanswered.append(request)
+      } else if isOutside {
+        state.records.sent.append(request)
+      }
+    }
   }
 
   /// Records a text that was copied; nil for an empty pasteboard.

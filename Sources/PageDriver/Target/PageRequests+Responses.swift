@@ -45,7 +45,7 @@ extension PageRequests {
       case .unreachable: "ConnectionRefused"
       case .timedOut: "TimedOut"
       }
-    target.fail(paused.id, reason)
+    target.fail(paused.id, reason, isAwaited: paused.isAwaited)
   }
 }
 

@@ -89,8 +89,11 @@ final class PageRequests: Sendable {
   func takeLog(_ entry: DevToolsValue) {
     // A response with an error status such as 404 is a response.
     guard entry.string("entry", "source") == "network", let text = entry.string("entry", "text"),
-      let reason = text.firstRange(of: "net::ERR_"), let url = entry.string("entry", "url")
+      let reason = text.firstRange(of: "net::ERR_")
     else { return }
+    // The address of an entry about a connection is that of the script.
+    let socket = text.hasPrefix("WebSocket ") ? text.split(separator: "'").dropFirst().first : nil
+    guard let url = socket.map(String.init) ?? entry.string("entry", "url") else { return }
     let isDecoration = state.withLock { $0.records.decorations.contains(url) }
     noteFailure(of: HTTPRequest(.get, url), String(text[reason.upperBound...]), matters: !isDecoration)
   }
@@ -251,7 +254,10 @@ final class PageRequests: Sendable {
   private func respond(
     with response: Response, after delay: Duration, to paused: PausedRequest, for target: PageTarget
   ) -> Bool {
-    guard delay > .zero else {
+    if paused.isAwaited, delay > .zero {
+      log.add(paused.request, "not delayed, as a script waits for the answer and the page's time stands still")
+    }
+    guard delay > .zero, !paused.isAwaited else {
       Self.send(response, to: paused, on: target)
       return false
     }

@@ -63,10 +63,11 @@ extension PageTarget {
   /// - Parameters:
   ///   - request: its ID.
   ///   - reason: one of `Network.ErrorReason`.
-  func fail(_ request: String, _ reason: String) {
+  ///   - isAwaited: whether a script waits for the failure, and time stands still until then.
+  func fail(_ request: String, _ reason: String, isAwaited: Bool) {
     let failure = PageClock.Failure(request: request, reason: reason)
     // While the page is being left, time does not pass, because the browser sends nothing to the page.
-    let isKept = state.withLock { !$0.navigation.isLeaving && $0.clock.keep(failure) }
+    let isKept = !isAwaited && state.withLock { !$0.navigation.isLeaving && $0.clock.keep(failure) }
     if !isKept { send(failure) }
   }
 

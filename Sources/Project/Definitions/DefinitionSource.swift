@@ -53,6 +53,15 @@ package struct DefinitionSource: Sendable {
   /// - Returns: the hashes of the step files; `nil` without step files.
   package func prepare(_ files: StepFiles) throws -> StepFilesKey? { try prepareAll(files, project) }
 
+  /// Prepares the step files, and shows the warnings of the compiler if it has just compiled them.
+  ///
+  /// - Returns: whether there are step files.
+  package func isPrepared(_ files: StepFiles) throws -> Bool {
+    guard let key = try prepare(files) else { return false }
+    if key.isNew { ProblemReport.write(key.warnings) }
+    return true
+  }
+
   /// Finds the step files of some features; none if step files are not read.
   ///
   /// - Parameter paths: the feature files and folders of the command line.
@@ -73,7 +82,7 @@ package struct DefinitionSource: Sendable {
 
   /// Describes the definitions of known step files; see `outlined(for:)`.
   package func outlined(_ files: StepFiles) throws -> Definitions {
-    guard try prepare(files) != nil else { return try load(files) }
+    guard try isPrepared(files) else { return try load(files) }
     return try Definitions(outline: try Self.outline(for: files.paths), project)
   }
 
@@ -82,7 +91,7 @@ package struct DefinitionSource: Sendable {
   /// - Throws: the errors in the definitions, including code that ends its process or takes too long.
   package func listedApps(for paths: [String]) throws -> [DefinitionsOutline.App] {
     let files = try files(for: paths)
-    guard try prepare(files) != nil else {
+    guard try isPrepared(files) else {
       return try load(files).apps.entries.map { DefinitionsOutline.App($0, isListed: true) }
     }
     return try Self.outline(for: paths, options: [Self.listing]).apps
@@ -129,7 +138,7 @@ package struct DefinitionSource: Sendable {
 
   /// Loads the definitions of known step files into this process; see `loaded(for:)`.
   package func loaded(_ files: StepFiles) throws -> Definitions {
-    guard try prepare(files) != nil else { return try load(files) }
+    guard try isPrepared(files) else { return try load(files) }
     _ = try Self.outline(for: files.paths)
     ProcessEndGuard.begin { "the step files ended the command with 'exit' while they were loaded" }
     defer { ProcessEndGuard.end() }

@@ -8,8 +8,7 @@ package struct EarlierRunChoice: Sendable {
   }
 
   private let lastRun: LastRun
-  /// The files that steps name, and that were modified after the last run began.
-  private(set) var modifiedFiles: NamedFiles
+  private var files = NamedFiles()
   private let wantsFailed: Bool
   private let wantsChanged: Bool
   private let definitionsHaveChanged: Bool
@@ -32,7 +31,6 @@ package struct EarlierRunChoice: Sendable {
   ) {
     self.concerned = concerned
     self.lastRun = lastRun
-    modifiedFiles = NamedFiles(modifiedSince: lastRun.started)
     self.wantsFailed = wantsFailed
     self.wantsChanged = wantsChanged
     definitionsHaveChanged = lastRun.definitions != definitions
@@ -52,7 +50,7 @@ package struct EarlierRunChoice: Sendable {
       let name = identity.hexadecimal
       guard let concerned, concerned.known.contains(name), !concerned.changed.contains(name) else { return .wanted }
     }
-    if wantsChanged, modifiedFiles.areModified(of: pickle) { return .wanted }
+    if wantsChanged, files.differ(of: pickle, from: lastRun.files) { return .wanted }
     if known.failed == 0 { return .passed }
     return wantsFailed ? .wanted : .failed
   }

@@ -21,8 +21,8 @@ package struct LastRun: Sendable {
   package let isLenient: Bool
   /// Changes when the definitions do.
   package let definitions: String
-  /// When it began.
-  let started: Timestamp
+  /// The versions of the files that its steps named.
+  package let files: [String: String]
   /// The reason why its results are unknown, as the end of a sentence about the last run; `nil` for known results.
   package private(set) var gap: String?
   /// Whether it overlapped another run, which makes the last run ambiguous.
@@ -36,7 +36,7 @@ package struct LastRun: Sendable {
 
   private init(_ record: RunRecord) {
     choice = record.memo.choice
-    started = record.started
+    files = record.memo.files
     definitions = record.memo.definitions
     leavesOpen = record.memo.leavesOpen
     isLenient = record.memo.isLenient

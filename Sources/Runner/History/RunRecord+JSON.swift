@@ -155,6 +155,14 @@ extension JSONWriter {
     if memo.isRepetition { member("isRepetition", true) }
     if memo.needsAll { member("needsAll", true) }
     if !memo.definitions.isEmpty { member("definitions", memo.definitions) }
+    if !memo.files.isEmpty {
+      object("files") { writer in
+        for (path, version) in memo.files.sorted(by: { $0.key < $1.key }) {
+          writer.name(of: path)
+          writer.string(version)
+        }
+      }
+    }
     if !memo.passed.isEmpty { member("passed", memo.passed) }
     if !memo.failed.isEmpty { member("failed", memo.failed) }
     if !memo.fingerprint.isEmpty { member("fingerprint", memo.fingerprint) }
@@ -180,6 +188,9 @@ extension RunMemo {
     case "isRepetition": isRepetition = try json.boolean()
     case "needsAll": needsAll = try json.boolean()
     case "definitions": definitions = try json.string().string
+    case "files":
+      try json.beginObject()
+      while let path = try json.nextMember()?.string { files[path] = try json.string().string }
     case "passed": passed = try json.strings()
     case "failed": failed = try json.strings()
     case "fingerprint": fingerprint = try json.string().string

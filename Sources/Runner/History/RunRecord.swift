@@ -98,6 +98,8 @@ package struct RunMemo: Sendable, Hashable {
   package var seed: String?
   /// Changes when the definitions do: the key of the compiled step files, with the program.
   package var definitions = ""
+  /// The versions of the files that its steps named, at its end.
+  package var files: [String: String] = [:]
   /// The scenarios that were chosen and not run because they had passed before, by their identities.
   package var passed: [String] = []
   /// The scenarios that were chosen and not run because they had not changed, though they had not passed.

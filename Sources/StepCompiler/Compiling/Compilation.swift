@@ -21,15 +21,17 @@ struct Compilation {
   /// The path of the plug-in, which exists after `run`.
   var library: String { "\(folder)/\(PluginContent.moduleName).plugin" }
 
-  /// Runs the compiler, whose output goes to standard error.
+  /// Runs the compiler. Its output goes to standard error if the files do not compile.
   ///
+  /// - Returns: the warnings about the files.
   /// - Throws: a diagnostic when the files do not compile, or the compiler cannot be run.
-  func run() throws(Diagnostic) {
+  func run() throws(Diagnostic) -> [CompilerWarning] {
+    let compiled = CompiledFiles(record: "\(folder)/contents")
     do throws(FileSystem.Failure) {
       try FileSystem.makeFolder(folder)
       // Without this, the plug-in would not be linked again if only the code of modules has changed.
       try FileSystem.remove(library)
-      try CompiledFiles(record: "\(folder)/contents").forgetChanged(
+      try compiled.forgetChanged(
         among: files, dependingOn: modules.flatMap(\.interfaces)
       ) { file in [".o", ".swiftdeps"].map { made(of: file) + $0 } }
       let map = try OutputFile.file(at: "\(folder)/files.json")
@@ -38,23 +40,33 @@ struct Compilation {
     } catch {
       throw Diagnostic(error, advice: "Step files are compiled there.")
     }
-    let ending: ProcessEnding
+    let (output, ending) = try runCompiler()
+    let warnings = CompilerWarning.all(in: output, about: files)
     do throws(FileSystem.Failure) {
-      ending = try ChildProcess(
-        toolchain.compiler, arguments: arguments, environment: Toolchain.environment(besides: folder),
-        descriptors: [.outputToErrors]
-      ).wait()
+      // The compiler shows the warnings about a file only when it compiles the file.
+      try compiled.forget(Set(warnings.map(\.file)))
     } catch {
-      throw Diagnostic(error, advice: "The Swift compiler cannot be run.")
+      throw Diagnostic(error, advice: "Step files are compiled there.")
     }
+    // Other messages of a compilation without errors, such as those of the linker, are not about the files.
+    if ending != .exited(0) || warnings.isEmpty { OutputFile.writeError(output) }
     switch ending {
-    case .exited(0): return
+    case .exited(0): return warnings
     case .exited:
       throw Diagnostic(
         problem: "the step files do not compile",
         advice: "The errors of the compiler are on standard error. Nothing was run.")
     case .killed(let signal):
       throw Diagnostic(problem: "the compiler \(toolchain.compiler) was ended by signal \(signal)")
+    }
+  }
+
+  private func runCompiler() throws(Diagnostic) -> (output: String, ending: ProcessEnding) {
+    do {
+      return try ChildProcess.run(
+        toolchain.compiler, arguments: arguments, environment: Toolchain.environment(besides: folder))
+    } catch {
+      throw Diagnostic(error, advice: "The Swift compiler cannot be run.")
     }
   }
 

@@ -96,9 +96,10 @@ struct PluginCache {
   /// Stores a plug-in, and removes the plug-ins that were unused for the longest time.
   ///
   /// The plug-in can be found only after a trial load.
-  func keep(_ compiled: Compilation, key: String) throws {
+  func keep(_ compiled: Compilation, _ warnings: [CompilerWarning], key: String) throws {
     let library = try FileSystem.read(compiled.library)
-    let manifest = PluginManifest(hash: ContentHash(of: library).hexadecimal, try compiled.content(of: library))
+    var manifest = PluginManifest(hash: ContentHash(of: library).hexadecimal, try compiled.content(of: library))
+    manifest.warnings = warnings
     let unfinished = "\(folder)/\(key).\(getpid()).part"
     try? FileSystem.remove(unfinished)
     do {

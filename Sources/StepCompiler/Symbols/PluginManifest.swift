@@ -1,8 +1,8 @@
 /// The description stored beside a plug-in: its step groups and classes, and the hash of its file.
 ///
 /// Each line contains one value: the format's version, the hash of the plug-in's file, then `steps SYMBOL`
-/// (`steps? SYMBOL` and `steps[] SYMBOL` for optionals and arrays), `class TYPE NAME` and `private NAME`. After the
-/// plug-in was loaded without problems, `group LINE FILE` follows for each step group found, `definition LINE FILE` for
+/// (`steps? SYMBOL` and `steps[] SYMBOL` for optionals and arrays), `class TYPE NAME`, `private NAME` and
+/// `warning PATH:LINE:COLUMN: warning: MESSAGE`. After the plug-in was loaded without problems, `group LINE FILE` follows for each step group found, `definition LINE FILE` for
 /// its definitions, and finally `loaded`.
 struct PluginManifest: Equatable {
   /// A class of the plug-in.
@@ -43,6 +43,8 @@ struct PluginManifest: Equatable {
   var classes: [Class] = []
   /// The names of the apps that are private to their files, and of generic ones, marked with `<>`.
   var privateApps: [String] = []
+  /// The warnings of the compiler about the step files.
+  var warnings: [CompilerWarning] = []
   /// The step groups found when the plug-in was loaded.
   var foundGroups: [Group] = []
   /// The locations of the definitions in these groups.
@@ -50,8 +52,9 @@ struct PluginManifest: Equatable {
   /// Whether the plug-in was loaded completely. Before that, it may end the process that loads it.
   var wasLoaded = false
 
-  private static let firstLine = "cukeswift step files 6"
+  private static let firstLine = "cukeswift step files 7"
   private static let lastLine = "loaded"
+  private static let warning = "warning "
 
   /// Describes a new plug-in.
   init(hash: String, _ content: PluginContent) {
@@ -74,6 +77,10 @@ struct PluginManifest: Equatable {
       lines.removeLast()
     }
     for line in lines {
+      if line.hasPrefix(Self.warning), let warning = CompilerWarning(line.dropFirst(Self.warning.count)) {
+        warnings.append(warning)
+        continue
+      }
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       switch (words.first, words.count) {
       case ("class", 3): classes.append(Class(type: words[1], name: words[2]))
@@ -94,7 +101,7 @@ struct PluginManifest: Equatable {
   var text: String {
     ([Self.firstLine, hash] + stepGroups.map { "\($0.kind.rawValue) \($0.symbol)" }
       + classes.map { "class \($0.type) \($0.name)" } + privateApps.map { "private \($0)" }
-      + foundGroups.map { "group \($0.line) \($0.file)" }
+      + warnings.map { Self.warning + $0.text } + foundGroups.map { "group \($0.line) \($0.file)" }
       + foundDefinitions.map { "definition \($0.line) \($0.file)" }.sorted()
       + (wasLoaded ? [Self.lastLine] : [])).map { $0 + "\n" }.joined()
   }

@@ -32,6 +32,17 @@ struct CompiledFiles {
       for product in products(file) { try FileSystem.remove(product) }
     }
     try FileSystem.makeFolder(around: record)
+    try write(lines)
+  }
+
+  /// Forces the compiler to compile files the next time even if they have not changed.
+  func forget(_ files: Set<String>) throws(FileSystem.Failure) {
+    guard !files.isEmpty else { return }
+    let lines = String(decoding: try FileSystem.read(record), as: UTF8.self).split(separator: "\n")
+    try write(lines.map(String.init).filter { !files.contains(String($0.drop { $0 != " " }.dropFirst())) })
+  }
+
+  private func write(_ lines: [String]) throws(FileSystem.Failure) {
     let output = try OutputFile.file(at: record)
     output.write(lines.joined(separator: "\n"))
     try output.finish()

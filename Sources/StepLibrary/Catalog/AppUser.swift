@@ -11,7 +11,10 @@ final class AppUser: World {
   }
 
   /// Applies a preparation to the running app, otherwise to the app that the scenario will start.
+  ///
+  /// - Throws: a `StepProblem` under `Then`.
   func prepare(_ preparation: @escaping Preparations.Preparation) async throws {
+    try refuseOutcome()
     if let session = Scenario.current?.value(AppSession.self) {
       try await preparation(session)
     } else {

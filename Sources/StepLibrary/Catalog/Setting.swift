@@ -20,6 +20,12 @@ extension AppUser {
     return !sentence.hasPrefix("I ") || sentence.hasPrefix("I am ")
   }
 
+  /// Refuses a step under `Then` that only prepares something for later steps.
+  func refuseOutcome() throws(StepProblem) {
+    guard isExpecting else { return }
+    throw StepProblem("a step under Then checks, and this one only prepares\nWrite the step under Given or When.")
+  }
+
   /// Changes a setting of the running app, otherwise of the app that the scenario will start. Under `Then`, expects it.
   func apply(_ setting: Setting) async throws {
     guard isExpecting else {

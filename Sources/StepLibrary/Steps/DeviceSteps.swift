@@ -76,7 +76,8 @@ extension StepTopic {
     PredefinedStep(
       #"^the networks are:$"#, "Describes kinds of network by name; the rate is in kilobits per second.",
       examples: "the networks are:\n  | name  | latency | rate | loss |\n  | train | 400 ms  | 250  | 20 % |"
-    ) { (_, table: DataTable) in
+    ) { (user, table: DataTable) in
+      try user.refuseOutcome()
       NetworkKinds.add(try table.rows(as: NetworkRow.self).map { try $0.condition() })
     }
   }

@@ -46,8 +46,7 @@ extension AppUser {
       throw StepProblem("the app in use is \"\(name)\", but \"\(app.name)\" is expected\n\(StepProblem.adviceToStart)")
     }
     // An app that was started by a step is launched on first use.
-    let (isRunning, wasLaunched) = await (session.isRunning, session.lastTree != nil)
-    if !isRunning, wasLaunched {
+    if await session.hasEnded {
       throw StepProblem("the app \"\(name)\" is not running any more\n\(StepProblem.adviceToStart)")
     }
     let address = try await session.tree().pageAddress

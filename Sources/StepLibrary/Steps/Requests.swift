@@ -64,7 +64,8 @@ extension StepTopic {
       "Fails steps in which the app makes a request that no step answers. A page may ask its own server; * is any text.",
       examples: "every other request fails the scenario",
       #"every other request fails the scenario, except to "*.fonts.test""#
-    ) { (_, host: String?) in
+    ) { (user, host: String?) in
+      try user.refuseOutcome()
       StrictRequests.allow(host)
     }
 

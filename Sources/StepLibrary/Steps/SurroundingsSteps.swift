@@ -16,7 +16,8 @@ extension StepTopic {
       #"^the (?:place|address) \#(quoted) is at \#(Location.pattern)$"#,
       "Defines a place that later steps can name: degrees north and east.",
       examples: #"the place "Prague" is at 50.0755, 14.4378"#
-    ) { (_, name: String, latitude: Double, longitude: Double) in
+    ) { (user, name: String, latitude: Double, longitude: Double) in
+      try user.refuseOutcome()
       Places.add(name, at: try Location(north: latitude, east: longitude))
     }
 

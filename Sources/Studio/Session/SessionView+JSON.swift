@@ -10,7 +10,6 @@ extension SessionView {
       "app": .string(app), "device": .string(device), "width": .number(size.width), "height": .number(size.height),
       "address": address.map(JSONValue.string) ?? .null, "time": time.json,
       "textSize": .string(textSize.rawValue), "rows": .array(rows.map(\.json)),
-      "reading": .array(reading.map(\.json)),
     ]
     switch picture {
     case .drawing(let svg): view["picture"] = .string(Base64.dataURL("image/svg+xml", Array(svg.utf8)))

@@ -47,6 +47,7 @@ actor StudioDesk {
         await console.settle()
       }
       return ["view": await view(), "known": await known()]
+    case "reading": return ["rows": .array(try await current.readingOrder().map(\.json))]
     case "at":
       let point = Point(x: body["x"]?.number ?? 0, y: body["y"]?.number ?? 0)
       return ["choices": .array(try await current.choices(at: point).map(\.json))]

@@ -1,6 +1,6 @@
 // The tree, the query box, and the actions for an element.
 
-// The elements in tree order, or as assistive technology reads them.
+// The elements in tree order, or as assistive technology reads them, which is asked for when it is shown.
 const rowsOf = view => (one('#reading').checked ? view.reading : view.rows) ?? [];
 const rowEntry = index => {
   const row = () => rowsOf(state.view)[index];
@@ -8,7 +8,11 @@ const rowEntry = index => {
     onmouseenter: () => { state.hover = row().frame; showMarks(); }, onmouseleave: () => { state.hover = null; showMarks(); } });
 };
 // Rows are changed, not made anew: a hovered, focused or chosen row stays so.
-const showTree = view => {
+const showTree = async view => {
+  if (one('#reading').checked && !view.reading) {
+    view.reading = (await ask({ do: 'reading' })).rows;
+    if (view !== state.view) return;
+  }
   const [list, rows] = [one('#tree'), rowsOf(view)];
   const isFocused = list.contains(document.activeElement);
   while (list.children.length > rows.length) list.lastElementChild.remove();

@@ -116,6 +116,21 @@ import Testing
     #expect(harness.read("features/One.feature")?.contains("touch the \"8\" button") == true)
   }
 
+  @Test(arguments: ["start_app \"Dead\"", "show \"Broken\", of: \"Mine\""])
+  func aCrashedStartWithoutAnAppIsUndone(line: String) throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    try harness.write("features/steps/Mine.swift", Self.mines)
+    let lines = [
+      line, "undo", "undo", "start_app \"Calculator\"", "touch \"button marked:'8'\"",
+      "save feature features/One.feature",
+    ]
+    let outcome = try harness.run(["console", "--keep-going"] + lines.flatMap { ["-e", $0] })
+    #expect(outcome.output.contains("the start of the app is not recorded any more\n"), "\(outcome)")
+    #expect(outcome.errors.contains("there is nothing to undo"), "\(outcome)")
+    let one = try harness.run("run", "features/One.feature", "--format", "summary")
+    #expect(one.output.contains("1 scenario (1 passed)"), "\(one)")
+  }
+
   /// Expects the end of the feature that is saved after lines, and that the feature fails.
   private static func expect(
     _ steps: String, after lines: [String], of apps: String = app, startedAs name: String? = "Bomb"

@@ -99,6 +99,24 @@ import Testing
     #expect(again.exitCode == 0 && again.output == "1 scenario checked: no changes are needed\n", "\(again)")
   }
 
+  @Test func remarksOfOtherScenariosStay() throws {
+    let harness = try harness(Self.trace())
+    let path = "features/Sums.feature"
+    let remark = "    # found by label id:'screen' (95)"
+    let feature = try #require(harness.read(path))
+    var lines = feature.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let count = lines.count
+    lines.removeAll { $0.contains("id:'screen'") }
+    #expect(lines.count == count - 1, "\(feature)")
+    let scenario = try #require(lines.firstIndex { $0.contains("Scenario: ") })
+    lines.insert(contentsOf: ["  Scenario: Other", remark, "    When I wait for 1 second", ""], at: scenario)
+    try harness.write(path, lines.joined(separator: "\n"))
+    let outcome = try harness.run(["heal", "--apply", "features"])
+    let healed = try #require(harness.read(path))
+    #expect(healed.contains("Then the \"display\" label should be \"4\""), "\(outcome)\n\(healed)")
+    #expect(healed.contains(remark + "\n"), "\(healed)")
+  }
+
   @Test func nothingIsProposedWhereItIsNotCertain() throws {
     let harness = try harness(Self.trace())
     let outcome = try harness.run(["heal", "features", "--certainty", "99"])

@@ -287,6 +287,37 @@ import Testing
     #expect(try run(command, "--only-changed").scenarios.isEmpty != isNamed)
   }
 
+  /// A repetition of failures does not run the scenarios that name the file.
+  @Test func removedFilesOfStepsCountAsChanges() throws {
+    let command = try folder()
+    try command.write("0.png", "old")
+    _ = try run(command)
+    #expect(try run(command, "--only-changed").scenarios == [])
+    try FileManager.default.removeItem(at: command.url(of: "0.png"))
+    #expect(try run(command, "--rerun").scenarios == ["features/a.feature:5", "features/b.feature:2"])
+    #expect(try run(command, "--only-changed").scenarios == ["features/a.feature:2", "features/b.feature:5"])
+    #expect(try run(command, "--only-changed").scenarios == [])
+  }
+
+  @Test func filesOfTheScenarioItselfAreNoChanges() throws {
+    let command = try CommandLineHarness(hasSteps: false)
+    try command.write(
+      "features/steps/Notes.swift",
+      """
+      import CukeKit
+      import Foundation
+      final class Notes: World {}
+      let noteSteps = Steps(Notes.self) {
+        Given("I write {string}") { (_, path: String) in try Data("x".utf8).write(to: URL(filePath: path)) }
+      }
+
+      """)
+    try command.write("features/a.feature", "Feature: a\n  Scenario: a\n    Given I write \"note.txt\"\n")
+    #expect(try run(command).scenarios == ["features/a.feature:2"])
+    #expect(command.read("note.txt") == "x")
+    #expect(try run(command, "--only-changed").scenarios == [])
+  }
+
   @Test func comparesTheContentOfStepFiles() throws {
     let command = try CommandLineHarness(hasSteps: false)
     let file = "features/steps/Doors.swift"

@@ -36,6 +36,24 @@ import Testing
       """)
   }
 
+  @Test func `compiler warnings are shown by every run`() throws {
+    try folder.write("features/x.feature", "Feature: F\n  Scenario: once\n    Given a plum\n")
+    let steps = "import CukeKit\nlet steps = Steps { Given(\"a plum\") {\n  let é = 1; let unused = 2\n  _ = é } }\n"
+    try folder.write("features/steps/Steps.swift", steps)
+    try folder.write("features/steps/Other.swift", "import CukeKit\n")
+    for version in 1...3 {
+      // The second run compiles nothing, and the third one another file.
+      if version == 3 { try folder.write("features/steps/Other.swift", "import CukeKit\nlet other = 1\n") }
+      let outcome = try folder.run(["run", "--fail-on-warnings"])
+      let shown = (outcome.output + outcome.errors).split(separator: "\n")
+      let warnings = shown.filter { $0.hasPrefix("features/steps/Steps.swift:3:18: warning: ") }
+      #expect(outcome.exitCode == 1 && warnings.count == 1, "\(version): \(outcome)")
+    }
+    try folder.write("features/steps/Steps.swift", steps.replacing("let unused = 2", with: ""))
+    let outcome = try folder.run(["run", "--fail-on-warnings"])
+    #expect(outcome.exitCode == 0, "\(outcome)")
+  }
+
   @Test func `a duplicate pattern is a warning and ambiguous`() throws {
     let outcome = try folder.run(["run", "features", "--retry", "1", "--format", "progress", "--jobs", "1"])
     #expect(outcome.exitCode == 1)

@@ -53,6 +53,33 @@ final class Waiting: App {
 }
 
 /// A table long enough to be swiped on every device.
+final class ButtonRows: App {
+  private var touched = ""
+  init() {}
+
+  var screen: Screen {
+    Screen("Rows") {
+      Label(touched).id("touched")
+      Table {
+        Section {
+          Cell {
+            self.touched = "row Milk"
+          } content: {
+            Label("2 litres")
+            Button("Buy") { self.touched = "button Milk" }
+            Label("cold")
+          }.id("Milk")
+          Cell {
+            self.touched = "row Tea"
+          } content: {
+            Button("Buy") { self.touched = "button Tea" }
+          }.id("Tea")
+        }
+      }
+    }
+  }
+}
+
 final class Rows: App {
   private var touched = ""
   private var count = 100_000

@@ -91,6 +91,29 @@ Feature: Settings of the surroundings
         | the orientation is portrait, but landscape is expected            | the device is in landscape            |
         | To set it, write the step under Given or When                     | dark mode is on                       |
 
+  Rule: a step that only prepares something is refused under Then
+
+    @fails
+    Scenario Outline: a step under Then checks, and this one only prepares
+      Given the app is running with the arguments "world"
+      Then <step>
+
+      Examples:
+        | step                                                                         |
+        | GET "/articles" answers 200                                                  |
+        | POST "/login" times out                                                      |
+        | the servers answer as recorded in "Tests/StepLibraryTests/Features/recorded" |
+        | the "suggestions" service fails                                              |
+        | every other request fails the scenario                                       |
+        | the place "Prague" is at 50.0755, 14.4378                                    |
+
+    @fails
+    Scenario: Write the step under Given or When.
+      Given the app is running with the arguments "world"
+      Then the networks are:
+        | name  | latency |
+        | train | 400 ms  |
+
   Rule: an app that is running is expected, not started again
 
     Scenario: the app keeps its state

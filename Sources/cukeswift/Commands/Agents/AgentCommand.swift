@@ -82,7 +82,7 @@ struct AgentCommand: Command {
     try compile()
   }
 
-  private func compile() throws { _ = try definitions.prepare(definitions.files(for: FeatureFiles.standardPaths)) }
+  private func compile() throws { _ = try definitions.isPrepared(definitions.files(for: FeatureFiles.standardPaths)) }
 
   // MARK: - The session
 

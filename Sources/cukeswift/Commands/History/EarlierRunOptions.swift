@@ -144,6 +144,21 @@ struct EarlierRunOptions {
     return !knowsLastRun || !lastRun.unrepeated(by: suite.selected).isEmpty
   }
 
+  /// The state of definitions and named files to which later runs compare theirs.
+  ///
+  /// Scenarios that had passed, and that a repetition of failures leaves out, have not seen later changes.
+  ///
+  /// - Parameters:
+  ///   - definitions: a value that changes when the definitions do.
+  ///   - files: the versions of the files that steps name.
+  ///   - suite: the scenarios.
+  func seen(
+    _ definitions: String, _ files: @autoclosure () -> [String: String], by suite: Suite
+  ) -> (definitions: String, files: [String: String]) {
+    guard let lastRun, !wantsChanged, !suite.leftOut.passed.isEmpty else { return (definitions, files()) }
+    return (lastRun.definitions, lastRun.files)
+  }
+
   /// Checks that a repetition includes all scenarios that did not pass, and that they are known.
   ///
   /// A part of a divided run may leave scenarios to other parts.

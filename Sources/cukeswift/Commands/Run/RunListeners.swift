@@ -92,6 +92,10 @@ struct RunListeners {
       unwritten.isEmpty && reporters.problems.isEmpty && !hasNewFindings && outcome.failure != .unmetExpectation
       && outcome.unwritten.isEmpty
       && !(configuration.options.failsOnWarnings && !outcome.warnings.isEmpty)
+    if let recorder {
+      (recorder.memo.definitions, recorder.memo.files) = configuration.earlier.seen(
+        recorder.memo.definitions, NamedFiles.versions(of: suite.wanted), by: suite)
+    }
     recorder?.keep(outcome, isDone: isDone, isWorkInProgress: configuration.options.isWorkInProgress)
     ProblemReport.write(reporters.warnings + (recorder?.warnings ?? []) + notes)
     ProblemReport.write(outcome.doubts)

@@ -355,7 +355,8 @@ struct ScenarioRun {
     let notes =
       configuration.notes(on: suite, claim) + unheldLimits(suite, registry) + [properties].compactMap(\.self)
     let warnings =
-      try prepared.files.unread() + prepared.files.misplaced() + [prepared.files.shared].compactMap(\.self)
+      try (prepared.stepFiles?.warnings ?? []) + prepared.files.unread() + prepared.files.misplaced()
+      + [prepared.files.shared].compactMap(\.self)
       + missingStepFiles(suite, prepared) + registry.warnings
       + notes.filter { $0.severity == .warning }
       + suite.warnings(registry) + emptyChoice(of: suite)

@@ -1,0 +1,55 @@
+import OperatingSystem
+import SourceText
+
+/// A warning of the compiler about a step file.
+struct CompilerWarning: Hashable {
+  /// The path of the file, as given to the compiler.
+  let file: String
+  /// The line, counted from 1.
+  let line: Int
+  /// The column in bytes, counted from 1.
+  let column: Int
+  /// The message.
+  let message: String
+
+  private static let mark = ": warning: "
+
+  /// Reads a line of the compiler's output, such as `features/steps/A.swift:2:7: warning: …`; nil for another line.
+  init?(_ text: Substring) {
+    guard let mark = text.firstRange(of: Self.mark) else { return nil }
+    let place = text[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
+    guard place.count > 2, let line = Int(place[place.count - 2]), line > 0,
+      let column = Int(place[place.count - 1])
+    else {
+      return nil
+    }
+    (self.line, self.column) = (line, column)
+    file = place.dropLast(2).joined(separator: ":")
+    message = String(text[mark.upperBound...])
+  }
+
+  /// The line of the compiler's output.
+  var text: String { "\(file):\(line):\(column)\(Self.mark)\(message)" }
+
+  /// The warnings about files in the output of the compiler, in order and without duplicates.
+  static func all(in output: String, about files: [String]) -> [CompilerWarning] {
+    let files = Set(files)
+    var known: Set<CompilerWarning> = []
+    return output.split(separator: "\n").compactMap { CompilerWarning($0) }.filter { warning in
+      files.contains(warning.file) && known.insert(warning).inserted
+    }
+  }
+
+  /// The warning with the line of its file.
+  var diagnostic: Diagnostic {
+    // A file that was removed in the meantime has no line to show.
+    let bytes = (try? FileSystem.read(file)) ?? []
+    // The file is split as bytes, because "\r\n" is a single Character.
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let source = lines.dropFirst(line - 1).first.map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
+    let before = source.map { String(decoding: $0.prefix(max(column - 1, 0)), as: UTF8.self).unicodeScalars.count }
+    return Diagnostic(
+      .warning, uri: file, location: SourceLocation(line: line, column: before.map { $0 + 1 } ?? column),
+      problem: message, sourceLine: source.map { String(decoding: $0, as: UTF8.self) })
+  }
+}
