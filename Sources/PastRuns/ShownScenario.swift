@@ -13,7 +13,7 @@ package struct ShownScenario: Sendable {
   let isCutOff: Bool
   /// The steps, and the hooks worth showing.
   package private(set) var steps: [StoredAttempt.Step] = []
-  /// What of the trace cannot be read, each once.
+  /// The problems of unreadable parts of the trace, each once.
   package private(set) var problems: [String] = []
 
   /// Whether there is a trace.

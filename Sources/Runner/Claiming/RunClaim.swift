@@ -4,8 +4,8 @@ package import OperatingSystem
 
 /// This task in the folder of a shared run: it claims scenarios and waits for other tasks.
 ///
-/// The first task that enters writes what all would write alike, and runs the hooks once before the run; the others wait until it
-/// has. The one that finds everything done runs the hooks once after the run.
+/// The first task that enters writes the header of the run and runs the hooks once before the run, while the other tasks
+/// wait. The task that finds everything done runs the hooks once after the run.
 package final class RunClaim {
   /// The settings that tasks must share before they claim scenarios.
   package struct Request {
@@ -35,7 +35,7 @@ package final class RunClaim {
   private(set) var mayBeLast = true
   /// Whether the run had ended when this task entered.
   package let isOver: Bool
-  /// What the tasks have agreed on.
+  /// The header that all tasks share.
   package private(set) var header: ClaimHeader
   /// Whether it waits for other tasks.
   private(set) var isWaiting = false
@@ -206,7 +206,7 @@ package final class RunClaim {
   ///
   /// - Parameters:
   ///   - isPrepared: whether they have passed.
-  ///   - values: what they have set.
+  ///   - values: the values that they have set.
   ///   - skipReason: why they skip all scenarios; `nil` if they do not.
   func open(isPrepared: Bool, values: [String: String], skipReason: String?) {
     guard isFirst, failure == nil else { return }

@@ -28,7 +28,7 @@ package enum RunHistory {
     let name = max(name(of: record.started), names.last.map(nameAfter) ?? "")
     try write(record, as: name, in: folder)
     let outdated = names.dropLast(mostRuns - 1)
-    // What repetitions that failed were to repeat is still needed, however many there are.
+    // The run that failed repetitions were to repeat is still needed, however many of them there are.
     let needed = record.memo.isRepetition && !outdated.isEmpty ? lastName(of: names, in: folder) : nil
     for name in outdated where name != needed { try remove(name, in: folder) }
     return name

@@ -60,7 +60,7 @@ package struct RunRecord: Sendable, Hashable {
   package var unrun = 0
   /// The tested commit, with or without changes of local work; nil for an unknown one.
   package var commit: String?
-  /// What later runs have to know of it.
+  /// The facts that later runs need.
   package var memo = RunMemo()
 
   package init(

@@ -49,7 +49,7 @@ struct NumberRange: StepConvertible {
 
 /// A number in a text of an app: `12`, `-3.5`, `1,250.00`, `1.250,00`.
 struct ShownNumber: Equatable {
-  /// What the number may be; empty if it cannot be read.
+  /// The possible values; empty for an unreadable number.
   let readings: [Double]
 
   /// The marks inside numbers: before decimals, and between groups of digits.

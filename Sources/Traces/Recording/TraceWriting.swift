@@ -91,7 +91,7 @@ struct TraceWriting {
   ///
   /// - Parameters:
   ///   - now: the state of the app; nil if its driver has no traces.
-  ///   - tree: the screen; nil if it is unknown.
+  ///   - tree: the screen; nil for an unknown one.
   ///   - isUsed: whether to write a record even without changes.
   /// - Returns: the record, and after the first one the record for later steps without actions; nil without changes,
   ///   or if the size limit is reached.
