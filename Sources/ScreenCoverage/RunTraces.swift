@@ -22,8 +22,8 @@ final class RunTraces {
   /// Warnings about parts of the traces that cannot be read.
   private(set) var warnings: [Diagnostic] = []
   private let content: (@Sendable (ExternalAttachment) -> ReportSettings.ExternalContent)?
-  /// The sessions of the attempts that have not ended, by the ids of the attempts and the numbers of the sessions.
-  private var running: [String: [Int: TracedSession]] = [:]
+  /// The sessions of the attempts that have not ended, by the ids of the attempts.
+  private var running: [String: TracedSessions] = [:]
 
   /// Begins before the first message.
   ///
@@ -55,10 +55,7 @@ final class RunTraces {
   private func step(_ bytes: [UInt8], _ owner: Attachment.Owner, in stream: StreamState) -> Step? {
     guard case .step(let id, _) = owner, let attempt = stream.attempt(id) else { return nil }
     do throws(TraceProblem) {
-      let record = try TraceRecord(bytes)
-      var session = running[id]?[record.session] ?? TracedSession()
-      defer { running[id, default: [:]][record.session] = session }
-      try session.take(record)
+      let (record, session) = try running[id, default: TracedSessions()].read(bytes)
       return Step(attempt: attempt, id: id, record: record, session: session)
     } catch {
       warn("\(error)")
