@@ -1,4 +1,5 @@
-import SourceText
+import OperatingSystem
+package import SourceText
 
 /// The time limit for loading the code of step files.
 package enum LoadingLimit {
