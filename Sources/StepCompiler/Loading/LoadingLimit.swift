@@ -1,5 +1,5 @@
 import OperatingSystem
-package import SourceText
+import SourceText
 
 /// The time limit for loading the code of step files.
 package enum LoadingLimit {
