@@ -34,12 +34,7 @@ final class RunTraces {
   func receive(_ envelope: Envelope, in stream: StreamState) -> Step? {
     switch envelope {
     case .attachment(let attachment) where attachment.mediaType == Attachment.traceMediaType:
-      let bytes =
-        switch attachment.body {
-        case .text(let text): Array(text.utf8)
-        case .bytes(let bytes): bytes
-        }
-      return step(bytes, attachment.owner, in: stream)
+      return step(attachment.bytes, attachment.owner, in: stream)
     case .externalAttachment(let attachment) where attachment.mediaType == Attachment.traceMediaType:
       switch content?(attachment) {
       case .text(let bytes), .bytes(let bytes), .file(_, let bytes): return step(bytes, attachment.owner, in: stream)
