@@ -15,10 +15,18 @@ package struct AttemptReader {
   private let stream = StreamState()
   /// The chosen attempts that have begun, by the ids of their beginnings.
   private var running: [String: (attempt: Attempt, shown: StoredAttempt)] = [:]
-  /// The label of the first chosen scenario that has ended.
-  private var first: String?
-  /// Whether several scenarios match: the user must choose one, and no traces are kept.
-  private var isUnclear = false
+  private var match = Match.none
+
+  /// The scenarios that have ended and match the choice.
+  private enum Match {
+    case none
+    /// The label of the first one; without a choice, others may follow.
+    case first(String)
+    /// Several scenarios match: the user must choose one, and no traces are kept.
+    case unclear
+  }
+
+  private var isUnclear: Bool { if case .unclear = match { true } else { false } }
 
   /// Begins before the first message.
   ///
@@ -30,6 +38,22 @@ package struct AttemptReader {
     self.choice = choice
     self.path = path
     self.folder = folder
+  }
+
+  /// Reads all messages of a stream.
+  ///
+  /// - Parameters:
+  ///   - messages: the messages.
+  ///   - choice: which scenarios are wanted; nil for those that have not passed.
+  ///   - path: the path of the stream.
+  ///   - folder: where its large attachments are; nil is beside it.
+  static func reading(
+    _ messages: StoredStream, _ choice: WantedScenarios?, stream path: String, attachments folder: String?
+  ) -> AttemptReader {
+    var reader = AttemptReader(choice, stream: path, attachments: folder)
+    while let message = messages.next() { reader.take(message) }
+    reader.finish()
+    return reader
   }
 
   /// Takes a message.
@@ -83,13 +107,16 @@ package struct AttemptReader {
     wanted.append(shown)
     // A skipped scenario is shown only if no scenario failed.
     if choice == nil, attempt.willBeRetried || !shown.status.isFailure(strict: true) { return }
-    first = first ?? shown.label
-    guard !isUnclear, first != shown.label else { return }
+    switch match {
+    case .none: match = .first(shown.label)
+    case .first(shown.label), .unclear: break
     // Without a choice, the first scenario is shown, and the others are listed.
-    guard choice != nil else { return wanted[wanted.count - 1].dropTraces() }
-    isUnclear = true
-    for index in wanted.indices { wanted[index].dropTraces() }
-    for id in running.keys { running[id]?.shown.dropTraces() }
+    case .first where choice == nil: wanted[wanted.count - 1].dropTraces()
+    case .first:
+      match = .unclear
+      for index in wanted.indices { wanted[index].dropTraces() }
+      for id in running.keys { running[id]?.shown.dropTraces() }
+    }
   }
 
   private mutating func take(_ attachment: Attachment) {
@@ -97,7 +124,7 @@ package struct AttemptReader {
     switch attachment.mediaType {
     case Attachment.traceMediaType: add(.record(attachment.bytes), attempt, step)
     case Attachment.tracePictureMediaType:
-      let session = attachment.fileName.flatMap { Int($0.dropFirst("trace-".count).dropLast(".png".count)) }
+      let session = attachment.fileName.flatMap(TraceFormat.session(ofPictureNamed:))
       add(.picture(attachment.bytes, session: session), attempt, step)
     case _ where attachment.isFact || attachment.isGroupEnd: break
     case Attachment.logMediaType:
@@ -121,9 +148,7 @@ package struct AttemptReader {
     do throws(Diagnostic) {
       let bytes = try AttachmentFile.read(attachment, in: folder, besides: path)
       let isRecord = attachment.mediaType == Attachment.traceMediaType
-      let session = attachment.url.firstRange(of: "-trace-").flatMap { range in
-        Int(attachment.url[range.upperBound...].dropLast(".png".count))
-      }
+      let session = TraceFormat.session(ofPictureNamed: attachment.url)
       add(isRecord ? .record(bytes) : .picture(bytes, session: session), attempt, step)
     } catch {
       running[attempt]?.shown.problems.append(error.problem)

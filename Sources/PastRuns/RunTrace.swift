@@ -18,10 +18,7 @@ package struct RunTrace {
   /// - Throws: an error if the stream cannot be read.
   init(of stream: String, scenario: String?) throws {
     let choice = scenario.map(WantedScenarios.init)
-    let messages = try StoredStream(stream)
-    var reader = AttemptReader(choice, stream: stream, attachments: nil)
-    while let message = messages.next() { reader.take(message) }
-    reader.finish()
+    let reader = AttemptReader.reading(try StoredStream(stream), choice, stream: stream, attachments: nil)
     var attempts = reader.scenarios.compactMap(\.attempts.last)
     if choice == nil { attempts.removeAll { !$0.status.isFailure(strict: true) } }
     scenarios = attempts

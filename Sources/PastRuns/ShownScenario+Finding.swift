@@ -16,9 +16,7 @@ extension ShownScenario {
     do { messages = try StoredStream(stream) } catch {
       throw Diagnostic(error, advice: "Name a file that 'cukeswift run --format message:FILE' has written.")
     }
-    var reader = AttemptReader(choice, stream: stream, attachments: folder)
-    while let message = messages.next() { reader.take(message) }
-    reader.finish()
+    let reader = AttemptReader.reading(messages, choice, stream: stream, attachments: folder)
     ProblemReport.write(
       messages.problems.map { problem in
         var warning = problem

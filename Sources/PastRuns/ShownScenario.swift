@@ -13,7 +13,7 @@ package struct ShownScenario: Sendable {
   let isCutOff: Bool
   /// The steps, and the hooks worth showing.
   package private(set) var steps: [StoredAttempt.Step] = []
-  /// What of the trace cannot be read, each once.
+  /// The problems of unreadable parts of the trace, each once.
   package private(set) var problems: [String] = []
 
   /// Whether there is a trace.
@@ -26,7 +26,7 @@ package struct ShownScenario: Sendable {
     (name, location) = (attempt.name, attempt.location)
     (self.attempt, worker) = (attempt.number, attempt.worker)
     (status, isCutOff) = (attempt.status, attempt.isCutOff)
-    var sessions: [Int: TracedSession] = [:]
+    var sessions = TracedSessions()
     var problems: [String] = attempt.problems
     for var step in attempt.steps {
       for part in step.trace {
@@ -37,10 +37,7 @@ package struct ShownScenario: Sendable {
           }
         case .record(let bytes):
           do throws(TraceProblem) {
-            let record = try TraceRecord(bytes)
-            var session = sessions[record.session] ?? TracedSession()
-            defer { sessions[record.session] = session }
-            try session.take(record)
+            let (record, session) = try sessions.read(bytes)
             step.screens.append(StoredAttempt.Screen(record: record, session: session, before: session.before))
           } catch {
             if !problems.contains("\(error)") { problems.append("\(error)") }

@@ -55,7 +55,7 @@ package struct StoredAttempt: Sendable {
   /// Whether the stream was cut off before the attempt ended.
   private(set) var isCutOff = false
   var steps: [Step]
-  /// What of its attachments cannot be read.
+  /// The problems of attachments that cannot be read.
   var problems: [String] = []
 
   /// Begins before the first step of an attempt.

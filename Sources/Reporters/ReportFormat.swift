@@ -20,49 +20,48 @@ package enum ReportFormat: String, CaseIterable, Sendable {
     return lines
   }
 
-  /// Whether users see the warnings of the run in the report while it is written.
-  package var showsWarnings: Bool {
+  /// The properties by which commands choose what a report receives.
+  private struct Traits: OptionSet {
+    let rawValue: Int
+
+    static let showsWarnings = Traits(rawValue: 1)
+    static let reportsUndoneRuns = Traits(rawValue: 2)
+    static let isForPeople = Traits(rawValue: 4)
+    static let isForProgramsAtOnce = Traits(rawValue: 8)
+    static let needsTraces = Traits(rawValue: 16)
+    static let isFolder = Traits(rawValue: 32)
+  }
+
+  private var traits: Traits {
     switch self {
-    case .pretty, .progress, .progressBar, .summary, .teamCity, .gitHub: true
-    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .allure, .xray, .coverage, .docs: false
+    case .pretty, .progress, .progressBar, .summary: [.showsWarnings, .reportsUndoneRuns, .isForPeople]
+    case .teamCity, .gitHub: [.showsWarnings, .reportsUndoneRuns, .isForProgramsAtOnce]
+    case .message: [.reportsUndoneRuns, .isForProgramsAtOnce]
+    case .html, .markdown, .junit, .json, .xray: .reportsUndoneRuns
+    case .allure: [.reportsUndoneRuns, .isFolder]
+    case .usage, .rerun, .snippets: []
+    case .coverage: .needsTraces
+    case .docs: .isFolder
     }
   }
+
+  /// Whether users see the warnings of the run in the report while it is written.
+  package var showsWarnings: Bool { traits.contains(.showsWarnings) }
 
   /// Whether the report can show that a run could not begin.
-  package var reportsUndoneRuns: Bool {
-    switch self {
-    case .pretty, .progress, .progressBar, .summary, .html, .markdown, .junit, .json, .message, .teamCity, .gitHub,
-      .allure, .xray:
-      true
-    case .usage, .rerun, .snippets, .coverage, .docs: false
-    }
-  }
+  package var reportsUndoneRuns: Bool { traits.contains(.reportsUndoneRuns) }
 
   /// Whether the report is for people who watch the run.
-  package var isForPeople: Bool {
-    switch self {
-    case .pretty, .progress, .progressBar, .summary: true
-    case .html, .markdown, .junit, .json, .message, .usage, .rerun, .snippets, .teamCity, .gitHub, .allure, .xray,
-      .coverage, .docs:
-      false
-    }
-  }
+  package var isForPeople: Bool { traits.contains(.isForPeople) }
 
   /// Whether programs read the report while it is written: a stream, or the output of a watched job.
-  package var isForProgramsAtOnce: Bool {
-    switch self {
-    case .message, .teamCity, .gitHub: true
-    case .pretty, .progress, .progressBar, .summary, .html, .markdown, .junit, .json, .usage, .rerun, .snippets,
-      .allure, .xray, .coverage, .docs:
-      false
-    }
-  }
+  package var isForProgramsAtOnce: Bool { traits.contains(.isForProgramsAtOnce) }
 
   /// Whether the report needs the traces of all scenarios.
-  package var needsTraces: Bool { self == .coverage }
+  package var needsTraces: Bool { traits.contains(.needsTraces) }
 
   /// Whether the report is a folder of files.
-  package var isFolder: Bool { self == .allure || self == .docs }
+  package var isFolder: Bool { traits.contains(.isFolder) }
 
   /// Creates the reporter.
   ///

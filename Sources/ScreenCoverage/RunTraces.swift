@@ -22,8 +22,8 @@ final class RunTraces {
   /// Warnings about parts of the traces that cannot be read.
   private(set) var warnings: [Diagnostic] = []
   private let content: (@Sendable (ExternalAttachment) -> ReportSettings.ExternalContent)?
-  /// The sessions of the attempts that have not ended, by the ids of the attempts and the numbers of the sessions.
-  private var running: [String: [Int: TracedSession]] = [:]
+  /// The sessions of the attempts that have not ended, by the ids of the attempts.
+  private var running: [String: TracedSessions] = [:]
 
   /// Begins before the first message.
   ///
@@ -34,12 +34,7 @@ final class RunTraces {
   func receive(_ envelope: Envelope, in stream: StreamState) -> Step? {
     switch envelope {
     case .attachment(let attachment) where attachment.mediaType == Attachment.traceMediaType:
-      let bytes =
-        switch attachment.body {
-        case .text(let text): Array(text.utf8)
-        case .bytes(let bytes): bytes
-        }
-      return step(bytes, attachment.owner, in: stream)
+      return step(attachment.bytes, attachment.owner, in: stream)
     case .externalAttachment(let attachment) where attachment.mediaType == Attachment.traceMediaType:
       switch content?(attachment) {
       case .text(let bytes), .bytes(let bytes), .file(_, let bytes): return step(bytes, attachment.owner, in: stream)
@@ -55,10 +50,7 @@ final class RunTraces {
   private func step(_ bytes: [UInt8], _ owner: Attachment.Owner, in stream: StreamState) -> Step? {
     guard case .step(let id, _) = owner, let attempt = stream.attempt(id) else { return nil }
     do throws(TraceProblem) {
-      let record = try TraceRecord(bytes)
-      var session = running[id]?[record.session] ?? TracedSession()
-      defer { running[id, default: [:]][record.session] = session }
-      try session.take(record)
+      let (record, session) = try running[id, default: TracedSessions()].read(bytes)
       return Step(attempt: attempt, id: id, record: record, session: session)
     } catch {
       warn("\(error)")

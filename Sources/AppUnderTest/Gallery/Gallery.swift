@@ -1,4 +1,4 @@
-package import OperatingSystem
+import OperatingSystem
 import Pictures
 
 /// Draws the screens of apps into a folder, with a page that shows them.

@@ -67,6 +67,6 @@ extension WalkRules.Text {
     _ severity: Diagnostic.Severity, _ problem: String, _ advice: String? = nil
   ) -> Diagnostic {
     Diagnostic(
-      severity, uri: location.path, location: SourceLocation(line: location.line), problem: problem, advice: advice)
+      severity, at: location, problem: problem, advice: advice)
   }
 }

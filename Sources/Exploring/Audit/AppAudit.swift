@@ -1,5 +1,4 @@
 package import AppUnderTest
-package import OperatingSystem
 internal import Pictures
 internal import StepLibrary
 

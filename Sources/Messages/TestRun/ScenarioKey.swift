@@ -4,7 +4,7 @@ package import GherkinParser
 /// file.
 ///
 /// It does not change when lines are added above the scenario.
-package struct ScenarioKey: Sendable, Hashable {
+package struct ScenarioKey: Sendable, Hashable, Comparable {
   private let file: PathKey
   package let name: String
   /// The number of scenarios with the same name above it in the file.
@@ -18,6 +18,11 @@ package struct ScenarioKey: Sendable, Hashable {
 
   /// The path of the file.
   package var uri: String { file.path }
+
+  /// Orders keys by file, name and position.
+  package static func < (first: Self, second: Self) -> Bool {
+    (first.uri, first.name, first.position) < (second.uri, second.name, second.position)
+  }
 }
 
 /// Assigns keys to scenarios by counting those with the same name in a file.

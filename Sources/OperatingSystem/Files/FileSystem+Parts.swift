@@ -28,7 +28,7 @@ extension FileSystem {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Failure(path: path, code: errno) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(isNoFile: path) }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw Failure(notOrdinaryFile: path) }
     let size = Int(status.st_size)
     if isEnd { lseek(descriptor, off_t(max(size - most, 0)), SEEK_SET) }
     var failure: Int32?

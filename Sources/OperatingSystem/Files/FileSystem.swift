@@ -24,7 +24,7 @@ package enum FileSystem {
     }
 
     /// Creates the failure for a pipe, device or socket in place of an ordinary file.
-    package init(isNoFile path: String) {
+    package init(notOrdinaryFile path: String) {
       self.init(path: path, code: EINVAL, explanation: "this is not an ordinary file")
     }
 
@@ -97,11 +97,11 @@ package enum FileSystem {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw Failure(path: path, code: errno) }
     guard !isKept || status.st_mode & S_IFMT == S_IFREG else {
-      throw Failure(isNoFile: path)
+      throw Failure(notOrdinaryFile: path)
     }
     var content: [UInt8] = []
     // Files in these folders, such as standard input, are already open and never block in vain.
-    if status.st_mode & S_IFMT == S_IFIFO, !["/dev/", "/proc/"].contains(where: path.hasPrefix) {
+    if status.st_mode & S_IFMT == S_IFIFO, !isSystemPath(path) {
       guard let beginning = beginning(ofPipe: descriptor) else {
         throw Failure(path: path, code: EINVAL, explanation: "no process writes to this pipe")
       }
@@ -171,11 +171,11 @@ package enum FileSystem {
   ///   - folder: the folder.
   ///   - isWanted: whether to return a name; large folders, such as the one for temporary files, have thousands of
   ///     names.
-  ///   - unspeakable: receives each name that is not valid UTF-8, its invalid bytes written as `\xE9`, and the kind of
+  ///   - invalid: receives each name that is not valid UTF-8, its invalid bytes written as `\xE9`, and the kind of
   ///     its destination; the kind is nil for a broken link. Such names cannot be part of a path and are not returned.
   package static func names(
     in folder: String, where isWanted: (_ name: String) -> Bool = { _ in true },
-    unspeakable: (_ name: String, _ kind: Kind?) -> Void = { _, _ in }
+    invalid: (_ name: String, _ kind: Kind?) -> Void = { _, _ in }
   ) throws(Failure) -> [String] {
     guard let stream = opendir(folder) else { throw Failure(path: folder, code: errno) }
     defer { closedir(stream) }
@@ -190,7 +190,7 @@ package enum FileSystem {
             var status = stat()
             let isThere = fstatat(dirfd(stream), bytes, &status, 0) == 0
             let wrong = UnsafeRawBufferPointer(start: bytes, count: strlen(bytes))
-            unspeakable(UTF8Validation.visible(Array(wrong)), isThere ? kind(status) : nil)
+            invalid(UTF8Validation.visible(Array(wrong)), isThere ? kind(status) : nil)
           }
         }
       }
@@ -214,6 +214,9 @@ package enum FileSystem {
     var status = stat()
     return lstat(path, &status) == 0
   }
+
+  /// Whether a path belongs to the system, such as the process's standard output, and not to a project.
+  package static func isSystemPath(_ path: String) -> Bool { ["/dev/", "/proc/"].contains(where: path.hasPrefix) }
 
   /// Whether the path itself is a symbolic link.
   package static func isLink(_ path: String) -> Bool {

@@ -21,7 +21,7 @@ package enum FileTree {
     var found: [String] = []
     try walk(folder, withHidden: withHidden) { path, name, kind in
       if kind != .folder, isWanted(name) {
-        if kind == .file { found.append(path) } else { unreachable(FileSystem.Failure(isNoFile: path)) }
+        if kind == .file { found.append(path) } else { unreachable(FileSystem.Failure(notOrdinaryFile: path)) }
       }
       return true
     } hidden: {
@@ -85,7 +85,7 @@ package enum FileTree {
       let prefix = next == "." ? "" : next.hasSuffix("/") ? next : next + "/"
       let names = try FileSystem.names(
         in: next,
-        unspeakable: { name, kind in
+        invalid: { name, kind in
           if withHidden || !name.hasPrefix(".") {
             unreachable(FileSystem.Failure(path: prefix + name, code: EILSEQ), kind)
           }

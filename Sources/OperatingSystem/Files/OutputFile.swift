@@ -99,7 +99,7 @@ package final class OutputFile {
     // Usually the path does not exist yet. Any other failure occurs again, and is reported, when the file is opened.
     let kind = try? FileSystem.kind(of: path)
     if kind == .folder { throw FileSystem.Failure(path: path, code: EISDIR) }
-    if kind == .other || kind == .file && ["/dev/", "/proc/"].contains(where: path.hasPrefix) {
+    if kind == .other || kind == .file && FileSystem.isSystemPath(path) {
       // Without O_NONBLOCK, a pipe without a reader would block.
       let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else {
@@ -125,10 +125,13 @@ package final class OutputFile {
     return output
   }
 
+  /// The path of the unfinished file, in the folder of the finished one.
+  private static func temporaryPath(besides target: String) -> String { "\(target).\(getpid()).part" }
+
   private static func make(
     at target: String, named path: String, mode: mode_t
   ) throws(FileSystem.Failure) -> OutputFile {
-    let temporaryPath = "\(target).\(getpid()).part"
+    let temporaryPath = Self.temporaryPath(besides: target)
     if let descriptor = NamelessFile.open(besides: target, mode: mode) {
       return OutputFile(
         path: path, target: target, descriptor: descriptor, temporaryPath: temporaryPath, isNameless: true)
@@ -152,7 +155,7 @@ package final class OutputFile {
       throw FileSystem.Failure(path: path, code: errno)
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw FileSystem.Failure(path: path, code: EINVAL) }
-    let temporaryPath = "\(target).\(getpid()).part"
+    let temporaryPath = Self.temporaryPath(besides: target)
     let descriptor = open(temporaryPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileSystem.Failure(path: path, code: errno) }
     let output = OutputFile(

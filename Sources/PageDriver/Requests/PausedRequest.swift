@@ -133,7 +133,7 @@ struct PausedRequest: Sendable {
       answerFields: responseFields, answerBody: sent == nil ? nil : answerBody(body))
   }
 
-  /// The body of the answer, given what the browser returns; empty for an answer that has none.
+  /// The body of the answer, given what the browser returns; empty for an answer without a body.
   func answerBody(_ returned: [UInt8]?) -> [UInt8]? { hasKeptBody ? returned : [] }
 
   /// Whether the answer is a stream.

@@ -1,6 +1,6 @@
 import DevTools
 
-/// What the pages of a driver have requested.
+/// The requests of the pages of a driver.
 struct RequestRecords {
   var all: [HTTPRequest] = []
   var unanswered: [HTTPRequest] = []

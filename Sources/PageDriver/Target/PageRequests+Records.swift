@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The records of a page: its requests, events and questions.
 extension PageRequests {
-  /// The requests of the page and what else it has asked for.
+  /// The requests, events and questions of the page.
   var records: RequestRecords { state.withLock(\.records) }
 
   /// The requests of the page with their results.

@@ -1,16 +1,7 @@
 extension SessionTrace {
   /// The statements of a test for Appium that repeats the session.
   var appiumStatements: [AppiumStatement] {
-    var body: [AppiumStatement] = []
-    var hasScrolled = false
-    for action in actions {
-      let isScrolledTo = action.isScrolledTo(from: screen, scrolled: hasScrolled)
-      let statements = action.appium(scrollingTo: isScrolledTo, in: self)
-      // An element that was just scrolled to is not scrolled to again.
-      body += statements.first == body.last && isScrolledTo ? statements.dropFirst() : statements[...]
-      hasScrolled = hasScrolled || isScrolledTo || action.scrolls
-    }
-    return body
+    statements { action, isScrolledTo in action.appium(scrollingTo: isScrolledTo, in: self) }
   }
 }
 
@@ -105,8 +96,8 @@ extension RecordedAction {
   /// The cancel button of an alert or action sheet. On tablets, where action sheets have no such button, the area
   /// around the sheet.
   private var appiumDismissing: [AppiumStatement] {
-    let title = (element?.role == "button" ? element?.mark ?? "Cancel" : "Cancel").predicateLiteral
-    let button = AppiumLocator(.predicate, "type == 'XCUIElementTypeButton' AND name == \(title)")
+    let button = AppiumLocator(
+      .predicate, "type == 'XCUIElementTypeButton' AND name == \(cancelTitle.predicateLiteral)")
     guard element?.isInSheet == true else { return [.click(.element(button))] }
     let area = AppiumLocator(.predicate, "label == 'dismiss popup'")
     return [

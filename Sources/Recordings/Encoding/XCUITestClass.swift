@@ -31,14 +31,7 @@ extension SessionTrace {
       lines.append("    XCUIDevice.shared.orientation = .\(orientation.rawValue)")
     }
     lines.append("    app.launch()")
-    var hasScrolled = false
-    for action in actions {
-      let isScrolledTo = action.isScrolledTo(from: screen, scrolled: hasScrolled)
-      let statements = action.xcuiTest(scrollingTo: isScrolledTo).map { "    " + $0 }
-      // An element that was just scrolled to is not scrolled to again.
-      lines += statements.first == lines.last && isScrolledTo ? statements.dropFirst() : statements[...]
-      hasScrolled = hasScrolled || isScrolledTo || action.scrolls
-    }
+    lines += statements { action, isScrolledTo in action.xcuiTest(scrollingTo: isScrolledTo) }.map { "    " + $0 }
     return lines + ["  }", "}"]
   }
 
@@ -69,25 +62,6 @@ extension SessionTrace {
 }
 
 extension RecordedAction {
-  /// Whether it may scroll other elements out of view.
-  var scrolls: Bool {
-    switch kind {
-    case .done(.scroll), .done(.scrollTo), .done(.fingers): true
-    case .done(.flick(let direction)), .done(.swipe(let direction)): [.up, .down].contains(direction)
-    default: false
-    }
-  }
-
-  /// Whether its element may be out of view.
-  ///
-  /// - Parameters:
-  ///   - screen: the size of the screen during the recording.
-  ///   - hasScrolled: whether an earlier action scrolled.
-  func isScrolledTo(from screen: Size, scrolled hasScrolled: Bool) -> Bool {
-    guard needsElementOnScreen, let element, element.isInScrollView, element.front == nil else { return false }
-    return hasScrolled || element.mayHaveToBeScrolledTo(from: screen)
-  }
-
   /// The statements that repeat the action.
   ///
   /// - Parameter isScrolledTo: whether they first scroll to its element.
@@ -198,10 +172,9 @@ extension RecordedAction {
   /// The cancel button of an alert or action sheet. On tablets, where action sheets have no such button, the area
   /// around the sheet.
   private var dismissing: [String] {
-    let title = element?.role == "button" ? element?.mark ?? "Cancel" : "Cancel"
-    guard element?.isInSheet == true else { return ["app.alerts.buttons[\(title.swiftLiteral)].tap()"] }
+    guard element?.isInSheet == true else { return ["app.alerts.buttons[\(cancelTitle.swiftLiteral)].tap()"] }
     return [
-      "let cancel = app.sheets.buttons[\(title.swiftLiteral)]",
+      "let cancel = app.sheets.buttons[\(cancelTitle.swiftLiteral)]",
       "if cancel.exists { cancel.tap() } else { app.otherElements[\"PopoverDismissRegion\"].tap() }",
     ].asBlock
   }

@@ -16,16 +16,46 @@ struct RemoteActions {
   ///   - screen: the window; the fingers stay inside.
   static func body(for paths: [FingerPath], as pointer: Pointer, on screen: Rect) -> JSONValue {
     let fingers = sources(for: paths.map(lasting))
+    var timeline = Timeline(fingers: fingers.count, screen: screen)
     let times = Set(fingers.joined().flatMap { $0.stops.map(\.time) }).sorted()
-    var items = [[JSONValue]](repeating: [], count: fingers.count)
+    var last = times.first ?? .zero
+    for time in times {
+      if time > last {
+        timeline.move(fingers, from: last, to: time)
+        last = time
+      }
+      timeline.touch(fingers, at: time)
+    }
+    let sources = timeline.items.enumerated().map { finger, items -> JSONValue in
+      [
+        "type": "pointer", "id": .string("finger\(finger)"), "parameters": ["pointerType": .string(pointer.rawValue)],
+        "actions": .array(items),
+      ]
+    }
+    return ["actions": .array(sources)]
+  }
+
+  /// The actions of all fingers, with equally many ticks.
+  private struct Timeline {
+    /// The actions of each finger.
+    private(set) var items: [[JSONValue]]
+    private let screen: Rect
+
+    init(fingers: Int, screen: Rect) {
+      items = [[JSONValue]](repeating: [], count: fingers)
+      self.screen = screen
+    }
+
     /// Adds simultaneous actions of the fingers; the other fingers pause.
-    func tick(_ actions: [Int: JSONValue], lasting milliseconds: Int = 0) {
+    private mutating func tick(_ actions: [Int: JSONValue], lasting milliseconds: Int = 0) {
       guard !actions.isEmpty || milliseconds > 0 else { return }
-      for finger in fingers.indices {
+      for finger in items.indices {
         items[finger].append(actions[finger] ?? ["type": "pause", "duration": .number(Double(milliseconds))])
       }
     }
-    func move(to point: Point, lasting milliseconds: Int) -> JSONValue {
+
+    /// The action that moves a finger, which stays inside the window.
+    private func move(to point: Point, lasting milliseconds: Int) -> JSONValue {
       let x = min(max(point.x.rounded(), screen.x), max(screen.maxX - 1, screen.x))
       let y = min(max(point.y.rounded(), screen.y), max(screen.maxY - 1, screen.y))
       return [
@@ -33,19 +63,21 @@ struct RemoteActions {
         "origin": "viewport",
       ]
     }
-    var last = times.first ?? .zero
-    for time in times {
-      if time > last {
-        let milliseconds = Int((time - last) / .milliseconds(1))
-        var moves: [Int: JSONValue] = [:]
-        for (finger, paths) in fingers.enumerated() {
-          guard let path = paths.first(where: { $0.start <= last && time <= $0.end }) else { continue }
-          let point = path.point(at: time)
-          if point != path.point(at: last) { moves[finger] = move(to: point, lasting: milliseconds) }
-        }
-        tick(moves, lasting: milliseconds)
-        last = time
+
+    /// Adds the movements of the fingers between two times.
+    mutating func move(_ fingers: [[FingerPath]], from last: Duration, to time: Duration) {
+      let milliseconds = Int((time - last) / .milliseconds(1))
+      var moves: [Int: JSONValue] = [:]
+      for (finger, paths) in fingers.enumerated() {
+        guard let path = paths.first(where: { $0.start <= last && time <= $0.end }) else { continue }
+        let point = path.point(at: time)
+        if point != path.point(at: last) { moves[finger] = move(to: point, lasting: milliseconds) }
       }
+      tick(moves, lasting: milliseconds)
+    }
+
+    /// Adds the ends and beginnings of touches at a time.
+    mutating func touch(_ fingers: [[FingerPath]], at time: Duration) {
       var (lifted, placed, pressed): ([Int: JSONValue], [Int: JSONValue], [Int: JSONValue]) = ([:], [:], [:])
       for (finger, paths) in fingers.enumerated() {
         if paths.contains(where: { $0.end == time }) { lifted[finger] = ["type": "pointerUp", "button": 0] }
@@ -58,13 +90,6 @@ struct RemoteActions {
       tick(placed)
       tick(pressed)
     }
-    let sources = items.enumerated().map { finger, items -> JSONValue in
-      [
-        "type": "pointer", "id": .string("finger\(finger)"), "parameters": ["pointerType": .string(pointer.rawValue)],
-        "actions": .array(items),
-      ]
-    }
-    return ["actions": .array(sources)]
   }
 
   /// The shortest touch, because devices ignore shorter ones.

@@ -5,36 +5,46 @@ import SourceText
 ///
 /// The text about a failure is created when it happens, to avoid keeping the scenario.
 struct Summary {
+  /// The lists in the text, as lines.
+  struct Lists {
+    var failingScenarios: [String] = []
+    var flakyScenarios: [String] = []
+    /// The texts of hooks around the run that did not pass.
+    var runHookStories: [String] = []
+    var parseErrors: [String] = []
+    var definitionErrors: [String] = []
+    /// The location of the first scenario that failed.
+    var firstFailure: String?
+  }
+
+  /// The end of the run.
+  private struct Ending {
+    var duration = Duration.zero
+    var exception: String?
+    /// Whether the run ended early.
+    var isEarly = false
+    var wasCutOff = false
+    /// The number of scenarios that should have run and did not.
+    var unrun = 0
+    /// The status of the first hook before the run that prevented the scenarios from running; nil without such a hook.
+    var obstacle: Status?
+    var settings: [RunSetting] = []
+  }
+
   private let settings: ReportSettings
   private let reportsFailures: Bool
   private let namesCommands: Bool
   private var painter: Painter { settings.painter }
   private var scenarios = OutcomeCounts()
   private var steps = OutcomeCounts()
-  private var failures = EqualFailures()
-  private var failingScenarios: [String] = []
-  /// The location of the first scenario that failed.
-  private var firstFailure: String?
-  private var flakyScenarios: [String] = []
-  /// The texts of hooks around the run that did not pass.
-  private var runHookStories: [String] = []
+  var failures = EqualFailures()
   private var warnings = WarningList()
-  /// The status of the first hook before the run that prevented the scenarios from running; nil without such a hook.
-  private var obstacle: Status?
-  private var snippets = SnippetList()
-  private var parseErrors: [String] = []
-  private var definitionErrors: [String] = []
-  private var duration = Duration.zero
-  private var runException: String?
-  /// Whether the run ended early.
-  private var endedEarly = false
-  private var wasCutOff = false
-  /// The number of scenarios that should have run and did not.
-  private var unrun = 0
+  var snippets = SnippetList()
+  var lists = Lists()
+  private var ending = Ending()
   /// The results of repeated scenarios.
   private var tally: RepeatTally
   private var isRepeated = false
-  private var runSettings: [RunSetting] = []
 
   /// Creates an empty summary.
   ///
@@ -54,27 +64,27 @@ struct Summary {
     switch envelope {
     case .suggestion: snippets.take(envelope)
     case .attachment: warnings.take(envelope)
-    case .parseError(let error): parseErrors.append("\(error.uri.withVisibleControls): \(error.message)")
+    case .parseError(let error): lists.parseErrors.append("\(error.uri.withVisibleControls): \(error.message)")
     case .undefinedParameterType(let type):
-      definitionErrors += FailureText.lines(of: type)
+      lists.definitionErrors += FailureText.lines(of: type)
     case .testRunHookFinished(let message) where message.result.status != .passed:
       take(stream.runHook(message.testRunHookStartedID), message.result)
     case .testCaseFinished:
       if let attempt = stream.endedScenario { count(attempt) }
     case .testRunFinished(let message):
-      runException = message.failure?.message
-      endedEarly = message.endedEarly
+      ending.exception = message.failure?.message
+      ending.isEarly = message.endedEarly
     default: break
     }
   }
 
   /// Adds the attempts and scenarios that the stream has not completed.
   mutating func end(_ stream: StreamState) {
-    wasCutOff = !stream.isComplete
-    duration = stream.duration
+    ending.wasCutOff = !stream.isComplete
+    ending.duration = stream.duration
     for attempt in stream.unfinishedAttempts { count(attempt) }
-    unrun = stream.unrunPickles.count
-    runSettings = stream.settings
+    ending.unrun = stream.unrunPickles.count
+    ending.settings = stream.settings
     endRepetitions()
   }
 
@@ -84,10 +94,10 @@ struct Summary {
       let comment = "\(scenario.title) (failed in \(scenario.failed) of \(scenario.count) repetitions)"
       let (pickle, isMixed) = (scenario.pickle.pickle, scenario.isMixed)
       if scenario.outcome == .flaky {
-        flakyScenarios.append(
+        lists.flakyScenarios.append(
           command(for: pickle, .flaky, isMixed ? comment : "\(scenario.title) (passed when retried)"))
       } else if scenario.failed > 0 {
-        failingScenarios.append(command(for: pickle, .failed, comment))
+        lists.failingScenarios.append(command(for: pickle, .failed, comment))
       }
     }
   }
@@ -97,16 +107,16 @@ struct Summary {
     var parts = errorParts
     let failures = failures.texts.map(\.text)
     if !failures.isEmpty { parts.append((["Failures:"] + failures).joined(separator: "\n\n")) }
-    if reportsFailures { parts += runHookStories }
+    if reportsFailures { parts += lists.runHookStories }
     if !snippets.codes.isEmpty { parts.append(snippetText) }
     parts += exceptionParts
     if let repetitions { parts.append(repetitions) }
     parts.append(totals)
-    if !failingScenarios.isEmpty {
-      parts.append((["Failing Scenarios:"] + failingScenarios).joined(separator: "\n"))
+    if !lists.failingScenarios.isEmpty {
+      parts.append((["Failing Scenarios:"] + lists.failingScenarios).joined(separator: "\n"))
     }
-    if !flakyScenarios.isEmpty {
-      parts.append((["Flaky Scenarios:"] + flakyScenarios).joined(separator: "\n"))
+    if !lists.flakyScenarios.isEmpty {
+      parts.append((["Flaky Scenarios:"] + lists.flakyScenarios).joined(separator: "\n"))
     }
     parts += warningParts
     if let lookBack { parts.append(lookBack) }
@@ -115,59 +125,30 @@ struct Summary {
 
   /// The command that shows the first failure, and the page of the run; nil if the run is not stored or nothing failed.
   private var lookBack: String? {
-    guard settings.isStored, settings.terminalColumns != nil, let firstFailure else { return nil }
+    guard settings.isStored, settings.terminalColumns != nil, let firstFailure = lists.firstFailure else { return nil }
     let command = "Look back: cukeswift show \(firstFailure.visiblyShellQuoted)"
     guard let page = settings.page else { return painter.paint(command, .faint) }
     return painter.paint("\(command) · report: ", .faint) + painter.link(page.visiblyShellQuoted, to: page, .faint)
   }
 
   /// The number of scenarios, including those that were not run.
-  var scenarioCount: Int { scenarios.total + unrun }
+  var scenarioCount: Int { scenarios.total + ending.unrun }
 
-  /// The summary within a size limit: totals and failing scenarios first, then as much of the rest as fits.
-  ///
-  /// - Parameter room: the size limit in bytes.
-  func brief(in room: Int) -> String {
-    var text = totals
-    var left = 0
-    // Half of the room is reserved for other failures and for reasons.
-    for (heading, scenarios) in [("Failing Scenarios:", failingScenarios), ("Flaky Scenarios:", flakyScenarios)]
-    where !scenarios.isEmpty {
-      text += "\n\n" + heading
-      left = 0
-      for line in scenarios {
-        if text.utf8.count + line.utf8.count < room / 2 { text += "\n" + line } else { left += 1 }
-      }
-      if left > 0 { text += "\n… and \(left) more" }
+  var errorParts: [String] {
+    [("Parse errors:", lists.parseErrors), ("Definitions that match nothing:", lists.definitionErrors)].filter {
+      !$0.1.isEmpty
     }
-    let others = exceptionParts + errorParts + runHookStories + warningParts
-    left = 0
-    for part in others {
-      if text.utf8.count + part.utf8.count < room * 3 / 4 { text += "\n\n" + part } else { left += 1 }
-    }
-    if left > 0 { text += "\n\n… and \(left.counted("problem")) of the run itself" }
-    left = 0
-    for (failure, count) in failures.texts {
-      if left == 0, text.utf8.count + failure.utf8.count < room { text += "\n\n" + failure } else { left += count }
-    }
-    if left > 0 { text += "\n\n… and \(left.counted("failure")) more: ask for one scenario" }
-    if !snippets.codes.isEmpty, text.utf8.count + snippetText.utf8.count < room { text += "\n\n" + snippetText }
-    return text
+    .map { heading, errors in ([heading] + errors.map { painter.paint($0, .failed) }).joined(separator: "\n") }
   }
 
-  private var errorParts: [String] {
-    [("Parse errors:", parseErrors), ("Definitions that match nothing:", definitionErrors)].filter { !$0.1.isEmpty }
-      .map { heading, errors in ([heading] + errors.map { painter.paint($0, .failed) }).joined(separator: "\n") }
-  }
-
-  private var exceptionParts: [String] {
-    guard let runException else { return [] }
+  var exceptionParts: [String] {
+    guard let exception = ending.exception else { return [] }
     let heading =
-      !endedEarly ? "The run failed:" : scenarios.total > 0 ? "The run ended early:" : "The run could not be done:"
-    return [painter.paint("\(heading)\n\(runException)", .failed)]
+      !ending.isEarly ? "The run failed:" : scenarios.total > 0 ? "The run ended early:" : "The run could not be done:"
+    return [painter.paint("\(heading)\n\(exception)", .failed)]
   }
 
-  private var warningParts: [String] {
+  var warningParts: [String] {
     var parts: [String] = []
     if !warnings.texts.isEmpty {
       let texts = warnings.texts.map { text in
@@ -175,7 +156,7 @@ struct Summary {
       }
       parts.append(([warnings.heading + ":"] + texts).joined(separator: "\n\n"))
     }
-    if wasCutOff { parts.append(painter.paint(FailureText.cutOffRun, .failed)) }
+    if ending.wasCutOff { parts.append(painter.paint(FailureText.cutOffRun, .failed)) }
     return parts
   }
 
@@ -186,12 +167,12 @@ struct Summary {
     }
     guard !isRepeated else { return countRepetition(attempt) }
     if attempt.isFlaky {
-      flakyScenarios.append(
+      lists.flakyScenarios.append(
         command(for: attempt.pickle, .flaky, "\(attempt.title) (passed in attempt \(attempt.number + 1))"))
     }
     guard attempt.isFailure(strict: settings.isStrict) else { return }
-    failingScenarios.append(command(for: attempt.pickle, .failed, attempt.title))
-    firstFailure = firstFailure ?? attempt.location
+    lists.failingScenarios.append(command(for: attempt.pickle, .failed, attempt.title))
+    lists.firstFailure = lists.firstFailure ?? attempt.location
     if reportsFailures { failures.add(attempt, painter) }
   }
 
@@ -222,36 +203,36 @@ struct Summary {
 
   private mutating func take(_ hook: RunHook?, _ result: TestStepResult) {
     if hook?.hook?.kind == .beforeTestRun, result.status.isFailure(strict: settings.isStrict) {
-      obstacle = obstacle ?? result.status
+      ending.obstacle = ending.obstacle ?? result.status
     }
-    runHookStories.append(FailureStory(painter).text(of: result, of: hook))
+    lists.runHookStories.append(FailureStory(painter).text(of: result, of: hook))
   }
 
   /// The seed of a random order.
   private var seed: String? {
-    let seeds = runSettings.filter { $0.name == RunSetting.seed }.map(\.value)
+    let seeds = ending.settings.filter { $0.name == RunSetting.seed }.map(\.value)
     return seeds.isEmpty ? nil : seeds.joined(separator: ", ")
   }
 
   /// The settings besides the seed; nil without any.
   private var settingsLine: String? {
-    let others = runSettings.filter { $0.name != RunSetting.seed }.map(\.wording)
+    let others = ending.settings.filter { $0.name != RunSetting.seed }.map(\.wording)
     return others.isEmpty ? nil : "Settings: \(others.joined(separator: ", "))".withVisibleControls
   }
 
-  private var totals: String {
+  var totals: String {
     return [
-      line("scenario", scenarios, unrun: unrun),
+      line("scenario", scenarios, unrun: ending.unrun),
       line("step", steps),
-      duration.short,
+      ending.duration.short,
       seed.map { "Randomized with seed \($0)" },
       isRepeated ? settingsLine : nil,
-      obstacle.map { status in
-        let ending = status == .pending ? "is pending" : "failed"
-        if scenarios.total == 0 { return "No scenario was run, because a hook before the run \(ending)." }
-        return unrun > 0
-          ? "The rest was not run, because a hook before the run \(ending) in another worker."
-          : "All scenarios were run, though a hook before the run \(ending) in another worker."
+      ending.obstacle.map { status in
+        let verb = status == .pending ? "is pending" : "failed"
+        if scenarios.total == 0 { return "No scenario was run, because a hook before the run \(verb)." }
+        return ending.unrun > 0
+          ? "The rest was not run, because a hook before the run \(verb) in another worker."
+          : "All scenarios were run, though a hook before the run \(verb) in another worker."
       },
     ].compactMap(\.self).joined(separator: "\n")
   }
@@ -262,7 +243,7 @@ struct Summary {
     return (counts.total + unrun).counted(noun) + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
   }
 
-  private var snippetText: String {
+  var snippetText: String {
     "You can implement missing steps with the snippets below:\n\n"
       + painter.paint(snippets.codes.joined(separator: "\n\n"), .undefined)
   }

@@ -24,7 +24,7 @@ package protocol ClaimStore: AnyObject {
   /// The names of all tasks that have begun, this one included.
   func tasks() throws -> [String]
 
-  /// What a task is doing.
+  /// The state of a task.
   func state(of task: String) throws -> TaskState
 
   /// Reports that this task is at work from now on; if its process ends, others notice.

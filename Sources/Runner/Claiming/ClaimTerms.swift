@@ -6,7 +6,7 @@ package struct ClaimTerms: Sendable {
   private enum Term: String, CaseIterable {
     case version, features, definitions, choice, order, durations, apps, options
 
-    /// What a task has that the others have not.
+    /// The difference of a task from the others, as the end of a sentence.
     var difference: String {
       switch self {
       case .version: "is of another version of cukeswift"
@@ -20,7 +20,7 @@ package struct ClaimTerms: Sendable {
       }
     }
 
-    /// What to do about it.
+    /// Advice for removing the difference.
     var advice: String {
       switch self {
       case .version: "Install one version on all machines."

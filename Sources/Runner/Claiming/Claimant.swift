@@ -5,9 +5,9 @@ package import Messages
 /// It takes unclaimed chunks, then those of tasks that have ended without running them. A task that has nothing to
 /// run releases its own lock before it waits for those of other tasks, so tasks never wait for each other in a circle.
 package struct Claimant {
-  /// What comes next for a task.
+  /// The next action of a task.
   package enum Next: Sendable, Equatable {
-    /// It runs what it has claimed.
+    /// It runs the claimed scenarios.
     case run(TaskStream.Claim)
     /// It has claimed nothing new, and still has scenarios to run.
     case nothing
@@ -50,7 +50,7 @@ package struct Claimant {
   /// - Parameters:
   ///   - plan: the chunks.
   ///   - store: where they are claimed.
-  ///   - number: the number of the task, counted from 0; it matters only for what the task takes first.
+  ///   - number: the number of the task, counted from 0; it only matters for the first chunk of the task.
   package init(_ plan: ClaimPlan, in store: any ClaimStore, number: Int) {
     self.plan = plan
     self.store = store
@@ -79,8 +79,8 @@ package struct Claimant {
     return working.isEmpty ? .done(lost: lost.sorted()) : .wait(working)
   }
 
-  /// The next task that has not ended. A task that runs scenarios watches it, to run soon what it leaves if it
-  /// ends; `nil` for the only task.
+  /// The next task that has not ended. A task that runs scenarios watches it, to run its remaining scenarios
+  /// soon after its end; `nil` for the only task.
   package mutating func neighbour() throws -> String? {
     let all = try store.tasks()
     let own = all.firstIndex(of: store.name) ?? 0

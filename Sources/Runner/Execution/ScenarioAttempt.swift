@@ -299,7 +299,7 @@ final class ScenarioAttempt {
     }
   }
 
-  /// The failures that were kept while the code went on, except for those that it has thrown.
+  /// The failures that did not end the code, without the thrown ones.
   private func laterFailures(besides thrown: [any Error]) -> [any Error] {
     context.takeLaterFailures(besides: thrown.map(\.withoutHook))
   }

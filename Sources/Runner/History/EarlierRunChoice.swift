@@ -40,7 +40,7 @@ package struct EarlierRunChoice: Sendable {
   ///
   /// - Parameters:
   ///   - pickle: the scenario.
-  ///   - identity: what the scenario is known by.
+  ///   - identity: the identity of the scenario across runs.
   ///   - count: how many scenarios of this identity there are.
   mutating func verdict(on pickle: Pickle, known identity: ContentHash, count: Int) -> Verdict {
     // If one of several equal scenarios is new or did not run, it is unknown which one.

@@ -59,7 +59,7 @@ package struct LastRun: Sendable {
     for pickle in pickles where !isOfAnotherApp {
       selected[ScenarioKey(uri: pickle.uri, name: pickle.name, position: 0), default: 0] += 1
     }
-    return notPassed.sorted { ($0.uri, $0.name, $0.position) < ($1.uri, $1.name, $1.position) }.filter { key in
+    return notPassed.sorted().filter { key in
       let name = ScenarioKey(uri: key.uri, name: key.name, position: 0)
       selected[name, default: 0] -= 1
       return selected[name, default: 0] < 0

@@ -1,8 +1,8 @@
 import Messages
 package import OperatingSystem
 
-/// The folder in which runs leave what later ones look at: `.cukeswift` in the working folder, or one of the working folder's own
-/// in the folder that `CUKESWIFT_CACHE` names.
+/// The folder for the files that runs keep for later ones: `.cukeswift` in the working folder, or a folder for this
+/// working folder in the one that `CUKESWIFT_CACHE` names.
 package enum RunFolder {
   /// The folder.
   package static let path = namedPath(of: FileSystem.workingFolder) ?? ProjectFolder.name

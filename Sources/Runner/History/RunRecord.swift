@@ -62,7 +62,7 @@ package struct RunRecord: Sendable, Hashable {
   package var commit: String?
   /// The versions of the apps that it launched, by name.
   package var appVersions: [RunSetting] = []
-  /// What later runs have to know of it.
+  /// The facts that later runs need.
   package var memo = RunMemo()
 
   package init(

@@ -5,7 +5,7 @@ import StepRegistry
 struct ScenarioGroup: Sendable {
   /// The file of the feature, or the file and the line of the rule.
   let id: String
-  /// What its hooks receive.
+  /// The feature or rule as its hooks receive it.
   let info: FeatureInfo
   /// The hooks before and after its scenarios in call order, by their positions in the registry.
   let before, after: [Int]

@@ -26,7 +26,7 @@ extension Suite {
         }
         let meant = DidYouMean.candidates(for: name, among: all.sorted()).first
         return Diagnostic(
-          .warning, uri: location.path, location: SourceLocation(line: location.line),
+          .warning, at: location,
           problem: "no \(kind) is called '\(name)', and definitions for it never apply",
           advice: meant.map { "Did you mean '\($0)'?" })
       }

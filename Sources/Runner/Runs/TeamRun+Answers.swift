@@ -188,47 +188,59 @@ extension TeamRun {
     }
     giveBack(jobs.dropFirst(), of: slot)
     switch jobs.first {
-    case .hooks(let round)? where round.kind == .afterRun && round.events.isEmpty && !isRunSlotReplaced:
-      // The worker had ended before it received these hooks. Everything that they need is in the values of the run.
-      isRunSlotReplaced = true
-      warn(of: death, slot)
-      giveHooksAfterRun()
-    case .hooks(let round)? where round.kind == .afterAll && round.events.isEmpty && !slot.isReplaced:
-      // The worker had ended before it received these hooks.
-      slot.isReplaced = true
-      slot.owesLastHooks = true
-      warn(of: death, slot)
-      if hooks.hasEndedScenarios { giveOwedHooks() }
-    case .hooks(let round)? where round.kind == .afterFeature && round.events.isEmpty:
-      // The worker had ended before it received these hooks, between two scenarios.
-      warn(of: death, slot)
-    case .hooks(let round)?:
-      progress.finishHooks(round.kind, success: false)
-      if !hooks.fail(round, of: progress.hooks(round.kind), death) {
-        progress.fail(because: [problem(of: death, behindHooks: round.kind)])
-      }
+    case .hooks(let round)?: fail(round, death, slot)
     case .scenario(let record)?:
       if !record.isRunning { note(slot, of: record, record.attempt) }
       fail(record, death, slot)
     case .closing(let record)?: fail(record, death, slot)
     case nil: warn(of: death, slot)
-    case .end?:
-      if !printed.isEmpty { team.onPrinted(printed) }
-      // The unfinished work is unknown: for the command all hooks have ended, but one may still have been running.
-      if slot.cause == nil, end.ending != .exited(0) {
-        progress.fail(because: [
-          Diagnostic(
-            problem: "a worker process ended \(end.ending.description) after the last hook and scenario",
-            advice: "Look for work that hooks and steps leave running, and for code that runs as the process ends.")
-        ])
-      } else if slot.cause != nil {
-        progress.fail(because: [
-          Diagnostic(
-            problem: "a worker process did not end after the last hook and scenario, and was stopped"
-              + death.stopNote,
-            advice: "Look at hooks after the run, and at work that steps leave running.")
-        ])
+    case .end?: reportEnd(end, death, slot)
+    }
+  }
+
+  /// Reports hooks around the run that the end of their worker has prevented or cut off.
+  private func fail(_ round: HookRelay.Round, _ death: WorkerDeath, _ slot: WorkerSlot) {
+    // Without events, the worker had ended before it received these hooks.
+    switch round.kind {
+    case .afterRun where round.events.isEmpty && !isRunSlotReplaced:
+      // Everything that they need is in the values of the run.
+      isRunSlotReplaced = true
+      warn(of: death, slot)
+      giveHooksAfterRun()
+    case .afterAll where round.events.isEmpty && !slot.isReplaced:
+      slot.isReplaced = true
+      slot.owesLastHooks = true
+      warn(of: death, slot)
+      if hooks.hasEndedScenarios { giveOwedHooks() }
+    case .afterFeature where round.events.isEmpty:
+      // It ended between two scenarios.
+      warn(of: death, slot)
+    default:
+      progress.finishHooks(round.kind, success: false)
+      if !hooks.fail(round, of: progress.hooks(round.kind), death) {
+        progress.fail(because: [problem(of: death, behindHooks: round.kind)])
       }
+    }
+  }
+
+  /// Reports a worker that did not end as it should after its last work.
+  ///
+  /// The unfinished work is unknown: for the command all hooks have ended, but one may still have been running.
+  private func reportEnd(_ end: WorkerProcess.End, _ death: WorkerDeath, _ slot: WorkerSlot) {
+    if !end.printed.isEmpty { team.onPrinted(end.printed) }
+    if slot.cause == nil, end.ending != .exited(0) {
+      progress.fail(because: [
+        Diagnostic(
+          problem: "a worker process ended \(end.ending.description) after the last hook and scenario",
+          advice: "Look for work that hooks and steps leave running, and for code that runs as the process ends.")
+      ])
+    } else if slot.cause != nil {
+      progress.fail(because: [
+        Diagnostic(
+          problem: "a worker process did not end after the last hook and scenario, and was stopped"
+            + death.stopNote,
+          advice: "Look at hooks after the run, and at work that steps leave running.")
+      ])
     }
   }
 

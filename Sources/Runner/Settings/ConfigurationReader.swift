@@ -101,7 +101,7 @@ package struct ConfigurationReader {
       if let first = values.first?.name,
         let other = profile.options.first(where: { $0.topic == option.topic && $0.name != first })
       {
-        throw problem(
+        throw checks.problem(
           with: member, "'\(member.string)' contradicts '\(written[other.topic] ?? other.name)' in the same profile",
           advice: "Keep one of the two.")
       }
@@ -173,23 +173,15 @@ package struct ConfigurationReader {
   /// The names in an object, to detect duplicates.
   package typealias MemberNames = Set<String>
 
+  private var checks: MemberChecks { MemberChecks(in: source) }
+
   /// Refuses a repeated name.
   package func check(_ member: JSONString, isNewIn names: inout MemberNames) throws(Diagnostic) {
-    guard !names.insert(member.string).inserted else { return }
-    throw problem(with: member, "'\(member.string)' is given twice", advice: "Keep one of the two.")
+    try checks.check(member, isNewIn: &names)
   }
 
   /// The problem of an unknown name.
-  package func unknown(_ member: JSONString, among names: [String], _ what: String) -> Diagnostic {
-    problem(
-      with: member, "'\(member.string)' \(what)",
-      advice: DidYouMean.sentence(for: member.string, among: names) ?? "There is \(names.joined(separator: ", ")).")
-  }
-
-  private func problem(with member: JSONString, _ problem: String, advice: String) -> Diagnostic {
-    Diagnostic(
-      uri: source.uri, location: source.location(ofByte: member.offset), width: member.string.unicodeScalars.count + 2,
-      problem: problem, advice: advice
-    ).quoting(source)
+  package func unknown(_ member: JSONString, among names: [String], _ kind: String) -> Diagnostic {
+    checks.unknown(member, among: names, kind)
   }
 }

@@ -46,8 +46,17 @@ package struct Plugin: Sendable {
     guard let handle = loaded else {
       throw Diagnostic(problem: "the compiled step files cannot be loaded: \(problem)")
     }
+    (stepGroups, groupLocations) = try Self.stepGroups(of: manifest, in: handle, library)
+    (apps, formatters, usedClasses) = try Self.classes(of: manifest, in: handle)
+    privateApps = manifest.privateApps
+  }
+
+  /// The step groups of a library, each once, and the locations of all that were found.
+  private static func stepGroups(
+    of manifest: PluginManifest, in handle: UnsafeMutableRawPointer, _ library: String
+  ) throws(Diagnostic) -> (groups: [Steps], locations: [PluginManifest.Group]) {
     var groups: [Steps] = []
-    var groupLocations: [PluginManifest.Group] = []
+    var locations: [PluginManifest.Group] = []
     var seen: Set<UnsafeRawPointer> = []
     for variable in manifest.stepGroups {
       guard let function = dlsym(handle, variable.symbol) else {
@@ -59,18 +68,23 @@ package struct Plugin: Sendable {
       let address = unsafeBitCast(function, to: Addressor.self)()
       for group in Self.groups(in: variable.kind, at: address) {
         if let location = group.location {
-          groupLocations.append(.init(file: FileSystem.name(of: location.path), line: location.line))
+          locations.append(.init(file: FileSystem.name(of: location.path), line: location.line))
         }
         // One group may have two names.
         let isNew = group.declarations.withUnsafeBytes { $0.baseAddress.map { seen.insert($0).inserted } ?? false }
         if isNew { groups.append(group) }
       }
     }
-    stepGroups = groups
-    self.groupLocations = groupLocations
+    return (groups, locations)
+  }
+
+  /// The apps and formatters of a library, and their classes.
+  private static func classes(
+    of manifest: PluginManifest, in handle: UnsafeMutableRawPointer
+  ) throws(Diagnostic) -> (apps: [AppCatalog.Entry], formatters: [String: String], used: [PluginManifest.Class]) {
     var apps: [AppCatalog.Entry] = []
     var formatters: [String: String] = [:]
-    var usedClasses: [PluginManifest.Class] = []
+    var used: [PluginManifest.Class] = []
     var paths: [String: String] = [:]
     for aClass in manifest.classes {
       // The name of a generic class does not denote a type, and its accessor cannot be called without arguments.
@@ -78,7 +92,7 @@ package struct Plugin: Sendable {
       let found = Self.type(aClass.type, in: handle) ?? first
       if found is any RunFormatter.Type {
         formatters[aClass.name] = aClass.type
-        usedClasses.append(aClass)
+        used.append(aClass)
       }
       guard let type = found as? any App.Type else { continue }
       let path = Self.path(of: type)
@@ -88,12 +102,9 @@ package struct Plugin: Sendable {
           advice: "Scenarios find an app by the name of its class, in which case does not matter; rename one of them.")
       }
       apps.append(Self.entry(aClass.name, type))
-      usedClasses.append(aClass)
+      used.append(aClass)
     }
-    self.apps = apps
-    privateApps = manifest.privateApps
-    self.formatters = formatters
-    self.usedClasses = usedClasses
+    return (apps, formatters, used)
   }
 
   /// The class of a formatter.

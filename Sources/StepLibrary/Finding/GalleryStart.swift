@@ -5,8 +5,7 @@ import StepRegistry
 package struct GalleryStart {
   /// The pattern of the step.
   static let pattern =
-    #"^[Tt]he (?:\#(quoted) screen of \#(quoted)|\#(quoted) component)(?: with \#(quoted))?(?: on an? \#(quoted))?"#
-    + #"(?: in (portrait|landscape))?$"#
+    #"^[Tt]he (?:\#(quoted) screen of \#(quoted)|\#(quoted) component)(?: with \#(quoted))?\#(onDevice)\#(inHold)$"#
 
   private let screen: String?
   private let variant: String?

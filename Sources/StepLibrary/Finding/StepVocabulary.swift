@@ -5,13 +5,13 @@ import StepRegistry
 /// The words of predefined steps for elements. Failures use the same words.
 struct StepVocabulary: Vocabulary {
   /// The words for elements without a kind in steps, by their role.
-  private static let roles = [
+  static let roles = [
     "key": "key", "tabBar": "tab bar", "toolbar": "tool bar", "scrollArea": "scroll view", "progress": "progress bar",
     "heading": "heading", "pageControl": "page control", "tabList": "segments", "window": "screen",
     "searchField": "search field",
   ]
   /// The words for classes without a kind in steps.
-  private static let classes = [
+  static let classes = [
     "navigationItemButtonView": "back button", "keyboard": "keyboard", "scrollView": "scroll view",
     "view:'MKUserLocationView'": "user location", "tableViewCellReorderControl": "handle to move it by",
     "pickerView": "picker", "pickerTableView": "column", "datePicker": "date picker", "window": "screen",
@@ -209,61 +209,6 @@ struct StepVocabulary: Vocabulary {
     let own = found.differences.map { "on the screen column \($0.column) of the text is \($0.wording)" }
     return (differences + own).map { ", where " + $0 }.joined()
   }
-
-  /// The target of one step of a query.
-  private struct Phrase: CustomStringConvertible {
-    enum Choice { case any, number(Int) }
-
-    /// The kind in words; empty for any kind.
-    var noun = ""
-    var name: String?
-    var choice = Choice.any
-
-    init?(_ step: Query.Step, of vocabulary: StepVocabulary) {
-      var filters = step.filters[...]
-      if let (kind, length) = ElementKind.kind(of: step) {
-        noun = kind.noun
-        filters = filters.dropFirst(length)
-      } else if let noun = StepVocabulary.classes[step.classes.description] {
-        self.noun = noun
-      } else if step.classes != .any {
-        return nil
-      }
-      for filter in filters {
-        switch filter {
-        case .marked(let text), .called(let text): name = text
-        case .property(.text, .string(let text)), .property(.identifier, .string(let text)): name = text
-        case .predicate(let predicate):
-          guard let text = predicate.calledName else { return nil }
-          name = text
-        case .containing(let query):
-          guard query.steps.count == 1, let inner = query.steps.first.flatMap({ Phrase($0, of: vocabulary) }),
-            let text = inner.name
-          else { return nil }
-          name = text
-        case .index(let index) where index >= 0: choice = .number(index + 1)
-        case .first, .last, .principal: break
-        case .property(.role, .string(let role)) where noun.isEmpty && StepVocabulary.roles[role] != nil:
-          noun = StepVocabulary.roles[role] ?? ""
-        case .not where !noun.isEmpty || name != nil: break
-        default: return nil
-        }
-      }
-      if noun.isEmpty, name == nil { return nil }
-    }
-
-    var withoutArticle: String {
-      let named = name.map { noun.isEmpty ? "\"\($0)\"" : "\(noun) \"\($0)\"" } ?? noun
-      if case .number(let number) = choice { return "\(named) number \(number)" }
-      return named
-    }
-
-    var description: String {
-      if noun.isEmpty { return withoutArticle }
-      if case .number = choice { return withoutArticle }
-      return name == nil ? noun.withArticle : "the \(withoutArticle)"
-    }
-  }
 }
 
 extension ElementKind {
@@ -297,47 +242,6 @@ extension ElementKind {
     default: rawValue
     }
   }
-
-  /// The kind that a step of a query looks for, and the number of the step's filters that express it.
-  fileprivate static func kind(of step: Query.Step) -> (kind: ElementKind, filters: Int)? {
-    let kinds = allCases.compactMap { kind -> (kind: ElementKind, filters: Int)? in
-      guard let own = kind.query.steps.last, own.classes == step.classes, step.filters.starts(with: own.filters),
-        own.classes != .any || !own.filters.isEmpty
-      else { return nil }
-      return (kind, own.filters.count)
-    }
-    return kinds.max { $0.filters < $1.filters }
-  }
-}
-
-extension Predicate {
-  /// The name in a condition; nil for any other condition.
-  fileprivate var calledName: String? {
-    guard case .or(let parts) = self, case .comparison(let first)? = parts.first, case .string(let name)? = first.value
-    else { return nil }
-    return self == .isCalled(name) || self == .isShowing(name) ? name : nil
-  }
-}
-
-extension Query {
-  /// The query up to one of its steps.
-  fileprivate func first(_ count: Int) -> Query { Query(steps: Array(steps.prefix(count))) }
-
-  /// The query without its final choice of one element; nil for a query without a choice.
-  fileprivate var withoutChoice: Query? {
-    guard choosesOne, var last = steps.last, !last.filters.isEmpty else { return nil }
-    last.filters.removeLast()
-    return Query(steps: steps.dropLast() + [last])
-  }
-}
-
-extension Query.Step {
-  /// The step with its class and the filters of its kind, without names.
-  fileprivate var withoutFilters: Query.Step {
-    var step = self
-    step.filters = Array(filters.prefix(ElementKind.kind(of: self)?.filters ?? 0))
-    return step
-  }
 }
 
 extension ElementTree {
@@ -357,38 +261,10 @@ extension ElementTree {
   }
 }
 
-extension ElementTree {
-  /// Whether a list continues below the screen.
-  var listContinues: Bool { !continuingLists.isEmpty }
-
-  /// The lists that continue below the screen.
-  private var continuingLists: [ElementID] {
-    Query.anyList.elements(in: self).filter { list in
-      guard let offset = property(.contentOffsetY, of: list)?.numeric,
-        let height = property(.contentHeight, of: list)?.numeric
-      else { return false }
-      return offset + frame(of: list).height < height - 0.5
-    }
-  }
-
-  /// The noun for the scrolled content: the page if no list scrolls by itself.
-  fileprivate var nounOfScrolled: String {
-    continuingLists.allSatisfy { isFalse(.scrollsItself, of: $0) } ? "page" : "list"
-  }
-
-  /// The number of visible list items in a list that continues, and advice for reaching the others.
-  func cellsInSight(_ count: Int) -> String {
-    let items = count == 1 ? "1 \(ElementKind.cell.noun) is" : "\(count) \(ElementKind.cell.noun.plural) are"
-    return "\(items) on the screen, and the \(nounOfScrolled) continues further down\n"
-      + "Only visible items have a number. Scroll first, as in: When I scroll to list item \"Milk\", "
-      + "or count the whole list, as in: Then the list has 20 items"
-  }
-}
-
 extension String {
   /// The plural of the noun: `switches`.
   var plural: String { self + (["ch", "x"].contains { hasSuffix($0) } ? "es" : "s") }
 
   /// The noun with the article before it: `an alert`.
-  fileprivate var withArticle: String { "\(article) \(self)" }
+  var withArticle: String { "\(article) \(self)" }
 }

@@ -6,8 +6,8 @@ extension StepTopic {
   static func launching(_ apps: AppCatalog) -> StepTopic {
     StepTopic("Starting an app") {
       PredefinedStep(
-        #"^(?:[Tt]he|[Mm]y)(?: \#(quoted))? app (?:is running|has launched)(?: for \#(quoted))?(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
-          + #"(?: with (?:the )?arguments? \#(quoted))?(?: (?:and|with) (?:the )?text size \#(quoted))?$"#,
+        #"^(?:[Tt]he|[Mm]y)(?: \#(quoted))? app (?:is running|has launched)(?: for \#(quoted))?\#(onDevice)\#(inHold)"#
+          + #"\#(withArgumentsAndTextSize)$"#,
         "Starts an app, for a user if one is named; without a name, that of --app. Under Then it expects that the app is running.",
         examples: "the app is running", #"the "Calculator" app is running"#,
         #"the "Calculator" app is running on an "iPhone SE""#,
@@ -30,9 +30,9 @@ extension StepTopic {
       }
 
       PredefinedStep(
-        #"^(?:[Tt]he|[Mm]y)(?: \#(quoted) page| page \#(quoted)| page) is open(?: for \#(quoted))?(?: on an? \#(quoted))?(?: in the state \#(quoted))?"#
-          + #"(?: on an? \#(quoted))?(?: in (portrait|landscape))?"#
-          + #"(?: with (?:the )?arguments? \#(quoted))?(?: (?:and|with) (?:the )?text size \#(quoted))?"#
+        #"^(?:[Tt]he|[Mm]y)(?: \#(quoted) page| page \#(quoted)| page) is open(?: for \#(quoted))?\#(onDevice)(?: in the state \#(quoted))?"#
+          + #"\#(onDevice)\#(inHold)"#
+          + #"\#(withArgumentsAndTextSize)"#
           + #"(?: with (?:the )?status (\d{3}))?$"#,
         "Opens a page by its name in the project, its address or the path of its files. Under Then it expects that the page is open.",
         examples: #"the "Beer Explorer" page is open"#, #"the page "https://shop.example" is open"#,

@@ -91,7 +91,7 @@ extension StepProblem {
   /// The advice for a step that expects a running app and was meant to start it.
   fileprivate static let adviceToStart = "Under Then, this step checks. To start the app, write it under Given or When."
 
-  /// Refuses a step under `Then` that names what cannot be read from a running app.
+  /// Refuses a step under `Then` that names a property which cannot be read from a running app.
   ///
   /// - Parameter values: the values with their names, as far as the step has them.
   static func refuse(_ values: [(name: String, value: String?)]) throws(StepProblem) {
@@ -99,7 +99,7 @@ extension StepProblem {
     throw unreadable(name)
   }
 
-  /// The problem of a step under `Then` that names what cannot be read from a running app.
+  /// The problem of a step under `Then` that names a property which cannot be read from a running app.
   static func unreadable(_ name: String) -> StepProblem {
     StepProblem("whether the app was started with \(name) cannot be read\n\(adviceToStart)")
   }

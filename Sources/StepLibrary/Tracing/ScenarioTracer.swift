@@ -64,8 +64,8 @@ final class ScenarioTracer: Sendable {
         let picture = try? await driver.pixels()
       else { continue }
       attachEvidence(
-        .bytes(picture), as: TraceFormat.pictureType, named: "trace-\(one.tracer.number).png",
-        on: occasion)
+        .bytes(picture), as: TraceFormat.pictureType,
+        named: TraceFormat.pictureName(ofSession: one.tracer.number), on: occasion)
     }
   }
 }

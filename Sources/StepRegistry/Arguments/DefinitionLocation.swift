@@ -1,3 +1,5 @@
+package import SourceText
+
 /// Where in the sources of the steps a definition was written.
 package struct DefinitionLocation: Sendable, Hashable, CustomStringConvertible {
   /// The path of the file as passed to the compiler.
@@ -24,5 +26,31 @@ package struct DefinitionLocation: Sendable, Hashable, CustomStringConvertible {
     var rest = Substring(path).utf8.dropFirst(folder.utf8.count)
     if folder.utf8.last != UInt8(ascii: "/"), rest.popFirst() != UInt8(ascii: "/") { return self }
     return DefinitionLocation(path: String(Substring(rest)), line: line)
+  }
+}
+
+extension Diagnostic {
+  /// Creates a problem of a definition.
+  ///
+  /// - Parameters:
+  ///   - severity: its severity.
+  ///   - location: the definition.
+  ///   - problem: the description, without its location.
+  ///   - advice: advice for solving it; nil for a problem without advice.
+  ///   - notes: related locations.
+  package init(
+    _ severity: Severity = .error, at location: DefinitionLocation, problem: String, advice: String? = nil,
+    notes: [Note] = []
+  ) {
+    self.init(
+      severity, uri: location.path, location: SourceLocation(line: location.line), problem: problem, advice: advice,
+      notes: notes)
+  }
+}
+
+extension Diagnostic.Note {
+  /// Makes a note about a definition.
+  init(at location: DefinitionLocation, text: String) {
+    self.init(uri: location.path, location: SourceLocation(line: location.line), text: text)
   }
 }

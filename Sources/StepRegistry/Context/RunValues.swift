@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What `BeforeRun` hooks hand to all workers of a run, and to `AfterRun` hooks.
+/// Values that `BeforeRun` hooks pass to all workers of a run and to `AfterRun` hooks.
 ///
 ///     BeforeRun { values in values["server"] = "http://127.0.0.1:8080" }
 ///
@@ -31,7 +31,7 @@ package final class RunSurroundings: Sendable {
 
   /// The parameters for worlds, by their names.
   package let parameters: [String: String]
-  /// What hooks have set for all workers.
+  /// The values that hooks have set for all workers.
   package let values: RunValues
 
   /// Creates the surroundings with the initial values.

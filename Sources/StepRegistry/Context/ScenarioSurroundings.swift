@@ -1,10 +1,10 @@
-/// What decides which scopes a scenario is in, and in which language its steps may be written.
+/// The properties of a scenario that decide its scopes and the language of its steps.
 package struct ScenarioSurroundings: Sendable, Hashable {
   /// The tags, with their `@`, inherited ones included.
   package let tags: [String]
   /// The name of the feature.
   package let feature: String
-  /// The name of the rule; nil for a scenario in none.
+  /// The name of the rule; nil for a scenario outside of rules.
   package let rule: String?
   /// The code of the language of its feature.
   package let language: String

@@ -1,4 +1,4 @@
-/// What running code belongs to: its step, its log groups, and its attempt of `eventually`.
+/// The surroundings of running code: its step, its log groups, and its attempt of `eventually`.
 struct StepEnvironment: Sendable {
   /// The environment of the calling code.
   ///

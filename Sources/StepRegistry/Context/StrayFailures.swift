@@ -112,13 +112,13 @@ package final class StrayFailures: Sendable {
           ?? "a double was used outside a scenario"
         let running = failure.running.isEmpty ? "" : "\nRunning then: \(failure.running.joined(separator: ", "))"
         return Diagnostic(
-          uri: location.path, location: SourceLocation(line: location.line), problem: problem,
+          at: location, problem: problem,
           advice: call.text(relativeTo: folder) + running
             + "\nUse it in steps and hooks, and await the tasks that call it."
         )
       }
       return Diagnostic(
-        uri: location.path, location: SourceLocation(line: location.line),
+        at: location,
         problem: "'softly' failed in a task that belongs to no running step, so no scenario shows it",
         advice: "\(failure.error)\nAwait the task in the step that makes it, or call 'softly' in the step itself.")
     }

@@ -92,7 +92,7 @@ extension Registry {
     guard matches.count != 1 else { return nil }
     let advice = matches.isEmpty ? nearMissAdvice(for: text) : matches.map(\.definition.reference)
     return Diagnostic(
-      uri: location.path, location: SourceLocation(line: location.line),
+      at: location,
       problem: "\(matches.isEmpty ? "no definition matches" : "several definitions match") '\(text)'",
       advice: advice.isEmpty ? nil : advice.joined(separator: "\n"))
   }

@@ -4,7 +4,7 @@
 /// Expects a condition to hold.
 ///
 /// - Parameters:
-///   - condition: what must be true.
+///   - condition: the condition that must hold.
 ///   - message: the problem when it is not true.
 /// - Throws: `ExpectationFailure` if the condition is false.
 public func expect(

@@ -14,7 +14,7 @@ enum ClosureCheck {
         + "extension \($0): StepConvertible { init?(stepText: String) { … } }"
     }
     throw Diagnostic(
-      uri: location.path, location: SourceLocation(line: location.line),
+      at: location,
       problem: "the closure does not fit its pattern \"\(declaration.pattern)\": \(problem)",
       advice: "After the world, a closure takes one parameter for each argument of its pattern, "
         + "then one for a table or doc string below the step." + (convertible ?? ""))

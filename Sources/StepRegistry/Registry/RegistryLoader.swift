@@ -78,12 +78,12 @@ struct RegistryLoader {
     if let first = earlier(declaration, at: location) {
       warnings.append(
         Diagnostic(
-          .warning, uri: location.path, location: SourceLocation(line: location.line),
+          .warning, at: location,
           problem:
             "the pattern \"\(declaration.pattern)\" is defined twice, so every step that it matches is ambiguous",
           advice: "Remove one of the definitions, or give it another pattern.",
           notes: [
-            Diagnostic.Note(uri: first.path, location: SourceLocation(line: first.line), text: "first defined here")
+            Diagnostic.Note(at: first, text: "first defined here")
           ]))
     }
     guard let expression = try compile(declaration.pattern, at: location) else { return nil }
@@ -126,7 +126,7 @@ struct RegistryLoader {
       throw located
     } catch {
       throw Diagnostic(
-        uri: location.path, location: SourceLocation(line: location.line), problem: "\(error)",
+        at: location, problem: "\(error)",
         advice: TagExpression.advice(for: scope.tags ?? ""))
     }
   }
@@ -146,7 +146,7 @@ struct RegistryLoader {
     guard isMistaken else { return }
     warnings.append(
       Diagnostic(
-        .warning, uri: location.path, location: SourceLocation(line: location.line),
+        .warning, at: location,
         problem:
           "the pattern \"\(declaration.pattern)\" is a Cucumber Expression and does not match the intended steps",
         advice: RegularExpressionLook.advice))
@@ -155,7 +155,7 @@ struct RegistryLoader {
   private func check(_ timeout: Duration?, at location: DefinitionLocation) throws(Diagnostic) {
     guard let timeout, timeout <= .zero else { return }
     throw Diagnostic(
-      uri: location.path, location: SourceLocation(line: location.line),
+      at: location,
       problem: "a time limit of \(timeout) leaves no time",
       advice: "Write a longer one, such as timeout: .seconds(5), or none for the limit of the run.")
   }
@@ -163,10 +163,9 @@ struct RegistryLoader {
   private mutating func compile(_ pattern: String, at location: DefinitionLocation) throws(Diagnostic)
     -> StepExpression?
   {
-    let line = SourceLocation(line: location.line)
     if pattern.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
       throw Diagnostic(
-        uri: location.path, location: line, problem: "the pattern is empty",
+        at: location, problem: "the pattern is empty",
         advice: "Write the text of the step, without its keyword.")
     }
     do {
@@ -177,7 +176,7 @@ struct RegistryLoader {
       let look = error is CucumberExpressionError ? RegularExpressionLook.advice(for: pattern) : nil
       let advice = ["\(error)", meant, look].compactMap(\.self)
       let problem = Diagnostic(
-        uri: location.path, location: line, problem: "the pattern \"\(pattern)\" does not compile",
+        at: location, problem: "the pattern \"\(pattern)\" does not compile",
         advice: advice.joined(separator: "\n"))
       guard let unknown else { throw problem }
       unknownParameterTypes.append(UnknownParameterType(name: unknown, pattern: pattern, problem: problem))
@@ -213,7 +212,7 @@ struct RegistryLoader {
       if let tag = tags.impossibleTag {
         warnings.append(
           Diagnostic(
-            .warning, uri: location.path, location: SourceLocation(line: location.line),
+            .warning, at: location,
             problem: tag.hasPrefix("@")
               ? "the hook asks for a single tag named '\(tag)'"
               : "the hook asks for the tag '\(tag)', which no scenario can have: tags begin with @",
@@ -225,7 +224,7 @@ struct RegistryLoader {
       throw problem
     } catch {
       throw Diagnostic(
-        uri: location.path, location: SourceLocation(line: location.line), problem: "\(error)",
+        at: location, problem: "\(error)",
         advice: TagExpression.advice(for: text))
     }
   }

@@ -8,7 +8,7 @@ package struct PlainText {
   package struct Difference {
     /// The scalars of the text, counted from 0.
     let range: Range<Int>
-    /// What the plain text has instead.
+    /// The replacement in the plain text.
     let plain: String
     /// The description, such as `a no-break space (U+00A0) instead of a blank`.
     package let wording: String

@@ -35,7 +35,7 @@ package struct StepCallText: Sendable, Hashable {
     }
     while let byte = rest.first {
       guard rest.starts(with: opening) else {
-        // What a backslash is followed by belongs to it.
+        // A backslash and the next byte belong together.
         let count = signs == 0 && byte == UInt8(ascii: "\\") ? 2 : 1
         plain += rest.prefix(count)
         rest = rest.dropFirst(count)

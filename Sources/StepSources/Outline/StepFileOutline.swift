@@ -79,8 +79,9 @@ package struct StepFileOutline: Sendable {
     guard bytes.firstRange(of: Array("Steps".utf8)) != nil || bytes.firstRange(of: Array("step(".utf8)) != nil else {
       return
     }
-    let tokens = SwiftTokens(source, includesPackageCode: true)
-    let file = DefinitionFile(bytes)
+    let text = FileText(
+      bytes: bytes, tokens: SwiftTokens(source, includesPackageCode: true), file: DefinitionFile(bytes))
+    let tokens = text.tokens
     var known = Self.groupBraces(tokens)
     var open: [Braces] = []
     for index in tokens.indices {
@@ -90,38 +91,61 @@ package struct StepFileOutline: Sendable {
         continue
       }
       if word == "step", Self.isCall(tokens, index) {
-        guard let text = StepCallText(bytes[literal]) else { continue }
-        calls.append(
-          Call(
-            text: text, literal: literal, source: String(decoding: bytes[literal], as: UTF8.self),
-            location: file.location(ofByte: literal.lowerBound)))
+        takeCall(literal, of: text)
         continue
       }
       guard case .group(let group, let scope)? = open.last(where: { if case .other = $0 { false } else { true } }),
         !Self.hooks.contains(word), !tokens.symbol(index - 1, ".")
       else { continue }
       let end = tokens.closing(index + 1) ?? index + 2
-      let start = tokens[index].range.lowerBound
-      let location = file.location(ofByte: start)
       if word == "ParameterType" {
-        let texts = ((index + 2)...end).prefix { tokens.word($0) != "as" }.compactMap(tokens.string)
-          .compactMap { SwiftLiteral(bytes[$0])?.text }
-        guard let name = texts.first, texts.count > 1 else { continue }
-        parameterTypes.append(
-          ParameterType(name: name, regularExpressions: Array(texts.dropFirst()), line: location.line))
+        takeParameterType(at: index, until: end, of: text)
         continue
       }
       // A closure in the parentheses, or after them.
       for inner in (index + 2)...(end + 1) where tokens.symbol(inner, "{") { known[inner] = .closure }
-      guard let pattern = SwiftLiteral(bytes[literal]) else { continue }
-      let last = tokens.closing(end + 1) ?? end
-      definitions.append(
-        Definition(
-          keyword: word, pattern: pattern.text, literal: literal, isRaw: pattern.isRaw,
-          range: start..<tokens[last].range.upperBound, location: location, group: group, scope: scope,
-          docComment: file.docComment(above: location.line),
-          parameterNames: file.parameterNames(ofDefinitionAt: location.line)))
+      takeDefinition(word, at: index, until: tokens.closing(end + 1) ?? end, literal, of: text, group, scope)
     }
+  }
+
+  /// A file, its tokens and its lines.
+  private struct FileText {
+    let bytes: [UInt8]
+    let tokens: SwiftTokens
+    let file: DefinitionFile
+  }
+
+  private mutating func takeCall(_ literal: Range<Int>, of source: FileText) {
+    guard let text = StepCallText(source.bytes[literal]) else { return }
+    calls.append(
+      Call(
+        text: text, literal: literal, source: String(decoding: source.bytes[literal], as: UTF8.self),
+        location: source.file.location(ofByte: literal.lowerBound)))
+  }
+
+  /// Adds the parameter type whose call begins and ends at tokens.
+  private mutating func takeParameterType(at start: Int, until end: Int, of source: FileText) {
+    let texts = ((start + 2)...end).prefix { source.tokens.word($0) != "as" }.compactMap(source.tokens.string)
+      .compactMap { SwiftLiteral(source.bytes[$0])?.text }
+    guard let name = texts.first, texts.count > 1 else { return }
+    let line = source.file.location(ofByte: source.tokens[start].range.lowerBound).line
+    parameterTypes.append(ParameterType(name: name, regularExpressions: Array(texts.dropFirst()), line: line))
+  }
+
+  /// Adds the definition whose call begins and ends at tokens.
+  private mutating func takeDefinition(
+    _ keyword: String, at start: Int, until end: Int, _ literal: Range<Int>, of source: FileText, _ group: String,
+    _ scope: StepScope?
+  ) {
+    guard let pattern = SwiftLiteral(source.bytes[literal]) else { return }
+    let start = source.tokens[start].range.lowerBound
+    let location = source.file.location(ofByte: start)
+    definitions.append(
+      Definition(
+        keyword: keyword, pattern: pattern.text, literal: literal, isRaw: pattern.isRaw,
+        range: start..<source.tokens[end].range.upperBound, location: location, group: group, scope: scope,
+        docComment: source.file.docComment(above: location.line),
+        parameterNames: source.file.parameterNames(ofDefinitionAt: location.line)))
   }
 
   /// The modules that provide the definition functions. A file can use them as prefixes.

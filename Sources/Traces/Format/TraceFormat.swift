@@ -27,6 +27,24 @@ package enum TraceFormat {
   static let mostRequests = 200
   /// The largest size of the records of one session, in bytes.
   static let mostBytes = 32 << 20
+
+  private static let pictureStem = "trace-"
+  private static let pictureEnding = ".png"
+
+  /// The file name for pictures of a session.
+  ///
+  /// - Parameter number: the number of the session in its scenario.
+  package static func pictureName(ofSession number: Int) -> String { "\(pictureStem)\(number)\(pictureEnding)" }
+
+  /// The number of the session of a picture; nil for other names.
+  ///
+  /// - Parameter name: the name of the picture, or the path of its file beside the stream, which has a prefix.
+  package static func session(ofPictureNamed name: String) -> Int? {
+    guard name.hasSuffix(pictureEnding) else { return nil }
+    let stem = name.dropLast(pictureEnding.count)
+    let digits = stem.reversed().prefix { $0.isASCII && $0.isNumber }.count
+    return stem.dropLast(digits).hasSuffix(pictureStem) ? Int(stem.suffix(digits)) : nil
+  }
 }
 
 /// The parts of a run to trace; a setting of a run, without which nothing is traced.

@@ -43,7 +43,7 @@ package struct StreamSummary {
   /// Rejects paths other than files. Reading a pipe without a writer would never end.
   private static func requireFile(_ path: String) throws(Diagnostics) {
     do throws(FileSystem.Failure) {
-      guard try FileSystem.kind(of: path) == .file else { throw FileSystem.Failure(isNoFile: path) }
+      guard try FileSystem.kind(of: path) == .file else { throw FileSystem.Failure(notOrdinaryFile: path) }
     } catch {
       throw Diagnostics([Diagnostic(error)])
     }

@@ -29,7 +29,7 @@ enum WallReport {
   private static func make(
     _ paths: [String], _ moment: Double, _ variantOption: String, _ home: (address: String, name: String)
   ) throws -> [UInt8] {
-    for path in paths where try FileSystem.kind(of: path) != .file { throw FileSystem.Failure(isNoFile: path) }
+    for path in paths where try FileSystem.kind(of: path) != .file { throw FileSystem.Failure(notOrdinaryFile: path) }
     var run: StoredRun
     do {
       run = try StoredRun(paths)

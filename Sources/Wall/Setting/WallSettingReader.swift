@@ -10,8 +10,29 @@ package struct WallSettingReader {
   /// The interval between requests to remote repositories that do not set one.
   private let every: Duration?
   private var json: JSONReader
-  /// The default values for projects.
-  private var standard = WallProject(name: "", source: .streams("", repository: nil))
+  /// A project as written, without the defaults of the wall.
+  private struct Draft {
+    var name = ""
+    var source = WallProject.Source.streams("", repository: nil)
+    /// The values that a wall may set for all its projects; nil for an omitted value.
+    var stale: Duration?
+    var red: [String]?
+    var green: [String]?
+
+    /// The project.
+    ///
+    /// - Parameter defaults: the values for omitted ones.
+    func project(_ defaults: Draft) -> WallProject {
+      var project = WallProject(name: name, source: source)
+      project.stale = stale ?? defaults.stale ?? project.stale
+      project.red = red ?? defaults.red ?? project.red
+      project.green = green ?? defaults.green ?? project.green
+      return project
+    }
+  }
+
+  /// The values for all projects.
+  private var defaults = Draft()
 
   /// The projects with "after", and the offsets of its values.
   private var followers: [(project: String, after: JSONString)] = []
@@ -49,51 +70,43 @@ package struct WallSettingReader {
   /// wall = "{" [ "title" ":" text ] [ "stale" ":" time ] [ "red" ":" words ] [ "green" ":" words ] "projects" ":" projects "}"
   private mutating func wall() throws -> WallSetting {
     var setting = WallSetting()
+    var projects: [Draft] = []
     var names: Set<String> = []
     try json.beginObject()
     while let member = try json.nextMember() {
-      try check(member, isNewIn: &names)
+      try checks.check(member, isNewIn: &names)
       switch member {
       case "title": setting.title = try json.string().string
-      case "stale": standard.stale = try time()
-      case "red": standard.red = try json.strings()
-      case "green": standard.green = try json.strings()
+      case "stale": defaults.stale = try time()
+      case "red": defaults.red = try json.strings()
+      case "green": defaults.green = try json.strings()
       case "projects":
         try json.beginArray()
         while try json.nextElement() {
           let offset = try json.valueOffset()
           let project = try project()
-          if setting.projects.contains(where: { $0.name == project.name }) {
+          if projects.contains(where: { $0.name == project.name }) {
             throw problem(at: offset, "there are two projects of the name '\(project.name)'", "Rename one of them.")
           }
-          setting.projects.append(project)
+          projects.append(project)
         }
       default: throw unknown(member, among: ["title", "stale", "red", "green", "projects"])
       }
     }
     try json.end()
-    guard !setting.projects.isEmpty else {
+    guard !projects.isEmpty else {
       throw Diagnostic(
         uri: source.uri, problem: "the wall has no project",
         advice: #"Write "projects": [{ "name": "Shop", "streams": "results" }]."#)
     }
-    try checkFollowers(among: setting.projects)
     // Defaults that follow the projects in the file hold for them as well.
-    for index in setting.projects.indices {
-      let project = setting.projects[index]
-      if project.stale == .zero { setting.projects[index].stale = standard.stale }
-      if project.red == Self.unsaid { setting.projects[index].red = standard.red }
-      if project.green == Self.unsaid { setting.projects[index].green = standard.green }
-    }
+    setting.projects = projects.map { $0.project(defaults) }
+    try checkFollowers(among: setting.projects)
     return setting
   }
 
-  /// Stands for a command that a project does not set.
-  private static let unsaid = ["\0"]
-
-  private mutating func project() throws -> WallProject {
-    var project = WallProject(
-      name: "", source: standard.source, stale: .zero, red: Self.unsaid, green: Self.unsaid)
+  private mutating func project() throws -> Draft {
+    var project = Draft()
     var repository = WallRepository(address: "")
     var streams: String?
     var after: JSONString?
@@ -101,7 +114,7 @@ package struct WallSettingReader {
     let start = try json.valueOffset()
     try json.beginObject()
     while let member = try json.nextMember() {
-      try check(member, isNewIn: &names)
+      try checks.check(member, isNewIn: &names)
       switch member {
       case "name": project.name = try json.string().string
       case "streams": streams = path(try json.string().string)
@@ -247,16 +260,10 @@ package struct WallSettingReader {
 
   // MARK: - Problems
 
-  private func check(_ member: JSONString, isNewIn names: inout Set<String>) throws(Diagnostic) {
-    guard names.insert(member.string).inserted else {
-      throw problem(at: member.offset, "'\(member.string)' is given twice", "Keep one of the two.")
-    }
-  }
+  private var checks: MemberChecks { MemberChecks(in: source) }
 
   private func unknown(_ member: JSONString, among names: [String]) -> Diagnostic {
-    problem(
-      at: member.offset, "'\(member.string)' is not a setting of a wall",
-      DidYouMean.sentence(for: member.string, among: names) ?? "There is \(names.joined(separator: ", ")).")
+    checks.unknown(member, among: names, "is not a setting of a wall")
   }
 
   private func problem(at offset: Int, _ problem: String, _ advice: String) -> Diagnostic {

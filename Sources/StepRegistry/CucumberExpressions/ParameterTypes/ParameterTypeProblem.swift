@@ -81,7 +81,7 @@ enum ParameterTypeProblem {
       }
     guard let other, let location = other.location else { return [] }
     let text = "{\(other.name)} was defined here"
-    return [Diagnostic.Note(uri: location.path, location: SourceLocation(line: location.line), text: text)]
+    return [Diagnostic.Note(at: location, text: text)]
   }
 
   /// The problem with a capture group that several parameter types match.

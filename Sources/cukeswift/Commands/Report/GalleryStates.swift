@@ -5,6 +5,7 @@ import OperatingSystem
 import Project
 import ScreenCoverage
 import SourceText
+import StepCompiler
 
 /// Finds the states of the galleries of apps in a process of their own, because the code of an app may end its process.
 struct GalleryStates {

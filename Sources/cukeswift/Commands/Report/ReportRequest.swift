@@ -155,8 +155,7 @@ struct ReportRequest {
     return name.unicodeScalars.allSatisfy { $0.properties.isXIDContinue || $0 == "_" }
   }
 
-  /// Whether the path belongs to the system, such as the process's standard output, and not to the project.
-  private var isNamedBySystem: Bool { ["/dev/", "/proc/"].contains { path?.hasPrefix($0) == true } }
+  private var isNamedBySystem: Bool { path.map(FileSystem.isSystemPath) == true }
 
   /// Removes the file of an earlier report.
   ///

@@ -6,6 +6,7 @@ import OperatingSystem
 import Project
 import Runner
 import SourceText
+import StepCompiler
 
 /// The processes in which scenarios run, their number, and their time limits.
 struct WorkerOptions {

@@ -80,8 +80,7 @@ struct ReportComparison {
     writer.member("comparedWith", compared.started.dateAndTime)
     if !compared.isWhole { writer.member("isComparedWithPart", true) }
     writer.numbers("changes", changes.blocks)
-    let gone = compared.endings.filter { !known.contains($0.key) }
-      .sorted { ($0.key.uri, $0.key.name, $0.key.position) < ($1.key.uri, $1.key.name, $1.key.position) }
+    let gone = compared.endings.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }
     writer.array("gone") { writer in
       for (key, ending) in gone {
         writer.array { writer in

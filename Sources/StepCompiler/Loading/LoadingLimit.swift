@@ -1,3 +1,4 @@
+import OperatingSystem
 import SourceText
 
 /// The time limit for loading the code of step files.

@@ -5,6 +5,16 @@ import StepRegistry
 /// A group with this expression counts as `{string}`, so the step receives the text without quotes.
 let quoted = "(\(BuiltInParameterType.string.regularExpressions.joined(separator: "|")))"
 
+/// The end of a step that names a device.
+let onDevice = #"(?: on an? \#(quoted))?"#
+
+/// The end of a step that names the way in which the device is held.
+let inHold = "(?: in (portrait|landscape))?"
+
+/// The end of a step that names the arguments of an app, and the user's text size.
+let withArgumentsAndTextSize =
+  #"(?: with (?:the )?arguments? \#(quoted))?(?: (?:and|with) (?:the )?text size \#(quoted))?"#
+
 extension StepProblem {
   /// A step looks for an empty text, which matches every screen and none.
   static let emptyText = StepProblem(

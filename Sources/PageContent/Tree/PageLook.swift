@@ -1,0 +1,94 @@
+internal import AppUnderTest
+internal import JSON
+
+/// Why the script's description of a page cannot be used.
+package struct PageProblem: Error, Sendable, CustomStringConvertible {
+  /// The problem, as a sentence without a full stop.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// The answer of the script in a page to a question for the screen.
+package struct PageLook {
+  /// The page's time, in milliseconds since 1970.
+  package var time = 0.0
+  /// The number of times that a finger or button was lifted since the page was opened.
+  package var lifted = 0
+  /// The number of touches that would have hit another element than the intended one, since the page was opened.
+  package var strays = 0
+  /// Whether a script waits for a frame that the browser has not drawn yet.
+  package var wantsFrame = false
+  /// How long until the next animation ends, in milliseconds: 0 for one that has ended but waits for a frame; nil without
+  /// an animation that ends.
+  package var animationRest: Double?
+  /// The path of the document's frame: the number of each frame in the one around it; empty for the page itself.
+  package var path = ""
+  /// The version that the page states; nil without one, and for a change of a known screen.
+  package var release: String?
+  /// Whether the script around the frame describes the document.
+  package var isPart = false
+  /// The change of the screen; nil if the screen has not changed since the last look.
+  package var change: PageChange?
+
+  /// Parses the answer of the script.
+  ///
+  /// - Parameter text: the answer, as JSON.
+  /// - Throws: a `PageProblem` for a malformed answer, such as one with numbers that are too large or with missing
+  ///   texts.
+  package init(json text: String) throws(PageProblem) {
+    do {
+      try text.utf8.withJSON { json throws(JSONError) in try self.read(&json) }
+    } catch {
+      throw PageProblem("the page cannot be read: \(error.problem)")
+    }
+  }
+
+  private mutating func read(_ json: inout JSONReader) throws(JSONError) {
+    var change = PageChange()
+    var isChanged = false
+    var numbers: [Double] = []
+    var (strings, texts): ([String], [Int]) = ([], [])
+    var (others, paths): ([Double], [String]) = ([], [])
+    try json.beginObject()
+    while let name = try json.nextMember() {
+      switch name {
+      case "t": time = try json.number()
+      case "u": lifted = try json.integer(in: 0...Int.max)
+      case "m": strays = try json.integer(in: 0...Int.max)
+      case "f": wantsFrame = try json.integer(in: 0...1) == 1
+      case "a":
+        let rest = try json.number()
+        animationRest = rest < 0 ? nil : rest
+      case "v": change.version = try json.integer(in: 1...Int.max)
+      case "b": change.base = try json.integer(in: 0...Int.max)
+      case "w": change.size.width = try json.number()
+      case "h": change.size.height = try json.number()
+      case "title": change.title = try json.string().string
+      case "url": change.url = try json.string().string
+      case "release": release = try json.string().string
+      case "k":
+        change.kept = try json.array { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
+        isChanged = true
+      case "n": numbers = try json.array { json throws(JSONError) in try json.number() }
+      case "s": strings = try json.array { json throws(JSONError) in try json.string().string }
+      case "i": texts = try json.array { json throws(JSONError) in try json.integer(in: 0...Int.max) }
+      case "g": change.moved = try json.array { json throws(JSONError) in try json.number() }
+      case "c":
+        change.receivers = try json.array { json throws(JSONError) in try json.integer(in: 0...PageChange.most) }
+      case "o": change.points = try json.array { json throws(JSONError) in try json.number() }
+      case "cuts": change.cuts = try json.integer(in: 0...Int.max)
+      case "p": path = try json.string().string
+      case "part": isPart = try json.boolean()
+      case "x": others = try json.array { json throws(JSONError) in try json.number() }
+      case "y": paths = try json.array { json throws(JSONError) in try json.string().string }
+      default: try json.skip()
+      }
+    }
+    guard isChanged else { return }
+    guard change.read(numbers, strings, texts), change.read(others, paths) else {
+      throw json.error(.meaning("the description of its elements is invalid"), at: 0)
+    }
+    self.change = change
+  }
+}
