@@ -43,7 +43,7 @@ actor ServedSession {
   /// The number of recorded actions before the first command of the client.
   var setupActions: Int
   /// The film of the screen; `nil` if the screen is not filmed.
-  var film: ScreenFilm?
+  var film: ServedFilm?
   /// The input of the current actions of pointers and keys; `nil` outside of them, and if nothing is recorded.
   var track: InputTrack?
 
