@@ -2,6 +2,7 @@
 
 CLIENT is selenium or appium. The scenarios are those of features/Tinylog.feature, Cancelled.feature and Alarm.feature.
 """
+import base64
 import sys
 
 from selenium import webdriver
@@ -201,6 +202,7 @@ def appium_alone(driver):
     chain = "**/XCUIElementTypeCell[`name == '08:15'`]/**/XCUIElementTypeSwitch[1]"
     check(driver.find_element("-ios class chain", chain).get_attribute("value"), "1")
     check(driver.contexts, ["NATIVE_APP"])
+    check(driver.start_recording_screen(timeLimit="180", forceRestart=True), "")
     check(driver.orientation, "PORTRAIT")
     driver.orientation = "LANDSCAPE"
     check(driver.get_window_size(), {"width": 667, "height": 375})
@@ -212,6 +214,8 @@ def appium_alone(driver):
     driver.execute_script("mobile: swipe", {"direction": "left", "elementId": driver.find_element("accessibility id", "22:00").id})
     driver.find_element("accessibility id", "Delete").click()
     check(len(driver.find_elements("class name", "XCUIElementTypeCell")), 3)
+    film = base64.b64decode(driver.stop_recording_screen())
+    check(film[4:8], b"ftyp")
     driver.background_app(1)
     check(driver.is_keyboard_shown(), False)
     try:

@@ -19,6 +19,9 @@ struct MobileArguments: Sendable {
   /// An argument; `nil` for a missing one.
   subscript(name: String) -> JSONValue? { members[name] }
 
+  /// All arguments.
+  var value: JSONValue { .object(members) }
+
   /// An optional number.
   func number(_ name: String) throws(WireError) -> Double? {
     guard let value = members[name] else { return nil }

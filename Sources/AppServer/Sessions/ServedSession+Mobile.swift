@@ -24,7 +24,7 @@ extension ServedSession {
 
   /// The commands by their names.
   static let mobileCommands: [String: MobileCommand] = gestureCommands.merging(deviceCommands) { first, _ in first }
-    .merging(systemCommands) { first, _ in first }
+    .merging(systemCommands) { first, _ in first }.merging(filmCommands) { first, _ in first }
 
   // MARK: - Gestures
 

@@ -14,9 +14,6 @@ extension ServedSession {
     [
       "pushFile", "pullFile", "pullFolder", "deleteFile", "deleteFolder",
     ]: "apps here have no file system; give the app data by its server, its preferences or a backdoor",
-    [
-      "startXCTestScreenRecording", "stopXCTestScreenRecording", "startVideoRecordingScreen",
-    ]: "the screen is not filmed; 'cukeswift run --format html' keeps the screen of each step",
   ].reduce(into: [:]) { commands, entry in
     for name in entry.key { commands[name] = entry.value }
   }

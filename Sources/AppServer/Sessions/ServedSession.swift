@@ -42,6 +42,8 @@ actor ServedSession {
   nonisolated let actions: Recorder?
   /// The number of recorded actions before the first command of the client.
   var setupActions: Int
+  /// The film of the screen; `nil` if the screen is not filmed.
+  var film: ServedFilm?
   /// The input of the current actions of pointers and keys; `nil` outside of them, and if nothing is recorded.
   var track: InputTrack?
 
@@ -99,12 +101,14 @@ actor ServedSession {
       try await pass(kind, question: question())
       let value = try await command(self)
       try await letRealTimePass()
+      await filmScreen(after: kind)
       return value
     } catch {
       // A client that repeats an action which has failed is waiting too.
       if kind == .acts { clock.questions = [question()] }
       // A failed command takes as long as a successful one.
       try? await letRealTimePass()
+      await filmScreen(after: kind)
       let isRunning = await isRunning
       switch (error as? AppError)?.kind {
       case .notRunning where !isRunning:

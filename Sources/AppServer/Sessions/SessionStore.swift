@@ -97,7 +97,7 @@ actor SessionStore {
   }
 
   /// An id that cannot be guessed, in the form of a UUID (RFC 9562, version 4).
-  private static func newID() -> String {
+  static func newID() -> String {
     var generator = SystemRandomNumberGenerator()
     var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
     bytes[6] = bytes[6] & 0x0F | 0x40

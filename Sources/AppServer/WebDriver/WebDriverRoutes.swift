@@ -188,6 +188,8 @@ enum WebDriverRoutes {
   }
 
   private static let device: [Route] = [
+    notes("POST", "/appium/start_recording_screen") { try await $0.startFilm($1) },
+    notes("POST", "/appium/stop_recording_screen") { try await $0.stopFilm($1) },
     mobile("POST", "/appium/device/shake", "shake"),
     mobile("POST", "/appium/device/hide_keyboard", "hideKeyboard"),
     mobile("GET", "/appium/device/is_keyboard_shown", "isKeyboardShown"),
@@ -244,8 +246,6 @@ enum WebDriverRoutes {
 
   /// Routes for browsers, and for devices of other kinds.
   private static let refused: [Route] = [
-    ("POST", "/appium/start_recording_screen", "the screen is not filmed"),
-    ("POST", "/appium/stop_recording_screen", "the screen is not filmed"),
     ("POST", "/appium/device/install_app", ServedSession.refusal(of: "installApp")),
     ("POST", "/appium/device/remove_app", ServedSession.refusal(of: "removeApp")),
     ("POST", "/appium/device/push_file", ServedSession.refusal(of: "pushFile")),

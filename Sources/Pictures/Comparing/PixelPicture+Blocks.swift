@@ -36,7 +36,7 @@ extension PixelPicture {
   }
 
   /// The mean colours of equal parts of the picture, row by row.
-  private func reduced(toWidth columns: Int, height rows: Int) -> [UInt32] {
+  func reduced(toWidth columns: Int, height rows: Int) -> [UInt32] {
     var reduced: [UInt32] = []
     reduced.reserveCapacity(columns * rows)
     for row in 0..<rows {

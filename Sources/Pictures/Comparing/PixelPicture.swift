@@ -1,7 +1,7 @@
 import Compression
 
-/// The pixels of a PNG file.
-package struct PixelPicture: Sendable {
+/// The pixels of a picture.
+package struct PixelPicture: Sendable, Equatable {
   /// The reason why a file cannot be read.
   package struct Failure: Error {
     /// The reason, as a part of a sentence.
@@ -21,6 +21,14 @@ package struct PixelPicture: Sendable {
   /// Takes pixels row by row, as many as the picture has.
   init(width: Int, height: Int, pixels: [UInt32]) {
     (self.width, self.height, self.pixels) = (width, height, pixels)
+  }
+
+  /// Renders a drawing.
+  ///
+  /// - Parameter pixelsPerPoint: the number of pixels per point, from 1 to 3; reduced if the picture would be too large.
+  package init(_ drawing: Drawing, pixelsPerPoint: Int) {
+    let canvas = drawing.rendered(pixelsPerPoint: pixelsPerPoint).rasteriser.canvas
+    self.init(width: canvas.width, height: canvas.height, pixels: canvas.pixels)
   }
 
   /// Reads a PNG file with eight bits per channel and without interlacing, as browsers and simulators write them.

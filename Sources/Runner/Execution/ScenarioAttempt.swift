@@ -76,7 +76,7 @@ final class ScenarioAttempt {
     hooks = registry.hooks
     folder = registry.folder
     scenario = Scenario(
-      name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant)
+      name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant, hasEnd: true)
     if let place = assignment.rowPlace { scenario.onFailure { _ in "The examples are at \(place)." } }
     calls = StepCalls(registry: reloaded ?? registry, scenario: assignment.scenario)
     context = StepContext(
@@ -150,7 +150,9 @@ final class ScenarioAttempt {
       if result.status != .passed { continues = false }
       return noted(result)
     }
-    return noted(judged(result, at: index))
+    let judged = judged(result, at: index)
+    if index == lastStep || !continues, scenario.hasEnds { await scenario.end() }
+    return noted(judged)
   }
 
   /// Records a result for the hooks after it.

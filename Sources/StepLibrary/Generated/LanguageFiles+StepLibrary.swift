@@ -820,6 +820,7 @@ enum LanguageFiles {
     zavolám zadní vrátka {string} = I call the backdoor {string}
     pořídím snímek obrazovky {string} = I take a screenshot {string}
     pořídím snímek obrazovky = I take a screenshot
+    obrazovka se natáčí = the screen is filmed
     obrazovka vypadá jako {string} kromě {string}, {string} a {string} s odchylkou nejvýše {float} % = the screen looks like {string} except {string}, {string} and {string} within {float} %
     obrazovka vypadá jako {string} kromě {string} a {string} s odchylkou nejvýše {float} % = the screen looks like {string} except {string} and {string} within {float} %
     obrazovka vypadá jako {string} kromě {string} s odchylkou nejvýše {float} % = the screen looks like {string} except {string} within {float} %
@@ -1824,6 +1825,7 @@ enum LanguageFiles {
     ich rufe die Hintertür {string} auf | Wenn ich die Hintertür {string} aufrufe = I call the backdoor {string}
     ich mache ein Bildschirmfoto {string} | Wenn ich ein Bildschirmfoto {string} mache | ich mache einen Screenshot {string} = I take a screenshot {string}
     ich mache ein Bildschirmfoto | Wenn ich ein Bildschirmfoto mache | ich mache einen Screenshot = I take a screenshot
+    der Bildschirm wird gefilmt | ich filme den Bildschirm | Wenn ich den Bildschirm filme = the screen is filmed
     der Bildschirm sieht aus wie {string} außer {string}, {string} und {string} bis auf {float} % | Dann sieht der Bildschirm aus wie {string} außer {string}, {string} und {string} bis auf {float} % = the screen looks like {string} except {string}, {string} and {string} within {float} %
     der Bildschirm sieht aus wie {string} außer {string} und {string} bis auf {float} % | Dann sieht der Bildschirm aus wie {string} außer {string} und {string} bis auf {float} % = the screen looks like {string} except {string} and {string} within {float} %
     der Bildschirm sieht aus wie {string} außer {string} bis auf {float} % | Dann sieht der Bildschirm aus wie {string} außer {string} bis auf {float} % = the screen looks like {string} except {string} within {float} %
@@ -2740,6 +2742,7 @@ enum LanguageFiles {
     llamo a la puerta trasera {string} = I call the backdoor {string}
     hago una captura de pantalla {string} = I take a screenshot {string}
     hago una captura de pantalla = I take a screenshot
+    se graba la pantalla = the screen is filmed
     la pantalla se parece a {string} salvo {string}, {string} y {string} con un {float} % de diferencia = the screen looks like {string} except {string}, {string} and {string} within {float} %
     la pantalla se parece a {string} salvo {string} y {string} con un {float} % de diferencia = the screen looks like {string} except {string} and {string} within {float} %
     la pantalla se parece a {string} salvo {string} con un {float} % de diferencia = the screen looks like {string} except {string} within {float} %
@@ -3653,6 +3656,7 @@ enum LanguageFiles {
     j'appelle la porte dérobée {string} = I call the backdoor {string}
     je prends une capture d'écran {string} = I take a screenshot {string}
     je prends une capture d'écran = I take a screenshot
+    l'écran est filmé = the screen is filmed
     l'écran ressemble à {string} sauf {string}, {string} et {string} à {float} % près = the screen looks like {string} except {string}, {string} and {string} within {float} %
     l'écran ressemble à {string} sauf {string} et {string} à {float} % près = the screen looks like {string} except {string} and {string} within {float} %
     l'écran ressemble à {string} sauf {string} à {float} % près = the screen looks like {string} except {string} within {float} %

@@ -16,6 +16,21 @@ extension AppSession {
     }
   }
 
+  /// Films the screen until the end of the scenario, and attaches the film to the last step.
+  ///
+  /// - Throws: a `StepProblem` outside a run; an `AppError` if the driver does not take pictures, or the driver's error.
+  func film() async throws {
+    guard let scenario = Scenario.current, scenario.hasEnd else {
+      throw StepProblem("the screen is filmed only in runs\nTake a picture instead: I take a picture")
+    }
+    _ = try await tree()
+    let film = try await ScreenFilm(of: driver)
+    scenario.atStepEnd {
+      if let reason = await film.look() { log("the film ends here: \(reason)") }
+    }
+    scenario.atEnd { attach(await film.end(), as: "video/mp4", named: "film.mp4") }
+  }
+
   /// Attaches the app's output and requests, if there are any.
   ///
   /// - Returns: the uncaught errors, as lines for the report; nil for an app without errors.

@@ -13,6 +13,14 @@ extension StepTopic {
     }
 
     PredefinedStep(
+      #"^(?:the screen is filmed|(?:I )?film the screen)$"#,
+      "Films the screen, with a picture after each step, and attaches the video to the last step.",
+      examples: "the screen is filmed", "I film the screen"
+    ) { user in
+      try await user.app.film()
+    }
+
+    PredefinedStep(
       #"^the screen (?:looks|should look) like \#(quoted)"#
         + #"(?: except \#(quoted)(?:(?:, \#(quoted))? and \#(quoted))?)?(?: within (\d+(?:\.\d+)?) ?%)?$"#,
       "Compares the screen with a PNG file beside the feature, without these elements; "

@@ -27,6 +27,7 @@ public final class Scenario: Sendable {
     var eventSources: [EventSource] = []
     var appTime: (@Sendable () async throws -> Duration?)?
     var stepEnds: [@Sendable () async -> Void] = []
+    var ends: [@Sendable () async -> Void] = []
     var stepChecks: [@Sendable () async throws -> Void] = []
     var endChecks: [@Sendable () -> [any Error]] = []
     var lateChecks: [@Sendable () -> [CallFailure]] = []
@@ -40,14 +41,17 @@ public final class Scenario: Sendable {
   public let uri: String
   /// The variant of the scenario in this run, such as the chosen device; nil for a scenario that runs only once.
   public let variant: String?
+  /// Whether the scenario is run from its first step to its last one, unlike the steps of a console.
+  package let hasEnd: Bool
   private let state = Mutex(State())
 
   /// Makes the scenario of one attempt.
-  package init(name: String, tags: [String], uri: String, variant: String? = nil) {
+  package init(name: String, tags: [String], uri: String, variant: String? = nil, hasEnd: Bool = false) {
     self.name = name
     self.tags = tags
     self.uri = uri
     self.variant = variant
+    self.hasEnd = hasEnd
   }
 
   /// The scenario of the calling step or hook; nil outside a scenario.
@@ -146,6 +150,24 @@ public final class Scenario: Sendable {
   /// Calls the registered closures after the code of a step or hook.
   package func endStep() async {
     for body in state.withLock({ $0.stepEnds }) { await body() }
+  }
+
+  /// Calls a closure after the code of the last step, which is the one after which no further step runs. The closure may
+  /// attach evidence.
+  package func atEnd(_ body: @escaping @Sendable () async -> Void) {
+    state.withLock { $0.ends.append(body) }
+  }
+
+  /// Whether a closure was registered with `atEnd` and not called.
+  package var hasEnds: Bool { state.withLock { !$0.ends.isEmpty } }
+
+  /// Calls the closures for the end of the last step, each once.
+  package func end() async {
+    let ends = state.withLock { state in
+      defer { state.ends = [] }
+      return state.ends
+    }
+    for body in ends { await body() }
   }
 
   /// Records the start of a step or hook.

@@ -70,6 +70,27 @@ import Testing
     #expect(small.errors.contains("there is no picture features/start-iphone-se-4-inch.png yet"), "\(small)")
   }
 
+  /// The film is attached to the last step that runs. The console has no end to attach it to.
+  @Test func scenariosAreFilmed() throws {
+    let harness = try CommandLineHarness(hasSteps: false)
+    let begin = "    Given the \"Calculator\" app is running\n    And the screen is filmed\n    When I touch \"7\"\n"
+    try harness.write(
+      "features/films.feature",
+      "Feature: Films\n  Scenario: Passes\n\(begin)  Scenario: Fails\n\(begin)"
+        + "    Then I see \"nothing\"\n    And I touch \"8\"\n"
+        + "  Scenario: Is undefined\n\(begin)    Then pigs fly\n    And I touch \"8\"\n")
+    let run = try harness.run("run", "--format", "summary", "--format", "message:run.ndjson")
+    #expect(run.exitCode == 1, "\(run)")
+    let films =
+      harness.read("run.ndjson")?.split(separator: "\n").filter { $0.contains("\"mediaType\":\"video/mp4\"") } ?? []
+    // The beginning of the file in Base64: its first box is 32 bytes long.
+    #expect(
+      films.count == 3 && films.allSatisfy { $0.contains("\"body\":\"AAAAIGZ0eXBpc29t") },
+      "\(films.map { $0.prefix(300) })")
+    let console = try harness.run("console", "--app", "Calculator", "-e", "Given the screen is filmed")
+    #expect(console.exitCode == 1 && console.errors.contains("the screen is filmed only in runs"), "\(console)")
+  }
+
   @Test func aDifferenceNamesItsElements() throws {
     let harness = try Self.harness()
     let before = try Data(contentsOf: harness.url(of: Self.picture))

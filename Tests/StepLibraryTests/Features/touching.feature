@@ -202,6 +202,7 @@ Feature: Starting, touching and moving
     When I shake the device
     Then I should see "shaken"
     When I take a screenshot "shaken"
+    And I film the screen
 
   @fails
   Scenario: no app is running
@@ -218,6 +219,10 @@ Feature: Starting, touching and moving
   @fails
   Scenario: no app is running
     When I take a screenshot
+
+  @fails
+  Scenario: no app is running
+    Given the screen is filmed
 
   @fails
   Scenario: no app is running

@@ -1,0 +1,88 @@
+import AppUnderTest
+import CLibrary
+import JSON
+import OperatingSystem
+
+/// The film of the screen that a client has begun.
+struct ServedFilm: Sendable {
+  /// The name of the film for clients.
+  let id = SessionStore.newID()
+  /// The real time of the first picture, in seconds since 1970.
+  let start = Int(time(nil))
+  fileprivate let film: ScreenFilm
+}
+
+/// Filming the screen: a picture at the beginning, after each command, and at the end.
+extension ServedSession {
+  /// Begins a film. Returns the one before in Base64, or an empty text, as Appium does.
+  func startFilm(_ call: RouteCall) async throws -> JSONValue {
+    let options = try FilmOptions(call.body["options"])
+    let before: JSONValue = options.restarts ? "" : await stopFilm()
+    try await beginFilm(options)
+    return before
+  }
+
+  /// Ends the film, and returns it in Base64; an empty text if the screen is not filmed.
+  func stopFilm(_ call: RouteCall) async throws -> JSONValue {
+    try FilmOptions.members(call.body["options"])
+    return await stopFilm()
+  }
+
+  private func stopFilm() async -> JSONValue {
+    guard let film = film.take() else { return "" }
+    return .string(Base64Text.encode(await film.film.end()))
+  }
+
+  private func beginFilm(_ options: FilmOptions) async throws {
+    film = ServedFilm(
+      film: try await ScreenFilm(
+        of: app.driver, width: options.width, height: options.height, atMost: options.timeLimit))
+  }
+
+  /// Adds the screen to the film, if there is one.
+  ///
+  /// - Parameter kind: the effect of the last command.
+  func filmScreen(after kind: Kind) async {
+    guard let reason = await film?.film.look(sinceQuestion: kind == .asks) else { return }
+    OutputFile.writeError("the film of the session \(id) ends: \(reason)\n")
+  }
+}
+
+extension ServedSession {
+  /// The `mobile:` commands that film the screen, as XCUITest and Android have them.
+  static let filmCommands: [String: MobileCommand] = [
+    "startXCTestScreenRecording": { session, arguments in
+      guard arguments["codec"]?.anyNumber ?? 0 == 0 else {
+        throw WireError.invalid("'codec' must be 0, which is H.264: films here have no other one")
+      }
+      if await session.film == nil { try await session.beginFilm(try FilmOptions(nil)) }
+      return await session.filmDescription
+    },
+    "getXCTestScreenRecordingInfo": { session, _ in await session.filmDescription },
+    "stopXCTestScreenRecording": { session, arguments in
+      try FilmOptions.members(arguments.value)
+      guard var description = await session.filmDescription.object else {
+        throw WireError.invalid("the screen is not filmed: start with mobile: startXCTestScreenRecording")
+      }
+      description["payload"] = await session.stopFilm()
+      return .object(description)
+    },
+    "startMediaProjectionRecording": { session, arguments in
+      let options = try FilmOptions(arguments.value)
+      guard await session.film == nil || options.restarts else { return false }
+      try await session.beginFilm(options)
+      return true
+    },
+    "isMediaProjectionRecordingRunning": { session, _ in .boolean(await session.film != nil) },
+    "stopMediaProjectionRecording": { session, arguments in
+      try FilmOptions.members(arguments.value)
+      return await session.stopFilm()
+    },
+  ]
+
+  /// The film as Appium describes it; null if the screen is not filmed.
+  private var filmDescription: JSONValue {
+    guard let film else { return .null }
+    return ["uuid": .string(film.id), "fps": 24, "codec": 0, "startedAt": .number(Double(film.start))]
+  }
+}

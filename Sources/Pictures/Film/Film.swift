@@ -1,0 +1,122 @@
+/// A film of pictures, as an MP4 file with H.264, which browsers and players show.
+///
+/// Pictures keep their pixels, except that four pixels share a colour at different brightness. A picture costs only as
+/// much as it differs from the one before.
+package struct Film: Sendable {
+  /// How long a picture is shown at least, because actions take no time in an app.
+  package static let shortest = Duration.milliseconds(500)
+  /// How long a picture is shown at most.
+  package static let longest = Duration.seconds(10)
+  /// The size limit in bytes.
+  package static let mostBytes = 64 << 20
+  /// The longest side in pixels; larger pictures are reduced.
+  package static let longestSide = 3072
+
+  /// The width in pixels.
+  package let width: Int
+  /// The height in pixels.
+  package let height: Int
+  /// Why later pictures are missing; nil for a film with all pictures.
+  package private(set) var missing: String?
+
+  private let mostTime: Duration
+  private let mostBytes: Int
+  private var encoder: FrameEncoder
+  private var picture: PixelPicture
+  /// The app's time of the last picture.
+  private var start: Duration
+  /// The duration of all pictures before the last one.
+  private var length = Duration.zero
+  private var sizes: [Int] = []
+  private var durations: [Int] = []
+  private var content: [UInt8] = []
+
+  /// Begins a film.
+  ///
+  /// - Parameters:
+  ///   - picture: the first picture, which determines the size.
+  ///   - time: the app's time.
+  ///   - width: the largest width in pixels, which the first picture is scaled to; nil for no limit.
+  ///   - height: the largest height in pixels, which the first picture is scaled to; nil for no limit.
+  ///   - mostTime: how long the film is at most; nil for a day.
+  ///   - mostBytes: the size limit in bytes, which the first picture may exceed.
+  package init(
+    _ picture: PixelPicture, at time: Duration, width: Int? = nil, height: Int? = nil, atMost mostTime: Duration? = nil,
+    mostBytes: Int = Film.mostBytes
+  ) {
+    let side = { (length: Int?) in min(max(length ?? Self.longestSide, 1), Self.longestSide) }
+    (self.width, self.height) = picture.size(
+      within: (side(width), side(height)), enlarging: width != nil || height != nil)
+    (self.mostTime, self.mostBytes) = (mostTime ?? .seconds(86_400), mostBytes)
+    encoder = FrameEncoder(width: self.width, height: self.height)
+    self.picture = picture
+    start = time
+    append(picture)
+  }
+
+  /// Shows a picture from a time of the app on, if it differs from the last one and the film has room.
+  package mutating func show(_ picture: PixelPicture, at time: Duration) {
+    guard missing == nil, picture != self.picture else { return }
+    let shown = shown(until: time)
+    guard content.count < mostBytes else { return missing = "the film has reached its size limit" }
+    guard length + shown < mostTime else { return missing = "the film has reached its time limit" }
+    length += shown
+    durations.append(shown.milliseconds)
+    start = time
+    self.picture = picture
+    append(picture)
+  }
+
+  /// The film as an MP4 file, with a comment if pictures are missing.
+  ///
+  /// - Parameter time: the app's time at the end.
+  package func file(endingAt time: Duration) -> [UInt8] {
+    let rest = max(min(shown(until: time), mostTime - length), .milliseconds(1))
+    return FilmFile(
+      width: width + width % 2, height: height + height % 2, parameters: (encoder.sequence, encoder.pictures),
+      sizes: sizes, durations: durations + [rest.milliseconds], content: content,
+      note: missing.map { "later pictures are missing: \($0)" }
+    ).bytes
+  }
+
+  /// How long the last picture is shown if another one follows. The time of an app that was launched again begins anew.
+  private func shown(until time: Duration) -> Duration { min(max(time - start, Self.shortest), Self.longest) }
+
+  private mutating func append(_ picture: PixelPicture) {
+    let unit = encoder.encode(FilmFrame(picture.fitted(into: (width, height))))
+    content += [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: unit.count >> $0) }
+    content += unit
+    sizes.append(unit.count + 4)
+  }
+}
+
+extension Duration {
+  fileprivate var milliseconds: Int { Int(self / .milliseconds(1)) }
+}
+
+extension PixelPicture {
+  /// The largest size of the same shape inside of another size.
+  ///
+  /// - Parameter enlarging: whether it may be larger than the picture.
+  fileprivate func size(within most: (width: Int, height: Int), enlarging: Bool) -> (width: Int, height: Int) {
+    var scale = min(Double(most.width) / Double(width), Double(most.height) / Double(height))
+    if !enlarging { scale = min(scale, 1) }
+    let length = { (length: Int) in max(Int((Double(length) * scale).rounded()), 1) }
+    return (length(width), length(height))
+  }
+
+  /// The picture in the middle of a size, as large as possible, with black around it.
+  fileprivate func fitted(into whole: (width: Int, height: Int)) -> PixelPicture {
+    if (width, height) == whole { return self }
+    let inner = size(within: whole, enlarging: true)
+    let small = reduced(toWidth: inner.width, height: inner.height)
+    let (left, top) = ((whole.width - inner.width) / 2, (whole.height - inner.height) / 2)
+    var pixels = [UInt32](repeating: 0, count: whole.width * whole.height)
+    for row in 0..<inner.height {
+      let start = (top + row) * whole.width + left
+      pixels.replaceSubrange(
+        start..<start + inner.width, with: small[row * inner.width..<(row + 1) * inner.width])
+    }
+    return PixelPicture(width: whole.width, height: whole.height, pixels: pixels)
+  }
+}
