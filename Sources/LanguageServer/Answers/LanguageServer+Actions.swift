@@ -122,12 +122,10 @@ extension LanguageServer {
     let name = SwiftName(String(file.prefix { $0 != "." }), otherwise: "Steps").upper
     let known = folder.outlines.keys.sorted()
     if let same = known.first(where: { $0.hasSuffix("/\(name).swift") }) { return same }
-    if let first = known.first {
-      return String(first[..<(first.lastIndex(of: "/") ?? first.endIndex)]) + "/\(name).swift"
-    }
+    if let first = known.first.flatMap(DocumentURI.folder) { return "\(first)/\(name).swift" }
     let inFeatures = feature.path.hasPrefix(folder.path + "/features/")
-    let parent = String(feature.path[..<(feature.path.lastIndex(of: "/") ?? feature.path.endIndex)])
-    return (inFeatures ? folder.path + "/features" : parent) + "/steps/\(name).swift"
+    let parent = inFeatures ? folder.path + "/features" : DocumentURI.folder(of: feature.path) ?? feature.path
+    return "\(parent)/steps/\(name).swift"
   }
 
   // MARK: - Other forms

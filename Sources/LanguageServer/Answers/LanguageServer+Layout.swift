@@ -151,11 +151,12 @@ extension LanguageServer {
     }
     // A quoted argument may be the path of a file.
     guard let folder = folder(of: document.path) else { return .array(links) }
+    let own = DocumentURI.folder(of: document.path) ?? ""
     for site in feature.sites {
       for argument in arguments(of: site, in: feature) {
         let name = buffer.text(argument.range).filter { $0 != "\"" && $0 != "'" }
         guard name.contains("."), !name.hasPrefix("/"), !name.contains("://"),
-          let path = ["\(folder.path)/\(name)", "\(Self.folderOf(document.path))/\(name)"].first(where: {
+          let path = ["\(folder.path)/\(name)", "\(own)/\(name)"].first(where: {
             (try? FileSystem.kind(of: $0)) == .file
           })
         else { continue }
@@ -170,7 +171,7 @@ extension LanguageServer {
   private func linked(_ target: String, from path: String) -> String? {
     guard !target.contains("://"), !target.hasPrefix("#") else { return nil }
     let name = target.prefix { $0 != "#" }
-    let base = name.hasPrefix("/") ? folder(of: path)?.path ?? "" : Self.folderOf(path)
+    let base = name.hasPrefix("/") ? folder(of: path)?.path ?? "" : DocumentURI.folder(of: path) ?? ""
     var parts: [Substring] = []
     for part in "\(base)/\(name)".split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
@@ -178,10 +179,6 @@ extension LanguageServer {
     let file = "/" + parts.joined(separator: "/")
     guard (try? FileSystem.kind(of: file)) == .file else { return nil }
     return uri(of: file) + target.dropFirst(name.count)
-  }
-
-  private static func folderOf(_ path: String) -> String {
-    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
   /// The names of the parameters, shown before the arguments of steps.

@@ -115,8 +115,7 @@ package final class LanguageServer {
     client = parameters["capabilities"] ?? .null
     let wished = client.at("general.positionEncodings")?.array?.compactMap(\.string) ?? []
     encoding = wished.lazy.compactMap(PositionEncoding.init).first ?? .utf16
-    let options = parameters["initializationOptions"]
-    for section in ["cucumber", "cukeswift"] { settingValues.take(section, options?[section]) }
+    settingValues.takeAll(of: parameters["initializationOptions"])
     settings = settingValues.settings
     var paths = (parameters["workspaceFolders"]?.array ?? []).compactMap { $0["uri"]?.string }
       .compactMap(DocumentURI.path)
@@ -348,8 +347,8 @@ package final class LanguageServer {
       for folder in folders.dropFirst(known) { read(folder) }
       refresh()
     case "workspace/didChangeConfiguration":
-      if let given = parameters["settings"], given["cucumber"] != nil || given["cukeswift"] != nil {
-        for section in ["cucumber", "cukeswift"] { settingValues.take(section, given[section]) }
+      if let given = parameters["settings"], SettingValues.names.contains(where: { given[$0] != nil }) {
+        settingValues.takeAll(of: given)
         take(settingValues.settings)
       } else {
         fetchSettings()
@@ -362,10 +361,10 @@ package final class LanguageServer {
 
   private func fetchSettings() {
     guard hasConfiguration else { return }
-    ask("workspace/configuration", ["items": [["section": "cucumber"], ["section": "cukeswift"]]]) {
-      [weak self] values in
+    let items = SettingValues.names.map { name -> JSONValue in ["section": .string(name)] }
+    ask("workspace/configuration", ["items": .array(items)]) { [weak self] values in
       guard let self else { return }
-      for (section, value) in zip(["cucumber", "cukeswift"], values.array ?? []) { settingValues.take(section, value) }
+      for (name, value) in zip(SettingValues.names, values.array ?? []) { settingValues.take(name, value) }
       take(settingValues.settings)
       guard awaitsSettings else { return }
       awaitsSettings = false

@@ -21,8 +21,6 @@ package final class WorkspaceFolder {
   /// Whether results are being read, and whether there have been newer ones since then.
   var isReadingResults = false
   var hasNewerResults = false
-  /// Whether the definitions were loaded, rather than only parsed.
-  private(set) var isLoaded = false
   /// Whether step files are being loaded, and whether they have changed since then.
   var isLoading = false
   var isOutdated = false
@@ -194,7 +192,6 @@ package final class WorkspaceFolder {
   func take(_ outcome: LoadedDefinitions) {
     if let catalog = outcome.catalog {
       loaded = catalog
-      isLoaded = true
       // The code of apps may have changed.
       (elements, lookedAt) = ([:], [])
     }
