@@ -414,15 +414,13 @@ package final class LanguageServer {
       buffer: TextBuffer(Array(text.utf8), encoding: encoding))
     documents[uri] = document
     if item["languageId"]?.string == "cucumber" || item["languageId"]?.string == "gherkin"
-      || Self.isFeature(document.path)
+      || FileSystem.isFeature(document.path)
     {
       readFeature(uri)
     }
     publish(uri)
     if documents[uri]?.feature != nil { folder(of: document.path)?.findUsualTexts() }
   }
-
-  private static func isFeature(_ path: String) -> Bool { path.hasSuffix(".feature") || path.hasSuffix(".feature.md") }
 
   private func readFeature(_ uri: String) {
     guard let document = documents[uri] else { return }

@@ -65,7 +65,7 @@ package final class WorkspaceFolder {
 
   /// Whether a file is a feature of the folder.
   func isFeature(_ file: String) -> Bool {
-    guard file.hasSuffix(".feature") || file.hasSuffix(".feature.md"), contains(file) else { return false }
+    guard FileSystem.isFeature(file), contains(file) else { return false }
     return settings.features.isEmpty || settings.features.contains { $0.matches(relative(file)) }
   }
 
@@ -74,8 +74,7 @@ package final class WorkspaceFolder {
   /// - Parameter encoding: the unit for positions in a line.
   func readFeatures(_ encoding: PositionEncoding) {
     self.encoding = encoding
-    let files = Self.files(below: path) { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
-    read(files.filter(isFeature), encoding)
+    read(Self.files(below: path, where: FileSystem.isFeature).filter(isFeature), encoding)
     for known in index.files.keys where !isFeature(known) { index.remove(known) }
   }
 
@@ -130,14 +129,12 @@ package final class WorkspaceFolder {
 
   // MARK: - Step files
 
-  private static let stepFolders: Set<String> = ["steps", "support", "step_definitions"]
-
   /// Whether a file is a step file of the folder.
   package func isStepFile(_ file: String) -> Bool {
     guard file.hasSuffix(".swift"), contains(file) else { return false }
     let relative = relative(file)
     if !settings.glue.isEmpty { return settings.glue.contains { $0.matches(relative) } }
-    return relative.split(separator: "/").dropLast().contains { Self.stepFolders.contains(String($0)) }
+    return relative.split(separator: "/").dropLast().contains { OutputPath.stepFolders.contains(String($0)) }
   }
 
   /// Parses all step files without compiling them. Their definitions are used until they are loaded.
