@@ -163,7 +163,7 @@ import Testing
   }
 
   /// Reads several streams from files named by their numbers.
-  private func read(_ streams: [String]) throws -> StoredRun.Outcome {
+  private func read(_ streams: [String]) throws -> StoredRunOutcome {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
