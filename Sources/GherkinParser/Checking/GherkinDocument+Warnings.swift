@@ -8,7 +8,7 @@ extension GherkinDocument {
 
   /// The warnings, including those about lines without a keyword that a definition matches.
   ///
-  /// - Parameter isDefined: whether a definition matches a text; nil without definitions.
+  /// - Parameter isDefined: whether a definition closely matches a text; nil without definitions.
   package func warnings(isDefined: ((String) -> Bool)?) -> [Diagnostic] {
     var check = DocumentCheck(storage, isDefined: isDefined)
     check.checkAll()
