@@ -31,10 +31,10 @@ package final class Attempt {
       isHook = if case .hook = subject { true } else { false }
     }
 
-    /// Its attachments for readers of a report.
+    /// What it left for people to read.
     package var attachments: [Attachment] { everyAttachment.filter { !$0.isTrace && !$0.isGroupEnd && !$0.isAppTime } }
 
-    /// Whether it is a hook without attachments that passed or never ran. Reports omit such hooks.
+    /// Whether it is a hook that passed or never ran, without attachments: reports omit it.
     package var isQuietHook: Bool {
       isHook && (result?.status ?? .passed) == .passed && everyAttachment.isEmpty && externalAttachments.isEmpty
     }

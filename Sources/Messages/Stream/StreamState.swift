@@ -21,10 +21,10 @@ package final class StreamState {
   /// The end of the run; `nil` for an unfinished run.
   private var end: TestRunFinished?
 
-  /// The settings of the run; for merged runs, all different settings.
+  /// The settings of the run; of merged runs, each different one.
   package private(set) var settings: [RunSetting] = []
-  /// A hash of everything that results may depend on, except for the scenarios. It is empty for a stream without it,
-  /// and for merged runs with different hashes.
+  /// A hash of everything besides a scenario that its result may depend on; empty if it is unknown or differs between
+  /// merged runs.
   package var fingerprint: String { fingerprints.count == 1 ? fingerprints.first ?? "" : "" }
   private var fingerprints: Set<String> = []
   /// Whether scenarios run several times.
