@@ -42,7 +42,7 @@ struct RelayExchange {
     self.listener = listener
     self.ended = ended
     self.program = program
-    _ = fcntl(listener, F_SETFL, fcntl(listener, F_GETFL) | O_NONBLOCK)
+    FileDescriptors.makeNonBlocking(listener)
   }
 
   // MARK: - Waiting
@@ -90,7 +90,7 @@ struct RelayExchange {
 
   private mutating func accept() {
     guard let descriptor = RelaySocket.accept(listener, spare: &spare) else { return }
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    FileDescriptors.makeNonBlocking(descriptor)
     lastClient += 1
     clients[lastClient] = RelayClient(descriptor)
   }
