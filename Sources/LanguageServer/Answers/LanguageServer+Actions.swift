@@ -110,11 +110,9 @@ extension LanguageServer {
     }
     // The inserted text is contiguous.
     let (before, after) = (old.bytes, Array(text.text.utf8))
-    let start = zip(before, after).prefix { $0 == $1 }.count
-    let most = min(before.count, after.count) - start
-    let end = min(zip(before.reversed(), after.reversed()).prefix { $0 == $1 }.count, most)
-    let inserted = String(decoding: after[start..<after.count - end], as: UTF8.self)
-    return (path, ["changes": .object([uri: [Self.edit(old.range(start..<before.count - end), inserted)]])])
+    let changed = ChangedRange(from: before, to: after)
+    let inserted = String(decoding: after[changed.new], as: UTF8.self)
+    return (path, ["changes": .object([uri: [Self.edit(old.range(changed.old), inserted)]])])
   }
 
   /// The file for the definitions of a feature: the file with most of its other definitions, or a file with its name.

@@ -12,11 +12,7 @@ extension LanguageServer {
     let formatted = GherkinFormatter.format(parsed)
     let old = document.buffer.bytes
     guard formatted != old else { return .array([]) }
-    // Equal lines at the beginning and end are left out of the edit, to preserve cursors and folds there.
     let (oldLines, newLines) = (Self.lines(old), Self.lines(formatted))
-    let same = zip(oldLines, newLines).prefix { $0 == $1 }.count
-    let sameEnd = zip(oldLines.dropFirst(same).reversed(), newLines.dropFirst(same).reversed()).prefix { $0 == $1 }
-      .count
     if let range, oldLines.count == newLines.count {
       // The number of lines stays the same: change the lines of the range one by one.
       var edits: [JSONValue] = []
@@ -28,12 +24,12 @@ extension LanguageServer {
       }
       return .array(edits)
     }
-    let start = oldLines[..<same].reduce(0) { $0 + $1.count }
-    let end = old.count - oldLines[(oldLines.count - sameEnd)...].reduce(0) { $0 + $1.count }
-    let new = newLines[same..<newLines.count - sameEnd].joined()
-    return .array([
-      Self.edit(document.buffer.range(start..<max(end, start)), String(decoding: Array(new), as: UTF8.self))
-    ])
+    // Equal lines at the beginning and end are left out of the edit, to preserve cursors and folds there.
+    let changed = ChangedRange(from: oldLines, to: newLines)
+    let start = oldLines[..<changed.old.lowerBound].reduce(0) { $0 + $1.count }
+    let end = start + oldLines[changed.old].reduce(0) { $0 + $1.count }
+    let new = newLines[changed.new].joined()
+    return .array([Self.edit(document.buffer.range(start..<end), String(decoding: Array(new), as: UTF8.self))])
   }
 
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
