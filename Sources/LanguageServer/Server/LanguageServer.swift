@@ -38,13 +38,13 @@ package final class LanguageServer {
   /// The folders that the client has open.
   private(set) var folders: [WorkspaceFolder] = []
   /// The open documents, by their URIs.
-  private(set) var documents: [String: OpenDocument] = [:]
-  private(set) var settings = ServerSettings()
+  var documents: [String: OpenDocument] = [:]
+  var settings = ServerSettings()
   /// The settings of the client.
-  private var settingValues = SettingValues()
+  var settingValues = SettingValues()
   /// Whether a request for the client's settings is unanswered. Until then no code runs, because the settings may
   /// forbid it.
-  private var awaitsSettings = false
+  var awaitsSettings = false
   /// The semantic tokens that were sent last, by URI, with their result ids.
   var sentTokens: [String: (name: String, data: [Int])] = [:]
   private var requests = ClientRequests()
@@ -164,7 +164,7 @@ package final class LanguageServer {
     fetchSettings()
   }
 
-  private func read(_ folder: WorkspaceFolder) {
+  func read(_ folder: WorkspaceFolder) {
     let progress = beginProgress("Reading features")
     folder.fillsEverywhere = project.fillsEverywhere(in: folder.path)
     folder.readFeatures(encoding)
@@ -225,7 +225,7 @@ package final class LanguageServer {
   /// If it is `nil`, they are read at once.
   package var startReadingResults: ((_ folder: String) -> Void)?
 
-  private func readResults(of folder: WorkspaceFolder) {
+  func readResults(of folder: WorkspaceFolder) {
     guard let startReadingResults else { return folder.take(project.results(in: folder.path)) }
     guard folder.readingResults.begin() else { return }
     startReadingResults(folder.path)
@@ -276,137 +276,6 @@ package final class LanguageServer {
     }
   }
 
-  private var hasConfiguration: Bool { client.at("workspace.configuration")?.boolean == true }
-
-  private func fetchSettings() {
-    guard hasConfiguration else { return }
-    let items = SettingValues.names.map { name -> JSONValue in ["section": .string(name)] }
-    ask("workspace/configuration", ["items": .array(items)]) { [weak self] values in
-      guard let self else { return }
-      for (name, value) in zip(SettingValues.names, values.array ?? []) { settingValues.take(name, value) }
-      take(settingValues.settings)
-      guard awaitsSettings else { return }
-      awaitsSettings = false
-      for folder in folders { load(folder) }
-    }
-  }
-
-  private func take(_ new: ServerSettings) {
-    guard new != settings else { return }
-    let (featuresChanged, loads) = (
-      new.features != settings.features, new.loadsDefinitions && !settings.loadsDefinitions
-    )
-    settings = new
-    for folder in folders {
-      folder.take(new)
-      if featuresChanged { folder.readFeatures(encoding) }
-      if featuresChanged || loads { load(folder) }
-    }
-    reportSettings()
-    refresh()
-  }
-
-  /// Reports errors in settings as messages, because there is no document for diagnostics.
-  private func reportSettings() {
-    var lines = settings.unreadableTypes.map { number in
-      "number \(number) of cucumber.parameterTypes needs a 'name' and a 'regexp', both texts"
-    }
-    for folder in folders {
-      for problem in folder.definitions.problems where problem.uri == ServerSettings.parameterTypesPath {
-        let number = problem.location?.line ?? 0
-        let text = [problem.problem, problem.advice].compactMap(\.self).joined(separator: "\n")
-        lines.append("number \(number) of cucumber.parameterTypes is left out: \(text)")
-      }
-    }
-    var seen: Set<String> = []
-    for line in lines where seen.insert(line).inserted {
-      notify("window/showMessage", ["type": 2, "message": .string("cukeswift: \(line)")])
-    }
-  }
-
-  private func open(_ parameters: JSONValue) {
-    guard let item = parameters["textDocument"], let uri = item["uri"]?.string, let text = item["text"]?.string else {
-      return
-    }
-    let document = OpenDocument(
-      uri: uri, path: DocumentURI.path(of: uri) ?? uri, version: item["version"]?.integer ?? 0,
-      buffer: TextBuffer(Array(text.utf8), encoding: encoding))
-    documents[uri] = document
-    if item["languageId"]?.string == "cucumber" || item["languageId"]?.string == "gherkin"
-      || FileSystem.isFeature(document.path)
-    {
-      readFeature(uri)
-    }
-    publish(uri)
-    if documents[uri]?.feature != nil { folder(of: document.path)?.findUsualTexts() }
-  }
-
-  private func readFeature(_ uri: String) {
-    guard let document = documents[uri] else { return }
-    let folder = folder(of: document.path)
-    let feature = FeatureDocument(
-      path: document.path, buffer: document.buffer, fillingEverywhere: folder?.fillsEverywhere ?? false)
-    documents[uri]?.feature = feature
-    folder?.takeIfOwn(feature)
-  }
-
-  private func change(_ parameters: JSONValue) {
-    guard let uri = parameters.at("textDocument.uri")?.string, let known = documents[uri] else { return }
-    let version = parameters.at("textDocument.version")?.integer ?? known.version
-    // Older changes belong to a text that was replaced.
-    guard version >= known.version else { return }
-    // The buffer must not be shared during the change, which would copy it.
-    var buffer = known.buffer
-    let isFeature = known.feature != nil
-    documents[uri] = nil
-    for change in parameters["contentChanges"]?.array ?? [] {
-      guard let text = change["text"]?.string else { continue }
-      if let range = TextRange(change["range"]) {
-        buffer.replace(range, with: text)
-      } else {
-        buffer = TextBuffer(Array(text.utf8), encoding: encoding)
-      }
-    }
-    documents[uri] = OpenDocument(
-      uri: uri, path: known.path, version: version, buffer: buffer)
-    if isFeature { readFeature(uri) }
-    publish(uri)
-  }
-
-  private func close(_ parameters: JSONValue) {
-    guard let uri = parameters.at("textDocument.uri")?.string, let document = documents.removeValue(forKey: uri) else {
-      return
-    }
-    sentTokens[uri] = nil
-    // From now on the content of the file counts.
-    if document.feature != nil, let folder = folder(of: document.path), folder.isFeature(document.path) {
-      folder.read(document.path, encoding)
-    }
-    if !isPulled { notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []]) }
-  }
-
-  private func saved(_ parameters: JSONValue) {
-    guard let uri = parameters.at("textDocument.uri")?.string, let path = DocumentURI.path(of: uri) else { return }
-    // Features were parsed on every change.
-    guard folder(of: path)?.isStepFile(path) == true else { return }
-    fileChanged(path)
-    refresh()
-  }
-
-  private func fileChanged(_ path: String) {
-    guard let folder = folder(of: path) else { return }
-    if folder.isStepFile(path) {
-      folder.readStepFile(path)
-      load(folder)
-    } else if path == "\(folder.path)/\(OutputPath.configurationFile)" {
-      read(folder)
-    } else if path.contains("/.cukeswift/") {
-      readResults(of: folder)
-    } else if folder.isFeature(path), !documents.values.contains(where: { $0.path == path }) {
-      folder.read(path, encoding)
-    }
-  }
-
   // MARK: - Lookups
 
   /// The innermost folder that contains a file.
@@ -426,12 +295,5 @@ package final class LanguageServer {
   /// The URI of a file. For an open document it is written as the client does.
   func uri(of path: String) -> String {
     documents.values.first { $0.path == path }?.uri ?? DocumentURI.uri(of: path)
-  }
-}
-
-extension WorkspaceFolder {
-  /// Adds an open feature to the index, if it belongs to the folder.
-  func takeIfOwn(_ feature: FeatureDocument) {
-    if isFeature(feature.path) || !feature.path.hasPrefix("/") { index.take(feature) }
   }
 }
