@@ -3,12 +3,18 @@ import Console
 /// An action of an agent on the app, which becomes a line of the console.
 struct AgentAction {
   /// The names of all actions.
-  static let names = [
-    "start", "relaunch", "touch", "double_tap", "hold", "type", "set_text", "clear_text", "swipe", "flick", "scroll",
-    "scroll_to", "back", "drag", "pinch", "rotate", "background", "device",
-  ]
+  enum Name: String, CaseIterable {
+    case start, relaunch, touch
+    case doubleTap = "double_tap"
+    case hold, type
+    case setText = "set_text"
+    case clearText = "clear_text"
+    case swipe, flick, scroll
+    case scrollTo = "scroll_to"
+    case back, drag, pinch, rotate, background, device
+  }
 
-  let name: String
+  private let name: Name
   private let arguments: AgentArguments
   private let session: AgentSession
 
@@ -16,47 +22,48 @@ struct AgentAction {
   ///
   /// - Throws: an `AgentFailure` without the name of an action.
   init(_ arguments: AgentArguments, in session: AgentSession) throws(AgentFailure) {
-    name = try arguments.needed("action")
-    (self.arguments, self.session) = (arguments, session)
+    let text = try arguments.needed("action")
+    guard let name = Name(rawValue: text) else {
+      let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
+      throw AgentFailure(description: "there is no action '\(text)'; there are \(names)")
+    }
+    (self.name, self.arguments, self.session) = (name, arguments, session)
   }
 
   /// Whether the action starts an app, with the step files as they are now.
-  var startsApp: Bool { ["start", "relaunch", "device"].contains(name) }
+  var startsApp: Bool { [.start, .relaunch, .device].contains(name) }
 
   /// The line of the console that performs the action.
   ///
   /// - Throws: an `AgentFailure` for a missing or wrong argument, or a target that is gone.
   func line() async throws -> String {
     switch name {
-    case "start": return "start_app" + (arguments["text"].map { " " + ConsoleSession.quoted($0) } ?? "")
-    case "relaunch", "back": return name
-    case "touch": return try await lineOfTouch()
-    case "double_tap": return "double_tap \(try await target())"
-    case "hold":
+    case .start: return "start_app" + (arguments["text"].map { " " + ConsoleSession.quoted($0) } ?? "")
+    case .relaunch, .back: return name.rawValue
+    case .touch: return try await lineOfTouch()
+    case .doubleTap: return "double_tap \(try await target())"
+    case .hold:
       return "touch_hold \(try await target())" + (arguments["seconds"].map { ", duration: \($0)" } ?? "")
-    case "type":
+    case .type:
       let text = try neededText()
       return arguments["target"] == nil
         ? "keyboard_enter_text \(text)" : "enter_text \(try await target()), \(text)"
-    case "set_text": return "set_text \(try await target()), \(ConsoleSession.quoted(arguments["text"] ?? ""))"
-    case "clear_text": return "clear_text \(try await target())"
-    case "swipe", "flick": return "\(name) :\(try side())" + (try await area())
-    case "scroll":
+    case .setText: return "set_text \(try await target()), \(ConsoleSession.quoted(arguments["text"] ?? ""))"
+    case .clearText: return "clear_text \(try await target())"
+    case .swipe, .flick: return "\(name.rawValue) :\(try side())" + (try await area())
+    case .scroll:
       let side = try side()
       return "scroll " + (arguments["target"] == nil ? "" : "\(try await target()), ") + ":\(side)"
-    case "scroll_to": return "scroll_to_mark \(try neededText())"
-    case "drag":
+    case .scrollTo: return "scroll_to_mark \(try neededText())"
+    case .drag:
       return "drag \(try await target()), \(try await session.quotedTarget(try arguments.needed("to")))"
-    case "pinch":
+    case .pinch:
       let direction = try arguments.needed("direction")
       guard direction == "in" || direction == "out" else { throw AgentFailure(description: "pinch goes in or out") }
       return "pinch :\(direction)" + (try await area())
-    case "rotate": return try lineOfRotation() + (try await area())
-    case "background": return "send_app_to_background \(arguments["seconds"] ?? "1")"
-    case "device": return "device \(try neededText())"
-    default:
-      throw AgentFailure(
-        description: "there is no action '\(name)'; there are \(Self.names.joined(separator: ", "))")
+    case .rotate: return try lineOfRotation() + (try await area())
+    case .background: return "send_app_to_background \(arguments["seconds"] ?? "1")"
+    case .device: return "device \(try neededText())"
     }
   }
 

@@ -1,6 +1,7 @@
 import Console
 package import JSON
 package import JSONRPC
+import OperatingSystem
 internal import Synchronization
 
 /// Serves an agent: answers the requests of the Model Context Protocol with the tools of a session.
@@ -185,7 +186,7 @@ package struct AgentServer: Sendable {
         (text, type) = (try project.trace(scenario: "", step: nil), "text/plain")
       } else if uri.hasPrefix(Self.featurePrefix) {
         let path = try bounds.checkedForAgent(String(uri.dropFirst(Self.featurePrefix.count)))
-        guard path.hasSuffix(".feature") || path.hasSuffix(".feature.md") else {
+        guard FileSystem.isFeature(path) else {
           throw AgentFailure(description: "\(path) is not a feature file")
         }
         (text, type) = (try project.feature(at: path), "text/x-gherkin")

@@ -9,7 +9,7 @@ extension AgentTool {
   ]
 
   private static let target = Parameter(
-    name: "target", type: "string",
+    name: "target", type: .string,
     summary:
       "a reference of the last snapshot, such as e3; a name in double quotes as steps write it, such as \"OK\"; or a query, such as button called:'OK'"
   )
@@ -26,13 +26,15 @@ extension AgentTool {
       "Acts on the app and reports the changes on the screen. start takes the name of an app as text; "
       + "type takes text and perhaps a target; swipe, flick and scroll take a direction; scroll_to takes the name as text; drag takes a second element as to.",
     parameters: [
-      Parameter(name: "action", type: "string", summary: "the action", isRequired: true, words: AgentAction.names),
-      target,
-      Parameter(name: "text", type: "string", summary: "the text to type, or the name of an app or device"),
       Parameter(
-        name: "direction", type: "string", summary: "the direction; in or out for pinch, degrees for rotate"),
-      Parameter(name: "to", type: "string", summary: "where a drag ends: a reference, a name or a query"),
-      Parameter(name: "seconds", type: "number", summary: "how long hold and background take"),
+        name: "action", type: .string, summary: "the action", isRequired: true,
+        words: AgentAction.Name.allCases.map(\.rawValue)),
+      target,
+      Parameter(name: "text", type: .string, summary: "the text to type, or the name of an app or device"),
+      Parameter(
+        name: "direction", type: .string, summary: "the direction; in or out for pinch, degrees for rotate"),
+      Parameter(name: "to", type: .string, summary: "where a drag ends: a reference, a name or a query"),
+      Parameter(name: "seconds", type: .number, summary: "how long hold and background take"),
     ]
   ) { session, arguments in
     let action = try AgentAction(arguments, in: session)
@@ -46,11 +48,11 @@ extension AgentTool {
     summary: "Lists the elements that a query finds. Without any: the part that finds nothing, and similar elements.",
     parameters: [
       Parameter(
-        name: "query", type: "string",
+        name: "query", type: .string,
         summary:
           "such as label, button called:'OK', textField id:'name', cell descendant label; or a name in double quotes",
         isRequired: true),
-      Parameter(name: "property", type: "string", summary: "show this property of each, such as text, value or frame"),
+      Parameter(name: "property", type: .string, summary: "show this property of each, such as text, value or frame"),
     ], isReadOnly: true
   ) { session, arguments in
     var line = "query(\(try await session.quotedQuery(try arguments.needed("query")))"
@@ -62,7 +64,7 @@ extension AgentTool {
   private static let suggest = app(
     "suggest", summary: "Lists queries that find only this element, the most robust first.",
     parameters: [
-      Parameter(name: "target", type: "string", summary: target.summary, isRequired: true)
+      Parameter(name: "target", type: .string, summary: target.summary, isRequired: true)
     ], isReadOnly: true
   ) { session, arguments in
     AgentAnswer(
@@ -75,8 +77,8 @@ extension AgentTool {
       "Lets the app's time pass until an element is there or gone, or for some seconds; model apps and pages skip the waiting.",
     parameters: [
       target,
-      Parameter(name: "gone", type: "boolean", summary: "wait until it is gone"),
-      Parameter(name: "seconds", type: "number", summary: "at most so long, else 30; without a target exactly so long"),
+      Parameter(name: "gone", type: .boolean, summary: "wait until it is gone"),
+      Parameter(name: "seconds", type: .number, summary: "at most so long, else 30; without a target exactly so long"),
     ]
   ) { session, arguments in
     let seconds = arguments["seconds"]
@@ -94,7 +96,7 @@ extension AgentTool {
       "Performs a Gherkin step, predefined or from the project's step files, and reports the changes on the screen.",
     parameters: [
       Parameter(
-        name: "step", type: "string",
+        name: "step", type: .string,
         summary: "such as When I touch \"OK\"; a table or doc string stands on further lines", isRequired: true)
     ]
   ) { session, arguments in
@@ -134,9 +136,9 @@ extension AgentTool {
     "run",
     summary: "Runs scenarios from the beginning, in a separate app. Failures include the screen.",
     parameters: [
-      Parameter(name: "paths", type: "array", summary: "feature files, folders, or file:line; none for all"),
-      Parameter(name: "tags", type: "string", summary: "a tag expression, such as @smoke and not @slow"),
-      Parameter(name: "name", type: "string", summary: "a regular expression that names of scenarios have to match"),
+      Parameter(name: "paths", type: .array, summary: "feature files, folders, or file:line; none for all"),
+      Parameter(name: "tags", type: .string, summary: "a tag expression, such as @smoke and not @slow"),
+      Parameter(name: "name", type: .string, summary: "a regular expression that names of scenarios have to match"),
     ]
   ) { server, arguments in
     let paths = arguments.list("paths")
@@ -155,8 +157,8 @@ extension AgentTool {
     "trace",
     summary: "Shows the steps of a scenario in the last run: results, times, errors, screens.",
     parameters: [
-      Parameter(name: "scenario", type: "string", summary: "a part of its name, or path:line; else those that failed"),
-      Parameter(name: "step", type: "string", summary: "a part of the step's text; else all steps"),
+      Parameter(name: "scenario", type: .string, summary: "a part of its name, or path:line; else those that failed"),
+      Parameter(name: "step", type: .string, summary: "a part of the step's text; else all steps"),
     ], isReadOnly: true
   ) { server, arguments in
     AgentAnswer(
@@ -166,8 +168,8 @@ extension AgentTool {
   private static let steps = project(
     "steps", summary: "Searches the steps that scenarios can use: examples of them, with what they do.",
     parameters: [
-      Parameter(name: "words", type: "string", summary: "words that they have, such as touch button"),
-      Parameter(name: "most", type: "integer", summary: "how many are shown at most, else 12"),
+      Parameter(name: "words", type: .string, summary: "words that they have, such as touch button"),
+      Parameter(name: "most", type: .integer, summary: "how many are shown at most, else 12"),
     ], isReadOnly: true
   ) { server, arguments in
     let words = (arguments["words"] ?? "").split(separator: " ").map(String.init)
@@ -178,7 +180,7 @@ extension AgentTool {
   private static let record = app(
     "record", summary: "Starts a recording of the actions on the app, or ends it and saves it under a name.",
     parameters: [
-      Parameter(name: "name", type: "string", summary: "ends the recording under this name; without it one begins")
+      Parameter(name: "name", type: .string, summary: "ends the recording under this name; without it one begins")
     ]
   ) { session, arguments in
     guard let name = arguments["name"] else {
@@ -199,9 +201,9 @@ extension AgentTool {
   private static let saveFeature = app(
     "save_feature", summary: "Writes the actions since the start of the app as a scenario.",
     parameters: [
-      Parameter(name: "path", type: "string", summary: "such as features/Sum.feature", isRequired: true),
-      Parameter(name: "name", type: "string", summary: "the name of the scenario"),
-      Parameter(name: "replace", type: "boolean", summary: "replace a file that exists"),
+      Parameter(name: "path", type: .string, summary: "such as features/Sum.feature", isRequired: true),
+      Parameter(name: "name", type: .string, summary: "the name of the scenario"),
+      Parameter(name: "replace", type: .boolean, summary: "replace a file that exists"),
     ]
   ) { session, arguments in
     let path = try session.checked(try arguments.needed("path"))

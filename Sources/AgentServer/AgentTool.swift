@@ -4,8 +4,13 @@ import JSON
 struct AgentTool: Sendable {
   /// A parameter of a tool.
   struct Parameter: Sendable {
+    /// The type of a value, as in a JSON schema.
+    enum ValueType: String {
+      case string, number, integer, boolean, array
+    }
+
     let name: String
-    let type: String
+    let type: ValueType
     let summary: String
     var isRequired = false
     /// The allowed words; empty for any text.
@@ -16,13 +21,13 @@ struct AgentTool: Sendable {
     func accepts(_ value: JSONValue) -> Bool {
       switch (type, value) {
       case (_, .null): !isRequired
-      case ("number", .string(let text)): Double(text) != nil
-      case ("integer", .string(let text)): Int(text).map { $0 >= 0 } ?? false
-      case ("number", .number), ("string", .string), ("string", .number), ("string", .boolean), ("array", .string): true
-      case ("integer", .number(let number)): Int(exactly: number).map { $0 >= 0 } ?? false
-      case ("boolean", .boolean): true
-      case ("boolean", .string(let text)): text == "true" || text == "false"
-      case ("array", .array(let values)): values.allSatisfy { $0.string != nil }
+      case (.number, .string(let text)): Double(text) != nil
+      case (.integer, .string(let text)): Int(text).map { $0 >= 0 } ?? false
+      case (.number, .number), (.string, .string), (.string, .number), (.string, .boolean), (.array, .string): true
+      case (.integer, .number(let number)): Int(exactly: number).map { $0 >= 0 } ?? false
+      case (.boolean, .boolean): true
+      case (.boolean, .string(let text)): text == "true" || text == "false"
+      case (.array, .array(let values)): values.allSatisfy { $0.string != nil }
       default: false
       }
     }
@@ -30,11 +35,11 @@ struct AgentTool: Sendable {
     /// The type, in words that follow "has to be".
     var typeInWords: String {
       switch type {
-      case "number": "a number"
-      case "integer": "a whole number, not negative"
-      case "boolean": "true or false"
-      case "array": "a list of texts"
-      default: "a text"
+      case .number: "a number"
+      case .integer: "a whole number, not negative"
+      case .boolean: "true or false"
+      case .array: "a list of texts"
+      case .string: "a text"
       }
     }
   }
@@ -72,8 +77,10 @@ struct AgentTool: Sendable {
   var json: JSONValue {
     var properties: [String: JSONValue] = [:]
     for parameter in parameters {
-      var described: [String: JSONValue] = ["type": .string(parameter.type), "description": .string(parameter.summary)]
-      if parameter.type == "array" { described["items"] = ["type": "string"] }
+      var described: [String: JSONValue] = [
+        "type": .string(parameter.type.rawValue), "description": .string(parameter.summary),
+      ]
+      if parameter.type == .array { described["items"] = ["type": "string"] }
       if !parameter.words.isEmpty { described["enum"] = .array(parameter.words.map(JSONValue.string)) }
       properties[parameter.name] = .object(described)
     }

@@ -110,7 +110,7 @@ final class BrowserProcess: Sendable {
       kept.append(output)
       // The output is not read while the browser runs. Output that does not fit in the pipe is lost instead of blocking
       // the browser.
-      for descriptor in [output, outputEnd] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
+      FileDescriptors.makeNonBlocking(output, outputEnd)
       process = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
         let arguments = Self.arguments(for: program, profile: profile?.path)
         return try ChildProcess(

@@ -20,7 +20,7 @@ final class DevToolsPipe: Sendable {
     // Writing to a browser that has ended is to fail instead of ending this process.
     signal(SIGPIPE, SIG_IGN)
     // A browser that hangs does not read, and a write must not wait for it forever.
-    _ = fcntl(writing, F_SETFL, fcntl(writing, F_GETFL) | O_NONBLOCK)
+    FileDescriptors.makeNonBlocking(writing)
   }
 
   deinit {

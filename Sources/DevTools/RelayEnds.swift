@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 
 /// A process that is connected to a relay.
 struct RelayClient {
@@ -35,7 +36,7 @@ struct RelayHost {
   init(_ program: BrowserProgram, within limit: Duration) throws(BrowserError) {
     process = try BrowserProcess(program)
     for descriptor in [process.commands, process.answers] {
-      _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+      FileDescriptors.makeNonBlocking(descriptor)
     }
     incoming = IncomingMessages(descriptor: process.answers)
     deadline = .now + limit

@@ -42,7 +42,7 @@ struct RelayExchange {
     self.listener = listener
     self.ended = ended
     self.program = program
-    _ = fcntl(listener, F_SETFL, fcntl(listener, F_GETFL) | O_NONBLOCK)
+    FileDescriptors.makeNonBlocking(listener)
   }
 
   // MARK: - Waiting
@@ -59,7 +59,7 @@ struct RelayExchange {
         } else if let number = clients.first(where: { $0.value.descriptor == wait.fd })?.key {
           if !serve(number, wait) { drop(number) }
         } else if wait.fd == host?.process.answers {
-          hear()
+          readHost()
         } else if let commands = host?.process.commands, wait.fd == commands {
           host?.outgoing.send(to: commands)
         }
@@ -90,7 +90,7 @@ struct RelayExchange {
 
   private mutating func accept() {
     guard let descriptor = RelaySocket.accept(listener, spare: &spare) else { return }
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    FileDescriptors.makeNonBlocking(descriptor)
     lastClient += 1
     clients[lastClient] = RelayClient(descriptor)
   }
@@ -236,7 +236,7 @@ struct RelayExchange {
   }
 
   /// Reads the messages of the browser.
-  private mutating func hear() {
+  private mutating func readHost() {
     guard let messages = host?.incoming.next() else {
       return host?.deadline == nil ? endHost() : giveUp(.closed)
     }
@@ -250,7 +250,7 @@ struct RelayExchange {
       host?.unanswered = []
       if let id = envelope.id {
         guard let command = pending.removeValue(forKey: id.value) else { continue }
-        learn(from: envelope.value, of: command)
+        noteOwner(in: envelope.value, of: command)
         send(envelope.replacingID(by: command.id), to: command.client)
       } else if envelope.problem == nil {
         // Even if its value could not be read, the event has a session that identifies the recipient.
@@ -259,8 +259,8 @@ struct RelayExchange {
     }
   }
 
-  /// Records the client that owns a new context or session.
-  private mutating func learn(from answer: DevToolsValue, of command: Pending) {
+  /// Records the client that owns the new context or session in an answer.
+  private mutating func noteOwner(in answer: DevToolsValue, of command: Pending) {
     switch command.method {
     case "Target.createBrowserContext":
       guard let context = answer.string("browserContextId") else { return }

@@ -13,7 +13,7 @@ extension ReadableRun {
   /// - Throws: errors of `makeReporters`.
   package mutating func report(
     isLenient: Bool = false, _ makeReporters: (_ isStrict: Bool) throws -> [any Reporter]
-  ) rethrows -> (outcome: StoredRun.Outcome, failures: [FileSystem.Failure]) {
+  ) rethrows -> (outcome: StoredRunOutcome, failures: [FileSystem.Failure]) {
     let isLenient = readBeginning() || isLenient
     let reporters = ReporterGroup(try makeReporters(!isLenient))
     var outcome = read { reporters.receive($0, in: $1) }

@@ -151,7 +151,7 @@ public struct Cukeswift: Sendable {
         try StepCompiler.tryLoading(key: words[1], workingFolder: FileSystem.workingFolder)
         return .passed
       default:
-        let isRun = FeatureFiles.isFeature(try PathArgument(parsing: name).path)
+        let isRun = FileSystem.isFeature(try PathArgument(parsing: name).path)
         let command: any Command = try isRun ? RunCommand(definitions: definitions) : command(named: name)
         try DriverChoice.keepSessions(of: words)
         let rest = isRun ? words : Array(words.dropFirst())

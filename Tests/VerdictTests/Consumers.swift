@@ -29,7 +29,7 @@ enum RunVerdict: Sendable {
   /// It is not the whole of a run.
   case broken
 
-  init(_ outcome: StoredRun.Outcome) {
+  init(_ outcome: StoredRunOutcome) {
     self = !outcome.isComplete || !outcome.wasDone ? .broken : outcome.success ? .passed : .failed
   }
 }

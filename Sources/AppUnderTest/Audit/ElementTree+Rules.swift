@@ -45,8 +45,7 @@ extension ElementTree {
       guard isVisible(element), isField || isUsed && !isGroupOfControls(element), !isPartOfControl(element),
         !isOfBrowserDialog(element)
       else { return false }
-      let inside = (element.index + 1..<Swift.max(end(of: element).index, element.index + 1)).lazy.map(ElementID.init)
-      return !isNamed(element) && (isField || !inside.contains(where: isNamed))
+      return !isNamed(element) && (isField || !inside(element).contains(where: isNamed))
     }
   }
 

@@ -7,7 +7,7 @@ extension CommandTable {
     ConsoleCommand(
       "start_app", takes: Parameter(optional: "APP", .text(.app)), Parameter(named: "device", .device),
       summary: "Starts an app afresh; without a name, the app of --app.", example: "start_app \"Calculator\""
-    ) { session, app, device in .text(try await session.start(app, on: device)) },
+    ) { session, app, device in .text(try await session.start(app, on: device)) }.using(.start),
     ConsoleCommand(
       "show", takes: Parameter(optional: "SCREEN", .text(.screen)), Parameter(named: "of", .text(.app)),
       Parameter(named: "with", .text(.variant)),
@@ -15,7 +15,9 @@ extension CommandTable {
         "Starts an app at a screen of its gallery, with one of the screen's variants; a component needs only its name. "
         + "Without a screen, lists all screens.",
       example: "show \"Detail\", of: \"Articles\", with: \"very long\""
-    ) { session, screen, owner, variant in .text(try await session.show(screen, of: owner, with: variant)) },
+    ) { session, screen, owner, variant in
+      .text(try await session.show(screen, of: owner, with: variant))
+    }.using(.start),
     .action(
       "relaunch", summary: "Ends the app and starts it again; it keeps the data that it has stored.",
       example: "relaunch"
@@ -29,7 +31,7 @@ extension CommandTable {
       let device = try await session.app().driver.device
       let size = "\(device.size.width.shortDescription)×\(device.size.height.shortDescription) points"
       return .text("\(device.name), \(size), \(try await session.app().orientation.rawValue)")
-    },
+    }.using(.start),
     .action(
       "send_app_to_background", takes: Parameter(optional: "SECONDS", .seconds),
       summary: "Goes to another app, and comes back after some seconds of the app's time.",

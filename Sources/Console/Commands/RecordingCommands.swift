@@ -44,6 +44,7 @@ extension CommandTable {
     ConsoleCommand("recordings", summary: "Lists the recordings that can be played.", example: "recordings") { _ in
       .text(RecordingShelf.current.names.joined(separator: "\n"))
     },
+    // A check waits for its element.
     ConsoleCommand(
       "assert", takes: .query, .properties, .flag("only"),
       summary: "Adds a check of an element's current properties to the recording, such as text, state or superview, "
@@ -54,7 +55,7 @@ extension CommandTable {
       _ = try await app.tree()
       try await session.keeper().check(query, properties: properties, only: isOnly, on: app)
       return .done
-    },
+    }.using(.wait),
     ConsoleCommand(
       "comment", takes: Parameter("TEXT", .text()), summary: "Adds a comment to the recording.",
       example: "comment the list is loaded"

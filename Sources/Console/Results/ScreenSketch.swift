@@ -99,7 +99,7 @@ struct ScreenSketch {
         right: span.right, isCentered: Self.centered.contains(where: tree.elementClass(of: element).isKind)))
   }
 
-  private func isLeaf(_ element: ElementID) -> Bool { tree.end(of: element).index == element.index + 1 }
+  private func isLeaf(_ element: ElementID) -> Bool { tree.inside(element).isEmpty }
 
   /// The text that an element shows; nil without one.
   private func text(of element: ElementID) -> String? {
@@ -115,8 +115,8 @@ struct ScreenSketch {
   ///
   /// Otherwise the innermost elements show it.
   private func isWhole(_ text: String, in element: ElementID) -> Bool {
-    let inside = (element.index + 1..<tree.end(of: element).index).map(ElementID.init)
-      .filter { tree.isVisible($0) && isLeaf($0) }.compactMap { tree.string(.text, of: $0) }
+    let inside = Array(tree.inside(element)).filter { tree.isVisible($0) && isLeaf($0) }
+      .compactMap { tree.string(.text, of: $0) }
     let letters = { (text: String) in text.filter { !$0.isWhitespace } }
     return inside.allSatisfy { text.contains($0) } && letters(text) != letters(inside.joined())
   }

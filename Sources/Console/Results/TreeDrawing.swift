@@ -13,7 +13,7 @@ struct TreeDrawing {
     var lines: [String] = []
     var around: [ElementID] = []
     var keyboardEnd = root
-    for element in (root.index..<tree.end(of: root).index).lazy.map(ElementID.init)
+    for element in tree.subtree(of: root)
     where tree.isVisible(element) && element >= keyboardEnd {
       while let last = around.last, element >= tree.end(of: last) { around.removeLast() }
       if let last = around.last, element != root, repeats(element, what: last) { continue }
@@ -33,7 +33,7 @@ struct TreeDrawing {
     var text = ""
     var around: [ElementID] = []
     func close() { text += "]}" }
-    for element in (root.index..<tree.end(of: root).index).lazy.map(ElementID.init)
+    for element in tree.subtree(of: root)
     where tree.isVisible(element) || element == root {
       var isFirst = true
       while let last = around.last, element >= tree.end(of: last) {
@@ -52,7 +52,7 @@ struct TreeDrawing {
   /// Whether an element is empty and repeats the text of the element around it, as the text of a button does. A control
   /// in its label does not.
   private func repeats(_ element: ElementID, what around: ElementID) -> Bool {
-    guard tree.end(of: element).index == element.index + 1, ["text", "image", nil].contains(tree.role(of: element)),
+    guard tree.inside(element).isEmpty, ["text", "image", nil].contains(tree.role(of: element)),
       let text = marks(of: element).first?.text
     else { return false }
     return marks(of: element).count == 1 && marks(of: around).contains { $0.text == text }
@@ -90,9 +90,7 @@ extension ElementTree {
   /// The number of visible keys of a keyboard; nil for other elements, and for a keyboard without keys.
   func keyCount(ofKeyboard element: ElementID) -> Int? {
     guard isKeyboard(element) else { return nil }
-    let keys = (element.index..<end(of: element).index).map(ElementID.init).count {
-      isVisible($0) && elementClass(of: $0).isKind(of: "UIKBKeyView")
-    }
+    let keys = subtree(of: element).count { isVisible($0) && elementClass(of: $0).isKind(of: "UIKBKeyView") }
     return keys > 0 ? keys : nil
   }
 }

@@ -25,6 +25,19 @@ struct ConsoleCommand: Sendable {
     case past = "The steps"
   }
 
+  /// How a command uses a running app.
+  enum AppUse: Sendable {
+    case none
+    /// It starts an app.
+    case start
+    /// It only looks at the screen.
+    case look
+    /// It acts on the app.
+    case action
+    /// It waits, with or without actions.
+    case wait
+  }
+
   /// The name, then its aliases.
   let names: [String]
   /// The parameters without a name.
@@ -36,6 +49,8 @@ struct ConsoleCommand: Sendable {
   /// An example line.
   let example: String
   var family = Family.session
+  /// How the command uses a running app, if not like the rest of its family.
+  private var ownUse: AppUse?
   /// Whether the result can have parts: `query(…).count`.
   private(set) var hasResults = false
   /// Reads the arguments and executes the command.
@@ -80,6 +95,16 @@ struct ConsoleCommand: Sendable {
     self.perform = perform
   }
 
+  /// The command with another use of the app than the rest of its family.
+  func using(_ use: AppUse) -> Self {
+    var command = self
+    command.ownUse = use
+    return command
+  }
+
+  /// How the command uses a running app.
+  var use: AppUse { ownUse ?? family.use }
+
   /// The name in the help.
   var name: String { names.first ?? "" }
 
@@ -103,6 +128,18 @@ struct ConsoleCommand: Sendable {
     }
     if names.count > 1 { lines.append("Also called " + names.dropFirst().joined(separator: ", ") + ".") }
     return (lines + ["", "Example:", "  " + example]).joined(separator: "\n")
+  }
+}
+
+extension ConsoleCommand.Family {
+  /// How the commands of the family use a running app.
+  fileprivate var use: ConsoleCommand.AppUse {
+    switch self {
+    case .gestures, .typing, .scrolling, .lifeCycle: .action
+    case .looking: .look
+    case .waiting: .wait
+    case .recording, .session, .pause, .past: .none
+    }
   }
 }
 

@@ -16,7 +16,7 @@ extension ConsoleSession {
     defer { progress.trappedTurns = nil }
     let (before, earlier) = (await stateIfOwn(), earlierApps)
     let use = use(of: parsed)
-    if case .start = use {
+    if case .command(.start) = use {
       // Making the app can have ended the earlier process.
       guard !isBlind else { return }
       _ = try? await answer(to: parsed)
@@ -34,19 +34,19 @@ extension ConsoleSession {
   }
 
   private func record(
-    _ use: AppUse, of parsed: NotationLine, _ line: String, in recorder: Recorder, from before: SavedState,
+    _ use: LineUse, of parsed: NotationLine, _ line: String, in recorder: Recorder, from before: SavedState,
     isBlind: Bool
   ) async {
     switch use {
-    case .none, .start: return
+    case .command(.none), .command(.start): return
     case .step(let step): keep(step, since: (recorder, recorder.count))
-    case .look: record(Self.looking, in: recorder)
-    case .action where isBlind, .wait where isBlind:
+    case .command(.look): record(Self.looking, in: recorder)
+    case .command where isBlind:
       record([Self.waiting(before.app.session.timeout)] + Self.looking, in: recorder)
-    case .action:
+    case .command(.action):
       _ = await rehearse(parsed, .actions, from: before)
       if recorder.count == before.actions { recorder.comment("\(line) ended the process of the app.") }
-    case .wait:
+    case .command(.wait):
       let time = await rehearse(parsed, .everything, from: before)
       if let time {
         record([Self.waiting(time)], in: recorder)
@@ -115,44 +115,21 @@ extension ConsoleSession {
   private static let looking: [WrittenSteps.Step] = [.init("Then", "I wait until nothing moves")]
 
   /// How a line uses the app.
-  fileprivate enum AppUse {
-    case none
-    /// The line starts an app.
-    case start
-    /// The line is a step.
+  private enum LineUse {
     case step(WrittenSteps.Step)
-    /// It only looks at the screen.
-    case look
-    /// It acts on the app.
-    case action
-    /// It waits, with or without actions.
-    case wait
+    /// The line uses it like a command.
+    case command(ConsoleCommand.AppUse)
   }
 
-  private func use(of line: NotationLine) -> AppUse {
+  private func use(of line: NotationLine) -> LineUse {
     switch line {
-    case .nothing, .result, .value: return .none
-    case .query, .condition: return .look
+    case .nothing, .result, .value: return .command(.none)
+    case .query, .condition: return .command(.look)
     case .step(let word, let text, let block):
       return .step(.init(word.english, ([text] + block.withoutIndentation).joined(separator: "\n")))
     case .assignment(_, let line): return use(of: line)
-    case .block, .lines: return .wait
-    case .call(let call): return table[call.name]?.use ?? .none
-    }
-  }
-}
-
-extension ConsoleCommand {
-  /// How the command uses a running app.
-  fileprivate var use: ConsoleSession.AppUse {
-    switch family {
-    case .gestures, .typing, .scrolling: .action
-    case .lifeCycle: ["start_app", "show", "device"].contains(name) ? .start : .action
-    case .looking: .look
-    case .waiting: .wait
-    // A check waits for its element.
-    case .recording: name == "assert" ? .wait : .none
-    case .session, .pause, .past: .none
+    case .block, .lines: return .command(.wait)
+    case .call(let call): return .command(table[call.name]?.use ?? .none)
     }
   }
 }

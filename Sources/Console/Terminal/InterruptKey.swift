@@ -19,7 +19,7 @@ enum InterruptKey {
   private static let isListening: Bool = {
     // Without a pipe, the key ends the program as usual.
     guard let ends = try? FileDescriptors.pipe() else { return false }
-    for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    FileDescriptors.makeNonBlocking(ends.readEnd, ends.writeEnd)
     wakeUp.store(ends.writeEnd, ordering: .releasing)
     DispatchQueue(label: "interrupt key").async {
       while true {

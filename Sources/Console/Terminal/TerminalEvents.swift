@@ -24,7 +24,7 @@ final class TerminalEvents {
     // Without a pipe, size changes show at the next key.
     let ends = try? FileDescriptors.pipe()
     // A full pipe must not block the signal handler.
-    if let ends { for end in [ends.readEnd, ends.writeEnd] { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
+    if let ends { FileDescriptors.makeNonBlocking(ends.readEnd, ends.writeEnd) }
     wakeUp = ends?.readEnd
     source = DispatchSource.makeSignalSource(signal: SIGWINCH, queue: .global())
     source.setEventHandler { if let ends { _ = write(ends.writeEnd, [0], 1) } }

@@ -106,8 +106,8 @@ package struct AccessibilityTree: ElementTree {
   ///   - kind: the kind; `nil` for all kinds.
   ///   - container: the element to search; `nil` for the application.
   package func descendants(of kind: AccessibilityKind?, in container: ElementID? = nil) -> [ElementID] {
-    let range = container.map { $0.index + 1..<max(end(of: $0).index, $0.index + 1) } ?? 0..<count
-    return range.lazy.filter { isThere[$0] && (kind == nil || kinds[$0] == kind) }.map(ElementID.init)
+    let searched = container.map { inside($0) } ?? elements
+    return searched.filter { isThere[$0.index] && (kind == nil || kinds[$0.index] == kind) }
   }
 }
 

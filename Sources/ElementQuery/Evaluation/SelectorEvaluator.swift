@@ -100,7 +100,7 @@ struct SelectorEvaluator<Tree: ElementTree> {
     case .isOnlyChild(let ofType): return siblings.isOnly(element, ofType: ofType)
     case .isEmpty:
       let text = tree.string(WebElements.textContent, of: element) ?? ""
-      return tree.end(of: element).index == element.index + 1 && text.isEmpty
+      return tree.inside(element).isEmpty && text.isEmpty
     case .isTrue(let name): return tree.property(name, of: element).map { !$0.equals(false) } ?? false
     case .isDisabled:
       return tree.isFalse(.enabled, of: element)

@@ -127,11 +127,10 @@ private struct QuerySuggester<Tree: ElementTree> {
 
   /// Queries by an element inside it with a unique property, as a cell by its label.
   private func containingMarked() -> [QuerySuggestion] {
-    let end = min(tree.end(of: element).index, element.index + 50)
     var suggestions: [QuerySuggestion] = []
-    for index in element.index + 1..<max(end, element.index + 1) {
-      for mark in marks(of: ElementID(index)) {
-        let query = start(element).containing(mark.filter(start(ElementID(index))))
+    for inner in tree.inside(element).prefix(49) {
+      for mark in marks(of: inner) {
+        let query = start(element).containing(mark.filter(start(inner)))
         suggestions.append(
           QuerySuggestion(query: query, score: mark.score - 40, reason: "it is found by its content"))
       }

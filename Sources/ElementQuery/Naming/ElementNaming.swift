@@ -135,7 +135,7 @@ struct ElementNaming<Tree: ElementTree> {
   /// The elements of a row whose text equals the name, except those in nested rows.
   private func texts(in row: ElementID) -> [ElementID] {
     let isSeen = tree.isVisible(row)
-    return (row.index + 1..<max(tree.end(of: row).index, row.index + 1)).lazy.map { ElementID($0) }.filter {
+    return tree.inside(row).filter {
       isCalled($0) && (!isSeen || tree.isVisible($0)) && tree.row(around: $0) == row
     }
   }

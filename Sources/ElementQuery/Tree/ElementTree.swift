@@ -88,6 +88,16 @@ extension ElementTree {
   /// All elements, in order.
   package var elements: LazyMapSequence<Range<Int>, ElementID> { (0..<count).lazy.map { ElementID($0) } }
 
+  /// An element and its descendants, in order.
+  package func subtree(of element: ElementID) -> LazyMapSequence<Range<Int>, ElementID> {
+    (element.index..<max(end(of: element).index, element.index + 1)).lazy.map { ElementID($0) }
+  }
+
+  /// The descendants of an element, in order.
+  package func inside(_ element: ElementID) -> LazyMapSequence<Range<Int>, ElementID> {
+    (element.index + 1..<max(end(of: element).index, element.index + 1)).lazy.map { ElementID($0) }
+  }
+
   /// The visible elements, in order.
   package var visibleElements: LazyFilterSequence<LazyMapSequence<Range<Int>, ElementID>> {
     elements.filter { isVisible($0) }

@@ -14,9 +14,8 @@ extension ElementTree {
         open.removeLast()
       }
     }
-    for index in element.index..<end(of: element).index {
-      close(before: index)
-      let element = ElementID(index)
+    for element in subtree(of: element) {
+      close(before: element.index)
       let tag = string(WebElements.nodeName, of: element)?.lowercased() ?? "div"
       let text = string(WebElements.textContent, of: element) ?? ""
       // The text before this element belongs to the element around it.

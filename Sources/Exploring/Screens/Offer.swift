@@ -212,7 +212,7 @@ private struct OfferFinder {
   }
 
   private func choosing(_ picker: ElementID) -> [Offer] {
-    let inside = (picker.index + 1..<max(tree.end(of: picker).index, picker.index + 1)).map(ElementID.init)
+    let inside = Array(tree.inside(picker))
     let wheels = inside.filter { tree.elementClass(of: $0).isKind(of: "UIPickerTableView") }
     let columns = wheels.isEmpty ? [picker] : wheels
     return columns.enumerated().compactMap { column, wheel in

@@ -1,9 +1,9 @@
 import SourceText
 
-/// Looks for lines of a description that were likely meant as titles or steps.
+/// Finds lines of a description that are probably meant as titles or steps.
 ///
-/// Gherkin takes any text before the first step or row for a description, a misspelt `Scenario:` included, and reports nothing.
-/// Prose is full of words that are keywords, so a line counts only where its surroundings fit too.
+/// Gherkin reads any text before the first step or row as a description, including a misspelt `Scenario:`. Many words
+/// of prose are keywords, so a line is reported only if its surroundings fit too.
 struct DescriptionCheck {
   let owner: Dialect.Kind
   /// The location of the title above the description.
@@ -23,7 +23,7 @@ struct DescriptionCheck {
       if let guess = titleGuess(at: index, of: lines) {
         warnings.append(warning(lines[index], guess))
         end = end ?? index
-        // The steps below it are lost for the same reason.
+        // The steps below the title have the same cause, so they are skipped.
         index = lines[(index + 1)...].firstIndex { $0.guess.map { !$0.isStep } ?? false } ?? lines.count
       } else if lines[index].isStep, !hasSteps {
         index = checkRun(from: index, of: lines)
@@ -37,13 +37,13 @@ struct DescriptionCheck {
   private var hasSteps: Bool { owner == .background || owner == .scenario }
   private var isOpen: Bool { warnings.count <= DocumentCheck.most }
 
-  /// The title that a line was meant as; nil for another line.
+  /// The title that a line is probably meant as; nil for another line.
   private func titleGuess(at index: Int, of lines: [TextLine]) -> KeywordGuess? {
     let line = lines[index]
     guard !line.isStep, !line.isRow else { return nil }
     let next = lines.indices.contains(index + 1) ? lines[index + 1] : nil
     let isProse = line.endsLikeProse && line.text.last?.looksLikeColon != true
-    // Foreign keywords are looked for only below what may be a foreign title.
+    // Foreign keywords are looked for only below a possible foreign title.
     let isAboveStep =
       next.map { next in
         next.isPlainStep
@@ -57,7 +57,7 @@ struct DescriptionCheck {
     var hasStepsBelow: Bool {
       let below = lines[(index + 1)...].prefix { $0.guess?.isStep ?? true }
       if below.contains(where: \.isStep) { return true }
-      // Text that belongs to the title is indented deeper than it.
+      // Text of a title is indented deeper than the title.
       return index + 1 + below.count == lines.count && firstStep != nil && line.column <= title.column
     }
     let isMeant =
@@ -74,8 +74,9 @@ struct DescriptionCheck {
     return isMeant ? guess : nil
   }
 
-  /// Checks lines that want a scenario above them, and returns the index behind them: several lines that read like steps, or one
-  /// that is a paragraph of its own.
+  /// Checks lines that read like steps and have no scenario above them: several lines, or a line that is a paragraph.
+  ///
+  /// - Returns: the index after the lines.
   private mutating func checkRun(from start: Int, of lines: [TextLine]) -> Int {
     let steps = lines[start...].prefix { $0.isPlainStep || $0.number > lines[start].number && $0.isStarred }
     let end = start + steps.count
@@ -93,7 +94,7 @@ struct DescriptionCheck {
     return end
   }
 
-  /// Whether a line continues no sentence of the line above.
+  /// Whether a line does not continue a sentence of the line above.
   private func beginsParagraph(_ index: Int, of lines: [TextLine]) -> Bool {
     guard index > 0 else { return true }
     let above = lines[index - 1]
@@ -106,8 +107,8 @@ struct DescriptionCheck {
       let problem = "there is no step above this row, so it is only a description"
       warnings.append(row.warning(uri: uri, problem, "Put a table below its step."))
     }
-    // From the first step upwards: one line after the other reads like a step, or all above are a description. Behind an
-    // empty line, a text is a description for certain.
+    // From the first step upwards, the lines are probably steps up to the first line that does not read like a step.
+    // The text above that line, or above an empty line, is a description.
     var found: [Int: Diagnostic] = [:]
     var next = step.map { (line: Int($0.line), column: Int($0.column)) }
     var begin = step == nil ? 0 : lines.count
@@ -147,13 +148,13 @@ struct DescriptionCheck {
     }
   }
 
-  /// The step keyword that the first word of a line probably misspells. It is nil for a usual word, such as The.
+  /// The step keyword that the first word of a line probably misspells; nil for a usual word, such as The.
   private func near(_ line: TextLine) -> KeywordGuess? {
     keywords.guess(line.text, isSuspicious: true).flatMap { $0.isStep && !$0.isLonger(than: line.text) ? $0 : nil }
   }
 
   private func warning(ofLineAboveStep line: TextLine, isParagraph: Bool) -> Diagnostic? {
-    // In small letters, the second line of a text can begin with any word.
+    // The second line of a text can begin with any word in small letters.
     let guess = line.hasArgument || line.hasQuotes || !line.endsLikeProse ? near(line) : nil
     if let guess, isParagraph || line.hasQuotes || guess.flaw != .letterCase { return warning(line, guess) }
     let isPlain = isParagraph && !line.isItem && line.column > Int(title.column)
@@ -161,13 +162,13 @@ struct DescriptionCheck {
     return warningWithoutKeyword(line, "this line stands directly above steps, but")
   }
 
-  /// The keyword of the first line of a description, or of one of a scenario or background without steps.
+  /// The probable step keyword of the first line of a description, or of a line of a title without steps.
   ///
-  /// A background has no other purpose than its steps; a scenario may be a description alone, to be written later.
+  /// A background needs steps. A scenario may have only a description until its steps are written.
   private func meantWithoutSteps(_ line: TextLine, above step: CompactLocation?) -> KeywordGuess? {
     if line.isStep, !line.endsLikeProse || line.hasQuotes { return line.guess }
     guard step == nil, line.hasQuotes || !line.endsLikeProse, let near = near(line) else { return nil }
-    // Short keywords of other languages are words of this one: Men, Dan.
+    // Short keywords of other languages are usual words in this one, such as Men and Dan.
     return line.hasQuotes || owner == .background || near.foreign?.keyword.count ?? 0 > 4 ? near : nil
   }
 

@@ -1,8 +1,9 @@
 import SourceText
 
-/// A keyword of another spoken language at the beginning of a line, where a file does not name its language.
+/// A keyword of another spoken language at the beginning of a line.
 struct ForeignKeyword {
-  /// The languages: English, which is mixed with others most often, is the first, and variants such as Old English are the last.
+  /// The languages. English is the first, because it is mixed with others most often. Variants such as Old English are
+  /// the last.
   private static let dialects: [(dialect: Dialect, matcher: KeywordMatcher)] = {
     let rank = { (code: String) in code == "en" ? 0 : code.contains("-") || code == "em" ? 2 : 1 }
     let ranked = (0...2).flatMap { number in Dialect.all.filter { rank($0.code.description) == number } }
@@ -12,16 +13,16 @@ struct ForeignKeyword {
   let kind: Dialect.Kind
   /// The keyword, with the colon of a title.
   let keyword: String
-  /// The languages that have it, the best known first.
+  /// The languages with this keyword, the best known first.
   let languages: [Dialect]
 
-  /// Finds the longest keyword that a line begins with; nil for a line without one.
+  /// Finds the longest keyword at the beginning of a line; nil for a line without a keyword.
   init?(_ line: ArraySlice<Unicode.Scalar>) {
     let text = Array(String(String.UnicodeScalarView(line.prefix(60))).utf8)
     var found: (keyword: KeywordMatcher.Keyword, languages: [Dialect])?
     for (dialect, matcher) in Self.dialects {
       let match = text.withUnsafeBufferPointer { matcher.match($0, from: 0, to: $0.count, allowed: .all) }
-      // Two letters of the Latin script are a word of too many languages.
+      // Two letters of the Latin script are a word in too many languages.
       guard let match, match.length > 3, match.length >= found?.keyword.length ?? 0 else { continue }
       if match.length > found?.keyword.length ?? 0 { found = (match, []) }
       found?.languages.append(dialect)
@@ -38,11 +39,11 @@ struct ForeignKeyword {
     languages.prefix(3).map { "\($0.name) (\($0.code))" }.joined(separator: " or ")
   }
 
-  /// Advice about the keyword in a file of another language; nil if that language has it too.
+  /// The advice about the keyword in a file of another language; nil for a language with the same keyword.
   ///
   /// - Parameters:
-  ///   - meant: a keyword of that language that reads nearly the same; nil for the usual one.
-  ///   - isFirst: whether nothing above it has been read in that language.
+  ///   - meant: a similar keyword of that language; nil for the usual keyword.
+  ///   - isFirst: whether this is the first keyword of the file.
   func advice(in language: String, meant: String? = nil, isFirst: Bool = false) -> String? {
     guard let first = languages.first, !languages.contains(where: { $0.code.description == language }) else {
       return nil
@@ -58,10 +59,10 @@ struct ForeignKeyword {
 }
 
 extension Dialect {
-  /// The keyword to recommend of a kind, with the colon of a title; nil if the language has none.
+  /// The recommended keyword of a kind, with the colon of a title; nil for a language without such a keyword.
   func spelling(of kind: Kind) -> String? {
     let keywords = keywords(kind).filter { $0 != "* " }
-    // Languages list their word for an example before the one for a scenario.
+    // Languages list their word for an example before that for a scenario.
     let keyword = kind == .scenario ? keywords.last : keywords.first
     return keyword.map { kind.tokenKind == .stepLine ? $0 : "\($0):" }
   }

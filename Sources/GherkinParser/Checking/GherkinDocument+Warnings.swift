@@ -1,14 +1,14 @@
 package import SourceText
 
 extension GherkinDocument {
-  /// Likely mistakes that are valid Gherkin, in the order of the file, each with the line it is in.
+  /// The likely mistakes that are valid Gherkin, in the order of the file, each with its line.
   ///
-  /// Documents that were put together from messages do not know where their lines are, so they have no warnings.
+  /// A document from messages has no warnings, because its lines are not known.
   package var warnings: [Diagnostic] { warnings(isDefined: nil) }
 
-  /// The warnings where definitions are known, with those about lines that a definition matches and that have no keyword.
+  /// The warnings, including those about lines without a keyword that a definition matches.
   ///
-  /// - Parameter isDefined: whether a text is word for word what a definition is for.
+  /// - Parameter isDefined: whether a definition closely matches a text; nil without definitions.
   package func warnings(isDefined: ((String) -> Bool)?) -> [Diagnostic] {
     var check = DocumentCheck(storage, isDefined: isDefined)
     check.checkAll()
@@ -29,16 +29,16 @@ extension GherkinDocument {
   }
 }
 
-/// Goes through the titles of a document, with the text and the steps below them.
+/// Checks the titles of a document, with the descriptions and steps below them.
 struct DocumentCheck {
-  /// How many warnings of one file are given one by one.
+  /// The maximum number of warnings of a file that are reported one by one.
   static let most = 50
 
   private let storage: DocumentStorage
   private let isMarkdown: Bool
   let keywords: KeywordTable
   private let isDefined: ((String) -> Bool)?
-  /// The lines that tags can stand above: those of titles and of other tags.
+  /// The lines of titles and tags. Tags can stand directly above them.
   private lazy var linesBelowTags: Set<UInt32> = {
     let nodes = storage.nodes
     return Set(
@@ -53,20 +53,32 @@ struct DocumentCheck {
     isMarkdown = Gherkin.Notation(uri: storage.source.uri) == .markdown
   }
 
-  /// Whether more warnings are collected; each takes time to locate, and thousands are not read.
+  /// Whether more warnings are collected. Locating a warning takes time, and thousands would not be read.
   private var isOpen: Bool { warnings.count <= Self.most }
 
   mutating func checkAll() {
-    let nodes = storage.nodes
     if isMarkdown { warnings += MarkdownCheck(storage, keywords: keywords).warnings }
-    let tagsOfExamples = Set(nodes.examples.flatMap(\.title.tags.indices))
-    for (index, tag) in nodes.tags.enumerated() where isOpen {
+    checkTags()
+    if let feature = storage.nodes.feature { check(feature.title, .feature) }
+    checkRules()
+    checkBackgrounds()
+    checkOutlines()
+    checkExamples()
+    for comment in storage.nodes.comments where isOpen { check(comment) }
+    if isOpen { warnings += PlaceholderCheck(storage, keywords: keywords).warnings }
+  }
+
+  private mutating func checkTags() {
+    let tagsOfExamples = Set(storage.nodes.examples.flatMap(\.title.tags.indices))
+    for (index, tag) in storage.nodes.tags.enumerated() where isOpen {
       check(tag)
       if !tagsOfExamples.contains(index) { checkPlace(of: tag) }
     }
-    if let feature = nodes.feature { check(feature.title, .feature) }
-    var outerColumn = nodes.rules.first?.title.position.column ?? 0
-    for rule in nodes.rules where isOpen {
+  }
+
+  private mutating func checkRules() {
+    var outerColumn = storage.nodes.rules.first?.title.position.column ?? 0
+    for rule in storage.nodes.rules where isOpen {
       check(rule.title, .rule)
       let column = rule.title.position.column
       guard column > outerColumn else {
@@ -77,7 +89,10 @@ struct DocumentCheck {
         rule.title, "this rule is indented below another rule, but a rule cannot be part of a rule",
         "Its scenarios do not get the Background of the rule above. Indent it as that rule.")
     }
-    for background in nodes.backgrounds where isOpen {
+  }
+
+  private mutating func checkBackgrounds() {
+    for background in storage.nodes.backgrounds where isOpen {
       let count = isMarkdown ? 0 : warnings.count
       check(background.title, .background, steps: background.steps.indices)
       guard background.steps.indices.isEmpty, warnings.count == count else { continue }
@@ -85,7 +100,11 @@ struct DocumentCheck {
         background.title, "this background has no steps, so nothing is done before the scenarios",
         "Write steps below it, each beginning with a keyword such as '\(keywords.spelling(.given))', or delete it.")
     }
-    for scenario in nodes.scenarios where isOpen {
+  }
+
+  /// Checks scenarios and outlines.
+  private mutating func checkOutlines() {
+    for scenario in storage.nodes.scenarios where isOpen {
       check(scenario.title, .scenario, steps: scenario.steps.indices)
       guard scenario.examples.indices.isEmpty, keywords.isOutline(storage.string(scenario.title.keyword)) else {
         continue
@@ -94,7 +113,10 @@ struct DocumentCheck {
         scenario.title, "this outline has no Examples, so it runs once, as a scenario",
         "Put '\(keywords.spelling(.examples))' and a table below its steps, or make it a scenario.")
     }
-    for examples in nodes.examples where isOpen {
+  }
+
+  private mutating func checkExamples() {
+    for examples in storage.nodes.examples where isOpen {
       check(examples.title, .examples)
       checkColumns(of: examples)
       guard examples.rows.indices.count < 2, !storage.namesFile(examples) else { continue }
@@ -102,11 +124,9 @@ struct DocumentCheck {
         examples.title, "these Examples have no rows, so nothing is run for them",
         "Write a row of names between bars, and below it a row of values for each run.")
     }
-    for comment in nodes.comments where isOpen { check(comment) }
-    if isOpen { warnings += PlaceholderCheck(storage, keywords: keywords).warnings }
   }
 
-  /// Checks the header of a table for two columns of one name. Only the first one fills placeholders.
+  /// Checks the header of a table for columns with equal names. Only the first of them fills placeholders.
   private mutating func checkColumns(of examples: ExamplesNode) {
     guard let header = examples.rows.indices.first else { return }
     let row = storage.nodes.rows[header]
@@ -149,7 +169,7 @@ struct DocumentCheck {
     warnings.append(text.warning(uri: storage.source.uri, problem, "Did you mean '\(plain)'?"))
   }
 
-  /// Checks that a tag that is not above Examples does not name a file for them.
+  /// Checks that a tag without Examples below it does not name a file of examples.
   private mutating func checkPlace(of tag: TagNode) {
     let name = storage.string(tag.name)
     guard name.hasPrefix(DocumentStorage.examplesTag) else { return }
@@ -163,7 +183,7 @@ struct DocumentCheck {
   private mutating func check(_ title: TitleNode, _ owner: Dialect.Kind, steps: Range<Int> = 0..<0) {
     let range = title.description.range
     guard !isMarkdown, !title.description.isEmpty, title.name.range.lowerBound <= range.lowerBound else { return }
-    // The title has no description on its own line, so every line end from there on is one of those in between.
+    // The description begins below the line of the title, so the line ends between them give its first line.
     let lineEnds = storage.text[title.name.range.lowerBound..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
     let lines = storage.text.withUnsafeBufferPointer { text in
       TextLine.lines(

@@ -1,31 +1,31 @@
 import SourceText
 
-/// A keyword that a line was probably meant to begin with, and the difference from it.
+/// The keyword that is probably meant at the beginning of a line, and the difference from it.
 struct KeywordGuess {
-  /// The difference from the keyword of Gherkin.
+  /// The difference from the keyword.
   enum Flaw: Equatable {
-    /// Nothing: the keyword is right, but cannot stand there.
+    /// The keyword is right, but cannot stand in this position.
     case none
-    /// Upper and lower case, or some letters.
+    /// A difference in letter case, or in some letters.
     case letterCase, spelling
-    /// Another character in the place of a colon or blank, or an invisible one before the keyword.
+    /// Another character instead of a colon or blank, or an invisible character before the keyword.
     case lookalike(Unicode.Scalar), invisible(Unicode.Scalar)
-    /// White space before the colon of a title, no colon there, or one behind the keyword of a step.
+    /// White space before the colon of a title, a missing colon of a title, or a colon after the keyword of a step.
     case blankBeforeColon, missingColon, extraColon
-    /// It is a keyword of other languages.
+    /// A keyword of other languages.
     case foreign
   }
 
   let kind: Dialect.Kind
-  /// The keyword as it has to be written, with the colon of a title.
+  /// The right spelling of the keyword, with the colon of a title.
   let spelling: String
   var flaw: Flaw
-  /// How many scalars of the line were meant as the keyword, at least 1.
+  /// The number of scalars of the line that are meant as the keyword, at least 1.
   var width: Int
-  /// The keyword of other languages; nil for one of the file's language.
+  /// The keyword of other languages; nil for a keyword of the file's language.
   var foreign: ForeignKeyword?
 
-  /// The same with another flaw, and with another width if it is given.
+  /// A copy with another flaw and, if given, another width.
   func with(_ flaw: Flaw, width: Int? = nil) -> KeywordGuess {
     var guess = self
     (guess.flaw, guess.width) = (flaw, width ?? self.width)
@@ -34,7 +34,7 @@ struct KeywordGuess {
 
   var isStep: Bool { kind.tokenKind == .stepLine }
 
-  /// Whether the line looks as if it had the keyword; the message then names the difference.
+  /// Whether the line looks as if it had the keyword. The message then names the difference.
   var isHardToSee: Bool {
     switch flaw {
     case .lookalike, .invisible, .blankBeforeColon, .extraColon: true
@@ -42,10 +42,11 @@ struct KeywordGuess {
     }
   }
 
-  /// Whether at most a character that looks like another one, or like nothing, makes it differ from a step.
+  /// Whether the line is a step, except for a character that looks like another or is invisible.
   var isCertainStep: Bool { isStep && (flaw == .none || isHardToSee && flaw != .extraColon) }
 
-  /// Whether the text begins with fewer letters of the keyword: mostly another word, such as The or Give.
+  /// Whether the text begins with only the first letters of the keyword. It is usually another word, such as The or
+  /// Give.
   func isLonger(than text: [Unicode.Scalar]) -> Bool {
     let letters = spelling.lowercased().unicodeScalars.filter { !$0.separatesWords }
     let word = text.prefix(width).lowercased
@@ -55,7 +56,7 @@ struct KeywordGuess {
 
 /// The wording of warnings.
 extension KeywordGuess {
-  /// A warning about a line that was likely meant to begin with the keyword.
+  /// A warning about a line that is probably meant to begin with the keyword.
   func warning(uri: String, location: SourceLocation, consequence: String, in dialect: Dialect) -> Diagnostic {
     let (problem, advice): (String, String) =
       switch (flaw, kind) {
@@ -76,7 +77,7 @@ extension KeywordGuess {
       advice: advice)
   }
 
-  /// What the line is not, and why.
+  /// The kind of line that this line is not, and the reason.
   var explanation: String { "this line is not \(ParseError.name(of: kind.tokenKind)), because \(reason)" }
 
   private var reason: String {

@@ -1,20 +1,21 @@
 import SourceText
 
-/// The keywords of a spoken language, and which of them a line that Gherkin takes for text was likely meant to begin with.
+/// The keywords of a spoken language. It guesses which keyword is meant at the beginning of a line of text.
 ///
-/// The guesses are careful: the text may be prose, where words that resemble a keyword mean nothing.
+/// The guesses are careful, because the text may be prose with words that resemble a keyword.
 struct KeywordTable {
   private struct Keyword {
     let kind: Dialect.Kind
-    /// The keyword with the colon of a title and the blank of a step; the same without either, and in lower case.
+    /// The keyword with the colon of a title or the blank of a step.
     let spelling: String
+    /// The keyword without colon and blank, and the same in lower case.
     let (letters, lowercase): ([Unicode.Scalar], [Unicode.Scalar])
 
     var endsWithBlank: Bool { spelling.last == " " }
     var wordCount: Int { 1 + letters.count { $0 == " " } }
     var guess: KeywordGuess { KeywordGuess(kind: kind, spelling: spelling, flaw: .none, width: letters.count) }
 
-    /// The number of letters of a word that differ; nil if there are too many, or if the keyword is too short.
+    /// The number of different letters in a word; nil for too many differences or a short keyword.
     func distance(to word: [Unicode.Scalar], oneIn letters: Int, atLeast count: Int) -> Int? {
       guard lowercase.count >= count else { return nil }
       return TextSimilarity.distance(word, lowercase, limit: max(1, lowercase.count / letters))
@@ -28,7 +29,7 @@ struct KeywordTable {
 
   private static let english = KeywordTable(Dialect.named("en") ?? Dialect.all[0])
 
-  /// The keywords of a language; those of English if there is no such language.
+  /// The keywords of a language; those of English for an unknown language.
   static func named(_ language: String) -> KeywordTable {
     language == "en" ? english : Dialect.named(language).map(KeywordTable.init) ?? english
   }
@@ -48,16 +49,16 @@ struct KeywordTable {
     outlines = Set(dialect.keywords(.scenarioOutline)).subtracting(dialect.keywords(.scenario))
   }
 
-  /// Whether a keyword is one of scenario outlines, and not of scenarios too.
+  /// Whether a keyword is for scenario outlines only, and not for scenarios too.
   func isOutline(_ keyword: String) -> Bool { outlines.contains(keyword) }
 
-  /// The keyword that advice names for a kind, in the language of the file and with the colon of a title.
+  /// The keyword for advice, in the language of the file and with the colon of a title.
   func spelling(_ kind: Dialect.Kind) -> String { dialect.spelling(of: kind) ?? "\(kind):" }
 
-  /// The keyword that a line was likely meant to begin with; nil for a line that reads like nothing but text.
+  /// The keyword that is probably meant at the beginning of a line; nil for a line that reads like text.
   ///
-  /// - Parameter isSuspicious: whether a keyword is likely in this position; short and foreign keywords and those after a
-  ///   bullet count then too.
+  /// - Parameter isSuspicious: whether a keyword is likely in this position. If so, short and foreign keywords and
+  ///   those after a bullet count too.
   func guess(_ line: [Unicode.Scalar], isSuspicious: Bool = false) -> KeywordGuess? {
     let text = line.drop(while: \.isInvisible)
     guard var found = title(text) ?? step(text) else { return isSuspicious ? near(line[...]) : nil }
@@ -68,7 +69,7 @@ struct KeywordTable {
   }
 
   private func title(_ text: ArraySlice<Unicode.Scalar>) -> KeywordGuess? {
-    // The colon of a title comes early.
+    // The colon of a title is near the beginning.
     if let colon = text.prefix(48).firstIndex(where: \.looksLikeColon) {
       let word = text[..<colon].dropLast(while: \.separatesWords)
       if var guess = title(named: word) {
@@ -92,7 +93,7 @@ struct KeywordTable {
     if let exact = titles.first(where: { $0.letters.elementsEqual(word) }) { return exact.guess }
     let lowercase = Array(word.lowercased)
     if let same = titles.first(where: { $0.lowercase == lowercase }) { return same.guess.with(.letterCase) }
-    // What continues behind a whole keyword of one word, such as `Scenario 1:` or `Rules:`, is not a misspelling of it.
+    // A text that continues after a whole keyword of one word, such as `Scenario 1:` or `Rules:`, does not misspell it.
     let near = titles.filter { $0.wordCount > 1 || !lowercase.starts(with: $0.lowercase) }.compactMap { keyword in
       keyword.distance(to: lowercase, oneIn: 5, atLeast: 5).map { (keyword, $0) }
     }
@@ -111,19 +112,20 @@ struct KeywordTable {
     let lowercase = Array(word.lowercased)
     let words = steps.filter(\.endsWithBlank)
     if let same = words.first(where: { $0.lowercase == lowercase }) { return same.guess.with(.letterCase) }
-    // A keyword that only lost its end, or has one more, is mostly another word: Give, Whenever.
+    // A shortened or extended keyword is usually another word, such as Give and Whenever.
     return words.first { keyword in
       word.first == keyword.letters.first && keyword.distance(to: lowercase, oneIn: 5, atLeast: 5) != nil
         && !keyword.lowercase.starts(with: lowercase) && !lowercase.starts(with: keyword.lowercase)
     }?.guess.with(.spelling, width: word.count)
   }
 
-  /// The keyword that differs least from the words behind at most four signs, or one of another language.
+  /// The keyword with the fewest differences from the words after at most four other characters, or a keyword of
+  /// another language.
   private func near(_ line: ArraySlice<Unicode.Scalar>) -> KeywordGuess? {
     let text = line[(line.prefix(5).firstIndex { $0.properties.isAlphabetic } ?? line.endIndex)...]
     let hasColon = text.contains(where: \.looksLikeColon)
     var best: (guess: KeywordGuess, distance: Int)?
-    // Without a colon, a word such as Rules is one of prose.
+    // Without a colon, a word such as Rules belongs to prose.
     for keyword in steps.filter(\.endsWithBlank) + titles
     where hasColon || ![.feature, .rule, .examples].contains(keyword.kind) {
       let word = text.words(keyword.wordCount)
@@ -152,7 +154,8 @@ extension ArraySlice<Unicode.Scalar> {
     self[..<(lastIndex { !predicate($0) }.map { $0 + 1 } ?? startIndex)]
   }
 
-  /// So many words at the beginning, up to a character that is neither a letter nor a mark on one, nor the blank between two.
+  /// A number of words at the beginning. They end at the first character besides letters, their marks, apostrophes and
+  /// single blanks.
   fileprivate func words(_ count: Int) -> ArraySlice {
     var blanks = 0
     return prefix { scalar in

@@ -1,8 +1,8 @@
 import SourceText
 
-/// Looks for lines of a Markdown file that were likely meant as titles, steps, rows or tags.
+/// Finds lines of a Markdown file that are probably meant as titles, steps, rows or tags.
 ///
-/// Gherkin reads headings, items of lists, indented rows and code with an `@` there, and drops everything else as text.
+/// Gherkin reads headings, items of lists, indented rows and code with an `@` in such a file. It ignores other text.
 struct MarkdownCheck {
   private let uri: String
   private let keywords: KeywordTable
@@ -32,7 +32,7 @@ struct MarkdownCheck {
     }
   }
 
-  /// Checks a heading that Gherkin does not read: with steps or rows below it, it was meant as a title.
+  /// Checks a heading that Gherkin does not read. With steps or rows below, it is probably meant as a title.
   private mutating func checkHeading(of section: ArraySlice<MarkdownLine>, below title: Dialect.Kind?) {
     guard let heading = section.first?.line else { return }
     let items = section.drop { $0.form != .item }.prefix { $0.form == .item }
@@ -55,8 +55,8 @@ struct MarkdownCheck {
     if isMeant { warn(heading, guess, "a heading") }
   }
 
-  /// Checks the lines below a scenario or background: an item in a list with steps, or instead of steps, was meant as a step,
-  /// and so was a line with a keyword that is not an item.
+  /// Checks the lines below a scenario or background. An item in a list with steps, or instead of steps, is probably
+  /// meant as a step. So is a line with a keyword that is not an item.
   private mutating func checkSteps(_ section: ArraySlice<MarkdownLine>, hasTitle: Bool) {
     let hasSteps = section.contains(where: \.isStep)
     var start = section.startIndex
@@ -92,7 +92,7 @@ struct MarkdownCheck {
     }
   }
 
-  /// Checks a line with the keyword of a step that is not an item: a paragraph of prose begins with the same words.
+  /// Checks a line with the keyword of a step that is not an item. A paragraph of prose can begin with the same words.
   private mutating func checkText(_ index: Int, of section: ArraySlice<MarkdownLine>, hasSteps: Bool) {
     let line = section[index]
     let isProse = [index - 1, index + 1].contains {
@@ -105,7 +105,7 @@ struct MarkdownCheck {
       "Steps are items of lists, as in '* \(line.line.guess?.spelling ?? "")…'.")
   }
 
-  /// Looks for steps where no scenario is above them.
+  /// Finds steps without a scenario above them.
   private mutating func checkRun(_ section: ArraySlice<MarkdownLine>) {
     let steps = section.drop { !$0.isStep }.prefix { $0.isStep && !$0.endsLikeProse }
     guard let first = steps.first?.line, steps.count > 1, first.guess?.kind != .and, first.guess?.kind != .but else {
@@ -116,13 +116,13 @@ struct MarkdownCheck {
       "Put '## \(keywords.spelling(.scenario))' with a name above them.")
   }
 
-  /// Looks for rows directly below a step, or below Examples, that are tables of the text by their indentation.
+  /// Finds rows directly below a step or Examples that are a table of the text because of their indentation.
   private mutating func checkRows(_ section: ArraySlice<MarkdownLine>) {
     var (canHaveRows, isExamples, last) = (false, false, 0)
     for line in section {
       defer { last = line.number }
       guard line.form == .row else {
-        // A text may stand between the title of Examples and its rows.
+        // Examples may have a text between their title and their rows.
         isExamples = line.title == .examples || isExamples && line.form == .text && last == section.first?.number
         canHaveRows = line.isStep || isExamples
         continue
@@ -137,7 +137,7 @@ struct MarkdownCheck {
     }
   }
 
-  /// Looks for lines directly above a title that were meant as tags, but have words without backticks or `@`.
+  /// Finds lines directly above a title that are probably meant as tags, but have words without backticks or `@`.
   private mutating func checkTags(above heading: Int) {
     for line in lines[..<heading].reversed() {
       var text = line.whole.text[...]
@@ -152,7 +152,7 @@ struct MarkdownCheck {
     }
   }
 
-  /// The tag that a word with an `@` or in backticks was meant as; nil for another word.
+  /// The tag that a word with an `@` or in backticks is meant as; nil for another word.
   private static func tag(_ word: ArraySlice<Unicode.Scalar>) -> String? {
     let name = word.filter { !"*`\\".unicodeScalars.contains($0) }
     let isMarked = name.first?.looksLikeAtSign ?? false

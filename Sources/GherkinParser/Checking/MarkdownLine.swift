@@ -1,25 +1,25 @@
 import SourceText
 
-/// A line of a Markdown file that is neither blank nor in a block of code, with the keyword it begins with.
+/// A line of a Markdown file outside of code blocks, with the keyword at its beginning. Blank lines are left out.
 struct MarkdownLine {
   /// The kind of a line in Markdown; an item is a line with a bullet of Gherkin.
   enum Form { case heading, item, row, text }
 
   let form: Form
-  /// How many `#` a heading has.
+  /// The number of `#` of a heading.
   let level: Int
-  /// Whether signs that Gherkin does not know stand before the text, such as those of a quotation or of bold text.
+  /// Whether the text is after characters that Gherkin does not read, such as those of a quotation or of bold text.
   let hasSigns: Bool
   /// The line without the white space around it.
   let whole: TextLine
-  /// The text behind the signs.
+  /// The text after these characters.
   let line: TextLine
 
   var number: Int { whole.number }
   var hasStepKeyword: Bool { line.isStep && line.guess?.flaw == KeywordGuess.Flaw.none }
   /// Whether Gherkin reads it as a step.
   var isStep: Bool { form == .item && hasStepKeyword }
-  /// The title that Gherkin reads it as, with one to six `#` and one blank; nil for another line.
+  /// The title that Gherkin reads in it, after one to six `#` and one blank; nil for another line.
   var title: Dialect.Kind? {
     guard (1...6).contains(level), line.column == whole.column + level + 1, let guess = line.guess, !guess.isStep,
       guess.flaw == .none
@@ -27,7 +27,8 @@ struct MarkdownLine {
     return guess.kind
   }
   var endsLikeProse: Bool { line.endsLikeProse && !line.hasQuotes }
-  /// Whether it is an item that reads like a step without a keyword: several words, not a sentence, link or picture.
+  /// Whether it is an item that reads like a step without a keyword. Such an item has several words and is not a
+  /// sentence, link or picture.
   var readsLikeStep: Bool {
     form == .item && !hasStepKeyword && !endsLikeProse && line.text.contains(where: \.separatesWords)
       && line.text.first.map { $0.properties.isAlphabetic || $0 == "\"" } == true
@@ -73,7 +74,7 @@ struct MarkdownLine {
 }
 
 extension Unicode.Scalar {
-  /// Whether it can stand before the text of an item: a bullet, a number, a quotation mark of Markdown.
+  /// Whether it can stand before the text of an item, as a bullet, a number or a quotation mark of Markdown can.
   fileprivate var isMarkdownSign: Bool {
     separatesWords || ("0"..."9").contains(self) || "*_`>+-.)[]•◦▪‣·●○–—−".unicodeScalars.contains(self)
   }

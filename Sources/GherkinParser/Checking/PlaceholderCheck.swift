@@ -1,23 +1,23 @@
 import SourceText
 
-/// Looks for placeholders that nothing fills.
+/// Finds placeholders without values.
 struct PlaceholderCheck {
-  /// The elements of HTML, which are not placeholders.
+  /// Elements of HTML, which are not placeholders.
   private static let elements = Set(
     """
     a article aside b body br button canvas code dialog div em form h1 h2 h3 head header hr html i iframe img input label li
     link main meta nav ol option p pre script section select small span strong style svg table td textarea th title tr u ul
     video wbr xml
     """.split(whereSeparator: \.isWhitespace).map(String.init))
-  /// Among how many columns of a table the likely one is looked for, and how many are listed.
+  /// The maximum number of columns of a table that are compared with a name and listed.
   private static let mostColumns = 100
 
-  /// A text in `<` and `>`.
+  /// A text between `<` and `>`.
   private struct Bracket {
     let name: String
-    /// Where the `<` is in the file.
+    /// The offset of the `<` in the file.
     let start: Int
-    /// Whether it is all there is between two quotes, or all of the text that it stands in.
+    /// Whether it fills a quoted text, or its whole text.
     let (isQuoted, isWhole): (Bool, Bool)
 
     /// The name without white space around it.
@@ -27,7 +27,7 @@ struct PlaceholderCheck {
       return String(scalars[..<end])
     }
 
-    /// Whether it looks like the name of a column, and not like markup, a comparison or the name of a key.
+    /// Whether it looks like the name of a column, and not like markup, a comparison or a key.
     var isName: Bool {
       let scalars = name.unicodeScalars
       guard let first = scalars.first, let last = scalars.last, !first.separatesWords, !last.separatesWords else {
@@ -40,8 +40,25 @@ struct PlaceholderCheck {
   /// A text that examples may fill.
   private typealias Text = (span: TextSpan, isDocString: Bool)
 
-  /// A table of examples with rows: its header, and the names of its columns.
+  /// A table of examples with rows: its header and the names of its columns.
   private typealias Table = (header: RowNode, names: [String])
+
+  /// The tables of a file, in which each scenario may have several.
+  private struct FileTables {
+    /// The names of all columns.
+    var columns: Set<String> = []
+    var all: [Table] = []
+    var ofRules: [UInt32: [Table]] = [:]
+    /// The scenarios without Examples.
+    var plain: [ScenarioNode] = []
+
+    mutating func add(_ tables: [Table], of scenario: ScenarioNode) {
+      columns.formUnion(tables.flatMap(\.names))
+      all += tables
+      ofRules[scenario.rule, default: []] += tables
+      if scenario.examples.indices.isEmpty { plain.append(scenario) }
+    }
+  }
 
   private let storage: DocumentStorage
   private let keywords: KeywordTable
@@ -49,44 +66,57 @@ struct PlaceholderCheck {
 
   init(_ storage: DocumentStorage, keywords: KeywordTable) {
     (self.storage, self.keywords) = (storage, keywords)
-    let nodes = storage.nodes
     guard storage.text.contains(UInt8(ascii: "<")) else { return }
-    var columns: Set<String> = []
-    // The tables of the whole file, and of each rule.
-    var (all, ofRules): ([Table], [UInt32: [Table]]) = ([], [:])
-    var plain: [ScenarioNode] = []
-    for scenario in nodes.scenarios where isOpen {
-      let tables = scenario.examples.indices.compactMap { table(of: nodes.examples[$0]) }
-      columns.formUnion(tables.flatMap(\.names))
-      all += tables
-      ofRules[scenario.rule, default: []] += tables
-      if scenario.examples.indices.isEmpty { plain.append(scenario) }
+    let tables = checkScenarios()
+    if !tables.columns.isEmpty { checkBackgrounds(tables) }
+  }
+
+  /// Checks all scenarios, and collects their tables.
+  private mutating func checkScenarios() -> FileTables {
+    var found = FileTables()
+    for scenario in storage.nodes.scenarios where isOpen {
+      let tables = scenario.examples.indices.compactMap { table(of: storage.nodes.examples[$0]) }
+      found.add(tables, of: scenario)
       if scenario.examples.indices.isEmpty, !keywords.isOutline(storage.string(scenario.title.keyword)) {
         checkWithoutExamples(scenario)
       } else if !tables.isEmpty {
         check(scenario, tables)
       }
     }
-    for (index, background) in nodes.backgrounds.enumerated() where !columns.isEmpty {
+    return found
+  }
+
+  private mutating func checkBackgrounds(_ tables: FileTables) {
+    let nodes = storage.nodes
+    for (index, background) in nodes.backgrounds.enumerated() {
       let texts = background.steps.indices.flatMap { self.texts(of: nodes.steps[$0]) }
       if storage.fillsEverywhere {
-        let rule = nodes.rules.firstIndex { $0.background == index }
-        let tables = rule.map { ofRules[UInt32($0)] ?? [] } ?? all
-        if tables.isEmpty {
-          for text in texts { check(text.span, filledBy: columns, "no Examples fill this background") }
-        } else {
-          check(texts, filledBy: tables)
-          if let scenario = plain.first(where: { rule == nil || Int($0.rule) == rule }) {
-            let reason = "the scenario '\(storage.string(scenario.title.name))' has no Examples"
-            let advice = "Move the scenario into a rule or feature of its own."
-            for text in texts { check(text.span, filledBy: columns, reason, advice) }
-          }
-        }
+        check(texts, ofBackgroundIn: nodes.rules.firstIndex { $0.background == index }, tables)
       } else {
         for text in texts {
-          check(text.span, filledBy: columns, "the steps of a background are the same for all Examples")
+          check(text.span, filledBy: tables.columns, "the steps of a background are the same for all Examples")
         }
       }
+    }
+  }
+
+  /// Checks the texts of a background that Examples fill.
+  ///
+  /// - Parameters:
+  ///   - texts: the texts of its steps.
+  ///   - rule: the index of its rule; nil for the background of the feature.
+  ///   - tables: the tables of the file.
+  private mutating func check(_ texts: [Text], ofBackgroundIn rule: Int?, _ tables: FileTables) {
+    let own = rule.map { tables.ofRules[UInt32($0)] ?? [] } ?? tables.all
+    if own.isEmpty {
+      for text in texts { check(text.span, filledBy: tables.columns, "no Examples fill this background") }
+      return
+    }
+    check(texts, filledBy: own)
+    if let scenario = tables.plain.first(where: { rule == nil || Int($0.rule) == rule }) {
+      let reason = "the scenario '\(storage.string(scenario.title.name))' has no Examples"
+      let advice = "Move the scenario into a rule or feature of its own."
+      for text in texts { check(text.span, filledBy: tables.columns, reason, advice) }
     }
   }
 
@@ -99,7 +129,7 @@ struct PlaceholderCheck {
     return (header, header.cells.indices.map { storage.string(storage.nodes.cells[$0].text) })
   }
 
-  /// The text of a step, and those below it.
+  /// The text of a step, and the texts of its doc string or table.
   private func texts(of step: StepNode) -> [Text] {
     var texts: [Text] = [(step.text, false)]
     if step.docString != noIndex { texts.append((storage.nodes.docStrings[Int(step.docString)].content, true)) }
@@ -129,7 +159,7 @@ struct PlaceholderCheck {
       let closingTags = Set(brackets.map(\.name).filter { $0.hasPrefix("/") })
       for bracket in brackets where isOpen && counts[bracket.name] != tables.count {
         let name = bracket.name
-        // Warnings are limited, so looking for the table is too.
+        // This search is limited by the number of warnings.
         guard let table = tables.first(where: { !$0.names.contains(name) }) else { continue }
         let columns = table.names.prefix(Self.mostColumns)
         let inner = bracket.trimmedName
@@ -146,7 +176,7 @@ struct PlaceholderCheck {
     }
   }
 
-  /// Reports placeholders where Gherkin fills none.
+  /// Reports placeholders in a text that Gherkin does not fill.
   private mutating func check(
     _ span: TextSpan, filledBy columns: Set<String>, _ reason: String, _ advice: String = "Write the value here."
   ) {
@@ -155,7 +185,7 @@ struct PlaceholderCheck {
     }
   }
 
-  /// Checks a scenario without examples: only a bracket that fills a quoted text, cell or doc string counts.
+  /// Checks a scenario without examples. Only brackets that fill a quoted text, a cell or a doc string count.
   private mutating func checkWithoutExamples(_ scenario: ScenarioNode) {
     for step in scenario.steps.indices where isOpen {
       for (index, text) in texts(of: storage.nodes.steps[step]).enumerated() {
@@ -171,7 +201,7 @@ struct PlaceholderCheck {
     }
   }
 
-  /// Each `<` with the first `>` behind it, unless another `<` stands in between.
+  /// Each `<` with the first `>` after it, unless another `<` is between them.
   private func brackets(in span: TextSpan) -> [Bracket] {
     storage.text.withUnsafeBufferPointer { text in
       let range = span.range
@@ -179,7 +209,7 @@ struct PlaceholderCheck {
       var open = text.firstOffset(of: UInt8(ascii: "<"), from: range.lowerBound, to: range.upperBound)
       lazy var start = text.skippingWhiteSpace(from: range.lowerBound, to: range.upperBound)
       lazy var stop = text.droppingWhiteSpace(from: start, to: range.upperBound)
-      // Quotes of the other kind inside a quoted text belong to it.
+      // Quotes of the other kind belong to a quoted text.
       lazy var quote = text[range].first { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
       while let begin = open {
         let end = text[(begin + 1)..<range.upperBound].firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }

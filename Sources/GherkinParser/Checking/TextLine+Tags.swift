@@ -1,10 +1,10 @@
 import SourceText
 
 extension TextLine {
-  /// A warning about a line of a description that was likely meant as tags; nil for another line.
+  /// A warning about a line of a description that is probably meant as tags; nil for another line.
   ///
-  /// A line of nothing but tags is not prose, wherever it stands. One that begins with another word is taken for tags only
-  /// directly above a title that can have them, or above more of them.
+  /// A line with only tags is never prose. A line that begins with another word counts only directly above other tags
+  /// or a title that can have tags.
   func warningOfTags(uri: String, isAboveTitle: Bool) -> Diagnostic? {
     let words = text.split(whereSeparator: \.separatesWords).prefix { $0.first != "#" }
     var tags = words.dropFirst().compactMap(\.tagMeant)
@@ -25,7 +25,7 @@ extension TextLine {
 }
 
 extension ArraySlice<Unicode.Scalar> {
-  /// The tag that a word was meant as: behind a backslash or with another at sign too; nil for another word.
+  /// The tag that a word is meant as, also after a backslash or with another at sign; nil for another word.
   fileprivate var tagMeant: String? {
     let bare = first == "\\" ? dropFirst() : self
     guard bare.count > 1, bare.first?.looksLikeAtSign == true else { return nil }

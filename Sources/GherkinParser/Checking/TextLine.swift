@@ -1,13 +1,13 @@
 import SourceText
 
-/// A line that Gherkin takes for text, with the rows and the doc string directly below it.
+/// A line that Gherkin reads as text, with the rows and the doc string directly below it.
 struct TextLine {
   let (number, column): (Int, Int)
   /// The line without the white space around it.
   let text: [Unicode.Scalar]
-  /// The keyword that the line was likely meant to begin with, wherever it stands.
+  /// The keyword that is probably meant at the beginning of the line, in any position.
   let guess: KeywordGuess?
-  /// The number of the last line that belongs to it.
+  /// The number of its last line, including rows and a doc string.
   private(set) var last: Int
   /// Whether rows stand directly below it.
   private(set) var hasRows = false
@@ -17,11 +17,11 @@ struct TextLine {
   var isStep: Bool { guess?.isStep ?? false }
   var hasArgument: Bool { last > number }
   var hasQuotes: Bool { text.count { $0 == "\"" } > 1 }
-  /// Whether it ends as a sentence, and as steps without an argument do not.
+  /// Whether it ends like a sentence. Steps without an argument do not.
   var endsLikeProse: Bool { text.last.map { ".,;!?:。，、؟：".unicodeScalars.contains($0) } ?? true }
   /// Whether it reads like a step and not like a sentence.
   var isPlainStep: Bool { guess?.isCertainStep == true && (!endsLikeProse || hasArgument) }
-  /// Whether it is a step with the keyword `*`, unless it is an item of a list.
+  /// Whether it begins with the step keyword `*` and does not read like an item of a list.
   var isStarred: Bool { text.starts(with: "* ".unicodeScalars) && !endsLikeProse }
   var isItem: Bool { text.first == "-" }
 
@@ -42,7 +42,7 @@ struct TextLine {
 
   /// The lines of a description that are not blank.
   ///
-  /// - Parameter hasSteps: whether steps can follow the description; a doc string can then belong to one of its lines.
+  /// - Parameter hasSteps: whether steps can follow the description. If so, its lines can have doc strings.
   static func lines(
     of text: UnsafeBufferPointer<UInt8>, firstLine: Int, hasSteps: Bool, keywords: KeywordTable
   ) -> [TextLine] {

@@ -17,16 +17,17 @@ struct DocumentBuilder {
 
   /// The open nodes, from outermost to innermost; the feature stays open until the end.
   private var openRule = false
-  private var openBackground = false
-  private var openScenario = false
+  private var stepOwner: StepOwner?
   private var openExamples = false
   private var openStep = false
   /// The first tag not yet assigned to a node.
   private var firstFreeTag = 0
-  /// The resolved type of the last step, and the type at the start of the feature's and of the rule's scenarios.
-  private var lastType = KeywordType.unknown
-  private var featureType = KeywordType.unknown
-  private var ruleType = KeywordType.unknown
+  private var types = StepTypes()
+
+  /// The kind of the open node with steps.
+  private enum StepOwner {
+    case background, scenario
+  }
 
   /// Creates an empty document.
   ///
@@ -58,20 +59,19 @@ struct DocumentBuilder {
     nodes.rules.append(
       RuleNode(title: tagged(title), scenarios: NodeRange(first: UInt32(nodes.scenarios.count), count: 0)))
     openRule = true
-    ruleType = featureType
+    types.beginRule()
   }
 
   /// Begins the background of the feature or of the open rule.
   mutating func addBackground(_ title: TitleNode) {
     let index = UInt32(nodes.backgrounds.count)
     nodes.backgrounds.append(BackgroundNode(title: title, steps: NodeRange(first: UInt32(nodes.steps.count), count: 0)))
-    openBackground = true
+    stepOwner = .background
+    types.beginBackground(inRule: openRule)
     if openRule {
-      nodes.rules[nodes.rules.count - 1].background = index
-      lastType = featureType
+      nodes.rules.latest.background = index
     } else {
       nodes.feature?.background = index
-      lastType = .unknown
     }
   }
 
@@ -83,14 +83,13 @@ struct DocumentBuilder {
     node.examples.first = UInt32(nodes.examples.count)
     if openRule {
       node.rule = UInt32(nodes.rules.count - 1)
-      nodes.rules[nodes.rules.count - 1].scenarios.count += 1
-      lastType = ruleType
+      nodes.rules.latest.scenarios.count += 1
     } else {
       nodes.feature?.scenarios.count += 1
-      lastType = featureType
     }
+    types.beginScenario(inRule: openRule)
     nodes.scenarios.append(node)
-    openScenario = true
+    stepOwner = .scenario
   }
 
   /// Begins a table of examples of the open scenario.
@@ -98,20 +97,20 @@ struct DocumentBuilder {
     closeExamples()
     nodes.examples.append(
       ExamplesNode(title: tagged(title), rows: NodeRange(first: UInt32(nodes.rows.count), count: 0)))
-    nodes.scenarios[nodes.scenarios.count - 1].examples.count += 1
+    nodes.scenarios.latest.examples.count += 1
     openExamples = true
   }
 
   /// Sets the description of the innermost open feature, rule, background, scenario or table of examples.
   mutating func setDescription(_ description: TextSpan) {
     if openExamples {
-      nodes.examples[nodes.examples.count - 1].title.description = description
-    } else if openScenario {
-      nodes.scenarios[nodes.scenarios.count - 1].title.description = description
-    } else if openBackground {
-      nodes.backgrounds[nodes.backgrounds.count - 1].title.description = description
+      nodes.examples.latest.title.description = description
+    } else if stepOwner == .scenario {
+      nodes.scenarios.latest.title.description = description
+    } else if stepOwner == .background {
+      nodes.backgrounds.latest.title.description = description
     } else if openRule {
-      nodes.rules[nodes.rules.count - 1].title.description = description
+      nodes.rules.latest.title.description = description
     } else {
       nodes.feature?.title.description = description
     }
@@ -122,20 +121,20 @@ struct DocumentBuilder {
   /// Begins a step of the open scenario or background.
   mutating func addStep(position: CompactLocation, keyword: TextSpan, type: KeywordType, text: TextSpan) {
     closeStep()
-    if type != .conjunction { lastType = type }
     nodes.steps.append(
-      StepNode(position: position, keyword: keyword, text: text, keywordType: type, resolvedType: lastType))
+      StepNode(
+        position: position, keyword: keyword, text: text, keywordType: type, resolvedType: types.resolve(type)))
     openStep = true
-    if openScenario {
-      nodes.scenarios[nodes.scenarios.count - 1].steps.count += 1
+    if stepOwner == .scenario {
+      nodes.scenarios.latest.steps.count += 1
     } else {
-      nodes.backgrounds[nodes.backgrounds.count - 1].steps.count += 1
+      nodes.backgrounds.latest.steps.count += 1
     }
   }
 
   /// Begins the data table of the open step; call `addRow` next.
   mutating func addTable() {
-    nodes.steps[nodes.steps.count - 1].table = UInt32(nodes.tables.count)
+    nodes.steps.latest.table = UInt32(nodes.tables.count)
     nodes.tables.append(TableNode(rows: NodeRange(first: UInt32(nodes.rows.count), count: 0)))
   }
 
@@ -146,9 +145,9 @@ struct DocumentBuilder {
         id: takeID(), position: position,
         cells: NodeRange(first: UInt32(firstCell), count: UInt32(nodes.cells.count - firstCell))))
     if openExamples {
-      nodes.examples[nodes.examples.count - 1].rows.count += 1
+      nodes.examples.latest.rows.count += 1
     } else {
-      nodes.tables[nodes.tables.count - 1].rows.count += 1
+      nodes.tables.latest.rows.count += 1
     }
   }
 
@@ -157,7 +156,7 @@ struct DocumentBuilder {
 
   /// Adds the doc string of the open step.
   mutating func addDocString(_ node: DocStringNode) {
-    nodes.steps[nodes.steps.count - 1].docString = UInt32(nodes.docStrings.count)
+    nodes.steps.latest.docString = UInt32(nodes.docStrings.count)
     nodes.docStrings.append(node)
   }
 
@@ -174,23 +173,20 @@ struct DocumentBuilder {
     closeStep()
     guard openExamples else { return }
     openExamples = false
-    nodes.examples[nodes.examples.count - 1].title.id = takeID(
-      afterTags: nodes.examples[nodes.examples.count - 1].title.tags)
+    nodes.examples.latest.title.id = takeID(afterTags: nodes.examples.latest.title.tags)
   }
 
   /// Closes the open scenario or background with everything in it.
   mutating func closeScenario() {
     closeExamples()
-    if openScenario {
-      openScenario = false
-      nodes.scenarios[nodes.scenarios.count - 1].title.id = takeID(
-        afterTags: nodes.scenarios[nodes.scenarios.count - 1].title.tags)
+    switch stepOwner {
+    case .scenario: nodes.scenarios.latest.title.id = takeID(afterTags: nodes.scenarios.latest.title.tags)
+    case .background:
+      nodes.backgrounds.latest.title.id = takeID()
+      types.endBackground(inRule: openRule)
+    case nil: break
     }
-    if openBackground {
-      openBackground = false
-      nodes.backgrounds[nodes.backgrounds.count - 1].title.id = takeID()
-      if openRule { ruleType = lastType } else { featureType = lastType }
-    }
+    stepOwner = nil
   }
 
   /// Closes the open rule with everything in it.
@@ -198,7 +194,7 @@ struct DocumentBuilder {
     closeScenario()
     guard openRule else { return }
     openRule = false
-    nodes.rules[nodes.rules.count - 1].title.id = takeID(afterTags: nodes.rules[nodes.rules.count - 1].title.tags)
+    nodes.rules.latest.title.id = takeID(afterTags: nodes.rules.latest.title.tags)
   }
 
   /// Closes everything.
@@ -211,7 +207,7 @@ struct DocumentBuilder {
   private mutating func closeStep() {
     guard openStep else { return }
     openStep = false
-    nodes.steps[nodes.steps.count - 1].id = takeID()
+    nodes.steps.latest.id = takeID()
   }
 
   /// The next id.
@@ -232,5 +228,37 @@ struct DocumentBuilder {
   private mutating func takeID(afterTags range: NodeRange) -> UInt32 {
     for index in range.indices { nodes.tags[index].id = takeID() }
     return takeID()
+  }
+}
+
+/// The types to which the conjunctions of steps (`And`, `But`, `*`) resolve.
+private struct StepTypes {
+  /// The type of the last step.
+  private var last = KeywordType.unknown
+  /// The types at the start of the scenarios of the feature and of the open rule.
+  private var (feature, rule) = (KeywordType.unknown, KeywordType.unknown)
+
+  mutating func beginRule() { rule = feature }
+
+  mutating func beginBackground(inRule isInRule: Bool) { last = isInRule ? feature : .unknown }
+
+  mutating func beginScenario(inRule isInRule: Bool) { last = isInRule ? rule : feature }
+
+  mutating func endBackground(inRule isInRule: Bool) {
+    if isInRule { rule = last } else { feature = last }
+  }
+
+  /// The type of the next step.
+  mutating func resolve(_ type: KeywordType) -> KeywordType {
+    if type != .conjunction { last = type }
+    return last
+  }
+}
+
+extension Array {
+  /// The last element of an array that is not empty.
+  fileprivate var latest: Element {
+    get { self[count - 1] }
+    _modify { yield &self[count - 1] }
   }
 }

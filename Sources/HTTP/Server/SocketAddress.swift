@@ -1,4 +1,5 @@
 import CLibrary
+import OperatingSystem
 
 /// The address of a host and port, in the form of the system.
 struct SocketAddress {
@@ -77,7 +78,7 @@ enum Socket {
   /// Makes a socket non-blocking, and closes it in child processes.
   static func prepare(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+    FileDescriptors.makeNonBlocking(descriptor)
     Platform.silence(descriptor)
   }
 

@@ -65,36 +65,41 @@ package final class ServedProcess: SessionProcess {
     }
     defer { close(pair.there) }
     client = WebClient(connected: pair.here, named: "the session", timeout: limit)
-    do {
-      let output = try FileDescriptors.pipe()
-      defer { close(output.writeEnd) }
-      let started = Result { () throws(FileSystem.Failure) in
-        try RunningProgram.start(
-          arguments: [argument] + words, environment: RunningProgram.shortTrace,
-          descriptors: [
-            .init(output.writeEnd, as: STDOUT_FILENO), .init(output.writeEnd, as: STDERR_FILENO),
-            .init(pair.there, as: Self.socket),
-          ], surroundings: .apart)
-      }
-      do {
-        let process = try started.get()
-        do {
-          ended = try process.endDescriptor()
-        } catch {
-          process.killGroup()
-          _ = try? process.wait()
-          throw error
-        }
-        self.process = process
-      } catch {
-        close(output.readEnd)
-        throw error
-      }
-      self.output = output.readEnd
-    } catch let failure as FileSystem.Failure {
-      throw Diagnostic(failure, advice: "Each session runs in a separate process.")
+    do throws(FileSystem.Failure) {
+      (process, ended, output) = try Self.start([argument] + words, connectedTo: pair.there)
+    } catch {
+      throw Diagnostic(error, advice: "Each session runs in a separate process.")
     }
     DispatchQueue(label: "session").async { self.watch(showsOutput: showsOutput, onEnd) }
+  }
+
+  /// Starts a process.
+  ///
+  /// - Parameters:
+  ///   - arguments: its arguments.
+  ///   - socket: its end of the connection.
+  /// - Returns: the process, a descriptor that shows its end, and the descriptor of its output.
+  private static func start(
+    _ arguments: [String], connectedTo socket: Int32
+  ) throws(FileSystem.Failure) -> (process: ChildProcess, ended: Int32, output: Int32) {
+    let output = try FileDescriptors.pipe()
+    defer { close(output.writeEnd) }
+    var process: ChildProcess?
+    do throws(FileSystem.Failure) {
+      let started = try RunningProgram.start(
+        arguments: arguments, environment: RunningProgram.shortTrace,
+        descriptors: [
+          .init(output.writeEnd, as: STDOUT_FILENO), .init(output.writeEnd, as: STDERR_FILENO),
+          .init(socket, as: Self.socket),
+        ], surroundings: .apart)
+      process = started
+      return (started, try started.endDescriptor(), output.readEnd)
+    } catch {
+      process?.killGroup()
+      _ = try? process?.wait()
+      close(output.readEnd)
+      throw error
+    }
   }
 
   // MARK: - Requests
@@ -158,7 +163,7 @@ package final class ServedProcess: SessionProcess {
   /// Copies the output of the process, and notices its end.
   private func watch(showsOutput: Bool, _ onEnd: (String?) -> Void) {
     var space = [UInt8](repeating: 0, count: 16 << 10)
-    _ = fcntl(output, F_SETFL, fcntl(output, F_GETFL) | O_NONBLOCK)
+    FileDescriptors.makeNonBlocking(output)
     var isOpen = true
     func pass() {
       while isOpen {

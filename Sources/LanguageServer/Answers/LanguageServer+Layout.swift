@@ -12,11 +12,7 @@ extension LanguageServer {
     let formatted = GherkinFormatter.format(parsed)
     let old = document.buffer.bytes
     guard formatted != old else { return .array([]) }
-    // Equal lines at the beginning and end are left out of the edit, to preserve cursors and folds there.
     let (oldLines, newLines) = (Self.lines(old), Self.lines(formatted))
-    let same = zip(oldLines, newLines).prefix { $0 == $1 }.count
-    let sameEnd = zip(oldLines.dropFirst(same).reversed(), newLines.dropFirst(same).reversed()).prefix { $0 == $1 }
-      .count
     if let range, oldLines.count == newLines.count {
       // The number of lines stays the same: change the lines of the range one by one.
       var edits: [JSONValue] = []
@@ -28,12 +24,12 @@ extension LanguageServer {
       }
       return .array(edits)
     }
-    let start = oldLines[..<same].reduce(0) { $0 + $1.count }
-    let end = old.count - oldLines[(oldLines.count - sameEnd)...].reduce(0) { $0 + $1.count }
-    let new = newLines[same..<newLines.count - sameEnd].joined()
-    return .array([
-      Self.edit(document.buffer.range(start..<max(end, start)), String(decoding: Array(new), as: UTF8.self))
-    ])
+    // Equal lines at the beginning and end are left out of the edit, to preserve cursors and folds there.
+    let changed = ChangedRange(from: oldLines, to: newLines)
+    let start = oldLines[..<changed.old.lowerBound].reduce(0) { $0 + $1.count }
+    let end = start + oldLines[changed.old].reduce(0) { $0 + $1.count }
+    let new = newLines[changed.new].joined()
+    return .array([Self.edit(document.buffer.range(start..<end), String(decoding: Array(new), as: UTF8.self))])
   }
 
   private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
@@ -151,11 +147,12 @@ extension LanguageServer {
     }
     // A quoted argument may be the path of a file.
     guard let folder = folder(of: document.path) else { return .array(links) }
+    let own = DocumentURI.folder(of: document.path) ?? ""
     for site in feature.sites {
       for argument in arguments(of: site, in: feature) {
         let name = buffer.text(argument.range).filter { $0 != "\"" && $0 != "'" }
         guard name.contains("."), !name.hasPrefix("/"), !name.contains("://"),
-          let path = ["\(folder.path)/\(name)", "\(Self.folderOf(document.path))/\(name)"].first(where: {
+          let path = ["\(folder.path)/\(name)", "\(own)/\(name)"].first(where: {
             (try? FileSystem.kind(of: $0)) == .file
           })
         else { continue }
@@ -170,7 +167,7 @@ extension LanguageServer {
   private func linked(_ target: String, from path: String) -> String? {
     guard !target.contains("://"), !target.hasPrefix("#") else { return nil }
     let name = target.prefix { $0 != "#" }
-    let base = name.hasPrefix("/") ? folder(of: path)?.path ?? "" : Self.folderOf(path)
+    let base = name.hasPrefix("/") ? folder(of: path)?.path ?? "" : DocumentURI.folder(of: path) ?? ""
     var parts: [Substring] = []
     for part in "\(base)/\(name)".split(separator: "/") where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
@@ -178,10 +175,6 @@ extension LanguageServer {
     let file = "/" + parts.joined(separator: "/")
     guard (try? FileSystem.kind(of: file)) == .file else { return nil }
     return uri(of: file) + target.dropFirst(name.count)
-  }
-
-  private static func folderOf(_ path: String) -> String {
-    String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }
 
   /// The names of the parameters, shown before the arguments of steps.

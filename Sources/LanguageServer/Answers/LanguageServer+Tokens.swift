@@ -38,18 +38,16 @@ extension LanguageServer {
     guard let known = sentTokens[document.uri], known.name == previous else { return semanticTokens(of: document) }
     let new = data(of: tokens(of: document), in: document.buffer)
     let old = known.data
-    let start = zip(old, new).prefix { $0 == $1 }.count
-    let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+    let changed = ChangedRange(from: old, to: new)
     let name = Self.name(of: new)
     sentTokens[document.uri] = (name, new)
-    let removed = old.count - start - end
-    let inserted = new[start..<new.count - end]
-    guard removed > 0 || !inserted.isEmpty else { return ["resultId": .string(name), "edits": []] }
+    guard !changed.isEmpty else { return ["resultId": .string(name), "edits": []] }
     return [
       "resultId": .string(name),
       "edits": [
         [
-          "start": .integer(start), "deleteCount": .integer(removed), "data": .array(inserted.map(JSONValue.integer)),
+          "start": .integer(changed.old.lowerBound), "deleteCount": .integer(changed.old.count),
+          "data": .array(new[changed.new].map(JSONValue.integer)),
         ]
       ],
     ]

@@ -38,20 +38,24 @@ package final class LanguageServer {
   /// The folders that the client has open.
   private(set) var folders: [WorkspaceFolder] = []
   /// The open documents, by their URIs.
-  private(set) var documents: [String: OpenDocument] = [:]
-  private(set) var settings = ServerSettings()
+  var documents: [String: OpenDocument] = [:]
+  var settings = ServerSettings()
   /// The settings of the client.
-  private var settingValues = SettingValues()
+  var settingValues = SettingValues()
   /// Whether a request for the client's settings is unanswered. Until then no code runs, because the settings may
   /// forbid it.
-  private var awaitsSettings = false
+  var awaitsSettings = false
   /// The semantic tokens that were sent last, by URI, with their result ids.
   var sentTokens: [String: (name: String, data: [Int])] = [:]
-  /// The unanswered requests to the client, by id, with their completion handlers.
-  private var asked: [RPCID: (JSONValue) -> Void] = [:]
-  private var lastID = 0
+  private var requests = ClientRequests()
   /// The step files with published problems, to withdraw these later.
-  private var published: Set<String> = []
+  var published: Set<String> = []
+  /// The steps that wait for advice.
+  var adviceQueue = AdviceQueue()
+  /// Starts to find advice on steps, which takes too long for a keystroke; `advised` receives the advice.
+  ///
+  /// If it is `nil`, advice is found at once.
+  package var startAdvising: ((_ registry: Registry, _ texts: [String], _ folder: String) -> Void)?
 
   /// Prepares a server.
   ///
@@ -80,8 +84,8 @@ package final class LanguageServer {
       }
     case .notification("exit", _): return false
     case .notification(let method, let parameters): if state == .running { take(method, parameters) }
-    case .result(let id, let result): asked.removeValue(forKey: id)?(result)
-    case .error(let id, _): if let id { asked.removeValue(forKey: id)?(.null) }
+    case .result(let id, let result): requests.take(id)?(result)
+    case .error(let id, _): if let id { requests.take(id)?(.null) }
     }
     return true
   }
@@ -103,10 +107,7 @@ package final class LanguageServer {
 
   /// Sends a request to the client. An error response counts as `null`.
   func ask(_ method: String, _ parameters: JSONValue, then: @escaping (JSONValue) -> Void = { _ in }) {
-    lastID += 1
-    let id = RPCID.text("cukeswift-\(lastID)")
-    asked[id] = then
-    output(.request(id, method: method, parameters))
+    output(.request(requests.add(then), method: method, parameters))
   }
 
   // MARK: - Initialization
@@ -115,8 +116,7 @@ package final class LanguageServer {
     client = parameters["capabilities"] ?? .null
     let wished = client.at("general.positionEncodings")?.array?.compactMap(\.string) ?? []
     encoding = wished.lazy.compactMap(PositionEncoding.init).first ?? .utf16
-    let options = parameters["initializationOptions"]
-    for section in ["cucumber", "cukeswift"] { settingValues.take(section, options?[section]) }
+    settingValues.takeAll(of: parameters["initializationOptions"])
     settings = settingValues.settings
     var paths = (parameters["workspaceFolders"]?.array ?? []).compactMap { $0["uri"]?.string }
       .compactMap(DocumentURI.path)
@@ -164,7 +164,7 @@ package final class LanguageServer {
     fetchSettings()
   }
 
-  private func read(_ folder: WorkspaceFolder) {
+  func read(_ folder: WorkspaceFolder) {
     let progress = beginProgress("Reading features")
     folder.fillsEverywhere = project.fillsEverywhere(in: folder.path)
     folder.readFeatures(encoding)
@@ -180,8 +180,7 @@ package final class LanguageServer {
 
   private func beginProgress(_ title: String) -> String? {
     guard client.at("window.workDoneProgress")?.boolean == true else { return nil }
-    lastID += 1
-    let token = "cukeswift-progress-\(lastID)"
+    let token = "cukeswift-progress-\(requests.takeNumber())"
     ask("window/workDoneProgress/create", ["token": .string(token)])
     notify("$/progress", ["token": .string(token), "value": ["kind": "begin", "title": .string(title)]])
     return token
@@ -197,11 +196,7 @@ package final class LanguageServer {
   /// Loads the step files of a folder, and loads them again if they change meanwhile.
   func load(_ folder: WorkspaceFolder) {
     guard settings.loadsDefinitions, !awaitsSettings else { return }
-    guard !folder.isLoading else {
-      folder.isOutdated = true
-      return
-    }
-    (folder.isLoading, folder.isOutdated) = (true, false)
+    guard folder.loading.begin() else { return }
     loadingProgress[folder.path] = beginProgress("Loading step definitions")
     startLoading?(folder.path, folder.featureFolders)
   }
@@ -216,10 +211,10 @@ package final class LanguageServer {
   package func loaded(_ outcome: LoadedDefinitions, in path: String) {
     endProgress(loadingProgress.removeValue(forKey: path))
     guard let folder = folders.first(where: { $0.path == path }) else { return }
-    folder.isLoading = false
+    let isOutdated = folder.loading.end()
     folder.take(outcome)
     refresh()
-    if folder.isOutdated { load(folder) }
+    if isOutdated { load(folder) }
   }
 
   // MARK: - Results
@@ -230,96 +225,19 @@ package final class LanguageServer {
   /// If it is `nil`, they are read at once.
   package var startReadingResults: ((_ folder: String) -> Void)?
 
-  private func readResults(of folder: WorkspaceFolder) {
+  func readResults(of folder: WorkspaceFolder) {
     guard let startReadingResults else { return folder.take(project.results(in: folder.path)) }
-    guard !folder.isReadingResults else {
-      folder.hasNewerResults = true
-      return
-    }
-    (folder.isReadingResults, folder.hasNewerResults) = (true, false)
+    guard folder.readingResults.begin() else { return }
     startReadingResults(folder.path)
   }
 
   /// Handles the results of a folder's scenarios.
   package func resultsRead(_ results: [ScenarioResult], in path: String) {
     guard let folder = folders.first(where: { $0.path == path }) else { return }
-    folder.isReadingResults = false
+    let isOutdated = folder.readingResults.end()
     folder.take(results)
     refreshShown(["codeLens"])
-    if folder.hasNewerResults { readResults(of: folder) }
-  }
-
-  // MARK: - Advice
-
-  /// Starts to find advice on steps, which takes too long for a keystroke; `advised` receives the advice.
-  ///
-  /// If it is `nil`, advice is found at once.
-  package var startAdvising: ((_ registry: Registry, _ texts: [String], _ folder: String) -> Void)?
-  private var isAdvising = false
-  private var wantedAdvice: [(folder: String, text: String)] = []
-  /// The maximum number of texts that wait for advice. The texts that were requested last are kept.
-  private static let mostAdvice = 50
-  /// The number of steps in a document that get advice without a request.
-  static let mostAdvised = 100
-
-  /// The advice on a step without a definition, or the definitions that match it only in other scopes or with other
-  /// keywords.
-  func adviceHere(for text: String, of site: FeatureDocument.Site, in folder: WorkspaceFolder) -> [String] {
-    let misfit = folder.definitions.registry?.misfitAdvice(for: text, in: nil, as: StepKeyword(site.type)) ?? []
-    guard misfit.isEmpty else { return misfit }
-    let elsewhere = folder.index.definitions(of: text).compactMap { folder.definitions.step($0) }
-    guard !elsewhere.isEmpty else { return advice(for: text, in: folder) }
-    return ["Its definitions do not hold here:"]
-      + elsewhere.map { "  \($0.pattern)" + ($0.scope.map { ", \($0.wording)" } ?? "") }
-  }
-
-  /// The advice on a step without a definition, in lines; empty until it was found.
-  func advice(for text: String, in folder: WorkspaceFolder) -> [String] {
-    if let known = folder.knownAdvice(for: text) { return known }
-    guard let registry = folder.definitions.registry else { return [] }
-    guard startAdvising != nil else { return folder.advice(for: text, from: registry) }
-    wantedAdvice.removeAll { $0.text == text }
-    wantedAdvice.append((folder.path, text))
-    if wantedAdvice.count > Self.mostAdvice { wantedAdvice.removeFirst() }
-    advise()
-    return []
-  }
-
-  /// Starts to find the advice that was requested last and is still needed.
-  private func advise() {
-    guard !isAdvising, let path = wantedAdvice.last?.folder else { return }
-    let written = Set(documents.values.lazy.flatMap { $0.feature?.sites ?? [] }.flatMap(\.texts))
-    let wanted = wantedAdvice.filter { $0.folder == path }.map(\.text)
-    wantedAdvice.removeAll { $0.folder == path }
-    guard let folder = folders.first(where: { $0.path == path }), let registry = folder.definitions.registry else {
-      return advise()
-    }
-    let texts = wanted.filter { folder.knownAdvice(for: $0) == nil && written.contains($0) }
-    guard !texts.isEmpty else { return advise() }
-    isAdvising = true
-    startAdvising?(registry, texts, path)
-  }
-
-  /// Handles the advice on steps.
-  ///
-  /// - Parameters:
-  ///   - found: lines for each text.
-  ///   - path: the folder.
-  package func advised(_ found: [(text: String, lines: [String])], in path: String) {
-    isAdvising = false
-    if let folder = folders.first(where: { $0.path == path }) {
-      for (text, lines) in found { folder.take(lines, for: text) }
-      let texts = Set(found.filter { !$0.lines.isEmpty }.map(\.text))
-      let shown = documents.filter { $0.value.feature?.sites.contains { !texts.isDisjoint(with: $0.texts) } ?? false }
-      if !texts.isEmpty, !shown.isEmpty {
-        if isPulled {
-          refreshPulled()
-        } else {
-          for uri in shown.keys.sorted() { publish(uri) }
-        }
-      }
-    }
-    advise()
+    if isOutdated { readResults(of: folder) }
   }
 
   // MARK: - Notifications
@@ -348,146 +266,13 @@ package final class LanguageServer {
       for folder in folders.dropFirst(known) { read(folder) }
       refresh()
     case "workspace/didChangeConfiguration":
-      if let given = parameters["settings"], given["cucumber"] != nil || given["cukeswift"] != nil {
-        for section in ["cucumber", "cukeswift"] { settingValues.take(section, given[section]) }
+      if let given = parameters["settings"], SettingValues.names.contains(where: { given[$0] != nil }) {
+        settingValues.takeAll(of: given)
         take(settingValues.settings)
       } else {
         fetchSettings()
       }
     default: break
-    }
-  }
-
-  private var hasConfiguration: Bool { client.at("workspace.configuration")?.boolean == true }
-
-  private func fetchSettings() {
-    guard hasConfiguration else { return }
-    ask("workspace/configuration", ["items": [["section": "cucumber"], ["section": "cukeswift"]]]) {
-      [weak self] values in
-      guard let self else { return }
-      for (section, value) in zip(["cucumber", "cukeswift"], values.array ?? []) { settingValues.take(section, value) }
-      take(settingValues.settings)
-      guard awaitsSettings else { return }
-      awaitsSettings = false
-      for folder in folders { load(folder) }
-    }
-  }
-
-  private func take(_ new: ServerSettings) {
-    guard new != settings else { return }
-    let (featuresChanged, loads) = (
-      new.features != settings.features, new.loadsDefinitions && !settings.loadsDefinitions
-    )
-    settings = new
-    for folder in folders {
-      folder.take(new)
-      if featuresChanged { folder.readFeatures(encoding) }
-      if featuresChanged || loads { load(folder) }
-    }
-    reportSettings()
-    refresh()
-  }
-
-  /// Reports errors in settings as messages, because there is no document for diagnostics.
-  private func reportSettings() {
-    var lines = settings.unreadableTypes.map { number in
-      "number \(number) of cucumber.parameterTypes needs a 'name' and a 'regexp', both texts"
-    }
-    for folder in folders {
-      for problem in folder.definitions.problems where problem.uri == ServerSettings.parameterTypesPath {
-        let number = problem.location?.line ?? 0
-        let text = [problem.problem, problem.advice].compactMap(\.self).joined(separator: "\n")
-        lines.append("number \(number) of cucumber.parameterTypes is left out: \(text)")
-      }
-    }
-    var seen: Set<String> = []
-    for line in lines where seen.insert(line).inserted {
-      notify("window/showMessage", ["type": 2, "message": .string("cukeswift: \(line)")])
-    }
-  }
-
-  private func open(_ parameters: JSONValue) {
-    guard let item = parameters["textDocument"], let uri = item["uri"]?.string, let text = item["text"]?.string else {
-      return
-    }
-    let document = OpenDocument(
-      uri: uri, path: DocumentURI.path(of: uri) ?? uri, version: item["version"]?.integer ?? 0,
-      buffer: TextBuffer(Array(text.utf8), encoding: encoding))
-    documents[uri] = document
-    if item["languageId"]?.string == "cucumber" || item["languageId"]?.string == "gherkin"
-      || Self.isFeature(document.path)
-    {
-      readFeature(uri)
-    }
-    publish(uri)
-    if documents[uri]?.feature != nil { folder(of: document.path)?.findUsualTexts() }
-  }
-
-  private static func isFeature(_ path: String) -> Bool { path.hasSuffix(".feature") || path.hasSuffix(".feature.md") }
-
-  private func readFeature(_ uri: String) {
-    guard let document = documents[uri] else { return }
-    let folder = folder(of: document.path)
-    let feature = FeatureDocument(
-      path: document.path, buffer: document.buffer, fillingEverywhere: folder?.fillsEverywhere ?? false)
-    documents[uri]?.feature = feature
-    folder?.takeIfOwn(feature)
-  }
-
-  private func change(_ parameters: JSONValue) {
-    guard let uri = parameters.at("textDocument.uri")?.string, let known = documents[uri] else { return }
-    let version = parameters.at("textDocument.version")?.integer ?? known.version
-    // Older changes belong to a text that was replaced.
-    guard version >= known.version else { return }
-    // The buffer must not be shared during the change, which would copy it.
-    var buffer = known.buffer
-    let isFeature = known.feature != nil
-    documents[uri] = nil
-    for change in parameters["contentChanges"]?.array ?? [] {
-      guard let text = change["text"]?.string else { continue }
-      if let range = TextRange(change["range"]) {
-        buffer.replace(range, with: text)
-      } else {
-        buffer = TextBuffer(Array(text.utf8), encoding: encoding)
-      }
-    }
-    documents[uri] = OpenDocument(
-      uri: uri, path: known.path, version: version, buffer: buffer)
-    if isFeature { readFeature(uri) }
-    publish(uri)
-  }
-
-  private func close(_ parameters: JSONValue) {
-    guard let uri = parameters.at("textDocument.uri")?.string, let document = documents.removeValue(forKey: uri) else {
-      return
-    }
-    sentTokens[uri] = nil
-    // From now on the content of the file counts.
-    if document.feature != nil, let folder = folder(of: document.path), folder.isFeature(document.path) {
-      folder.read(document.path, encoding)
-    }
-    if !isPulled { notify("textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": []]) }
-  }
-
-  private func saved(_ parameters: JSONValue) {
-    guard let uri = parameters.at("textDocument.uri")?.string, let path = DocumentURI.path(of: uri) else { return }
-    // Features were parsed on every change.
-    guard folder(of: path)?.isStepFile(path) == true else { return }
-    fileChanged(path)
-    refresh()
-  }
-
-  private func fileChanged(_ path: String) {
-    guard let folder = folder(of: path) else { return }
-    if folder.isStepFile(path) {
-      folder.readStepFile(path)
-      load(folder)
-    } else if path == "\(folder.path)/\(OutputPath.configurationFile)" {
-      read(folder)
-    } else if path.contains("/.cukeswift/") {
-      readResults(of: folder)
-    } else if folder.isFeature(path), !documents.values.contains(where: { $0.path == path }) {
-      folder.read(path, encoding)
     }
   }
 
@@ -510,73 +295,5 @@ package final class LanguageServer {
   /// The URI of a file. For an open document it is written as the client does.
   func uri(of path: String) -> String {
     documents.values.first { $0.path == path }?.uri ?? DocumentURI.uri(of: path)
-  }
-
-  // MARK: - Diagnostics
-
-  /// Whether the client requests diagnostics.
-  var isPulled: Bool { client.at("textDocument.diagnostic") != nil }
-
-  /// Sends the diagnostics of a document, unless the client requests them.
-  private func publish(_ uri: String) {
-    guard !isPulled, let document = documents[uri] else { return }
-    notify(
-      "textDocument/publishDiagnostics",
-      .members(
-        ("uri", .string(uri)), ("version", .integer(document.version)),
-        ("diagnostics", .array(diagnostics(of: document)))))
-  }
-
-  /// Asks the client to request diagnostics again.
-  private func refreshPulled() {
-    if client.at("workspace.diagnostics.refreshSupport")?.boolean == true { ask("workspace/diagnostic/refresh", .null) }
-  }
-
-  /// Sends everything again that depends on definitions and results.
-  func refresh() {
-    if isPulled {
-      refreshPulled()
-    } else {
-      for uri in documents.keys.sorted() { publish(uri) }
-    }
-    publishProblems()
-    refreshShown(["semanticTokens", "codeLens", "inlayHint"])
-  }
-
-  /// Asks the client to request these items again, if it supports that.
-  private func refreshShown(_ names: [String]) {
-    for name in names where client.at("workspace.\(name).refreshSupport")?.boolean == true {
-      ask("workspace/\(name)/refresh", .null)
-    }
-  }
-
-  /// Sends the problems of step files that are not open, and withdraws resolved ones.
-  private func publishProblems() {
-    let open = Set(documents.values.map(\.path))
-    var now: Set<String> = []
-    for folder in folders {
-      for (path, problems) in folder.problems
-      where path.hasSuffix(".swift") && !open.contains(path) && !problems.isEmpty {
-        now.insert(path)
-        let buffer = buffer(of: path) ?? TextBuffer([], encoding: encoding)
-        notify(
-          "textDocument/publishDiagnostics",
-          [
-            "uri": .string(uri(of: path)),
-            "diagnostics": .array(problems.map { json(of: $0, in: buffer, source: "swift") }),
-          ])
-      }
-    }
-    for path in published.subtracting(now) where !open.contains(path) {
-      notify("textDocument/publishDiagnostics", ["uri": .string(uri(of: path)), "diagnostics": []])
-    }
-    published = now
-  }
-}
-
-extension WorkspaceFolder {
-  /// Adds an open feature to the index, if it belongs to the folder.
-  func takeIfOwn(_ feature: FeatureDocument) {
-    if isFeature(feature.path) || !feature.path.hasPrefix("/") { index.take(feature) }
   }
 }

@@ -17,4 +17,7 @@ package enum DocumentURI {
   package static func uri(of path: String) -> String {
     "file://" + PercentEncoding.encoded(path, keeping: "/")
   }
+
+  /// The folder of a file, without a slash at the end; `nil` for a path without a folder.
+  static func folder(of path: String) -> String? { path.lastIndex(of: "/").map { String(path[..<$0]) } }
 }

@@ -18,35 +18,22 @@ package final class WorkspaceFolder {
   package private(set) var problems: [String: [Diagnostic]] = [:]
   /// The results of its scenarios, by the absolute paths of their files.
   private var results: [String: [ScenarioResult]] = [:]
-  /// Whether results are being read, and whether there have been newer ones since then.
-  var isReadingResults = false
-  var hasNewerResults = false
-  /// Whether the definitions were loaded, rather than only parsed.
-  private(set) var isLoaded = false
-  /// Whether step files are being loaded, and whether they have changed since then.
-  var isLoading = false
-  var isOutdated = false
+  /// The reading of results, which is repeated if there are newer results.
+  var readingResults = RepeatedWork()
+  /// The loading of step files, which is repeated if they have changed.
+  var loading = RepeatedWork()
   private var loaded: DefinitionCatalog?
   private let builtIn: DefinitionCatalog
   private let translations: StepTranslations?
   private var settings: ServerSettings
   /// The outlines of the step files by their paths.
   private(set) var outlines: [String: StepFileOutline] = [:]
-  /// The advice on steps without a definition, by their texts.
-  private var advice: [String: [String]] = [:]
   /// The unit for positions in a line.
   private var encoding = PositionEncoding.utf16
   /// Whether examples also fill backgrounds, tags and names of Examples.
   var fillsEverywhere = false
-  /// The elements on the first screens of apps, and the apps whose elements were requested.
-  private var elements: [String: [KnownElement]] = [:]
-  private var lookedAt: Set<String> = []
-  /// The numbers of a few texts for each definition; `nil` until the first use.
-  private var usualTexts: [[Int]]?
-  /// The calls of steps in step files; `nil` until the first use.
-  private var knownCalls: [StepCall]?
-  /// The completions for each definition, as far as they were requested.
-  private var suggestions: [Int: [StepSuggestion]] = [:]
+  private var elements = AppElements()
+  private var caches = DefinitionCaches()
 
   /// Prepares a folder without reading it.
   init(
@@ -67,7 +54,7 @@ package final class WorkspaceFolder {
 
   /// Whether a file is a feature of the folder.
   func isFeature(_ file: String) -> Bool {
-    guard file.hasSuffix(".feature") || file.hasSuffix(".feature.md"), contains(file) else { return false }
+    guard FileSystem.isFeature(file), contains(file) else { return false }
     return settings.features.isEmpty || settings.features.contains { $0.matches(relative(file)) }
   }
 
@@ -76,8 +63,7 @@ package final class WorkspaceFolder {
   /// - Parameter encoding: the unit for positions in a line.
   func readFeatures(_ encoding: PositionEncoding) {
     self.encoding = encoding
-    let files = Self.files(below: path) { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
-    read(files.filter(isFeature), encoding)
+    read(Self.files(below: path, where: FileSystem.isFeature).filter(isFeature), encoding)
     for known in index.files.keys where !isFeature(known) { index.remove(known) }
   }
 
@@ -132,14 +118,12 @@ package final class WorkspaceFolder {
 
   // MARK: - Step files
 
-  private static let stepFolders: Set<String> = ["steps", "support", "step_definitions"]
-
   /// Whether a file is a step file of the folder.
   package func isStepFile(_ file: String) -> Bool {
     guard file.hasSuffix(".swift"), contains(file) else { return false }
     let relative = relative(file)
     if !settings.glue.isEmpty { return settings.glue.contains { $0.matches(relative) } }
-    return relative.split(separator: "/").dropLast().contains { Self.stepFolders.contains(String($0)) }
+    return relative.split(separator: "/").dropLast().contains { OutputPath.stepFolders.contains(String($0)) }
   }
 
   /// Parses all step files without compiling them. Their definitions are used until they are loaded.
@@ -155,8 +139,7 @@ package final class WorkspaceFolder {
 
   /// Finds a few texts for each definition in advance, for fast completions.
   func findUsualTexts() {
-    usualTexts = index.usualTexts(definitions.count, limit: Self.mostUsualTexts)
-    suggestions = [:]
+    caches.take(usualTexts: index.usualTexts(definitions.count, limit: Self.mostUsualTexts))
   }
 
   /// The completions for a definition, which are cached.
@@ -165,9 +148,9 @@ package final class WorkspaceFolder {
   ///   - definition: its index.
   ///   - make: makes the completions. It is called again only after definitions or usual texts have changed.
   func suggestions(of definition: Int, _ make: () -> [StepSuggestion]) -> [StepSuggestion] {
-    if let known = suggestions[definition] { return known }
+    if let known = caches.suggestions[definition] { return known }
     let made = make()
-    suggestions[definition] = made
+    caches.suggestions[definition] = made
     return made
   }
 
@@ -194,9 +177,8 @@ package final class WorkspaceFolder {
   func take(_ outcome: LoadedDefinitions) {
     if let catalog = outcome.catalog {
       loaded = catalog
-      isLoaded = true
       // The code of apps may have changed.
-      (elements, lookedAt) = ([:], [])
+      elements = AppElements()
     }
     problems = Dictionary(grouping: outcome.problems) { $0.uri ?? path }
     takeDefinitions()
@@ -222,20 +204,20 @@ package final class WorkspaceFolder {
     index.use(definitions.registry)
     // Files that were read before a definition had a scope lack the surroundings of steps.
     if index.lacksSurroundings { read(Array(index.files.keys), encoding) }
-    (advice, usualTexts, suggestions, knownCalls) = ([:], nil, [:], nil)
+    caches = DefinitionCaches()
   }
 
   // MARK: - Calls
 
   /// The calls of steps with `step("…")` in step files, in the order of the files.
   var calls: [StepCall] {
-    if let knownCalls { return knownCalls }
+    if let known = caches.calls { return known }
     let calls = outlines.sorted { $0.key < $1.key }.flatMap { path, outline in
       outline.calls.map { call in
         StepCall(path: path, call: call, definitions: StepCall.definitions(of: call.text) { index.definitions(of: $0) })
       }
     }
-    knownCalls = calls
+    caches.calls = calls
     return calls
   }
 
@@ -257,20 +239,20 @@ package final class WorkspaceFolder {
   func elements(of app: String) -> [KnownElement]? { elements[app] }
 
   /// Notes that the search for an app's elements begins; returns whether it has not begun before.
-  func beginLook(at app: String) -> Bool { lookedAt.insert(app).inserted }
+  func beginLook(at app: String) -> Bool { elements.begin(app) }
 
   /// Stores the elements on the first screen of an app.
-  func take(_ elements: [KnownElement], of app: String) { self.elements[app] = elements }
+  func take(_ elements: [KnownElement], of app: String) { self.elements.take(elements, of: app) }
 
   /// A few texts of steps that a definition matches.
   func usualTexts(of definition: Int) -> [String] {
-    if usualTexts == nil { findUsualTexts() }
-    guard let usualTexts, usualTexts.indices.contains(definition) else { return [] }
+    if caches.usualTexts == nil { findUsualTexts() }
+    guard let usualTexts = caches.usualTexts, usualTexts.indices.contains(definition) else { return [] }
     return usualTexts[definition].map { index.texts[$0] }
   }
 
   /// The advice on a step without a definition, in lines; `nil` before the search.
-  func knownAdvice(for text: String) -> [String]? { advice[text] }
+  func knownAdvice(for text: String) -> [String]? { caches.advice(for: text) }
 
   /// The advice on a step without a definition, in lines, which is searched if necessary.
   func advice(for text: String, from registry: Registry) -> [String] {
@@ -281,11 +263,7 @@ package final class WorkspaceFolder {
   }
 
   /// Stores the advice on a step.
-  func take(_ lines: [String], for text: String) {
-    // Every keystroke can make another text.
-    if advice.count > 10_000 { advice = [:] }
-    advice[text] = lines
-  }
+  func take(_ lines: [String], for text: String) { caches.take(lines, for: text) }
 
   /// The outline of a step file; `nil` for other files.
   package func outline(of file: String) -> StepFileOutline? { outlines[file] }

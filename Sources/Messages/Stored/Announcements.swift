@@ -2,10 +2,10 @@ import GherkinParser
 
 /// The announcements of streams before the first scenario: feature files with their pickles, and definitions.
 ///
-/// The runs that are merged announce mostly the same: what one of them has announced is not emitted again, and the ids that
-/// the others have for it are mapped to those of the first.
+/// Merged runs have mostly the same announcements. An announcement is emitted once. The ids of equal announcements in
+/// later streams are mapped to those in the first stream.
 struct Announcements {
-  /// Files that are not the same in all streams.
+  /// The feature files with different contents in several streams.
   private(set) var differingFiles: [(uri: String, stream: String)] = []
   private var documents: [PathKey: GherkinDocument] = [:]
   private var pickles: [PickleKey: Pickle.Reference] = [:]
@@ -30,14 +30,14 @@ struct Announcements {
     }
   }
 
-  /// The properties of a definition without its id; equal ones are the same definition in several streams.
+  /// The properties of a definition without its id, which identify it in several streams.
   private enum DefinitionKey: Hashable {
     case step(StepDefinitionMessage)
     case hook(HookMessage)
     case parameterType(ParameterTypeMessage)
   }
 
-  /// Whether a message is emitted: no other stream has announced the same.
+  /// Whether a message is emitted, because no other stream has announced the same.
   mutating func isNew(_ message: Envelope, from stream: StoredStream) -> Bool {
     switch message {
     case .meta:
@@ -65,15 +65,15 @@ struct Announcements {
     }
   }
 
-  /// The index of a pickle among all announced ones, from 0; `nil` for an unknown id.
+  /// The index of a pickle among all announced pickles; `nil` for an unknown id.
   func position(ofPickle id: String) -> Int? {
     Int(id).flatMap { order[$0] }
   }
 
-  /// The id of a pickle in any of the streams; `nil` for a pickle that was not announced.
+  /// The id of a pickle in the merged stream; `nil` for a pickle that was not announced.
   func id(of pickle: Pickle) -> Int? { pickles[PickleKey(pickle)]?.pickle.idNumber }
 
-  /// The pickle at an index among all announced ones; `nil` if there are fewer.
+  /// The pickle at an index among all announced pickles; `nil` for an index after the last.
   func pickle(at position: Int) -> Pickle? {
     pickles.values.lazy.map(\.pickle).first { order[$0.idNumber] == position }
   }

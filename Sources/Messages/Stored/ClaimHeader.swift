@@ -4,8 +4,13 @@ package import OperatingSystem
 
 /// The common settings of the tasks of a shared run, in a file of their folder.
 ///
-/// The folder has this file; the messages that all of them would begin with (`beginning`); a file of messages of each task
-/// (`tasks`); a name for each chunk of scenarios that was claimed (`claims`); and an empty file when the run has ended.
+/// The folder contains:
+///
+/// - this file (`header`)
+/// - the common first messages of all tasks (`beginning`)
+/// - the stream of each task (`tasks`)
+/// - a file for each claimed chunk of scenarios (`claims`)
+/// - an empty file after the end of the run (`ended`)
 package struct ClaimHeader: Sendable {
   /// The names in the folder.
   package enum Names {
@@ -15,13 +20,13 @@ package struct ClaimHeader: Sendable {
     package static let claims = "claims"
     package static let lock = "lock"
     package static let ended = "ended"
-    /// What the names of the tasks' files end with.
+    /// The file name extension of the tasks' streams.
     package static let stream = ".ndjson"
   }
 
   /// The properties that must be equal in all tasks: a name and a value for each.
   package var terms: [(name: String, value: String)] = []
-  /// How many tasks there are, as the first one knew.
+  /// The number of tasks that the first task was started with.
   package var taskCount = 1
   /// Ids below this are the same in all tasks.
   package var firstID = 0
@@ -33,9 +38,9 @@ package struct ClaimHeader: Sendable {
   package var run: String?
   /// Whether the hooks once before the run have passed.
   package var isPrepared = true
-  /// What these have set.
+  /// The values that these hooks have set.
   package var values: [String: String] = [:]
-  /// Why they skip all scenarios; `nil` if they do not.
+  /// The reason for which these hooks skip all scenarios; `nil` for a run that is not skipped.
   package var skipReason: String?
 
   package init() {}
@@ -43,9 +48,9 @@ package struct ClaimHeader: Sendable {
   /// Reads the file of a folder.
   ///
   /// - Parameters:
-  ///   - folder: the folder that the tasks share.
-  ///   - advice: what to do if the file is broken.
-  /// - Throws: a diagnostic if it is broken, or a failure if it cannot be read.
+  ///   - folder: the shared folder.
+  ///   - advice: the advice about a broken file.
+  /// - Throws: a diagnostic for a broken file, or the failure to read it.
   package init(ofFolder folder: String, advice: String) throws {
     let path = "\(folder)/\(Names.header)"
     let bytes = try FileSystem.read(path, isKept: true)
@@ -60,9 +65,9 @@ package struct ClaimHeader: Sendable {
   /// Checks that the common first messages of all tasks are complete.
   ///
   /// - Parameters:
-  ///   - folder: the folder that the tasks share.
-  ///   - advice: what to do if they are not.
-  /// - Throws: a diagnostic if they are not, or cannot be read.
+  ///   - folder: the shared folder.
+  ///   - advice: the advice about incomplete messages.
+  /// - Throws: a diagnostic for incomplete or unreadable messages.
   package func checkBeginning(inFolder folder: String, advice: String) throws(Diagnostic) {
     let path = "\(folder)/\(Names.beginning)"
     let size: Int
@@ -78,13 +83,13 @@ package struct ClaimHeader: Sendable {
     }
   }
 
-  /// The names of the tasks that have begun, by their files.
+  /// The names of the tasks that have begun, from the names of their files.
   ///
-  /// - Parameter folder: the folder that the tasks share.
+  /// - Parameter folder: the shared folder.
   package static func tasks(inFolder folder: String) throws(FileSystem.Failure) -> [String] {
     let path = "\(folder)/\(Names.tasks)"
     var tasks: [String] = []
-    // Waiting for other files could be in vain.
+    // Opening another kind of file, such as a pipe, could block.
     for name in try FileSystem.names(in: path, where: { $0.hasSuffix(Names.stream) })
     where try FileSystem.kindIfAny(of: "\(path)/\(name)") == .file {
       tasks.append(String(name.dropLast(Names.stream.count)))
@@ -153,7 +158,7 @@ package struct ClaimHeader: Sendable {
     return texts
   }
 
-  /// The name of the first term that differs from those of another task; `nil` if all are equal.
+  /// The name of the first term with another value in another task; `nil` for equal terms.
   package func difference(from other: ClaimHeader) -> String? {
     let values = Dictionary(other.terms.map { ($0.name, $0.value) }) { $1 }
     return terms.first { values[$0.name] != $0.value }?.name ?? (terms.count == other.terms.count ? nil : "version")

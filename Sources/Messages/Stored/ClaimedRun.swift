@@ -4,15 +4,16 @@ import OperatingSystem
 
 /// A run whose scenarios several tasks have claimed, read from their folder.
 ///
-/// What all tasks begin with is there once; each task has written what it did. A scenario is reported once, wherever it was run
-/// to its end: what a task that has ended left unfinished is left out. Where locks were lost, several tasks have run a scenario to its
-/// end: a failure counts before anything else, then the latest. Of the files a number for every scenario is kept.
+/// The common first messages are stored once, and each task has a stream of its own. A scenario is reported once, from
+/// a task that completed it; unfinished attempts of ended tasks are omitted. If locks failed, several tasks have
+/// completed a scenario. Then a failure takes precedence, and otherwise the latest result. Only a few numbers for every
+/// scenario are kept in memory.
 package struct ClaimedRun {
   private let folder: String
   private let header: ClaimHeader
   private var tasks: [Task] = []
   private var problems: [Diagnostic] = []
-  /// What all tasks begin with.
+  /// The common first messages of all tasks.
   private var beginning: [Envelope] = []
   private var pickles: [Pickle.Reference] = []
   private var announcement = RunAnnouncement()
@@ -20,7 +21,7 @@ package struct ClaimedRun {
   private var runID = ""
   /// The task whose result counts, for each pickle id.
   private var runners: [Int: Int] = [:]
-  /// The tasks that have run the same scenario to its end, for pickle ids with several such tasks.
+  /// The tasks that have completed a scenario, by pickle id, for scenarios with several such tasks.
   private var repeated: [Int: [Int]] = [:]
 
   /// The state of a task.
@@ -28,7 +29,7 @@ package struct ClaimedRun {
     let path: String
     var stream: TaskStream
     var reader: EnvelopeReader
-    /// Whether its process runs and has scenarios to run.
+    /// Whether its process runs and has scenarios left.
     let isAtWork: Bool
   }
 
@@ -39,7 +40,7 @@ package struct ClaimedRun {
     FileSystem.isThere("\(path)/\(ClaimHeader.Names.header)")
   }
 
-  /// The problem of a folder that is not the folder of a shared run; `nil` for other paths.
+  /// The problem of a folder without a shared run; `nil` for a path that is not a folder.
   package static func problem(with path: String) -> Diagnostic? {
     guard !isFolder(path), (try? FileSystem.kind(of: path)) == .folder else { return nil }
     if FileSystem.isThere("\(path)/\(ClaimHeader.Names.lock)") {
@@ -53,10 +54,10 @@ package struct ClaimedRun {
       advice: "Name the folder that --claim of the tasks names, or the files of messages in this one.")
   }
 
-  /// Reads the common settings of the tasks, and the positions of everything that they have written.
+  /// Reads the common settings of the tasks, and the positions of their messages.
   ///
-  /// - Parameter folder: the folder that they share.
-  /// - Throws: what keeps the run from being read.
+  /// - Parameter folder: the shared folder.
+  /// - Throws: the problems of files that cannot be read.
   package init(_ folder: String) throws(Diagnostics) {
     self.folder = folder
     do {
@@ -69,7 +70,7 @@ package struct ClaimedRun {
       for (index, name) in names.enumerated() {
         let path = "\(folder)/\(ClaimHeader.Names.tasks)/\(name)\(ClaimHeader.Names.stream)"
         let ids = MessageIDs(ofStream: index, of: names.count, sharingBelow: header.firstID)
-        // Readers take no lock, so tasks do not wait for a report.
+        // This only tests the lock, so tasks do not wait for a report.
         let isAtWork = FileLock.isHeld(at: path)
         let stream = try TaskStream(path, ids: ids, into: results)
         problems += stream.problems
@@ -101,20 +102,20 @@ package struct ClaimedRun {
     problems += stream.problems
   }
 
-  /// Chooses between a result of a scenario and the one that was chosen before.
+  /// Replaces the chosen result of a scenario by a result of a higher rank.
   private mutating func choose(_ result: TaskStream.Scenario, of task: Int, forPickle id: Int) {
     guard let chosen = runners[id], let other = tasks[chosen].stream.scenarios[id] else { return runners[id] = task }
     repeated[id, default: [chosen]].append(task)
     if rank(of: other) < rank(of: result) { runners[id] = task }
   }
 
-  /// The rank of a result of a scenario: of several results, the one with the highest rank counts.
+  /// The rank of a result. The result with the highest rank counts.
   private func rank(of result: TaskStream.Scenario) -> (failures: Int, ended: Timestamp) {
-    // A pass in one attempt must not hide the failed attempt of another task.
+    // A result without retries must not hide a failed attempt of another task.
     (hasFailed(result) ? 2 : result.wasRetried ? 1 : 0, result.ended)
   }
 
-  /// Whether a scenario that ended like this fails the run.
+  /// Whether a result fails the run.
   private func hasFailed(_ result: TaskStream.Scenario) -> Bool {
     result.verdict.isFailure(strict: !announcement.isLenient)
   }
@@ -124,8 +125,8 @@ package struct ClaimedRun {
 
   /// Reads the run to its end.
   ///
-  /// - Parameter send: takes the messages of the whole, one after the other, and what they have said so far.
-  package mutating func read(_ send: (Envelope, StreamState) -> Void) -> StoredRun.Outcome {
+  /// - Parameter send: takes each message of the merged stream, with the state of the stream after it.
+  package mutating func read(_ send: (Envelope, StreamState) -> Void) -> StoredRunOutcome {
     let whole = StreamState()
     return readAll { message in
       whole.take(message)
@@ -133,7 +134,7 @@ package struct ClaimedRun {
     }
   }
 
-  private mutating func readAll(_ send: (Envelope) -> Void) -> StoredRun.Outcome {
+  private mutating func readAll(_ send: (Envelope) -> Void) -> StoredRunOutcome {
     var audit = Audit(isStrict: !announcement.isLenient)
     for message in beginning {
       if case .attachment(let attachment) = message { audit.take(log: attachment) }
@@ -168,7 +169,7 @@ package struct ClaimedRun {
 
   // MARK: - Parts of the files
 
-  /// The task with the result that counts for a scenario, and the id of the pickle there.
+  /// The task whose result counts for a scenario, and the id of its pickle.
   private func place(ofPickle id: Int) -> (task: Int, pickle: Int)? {
     runners[id].map { ($0, id) }
   }
@@ -198,7 +199,7 @@ package struct ClaimedRun {
     }
   }
 
-  /// A test case for a scenario that no task has run.
+  /// A test case for a scenario that no task has completed.
   private static func testCase(of pickle: Pickle, nextID: inout Int) -> TestCase {
     func take() -> String {
       defer { nextID -= 1 }
@@ -208,14 +209,14 @@ package struct ClaimedRun {
     return TestCase(id: take(), pickleID: pickle.id, steps: steps)
   }
 
-  // MARK: - What came of it
+  // MARK: - Results
 
-  /// Findings that are collected while messages are passed on.
+  /// The findings about the messages that were sent.
   private struct Audit {
     let isStrict: Bool
     /// The tasks with a failure in the stream.
     var failed: Set<Int> = []
-    /// How many scenarios failed.
+    /// The number of failed scenarios.
     var failing = 0
     /// Whether something other than a scenario has failed.
     var hasOtherFailure = false
@@ -247,7 +248,7 @@ package struct ClaimedRun {
     }
   }
 
-  private mutating func finish(_ audit: Audit, _ send: (Envelope) -> Void) -> StoredRun.Outcome {
+  private mutating func finish(_ audit: Audit, _ send: (Envelope) -> Void) -> StoredRunOutcome {
     var missing = unfinished(audit)
     var failure = tasks.compactMap(\.stream.finished?.failure).first {
       RunFailure(rawValue: $0.type) != .unfinished
@@ -264,7 +265,7 @@ package struct ClaimedRun {
       success: failure == nil && problems.isEmpty && tasks.indices.allSatisfy { wasSuccessful($0, audit) },
       failure: failure, timestamp: times.max() ?? .epoch)
     send(.testRunFinished(finished))
-    var outcome = StoredRun.Outcome()
+    var outcome = StoredRunOutcome()
     (outcome.success, outcome.wasDone) = (finished.success, finished.wasDone)
     outcome.hasOtherFailure = audit.hasOtherFailure || failure != nil
     outcome.problems = problems + missing + repetitions
@@ -273,7 +274,7 @@ package struct ClaimedRun {
     return outcome
   }
 
-  /// Whether a task ended without a failure; work that it left unfinished is in other tasks.
+  /// Whether a task ended without a failure. Other tasks have completed its unfinished scenarios.
   private func wasSuccessful(_ task: Int, _ audit: Audit) -> Bool {
     guard let finished = tasks[task].stream.finished, finished.failure == nil else {
       return !audit.failed.contains(task)
@@ -284,7 +285,7 @@ package struct ClaimedRun {
   /// Whether the last task has recorded the end of the run.
   private var hasEnded: Bool { FileSystem.isThere("\(folder)/\(ClaimHeader.Names.ended)") }
 
-  /// What of the run was not done.
+  /// The problems of scenarios and hooks that were not completed.
   private func unfinished(_ audit: Audit) -> [Diagnostic] {
     let atWork = tasks.count(where: \.isAtWork)
     if !audit.unrun.isEmpty {
@@ -312,7 +313,7 @@ package struct ClaimedRun {
     ]
   }
 
-  /// The note that tasks have run the same scenarios.
+  /// The note about scenarios that several tasks have completed.
   private var repetitions: [Diagnostic] {
     guard !repeated.isEmpty else { return [] }
     return [
@@ -323,7 +324,7 @@ package struct ClaimedRun {
     ]
   }
 
-  /// The warning that tasks have run a scenario with different results; `nil` for equal results.
+  /// The warning about different results of a scenario; `nil` for equal results.
   private func difference(inResultsOf pickle: Pickle) -> Diagnostic? {
     guard let tasks = repeated[pickle.idNumber], let chosen = runners[pickle.idNumber] else { return nil }
     func outcome(_ task: Int) -> Outcome {

@@ -1,28 +1,32 @@
 import JSON
 
-/// An attempt whose steps only passed or were skipped, as a few numbers.
+/// An attempt in which all steps passed or were skipped, as a few numbers.
 ///
-/// Nearly all attempts of large runs are of this kind. The messages that are made of it are the ones it was made from.
+/// Nearly all attempts of large runs are of this kind. Reading the numbers gives the original messages.
 struct CompactAttempt {
   private let start: TestCaseStarted
   private let id: Int
   private let testCaseID: Int
   private var end: (time: Int, willBeRetried: Bool)?
-  /// For each step the nanoseconds from the message before to its beginning, from there to its end, by how many it took more than
-  /// that, and its status by its place in `statuses`.
+  /// For each step four numbers:
+  ///
+  /// - the nanoseconds from the message before to its beginning
+  /// - the nanoseconds from its beginning to its end
+  /// - the nanoseconds by which its duration is longer than that
+  /// - the index of its status in `statuses`
   private var steps: [Int] = []
-  /// When the last message was sent.
+  /// The time of the last message.
   private var last: Timestamp
   private var isInStep = false
 
-  /// How many numbers there are for a step.
+  /// The count of numbers for a step.
   private static let stepSize = 4
-  /// The statuses that need no further words.
+  /// The statuses without a message or an error.
   private static let statuses: [Status] = [.passed, .skipped]
-  /// The longest time between two messages that is written as a number, in nanoseconds: some thirty years.
+  /// The maximum time between two messages in nanoseconds, about thirty years.
   private static let longest = 1_000_000_000_000_000_000
 
-  /// Begins an attempt; nil for ids that another program has made.
+  /// Begins an attempt; nil for ids from another program.
   init?(_ message: TestCaseStarted) {
     guard let id = Int(message.id), let testCaseID = Int(message.testCaseID), String(id) == message.id,
       String(testCaseID) == message.testCaseID, id >= 0, testCaseID >= 0, testCaseID < Self.longest
@@ -64,7 +68,7 @@ struct CompactAttempt {
     return true
   }
 
-  /// Takes a message, if it ends a plain attempt.
+  /// Takes the end of the attempt, if it fits the compact form.
   ///
   /// - Returns: whether it was taken.
   mutating func take(_ message: TestCaseFinished) -> Bool {
@@ -75,7 +79,7 @@ struct CompactAttempt {
     return true
   }
 
-  /// How many steps have ended.
+  /// The number of ended steps.
   private var stepCount: Int { steps.count / Self.stepSize }
 
   private func stepID(at index: Int) -> String { String(testCaseID + 1 + index) }
@@ -159,7 +163,7 @@ extension CompactAttempt {
     last = self.start.timestamp
   }
 
-  /// The range of the number after those of `steps`: a duration is not negative.
+  /// The range of the next number. A duration is not negative.
   private static func range(behind steps: [Int]) -> ClosedRange<Int> {
     switch steps.count % stepSize {
     case 3: 0...statuses.count - 1
@@ -190,7 +194,7 @@ extension CompactAttempt {
 }
 
 extension Timestamp {
-  /// The moment that is a number of nanoseconds after this one, or before it for a negative number.
+  /// The time a number of nanoseconds later, or earlier for a negative number.
   fileprivate func moved(by distance: Int) -> Timestamp {
     let (seconds, rest) = (nanoseconds + distance).quotientAndRemainder(dividingBy: 1_000_000_000)
     return rest < 0

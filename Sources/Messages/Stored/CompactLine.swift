@@ -4,7 +4,7 @@ import JSON
 /// A line for several messages, as `CompactLines` writes it.
 struct CompactLine {
   private enum Rest {
-    /// A document, behind its feature file.
+    /// A document, after its feature file.
     case feature(GherkinDocument, hasSource: Bool)
     case pickles(Pickles.Iterator, count: Int)
     case messages(ArraySlice<Envelope>)
@@ -21,7 +21,7 @@ struct CompactLine {
   /// - Parameters:
   ///   - line: one object of JSON in UTF-8.
   ///   - document: the document of the compact line before.
-  /// - Throws: if its messages cannot be made.
+  /// - Throws: the problem of an invalid line.
   init?(_ line: UnsafeBufferPointer<UInt8>, after document: GherkinDocument?) throws(JSONError) {
     guard line.starts(with: Self.start) else { return nil }
     if let offset = UTF8Validation.firstInvalidOffset(in: line) { throw JSONError(offset: offset, problem: .encoding) }
@@ -42,7 +42,7 @@ struct CompactLine {
     if case .feature(let document, _) = found { self.document = document } else { self.document = document }
   }
 
-  /// The next of its messages; nil behind the last.
+  /// The next message of the line; nil after the last.
   mutating func next() -> Envelope? {
     switch rest {
     case .feature(let document, false):
@@ -105,6 +105,6 @@ struct CompactLine {
     return .pickles(document.pickles(ids: &ids).makeIterator(), count: wanted)
   }
 
-  /// More ids than any stream has.
+  /// The maximum id, higher than that of any stream.
   private static let largestID = 1 << 48
 }

@@ -3,10 +3,15 @@ import JSON
 
 /// Writes a stream in lines for one or several messages; `StoredStream` reads them again.
 ///
-/// A feature file stands for its document too, the id of the first pickle for all that follow, and numbers for the messages of an
-/// attempt in which all steps passed or were skipped. Every other message has a line of its own, as in any stream.
+/// Three kinds of lines replace several messages:
+///
+/// - a feature file replaces its document
+/// - the id of the first pickle replaces all consecutive pickles
+/// - numbers replace the messages of an attempt in which all steps passed or were skipped
+///
+/// Every other message has a line of its own, as in any stream.
 package struct CompactLines {
-  /// A feature file whose document has not come yet.
+  /// A feature file whose document was not taken yet.
   private var source: SourceFile?
   /// The document that was written last as its feature file.
   private var document: GherkinDocument?
@@ -98,7 +103,7 @@ package struct CompactLines {
   private mutating func take(_ pickle: Pickle) -> Bool {
     guard let document, pickle.document.storage === document.storage, pickle.variant == nil else { return false }
     if pickles == nil {
-      // Those that a line stands for begin with the first of the document.
+      // The ids of a line begin with the first of the document.
       var ids = IDGenerator(start: pickle.idNumber - pickle.steps.count)
       pickles = (0, ids.next, document.pickles(ids: &ids).makeIterator())
     }

@@ -8,9 +8,9 @@ struct LogAudit {
   /// The first missing entry.
   var first: LogExpectation? { missing.min { $0.text < $1.text } }
 
-  /// Takes an expectation, or an attachment that may meet some.
+  /// Takes an expectation, or an attachment that may meet expectations.
   ///
-  /// - Throws: why an expectation cannot be read.
+  /// - Throws: the problem of an invalid expectation.
   mutating func take(_ attachment: Attachment) throws(JSONError) {
     if let expected = try LogExpectation(attachment) {
       if !met.contains(expected) { missing.insert(expected) }

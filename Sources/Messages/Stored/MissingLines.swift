@@ -2,7 +2,7 @@ import GherkinParser
 
 /// The signs of missing lines in a stream: messages that refer to them, and attempts without an end.
 struct MissingLines {
-  /// Lines with a problem; the first ones are reported singly, the others are counted.
+  /// Lines with a problem. The first lines are reported one by one, the others are counted.
   private struct Lines {
     private(set) var first: [(line: Int, problem: String)] = []
     private(set) var further = 0
@@ -12,22 +12,22 @@ struct MissingLines {
     }
   }
 
-  /// How many lines of a kind are reported one by one.
+  /// The maximum number of lines of a kind that are reported one by one.
   private static let mostReported = 10
 
   /// The lines with lost results, and the lines that only refer to missing messages.
   private var losses = Lines()
   private var references = Lines()
-  /// The lines in which the attempts that are running began, by their ids.
+  /// The lines with the beginnings of running attempts, by the ids of the attempts.
   private var begun: [String: Int] = [:]
-  /// Whether the stream reports that its run was cut short, which explains attempts without an end.
+  /// Whether the stream reports an early end of its run, which explains attempts without an end.
   private var isUnfinished = false
 
   /// Takes a message, after the audit of its references.
   ///
   /// - Parameters:
   ///   - message: the message.
-  ///   - finding: the problem of its references; `nil` without one.
+  ///   - finding: the problem of its references; `nil` for valid references.
   ///   - line: its line.
   mutating func take(_ message: Envelope, _ finding: ReferenceAudit.Finding?, inLine line: Int) {
     switch finding {
@@ -43,10 +43,10 @@ struct MissingLines {
     }
   }
 
-  /// Whether there are lines with which results are lost.
+  /// Whether results are lost with missing lines.
   var hasLosses: Bool { !losses.first.isEmpty }
 
-  /// The problems of the lines with which results are lost.
+  /// The problems of lines that show lost results.
   func errors(of stream: StoredStream) -> [Diagnostic] {
     let problems = problems(losses, .error, "more lines belong to missing messages", of: stream)
     guard stream.isComplete, !isUnfinished else { return problems }
@@ -75,7 +75,7 @@ struct MissingLines {
 }
 
 extension TestRunFinished {
-  /// Whether the run was cut short; failures from other programs can mean that too.
+  /// Whether the run ended early. Failures from other programs can mean that too.
   fileprivate var isUnfinished: Bool {
     guard let failure else { return false }
     return [.unfinished, nil].contains(RunFailure(rawValue: failure.type))

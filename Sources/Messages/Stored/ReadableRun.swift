@@ -7,15 +7,15 @@ package protocol ReadableRun {
 
   /// Reads the run to its end.
   ///
-  /// - Parameter send: takes the messages of the whole, one after the other, and what they have said so far.
-  mutating func read(_ send: (Envelope, StreamState) -> Void) -> StoredRun.Outcome
+  /// - Parameter send: takes each message of the merged stream, with the state of the stream after it.
+  mutating func read(_ send: (Envelope, StreamState) -> Void) -> StoredRunOutcome
 }
 
 extension ReadableRun {
   /// Reads the run to its end.
   ///
-  /// - Parameter send: takes the messages of the whole, one after the other.
-  package mutating func read(_ send: (Envelope) -> Void) -> StoredRun.Outcome { read { message, _ in send(message) } }
+  /// - Parameter send: takes each message of the merged stream.
+  package mutating func read(_ send: (Envelope) -> Void) -> StoredRunOutcome { read { message, _ in send(message) } }
 }
 
 extension StoredRun: ReadableRun {}

@@ -1,14 +1,14 @@
 import GherkinParser
 
-/// Finds messages that refer to something that no earlier message has announced.
+/// Finds messages that refer to an unknown id.
 ///
-/// That is so where lines are missing in a file. The ids are those of all streams together, so that what another stream has announced
-/// first is known. Of what refers to one missing thing, the first message is reported.
+/// Such a reference shows that lines are missing in a file. Merged streams share their ids, so an id can be announced
+/// in another stream. For each unknown id, only the first message is reported.
 struct ReferenceAudit {
   /// A finding about a message.
   struct Finding {
     let problem: String
-    /// Whether results are lost with it.
+    /// Whether the missing lines contain results.
     let isLoss: Bool
 
     /// Describes a message by its kind and its reference.
@@ -18,11 +18,11 @@ struct ReferenceAudit {
     }
   }
 
-  /// The ids of the steps of a test case; consecutive numbers, which are usual, take little room.
+  /// The ids of the steps of a test case. The usual consecutive numbers are stored as a range to save memory.
   private enum StepIDs {
     case row(first: Int, count: Int32)
     case list([String])
-    /// The test case is missing.
+    /// The test case is not known.
     case unknown
 
     init(_ steps: [TestCase.Step]) {
@@ -49,15 +49,15 @@ struct ReferenceAudit {
   private var hooks: Set<Int> = []
   private var runHooks: Set<Int> = []
   private var testCases: [Int: StepIDs] = [:]
-  /// The steps of the attempts that have begun and not ended; unknown for a missing attempt.
+  /// The ids of the steps of each running attempt; unknown for an attempt without a beginning.
   private var attempts: [String: StepIDs] = [:]
-  /// The attempt of the last message; the next message is usually about it too.
+  /// The attempt of the last message, which is usually that of the next message too.
   private var latest: (id: String, steps: StepIDs)?
   private var missingSteps: Set<String> = []
 
   /// Takes a message.
   ///
-  /// - Returns: a new finding; `nil` without one.
+  /// - Returns: a new finding; `nil` for a message without new findings.
   mutating func take(_ message: Envelope) -> Finding? {
     switch message {
     case .pickle(let pickle): pickles.insert(pickle.idNumber)
@@ -121,7 +121,7 @@ struct ReferenceAudit {
   }
 
   private static let notAnnounced = " that the stream has not announced"
-  /// Ended attempts are forgotten; a second end looks like an end without a beginning.
+  /// Ended attempts are not kept, so a second end looks like an end without a beginning.
   private static let missingAttempt = "an attempt (testCaseStarted)" + notAnnounced + ", or has ended before"
 
   private mutating func owner(_ owner: Attachment.Owner) -> Finding? {
@@ -132,7 +132,7 @@ struct ReferenceAudit {
     }
   }
 
-  /// A hook or definition that a step of a test case refers to.
+  /// The finding about a hook or definition of a test case's steps.
   private mutating func definition(of testCase: TestCase) -> Finding? {
     for step in testCase.steps {
       switch step {
@@ -148,14 +148,14 @@ struct ReferenceAudit {
     return nil
   }
 
-  /// Looks for an id, which is known from now on.
+  /// Looks for an id, and adds it to the known ids.
   private static func find(
     _ id: String, in known: inout Set<Int>, _ subject: String, _ target: String, isLoss: Bool = true
   ) -> Finding? {
     guard isNew(id, in: &known) else { return nil }
     return Finding(subject: subject, target: target + notAnnounced, isLoss: isLoss)
   }
-  /// Whether an id is new; ids of read streams are numbers, see `MessageIDs`.
+  /// Adds an id, and returns whether it is new. Ids of read streams are numbers, see `MessageIDs`.
   @discardableResult private static func isNew(_ id: String, in known: inout Set<Int>) -> Bool {
     Int(id).map { known.insert($0).inserted } ?? false
   }

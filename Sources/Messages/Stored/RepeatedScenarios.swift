@@ -2,8 +2,8 @@ import GherkinParser
 
 /// Joins the results of a scenario from several streams, such as a run and its rerun.
 ///
-/// The latest result counts. Failed attempts of earlier streams become attempts before it: a scenario that passed
-/// at last is flaky. Other earlier attempts are left out. The messages of such a scenario are held back until all streams
+/// The latest result counts. Failed attempts of earlier streams become attempts before it, so a scenario that passes
+/// last is flaky. Other earlier attempts are left out. The messages of such a scenario are held back until all streams
 /// that announced it have ended it.
 struct RepeatedScenarios {
   /// A scenario that several streams have announced.
@@ -18,7 +18,7 @@ struct RepeatedScenarios {
     let stream: Int
     let started: Timestamp
     var messages: [Envelope]
-    /// How it ended; `nil` for an attempt without an end.
+    /// The status; `nil` for an attempt without an end.
     var status: Status?
   }
 
@@ -29,7 +29,7 @@ struct RepeatedScenarios {
   /// The attempts that are being read, by the ids of their beginnings, with the positions of their pickles.
   private var running: [String: Int] = [:]
   private var endedStreams: Set<Int> = []
-  /// The positions of the pickles that were announced, and that no stream has ended.
+  /// The positions of the announced pickles that no stream has ended.
   private(set) var unended: Set<Int> = []
   private var ended: Set<Int> = []
   /// The number of failed scenarios of each stream that a later stream repeats; they do not count.
@@ -38,11 +38,11 @@ struct RepeatedScenarios {
   /// The position of the pickle of a test case; nil for an unknown test case.
   func position(ofTestCase id: String) -> Int? { positions[id] }
 
-  /// Takes note of a test case.
+  /// Adds a test case.
   ///
   /// - Parameters:
   ///   - id: its id.
-  ///   - position: where its pickle stands among all; nil if the stream has not announced the pickle.
+  ///   - position: the position of its pickle in the merged stream; nil for a pickle that was not announced.
   ///   - stream: the number of the stream.
   mutating func announce(_ id: String, position: Int?, stream: Int) {
     guard let position else { return }
@@ -56,13 +56,13 @@ struct RepeatedScenarios {
     repeated[position, default: Repeated(pending: [first])].pending.insert(stream)
   }
 
-  /// Passes a message on, or holds it back with the others of its attempt.
+  /// Sends a message, or holds it back with the others of its attempt.
   ///
   /// - Parameters:
   ///   - message: the message.
   ///   - stream: the number of its stream.
   ///   - status: the status of the attempt that the message ends; `nil` for other messages.
-  ///   - send: takes the messages that are passed on.
+  ///   - send: takes the messages that are not held back.
   mutating func pass(_ message: Envelope, stream: Int, endingWith status: Status?, _ send: (Envelope) -> Void) {
     if case .testCaseStarted(let started) = message, let position = positions[started.testCaseID],
       repeated[position]?.pending.contains(stream) == true
@@ -86,7 +86,7 @@ struct RepeatedScenarios {
     unended.remove(position)
   }
 
-  /// Takes note that a stream has ended.
+  /// Records that a stream has ended.
   mutating func end(stream: Int, _ send: (Envelope) -> Void) {
     guard endedStreams.insert(stream).inserted else { return }
     for position in repeated.keys.sorted() { end(position, stream: stream, send) }
@@ -109,7 +109,7 @@ struct RepeatedScenarios {
     }
   }
 
-  /// The attempts that are emitted, in the order of time.
+  /// The attempts that are sent, in the order of time.
   private mutating func joined(_ attempts: [HeldAttempt]) -> [HeldAttempt] {
     let ordered = attempts.enumerated().sorted {
       ($0.element.started, $0.offset) < ($1.element.started, $1.offset)
@@ -138,7 +138,7 @@ extension Envelope {
     }
   }
 
-  /// The same message, where attempts are counted anew.
+  /// The same message with another number of its attempt.
   fileprivate func numbered(asAttempt number: Int, of count: Int) -> Envelope {
     switch self {
     case .testCaseStarted(var message):

@@ -9,7 +9,7 @@ struct ShardAudit {
   private struct Part {
     var announcement: ShardAnnouncement
     let stream: Int
-    /// The ids of the scenarios that were divided.
+    /// The ids of the scenarios of all shards.
     let chosen: [Int]
   }
 
@@ -23,7 +23,7 @@ struct ShardAudit {
   /// The parts that streams contain by the announcements of their runs.
   private var named: [(part: RunAnnouncement.Part, stream: Int)] = []
 
-  /// Has seen nothing yet.
+  /// Begins before the first message.
   ///
   /// - Parameter paths: the names of the streams.
   init(_ paths: [String]) {
@@ -35,7 +35,7 @@ struct ShardAudit {
   ///
   /// - Parameters:
   ///   - pickle: the pickle.
-  ///   - id: its id in all streams together.
+  ///   - id: its id in the merged stream.
   ///   - stream: the number of the stream.
   mutating func add(_ pickle: Pickle, id: Int, stream: Int) {
     pickles[stream].append(id)
@@ -47,12 +47,12 @@ struct ShardAudit {
   /// - Parameters:
   ///   - message: the message.
   ///   - stream: the number of its stream.
-  /// - Returns: what it announces of a shard, and the ids of the scenarios that were divided; `nil` for another message.
+  /// - Returns: the announcement of a shard, and the ids of the scenarios of all shards; `nil` for another message.
   mutating func take(
     _ message: Envelope, stream: Int
   ) -> (announcement: ShardAnnouncement, chosen: [Int])? {
     guard case .attachment(let attachment) = message else { return nil }
-    // One that cannot be read is reported by the reader of the stream.
+    // The reader of the stream reports an invalid announcement.
     if let part = (try? RunAnnouncement(attachment))?.part { named.append((part, stream)) }
     do throws(JSONError) {
       guard let announcement = try ShardAnnouncement(attachment) else { return nil }
@@ -69,7 +69,7 @@ struct ShardAudit {
     }
   }
 
-  /// Records that a scenario has ended, by the id of its pickle in all streams together.
+  /// Records that a scenario has ended, by the id of its pickle in the merged stream.
   mutating func end(_ id: Int) { ended.insert(id) }
 
   /// Missing shards, and shards of different runs; empty without shards.
@@ -86,7 +86,7 @@ struct ShardAudit {
       + unrun(of: fitting.flatMap(\.chosen))
   }
 
-  /// A note that shards do not name their run; `nil` if all do, or for a single shard.
+  /// A note about shards without the name of their run; `nil` for named shards and for a single shard.
   var note: Diagnostic? {
     guard parts.count > 1, standard?.run == nil else { return nil }
     return Diagnostic(
@@ -97,7 +97,7 @@ struct ShardAudit {
 
   // MARK: - Problems
 
-  /// The announcement that most shards have; the first of equally frequent ones.
+  /// The most frequent announcement of shards; the first of equally frequent ones.
   private var standard: ShardAnnouncement? {
     var counts: [(announcement: ShardAnnouncement, numbers: Set<Int>, order: Int)] = []
     for announcement in parts.map(\.announcement) {
@@ -136,7 +136,7 @@ struct ShardAudit {
     )
   }
 
-  /// Parts without a description of what they are a part of.
+  /// The problems of parts that do not describe the whole run.
   private var undescribed: [Diagnostic] {
     guard unreadable.isEmpty else { return [] }
     return named.filter { part, stream in

@@ -4,96 +4,42 @@ import OperatingSystem
 
 /// A run from stored streams: one stream, or several that are merged into one.
 ///
-/// Several streams are read side by side. Their announcements before the first scenarios are emitted first and once; then come
-/// the scenarios in the order in which their features were announced, whichever stream they are from; if several streams contain
-/// a scenario, the latest one counts. Only the features and a few numbers for every scenario are kept in memory.
+/// Several streams are read side by side. Their announcements before the first scenario are emitted first, each once.
+/// Then come the scenarios, in the order in which their features were announced. If several streams contain a scenario,
+/// the latest result counts. Only the features and a few numbers for every scenario are kept in memory.
 package struct StoredRun {
-  /// What came of the streams.
-  package struct Outcome {
-    /// The problems of the files, in the order of the files.
-    package var problems: [Diagnostic] = []
-    /// Whether every stream contains the end of its run, and all of it could be read.
-    package var isComplete = true
-    /// Whether every run was successful, by its last message and by its results.
-    package var success = true
-    /// Whether one of the runs was made with `--wip`, which expects failures.
-    package var isWorkInProgress = false
-    /// Whether every run could start and end, with or without failures.
-    package var wasDone = true
-    /// Whether something other than a scenario has failed.
-    package var hasOtherFailure = false
-    /// The later version of this program that has written a file; nil for files of this version and earlier ones.
-    package var laterVersion: String?
-    /// Whether at least one file contains a run.
-    package var hasRun = true
-  }
-
-  private let streams: [StoredStream]
+  let streams: [StoredStream]
   /// Whether pending steps and scenarios without steps pass, even if the run was strict.
   private let isLenient: Bool
-  private var announcements = Announcements()
-  /// The scenarios that several streams contain; none where there is one stream.
-  private var repeats = RepeatedScenarios()
-  /// The state of all streams together; a pickle that several streams announce is in it once.
+  private(set) var announcements = Announcements()
+  /// The scenarios that several streams contain; empty for one stream.
+  private(set) var repeats = RepeatedScenarios()
+  /// The state of all streams together. It has a pickle once, even if several streams announce it.
   ///
-  /// Of one stream, it has taken the messages that were sent.
+  /// With one stream it takes the messages that are sent.
   private let results = StreamState()
   /// Finds messages that refer to missing messages.
   private var references = ReferenceAudit()
-  /// Finds missing shards; `nil` if they do not matter.
-  private var shards: ShardAudit?
+  /// Finds missing shards; `nil` unless a whole run is required.
+  private(set) var shards: ShardAudit?
   /// The expected log entries that no stream has contained yet.
-  private var logs = LogAudit()
+  private(set) var logs = LogAudit()
   /// The messages before the first scenario; `nil` until they are read.
   private var beginning: [Envelope]?
-  /// The first messages of the runs.
+  /// The beginning of the merged run.
   private var started: TestRunStarted?
-  private var finished: TestRunFinished?
-  /// How far each stream has been read.
-  private var progress: [Progress]
-
-  private struct Progress {
-    var hasRun = false
-    var hasScenarios = false
-    /// The ids of its pickles among those of all streams, in their order there.
-    var pickles: [Int] = []
-    /// The scenarios that were announced, by the ids of their pickles, and how many of them have ended.
-    ///
-    /// The stream that runs were merged into has several test cases of a scenario.
-    var announced: Set<String> = []
-    var ended = 0
-    /// The number of scenarios that did not pass, and the number of those that fail the run.
-    var failed = 0
-    var failing = 0
-    /// Whether something other than a scenario has failed.
-    var hasOtherFailure = false
-    var success = false
-    /// The announcement of the run.
-    var announcement = RunAnnouncement()
-    /// The number of ended scenarios with missing results of steps.
-    var withoutResults = 0
-    /// What it shows of lines that are missing in it.
-    var missing = MissingLines()
-
-    /// Whether the run failed though nothing in it did.
-    var failedUnexplained: Bool { !success && failed == 0 && !hasOtherFailure && ended >= announced.count }
-
-    /// Whether the run was successful, apart from scenarios that a later run has repeated.
-    ///
-    /// What failed in it is stronger than its own word.
-    func wasSuccessful(forgiven: Int) -> Bool {
-      guard !hasOtherFailure else { return false }
-      return success && (failing == 0 || announcement.isWorkInProgress) || forgiven > 0 && forgiven == failed
-    }
-  }
+  /// The end of the merged run.
+  private(set) var finished: TestRunFinished?
+  /// The progress of each stream.
+  private(set) var progress: [StreamProgress]
 
   /// Opens the files.
   ///
   /// - Parameters:
   ///   - paths: the files, at least one; `-` means standard input.
-  ///   - isWhole: whether they should be a whole run; missing shards are then a problem.
+  ///   - isWhole: whether the files must contain a whole run, so missing shards are a problem.
   ///   - isLenient: whether pending steps and scenarios without steps pass, even if the run was strict.
-  ///   - isHashed: whether `content` is asked for.
+  ///   - isHashed: whether `content` is requested.
   /// - Throws: a problem for every file that cannot be opened.
   package init(
     _ paths: [String], isWhole: Bool = true, isLenient: Bool = false, isHashed: Bool = false
@@ -111,13 +57,13 @@ package struct StoredRun {
     self.streams = streams
     self.isLenient = isLenient
     shards = isWhole ? ShardAudit(streams.map(\.path)) : nil
-    progress = Array(repeating: Progress(), count: streams.count)
+    progress = Array(repeating: StreamProgress(), count: streams.count)
   }
 
   /// The hashes of the lines read from the streams; empty unless they were requested.
   package var content: [ContentHash] { streams.compactMap(\.content) }
 
-  /// Reads the announcements before the first scenarios, for `read`.
+  /// Reads the announcements before the first scenario, for `read`.
   ///
   /// - Returns: whether pending steps and scenarios without steps pass in all of the runs.
   package mutating func readBeginning() -> Bool {
@@ -126,15 +72,15 @@ package struct StoredRun {
     self.beginning = beginning
     return streams.allSatisfy { stream in
       guard case .attachment(let attachment)? = stream.peek() else { return false }
-      // One that cannot be read is reported by `read`.
+      // `read` reports an invalid announcement.
       return (try? RunAnnouncement(attachment))?.isLenient == true
     }
   }
 
   /// Reads the streams to their ends.
   ///
-  /// - Parameter send: takes the messages of the whole, one after the other, and what they have said so far.
-  package mutating func read(_ send: (Envelope, StreamState) -> Void) -> Outcome {
+  /// - Parameter send: takes each message of the merged stream, with the state of the stream after it.
+  package mutating func read(_ send: (Envelope, StreamState) -> Void) -> StoredRunOutcome {
     let whole = streams.count == 1 ? results : StreamState()
     return readAll { message in
       whole.take(message)
@@ -142,7 +88,7 @@ package struct StoredRun {
     }
   }
 
-  private mutating func readAll(_ send: (Envelope) -> Void) -> Outcome {
+  private mutating func readAll(_ send: (Envelope) -> Void) -> StoredRunOutcome {
     if beginning == nil { _ = readBeginning() }
     beginning?.forEach(send)
     beginning = []
@@ -161,7 +107,7 @@ package struct StoredRun {
       progress[$0].wasSuccessful(forgiven: repeats.forgiven[$0, default: 0])
     }
     explainFailure()
-    var shardProblems = (shards?.problems ?? []) + lineProblems + resultProblems + unrunProblems
+    var shardProblems = incompleteness
     if shardProblems.isEmpty, let missing = missingLog, finished?.failure == nil {
       finished?.success = false
       finished?.failure = ThrownError(.unmetExpectation, missing.problem)
@@ -171,7 +117,7 @@ package struct StoredRun {
       finished?.success = false
       if finished?.failure == nil { finished?.failure = ThrownError(.incomplete, message) }
     }
-    // Where a stream was cut off, so is the whole.
+    // If a stream was cut off, the merged stream lacks its end too.
     if let finished, streams.allSatisfy(\.isComplete) { send(.testRunFinished(finished)) }
     return outcome(shardProblems)
   }
@@ -184,53 +130,9 @@ package struct StoredRun {
     finished?.failure = ThrownError(.unexplained, "the run failed, and the stream gives no reason")
   }
 
-  /// The lines with which results are lost.
-  private var lineProblems: [Diagnostic] {
-    streams.indices.flatMap { progress[$0].missing.errors(of: streams[$0]) }
-  }
-
-  /// The problem of scenarios without a known result.
-  private var resultProblems: [Diagnostic] {
-    // A result that belongs to an unknown step is one of a known step that is missing, and has been reported.
-    streams.indices.filter { progress[$0].withoutResults > 0 && !progress[$0].missing.hasLosses }.map { index in
-      Diagnostic(
-        uri: streams[index].path,
-        problem: "steps have no result in "
-          + progress[index].withoutResults.counted("scenario"),
-        advice: StoredStream.adviceOnMissingLines)
-    }
-  }
-
-  /// The problem of an expected log entry that is missing, although all shards are there.
-  private var missingLog: Diagnostic? {
-    guard shards != nil, streams.allSatisfy(\.isComplete) else { return nil }
-    return logs.first?.diagnostic
-  }
-
-  /// The scenarios that were announced and never ran, if all others have passed.
-  private var unrunProblems: [Diagnostic] {
-    guard finished?.success == true, streams.allSatisfy(\.isComplete) else { return [] }
-    if streams.count == 1, progress[0].ended < progress[0].announced.count {
-      let missing = progress[0].announced.count - progress[0].ended
-      return [
-        Diagnostic(
-          uri: streams[0].path,
-          problem: "the stream reports a successful run, but scenarios did not end: \(missing) of "
-            + progress[0].announced.count.counted("scenario"),
-          advice: StoredStream.adviceOnMissingLines)
-      ]
-    }
-    return repeats.unended.sorted().compactMap(announcements.pickle(at:)).map { pickle in
-      Diagnostic(
-        uri: pickle.uri, location: pickle.location,
-        problem: "'\(pickle.name)' was planned, but no run completed it",
-        advice: "Run it, and name the messages of that run too.")
-    }
-  }
-
   // MARK: - Parts of the streams
 
-  /// Reads on up to the beginning of the run.
+  /// Reads the messages up to the beginning of the run.
   private mutating func readAnnouncements(of index: Int, _ send: (Envelope) -> Void) {
     let stream = streams[index]
     while let message = stream.peek(), !message.isPartOfRun {
@@ -239,12 +141,12 @@ package struct StoredRun {
     }
   }
 
-  /// Reads on up to the first thing that happens in the run.
+  /// Reads the messages up to the first event of the run.
   private mutating func readTestCases(of index: Int, _ send: (Envelope) -> Void) {
     while let message = streams[index].peek(), !message.isPartOfRun { pass(streams[index].next(), from: index, send) }
   }
 
-  /// Reads the attempts of a scenario, with those of other scenarios between them, or a single message.
+  /// Reads a single message, or the attempts of a scenario and the messages between them.
   private mutating func readUnit(of index: Int, _ send: (Envelope) -> Void) {
     var open = 0
     repeat {
@@ -261,7 +163,7 @@ package struct StoredRun {
   /// The position of messages that are emitted after all scenarios.
   private static let behindScenarios = Int.max - 1
 
-  /// The position of the next message of a stream among all that are emitted.
+  /// The position of the next message of a stream in the merged stream.
   private func position(of index: Int) -> Int {
     switch streams[index].peek() {
     case .testCaseStarted(let message): repeats.position(ofTestCase: message.testCaseID) ?? 0
@@ -272,7 +174,7 @@ package struct StoredRun {
     }
   }
 
-  /// Passes a message on, unless the merged stream already has it.
+  /// Sends a message, unless the merged stream already has it.
   private mutating func pass(_ message: Envelope?, from index: Int, _ send: (Envelope) -> Void) {
     guard var message else { return }
     note(message, of: index)
@@ -319,16 +221,16 @@ package struct StoredRun {
     return .attachment(announcement.attachment(at: attachment.timestamp))
   }
 
-  /// An attachment; positions of scenarios that it announces are those in the merged stream.
+  /// An attachment with the positions of announced scenarios in the merged stream.
   private func passedOn(_ attachment: Attachment, from index: Int) -> Envelope {
-    // One that cannot be read has been reported.
+    // `note` has reported an invalid announcement.
     guard var announcement = try? RunAnnouncement(attachment) else { return .attachment(attachment) }
     announcement.leftOut = passedOn(announcement.leftOut, from: index)
     announcement.chosen = announcement.chosen.map { passedOn($0, from: index) }
     return .attachment(announcement.attachment(at: attachment.timestamp) ?? attachment)
   }
 
-  /// The positions of scenarios of a stream in the merged stream.
+  /// The positions in the merged stream of scenarios of one stream.
   private func passedOn(_ positions: [Range<Int>], from index: Int) -> [Range<Int>] {
     let pickles = progress[index].pickles
     let ids = positions.flatMap { pickles[$0.clamped(to: pickles.indices)] }
@@ -353,11 +255,11 @@ package struct StoredRun {
     finished?.timestamp = max(known.timestamp, message.timestamp)
   }
 
-  // MARK: - What came of it
+  // MARK: - Results
 
   private mutating func note(_ message: Envelope, of index: Int) {
     if streams.count > 1 {
-      // The id of a pickle that another stream has announced is replaced by the one that it has there.
+      // `pass` takes a pickle, unless another stream has announced it.
       if case .pickle = message {} else { results.take(message) }
       noteEnd(message, of: index)
     }
@@ -381,14 +283,8 @@ package struct StoredRun {
   private mutating func noteEnd(_ message: Envelope, of index: Int) {
     guard case .testCaseFinished(let message) = message, !message.willBeRetried else { return }
     let attempt = results.endedScenario
-    if let attempt {
-      progress[index].ended += 1
-      shards?.end(attempt.pickle.idNumber)
-      if attempt.lacksResults { progress[index].withoutResults += 1 }
-    }
-    let status = attempt?.verdict.status(isStrict: isStrict(index)) ?? .unknown
-    if status.isFailure(strict: true) { progress[index].failed += 1 }
-    if status.isFailure(strict: isStrict(index)) { progress[index].failing += 1 }
+    if let attempt { shards?.end(attempt.pickle.idNumber) }
+    progress[index].noteEnd(of: attempt, isStrict: isStrict(index))
   }
 
   /// Whether pending steps and scenarios without steps fail the run of a stream.
@@ -408,79 +304,6 @@ package struct StoredRun {
       streams[index].add(
         "the expected logs in this file cannot be read: \(error)", severity: .error,
         advice: "Make the file again.")
-    }
-  }
-
-  private func outcome(_ shardProblems: [Diagnostic]) -> Outcome {
-    var outcome = Outcome()
-    outcome.laterVersion = streams.lazy.compactMap(\.laterVersion).first
-    outcome.success = finished?.success ?? false
-    outcome.wasDone = finished?.wasDone ?? true
-    outcome.hasRun = progress.contains(where: \.hasRun)
-    outcome.hasOtherFailure = progress.contains(where: \.hasOtherFailure) || finished?.failure != nil
-    for (index, stream) in streams.enumerated() {
-      if !stream.isComplete { reportCutOff(of: stream, progress[index]) }
-      for file in announcements.differingFiles where file.stream == stream.path {
-        stream.add(
-          "\(file.uri) differs from the version in the files before", severity: .warning,
-          advice: "Scenarios of both are reported; streams that are merged should come from one state of the project.")
-      }
-      outcome.problems += stream.problems
-      outcome.problems += progress[index].missing.warnings(of: stream)
-    }
-    outcome.problems += shardProblems
-    if shardProblems.isEmpty, let note = shards?.note { outcome.problems.append(note) }
-    outcome.noteExpected(
-      failures: streams.indices.reduce(0) { sum, index in
-        sum + (progress[index].announcement.isWorkInProgress ? progress[index].failing : 0)
-      })
-    outcome.isComplete =
-      streams.allSatisfy(\.isComplete) && !outcome.problems.contains { $0.severity == .error }
-    return outcome
-  }
-
-  private func reportCutOff(of stream: StoredStream, _ progress: Progress) {
-    guard progress.hasRun else {
-      return stream.add("there is no run in this file", advice: "Make one with 'cukeswift run --format message:FILE'.")
-    }
-    let missing = max(progress.announced.count - progress.ended, 0)
-    let scenarios = "\(missing) of \(progress.announced.count.counted("scenario"))"
-    stream.add(
-      "the stream was cut off before the end of its run: \(scenarios) did not end", severity: .warning,
-      advice: "The rest is reported.")
-  }
-}
-
-extension StoredRun.Outcome {
-  /// Adds a note about failed scenarios that do not fail the run.
-  ///
-  /// - Parameter failures: how many.
-  mutating func noteExpected(failures: Int) {
-    guard success, failures > 0 else { return }
-    isWorkInProgress = true
-    problems.append(
-      Diagnostic(
-        .note, problem: "the run was made with --wip, with which failures are expected: \(failures.counted("scenario"))"
-      ))
-  }
-}
-
-extension Diagnostic {
-  /// The location and the problem in one line.
-  fileprivate var summary: String {
-    (uri.map { uri in location.map { "\(uri):\($0): " } ?? "\(uri): " } ?? "") + problem
-  }
-}
-
-extension Envelope {
-  /// Whether the message reports an event of a run, not an announcement before it.
-  fileprivate var isPartOfRun: Bool {
-    switch self {
-    case .meta, .source, .gherkinDocument, .pickle, .parseError, .parameterType, .stepDefinition, .hook,
-      .undefinedParameterType, .testRunStarted, .testCase:
-      false
-    case .attachment(let attachment): !attachment.isWarning
-    default: true
     }
   }
 }

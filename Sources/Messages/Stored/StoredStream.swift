@@ -4,24 +4,24 @@ package import OperatingSystem
 
 /// A stream of messages in a file, read message by message.
 ///
-/// Unreadable lines become problems and are skipped, so the lines before and after them are still reported.
+/// An unreadable line is reported as a problem and skipped.
 package final class StoredStream {
   /// The problems of the file.
   package private(set) var problems: [Diagnostic] = []
-  /// The version that has written the stream, if it is later than this one; otherwise nil.
+  /// The later version of this program that has written the stream; nil for this version and earlier ones.
   private(set) var laterVersion: String?
   /// Whether the stream contains the end of its run.
   private(set) var isComplete = false
-  /// The hash of the lines that were read; `nil` unless it was requested.
+  /// The hash of the lines; `nil` unless it was requested.
   private(set) var content: ContentHash?
   var reader: EnvelopeReader
   private let lines: LineReader
-  /// The next message, if it was read ahead.
+  /// The message that `peek` has read; nil after `next` has returned it.
   private var ahead: Envelope?
-  /// The line that was read last, if it is a compact line.
+  /// The compact line that is being read; nil for a line with one message.
   private var compact: CompactLine?
   private var compactWriter = JSONWriter()
-  /// The document of the last of these lines that had one.
+  /// The document of the last compact line with a document.
   private var document: GherkinDocument?
   private var isAtEnd = false
   private var hasMessages = false
@@ -40,8 +40,8 @@ package final class StoredStream {
   ///
   /// - Parameters:
   ///   - path: the file; `-` means standard input.
-  ///   - ids: how the ids of the stream become those of the program.
-  ///   - isHashed: whether `content` is asked for.
+  ///   - ids: maps the ids of the stream to ids of the program.
+  ///   - isHashed: whether `content` is requested.
   package init(
     _ path: String, ids: MessageIDs = MessageIDs(), isHashed: Bool = false
   ) throws(FileSystem.Failure) {
@@ -62,16 +62,16 @@ package final class StoredStream {
     return ahead ?? read()
   }
 
-  /// A problem of one of its lines; an error means that results are lost.
+  /// A problem of a line; an error means that results are lost.
   func problem(_ problem: String, _ severity: Diagnostic.Severity = .error, inLine line: Int) -> Diagnostic {
     Diagnostic(
       severity, uri: path, location: SourceLocation(line: line), problem: problem, advice: Self.adviceOnMissingLines)
   }
 
-  /// What can be done where lines are missing.
+  /// The advice about missing lines.
   static let adviceOnMissingLines = "Lines are missing in the file; make it again."
 
-  /// Reports something about the file as a whole.
+  /// Reports a problem of the file as a whole.
   func add(_ problem: String, severity: Diagnostic.Severity = .error, advice: String? = nil) {
     problems.append(Diagnostic(severity, uri: path, problem: problem, advice: advice))
   }
@@ -116,7 +116,7 @@ package final class StoredStream {
     return nil
   }
 
-  /// The message of the line that was read last; nil for a line without one.
+  /// The message of the current line; nil for an empty, unreadable or compact line.
   private func readLine() -> Envelope? {
     lines.withLine { line in
       content?.add(UnsafeRawBufferPointer(line))
@@ -126,16 +126,16 @@ package final class StoredStream {
         (self.compact, document) = (compact, compact.document)
         return nil
       } catch {
-        // A last line without its end shows where the stream was cut off; it is not an error of the writer.
+        // A last line without a line end was cut off with the stream, so it is not an error of the writer.
         if lines.hasLineEnd || isComplete { add(error, in: line) }
         return nil
       }
     }
   }
 
-  /// The next message of a compact line; nil at its end, and if the message cannot be read.
+  /// The next message of the compact line; nil at its end and for an unreadable message.
   ///
-  /// It is read like a separate line, so ids and pickles are found as in any stream.
+  /// The message is read like a separate line. Ids and pickles are thus resolved as in any stream.
   private func readCompact() -> Envelope? {
     guard let message = compact?.next() else {
       compact = nil

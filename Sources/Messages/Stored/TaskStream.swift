@@ -1,13 +1,13 @@
 import JSON
 package import OperatingSystem
 
-/// The stream of a task that shares the scenarios of a run: its claims, and the positions of its results in the file.
+/// The stream of a task of a shared run: its claims, and the positions of its results in the file.
 package struct TaskStream {
-  /// A claim: some scenarios that one task at a time runs.
+  /// A claim: scenarios that only this task runs at the moment.
   package struct Claim: Sendable, Hashable {
-    /// Which chunk of the scenarios, counted from 0.
+    /// The index of the chunk of scenarios.
     package let chunk: Int
-    /// The number of tasks that have claimed it before and ended.
+    /// The number of ended tasks that have claimed the chunk before.
     package let turn: Int
     /// The positions of its unfinished scenarios in the run.
     package let scenarios: [Int]
@@ -18,7 +18,7 @@ package struct TaskStream {
       self.scenarios = scenarios
     }
 
-    /// The line that announces it.
+    /// The line that announces the claim.
     package var line: [UInt8] {
       var writer = JSONWriter(capacity: 128)
       writer.object { writer in
@@ -39,13 +39,13 @@ package struct TaskStream {
   private static let claimStart = Array(#"{"claim":"#.utf8)
   private static let restStart = Array(#"{"rest":"#.utf8)
 
-  /// A scenario that was run to its end, with all its attempts and the results of all their steps.
+  /// A completed scenario, with all its attempts and the results of all their steps.
   struct Scenario {
     /// The range of its test case in the file.
     let testCase: Range<Int>
     /// The ranges of its attempts in the file.
     let attempts: Range<Int>
-    /// How its last attempt ended.
+    /// The status of its last attempt.
     let verdict: AttemptStatus
     /// Whether there are failed attempts before the last one.
     let wasRetried: Bool
@@ -53,19 +53,19 @@ package struct TaskStream {
     let ended: Timestamp
   }
 
-  /// The claims, in their order; another task may have been faster with some of them.
+  /// The claims, in their order. Another task may have completed some of their scenarios.
   package private(set) var claims: [Claim] = []
-  /// The scenarios that have ended, by the ids of their pickles.
+  /// The completed scenarios, by the ids of their pickles.
   private(set) var scenarios: [Int: Scenario] = [:]
-  /// The ranges of messages that do not belong to a scenario.
+  /// The ranges in the file of messages outside of scenarios.
   private(set) var others: [Range<Int>] = []
-  /// The last message of the task; `nil` if the stream was cut off.
+  /// The last message of the task; `nil` for a stream without an end.
   private(set) var finished: TestRunFinished?
-  /// What cannot be read.
+  /// The problems of unreadable lines.
   private(set) var problems: [Diagnostic] = []
 
   private let results: StreamState
-  /// The test cases that were not run yet, with their pickles and ranges in the file, by their ids.
+  /// The test cases of scenarios that are not completed, by id, with their pickles and their ranges in the file.
   private var testCases: [String: (pickle: Int, range: Range<Int>)] = [:]
   /// The scenario that is being read.
   private var current: (testCase: String, start: Int)?
@@ -76,9 +76,9 @@ package struct TaskStream {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - ids: how its ids become those of the program.
-  ///   - results: has taken the pickles of the run, and takes the messages of the task.
-  /// - Throws: when it cannot be read.
+  ///   - ids: maps the ids of the stream to ids of the program.
+  ///   - results: the state with the pickles of the run, which takes the messages of the task.
+  /// - Throws: the failure to read the file.
   package init(
     _ path: String, ids: MessageIDs = MessageIDs(), into results: StreamState
   ) throws(FileSystem.Failure) {
@@ -86,7 +86,7 @@ package struct TaskStream {
     let lines = try LineReader(path, longestLine: Gherkin.largestFile)
     var reader = EnvelopeReader(ids: ids)
     var offset = 0
-    // What follows the last line end was cut off with its task.
+    // A line without a line end was cut off with the task.
     while try lines.next(), lines.hasLineEnd {
       offset = lines.withLine { line in
         let range = offset..<offset + line.count + 1
@@ -96,7 +96,7 @@ package struct TaskStream {
     }
   }
 
-  /// The ids of the pickles of the scenarios that have ended.
+  /// The ids of the pickles of the completed scenarios.
   package var ended: some Sequence<Int> { scenarios.keys }
 
   private mutating func take(
@@ -130,7 +130,7 @@ package struct TaskStream {
       if attempt?.lacksResults != false { lacksResults = true }
       guard !message.willBeRetried, let (testCase, start) = current else { return }
       current = nil
-      // With missing lines the result of the scenario is unknown, so it counts as not run.
+      // With missing lines the result of the scenario is not known, so it counts as not run.
       guard let known = testCases.removeValue(forKey: testCase), !lacksResults, let attempt else { return }
       scenarios[known.pickle] = Scenario(
         testCase: known.range, attempts: start..<range.upperBound, verdict: attempt.verdict,
@@ -169,6 +169,6 @@ package struct TaskStream {
       scenarios: scenarios.flatMap { Array($0) })
   }
 
-  /// More scenarios than any run has.
+  /// The maximum number of scenarios of a claim, more than any run has.
   private static let mostScenarios = 100_000_000
 }

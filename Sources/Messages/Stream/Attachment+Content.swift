@@ -15,7 +15,7 @@ extension Attachment {
     if case .text(let text) = body { text } else { nil }
   }
 
-  /// The bytes, those of a text included.
+  /// The bytes, also those of a text.
   package var bytes: [UInt8] {
     switch body {
     case .text(let text): Array(text.utf8)
@@ -23,7 +23,7 @@ extension Attachment {
     }
   }
 
-  /// How many bytes there are.
+  /// The number of bytes.
   package var byteCount: Int {
     switch body {
     case .text(let text): text.utf8.count

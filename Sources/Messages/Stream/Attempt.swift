@@ -1,8 +1,8 @@
 /// One attempt of a scenario, with its messages so far.
 package final class Attempt {
-  /// What a step of a test case does.
+  /// The subject of a step of a test case.
   package enum Subject {
-    /// A hook; nil if the stream does not identify it.
+    /// A hook; nil for a hook that the stream does not identify.
     case hook(HookMessage?)
     /// A step of the pickle, and the definitions that match it.
     case step(Pickle.Step, candidates: [StepDefinitionMessage])
@@ -12,17 +12,17 @@ package final class Attempt {
   package struct Step {
     let id: StreamID
     package let subject: Subject
-    /// Whether it is a hook; stored, because copying `subject` for every message is slow.
+    /// Whether it is a hook. This is stored, because copying `subject` for every message is slow.
     package let isHook: Bool
-    /// How it ended; nil while it has not.
+    /// The result; nil for an unfinished step.
     package fileprivate(set) var result: TestStepResult? { didSet { status = result?.status } }
     /// The status in `result`.
     package private(set) var status: Status?
     /// Its attachments in the order of the stream, including the trace and the ends of log groups.
     package fileprivate(set) var everyAttachment: [Attachment] = []
-    /// Its attachments in files beside the stream, including parts of the trace; `attachments` has links to them.
+    /// Its attachments in files beside the stream, including parts of the trace. `attachments` has links to them.
     package fileprivate(set) var externalAttachments: [ExternalAttachment] = []
-    /// When it ended; nil while it has not.
+    /// The time of its end; nil for an unfinished step.
     package fileprivate(set) var finished: Timestamp?
 
     init(id: StreamID, subject: Subject) {
@@ -45,7 +45,7 @@ package final class Attempt {
       if case .step(let step, _) = subject { GherkinDocument.Step(step.index, of: step.document) } else { nil }
     }
 
-    /// Where the step stands in its feature file: `path:line`; nil for a hook.
+    /// The location of the step in its feature file, as `path:line`; nil for a hook.
     package var featureLocation: String? {
       guard case .step(let step, _) = subject, let node else { return nil }
       return "\(step.document.uri):\(node.location.line)"
@@ -60,25 +60,25 @@ package final class Attempt {
     }
   }
 
-  /// Which attempt this is, counted from 0.
+  /// The number of the attempt, counted from 0.
   package let number: Int
   /// The repetition of the scenario that the attempt belongs to, counted from 0.
   package let repetition: Int
   /// The scenario.
   package let pickle: Pickle
-  /// When the attempt began.
+  /// The time of its beginning.
   package let started: Timestamp
-  /// The worker that ran it; nil if the stream does not identify it.
+  /// The worker that ran it; nil for a stream without workers.
   package let workerID: String?
   /// The index of the pickle in the plan of the stream.
   package let pickleIndex: UInt32
   /// Its steps and hooks, in the order in which they run.
   package private(set) var steps: [Step]
-  /// When the attempt ended; nil while it has not.
+  /// The time of its end; nil for an unfinished attempt.
   package private(set) var finished: Timestamp?
   /// Whether the attempt has ended and another one follows.
   package private(set) var willBeRetried = false
-  /// Where the step that is spoken of next probably is.
+  /// The probable index of the step of the next message.
   private var next = 0
 
   init(
@@ -94,19 +94,19 @@ package final class Attempt {
     hasSteps = steps.contains { !$0.isHook }
   }
 
-  /// The feature that the scenario is in.
+  /// The feature of the scenario.
   package var feature: GherkinDocument.Feature? { pickle.document.feature }
 
   /// The scenario in the feature file.
   package var scenario: GherkinDocument.Scenario { GherkinDocument.Scenario(pickle.scenario, of: pickle.document) }
 
-  /// The rule that the scenario is in, if it is in one.
+  /// The rule of the scenario; nil for a scenario outside of rules.
   package var rule: GherkinDocument.Rule? { pickle.rule }
 
-  /// Where the scenario, or the row of its outline, begins: `path:line`.
+  /// The location of the scenario, or of the row of its outline, as `path:line`.
   package var location: String { pickle.place }
 
-  /// `Scenario: Name`, with the keyword that the feature file uses, and a remark for rows with equal names.
+  /// `Scenario: Name`, with the keyword in the feature file, and a remark for rows with equal names.
   package var title: String {
     "\(scenario.keyword): \(pickle.distinctName)".withVisibleControls
   }
@@ -114,20 +114,20 @@ package final class Attempt {
   /// Whether there are steps besides hooks.
   package let hasSteps: Bool
 
-  /// How the scenario ended: the worst status of its steps and hooks; one without steps is at least undefined.
+  /// The worst status of the steps and hooks. A scenario without steps is at least undefined.
   ///
-  /// An attempt that was cut off, or has a step without a result, has not passed.
+  /// An attempt without an end, or with a step without a result, has not passed.
   package var status: Status { verdict.status(isStrict: true) }
 
-  /// The verdict by the messages so far.
+  /// The verdict from the messages so far.
   package var verdict: AttemptStatus {
     var verdict = AttemptStatus(hasSteps: hasSteps, isWhole: finished != nil)
-    // A loop over the steps themselves would copy each.
+    // A loop over the steps would copy each of them.
     for index in steps.indices { verdict.add(steps[index].status) }
     return verdict
   }
 
-  /// Whether the attempt has ended and a step of it has no result.
+  /// Whether the attempt has ended, but a step has no result.
   package var lacksResults: Bool { finished != nil && !verdict.isWhole }
 
   /// Whether the scenario fails the run.
@@ -135,21 +135,21 @@ package final class Attempt {
   /// - Parameter strict: whether pending steps and scenarios without steps count as failures.
   package func isFailure(strict: Bool) -> Bool { verdict.isFailure(strict: strict) }
 
-  /// How the scenario ended, if no other attempt follows.
+  /// The outcome of the scenario, unless another attempt follows.
   package var outcome: Outcome { Outcome(status, isRetry: number > 0) }
 
   /// Whether the scenario passed only after it had failed.
   package var isFlaky: Bool { outcome == .flaky }
 
-  /// How long the attempt took, as far as is known.
+  /// The duration of the attempt, up to the last known time.
   package var duration: Duration {
     if let finished { return finished.duration(since: started) }
     return steps.reduce(.zero) { $0 + ($1.result?.duration ?? .zero) }
   }
 
-  /// Takes the result of a step or hook. Of several results of one step the worst counts.
+  /// Takes the result of a step or hook. If a step has several results, the worst counts.
   ///
-  /// - Returns: the position of the step; `nil` for an unknown id.
+  /// - Returns: the index of the step; `nil` for an unknown id.
   func finish(_ id: StreamID, _ result: TestStepResult, at moment: Timestamp) -> Int? {
     guard let index = index(of: id) else { return nil }
     next = index

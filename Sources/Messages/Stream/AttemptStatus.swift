@@ -1,6 +1,6 @@
-/// The verdict on an attempt of a scenario, by the statuses of its steps and hooks.
+/// The verdict on an attempt of a scenario, from the statuses of its steps and hooks.
 ///
-/// This is the only rule for it. An attempt that is not known to have passed has not passed.
+/// All modules use this rule. An attempt with missing results has not passed.
 package struct AttemptStatus: Sendable, Hashable {
   private var worst: Status?
   private var hasSteps: Bool
@@ -10,7 +10,7 @@ package struct AttemptStatus: Sendable, Hashable {
   /// Begins before the first step.
   ///
   /// - Parameters:
-  ///   - hasSteps: whether the scenario has steps, and not hooks alone.
+  ///   - hasSteps: whether the scenario has steps besides hooks.
   ///   - isWhole: whether the attempt has ended.
   package init(hasSteps: Bool = false, isWhole: Bool = true) {
     self.hasSteps = hasSteps
@@ -23,7 +23,7 @@ package struct AttemptStatus: Sendable, Hashable {
     if !isHook { hasSteps = true }
   }
 
-  /// Adds the status of a step or hook of the test case; `nil` for one without a result.
+  /// Adds the status of a step or hook of the test case; `nil` means a missing result.
   mutating func add(_ status: Status?) {
     guard let status else { return isWhole = false }
     worst = max(worst ?? status, status)

@@ -1,13 +1,13 @@
-/// A list that grows without ever being copied, and by no more than a few thousand elements: large runs have long ones.
+/// A list that grows in chunks of a few thousand elements, and is never copied. Large runs have long lists.
 struct ChunkedList<Element> {
-  /// How many elements a chunk has, as a power of two.
+  /// The binary logarithm of the number of elements in a chunk.
   private static var shift: Int { 12 }
   private static var chunkSize: Int { 1 << shift }
 
   private var full: [[Element]] = []
   private var last: [Element] = []
 
-  /// How many elements there are.
+  /// The number of elements.
   var count: Int { full.count << Self.shift + last.count }
 
   /// Adds an element.
@@ -19,7 +19,7 @@ struct ChunkedList<Element> {
     last.reserveCapacity(Self.chunkSize)
   }
 
-  /// The element at a position, which is there.
+  /// The element at a valid position.
   subscript(position: Int) -> Element {
     let chunk = position >> Self.shift
     return chunk < full.count ? full[chunk][position & (Self.chunkSize - 1)] : last[position & (Self.chunkSize - 1)]

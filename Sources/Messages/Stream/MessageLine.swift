@@ -1,12 +1,12 @@
-/// A message as a line of NDJSON, made for the first report that asks for it and kept for the others.
+/// A message as a line of NDJSON, which is made for the first report that requires it and kept for the others.
 package final class MessageLine {
   private var writer = JSONWriter(capacity: 4096)
   private var isEmpty = true
 
-  /// Forgets the line, because another message comes.
+  /// Removes the line before the next message.
   func clear() { isEmpty = true }
 
-  /// Gives the bytes of the line, its end included.
+  /// Passes the bytes of the line, including its line end, to a closure.
   ///
   /// - Parameters:
   ///   - envelope: the message; the same one until `clear` is called.
@@ -19,7 +19,7 @@ package final class MessageLine {
     writer.withBytes(body)
   }
 
-  /// Returns the line as a text, without its end.
+  /// Returns the line as a text, without its line end.
   ///
   /// - Parameter envelope: the message; the same one until `clear` is called.
   package func text(of envelope: Envelope) -> String {

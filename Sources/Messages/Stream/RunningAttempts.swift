@@ -1,12 +1,12 @@
-/// The attempts of a stream that have begun and not ended.
+/// The running attempts of a stream.
 ///
-/// A damaged stream can have one for each scenario, so a message does not search all of them.
+/// A damaged stream can have one for each scenario. The attempts of a scenario are therefore found by its pickle.
 struct RunningAttempts {
-  /// The attempts of one scenario; only streams of other programs have several at once.
+  /// The attempts of one scenario. Only streams of other programs have several at once.
   private struct Entry {
-    /// Which attempts they are, counted from 0.
+    /// Their number among the attempts of the scenario, counted from 0.
     var number: Int
-    /// Their ids, each with the number of attempts of any scenario that began before it.
+    /// Their ids, and the number of attempts of any scenario that began earlier.
     var attempts: [(id: StreamID, order: Int)] = []
   }
 
@@ -17,9 +17,9 @@ struct RunningAttempts {
   /// The ids, in the order in which the attempts began.
   var ids: [StreamID] { entries.values.flatMap(\.attempts).sorted { $0.order < $1.order }.map(\.id) }
 
-  /// Takes note of an attempt.
+  /// Adds an attempt.
   ///
-  /// - Returns: the earlier attempts of its scenario: where the end of an attempt is missing, the next one shows that it has ended.
+  /// - Returns: the earlier attempts of the scenario. They have ended, although their ends are missing in the stream.
   mutating func begin(_ id: StreamID, _ attempt: Attempt) -> [StreamID] {
     var earlier: [StreamID] = []
     if let entry = entries[attempt.pickleIndex], entry.number < attempt.number {
@@ -31,7 +31,7 @@ struct RunningAttempts {
     return earlier
   }
 
-  /// Takes note that an attempt has ended.
+  /// Removes an attempt that has ended.
   mutating func end(_ id: StreamID, _ attempt: Attempt) {
     entries[attempt.pickleIndex]?.attempts.removeAll { $0.id == id }
     if entries[attempt.pickleIndex]?.attempts.isEmpty == true { entries[attempt.pickleIndex] = nil }

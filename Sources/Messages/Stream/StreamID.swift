@@ -3,9 +3,9 @@ struct StreamID: Hashable {
   fileprivate let number: UInt32
 }
 
-/// Gives the ids of a stream their numbers.
+/// Maps the ids of a stream to numbers.
 ///
-/// Decimal numbers, which are all the ids of cukeswift, stand for themselves; what else there is, is remembered.
+/// An id that is a decimal number, as in all streams of cukeswift, keeps its value. Other ids are stored in a table.
 struct StreamIDs {
   private static let firstOther = UInt32(1) << 31
   private var others: [String: UInt32] = [:]
@@ -44,15 +44,15 @@ struct StreamIDs {
 /// Nearly all streams have ids in ascending order. A sorted list finds them, and takes less room than a table.
 struct StreamTable<Value> {
   private var values = ChunkedList<Value>()
-  /// The ids of the values, in ascending order; one that did not ascend is replaced by the id before it.
+  /// The ids of the values, in ascending order. An id out of order is replaced by the id before it.
   private var ids = ChunkedList<StreamID>()
-  /// The positions of the values whose ids did not ascend.
+  /// The positions of the values with ids out of order.
   private var others: [StreamID: UInt32] = [:]
 
-  /// How many values there are.
+  /// The number of values.
   var count: Int { values.count }
 
-  /// Adds a value; an earlier value with the same id is no longer found.
+  /// Adds a value. It hides an earlier value with the same id.
   mutating func add(_ value: Value, id: StreamID) {
     let last = ids.count == 0 ? nil : ids[ids.count - 1]
     let ascends = last.map { $0.number < id.number } ?? true
@@ -73,7 +73,7 @@ struct StreamTable<Value> {
     return start < ids.count && ids[start] == id ? UInt32(truncatingIfNeeded: start) : nil
   }
 
-  /// The value at a position that the table gave.
+  /// The value at a position from `position(of:)`.
   subscript(position: UInt32) -> Value { values[Int(position)] }
 
   /// The value with an id.

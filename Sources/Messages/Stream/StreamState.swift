@@ -1,24 +1,24 @@
 /// The state of a stream: its earlier messages, to which later ones refer by ids.
 ///
-/// Announcements are kept in a compact form, and an attempt is forgotten with the message after its last one: a reporter that
-/// needs it later keeps it, or better only the part that it needs.
+/// Announcements are kept in a compact form. An attempt is removed with the message after its end. A reporter that
+/// needs it later keeps it, or better only the necessary part.
 package final class StreamState {
   private var ids = StreamIDs()
   private var plan = TestPlan()
   private var runHooks: [StreamID: RunHook] = [:]
   private var attempts: [StreamID: Attempt] = [:]
-  /// The attempt that was requested last; with one worker, nearly all messages are about it.
+  /// The attempt that was requested last. With one worker, nearly all messages belong to it.
   private var latest: (id: StreamID, attempt: Attempt)?
   /// The attempts that have begun and not ended.
   private var running = RunningAttempts()
   /// The attempt that the last message has ended.
   private var ended: StreamID?
-  /// The step or hook that the last message has ended, by its position in its attempt; `nil` after other messages.
+  /// The step or hook that the last message has ended, by its index in its attempt; `nil` after other messages.
   package private(set) var endedStep: (attempt: Attempt, index: Int)?
   /// Whether a hook before the run has not passed, and whether one after it has not.
   private var hasFailedBeforeRun = false
   private var hasFailedAfterRun = false
-  /// The end of the run; `nil` while the stream has not reported it.
+  /// The end of the run; `nil` for an unfinished run.
   private var end: TestRunFinished?
 
   /// The settings of the run; of merged runs, each different one. The versions of its apps follow by name.
@@ -38,7 +38,7 @@ package final class StreamState {
   /// The time when the run ended; for a run without an end, the time when its last attempt ended.
   package private(set) var runEnd: Timestamp?
 
-  /// How long the run took, as far as that is known.
+  /// The duration of the run, up to the last known time.
   package var duration: Duration { runStart.flatMap { runEnd?.duration(since: $0) } ?? .zero }
 
   /// Whether the stream has reported the end of the run.
@@ -46,7 +46,7 @@ package final class StreamState {
   /// Whether the stream reports that the run ended early.
   package var endedEarly: Bool { end?.endedEarly ?? true }
 
-  /// The line of NDJSON that the last message is.
+  /// The last message as a line of NDJSON.
   package let line = MessageLine()
 
   /// Begins before the first message.
@@ -91,16 +91,16 @@ package final class StreamState {
     }
   }
 
-  /// How many scenarios have been announced; a run announces all of them before the first begins.
+  /// The number of announced scenarios. A run announces all of them before the first begins.
   package var plannedScenarios: Int { plan.scenarioCount }
 
-  /// Every scenario that was announced, chosen or not, in the order of the stream.
+  /// All announced scenarios, chosen or not, in the order of the stream.
   package var announcedPickles: some Collection<Pickle> { plan.allPickles }
 
   /// The chosen scenarios without an attempt so far.
   ///
-  /// A run that has failed without a test case has not run its chosen scenarios, unless only hooks after it failed:
-  /// there was nothing to be run then.
+  /// A run that has failed without a test case has not run its chosen scenarios. If only hooks after the run have
+  /// failed, it had no scenarios to run.
   package var unrunPickles: [Pickle] {
     let keptFromRunning = hasFailed && (end?.failure != nil || !hasFailedAfterRun || hasFailedBeforeRun)
     return plan.scenarioCount == 0 && keptFromRunning ? plan.chosenPickles : plan.unbegunPickles
@@ -109,10 +109,11 @@ package final class StreamState {
   /// Whether the run has ended and failed.
   package var hasFailed: Bool { end?.success == false }
 
-  /// The scenarios that were chosen to be run; all of the stream if it has no test case and no list of them.
+  /// The scenarios that were chosen for the run. For a stream without test cases and without a list, these are all
+  /// scenarios.
   package var chosenPickles: [Pickle] { plan.chosenPickles }
 
-  /// The chosen scenarios that are not run because nothing has changed, although they are not known to have passed.
+  /// The chosen scenarios that are not run because nothing has changed, and have no known pass.
   package var leftOutPickles: [Pickle] { plan.leftOutPickles }
 
   /// The attempt with an id of `testCaseStarted`, until the message after its `testCaseFinished`.
@@ -130,15 +131,15 @@ package final class StreamState {
   /// The attempt that the last message has ended; `nil` after other messages.
   package var endedAttempt: Attempt? { ended.flatMap { attempt($0) } }
 
-  /// The attempt that the last message has ended, if it is the last one of its scenario; otherwise `nil`.
+  /// The last attempt of a scenario, if the last message has ended it; `nil` after other messages.
   package var endedScenario: Attempt? { endedAttempt.flatMap { $0.willBeRetried ? nil : $0 } }
 
-  /// The position of a step or hook in an attempt, by the id that its messages carry.
+  /// The index of a step or hook in an attempt, by the id in its messages.
   package func index(ofStep testStepID: String, in attempt: Attempt) -> Int? {
     ids.find(testStepID).flatMap(attempt.index)
   }
 
-  /// A step or hook of an attempt, by the id that its messages carry.
+  /// A step or hook of an attempt, by the id in its messages.
   package func step(_ testStepID: String, of attempt: Attempt) -> Attempt.Step? {
     index(ofStep: testStepID, in: attempt).map { attempt.steps[$0] }
   }
@@ -154,7 +155,7 @@ package final class StreamState {
   private func begin(_ message: TestCaseStarted) {
     guard let attempt = plan.attempt(of: message, ids: ids) else { return }
     let id = ids.take(message.id)
-    // Where the end of an attempt is missing, the next one shows that it has ended.
+    // The beginning of the next attempt ends an earlier attempt without an end.
     for earlier in running.begin(id, attempt) { attempts[earlier] = nil }
     attempts[id] = attempt
     latest = (id, attempt)
@@ -198,13 +199,13 @@ package final class StreamState {
   }
 }
 
-/// A hook around the run that has begun, with its messages so far.
+/// A hook around the run, with its messages so far.
 package struct RunHook {
-  /// The hook; nil if the stream does not identify it.
+  /// The hook; nil for a hook that the stream does not identify.
   package let hook: HookMessage?
-  /// How it ended; nil while it has not.
+  /// The result; nil for an unfinished hook.
   package fileprivate(set) var result: TestStepResult?
-  /// What it left for the reports.
+  /// Its attachments for the reports.
   package fileprivate(set) var attachments: [Attachment] = []
 
   init(_ hook: HookMessage?) {

@@ -1,6 +1,7 @@
 /// The announcements of a stream: pickles, definitions, hooks, and their test cases.
 ///
-/// All test cases of a run are announced before the first one begins, a million steps perhaps, so they are kept small.
+/// A run announces all test cases, perhaps with a million steps, before the first begins. They are stored in little
+/// memory.
 struct TestPlan {
   /// A test case: the position of its pickle, and the range of its steps.
   private struct Case {
@@ -12,9 +13,9 @@ struct TestPlan {
   /// A step or hook of a test case.
   private struct PlannedStep {
     let id: StreamID
-    /// The position of the step in its pickle, or of the hook in the table; `none` if the stream does not identify it.
+    /// The position of the step in its pickle, or of the hook in `hooks`; `none` for an unidentified hook or step.
     let subject: UInt32
-    /// The position in `candidates`; for a hook, its place among the steps.
+    /// The position in `candidates`; for a hook, its place relative to the steps.
     let candidates: UInt32
 
     static let none = UInt32.max
@@ -27,22 +28,23 @@ struct TestPlan {
   private var hooks = StreamTable<HookMessage>()
   private var cases = StreamTable<Case>()
   private var steps = ChunkedList<PlannedStep>()
-  /// The lists of definitions that match one step: none; those of one definition; those of ambiguous steps.
+  /// The lists of definitions that match a step. The first list is empty. The others have one definition, or the
+  /// definitions of an ambiguous step.
   private var candidates: [[StepDefinitionMessage]] = [[]]
   /// The positions of lists with a single definition.
   private var definitions = StreamTable<UInt32>()
 
-  /// Whether each pickle has a test case; merged streams can have several for one pickle.
+  /// Whether each pickle has a test case. Merged streams can have several test cases for one pickle.
   private var isPlanned: [Bool] = []
   /// Whether the last attempt of each pickle has begun.
   private var isBegun: [Bool] = []
   /// The number of repetitions of each pickle after its first run.
   private var repetitions: [UInt32: Int] = [:]
-  /// The positions of the chosen pickles that are not run although they are not known to have passed, ascending.
+  /// The positions of the chosen pickles that are not run and have no known pass, ascending.
   private var leftOut: [Range<Int>] = []
-  /// The positions of the chosen pickles; nil if the stream does not list them.
+  /// The positions of the chosen pickles; nil for a stream without a list.
   private var chosen: [Range<Int>]?
-  /// How many scenarios test cases have been announced of; each repetition counts.
+  /// The number of scenarios with announced test cases. Each repetition counts.
   private(set) var scenarioCount = 0
 
   /// Whether further test cases of a pickle are repetitions.
@@ -63,13 +65,13 @@ struct TestPlan {
     candidates.append([definition])
   }
 
-  /// Adds chosen scenarios that are not run although they are not known to have passed.
+  /// Adds chosen scenarios that are not run and have no known pass.
   mutating func leaveOut(_ positions: [Range<Int>]) { leftOut += positions }
 
-  /// Adds chosen scenarios; their test cases may follow.
+  /// Adds chosen scenarios, whose test cases may follow.
   mutating func choose(_ positions: [Range<Int>]) { chosen = (chosen ?? []) + positions }
 
-  /// Takes a test case; ignores it if its pickle is not in the stream.
+  /// Takes a test case. A test case of an unknown pickle is ignored.
   mutating func add(_ testCase: TestCase, ids: inout StreamIDs) {
     guard let pickle = pickles.position(of: ids.find(testCase.pickleID)) else { return }
     if !isPlanned[Int(pickle)] {
@@ -103,7 +105,7 @@ struct TestPlan {
     }
   }
 
-  /// Where the hooks of a test case are among its steps, by index.
+  /// A function from the index of a hook in a test case to its place relative to the steps.
   private static func hookPlaces(in steps: [TestCase.Step]) -> (Int) -> UInt32 {
     func isStep(_ step: TestCase.Step) -> Bool { if case .pickle = step { true } else { false } }
     guard let first = steps.firstIndex(where: isStep), let last = steps.lastIndex(where: isStep) else {
@@ -121,17 +123,17 @@ struct TestPlan {
   /// Records that another attempt of a scenario will follow.
   mutating func expectAttempt(of attempt: Attempt) { isBegun[Int(attempt.pickleIndex)] = false }
 
-  /// Every scenario that was announced.
+  /// All announced scenarios.
   var allPickles: some Collection<Pickle> {
     (0..<pickles.count).lazy.map { pickles[UInt32(truncatingIfNeeded: $0)].pickle }
   }
 
-  /// The scenarios with a test case and without an attempt so far, in their order.
+  /// The scenarios with a test case but without an attempt, in their order.
   var unbegunPickles: [Pickle] {
     pickles { isPlanned[$0] && !isBegun[$0] }
   }
 
-  /// The scenarios with a test case, in their order; without test cases, the chosen ones, or all.
+  /// The scenarios with a test case, in their order. Without test cases, these are the chosen scenarios, or all.
   var chosenPickles: [Pickle] {
     pickles { index in
       if scenarioCount > 0 { return isPlanned[index] }
@@ -139,7 +141,7 @@ struct TestPlan {
     }
   }
 
-  /// The chosen scenarios without a test case that are not known to have passed, in their order.
+  /// The chosen scenarios without a test case and without a known pass, in their order.
   var leftOutPickles: [Pickle] {
     if leftOut.isEmpty { return [] }
     return pickles { index in !isPlanned[index] && leftOut.contains { $0.contains(index) } }
@@ -149,7 +151,7 @@ struct TestPlan {
     isPlanned.indices.filter(isWanted).map { pickles[UInt32(truncatingIfNeeded: $0)].pickle }
   }
 
-  /// An attempt of a test case that begins now; nil for an unknown test case.
+  /// Begins an attempt of a test case; nil for an unknown test case.
   mutating func attempt(of message: TestCaseStarted, ids: StreamIDs) -> Attempt? {
     guard let planned = cases[ids.find(message.testCaseID)] else { return nil }
     isBegun[Int(planned.pickle)] = true

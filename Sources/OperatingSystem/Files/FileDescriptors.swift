@@ -27,6 +27,11 @@ package enum FileDescriptors {
     }
   }
 
+  /// Makes reading and writing return at once if they would have to wait.
+  package static func makeNonBlocking(_ descriptors: Int32...) {
+    for descriptor in descriptors { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
+  }
+
   /// Waits until a descriptor is readable or writable, or until its other end is closed.
   ///
   /// - Parameters:

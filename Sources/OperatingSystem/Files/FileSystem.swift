@@ -274,6 +274,12 @@ package enum FileSystem {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
+  /// The endings of the names of feature files.
+  private static let featureEndings = [".feature", ".feature.md"]
+
+  /// Whether a name ends like that of a feature file.
+  package static func isFeature(_ name: String) -> Bool { featureEndings.contains { name.hasSuffix($0) } }
+
   /// Makes the folder of a file and its missing parents; an existing folder is left unchanged.
   package static func makeFolder(around path: String) throws(Failure) {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }

@@ -67,7 +67,7 @@ package struct OutputPath {
 
   /// Whether a file is a feature file or step file, or would be read as one.
   private static func isSource(_ target: String) -> Bool {
-    if target.hasSuffix(".feature") || target.hasSuffix(".feature.md") { return true }
+    if FileSystem.isFeature(target) { return true }
     guard target.hasSuffix(".swift") else { return false }
     return FileSystem.isThere(target)
       || target.split(separator: "/").contains { stepFolders.contains(String($0)) }

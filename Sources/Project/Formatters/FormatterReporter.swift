@@ -56,7 +56,7 @@ package final class FormatterReporter: Reporter {
     } catch {
       throw Diagnostic(error, advice: "The process of the formatter \(name) cannot be started.")
     }
-    _ = fcntl(input, F_SETFL, fcntl(input, F_GETFL) | O_NONBLOCK)
+    FileDescriptors.makeNonBlocking(input)
     guard !readReadiness() else { return }
     end()
     throw problems.first ?? Diagnostic(problem: "the formatter \(name) cannot begin")

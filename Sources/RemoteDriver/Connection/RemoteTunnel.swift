@@ -29,7 +29,7 @@ enum RemoteTunnel {
     let (here, there) = (ends[0], ends[1])
     defer { close(there) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(here, F_SETFL, fcntl(here, F_GETFL) | O_NONBLOCK)
+    FileDescriptors.makeNonBlocking(here)
     do throws(FileSystem.Failure) {
       _ = try ProcessFamily.keeping { () throws(FileSystem.Failure) in
         try ChildProcess(

@@ -24,7 +24,7 @@ final class ClaimWatch: Sendable {
   /// Waits for nothing yet.
   init() throws(FileSystem.Failure) {
     (wakeDescriptor, wake) = try FileDescriptors.pipe()
-    for descriptor in [wakeDescriptor, wake] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
+    FileDescriptors.makeNonBlocking(wakeDescriptor, wake)
   }
 
   /// Waits for the first few of some locks, in addition to earlier waits.

@@ -32,7 +32,7 @@ package final class Interruption: Sendable {
   /// - Throws: if the system cannot create a pipe to wake the run with.
   package static func bySignals(endsAtSecond: Bool) throws(FileSystem.Failure) -> Interruption {
     let (readEnd, writeEnd) = try FileDescriptors.pipe()
-    for descriptor in [readEnd, writeEnd] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
+    FileDescriptors.makeNonBlocking(readEnd, writeEnd)
     EndSignals.wakeDescriptor.store(writeEnd, ordering: .releasing)
     EndSignals.endsAtSecond.store(endsAtSecond, ordering: .releasing)
     EndSignals.urgentSince.store(0, ordering: .releasing)

@@ -4,9 +4,6 @@ import OperatingSystem
 
 /// Finds and reads feature files.
 package enum FeatureFiles {
-  /// The file name extensions of feature files.
-  private static let fileNameExtensions = [".feature", ".feature.md"]
-
   /// The files that the paths name, each once, in the order of the paths and sorted inside a folder.
   ///
   /// Different spellings of a path count as one file: `features/a.feature` and `./features/a.feature` are the same. A
@@ -58,14 +55,11 @@ package enum FeatureFiles {
     return PathArgument(path: file.path, lines: file.lines + other.lines)
   }
 
-  /// Whether a name ends like that of a feature file.
-  package static func isFeature(_ name: String) -> Bool { fileNameExtensions.contains { name.hasSuffix($0) } }
-
   /// Whether a name nearly ends like a feature file: in other letter case, or followed by a blank or `.txt`.
   private static func isMisnamed(_ name: String) -> Bool {
     let letters = name.utf8.suffix(longestEnding)
     // Fast path: most names lack a letter of `.feature`.
-    guard letters.contains(where: { $0 | 0x20 == UInt8(ascii: "f") }), !isFeature(name) else { return false }
+    guard letters.contains(where: { $0 | 0x20 == UInt8(ascii: "f") }), !FileSystem.isFeature(name) else { return false }
     var ending = String(decoding: letters, as: UTF8.self).lowercased()
     while ending.unicodeScalars.last?.properties.isWhitespace == true { ending.unicodeScalars.removeLast() }
     if ending.hasSuffix(".txt") { ending.removeLast(4) }
@@ -79,7 +73,7 @@ package enum FeatureFiles {
   /// Whether a folder or one of its subfolders contains a feature file.
   package static func exist(below folder: String) throws(Diagnostic) -> Bool {
     do throws(FileSystem.Failure) {
-      return try !FileTree.files(below: folder, where: isFeature).isEmpty
+      return try !FileTree.files(below: folder, where: FileSystem.isFeature).isEmpty
     } catch {
       throw Diagnostic(error, advice: "Name a feature file, or a folder of feature files.")
     }
@@ -97,7 +91,7 @@ package enum FeatureFiles {
     do throws(FileSystem.Failure) {
       guard try FileSystem.kind(of: argument.path) == .folder else { return [argument.path] }
       files = try FileTree.files(below: argument.path) { name in
-        isFeature(name) || isMisnamed(name)
+        FileSystem.isFeature(name) || isMisnamed(name)
       } hidden: {
         hidden.append($0)
       } unreachable: {
@@ -114,8 +108,8 @@ package enum FeatureFiles {
     problems += unreachable.sorted { $0.path < $1.path }.map { failure in
       Diagnostic(failure, advice: advice(on: failure))
     }
-    let misnamed = files.filter { !isFeature($0) }
-    if !misnamed.isEmpty { files.removeAll { !isFeature($0) } }
+    let misnamed = files.filter { !FileSystem.isFeature($0) }
+    if !misnamed.isEmpty { files.removeAll { !FileSystem.isFeature($0) } }
     hidden.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.compactMap(warning(ofHidden:)).forEach(onMisnamed)
     for path in misnamed {
       onMisnamed(
@@ -136,7 +130,7 @@ package enum FeatureFiles {
   private static func matches(of pattern: PathPattern, _ argument: PathArgument) throws(Diagnostic) -> [String] {
     let found: [String]
     do throws(FileSystem.Failure) {
-      found = try FileTree.files(below: pattern.folder, where: isFeature)
+      found = try FileTree.files(below: pattern.folder, where: FileSystem.isFeature)
     } catch {
       throw Diagnostic(error, advice: "The pattern is '\(argument.path)'.")
     }
@@ -153,8 +147,8 @@ package enum FeatureFiles {
     let found: String?
     // Unreadable paths are not the user's features. Some disks keep data beside a file in one named `._…`.
     switch try? FileSystem.kind(of: path) {
-    case .folder: found = try? FileTree.files(below: path, withHidden: true, where: isFeature).first
-    case .file where isFeature(name) && !name.hasPrefix("._"): found = path
+    case .folder: found = try? FileTree.files(below: path, withHidden: true, where: FileSystem.isFeature).first
+    case .file where FileSystem.isFeature(name) && !name.hasPrefix("._"): found = path
     default: found = nil
     }
     guard let found else { return nil }

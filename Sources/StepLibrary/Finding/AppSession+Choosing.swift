@@ -131,7 +131,7 @@ extension ElementTree {
 
   /// Whether an element shows a text outside lists of choices, alone or in a comma-separated list.
   fileprivate func shows(_ text: String, in outer: ElementID) -> Bool {
-    (outer.index..<max(end(of: outer).index, outer.index + 1)).lazy.map { ElementID($0) }.contains { element in
+    subtree(of: outer).contains { element in
       guard let shown = string(.text, of: element), isVisible(element) || isUsable(element) else { return false }
       let parts = shown.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       guard shown.reads(as: text) || parts.contains(where: { $0.reads(as: text) }) else { return false }

@@ -63,8 +63,7 @@ struct StepVocabulary: Vocabulary {
   private func title(
     of row: ElementID, besides element: ElementID, called name: String, in tree: any ElementTree
   ) -> String? {
-    let others = (row.index..<tree.end(of: row).index).lazy.map { ElementID($0) }
-      .filter { !tree.isElement($0, in: element) }
+    let others = tree.subtree(of: row).filter { !tree.isElement($0, in: element) }
     return others.compactMap { tree.title(of: $0) }.first { title in
       let named = ElementKind.cell.named(title)
       let rows = named.elements(in: tree)
@@ -256,8 +255,7 @@ extension ElementTree {
     guard
       elementClass(of: element).name.hasSuffix("Cell") || elementClass(of: element).isKind(of: "UIAlertControllerView")
     else { return nil }
-    return (element.index + 1..<end(of: element).index).lazy.compactMap { string(.text, of: ElementID($0)) }
-      .first { !$0.isEmpty }?.shortened
+    return inside(element).compactMap { string(.text, of: $0) }.first { !$0.isEmpty }?.shortened
   }
 }
 

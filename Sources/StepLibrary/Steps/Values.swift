@@ -96,7 +96,7 @@ extension ElementTree {
   /// The values that an element shows to a user: its text, its value and its selected choices. For an element without
   /// text and value, the texts inside it.
   func shownValues(of element: ElementID) -> [String] {
-    let inside = (element.index + 1..<end(of: element).index).lazy.map { ElementID($0) }
+    let inside = inside(element)
     // A field for passwords shows dots, which are its value.
     let names: [PropertyName] = isTrue(.other("isSecureTextEntry"), of: element) ? [.value] : [.text, .value]
     let own = names.compactMap { property($0, of: element)?.description }.withoutRepetitions

@@ -1,3 +1,5 @@
+import SourceText
+
 /// An element that was found in both compared sequences or in only one of them.
 enum Compared<Element> {
   case both(Element), expected(Element), actual(Element)
@@ -22,12 +24,11 @@ enum DifferenceText {
 
   /// The elements of both sequences in their order. For differences, the expected elements come first.
   static func compare<Element: Hashable>(expected: [Element], actual: [Element]) -> [Compared<Element>] {
-    let beginning = zip(expected, actual).prefix { $0 == $1 }.count
-    let rest = (expected.dropFirst(beginning), actual.dropFirst(beginning))
-    let end = zip(rest.0.reversed(), rest.1.reversed()).prefix { $0 == $1 }.count
-    let (old, new) = (Array(rest.0.dropLast(end)), Array(rest.1.dropLast(end)))
+    let changed = ChangedRange(from: expected, to: actual)
+    let (old, new) = (Array(expected[changed.old]), Array(actual[changed.new]))
     let middle = max(old.count, new.count) > mostElements ? inOrder(old, new) : merged(old, new)
-    return expected.prefix(beginning).map(Compared.both) + middle + expected.suffix(end).map(Compared.both)
+    return expected[..<changed.old.lowerBound].map(Compared.both) + middle
+      + expected[changed.old.upperBound...].map(Compared.both)
   }
 
   private static func inOrder<Element: Hashable>(_ old: [Element], _ new: [Element]) -> [Compared<Element>] {

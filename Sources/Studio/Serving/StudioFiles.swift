@@ -59,7 +59,7 @@ package struct StudioFiles: StudioProject {
 
   /// Checks that a path is a feature file of the project.
   private func checked(_ path: String) throws(Diagnostic) -> String {
-    guard FeatureFiles.isFeature(path) else { throw Diagnostic(problem: "\(path) is not a feature file") }
+    guard FileSystem.isFeature(path) else { throw Diagnostic(problem: "\(path) is not a feature file") }
     return try ProjectBounds(FileSystem.workingFolder).checked(path)
   }
 }

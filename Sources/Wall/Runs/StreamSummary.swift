@@ -84,7 +84,7 @@ package struct StreamSummary {
         reason: String((attempt.reason ?? "").prefix(500)), number: run.scenarios))
   }
 
-  private mutating func finish(_ outcome: StoredRun.Outcome, _ paths: [String]) -> WallRun {
+  private mutating func finish(_ outcome: StoredRunOutcome, _ paths: [String]) -> WallRun {
     run.streams = paths
     if let started {
       run.started = WallClock.seconds(started.seconds, nanoseconds: started.nanoseconds)

@@ -25,7 +25,7 @@ struct BoundedOutput: ~Copyable {
   ///   - file: an empty file that is open for reading and appending.
   init(from source: Int32, to file: Int32) {
     (self.source, self.file) = (source, file)
-    _ = fcntl(source, F_SETFL, fcntl(source, F_GETFL) | O_NONBLOCK)
+    FileDescriptors.makeNonBlocking(source)
   }
 
   deinit { if source >= 0 { close(source) } }

@@ -163,7 +163,7 @@ import Testing
   }
 
   /// Reads several streams from files named by their numbers.
-  private func read(_ streams: [String]) throws -> StoredRun.Outcome {
+  private func read(_ streams: [String]) throws -> StoredRunOutcome {
     let folder = try URL.testFolder()
     defer { folder.removeFolder() }
     let paths = try streams.enumerated().map { index, text in

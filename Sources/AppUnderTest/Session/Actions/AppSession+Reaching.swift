@@ -193,7 +193,7 @@ extension ElementTree {
   private func front(at point: Point) -> ElementID? {
     guard let receiver = self.element(at: point) else { return nil }
     let outermost = ([receiver] + ancestors(of: receiver)).last { $0.index != 0 } ?? receiver
-    let parts = (outermost.index..<end(of: outermost).index).lazy.map(ElementID.init)
+    let parts = subtree(of: outermost)
     guard parts.contains(where: { elementClass(of: $0).isKind(of: "UIDimmingView") }) else { return nil }
     return parts.first { ["alert", "sheet"].contains(role(of: $0)) }
   }
@@ -206,8 +206,7 @@ extension ElementTree {
     guard let outermost else { return nil }
     // It is named after its content, since the layer that blocks touches has no name.
     let named = ["alert", "sheet", "keyboard"]
-    return (outermost.index..<end(of: outermost).index).lazy.map(ElementID.init)
-      .first { role(of: $0).map(named.contains) ?? false } ?? receiver
+    return subtree(of: outermost).first { role(of: $0).map(named.contains) ?? false } ?? receiver
   }
 
   /// Whether the element is moving.

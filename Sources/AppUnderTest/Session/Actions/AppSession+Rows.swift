@@ -257,9 +257,7 @@ extension ElementTree {
 
   /// Whether a cell contains nothing meaningful to a user.
   private func isEmpty(_ cell: ElementID) -> Bool {
-    (cell.index + 1..<end(of: cell).index).allSatisfy { index in
-      role(of: ElementID(index)) == nil || isTrue(.hidden, of: ElementID(index))
-    }
+    inside(cell).allSatisfy { role(of: $0) == nil || isTrue(.hidden, of: $0) }
   }
 }
 

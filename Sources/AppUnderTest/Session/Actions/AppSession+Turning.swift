@@ -176,9 +176,7 @@ struct WheelState: Sendable {
     }
     selected = number(.selectedRow, wheel)
     count = number(.numberOfRows, wheel)
-    let cells = (wheel.index + 1..<max(tree.end(of: wheel).index, wheel.index + 1)).map(ElementID.init).filter {
-      tree.role(of: $0) == "cell"
-    }
+    let cells = Array(tree.inside(wheel).filter { tree.role(of: $0) == "cell" })
     rowHeight = max(cells.first.map { tree.frame(of: $0).height } ?? 32, 1)
     rows = cells.map { (tree.string(.label, of: $0) ?? "", number(.row, $0)) }
   }

@@ -65,7 +65,7 @@ final class WorkerProcess {
     for descriptor in [orders, answers] { Platform.widen(pipe: descriptor) }
     self.orders = orders
     self.answers = answers
-    for descriptor in [orders, answers] { _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) }
+    FileDescriptors.makeNonBlocking(orders, answers)
     // The terminal sends signals to the group of the command. The command then decides what workers do.
     process = try RunningProgram.start(
       arguments: [Worker.argument] + arguments,

@@ -64,7 +64,7 @@ struct ReportOutputs {
   /// - Throws: the errors in the messages, or while writing.
   func report(
     _ run: some ReadableRun, isLenient: Bool = false, judge: GateReporter? = nil, standardOutput: OutputFile
-  ) throws -> StoredRun.Outcome {
+  ) throws -> StoredRunOutcome {
     var run = run
     let judges: [any Reporter] = judge.map { [$0] } ?? []
     let (outcome, failures) = try run.report(isLenient: isLenient) { isStrict in
