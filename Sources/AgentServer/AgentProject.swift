@@ -20,8 +20,8 @@ package protocol AgentProject: Sendable {
   ///
   /// - Parameters:
   ///   - paths: features with or without lines; empty for all.
-  ///   - tags: a tag expression; `nil` for all scenarios.
-  ///   - name: a regular expression for the names of scenarios; `nil` for all.
+  ///   - tags: a tag expression; nil for all scenarios.
+  ///   - name: a regular expression for the names of scenarios; nil for all.
   ///   - room: the maximum size of the report in bytes.
   /// - Returns: the report, which begins with the totals, the failing scenarios and the screens at failed steps; and
   ///   whether there were scenarios and all have passed.
@@ -31,8 +31,8 @@ package protocol AgentProject: Sendable {
   /// The events of the last run at the steps of scenarios.
   ///
   /// - Parameters:
-  ///   - scenario: a part of the scenario's name, or its path and line; empty for all, `nil` for those that have
+  ///   - scenario: a part of the scenario's name, or its path and line; empty for all, nil for those that have
   ///     failed.
-  ///   - step: a part of the step's text; `nil` for all steps.
+  ///   - step: a part of the step's text; nil for all steps.
   func trace(scenario: String?, step: String?) throws -> String
 }

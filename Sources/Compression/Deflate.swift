@@ -85,7 +85,7 @@ package struct Deflate {
     return Int((three &* 0x9E37_79B1) >> 17)
   }
 
-  /// The longest repetition of earlier bytes, at least three; `nil` if none is found.
+  /// The longest repetition of earlier bytes, at least three; nil if none is found.
   private static func repetition(
     in bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ last: UnsafeMutableBufferPointer<Int32>,
     _ before: UnsafeMutableBufferPointer<Int32>

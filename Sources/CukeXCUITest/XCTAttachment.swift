@@ -10,7 +10,7 @@
     /// The extension of a file with the picture.
     let ending: String
 
-    /// The drawing behind the picture; `nil` for a driver without drawings.
+    /// The drawing behind the picture; nil for a driver without drawings.
     private let drawing: Drawing?
 
     init(_ data: Data, ending: String, drawing: Drawing? = nil) {

@@ -34,7 +34,7 @@ extension Healer {
     return isWell
   }
 
-  /// Why a session cannot be repeated without changes; `nil` for a repeatable one.
+  /// Why a session cannot be repeated without changes; nil for a repeatable one.
   private func reason(against trace: SessionTrace, of pickle: Pickle) async throws -> String? {
     let again = try await replay(trace, of: pickle)
     if let change = again.changes.first { return "\"\(change.old)\" would become \"\(change.new)\"" }

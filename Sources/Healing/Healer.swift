@@ -102,7 +102,7 @@ package struct Healer {
         + "'Adding.trace.json'; 'cukeswift heal --keep' keeps them there while the scenarios pass.")
   }
 
-  /// Writes sentences in the language of a scenario; `nil` for English.
+  /// Writes sentences in the language of a scenario; nil for English.
   static func writer(for pickle: Pickle) throws -> SentenceWriter? {
     pickle.language == "en" ? nil : try SentenceWriter(pickle.language, in: PredefinedSteps.translations)
   }

@@ -197,7 +197,7 @@ extension ScreenUpdater.Update {
 }
 
 extension Attempt.Step {
-  /// The text of a media type that the step has attached; `nil` for other steps.
+  /// The text of a media type that the step has attached; nil for other steps.
   fileprivate func text(of mediaType: String) -> String? {
     attachments.last { $0.mediaType == mediaType }.flatMap { attachment in
       if case .text(let text) = attachment.body { text } else { nil }

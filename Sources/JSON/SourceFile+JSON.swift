@@ -28,7 +28,7 @@ extension JSONError {
   ///
   /// - Parameters:
   ///   - source: the text.
-  ///   - advice: how to correct it; `nil` for a problem without advice.
+  ///   - advice: how to correct it; nil for a problem without advice.
   package func located(in source: SourceFile, advice: String? = nil) -> Diagnostic {
     Diagnostic(uri: source.uri, location: source.location(ofByte: offset), problem: description, advice: advice)
       .quoting(source)

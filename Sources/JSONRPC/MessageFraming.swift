@@ -45,7 +45,7 @@ package struct FrameReader: Sendable {
 
   /// Returns the next message, without its header or line end.
   ///
-  /// - Returns: `nil` if more bytes are needed.
+  /// - Returns: nil if more bytes are needed.
   /// - Throws: an error for a malformed frame. The next call continues behind that frame.
   package mutating func next() throws(RPCFailure) -> [UInt8]? {
     switch framing {

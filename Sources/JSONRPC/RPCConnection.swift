@@ -59,7 +59,7 @@ package final class RPCConnection: Sendable {
 
   /// Reads until the input ends.
   ///
-  /// - Parameter receive: called for each event, in order, on a thread of the connection; `nil` at the end of the
+  /// - Parameter receive: called for each event, in order, on a thread of the connection; nil at the end of the
   ///   input.
   package func read(_ receive: @escaping @Sendable (Event?) -> Void) {
     DispatchQueue(label: "messages").async { [self] in

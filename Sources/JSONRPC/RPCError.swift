@@ -6,7 +6,7 @@ package struct RPCError: Error, Sendable, Hashable {
   package var code: Int
   /// The problem, in words for a person.
   package var message: String
-  /// More details, or `nil`.
+  /// More details, or nil.
   package var data: JSONValue?
 
   /// Describes an error.

@@ -31,9 +31,9 @@ package struct AttemptReader {
   /// Begins before the first message.
   ///
   /// - Parameters:
-  ///   - choice: which scenarios are wanted; `nil` for those that have not passed.
+  ///   - choice: which scenarios are wanted; nil for those that have not passed.
   ///   - path: the path of the stream.
-  ///   - folder: where its large attachments are; `nil` is beside it.
+  ///   - folder: where its large attachments are; nil is beside it.
   package init(_ choice: WantedScenarios?, stream path: String, attachments folder: String?) {
     self.choice = choice
     self.path = path

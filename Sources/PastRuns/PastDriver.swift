@@ -15,9 +15,9 @@ actor PastDriver: DrawingDriver, PixelDriver {
   /// Shows a screen.
   ///
   /// - Parameters:
-  ///   - tree: its elements; `nil` if they are unknown.
+  ///   - tree: its elements; nil if they are unknown.
   ///   - time: the app's time.
-  ///   - pixels: its picture, as a PNG file; `nil` to draw it from the elements.
+  ///   - pixels: its picture, as a PNG file; nil to draw it from the elements.
   func show(_ tree: (any ElementTree)?, at time: Duration, pixels: [UInt8]?) {
     (self.tree, self.time, pixelsOfPage) = (tree, time, pixels)
   }

@@ -14,7 +14,7 @@ package struct RunTrace {
   ///
   /// - Parameters:
   ///   - stream: the path of its messages.
-  ///   - scenario: a part of the name of scenarios, or the path and line of one; empty for all, `nil` for failed ones.
+  ///   - scenario: a part of the name of scenarios, or the path and line of one; empty for all, nil for failed ones.
   /// - Throws: an error if the stream cannot be read.
   init(of stream: String, scenario: String?) throws {
     let choice = scenario.map(WantedScenarios.init)
@@ -30,7 +30,7 @@ package struct RunTrace {
   /// - Parameters:
   ///   - stream: the path of the run's messages.
   ///   - scenario: the requested scenarios; see `init`.
-  ///   - step: a part of the step's text; `nil` for all steps.
+  ///   - step: a part of the step's text; nil for all steps.
   /// - Throws: an error that lists the existing scenarios if the requested one is missing.
   package static func text(of stream: String, scenario: String?, step: String?) throws -> String {
     let trace = try RunTrace(of: stream, scenario: scenario)

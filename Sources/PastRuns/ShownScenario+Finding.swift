@@ -7,9 +7,9 @@ extension ShownScenario {
   ///
   /// - Parameters:
   ///   - stream: the path of the messages.
-  ///   - choice: the wanted scenario; `nil` for the first that did not pass. A note on standard error lists the others.
-  ///   - attempt: the number of the attempt, from 1; `nil` for the last one.
-  ///   - folder: the folder of large attachments; `nil` for the folder of the stream.
+  ///   - choice: the wanted scenario; nil for the first that did not pass. A note on standard error lists the others.
+  ///   - attempt: the number of the attempt, from 1; nil for the last one.
+  ///   - folder: the folder of large attachments; nil for the folder of the stream.
   /// - Throws: a diagnostic that lists the scenarios if the choice is unclear.
   package init(in stream: String, _ choice: WantedScenarios?, attempt: Int?, attachments folder: String?) throws {
     let messages: StoredStream
@@ -71,7 +71,7 @@ extension ShownScenario {
         .joined(separator: "\n"))
   }
 
-  /// The index of a step by its number or a part of its text; `nil` for the step to show first.
+  /// The index of a step by its number or a part of its text; nil for the step to show first.
   ///
   /// - Throws: a diagnostic that lists the steps if there is no such step.
   package func stepIndex(_ wanted: String?) throws(Diagnostic) -> Int {

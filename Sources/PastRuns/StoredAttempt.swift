@@ -13,7 +13,7 @@ package struct StoredAttempt: Sendable {
   /// A step or hook.
   package struct Step: Sendable {
     let text: String
-    /// Where it is in its feature file; `nil` for a hook.
+    /// Where it is in its feature file; nil for a hook.
     let line: Int?
     var result: TestStepResult?
     var log: [String] = []

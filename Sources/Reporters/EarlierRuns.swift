@@ -40,7 +40,7 @@ package struct EarlierRuns: Sendable {
     endings.insert(run, at: 0)
   }
 
-  /// The endings of a scenario in each run, the oldest first; `nil` for an unknown scenario.
+  /// The endings of a scenario in each run, the oldest first; nil for an unknown scenario.
   func endings(of key: ScenarioKey) -> [EarlierRun.Ending?]? {
     guard let position = positions[key] else { return nil }
     return endings.map { position < $0.count ? $0[position] : nil }

@@ -76,7 +76,7 @@ public struct Cukeswift: Sendable {
     _exit(code.rawValue)
   }
 
-  /// The problem of the first argument that is not UTF-8; `nil` if all are.
+  /// The problem of the first argument that is not UTF-8; nil if all are.
   ///
   /// Converting such an argument to text would change its bytes, and the text would name another file.
   private static var unreadableArgument: Diagnostic? {

@@ -7,7 +7,7 @@ import Recordings
 extension ServedSession {
   /// Sends the app to the background, and brings it back after a time.
   ///
-  /// - Parameter duration: the time in the background; `nil` until the app is launched again.
+  /// - Parameter duration: the time in the background; nil until the app is launched again.
   func leave(for duration: Duration?) async throws {
     _ = try await app.tree()
     try await app.sendToBackground(for: duration)

@@ -22,7 +22,7 @@ extension AccessibilityKind {
     .radioButton: "UIAButton",
   ]
 
-  /// The name in UIAutomation; `nil` for a kind that it left out.
+  /// The name in UIAutomation; nil for a kind that it left out.
   var olderName: String? { Self.older[self] }
 
   private static let classes = Dictionary(

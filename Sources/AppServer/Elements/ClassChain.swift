@@ -8,7 +8,7 @@ struct ClassChain: Sendable {
   struct Step: Sendable {
     /// Whether the step searches all descendants, rather than only the children.
     var isDeep = false
-    /// The type with its prefix; `nil` for any type.
+    /// The type with its prefix; nil for any type.
     var type: String?
     /// The predicates for each element or its descendants.
     var predicates: [(query: Query, isOfDescendant: Bool)] = []

@@ -44,7 +44,7 @@ struct ElementIdentities {
     return tree.string(.label, of: element)
   }
 
-  /// The element with an identity; `nil` for an element that is not on the screen.
+  /// The element with an identity; nil for an element that is not on the screen.
   func element(_ number: Int) -> ElementID? { indices[number].map(ElementID.init) }
 }
 

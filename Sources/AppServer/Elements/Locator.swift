@@ -120,7 +120,7 @@ struct Locator: Sendable {
   /// - Parameters:
   ///   - base: the driver's tree.
   ///   - appName: the name of the application.
-  ///   - start: the element to search in, in the driver's tree; `nil` for the application.
+  ///   - start: the element to search in, in the driver's tree; nil for the application.
   func elements(in base: any ElementTree, appName: String, from start: ElementID?) throws(WireError) -> [FoundElement] {
     if case .page(let filter) = plan {
       guard let start else { return [] }

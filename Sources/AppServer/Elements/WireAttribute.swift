@@ -38,7 +38,7 @@ enum WireAttribute: String, CaseIterable, Sendable {
 }
 
 extension WireTree {
-  /// The value of an attribute as in the source; `nil` for an element without this attribute.
+  /// The value of an attribute as in the source; nil for an element without this attribute.
   func attribute(_ attribute: WireAttribute, of element: ElementID) -> String? {
     let source = source(of: element)
     let frame = frame(of: element)
@@ -127,7 +127,7 @@ extension WireTree {
 }
 
 extension String {
-  /// The text; `nil` for an empty text.
+  /// The text; nil for an empty text.
   var nonEmpty: String? { isEmpty ? nil : self }
 }
 

@@ -18,7 +18,7 @@ struct WireTree: ElementTree {
   let base: any ElementTree
   /// The part of it that XCUITest sees.
   let accessible: AccessibilityTree
-  /// The elements of `base` that are shown, in tree order; `nil` for the application.
+  /// The elements of `base` that are shown, in tree order; nil for the application.
   private let sources: [ElementID?]
   /// For each element of `base` its index here, or that of the nearest ancestor that is shown.
   private let locations: [Int]

@@ -102,7 +102,7 @@ enum FrankRoutes {
     .server("GET", "/version") { setting, _ in .plain(["version": .string("cukeswift \(setting.version)")]) },
   ]
 
-  /// The method of an operation, with its arguments; `nil` for a request without an operation.
+  /// The method of an operation, with its arguments; nil for a request without an operation.
   ///
   /// - Throws: an `InAppError` if the number of arguments is wrong.
   static func operation(of call: RouteCall) throws(InAppError) -> (name: String, arguments: [JSONValue])? {

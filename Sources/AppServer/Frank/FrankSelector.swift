@@ -48,6 +48,6 @@ struct FrankSelector {
 }
 
 extension String {
-  /// The text behind a prefix; `nil` for a text without that prefix.
+  /// The text behind a prefix; nil for a text without that prefix.
   fileprivate func wholePrefix(_ prefix: String) -> Substring? { hasPrefix(prefix) ? dropFirst(prefix.count) : nil }
 }

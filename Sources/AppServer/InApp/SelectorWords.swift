@@ -31,7 +31,7 @@ struct SelectorWords {
     if !word.isEmpty { words.append(word) }
   }
 
-  /// The name and the text of a word such as `marked:'Save'`; `nil` for other words.
+  /// The name and the text of a word such as `marked:'Save'`; nil for other words.
   static func namedText(_ word: String) -> (name: String, text: String)? {
     guard let colon = word.firstIndex(of: ":") else { return nil }
     let value = word[word.index(after: colon)...]

@@ -24,7 +24,7 @@ extension ServedSession {
 
   /// A picture of the screen as a PNG file.
   ///
-  /// - Parameter area: a part of the screen, in points; `nil` is all of it.
+  /// - Parameter area: a part of the screen, in points; nil is all of it.
   func picture(of area: Rect? = nil) async throws -> InAppAnswer {
     .file(type: "image/png", try await app.png(of: area, pixelsPerPoint: setting.pixelsPerPoint).bytes)
   }

@@ -13,7 +13,7 @@ enum InAppDialect: Sendable {
   /// What all paths of DeviceAgent begin with.
   static let agentPrefix = "1.0"
 
-  /// The protocol of a request; `nil` if the server does not speak one of these protocols.
+  /// The protocol of a request; nil if the server does not speak one of these protocols.
   init?(of request: WebRequest, to wireProtocol: ServeSetting.WireProtocol) {
     switch wireProtocol {
     case .webdriver, .wda: return nil

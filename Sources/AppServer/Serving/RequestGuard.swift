@@ -14,7 +14,7 @@ struct RequestGuard: Sendable {
     self.token = token.map(SharedSecret.init)
   }
 
-  /// The reason to refuse a request, with the status; `nil` for an accepted request.
+  /// The reason to refuse a request, with the status; nil for an accepted request.
   func objection(to request: WebRequest) -> (status: Int, reason: String)? {
     if let objection = origins.objection(to: request) { return objection }
     guard let token, !isPresented(token, by: request) else { return nil }

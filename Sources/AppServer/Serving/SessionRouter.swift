@@ -7,7 +7,7 @@ import Synchronization
 package final class SessionRouter: WebResponder {
   /// Starts the process of a session.
   ///
-  /// - Parameter onEnd: called once when the process has ended, with the reason, or with `nil` after a regular end of
+  /// - Parameter onEnd: called once when the process has ended, with the reason, or with nil after a regular end of
   ///   the session.
   package typealias Starter =
     @Sendable (_ onEnd: @escaping @Sendable (_ reason: String?) -> Void) throws -> any SessionProcess

@@ -32,7 +32,7 @@ struct ActionSequence: Sendable {
   struct Source: Sendable {
     let id: String
     let kind: SourceKind
-    /// The pointer, if it has buttons; `nil` for fingers, keys and wheels.
+    /// The pointer, if it has buttons; nil for fingers, keys and wheels.
     let pointer: RawInput.PointerKind?
     /// Its actions tick by tick, with their durations.
     let items: [(action: Action, duration: Duration)]

@@ -2,9 +2,9 @@ import JSON
 
 /// The options of a client that films the screen. Those about the encoding, such as `videoQuality`, have no effect.
 struct FilmOptions: Sendable {
-  /// How long the film is at most; `nil` for no limit.
+  /// How long the film is at most; nil for no limit.
   let timeLimit: Duration?
-  /// The largest width and height in pixels; `nil` for no limit.
+  /// The largest width and height in pixels; nil for no limit.
   let (width, height): (Int?, Int?)
   /// Whether a film that was begun before is dropped.
   let restarts: Bool

@@ -16,7 +16,7 @@ struct MobileArguments: Sendable {
     self.members = members.filter { $0.value != .null }
   }
 
-  /// An argument; `nil` for a missing one.
+  /// An argument; nil for a missing one.
   subscript(name: String) -> JSONValue? { members[name] }
 
   /// All arguments.
@@ -48,7 +48,7 @@ struct MobileArguments: Sendable {
   /// - Parameters:
   ///   - name: its name.
   ///   - what: the expected value, for messages.
-  ///   - reading: converts a value, or returns `nil` for an invalid one.
+  ///   - reading: converts a value, or returns nil for an invalid one.
   func value<Value>(_ name: String, _ what: String, _ reading: (JSONValue) -> Value?) throws(WireError) -> Value? {
     guard let value = members[name] else { return nil }
     guard let read = reading(value) else { throw wrong(name, what) }
@@ -81,7 +81,7 @@ struct MobileArguments: Sendable {
     return word
   }
 
-  /// The element of an argument, in any form that clients use; `nil` for a missing argument.
+  /// The element of an argument, in any form that clients use; nil for a missing argument.
   func element(_ name: String = "elementId") -> String? {
     let value = members[name] ?? (name == "elementId" ? members["element"] : nil)
     return value.flatMap { $0.string ?? ServedSession.elementName($0) }

@@ -38,7 +38,7 @@ package struct ServeSetting: Sendable {
   package var wireProtocol = WireProtocol.webdriver
   /// Finds an app by its name; throws a `Diagnostic` that lists the apps.
   package var find: @Sendable (_ name: String) throws -> AppCatalog.Entry
-  /// The default app; `nil` if each session has to name one.
+  /// The default app; nil if each session has to name one.
   package var app: AppCatalog.Entry?
   /// The default device.
   package var device: Device
@@ -50,7 +50,7 @@ package struct ServeSetting: Sendable {
   package var sessionTimeout: Duration
   /// The maximum number of sessions.
   package var mostSessions: Int
-  /// The token that every request must contain; `nil` for a server that only listens on the loopback interface.
+  /// The token that every request must contain; nil for a server that only listens on the loopback interface.
   package var token: String?
   /// The accepted host names, besides those of the loopback interface.
   package var hosts: [String]
@@ -58,11 +58,11 @@ package struct ServeSetting: Sendable {
   package var version: String
   /// Reads the clock by which the pauses of clients are measured.
   package var now: @Sendable () -> ContinuousClock.Instant = { .now }
-  /// Records the actions of clients; `nil` to record nothing.
+  /// Records the actions of clients; nil to record nothing.
   package var recording: ServedRecording?
   /// Called with the id of a session that has ended.
   package var onSessionEnd: @Sendable (String) -> Void = { _ in }
-  /// Receives a line for each request; `nil` to log nothing.
+  /// Receives a line for each request; nil to log nothing.
   package var log: (@Sendable (String) -> Void)?
 
   /// Makes a setting.
@@ -70,7 +70,7 @@ package struct ServeSetting: Sendable {
   /// - Parameters:
   ///   - app: the default app.
   ///   - device: the default device.
-  ///   - browserDevice: the default device of sessions of a browser on a computer; `nil` for the same.
+  ///   - browserDevice: the default device of sessions of a browser on a computer; nil for the same.
   ///   - time: how the time of apps passes by default.
   ///   - sessionTimeout: the time after which a session without commands expires.
   ///   - mostSessions: the maximum number of sessions.

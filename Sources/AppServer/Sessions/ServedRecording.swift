@@ -11,7 +11,7 @@ package struct ServedRecording: Sendable {
     package let device: Device
     /// Its launch arguments.
     package let arguments: [String]
-    /// The language of the device; `nil` for the default one.
+    /// The language of the device; nil for the default one.
     package let language: String?
   }
 

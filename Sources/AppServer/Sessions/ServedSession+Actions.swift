@@ -22,7 +22,7 @@ struct InputState: Sendable {
     let pointer: RawInput.PointerKind?
     /// The position of a pointer.
     var point = Point(x: 0, y: 0)
-    /// The number of the finger that is down; `nil` while the pointer is up.
+    /// The number of the finger that is down; nil while the pointer is up.
     var finger: Int?
   }
 

@@ -223,9 +223,9 @@ extension ServedSession {
   ///
   /// - Parameters:
   ///   - name: the name of the state.
-  ///   - value: the state; `nil` for the state before the first command.
+  ///   - value: the state; nil for the state before the first command.
   func note(_ name: String, _ value: JSONValue?) { notes[name] = value }
-  /// A state that a client has set; `nil` before.
+  /// A state that a client has set; nil before.
   func noted(_ name: String) -> JSONValue? { notes[name] }
 
   private func hideKeyboard() async throws -> JSONValue {

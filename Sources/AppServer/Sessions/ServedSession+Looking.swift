@@ -51,10 +51,10 @@ extension ServedSession {
     }
   }
 
-  /// The name of the element that a value refers to; `nil` for other values.
+  /// The name of the element that a value refers to; nil for other values.
   static func elementName(_ value: JSONValue) -> String? { (value[elementKey] ?? value["ELEMENT"])?.string }
 
-  /// The element of a driven page in the tree; `nil` if the app itself is driven.
+  /// The element of a driven page in the tree; nil if the app itself is driven.
   ///
   /// - Parameters:
   ///   - page: the index of its web view.

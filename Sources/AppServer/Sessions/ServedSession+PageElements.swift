@@ -139,13 +139,13 @@ extension ServedSession {
     }
   }
 
-  /// The point on the screen for a place in the current frame; `nil` for no place.
+  /// The point on the screen for a place in the current frame; nil for no place.
   private func point(_ place: JSONValue) async throws -> Point? {
     guard let place = place.array?.compactMap(\.number), place.count == 2, let browser else { return nil }
     return try await browser.frameOrigin().moved(byX: place[0], y: place[1])
   }
 
-  /// Begins to choose an option of a list; `nil` for other nodes, and if nothing is recorded.
+  /// Begins to choose an option of a list; nil for other nodes, and if nothing is recorded.
   private func beginChoice(of node: JSONValue) async throws -> SessionAction? {
     guard actions != nil else { return nil }
     let script = "const list = arguments[0].closest('select'); return list ? [list, arguments[0].label] : null;"
@@ -227,7 +227,7 @@ extension ServedSession {
     return try await ask("shadow", of: call)
   }
 
-  /// The role and the name of a node, from the browser; `nil` for other apps.
+  /// The role and the name of a node, from the browser; nil for other apps.
   func accessibility(of call: RouteCall) async throws -> (role: String, name: String)? {
     guard let browser else { return nil }
     _ = try await ask("require", of: call)

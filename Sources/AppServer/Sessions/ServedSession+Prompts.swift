@@ -9,7 +9,7 @@ struct PromptHandling: Sendable, Hashable {
     case dismissAndNotify = "dismiss and notify"
     case acceptAndNotify = "accept and notify"
 
-    /// Whether dialogs are accepted rather than dismissed; `nil` if they stay.
+    /// Whether dialogs are accepted rather than dismissed; nil if they stay.
     var accepts: Bool? {
       switch self {
       case .dismiss, .dismissAndNotify: false
@@ -27,7 +27,7 @@ struct PromptHandling: Sendable, Hashable {
 
   private var behaviors: [String: Behavior] = [:]
 
-  /// Reads the capability `unhandledPromptBehavior`; `nil` for another value.
+  /// Reads the capability `unhandledPromptBehavior`; nil for another value.
   init?(_ value: JSONValue) {
     for (kind, value) in value.object ?? ["default": value] {
       guard Self.kinds.contains(kind), let behavior = value.string.flatMap(Behavior.init) else { return nil }
@@ -64,7 +64,7 @@ extension ServedSession {
     if let error = try await unexpectedAlert() { throw error }
   }
 
-  /// Handles a dialog of a script on a driven page; returns the error for the client, or `nil` if the command continues.
+  /// Handles a dialog of a script on a driven page; returns the error for the client, or nil if the command continues.
   func unexpectedAlert() async throws -> WireError? {
     guard let browser, let dialog = await browser.scriptDialog else { return nil }
     let behavior = setting.prompts.behavior(for: dialog.kind == "beforeunload" ? "beforeUnload" : dialog.kind)

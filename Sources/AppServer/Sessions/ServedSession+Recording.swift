@@ -42,11 +42,11 @@ extension ServedSession {
     actions.keep([.init("When", step)], since: actions.count)
   }
 
-  /// Begins an action that is performed with the driver; `nil` without a recorder.
+  /// Begins an action that is performed with the driver; nil without a recorder.
   ///
   /// - Parameters:
   ///   - action: the action.
-  ///   - node: the name of its node on a page, for the client; `nil` for an action without one.
+  ///   - node: the name of its node on a page, for the client; nil for an action without one.
   func beginAction(_ action: AppAction, onNode node: String? = nil) async throws -> SessionAction? {
     guard actions != nil else { return nil }
     let tree = try await app.tree()
@@ -61,7 +61,7 @@ extension ServedSession {
   /// Records an action that has been performed.
   ///
   /// - Parameters:
-  ///   - action: the action; `nil` without a recorder.
+  ///   - action: the action; nil without a recorder.
   ///   - kind: its kind, if that became known late.
   func record(_ action: SessionAction?, as kind: AppAction? = nil) {
     guard let actions, var action else { return }

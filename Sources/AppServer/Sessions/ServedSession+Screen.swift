@@ -245,7 +245,7 @@ extension ServedSession {
     alertButtons(of: try await alert(in: tree), in: tree)
   }
 
-  /// The button that accepts an alert, or the one that dismisses it; `nil` for an alert without buttons.
+  /// The button that accepts an alert, or the one that dismisses it; nil for an alert without buttons.
   private func button(accepting accepts: Bool, among buttons: [ElementID], in tree: any ElementTree) -> ElementID? {
     let cancels = { (button: ElementID) in tree.string(.style, of: button) == "cancel" }
     return accepts ? buttons.last { !cancels($0) } ?? buttons.last : buttons.first(where: cancels) ?? buttons.first
@@ -273,7 +273,7 @@ extension ServedSession {
   /// Touches a button of an alert.
   ///
   /// - Parameters:
-  ///   - title: the title of the button; `nil` to choose by its role.
+  ///   - title: the title of the button; nil to choose by its role.
   ///   - accepts: whether to choose the confirming button rather than the cancelling one.
   func answerAlert(_ title: String? = nil, accepts: Bool) async throws -> JSONValue {
     if let browser, title == nil {

@@ -57,7 +57,7 @@ extension ServedSession {
     return (script, arguments)
   }
 
-  /// The name of the command in a script, such as `swipe` for `mobile: swipe`; `nil` for other scripts.
+  /// The name of the command in a script, such as `swipe` for `mobile: swipe`; nil for other scripts.
   static func mobileName(_ script: String) -> String? {
     guard script.hasPrefix("mobile:") else { return nil }
     let name = script.dropFirst("mobile:".count).drop { $0 == " " }

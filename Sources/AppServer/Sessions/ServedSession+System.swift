@@ -115,9 +115,9 @@ extension MobileArguments {
 }
 
 extension AuditFinding {
-  /// The finding as an issue of XCUITest; `nil` for a rule that XCUITest does not have, or a kind that was not asked for.
+  /// The finding as an issue of XCUITest; nil for a rule that XCUITest does not have, or a kind that was not asked for.
   ///
-  /// - Parameter types: the names of the wanted kinds; `nil` for all.
+  /// - Parameter types: the names of the wanted kinds; nil for all.
   fileprivate func issue(of types: [String]?) -> JSONValue? {
     guard let kind = rule.text.xcuitest else { return nil }
     let type = "XCUIAccessibilityAuditType" + kind.prefix(1).uppercased() + kind.dropFirst()

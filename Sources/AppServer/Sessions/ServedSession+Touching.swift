@@ -23,7 +23,7 @@ extension ServedSession {
   ///
   /// - Parameters:
   ///   - name: the name of the element for the client.
-  ///   - offset: the point to touch, relative to its upper left corner; `nil` for its hit point.
+  ///   - offset: the point to touch, relative to its upper left corner; nil for its hit point.
   /// - Returns: the point to touch.
   /// - Throws: a `WireError` that describes the obstacle.
   func reach(_ name: String, offset: Point? = nil) async throws -> Point {
@@ -193,7 +193,7 @@ private struct Reaching: Sendable {
   let element: ElementID
   /// The point to touch.
   let point: Point
-  /// The obstacle; `nil` if the element can be touched.
+  /// The obstacle; nil if the element can be touched.
   let objection: String?
 
   init(of element: ElementID, at offset: Point?, in tree: any ElementTree) {
@@ -233,7 +233,7 @@ extension Rect {
 }
 
 extension CalendarDate {
-  /// Reads `2024-01-31`, `2024-01-31 09:41`, `2024-01-31T09:41` or `09:41`; `nil` for other texts.
+  /// Reads `2024-01-31`, `2024-01-31 09:41`, `2024-01-31T09:41` or `09:41`; nil for other texts.
   init?(wireText text: String) {
     let parts = text.split { $0 == " " || $0 == "T" }
     guard let first = parts.first, let last = parts.last, parts.count <= 2,

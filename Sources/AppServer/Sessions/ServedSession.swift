@@ -16,7 +16,7 @@ actor ServedSession {
   var timeouts: Timeouts
   /// The settings of Appium clients.
   var settings: [String: JSONValue] = [:]
-  /// The index of the web view that is driven as a page; `nil` if the app is driven.
+  /// The index of the web view that is driven as a page; nil if the app is driven.
   var page: Int?
   /// The elements that were returned to the client.
   var known: KnownElements
@@ -38,13 +38,13 @@ actor ServedSession {
   var window = 1
   /// Records touches while a client of Calabash records.
   var recorder: TouchRecorder?
-  /// Records the actions of the client, for a feature; `nil` to record nothing.
+  /// Records the actions of the client, for a feature; nil to record nothing.
   nonisolated let actions: Recorder?
   /// The number of recorded actions before the first command of the client.
   var setupActions: Int
-  /// The film of the screen; `nil` if the screen is not filmed.
+  /// The film of the screen; nil if the screen is not filmed.
   var film: ServedFilm?
-  /// The input of the current actions of pointers and keys; `nil` outside of them, and if nothing is recorded.
+  /// The input of the current actions of pointers and keys; nil outside of them, and if nothing is recorded.
   var track: InputTrack?
 
   private var clock: SessionClock
@@ -121,7 +121,7 @@ actor ServedSession {
     }
   }
 
-  /// The time until the session expires; `nil` for an expired session.
+  /// The time until the session expires; nil for an expired session.
   func timeUntilExpiry(at now: ContinuousClock.Instant) -> Duration? {
     if isBusy { return setting.commandTimeout }
     let rest = lastUse + setting.commandTimeout - now

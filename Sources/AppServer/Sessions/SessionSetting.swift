@@ -40,13 +40,13 @@ struct SessionSetting: Sendable {
   static let standardPixelsPerPoint = 2
   /// Reads the clock by which the pauses of the client are measured.
   var now: @Sendable () -> ContinuousClock.Instant = { .now }
-  /// Records the actions of the client; `nil` to record nothing.
+  /// Records the actions of the client; nil to record nothing.
   var recording: ServedRecording?
   /// The capabilities for the client.
   var capabilities: [String: JSONValue] = [:]
 }
 
-/// The timeouts of a session's commands, in milliseconds; `nil` for no limit (W3C WebDriver, section 9).
+/// The timeouts of a session's commands, in milliseconds; nil for no limit (W3C WebDriver, section 9).
 struct Timeouts: Sendable, Hashable {
   /// The time limit of a script.
   private(set) var script: Double? = 30_000

@@ -20,7 +20,7 @@ actor SessionStore {
 
   var hasRoom: Bool { !hasEnded && sessions.count + pending < most }
 
-  /// The session with an id; `nil` for an unknown id.
+  /// The session with an id; nil for an unknown id.
   subscript(id: String) -> ServedSession? { sessions[id] }
 
   /// The sessions in the order of their ids.

@@ -346,13 +346,13 @@ struct CapabilityMatching {
 }
 
 extension JSONValue {
-  /// The launch arguments of an app; `nil` unless the value is an array of texts.
+  /// The launch arguments of an app; nil unless the value is an array of texts.
   var launchArguments: [String]? {
     let texts = array?.compactMap(\.string)
     return texts?.count == array?.count ? texts : nil
   }
 
-  /// The environment variables of an app; `nil` unless the value is an object of texts, numbers and truth values.
+  /// The environment variables of an app; nil unless the value is an object of texts, numbers and truth values.
   var launchVariables: [String: String]? {
     let values = object?.compactMapValues { value in
       value.string

@@ -13,7 +13,7 @@ struct WebDriverSessions: Sendable {
     return session
   }
 
-  /// Performs a `mobile:` command without arguments in the only session; `nil` without a session.
+  /// Performs a `mobile:` command without arguments in the only session; nil without a session.
   func performInSession(_ name: String) async throws -> JSONValue? {
     guard let session = await sessions.all.first else { return nil }
     return try await session.run(.acts, question: "") { try await $0.perform(name, [:]) }

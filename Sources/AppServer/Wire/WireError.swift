@@ -55,7 +55,7 @@ struct WireError: Error, Sendable {
   let code: Code
   /// The error message, in lines.
   let message: String
-  /// The text of the open alert (W3C WebDriver, section 16); `nil` for other errors.
+  /// The text of the open alert (W3C WebDriver, section 16); nil for other errors.
   let alert: String?
 
   init(_ code: Code, _ message: String, alert: String? = nil) {

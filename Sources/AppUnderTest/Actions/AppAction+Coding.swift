@@ -38,7 +38,7 @@ extension AppAction {
     /// The way in which a recording is played.
     package var way: PlaybackWay?
 
-    /// Describes an action; `nil` for details that the action does not have.
+    /// Describes an action; nil for details that the action does not have.
     package init(
       duration: Duration? = nil, direction: String? = nil, degrees: Double? = nil, part: Double? = nil,
       times: Int? = nil, isOn: Bool? = nil, column: Int? = nil, row: String? = nil, orientation: Orientation? = nil,
@@ -100,7 +100,7 @@ extension AppAction {
     }
   }
 
-  /// Makes an action from its coded form; `nil` if the details that it needs are missing.
+  /// Makes an action from its coded form; nil if the details that it needs are missing.
   package init?(_ name: Name, _ details: Details) {
     let action: AppAction? =
       switch name {

@@ -5,7 +5,7 @@ package protocol DragDriver: AppDriver {
 
   /// Ends the observation after the finger was lifted.
   ///
-  /// - Returns: the reason why the drag had no effect, as a sentence; `nil` for an effective drag, or if the driver
+  /// - Returns: the reason why the drag had no effect, as a sentence; nil for an effective drag, or if the driver
   ///   cannot decide.
   func endDrag() async throws -> String?
 }

@@ -19,7 +19,7 @@ package enum MouseAction: Sendable, Hashable {
     }
   }
 
-  /// Reads the lines of `coded`; `nil` for other lines.
+  /// Reads the lines of `coded`; nil for other lines.
   init?(coded text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     switch (lines.first, lines.dropFirst().first) {

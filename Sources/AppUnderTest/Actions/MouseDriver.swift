@@ -5,7 +5,7 @@ package protocol MouseDriver: AppDriver {
   /// - Parameters:
   ///   - action: the action.
   ///   - point: the position of the pointer, in points of the window.
-  ///   - target: the intended element, as identified on the last screen; `nil` accepts any element.
+  ///   - target: the intended element, as identified on the last screen; nil accepts any element.
   ///   - length: the distance of a turn of the wheel, in points.
   /// - Throws: an `AppError` if the app is not running or its device has no mouse.
   func perform(_ action: MouseAction, at point: Point, on target: ElementID?, scrolling length: Double) async throws

@@ -15,11 +15,11 @@ package struct SessionAction: Sendable {
 
   /// The action.
   package var action: AppAction
-  /// The query for the element; `nil` for an action without a query.
+  /// The query for the element; nil for an action without a query.
   package var query: Query?
   /// The screen at the beginning.
   package var tree: any ElementTree
-  /// The element just before the action; `nil` for an action without an element.
+  /// The element just before the action; nil for an action without an element.
   package var target: Moment?
   /// The element at the end of a movement from one element to another.
   package var destination: Moment?

@@ -19,7 +19,7 @@ package enum SystemAction: Sendable, Hashable {
   /// Hides the keyboard.
   case hideKeyboard
 
-  /// The action for a command; `nil` for a command that only sets a state.
+  /// The action for a command; nil for a command that only sets a state.
   init?(_ command: DeviceCommand) {
     switch command {
     case .warnOfMemory: self = .warnOfMemory
@@ -46,7 +46,7 @@ package enum SystemAction: Sendable, Hashable {
     }
   }
 
-  /// Reads the lines of `coded`; `nil` for other lines.
+  /// Reads the lines of `coded`; nil for other lines.
   init?(coded text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     switch (lines.first, lines.dropFirst().first) {

@@ -16,8 +16,8 @@ extension AppCatalog.Entry {
   /// A screen of the app's gallery.
   ///
   /// - Parameters:
-  ///   - name: the name of the screen; `nil` finds it by its variant alone.
-  ///   - variant: the variant; `nil` for a screen with a single variant.
+  ///   - name: the name of the screen; nil finds it by its variant alone.
+  ///   - variant: the variant; nil for a screen with a single variant.
   /// - Throws: a `Diagnostic` that lists the screens and suggests similar names.
   package func screen(named name: String?, variant: String?) throws(Diagnostic) -> GalleryScreen {
     let all = gallery

@@ -4,7 +4,7 @@ extension AppCatalog {
   /// - Parameters:
   ///   - common: the arguments of every app of the run; a mutation in them may belong to another app.
   ///   - arguments: further arguments of this app.
-  ///   - app: the app; `nil` for a launch of any app that has the mutation.
+  ///   - app: the app; nil for a launch of any app that has the mutation.
   /// - Throws: a `Diagnostic` that suggests a mutation or an app that has it.
   package func check(common: [String] = [], arguments: [String], for app: Entry? = nil) throws(Diagnostic) {
     let (mutation, common) = AppMutation.taken(from: common)

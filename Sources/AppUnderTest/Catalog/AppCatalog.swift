@@ -9,7 +9,7 @@ public struct AppCatalog: Sendable {
 
     /// The name of the app.
     public let name: String
-    /// Returns the app's type in this process; `nil` for an app in another process.
+    /// Returns the app's type in this process; nil for an app in another process.
     package let type: @Sendable () -> Any.Type?
     /// Returns the names of the app's mutations; empty for an app without mutations.
     package let mutations: @Sendable () -> [String]
@@ -81,11 +81,11 @@ public struct AppCatalog: Sendable {
 
   /// The apps in the order in which they are listed.
   public let entries: [Entry]
-  /// The API that the package author passed the apps to; `nil` for apps found otherwise.
+  /// The API that the package author passed the apps to; nil for apps found otherwise.
   private let receiver: String?
   /// The names of apps that cannot be launched by name: those private to their files, and generic ones with `<>`.
   package let privateNames: [String]
-  /// Makes an app from a text that is not a known name, such as the address of a page; `nil` for any other text.
+  /// Makes an app from a text that is not a known name, such as the address of a page; nil for any other text.
   package typealias Locate = @Sendable (_ text: String) throws(Diagnostic) -> Entry?
   private let locate: Locate
 
@@ -148,7 +148,7 @@ public struct AppCatalog: Sendable {
     throw problem
   }
 
-  /// The app with a name, or the page at an address; `nil` for an unknown name.
+  /// The app with a name, or the page at an address; nil for an unknown name.
   ///
   /// - Throws: a `Diagnostic` for a name with several meanings, or of an app that cannot be launched by name.
   private func known(_ name: String) throws(Diagnostic) -> Entry? {

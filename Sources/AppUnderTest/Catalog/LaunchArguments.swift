@@ -10,7 +10,7 @@ extension LaunchArguments {
 
   /// The mutation that an app is launched with: the word after `--mutation` or `--mutation=`.
   ///
-  /// - Returns: the name; `nil` without a mutation.
+  /// - Returns: the name; nil without a mutation.
   /// - Throws: a `Diagnostic` if the name is missing, or for more than one mutation.
   package static func mutation(in arguments: [String]) throws(Diagnostic) -> String? {
     var names: [String] = []
@@ -38,7 +38,7 @@ extension LaunchArguments {
   /// - Parameter name: the name of the mutation.
   package static func note(ofMutation name: String) -> String { "launched with --mutation \(name)" }
 
-  /// The first argument that is probably a misspelt `--mutation`; `nil` without such an argument.
+  /// The first argument that is probably a misspelt `--mutation`; nil without such an argument.
   static func misspeltOption(in arguments: [String]) -> String? {
     let wanted = Array("mutation".unicodeScalars)
     return arguments.first { argument in

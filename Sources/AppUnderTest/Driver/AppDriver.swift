@@ -18,7 +18,7 @@ public struct Touch: Sendable, Hashable {
   public let point: Point
   /// The number of the finger, from 0.
   public let finger: Int
-  /// The element that a finger put down is meant for, as identified on the last screen; `nil` accepts any element.
+  /// The element that a finger put down is meant for, as identified on the last screen; nil accepts any element.
   package var target: ElementID?
 
   /// Describes an event of a finger.

@@ -1,6 +1,6 @@
 /// A driver whose app is a page in a browser, with the abilities that WebDriver requires only of browsers.
 package protocol BrowsingDriver: HistoryDriver, ScriptDriver {
-  /// The dialog of a script that the page shows; `nil` without one.
+  /// The dialog of a script that the page shows; nil without one.
   var scriptDialog: ScriptDialog? { get async }
 
   /// Closes the dialog, if the page shows one, and lets its script continue.
@@ -85,7 +85,7 @@ package protocol BrowsingDriver: HistoryDriver, ScriptDriver {
 
   /// Removes cookies that the current page would send.
   ///
-  /// - Parameter name: the name of the cookie; `nil` removes all.
+  /// - Parameter name: the name of the cookie; nil removes all.
   /// - Throws: an `AppError` if the page is not open.
   func deleteCookies(named name: String?) async throws
 
@@ -139,7 +139,7 @@ package protocol BrowsingDriver: HistoryDriver, ScriptDriver {
   /// - Throws: an `AppError` if the page is not open or shows a dialog.
   func client(_ function: String, _ arguments: String, isAction: Bool) async throws -> String
 
-  /// The names by which clients of WebDriver refer to elements; `nil` for an element that is gone or in a frame of
+  /// The names by which clients of WebDriver refer to elements; nil for an element that is gone or in a frame of
   /// another origin.
   ///
   /// - Parameter elements: the elements, as identified on the last screen.
@@ -247,17 +247,17 @@ package struct PageCookie: Sendable, Hashable {
   package var name: String
   /// The value of the cookie.
   package var value: String
-  /// The host that receives the cookie; a leading full stop includes its subdomains. `nil` for the host of the page.
+  /// The host that receives the cookie; a leading full stop includes its subdomains. nil for the host of the page.
   package var domain: String?
   /// The beginning of the paths that receive the cookie.
   package var path = "/"
-  /// The expiry time, in seconds since 1970; `nil` for a cookie that ends with the browser.
+  /// The expiry time, in seconds since 1970; nil for a cookie that ends with the browser.
   package var expiry: Int?
   /// Whether the cookie is sent over https only.
   package var isSecure = false
   /// Whether the cookie is hidden from scripts.
   package var isHTTPOnly = false
-  /// Whether requests from other sites send the cookie: `Strict`, `Lax` or `None`; `nil` for the browser's default.
+  /// Whether requests from other sites send the cookie: `Strict`, `Lax` or `None`; nil for the browser's default.
   package var sameSite: String?
 
   /// Makes a cookie for all paths.

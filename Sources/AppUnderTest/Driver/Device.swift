@@ -92,7 +92,7 @@ extension Device {
   /// The allowed lengths of a device's sides, in points.
   fileprivate static let sides = 240...4096
 
-  /// The device with a size such as `414x896`; `nil` if the text is not a size.
+  /// The device with a size such as `414x896`; nil if the text is not a size.
   ///
   /// It has the status bar and the bars of a similar device of the list above.
   ///

@@ -265,6 +265,7 @@ public protocol VersionedDriver: AppDriver {
   /// The version of the app, such as `2.4`; nil before the first launch, and for an app without a known version.
   var appVersion: String? { get async }
 }
+
 /// A driver that can describe its device or browser, with versions, for a report.
 package protocol DescribedDriver: AppDriver {
   /// The device or browser with its versions, in one line; nil before the first launch.

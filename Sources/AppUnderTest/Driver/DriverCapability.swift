@@ -105,7 +105,7 @@ extension AppDriver {
     return driver
   }
 
-  /// The driver as one with an optional ability; `nil` for a driver without it, or a wrapper of one without it.
+  /// The driver as one with an optional ability; nil for a driver without it, or a wrapper of one without it.
   ///
   /// - Parameter type: the protocol of drivers with the ability.
   package func able<Able>(as type: Able.Type) -> Able? {
@@ -119,7 +119,7 @@ extension AppDriver {
   /// A picture of the screen as a PNG file, rendered from a drawing if the driver does not take pixels.
   ///
   /// - Parameters:
-  ///   - area: a part of the screen, in points; `nil` for the whole screen.
+  ///   - area: a part of the screen, in points; nil for the whole screen.
   ///   - pixelsPerPoint: the number of pixels per point in a rendered picture, from 1 to 3.
   /// - Throws: an `AppError` of the kind `notSupported` if the driver has no such picture; the driver's error if it
   ///   cannot show the screen.

@@ -82,7 +82,7 @@ package struct KeyModifiers: OptionSet, Sendable, Hashable {
     ("\u{E053}", meta.onTheRight),
   ]
 
-  /// The modifier key with a character; `nil` for any other character.
+  /// The modifier key with a character; nil for any other character.
   package init?(_ key: Character) {
     guard let found = KeyModifiers.keys.first(where: { $0.key == String(key) }) else { return nil }
     self = found.modifier

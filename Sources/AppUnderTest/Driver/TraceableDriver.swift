@@ -5,7 +5,7 @@ package protocol TraceableDriver: AppDriver {
   /// The kind of app in traces.
   var tracedKind: TracedKind { get }
 
-  /// The current state of the app; `nil` for an app that is not running.
+  /// The current state of the app; nil for an app that is not running.
   func traceState() async -> TraceState?
 }
 
@@ -21,7 +21,7 @@ package enum TracedKind: String, Sendable {
 
 /// The state of an app at one moment, with its effects so far.
 package struct TraceState: Sendable {
-  /// The screen; `nil` for an unavailable screen.
+  /// The screen; nil for an unavailable screen.
   package var tree: (any ElementTree)?
   /// The app's time.
   package var time: Duration

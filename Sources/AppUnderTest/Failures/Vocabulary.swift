@@ -2,15 +2,15 @@
 package protocol Vocabulary: Sendable {
   /// The name of an element, such as `the button "Save"`.
   func name(of element: ElementID, in tree: any ElementTree) -> String
-  /// The words by which a step selects this element among similar ones, such as `button number 2`; `nil` if no words
+  /// The words by which a step selects this element among similar ones, such as `button number 2`; nil if no words
   /// select it.
   func number(of element: ElementID, in tree: any ElementTree) -> String?
-  /// The name of the element that a query looks for, such as `the button "Save"`; `nil` if only the query itself can
+  /// The name of the element that a query looks for, such as `the button "Save"`; nil if only the query itself can
   /// describe it.
   func name(of query: Query) -> String?
   /// The heading above requests without an answer.
   var unansweredRequests: String { get }
-  /// The reason why a query finds nothing, as a sentence; `nil` if only the query itself can explain it.
+  /// The reason why a query finds nothing, as a sentence; nil if only the query itself can explain it.
   ///
   /// - Parameters:
   ///   - query: the query.
@@ -23,7 +23,7 @@ package protocol Vocabulary: Sendable {
 
 /// The words of failures.
 package enum Wording {
-  /// The vocabulary in use; `nil` if failures describe classes and queries.
+  /// The vocabulary in use; nil if failures describe classes and queries.
   ///
   /// It is a task local because the code of a predefined step and the code of an author call the same functions. It is
   /// not part of `RunEnvironment`, which would be copied for each step.

@@ -45,7 +45,7 @@ extension AppSession {
   /// - Parameters:
   ///   - wish: the expectation, worded to follow "waited for".
   ///   - lettingLoadingEnd: whether to wait until loading ends before the data counts.
-  ///   - objection: returns the reason why the data does not meet the expectation, as a sentence; `nil` on success.
+  ///   - objection: returns the reason why the data does not meet the expectation, as a sentence; nil on success.
   /// - Throws: an `AppError` with the last objection when the time is over, or if the app is not a page.
   package func waitUntil(
     _ wish: String, lettingLoadingEnd: Bool = false, recorded objection: (PageRecords) throws -> String?

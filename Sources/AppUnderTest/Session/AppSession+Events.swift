@@ -51,7 +51,7 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - lettingLoadingEnd: whether to wait until loading ends before the events count.
-  ///   - objection: returns the reason why the events do not meet the expectation; `nil` if they do.
+  ///   - objection: returns the reason why the events do not meet the expectation; nil if they do.
   /// - Throws: the last objection when the time is over; an `AppError` if the driver does not report events.
   package func waitForEvents(
     lettingLoadingEnd: Bool = false, objection: ([PostedEvent]) throws -> (any Error)?

@@ -33,7 +33,7 @@ extension AppSession {
 
   /// Goes to another app.
   ///
-  /// - Parameter duration: the app time until the user comes back; `nil` waits for `bringToForeground`.
+  /// - Parameter duration: the app time until the user comes back; nil waits for `bringToForeground`.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func sendToBackground(for duration: Duration? = nil) async throws {
     try await perform(.sendToBackground)
@@ -86,7 +86,7 @@ extension AppSession {
 
   /// Changes the kind of network, which delays every request and may lose some.
   ///
-  /// - Parameter condition: the kind of network, such as one of `NetworkCondition.all`; `nil` for one without delays.
+  /// - Parameter condition: the kind of network, such as one of `NetworkCondition.all`; nil for one without delays.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setNetwork(_ condition: NetworkCondition?) async throws { try await perform(.setNetwork(condition)) }
 

@@ -35,7 +35,7 @@ extension AppSession {
 extension AppSession {
   /// Waits until loading, requests, movements and activity indicators end.
   ///
-  /// - Returns: the reason why the app does not rest at the end of the time; `nil` for an app at rest.
+  /// - Returns: the reason why the app does not rest at the end of the time; nil for an app at rest.
   /// - Throws: the driver's error if the app cannot be launched or its screen cannot be shown.
   package func waitForRest() async throws -> String? {
     var last = ""
@@ -67,7 +67,7 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - lettingLoadingEnd: whether to wait until loading ends before the requests count.
-  ///   - objection: returns the reason why the requests do not meet the expectation; `nil` if they do.
+  ///   - objection: returns the reason why the requests do not meet the expectation; nil if they do.
   /// - Throws: the last objection when the time is over; an `AppError` if the driver does not record requests.
   package func waitForRequests(
     lettingLoadingEnd: Bool = false, objection: ([HTTPRequest]) throws -> (any Error)?
@@ -85,8 +85,8 @@ extension AppSession {
   ///   - lettingLoadingEnd: whether to wait until loading ends before the records count.
   ///   - read: reads the records.
   ///   - next: waits for a record beyond a number of them, until a time of the app, and returns whether there is one;
-  ///     `nil` if the driver has to let the app's time pass.
-  ///   - objection: returns the reason why the records do not meet the expectation; `nil` if they do.
+  ///     nil if the driver has to let the app's time pass.
+  ///   - objection: returns the reason why the records do not meet the expectation; nil if they do.
   /// - Throws: the last objection when the time is over; errors of `read`.
   func waitForRecords<Record>(
     lettingLoadingEnd: Bool, reading read: () async throws -> [Record],

@@ -5,13 +5,13 @@ extension AppSession {
   /// Answers requests of the app; stubs with `times` apply in their order, then the newest of the others.
   ///
   /// - Parameters:
-  ///   - method: the method to answer; `nil` for every method.
+  ///   - method: the method to answer; nil for every method.
   ///   - path: the path to answer; `*` matches any text.
   ///   - query: the required query parameters; further ones are allowed.
-  ///   - body: a text that the body must contain; `nil` accepts every body.
+  ///   - body: a text that the body must contain; nil accepts every body.
   ///   - answer: the answer.
   ///   - delay: the app time until the answer.
-  ///   - times: the number of requests to answer; `nil` for all.
+  ///   - times: the number of requests to answer; nil for all.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func stub(
     _ method: HTTPMethod?, _ path: String, query: [String: String] = [:], body: String? = nil,
@@ -25,13 +25,13 @@ extension AppSession {
   /// Makes requests of the app fail; stubs with `times` apply in their order, then the newest of the others.
   ///
   /// - Parameters:
-  ///   - method: the method that fails; `nil` for every method.
+  ///   - method: the method that fails; nil for every method.
   ///   - path: the path that fails; `*` matches any text.
   ///   - query: the required query parameters; further ones are allowed.
-  ///   - body: a text that the body must contain; `nil` accepts every body.
+  ///   - body: a text that the body must contain; nil accepts every body.
   ///   - failure: the reason of the failure.
   ///   - delay: the app time until the failure.
-  ///   - times: the number of requests that fail; `nil` for all.
+  ///   - times: the number of requests that fail; nil for all.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func stub(
     _ method: HTTPMethod?, _ path: String, query: [String: String] = [:], body: String? = nil,
@@ -50,12 +50,12 @@ extension AppSession {
   ///     }
   ///
   /// - Parameters:
-  ///   - method: the method to answer; `nil` for every method.
+  ///   - method: the method to answer; nil for every method.
   ///   - path: the path to answer; `*` matches any text.
   ///   - query: the required query parameters; further ones are allowed.
-  ///   - body: a text that the body must contain; `nil` accepts every body.
+  ///   - body: a text that the body must contain; nil accepts every body.
   ///   - delay: the app time until the answer.
-  ///   - times: the number of requests to answer; `nil` for all.
+  ///   - times: the number of requests to answer; nil for all.
   ///   - answer: makes the answer to a request. An `HTTPFailure` that it throws is the outcome; another error becomes
   ///     an answer with status 500.
   /// - Throws: an `AppError` if the driver cannot do it.
@@ -82,7 +82,7 @@ extension AppSession {
 
   /// Moves the device to a location.
   ///
-  /// - Parameter location: the location; `nil` for an unknown one.
+  /// - Parameter location: the location; nil for an unknown one.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setLocation(_ location: Location?) async throws { try await perform(.setLocation(location)) }
 
@@ -112,7 +112,7 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - name: the name of the entry.
-  ///   - value: the new value; `nil` removes the entry.
+  ///   - value: the new value; nil removes the entry.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setPreference(_ name: String, _ value: PropertyValue?) async throws {
     try await perform(.setPreference(name, value))
@@ -135,7 +135,7 @@ extension AppSession {
     get async throws { try await driver.able(to: .recordRequests).requestRecords() }
   }
 
-  /// The records of the app's requests; `nil` if the driver does not record them.
+  /// The records of the app's requests; nil if the driver does not record them.
   ///
   /// - Throws: the driver's error if it cannot report them.
   package var knownRequestRecords: AppRecords? {
@@ -161,7 +161,7 @@ extension AppSession {
   /// An entry of the app's stored data.
   ///
   /// - Parameter name: the name of the entry.
-  /// - Returns: the value; `nil` for a missing entry.
+  /// - Returns: the value; nil for a missing entry.
   /// - Throws: an `AppError` if the driver does not record it.
   public func preference(_ name: String) async throws -> PropertyValue? { try await records.preferences[name] }
 

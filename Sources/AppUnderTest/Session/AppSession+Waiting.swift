@@ -16,7 +16,7 @@ extension AppSession {
   /// - Parameters:
   ///   - query: the query.
   ///   - timeout: the longest app time to wait; nil for the session's timeout.
-  ///   - wish: the expectation, worded to follow "waited for"; `nil` for the words of the query.
+  ///   - wish: the expectation, worded to follow "waited for"; nil for the words of the query.
   /// - Returns: the elements found.
   /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if nothing is found in time.
   @discardableResult
@@ -36,7 +36,7 @@ extension AppSession {
   /// - Parameters:
   ///   - query: the query for elements that must be gone.
   ///   - timeout: the longest app time to wait; nil for the session's timeout.
-  ///   - wish: the expectation, worded to follow "waited for"; `nil` for the words of the query.
+  ///   - wish: the expectation, worded to follow "waited for"; nil for the words of the query.
   /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if elements are still found when the time is over.
   public func waitForNone(
     _ query: some QueryConvertible, timeout: Duration? = nil, wish: String? = nil
@@ -50,7 +50,7 @@ extension AppSession {
   /// - Parameters:
   ///   - sight: the sighting that must be gone.
   ///   - timeout: the longest app time to wait; nil for the session's timeout.
-  ///   - wish: the expectation, worded to follow "waited for"; `nil` for the words of the sighting.
+  ///   - wish: the expectation, worded to follow "waited for"; nil for the words of the sighting.
   /// - Throws: an `AppError` if the sighting is still visible when the time is over.
   package func waitForNone(_ sight: Sighting, timeout: Duration? = nil, wish: String? = nil) async throws {
     _ = try await screenWithout(sight, timeout: timeout, wish: wish)
@@ -115,8 +115,8 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - queries: the queries, at least one, the best first.
-  ///   - wish: the query to report if all fail; `nil` for the first query.
-  ///   - name: the expectation, worded to follow "waited for"; `nil` for the words of that query.
+  ///   - wish: the query to report if all fail; nil for the first query.
+  ///   - name: the expectation, worded to follow "waited for"; nil for the words of that query.
   ///   - timeout: the longest app time to wait; nil for the session's timeout.
   /// - Returns: the first of the queries that finds something.
   package func waitForAny(
@@ -136,7 +136,7 @@ extension AppSession {
   /// - Parameters:
   ///   - wish: the expectation, worded to follow "waited for".
   ///   - timeout: the longest app time to wait; nil for the session's timeout.
-  ///   - objection: returns the reason why the screen does not meet the expectation, as a sentence; `nil` on success.
+  ///   - objection: returns the reason why the screen does not meet the expectation, as a sentence; nil on success.
   /// - Throws: an `AppError` with the last objection when the time is over; errors of `objection`, at once.
   public func waitUntil(
     _ wish: String, timeout: Duration? = nil, objection: (any ElementTree) throws -> String?
@@ -151,7 +151,7 @@ extension AppSession {
   ///   - timeout: the longest app time to wait; nil for the session's timeout.
   ///   - sights: the sightings to scroll to if they are hidden and the app scrolls on request.
   ///   - lettingLoadingEnd: whether to wait until loading ends before the closure counts.
-  ///   - objection: returns a closure for the reason why the screen does not meet the expectation; `nil` on success.
+  ///   - objection: returns a closure for the reason why the screen does not meet the expectation; nil on success.
   /// - Throws: an `AppError` with the last objection when the time is over; errors of `objection`, at once.
   package func waitUntil(
     _ wish: String, timeout: Duration? = nil, revealing sights: [Sighting] = [], lettingLoadingEnd: Bool = false,

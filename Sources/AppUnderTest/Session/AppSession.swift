@@ -83,7 +83,7 @@ public actor AppSession {
     return ownTimeout == nil ? limit : nil
   }
 
-  /// The last screen; `nil` before the first look.
+  /// The last screen; nil before the first look.
   package private(set) var lastTree: (any ElementTree)?
 
   /// Whether the last launch has failed. Reports about the app do not try another launch then.
@@ -204,7 +204,7 @@ public actor AppSession {
   ///   - query: the query.
   ///   - selector: the name of a property, such as `text`.
   ///   - further: the names of parts of the result before, such as `width` after `frame`.
-  /// - Returns: one value for each element; `nil` for an element without a value.
+  /// - Returns: one value for each element; nil for an element without a value.
   /// - Throws: a `Diagnostic` for an invalid query; the driver's error if it cannot show the screen.
   public func query(_ query: some QueryConvertible, _ selector: String, _ further: String...) async throws
     -> [PropertyValue?]
@@ -214,7 +214,7 @@ public actor AppSession {
     return query.elements(in: tree).map { tree.value(of: $0, selectors: [selector] + further) }
   }
 
-  /// A property of the first element that the query finds now; `nil` without an element or a value.
+  /// A property of the first element that the query finds now; nil without an element or a value.
   package func first(_ query: some QueryConvertible, _ property: PropertyName) async throws -> PropertyValue? {
     let query = try query.query()
     let tree = try await tree()
@@ -260,7 +260,7 @@ public actor AppSession {
   /// A picture of the screen as a PNG file, rendered from a drawing if the driver does not take pixels.
   ///
   /// - Parameters:
-  ///   - area: a part of the screen, in points; `nil` for the whole screen.
+  ///   - area: a part of the screen, in points; nil for the whole screen.
   ///   - pixelsPerPoint: the number of pixels per point in a rendered picture, from 1 to 3.
   /// - Throws: an `AppError` of the kind `notSupported` if the driver has no such picture; the driver's error if the
   ///   app cannot be launched or its screen cannot be shown.

@@ -13,9 +13,9 @@ package actor ScreenFilm {
   ///
   /// - Parameters:
   ///   - driver: the driver of the app, which is running.
-  ///   - width: the largest width in pixels, which the screen is scaled to; `nil` for no limit.
-  ///   - height: the largest height in pixels, which the screen is scaled to; `nil` for no limit.
-  ///   - limit: how long the film is at most; `nil` for a day.
+  ///   - width: the largest width in pixels, which the screen is scaled to; nil for no limit.
+  ///   - height: the largest height in pixels, which the screen is scaled to; nil for no limit.
+  ///   - limit: how long the film is at most; nil for a day.
   /// - Throws: an `AppError` if the driver takes no pictures, or the app is not running.
   package init(
     of driver: any AppDriver, width: Int? = nil, height: Int? = nil, atMost limit: Duration? = nil
@@ -33,7 +33,7 @@ package actor ScreenFilm {
   ///
   /// - Parameter sinceQuestion: whether nothing but questions were asked since the last look. The screen then stays the
   ///   same until time passes.
-  /// - Returns: why the film has ended, once; `nil` for a film that continues.
+  /// - Returns: why the film has ended, once; nil for a film that continues.
   package func look(sinceQuestion: Bool = false) async -> String? {
     guard film.missing == nil else { return nil }
     guard let time = try? await driver.now(), !sinceQuestion || time != lastLook else { return nil }

@@ -2,7 +2,7 @@
 package struct Sighting: Sendable {
   /// Words the target. Only a failed wait needs the words.
   private let words: @Sendable () -> String
-  /// The text to find, which several elements may show together; `nil` for a target that is not a text.
+  /// The text to find, which several elements may show together; nil for a target that is not a text.
   let text: String?
   /// Finds the elements that show it now.
   let seen: @Sendable (any ElementTree) -> [ElementID]
@@ -15,7 +15,7 @@ package struct Sighting: Sendable {
   ///
   /// - Parameters:
   ///   - wording: a description, worded to follow "waited for".
-  ///   - text: the text to find; `nil` for a target that is not a text.
+  ///   - text: the text to find; nil for a target that is not a text.
   ///   - seen: finds the elements that show it now.
   ///   - anywhere: finds the elements that show it now or would after scrolling.
   ///   - reason: returns the reason why it is not visible, as a sentence.

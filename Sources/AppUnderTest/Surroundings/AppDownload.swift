@@ -38,7 +38,7 @@ public struct AppDownload: Sendable, Hashable {
   /// The size limit for searching a file for a text, in bytes.
   private static let mostBytes = 64 << 20
 
-  /// The reason why the file does not contain a text, as a sentence; `nil` if it does.
+  /// The reason why the file does not contain a text, as a sentence; nil if it does.
   ///
   /// - Parameter text: the text.
   func objection(toContaining text: String) -> String? {
@@ -53,7 +53,7 @@ public struct AppDownload: Sendable, Hashable {
     return content.isEmpty ? "it is empty" : "it contains \"\(content.shortened)\""
   }
 
-  /// The bytes as text; `nil` for binary data.
+  /// The bytes as text; nil for binary data.
   package static func text(of bytes: [UInt8]) -> String? {
     let isText = bytes.withUnsafeBufferPointer { UTF8Validation.firstInvalidOffset(in: $0) == nil && !$0.contains(0) }
     return isText ? String(decoding: bytes, as: UTF8.self) : nil

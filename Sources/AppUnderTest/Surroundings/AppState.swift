@@ -6,7 +6,7 @@ package enum AppState: Int, Sendable {
 }
 
 extension AppCommand {
-  /// The state of a running app after the command; `nil` for a command that does not change it.
+  /// The state of a running app after the command; nil for a command that does not change it.
   var nextState: AppState? {
     switch self {
     case .sendToBackground: .background

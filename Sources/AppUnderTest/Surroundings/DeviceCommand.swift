@@ -6,7 +6,7 @@ public enum DeviceCommand: Sendable, Hashable {
   case touchStatusBar
   /// Gives the window of the app another size, as a split screen does.
   case resize(Size)
-  /// Puts a text on the pasteboard; `nil` empties it.
+  /// Puts a text on the pasteboard; nil empties it.
   case setPasteboard(String?)
   /// Inserts the text of the pasteboard into the field with the focus.
   case paste

@@ -133,7 +133,7 @@ public struct AppRecords: Sendable, Hashable {
   public var chosenFiles: [String] = []
   /// The files given to the user, oldest first.
   public var downloads: [AppDownload] = []
-  /// The text on the pasteboard of the device; `nil` for an empty one.
+  /// The text on the pasteboard of the device; nil for an empty one.
   public var pasteboard: String?
   /// The stored data of the app.
   public var preferences: [String: PropertyValue] = [:]
@@ -150,7 +150,7 @@ public enum AppCommand: Sendable {
   case answerAsRecorded(RecordedServers)
   /// Replaces a service.
   case fake(FakeService)
-  /// Moves the device; `nil` for an unknown location.
+  /// Moves the device; nil for an unknown location.
   case setLocation(Location?)
   /// Sets the date and time of the device.
   case setDate(CalendarDate)
@@ -158,7 +158,7 @@ public enum AppCommand: Sendable {
   case setTimeZone(TimeZone)
   /// Sets whether the user grants a permission.
   case setPermission(Permission, isGranted: Bool)
-  /// Changes an entry of the stored data; `nil` removes it.
+  /// Changes an entry of the stored data; nil removes it.
   case setPreference(String, PropertyValue?)
   /// Sets the launch arguments of the app.
   case setArguments([String])
@@ -172,7 +172,7 @@ public enum AppCommand: Sendable {
   case setAppearance(Appearance)
   /// Sets the language of the device, by its code in BCP 47, such as `de` or `pt-BR`.
   case setLanguage(String)
-  /// Changes the kind of network; `nil` for one without delays.
+  /// Changes the kind of network; nil for one without delays.
   case setNetwork(NetworkCondition?)
   /// Turns the network off or on.
   case setOffline(Bool)

@@ -95,7 +95,7 @@ public struct HTTPAnswer: Sendable, Hashable {
   public var body: String
   /// The headers, by name.
   public var headers: [String: String]
-  /// The body of an answer that is not text; `nil` for a text.
+  /// The body of an answer that is not text; nil for a text.
   package var data: [UInt8]?
 
   /// Makes an answer; the default status is success.
@@ -130,13 +130,13 @@ package struct HTTPExchange: Sendable, Hashable {
   package var request: HTTPRequest
   /// The app's time of the request.
   package var time: Duration
-  /// The outcome; `nil` if it is not known.
+  /// The outcome; nil if it is not known.
   package var outcome: HTTPStub.Outcome?
   /// The app time until the outcome.
   package var delay: Duration
-  /// The size of the body that a real server answered, in bytes; `nil` for an unknown size.
+  /// The size of the body that a real server answered, in bytes; nil for an unknown size.
   package var answerSize: Int?
-  /// The real time until a real server answered; `nil` without such an answer.
+  /// The real time until a real server answered; nil without such an answer.
   package var realTime: Duration?
 
   /// Describes a request with its time and outcome.

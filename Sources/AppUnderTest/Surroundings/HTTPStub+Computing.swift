@@ -27,7 +27,7 @@ extension HTTPAnswer {
     return HTTPAnswer(status: 500, body: "the answer to \(request) cannot be sent: \(problem)")
   }
 
-  /// The reason why a server cannot send the answer; `nil` for a valid one.
+  /// The reason why a server cannot send the answer; nil for a valid one.
   package var problem: String? {
     guard (100...599).contains(status) else { return "status \(status) is not one of HTTP, from 100 to 599" }
     // RFC 9110, sections 5.1 and 5.5.
@@ -47,12 +47,12 @@ extension HTTPStub {
   /// Describes the requests to answer, and a closure that makes the answers.
   ///
   /// - Parameters:
-  ///   - method: the method to answer; `nil` for every method.
+  ///   - method: the method to answer; nil for every method.
   ///   - path: the path to answer; `*` matches any text.
   ///   - query: the required query parameters; further ones are allowed.
-  ///   - body: a text that the body must contain; `nil` accepts every body.
+  ///   - body: a text that the body must contain; nil accepts every body.
   ///   - delay: the app time until the answer.
-  ///   - times: the number of requests to answer; `nil` for all.
+  ///   - times: the number of requests to answer; nil for all.
   ///   - host: the server with its port; `*` matches any text, and an empty text every server.
   ///   - answer: makes the answer to a request. An `HTTPFailure` that it throws is the outcome; another error becomes
   ///     an answer with status 500.

@@ -8,7 +8,7 @@ public struct HTTPStub: Sendable, Hashable {
     case failure(HTTPFailure)
   }
 
-  /// The method to answer; `nil` for every method.
+  /// The method to answer; nil for every method.
   public var method: HTTPMethod?
   /// The server with its port; `*` matches any text, and an empty text every server.
   public var host: String
@@ -16,27 +16,27 @@ public struct HTTPStub: Sendable, Hashable {
   public var path: String
   /// The required query parameters; further ones are allowed.
   public var query: [String: String]
-  /// A text that the body must contain; `nil` accepts every body.
+  /// A text that the body must contain; nil accepts every body.
   public var body: String?
   /// The outcome of the request.
   public var outcome: Outcome
-  /// Makes the outcome in place of `outcome`; `nil` for a fixed one.
+  /// Makes the outcome in place of `outcome`; nil for a fixed one.
   var maker: OutcomeMaker?
   /// The app time until the outcome.
   public var delay: Duration
-  /// The number of requests to answer; `nil` for all.
+  /// The number of requests to answer; nil for all.
   public var times: Int?
 
   /// Describes the requests to answer and their outcome.
   ///
   /// - Parameters:
-  ///   - method: the method to answer; `nil` for every method.
+  ///   - method: the method to answer; nil for every method.
   ///   - path: the path to answer; `*` matches any text.
   ///   - query: the required query parameters; further ones are allowed.
-  ///   - body: a text that the body must contain; `nil` accepts every body.
+  ///   - body: a text that the body must contain; nil accepts every body.
   ///   - outcome: the outcome of the request.
   ///   - delay: the app time until the outcome.
-  ///   - times: the number of requests to answer; `nil` for all.
+  ///   - times: the number of requests to answer; nil for all.
   ///   - host: the server with its port; `*` matches any text, and an empty text every server.
   public init(
     _ method: HTTPMethod?, _ path: String, query: [String: String] = [:], body: String? = nil,

@@ -20,7 +20,7 @@ package struct HTTPStubs: Sendable {
 
   /// The stub for a request, which counts as used: the oldest of those with `times`, or else the newest of the others.
   ///
-  /// - Returns: `nil` if no stub answers the request.
+  /// - Returns: nil if no stub answers the request.
   package mutating func take(for request: HTTPRequest) -> HTTPStub? {
     guard let index = limited.firstIndex(where: { $0.answers(request) }) else {
       return lasting.last { $0.answers(request) }

@@ -11,7 +11,7 @@ public struct RecordedServers: Sendable {
 
 /// The recorded servers of one app, with the answers that they have given so far.
 package protocol RecordedServer: Sendable {
-  /// The answer to a request, which counts as given; `nil` for a request that was not recorded.
+  /// The answer to a request, which counts as given; nil for a request that was not recorded.
   func answer(to request: HTTPRequest) -> HTTPAnswer?
 
   /// Whether a request with this method and address was recorded, with any body.
@@ -46,7 +46,7 @@ package struct ServerExchange: Sendable, Hashable {
   package var status: Int
   /// The header fields of the answer.
   package var answerFields: [Field]
-  /// The decoded body of the answer; `nil` for a body that the browser does not return.
+  /// The decoded body of the answer; nil for a body that the browser does not return.
   package var answerBody: [UInt8]?
 
   /// Describes an exchange.

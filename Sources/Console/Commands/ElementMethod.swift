@@ -22,7 +22,7 @@ enum ElementMethod: Sendable, Hashable {
     ("numberOfRowsInSection", .number), ("valueForKey", .text),
   ]
 
-  /// Reads a method; `nil` for a value of another parameter.
+  /// Reads a method; nil for a value of another parameter.
   fileprivate init?(_ given: GivenValue) throws(Diagnostic) {
     switch given.name {
     case "setText": self = .setText(try ParameterValue.text().read(given))

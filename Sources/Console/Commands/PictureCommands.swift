@@ -58,7 +58,7 @@ extension ConsoleSession {
   /// - Parameters:
   ///   - chosen: the elements to mark.
   ///   - isText: whether to draw in letters.
-  ///   - file: the file; `nil` for a numbered name.
+  ///   - file: the file; nil for a numbered name.
   fileprivate func picture(of chosen: [ElementID], asText isText: Bool, file: String?) async throws -> String {
     let tree = try await app().tree()
     if isText {
@@ -118,7 +118,7 @@ extension ConsoleSession {
     .rect(frame, radius: 0, fill: "#FF3B30", opacity: 0.2, stroke: Stroke("#FF3B30", width: 3))
   }
 
-  /// A vector drawing of the screen; `nil` if the driver cannot draw.
+  /// A vector drawing of the screen; nil if the driver cannot draw.
   func drawing() async throws -> Drawing? {
     do {
       return try await app().driver.able(to: .draw).drawing()
@@ -127,7 +127,7 @@ extension ConsoleSession {
     }
   }
 
-  /// The pixels of the screen; `nil` if the driver has no pixels.
+  /// The pixels of the screen; nil if the driver has no pixels.
   func pixels() async throws -> [UInt8]? {
     do {
       return try await app().pixels()
@@ -136,7 +136,7 @@ extension ConsoleSession {
     }
   }
 
-  /// The extension of a file name in lower case; `nil` for a name without one.
+  /// The extension of a file name in lower case; nil for a name without one.
   private static func ending(of file: String) -> String? {
     let name = FileSystem.name(of: file)
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }

@@ -89,7 +89,7 @@ extension ConsoleSession {
     recording = (keeper, keeper.count)
   }
 
-  /// A warning about a recording without an end; `nil` without such a recording.
+  /// A warning about a recording without an end; nil without such a recording.
   var lostRecording: String? {
     guard recording != nil else { return nil }
     return

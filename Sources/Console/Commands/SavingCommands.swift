@@ -126,7 +126,7 @@ extension ConsoleSession {
     }
   }
 
-  /// Writes features in the language of the project; `nil` for English.
+  /// Writes features in the language of the project; nil for English.
   private func writer() throws(Diagnostic) -> SentenceWriter? {
     do {
       return try PredefinedSteps.writer(in: setting.language)

@@ -101,7 +101,7 @@ private enum PickerAction: String, CaseIterable {
   case texts
 }
 
-/// The direction and the view to scroll; `nil` for the largest scroll view.
+/// The direction and the view to scroll; nil for the largest scroll view.
 private typealias Scrolling = (query: Query?, direction: ScrollDirection)
 
 extension Parameter<Scrolling> {

@@ -50,7 +50,7 @@ extension CommandTable {
   ]
 }
 
-/// The text to type and its target; `nil` for the element with the focus.
+/// The text to type and its target; nil for the element with the focus.
 private typealias TypedText = (query: Query?, text: String)
 
 extension Parameter<TypedText> {

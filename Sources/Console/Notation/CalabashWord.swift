@@ -35,7 +35,7 @@ struct CalabashWord: Sendable {
   /// The name of the method.
   var name: String { form.name }
 
-  /// The lines that a call means; `nil` for a call of another form.
+  /// The lines that a call means; nil for a call of another form.
   ///
   /// - Throws: a diagnostic for a text that the step of a line cannot have.
   fileprivate func lines(for call: RubyCall) throws(Diagnostic) -> [String]? {
@@ -49,7 +49,7 @@ struct CalabashWord: Sendable {
     return hasResult ? filled + [last + call.tail] : nil
   }
 
-  /// The advice for a call that is not supported here; `nil` for other calls.
+  /// The advice for a call that is not supported here; nil for other calls.
   fileprivate func advice(for call: RubyCall) -> String? {
     guard case .advice(let advice) = meaning, form.values(in: call) != nil else { return nil }
     return advice
@@ -77,7 +77,7 @@ struct CalabashWord: Sendable {
 }
 
 extension [CalabashWord] {
-  /// The lines that a call means. A command may have the same name: `nil` then for calls of its own form.
+  /// The lines that a call means. A command may have the same name: nil then for calls of its own form.
   func lines(for name: String, before scanner: NotationScanner, isCommand: Bool) throws(Diagnostic) -> [String]? {
     var (name, scanner) = (name, scanner)
     var further = scanner
@@ -95,7 +95,7 @@ extension [CalabashWord] {
     throw scanner.problem("these are not the arguments of \(name)", "It is written \(forms)")
   }
 
-  /// The text of `help` for a word; `nil` for other words.
+  /// The text of `help` for a word; nil for other words.
   func help(for name: String) -> String? {
     let texts = filter { $0.name == name }.map { word in
       switch word.meaning {
@@ -118,7 +118,7 @@ private struct RubyCall: Sendable {
 
   init(name: String) { self.name = name }
 
-  /// Reads the arguments of a call after its name; `nil` for an unclosed parenthesis.
+  /// Reads the arguments of a call after its name; nil for an unclosed parenthesis.
   init?(_ name: String, before start: NotationScanner) {
     self.name = name
     var inner = start
@@ -160,7 +160,7 @@ private struct RubyCall: Sendable {
     tail = method
   }
 
-  /// The values of the names of this form in a call, and the further arguments; `nil` for a call of another form.
+  /// The values of the names of this form in a call, and the further arguments; nil for a call of another form.
   func values(in call: RubyCall) -> (values: [String: String], rest: [String])? {
     guard call.arguments.count >= arguments.count, tail.isEmpty || tail == call.tail else { return nil }
     var values: [String: String] = [:]
@@ -185,7 +185,7 @@ extension NotationScanner {
     return !word.isEmpty && read("?") ? word + "?" : word
   }
 
-  /// dotted name = "." method; `nil` for other texts
+  /// dotted name = "." method; nil for other texts
   fileprivate mutating func readDottedName() -> String? {
     var scanner = self
     guard scanner.read(".") else { return nil }
@@ -204,7 +204,7 @@ extension String {
   /// Whether the text is a name in capital letters.
   fileprivate var isPlaceholder: Bool { first?.isLetter == true && !contains { $0.isLowercase || $0.isWhitespace } }
 
-  /// The options between braces: `{marked: "7"}`; `nil` for other texts.
+  /// The options between braces: `{marked: "7"}`; nil for other texts.
   fileprivate var insideBraces: String? {
     guard hasPrefix("{"), hasSuffix("}") else { return nil }
     return String(dropFirst().dropLast())
@@ -229,7 +229,7 @@ extension String {
     return false
   }
 
-  /// The command in a block: `lambda { … }`, `-> { … }`, `proc do … end`; `nil` for other texts.
+  /// The command in a block: `lambda { … }`, `-> { … }`, `proc do … end`; nil for other texts.
   var blockBody: String? {
     for start in ["lambda", "->", "proc", "Proc.new"] where hasPrefix(start) {
       let block = String(dropFirst(start.count)).trimmed

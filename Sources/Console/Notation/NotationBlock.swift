@@ -18,7 +18,7 @@ struct NotationBlock: Sendable, Hashable {
   }
 
   var use: Use
-  /// The name between bars; `nil` without one.
+  /// The name between bars; nil without one.
   var name: String?
   /// The command as it is written.
   var body: String
@@ -36,7 +36,7 @@ extension NotationParser {
   /// block = ( line "." ( "map" | "each" ) | "wait_for" [ options ] | "wait_poll" [ options ]
   ///           | "with_timeout" "(" seconds ")" ) body part*
   ///
-  /// body = "{" [ "|" word "|" ] command "}" | "do" [ "|" word "|" ] command "end"; `nil` for a line without a block
+  /// body = "{" [ "|" word "|" ] command "}" | "do" [ "|" word "|" ] command "end"; nil for a line without a block
   func block(in line: String, _ scope: NotationScope) throws(Diagnostic) -> NotationBlock? {
     let scanner = NotationScanner(line, scope: scope)
     guard let found = try scanner.findBlock() else { return nil }
@@ -103,7 +103,7 @@ extension NotationScanner {
   struct FoundBlock {
     /// The text before the block, without the method.
     var head: String
-    /// The method with the block; `nil` for the block of a command.
+    /// The method with the block; nil for the block of a command.
     var method: String?
     var body: String
     var parts: [ResultPart]

@@ -6,7 +6,7 @@ indirect enum NotationCondition: Sendable, Hashable {
   case all([NotationCondition])
   case any([NotationCondition])
   case not(NotationCondition)
-  /// A line whose result is true: anything but `false`, `nil` and an empty result.
+  /// A line whose result is true: anything but `false`, nil and an empty result.
   case line(NotationLine)
   case compared(NotationLine, String, NotationLine)
 }
@@ -25,7 +25,7 @@ extension NotationParser {
     return alternatives.count == 1 ? alternatives[0] : .any(alternatives)
   }
 
-  /// A comparison whose left side is a value, a variable or a command with its arguments in parentheses; `nil` for any
+  /// A comparison whose left side is a value, a variable or a command with its arguments in parentheses; nil for any
   /// other line, which may be a text with such characters.
   func resultComparison(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationCondition? {
     let sides = NotationScanner(text, scope: scope).split(at: Self.comparators)

@@ -73,7 +73,7 @@ struct NotationParser {
     return .call(try shortCall(word, &scanner))
   }
 
-  /// assignment = word "=" expression; `nil` for any other line
+  /// assignment = word "=" expression; nil for any other line
   private func assignment(_ start: NotationScanner) throws(Diagnostic) -> NotationLine? {
     var scanner = start
     let name = scanner.readWord()
@@ -91,7 +91,7 @@ struct NotationParser {
     return .assignment(name, try expression(scanner.rest.trimmed, start.scope))
   }
 
-  /// The next name before an equals sign; `nil` without an assignment.
+  /// The next name before an equals sign; nil without an assignment.
   private static func assigned(_ start: NotationScanner) -> String? {
     var scanner = start
     scanner.skipSpaces()
@@ -110,7 +110,7 @@ struct NotationParser {
     return try parse(text, scope)
   }
 
-  /// The value that is the whole text; `nil` for any other text.
+  /// The value that is the whole text; nil for any other text.
   private func literal(_ text: String, _ scope: NotationScope) throws(Diagnostic) -> NotationValue? {
     var scanner = NotationScanner(text, scope: scope)
     guard let value = try scanner.readValue() else { return nil }

@@ -93,7 +93,7 @@ struct NotationScanner {
       && index + 1 < end && characters[index + 1].isNumber
   }
 
-  /// The index of the quote that closes the quote at an index; `nil` for an unclosed quote.
+  /// The index of the quote that closes the quote at an index; nil for an unclosed quote.
   func closingQuote(from start: Int) -> Int? {
     var index = start + 1
     while index < end {
@@ -138,7 +138,7 @@ struct NotationScanner {
 
   // MARK: - Values
 
-  /// value = ( string | number ) conversion* | symbol | "true" | "false" | "nil" | list | table | it; `nil` if no value
+  /// value = ( string | number ) conversion* | symbol | "true" | "false" | "nil" | list | table | it; nil if no value
   /// begins here
   mutating func readValue(depth: Int = 0) throws(Diagnostic) -> NotationValue? {
     guard depth < Self.deepest else { throw error("brackets are nested more than \(Self.deepest) deep") }
@@ -225,7 +225,7 @@ struct NotationScanner {
     }
   }
 
-  /// queryCall = "(" string ")" part*; `nil` for other content in the parentheses
+  /// queryCall = "(" string ")" part*; nil for other content in the parentheses
   private mutating func readQueryCall() throws(Diagnostic) -> NotationValue? {
     let end = try closingParenthesis()
     var inner = self
@@ -261,7 +261,7 @@ struct NotationScanner {
     return values
   }
 
-  /// table = "{" [ option { "," option } ] "}"; `nil` for the condition of a query
+  /// table = "{" [ option { "," option } ] "}"; nil for the condition of a query
   private mutating func readTable(depth: Int) throws(Diagnostic) -> NotationValue? {
     var probe = self
     probe.advance()
@@ -303,7 +303,7 @@ struct NotationScanner {
     advance()
   }
 
-  /// name = word ":" | ":" word "=>" | string "=>"; otherwise returns `nil` and reads nothing
+  /// name = word ":" | ":" word "=>" | string "=>"; otherwise returns nil and reads nothing
   mutating func readOptionName(isLikely: Bool) throws(Diagnostic) -> String? {
     var scanner = self
     let name: String

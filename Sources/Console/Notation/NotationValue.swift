@@ -8,7 +8,7 @@ indirect enum NotationValue: Sendable, Hashable {
   case symbol(String)
   case number(Double)
   case boolean(Bool)
-  /// `nil`, equivalent to omitting the value.
+  /// nil, equivalent to omitting the value.
   case null
   /// `[a, b]`
   case list([NotationValue])

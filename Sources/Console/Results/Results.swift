@@ -4,7 +4,7 @@ import AppUnderTest
 struct Results: Sendable {
   enum Item: Sendable {
     case element(ElementID, any ElementTree)
-    /// A value; `nil` for an element without a value.
+    /// A value; nil for an element without a value.
     case value(PropertyValue?)
   }
 

@@ -41,7 +41,7 @@ struct CommandArguments: Sendable {
     }
   }
 
-  /// Advice for numbers separated by blanks instead of commas; `nil` for other calls.
+  /// Advice for numbers separated by blanks instead of commas; nil for other calls.
   private static func missingComma(in call: CommandCall) -> String? {
     guard call.arguments.count == 1, case .words(let text)? = call.arguments.first?.value, call.options.isEmpty else {
       return nil
@@ -124,7 +124,7 @@ struct CommandArguments: Sendable {
 
   // MARK: - Values
 
-  /// The value of an operand; `nil` for an omitted value or a written `nil`.
+  /// The value of an operand; nil for an omitted value or a written nil.
   func operand(_ name: String) -> GivenValue? { operands(from: name).first.flatMap { $0.value == .null ? nil : $0 } }
 
   /// The value of an operand.
@@ -146,7 +146,7 @@ struct CommandArguments: Sendable {
     }
   }
 
-  /// The value of an option; `nil` for an omitted value or a written `nil`.
+  /// The value of an option; nil for an omitted value or a written nil.
   func option(_ name: String) -> GivenValue? {
     call.options.last { $0.name == name && $0.value != .null }
       .map { GivenValue(value: $0.value, column: $0.column, name: name, arguments: self) }

@@ -81,7 +81,7 @@ package final class ConsoleInput {
       }[...]
   }
 
-  /// The next statement that no earlier process began, with the location of its first line; `nil` at the end.
+  /// The next statement that no earlier process began, with the location of its first line; nil at the end.
   func nextStatement() throws -> (text: String, location: String)? {
     while !parts.isEmpty {
       guard let statement = try parts[parts.startIndex].statements.next() else {

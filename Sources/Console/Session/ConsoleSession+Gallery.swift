@@ -3,7 +3,7 @@ import Recordings
 import StepRegistry
 
 extension ConsoleSession {
-  /// The catalog entry of the app in use; `nil` without an app or for an app outside the catalog.
+  /// The catalog entry of the app in use; nil without an app or for an app outside the catalog.
   var appInUse: AppCatalog.Entry? {
     guard let name = journaled?.name ?? setting.app else { return nil }
     return try? setting.apps.app(named: name)
@@ -12,9 +12,9 @@ extension ConsoleSession {
   /// Shows a screen of a gallery like the step for it, or lists the screens.
   ///
   /// - Parameters:
-  ///   - screen: the screen, or the name of a component; `nil` lists the screens.
-  ///   - owner: the app; `nil` for the app in use.
-  ///   - variant: the variant of the screen; `nil` for a screen with a single variant.
+  ///   - screen: the screen, or the name of a component; nil lists the screens.
+  ///   - owner: the app; nil for the app in use.
+  ///   - variant: the variant of the screen; nil for a screen with a single variant.
   func show(_ screen: String?, of owner: String?, with variant: String?) async throws -> String {
     let app = try owner.map { try entry(named: $0) } ?? appInUse
     guard let screen else {

@@ -10,11 +10,11 @@ extension ConsoleSession {
     let recorder: Recorder
     let time: Duration
     let actions: Int
-    /// The state; `nil` for an app that cannot go back.
+    /// The state; nil for an app that cannot go back.
     let state: SavedState?
   }
 
-  /// The moment now; `nil` without a recorded app.
+  /// The moment now; nil without a recorded app.
   func moment() async -> AppMoment? {
     guard let app = scenario.value(AppSession.self), let recorder else { return nil }
     // An app that is not running yet starts at zero.
@@ -26,7 +26,7 @@ extension ConsoleSession {
   /// not acted. For others the time becomes a recorded step.
   ///
   /// - Parameter before: the moment before the line.
-  /// - Returns: a note about the recorded step; `nil` without one.
+  /// - Returns: a note about the recorded step; nil without one.
   func settleTime(since before: AppMoment?) async -> String? {
     guard let before, scenario.value(AppSession.self) === before.app, recorder === before.recorder,
       let now = try? await before.app.driver.now()

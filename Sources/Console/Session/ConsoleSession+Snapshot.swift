@@ -88,7 +88,7 @@ extension ConsoleSession {
 }
 
 extension String {
-  /// The text between double quotes, the notation of names in steps; `nil` for any other text.
+  /// The text between double quotes, the notation of names in steps; nil for any other text.
   package var nameInQuotes: String? {
     count > 2 && first == "\"" && last == "\"" ? String(dropFirst().dropLast()) : nil
   }

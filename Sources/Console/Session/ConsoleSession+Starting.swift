@@ -9,8 +9,8 @@ extension ConsoleSession {
   /// Starts an app and uses it from now on.
   ///
   /// - Parameters:
-  ///   - name: the app; `nil` for the app that was started last.
-  ///   - device: the device; `nil` for the device of the previous app.
+  ///   - name: the app; nil for the app that was started last.
+  ///   - device: the device; nil for the device of the previous app.
   /// - Returns: a note about the actions on the previous app; empty without such actions.
   func start(_ name: String?, on device: Device?) async throws -> String {
     guard let name = name ?? journaled?.name ?? setting.app else {
@@ -62,7 +62,7 @@ extension ConsoleSession {
 
   /// Keeps an app for `save` when another app is used.
   ///
-  /// - Returns: the actions on the app; `nil` without actions.
+  /// - Returns: the actions on the app; nil without actions.
   @discardableResult
   func setAside(_ app: JournaledApp?, for next: JournaledApp?) -> SessionTrace? {
     earlierApps.removeAll { $0.session === next?.session }

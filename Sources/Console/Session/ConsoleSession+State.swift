@@ -6,12 +6,12 @@ package import StepRegistry
 extension ConsoleSession {
   /// The step definitions of a session, and the calls of steps.
   struct Definitions {
-    /// The definitions; `nil` before they are loaded.
+    /// The definitions; nil before they are loaded.
     var registry: Registry?
-    /// The version of the step files when they were loaded; `nil` before loading or without versions.
+    /// The version of the step files when they were loaded; nil before loading or without versions.
     var version: String?
     var calls: StepCalls?
-    /// The kind of the last step, which `And` and `But` continue; `nil` before the first step.
+    /// The kind of the last step, which `And` and `But` continue; nil before the first step.
     var stepKind: StepKeyword?
   }
 
@@ -46,9 +46,9 @@ extension ConsoleSession {
   package struct PauseOutcome: Sendable {
     /// The decision of the user.
     package var decision = StepPause.Decision.giveUp
-    /// The step definitions after a reload; `nil` before the first reload.
+    /// The step definitions after a reload; nil before the first reload.
     package var registry: Registry?
-    /// The reloaded scenario; `nil` if its file was not changed.
+    /// The reloaded scenario; nil if its file was not changed.
     var pickle: Pickle?
   }
 }

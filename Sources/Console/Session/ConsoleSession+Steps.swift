@@ -60,7 +60,7 @@ extension ConsoleSession {
 
   /// Loads step files again if they have changed since they were loaded.
   ///
-  /// - Returns: the text of `reload`; `nil` if the files are unchanged or were not loaded yet.
+  /// - Returns: the text of `reload`; nil if the files are unchanged or were not loaded yet.
   /// - Throws: an error in the step files, which still count as changed then.
   package func reloadIfChanged() async throws -> String? {
     guard let loadedVersion = definitions.version, let version = try setting.version?(), version != loadedVersion else {
@@ -149,7 +149,7 @@ extension ConsoleSession {
   ///
   /// - Parameters:
   ///   - keyword: the keyword of the step.
-  ///   - text: the step without its keyword; `nil` records only the actions.
+  ///   - text: the step without its keyword; nil records only the actions.
   ///   - body: performs the actions.
   func keeping(_ keyword: String, _ text: String?, _ body: (AppSession) async throws -> Void) async throws {
     let app = try app()
@@ -216,7 +216,7 @@ struct WrittenStep {
 }
 
 extension StepArgument {
-  /// The table or doc string; `nil` for other arguments.
+  /// The table or doc string; nil for other arguments.
   fileprivate var block: (any StepBlock)? {
     switch self {
     case .dataTable(let table): table

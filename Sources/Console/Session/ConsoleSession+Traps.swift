@@ -79,7 +79,7 @@ extension ConsoleSession {
     earlierApps.append(app)
   }
 
-  /// The app whose name is in quotation marks in a step; `nil` for a step without one.
+  /// The app whose name is in quotation marks in a step; nil for a step without one.
   private func appNamed(in step: String) -> JournaledApp? {
     // Without the step files, only other apps are known.
     _ = try? registry()
@@ -89,7 +89,7 @@ extension ConsoleSession {
 
   /// Performs a line without its effects on the app, for the recording.
   ///
-  /// - Returns: how long the line would have waited; `nil` for a line without a rehearsed wait.
+  /// - Returns: how long the line would have waited; nil for a line without a rehearsed wait.
   private func rehearse(
     _ line: NotationLine, _ rehearsal: JournalingDriver.Rehearsal, from before: SavedState
   ) async -> Duration? {

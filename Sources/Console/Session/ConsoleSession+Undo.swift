@@ -12,7 +12,7 @@ extension ConsoleSession {
     let mark: Journal.Mark
     /// The number of recorded actions.
     let actions: Int
-    /// The recorded actions; `nil` if the recorder still has them when the state is restored.
+    /// The recorded actions; nil if the recorder still has them when the state is restored.
     var recorded: [RecordedAction]?
     /// The apps used earlier that have recorded actions.
     let earlierApps: [JournaledApp]
@@ -25,7 +25,7 @@ extension ConsoleSession {
     let line: String
     /// The apps used before it that have recorded actions.
     let earlierApps: [JournaledApp]
-    /// The state before it; `nil` for the recorded start of an app that ended its process, without another app in use.
+    /// The state before it; nil for the recorded start of an app that ended its process, without another app in use.
     let state: SavedState?
 
     /// Takes back a line by restoring the state before it.
@@ -55,13 +55,13 @@ extension ConsoleSession {
     undoable.append(undoableLine)
   }
 
-  /// The state of the app; `nil` for a state that cannot be restored.
+  /// The state of the app; nil for a state that cannot be restored.
   func stateIfOwn() async -> SavedState? {
     guard let app = journaledInUse, let journal = app.journal else { return nil }
     return await state(of: app, journal)
   }
 
-  /// The app that this session started; `nil` if another app is in use.
+  /// The app that this session started; nil if another app is in use.
   private var journaledInUse: JournaledApp? {
     guard let journaled, scenario.value(AppSession.self) === journaled.session else { return nil }
     return journaled

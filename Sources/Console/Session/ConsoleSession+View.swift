@@ -51,13 +51,13 @@ package struct SessionView: Sendable {
   package let size: Size
   /// The app's time.
   package let time: Duration
-  /// The address of a page; `nil` for other apps.
+  /// The address of a page; nil for other apps.
   package let address: String?
   /// The size of texts in the app.
   package let textSize: TextSize
   /// The elements in tree order, up to a maximum.
   package let rows: [Row]
-  /// The picture; `nil` if the driver cannot take pictures.
+  /// The picture; nil if the driver cannot take pictures.
   package let picture: Picture?
 }
 
@@ -119,7 +119,7 @@ extension ConsoleSession {
   /// Whether `undo` can restore a state.
   package var canUndo: Bool { !undoable.isEmpty }
 
-  /// The failing step of the session; `nil` for an ordinary session.
+  /// The failing step of the session; nil for an ordinary session.
   package var failure: String? { pause?.description }
 
   /// The element at a point of the screen and the elements around it, the innermost first.
@@ -138,7 +138,7 @@ extension ConsoleSession {
     return around.prefix(most).map { choice(of: $0, in: tree) }
   }
 
-  /// The element with an index in tree order; `nil` for an index that does not exist.
+  /// The element with an index in tree order; nil for an index that does not exist.
   package func choice(number: Int) async throws -> ElementChoice? {
     let tree = try await app().tree()
     guard (0..<tree.count).contains(number) else { return nil }

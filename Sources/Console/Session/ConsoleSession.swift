@@ -24,16 +24,16 @@ package actor ConsoleSession {
   package struct Setting: Sendable {
     /// The apps that can be started.
     package var apps: AppCatalog
-    /// The name of the first app; `nil` to begin without an app.
+    /// The name of the first app; nil to begin without an app.
     package var app: String?
-    /// The chosen device; `nil` for the default device.
+    /// The chosen device; nil for the default device.
     package var device: Device?
     /// Loads the step files and their apps afresh. Called when a step is first needed.
     package var load: @Sendable () throws -> (registry: Registry, apps: AppCatalog)
-    /// Returns the version of the step files, which is equal while they are unchanged. `nil` if only `reload` loads
+    /// Returns the version of the step files, which is equal while they are unchanged. nil if only `reload` loads
     /// them again.
     package var version: (@Sendable () throws -> String)?
-    /// The code of the language in which features are written, and steps may be; `nil` for English.
+    /// The code of the language in which features are written, and steps may be; nil for English.
     package var language: String?
     /// Whether the user saves files in a form, which advice then names in place of a line.
     package var hasForms = false
@@ -86,13 +86,13 @@ package actor ConsoleSession {
   var undoable: [UndoableLine] = []
   var states: [String: SavedState] = [:]
   var isVerbose = false
-  /// The failing step of the session; `nil` for an ordinary session.
+  /// The failing step of the session; nil for an ordinary session.
   let pause: StepPause?
-  /// The finished steps that the session shows; `nil` for a running app.
+  /// The finished steps that the session shows; nil for a running app.
   let past: (any PastSteps)?
   /// How the paused scenario continues.
   package internal(set) var outcome = PauseOutcome()
-  /// The recorded steps of the scenario; `nil` in an ordinary session.
+  /// The recorded steps of the scenario; nil in an ordinary session.
   let keptSteps: KeptSteps?
 
   /// Begins a conversation.
@@ -162,7 +162,7 @@ package actor ConsoleSession {
     kept.note(pause, in: scenario.value(Recorder.self))
   }
 
-  /// The recorder of the app's actions since its start; `nil` without a recorder.
+  /// The recorder of the app's actions since its start; nil without a recorder.
   var recorder: Recorder? { scenario.value(Recorder.self) }
 
   /// Executes a line: a command, a step, or a query whose elements are listed.

@@ -157,7 +157,7 @@ package struct Conversation {
     }
   }
 
-  /// The number of recorded steps that would be lost, and how to save them; `nil` without such steps.
+  /// The number of recorded steps that would be lost, and how to save them; nil without such steps.
   private var unsaved: String? {
     get async {
       let count = await session.unsavedSteps
@@ -229,7 +229,7 @@ package struct Conversation {
 
   private static func typedLines() -> LineReader? { try? LineReader("-", longestLine: longestLine) }
 
-  /// The next line; `nil` at the end of the input, and if it cannot be read.
+  /// The next line; nil at the end of the input, and if it cannot be read.
   private static func nextLine(of reader: LineReader?) -> String? {
     guard let reader, (try? reader.next()) == true else { return nil }
     return reader.withLine { String(decoding: $0, as: UTF8.self) }

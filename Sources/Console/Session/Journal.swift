@@ -24,7 +24,7 @@ struct Journal: Sendable {
   /// Returns to a state.
   mutating func rewind(to mark: Mark) { now = mark }
 
-  /// The entries from one state to another, in order; `nil` if the first state is not in the history of the second.
+  /// The entries from one state to another, in order; nil if the first state is not in the history of the second.
   func entries(from first: Mark, to last: Mark) -> [JournalingDriver.Entry]? {
     var found: [JournalingDriver.Entry] = []
     var number = last.entry

@@ -7,7 +7,7 @@ import StepRegistry
 struct JournaledApp: Sendable {
   let name: String
   let device: Device
-  /// The driver that restores states; `nil` if the app's driver cannot repeat calls.
+  /// The driver that restores states; nil if the app's driver cannot repeat calls.
   let journal: JournalingDriver?
   let session: AppSession
   let recorder: Recorder
@@ -22,7 +22,7 @@ struct JournaledApp: Sendable {
     session = AppSession(driver: journal ?? driver, observers: [recorder])
   }
 
-  /// Takes over the session of a step; `nil` if its states cannot be restored.
+  /// Takes over the session of a step; nil if its states cannot be restored.
   init?(of session: AppSession, in scenario: Scenario, among apps: AppCatalog) {
     guard let driver = session.driver as? JournalingDriver, let recorder = scenario.value(Recorder.self) else {
       return nil

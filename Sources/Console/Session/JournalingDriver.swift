@@ -51,7 +51,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   nonisolated let device: Device
   /// The kind of app for traces.
   private nonisolated let kind: TracedKind
-  /// The driver that shows the screens of the app's gallery; `nil` for a driver without galleries.
+  /// The driver that shows the screens of the app's gallery; nil for a driver without galleries.
   private nonisolated let galleryDriver: (any GalleryDriver)?
   /// The type name of the app.
   nonisolated let typeOfApp: String
@@ -60,20 +60,20 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   private var original: any RepeatableDriver
   /// The driver of the app from reloaded step files; used from the next launch on.
   private var next: (any RepeatableDriver)?
-  /// The type of the app at the next launch; `nil` if the app is not a type of this process.
+  /// The type of the app at the next launch; nil if the app is not a type of this process.
   private var type: ObjectIdentifier?
   private var driver: any AppDriver
   private(set) var journal = Journal()
   /// The exchanges with servers before the latest undo, which were not taken yet.
   private var earlierExchanges: [ServerExchange] = []
-  /// The kind of the running rehearsal; `nil` outside of rehearsals.
+  /// The kind of the running rehearsal; nil outside of rehearsals.
   private var rehearsal: Rehearsal?
   /// The app's time at the beginning of the latest rehearsal.
   private var rehearsalStart = Duration.zero
-  /// The app's time up to which a rehearsed wait would have lasted; `nil` without one.
+  /// The app's time up to which a rehearsed wait would have lasted; nil without one.
   private var rehearsedTime: Duration?
 
-  /// Wraps a driver whose app has not been launched; `nil` if that driver cannot repeat calls.
+  /// Wraps a driver whose app has not been launched; nil if that driver cannot repeat calls.
   ///
   /// - Parameters:
   ///   - driver: the driver of the app.
@@ -102,7 +102,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
     return true
   }
 
-  /// Leaves out actions from now on, or performs them again with `nil`.
+  /// Leaves out actions from now on, or performs them again with nil.
   func rehearse(_ rehearsal: Rehearsal?) async {
     self.rehearsal = rehearsal
     guard rehearsal != nil else { return }
@@ -114,7 +114,7 @@ actor JournalingDriver: SurroundingsDriver, RecordsDriver, RequestsDriver, Backd
   /// Whether actions are left out.
   private var isRehearsing: Bool { rehearsal != nil }
 
-  /// How long the rehearsed line would have waited; `nil` for a line without a rehearsed wait.
+  /// How long the rehearsed line would have waited; nil for a line without a rehearsed wait.
   var rehearsedWait: Duration? { rehearsedTime.map { max($0 - rehearsalStart, .zero) } }
 
   /// Whether the app was launched and has not been ended.

@@ -11,7 +11,7 @@ struct StatementReader {
     self.nextLine = nextLine
   }
 
-  /// The next statement and the number of its first line; `nil` at the end.
+  /// The next statement and the number of its first line; nil at the end.
   mutating func next() throws -> (text: String, line: Int)? {
     guard var text = try take() else { return nil }
     let first = lineNumber

@@ -7,7 +7,7 @@ struct HistoryFile: Sendable {
   /// The maximum size of the file, in bytes.
   private static let largest = 16 << 20
 
-  /// The file named by `CUKESWIFT_HISTORY`, or else one in the home folder; `nil` if neither is known.
+  /// The file named by `CUKESWIFT_HISTORY`, or else one in the home folder; nil if neither is known.
   static var ofUser: HistoryFile? {
     if let path = getenv("CUKESWIFT_HISTORY") {
       return path.pointee == 0 ? nil : HistoryFile(path: String(cString: path))

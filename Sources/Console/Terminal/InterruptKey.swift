@@ -34,7 +34,7 @@ enum InterruptKey {
 
   /// Makes Ctrl-C cancel the work of `stopping` from now on. The third press ends the process at once.
   ///
-  /// - Returns: the previous handler of the key, for `end`; `nil` if the key was left unchanged.
+  /// - Returns: the previous handler of the key, for `end`; nil if the key was left unchanged.
   static func begin() -> (@convention(c) (Int32) -> Void)?? {
     guard isListening else { return nil }
     work.withLock { $0 = Work {} }

@@ -3,7 +3,7 @@
 /// An incomplete key waits for more bytes without a time-out. The next byte shows whether an escape is a key.
 struct KeyDecoder {
   private var bytes: [UInt8] = []
-  /// The bytes pasted so far; `nil` outside of pasting.
+  /// The bytes pasted so far; nil outside of pasting.
   private var pasted: [UInt8]?
 
   private static let escape: UInt8 = 0x1B
@@ -52,7 +52,7 @@ struct KeyDecoder {
       ? text.replacing("\r\n", with: "\n").replacing("\r", with: "\n") : text
   }
 
-  /// The key at an offset and its length in bytes. The key is `nil` for the beginning of pasting, the result for an
+  /// The key at an offset and its length in bytes. The key is nil for the beginning of pasting, the result for an
   /// incomplete key.
   private func key(at offset: Int) -> (key: Key?, length: Int)? {
     let first = bytes[offset]

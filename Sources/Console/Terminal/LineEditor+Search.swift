@@ -16,7 +16,7 @@ extension LineEditor {
     search.map { "(\($0.isFailing ? "failing " : "")search '\($0.text)') " }
   }
 
-  /// Handles a key during a search; `nil` if the key ends the search and applies to the found line.
+  /// Handles a key during a search; nil if the key ends the search and applies to the found line.
   mutating func handleInSearch(_ key: Key) -> Event? {
     guard var search else { return nil }
     switch key {

@@ -40,7 +40,7 @@ struct LineEditor {
 
   /// Begins a new line.
   ///
-  /// - Parameter entered: the entered line, for the history; `nil` adds nothing.
+  /// - Parameter entered: the entered line, for the history; nil adds nothing.
   /// - Returns: whether the line was added.
   @discardableResult
   mutating func begin(after entered: String? = nil) -> Bool {

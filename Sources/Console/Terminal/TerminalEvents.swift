@@ -16,7 +16,7 @@ final class TerminalEvents {
   }
 
   private let source: any DispatchSourceSignal
-  /// The read end of the pipe; `nil` without a pipe, when size changes show at the next key.
+  /// The read end of the pipe; nil without a pipe, when size changes show at the next key.
   private let wakeUp: Int32?
 
   /// Begins to watch for changes of the window's size.

@@ -6,7 +6,7 @@ package struct TerminalMode {
   private let descriptor: Int32
   private let found: termios
 
-  /// Reads the mode of a terminal; `nil` if the file descriptor is not a terminal.
+  /// Reads the mode of a terminal; nil if the file descriptor is not a terminal.
   package init?(_ descriptor: Int32) {
     var state = termios()
     guard isatty(descriptor) == 1, tcgetattr(descriptor, &state) == 0 else { return nil }

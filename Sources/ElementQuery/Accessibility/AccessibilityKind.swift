@@ -58,7 +58,7 @@ extension AccessibilityKind {
   /// The kind of an element with a class and a role.
   ///
   /// - Parameters:
-  ///   - role: the role; `nil` for an unknown role.
+  ///   - role: the role; nil for an unknown role.
   ///   - className: the name of the class.
   package init(role: String?, className: String) {
     self = Self.ofClass[className] ?? role.flatMap { Self.ofRole[$0] } ?? .other

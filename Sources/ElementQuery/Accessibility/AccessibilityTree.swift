@@ -54,7 +54,7 @@ package struct AccessibilityTree: ElementTree {
     return kinds[element.index].takesText ? "" : base.string(.text, of: element) ?? ""
   }
 
-  /// The value of the element; `nil` for an element without a value.
+  /// The value of the element; nil for an element without a value.
   package func value(of element: ElementID) -> String? {
     let kind = kinds[element.index]
     let value = base.property(.value, of: element)
@@ -71,13 +71,13 @@ package struct AccessibilityTree: ElementTree {
     }
   }
 
-  /// The typed text of a field; `nil` for an empty field.
+  /// The typed text of a field; nil for an empty field.
   private func typedText(of field: ElementID) -> String? {
     let texts = [base.string(.text, of: field), base.property(.value, of: field)?.description]
     return texts.lazy.compactMap(\.self).first { !$0.isEmpty }
   }
 
-  /// The position of a slider's thumb on its track, from 0 to 1; `nil` if it is unknown.
+  /// The position of a slider's thumb on its track, from 0 to 1; nil if it is unknown.
   package func position(of slider: ElementID) -> Double? {
     guard let value = base.property(.value, of: slider)?.numeric else { return nil }
     let least = base.property(.minimumValue, of: slider)?.numeric ?? 0
@@ -103,8 +103,8 @@ package struct AccessibilityTree: ElementTree {
   /// The elements of a kind inside another, in order.
   ///
   /// - Parameters:
-  ///   - kind: the kind; `nil` for all kinds.
-  ///   - container: the element to search; `nil` for the application.
+  ///   - kind: the kind; nil for all kinds.
+  ///   - container: the element to search; nil for the application.
   package func descendants(of kind: AccessibilityKind?, in container: ElementID? = nil) -> [ElementID] {
     let searched = container.map { inside($0) } ?? elements
     return searched.filter { isThere[$0.index] && (kind == nil || kinds[$0.index] == kind) }

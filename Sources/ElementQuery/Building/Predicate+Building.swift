@@ -4,7 +4,7 @@ extension Predicate {
   ///
   /// - Parameters:
   ///   - property: the property to compare.
-  ///   - value: the value; `nil` for a property without a value.
+  ///   - value: the value; nil for a property without a value.
   ///   - options: the differences to ignore: case, accents, or both.
   public static func equals(_ property: PropertyName, _ value: PropertyValue?, ignoring options: Options = [])
     -> Predicate

@@ -90,7 +90,7 @@ extension Query {
   ///
   /// - Parameters:
   ///   - row: its index in its section, from 0.
-  ///   - section: the index of the section, from 0; `nil` for any section.
+  ///   - section: the index of the section, from 0; nil for any section.
   package static func tableRow(_ row: Int, section: Int?) -> Query {
     let cell = tableViewCell.property(PropertyName.row.description, row)
     return section.map { cell.property(PropertyName.section.description, $0) } ?? cell

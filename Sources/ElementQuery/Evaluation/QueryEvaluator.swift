@@ -14,7 +14,7 @@ struct QueryEvaluator<Tree: ElementTree> {
 
   /// The elements that one step finds.
   ///
-  /// - Parameter start: the elements to search from; `nil` for the beginning of the query, before the window.
+  /// - Parameter start: the elements to search from; nil for the beginning of the query, before the window.
   func evaluate(_ step: Query.Step, from start: [ElementID]?) -> [ElementID] {
     var found = likelyCandidates(of: step, from: start)
     for filter in step.filters { found = apply(filter, of: step, to: found) }
@@ -201,7 +201,7 @@ extension Query {
 }
 
 extension Query.Filter {
-  /// A text that elements must have as identifier, label or text to pass the filter; `nil` for other filters.
+  /// A text that elements must have as identifier, label or text to pass the filter; nil for other filters.
   fileprivate var indexedText: String? {
     switch self {
     case .marked(let text), .property(.identifier, .string(let text)), .property(.label, .string(let text)),

@@ -34,7 +34,7 @@ extension XPathEvaluator {
     }
   }
 
-  /// The value of an element; `nil` for a missing value or the truth value `NO`.
+  /// The value of an element; nil for a missing value or the truth value `NO`.
   func value(_ wanted: XPath.Value, of element: ElementID) -> ElementValue? {
     var value: ElementValue?
     switch wanted.source {

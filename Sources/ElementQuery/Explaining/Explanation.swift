@@ -2,7 +2,7 @@
 public struct Explanation: Sendable, Hashable {
   /// The first part of the query without results, such as `marked:'Sav'`.
   public let part: String
-  /// The number of elements before that part; `nil` for the first step of the query.
+  /// The number of elements before that part; nil for the first step of the query.
   public let remaining: Int?
   /// The problem, in one sentence without a full stop, such as "no button of 3 is marked 'Sav'".
   public let problem: String
@@ -20,7 +20,7 @@ extension Explanation: CustomStringConvertible {
 }
 
 extension Query {
-  /// The reason why the query finds nothing in the tree; `nil` for a query with results.
+  /// The reason why the query finds nothing in the tree; nil for a query with results.
   public func explanation(in tree: some ElementTree) -> Explanation? {
     let evaluator = QueryEvaluator(tree: tree)
     var found: [ElementID]?
@@ -200,7 +200,7 @@ extension Predicate {
     }
   }
 
-  /// The text that a condition requires of one of several properties; `nil` for other conditions.
+  /// The text that a condition requires of one of several properties; nil for other conditions.
   fileprivate var wantedText: (text: String, properties: [PropertyName])? {
     let parts = if case .or(let parts) = self { parts } else { [self] }
     var (text, properties): (String?, [PropertyName]) = (nil, [])

@@ -31,9 +31,9 @@ final class ComparisonTest {
   private let property: PropertyName
   private let path: [String]?
   private let comparator: Predicate.Operator
-  /// The comparison with a text; `nil` for other values.
+  /// The comparison with a text; nil for other values.
   private let text: TextComparison?
-  /// The number to compare with; `nil` for texts and other values.
+  /// The number to compare with; nil for texts and other values.
   private let number: Double?
   /// Whether the comparison is with a missing value.
   private let isForNothing: Bool
@@ -66,7 +66,7 @@ final class ComparisonTest {
 }
 
 extension PropertyName {
-  /// The names in a path such as `frame.width`; `nil` for a single name.
+  /// The names in a path such as `frame.width`; nil for a single name.
   fileprivate var path: [String]? {
     guard case .other(let text) = self, text.contains(".") else { return nil }
     return text.split(separator: ".").map(String.init)

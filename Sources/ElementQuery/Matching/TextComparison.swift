@@ -56,7 +56,7 @@ package struct TextComparison: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether a text contains these bytes; `nil` if only a comparison of characters can decide.
+  /// Whether a text contains these bytes; nil if only a comparison of characters can decide.
   fileprivate func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool? {
     guard let first else { return true }
     var index = 0

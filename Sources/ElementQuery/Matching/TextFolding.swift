@@ -56,7 +56,7 @@ extension Character {
     self = Character(orNil: String.UnicodeScalarView(scalars)) ?? "\u{FFFD}"
   }
 
-  /// The scalars as one character; `nil` for any other number of characters.
+  /// The scalars as one character; nil for any other number of characters.
   fileprivate init?(orNil scalars: String.UnicodeScalarView) {
     let text = String(scalars)
     guard let first = text.first, text.count == 1 else { return nil }

@@ -2,12 +2,12 @@
 struct TreeAxes<Tree: ElementTree> {
   let tree: Tree
 
-  /// Returns the parent of an element; `nil` for the root.
+  /// Returns the parent of an element; nil for the root.
   typealias Parent = (ElementID) -> ElementID?
 
   /// All elements in a direction from any element of the set.
   ///
-  /// - Parameter parent: returns the parent of an element; `nil` uses the parents of the tree.
+  /// - Parameter parent: returns the parent of an element; nil uses the parents of the tree.
   func reach(_ axis: TreeAxis, from start: ElementSet, parent: Parent? = nil) -> ElementSet {
     let parent = parent ?? { tree.parent(of: $0) }
     var reached = ElementSet(count: tree.count)

@@ -162,7 +162,7 @@ extension Query {
     return [anything.not(untouched), anything.amongUsable, anything]
   }
 
-  /// The query for a name on a screen, of any kind; `nil` if the screen has no such element.
+  /// The query for a name on a screen, of any kind; nil if the screen has no such element.
   package static func meant(by name: String, in tree: any ElementTree) -> Query? {
     let queries = meant(by: name)
     let found = queries.first { !$0.elements(in: tree).isEmpty }

@@ -87,7 +87,7 @@ extension ElementTree {
     string(property, of: element)?.withoutColon.reads(as: name) ?? false
   }
 
-  /// The name of an entry itself; `nil` for an unnamed entry. Its content is not its name.
+  /// The name of an entry itself; nil for an unnamed entry. Its content is not its name.
   fileprivate func ownName(of entry: ElementID) -> String? {
     if let label = string(.label, of: entry), !label.isEmpty, label != string(.text, of: entry),
       label != property(.value, of: entry)?.description

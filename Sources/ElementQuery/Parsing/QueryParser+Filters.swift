@@ -1,7 +1,7 @@
 extension QueryParser {
   /// filter = "first" | "last" | "{" predicate "}" | "not" "(" … ")" | word ":" value
   ///
-  /// Returns `nil` at the next step or at the end of the query.
+  /// Returns nil at the next step or at the end of the query.
   mutating func parseFilter(looksAtInvisible: Bool) throws(Diagnostic) -> Query.Filter? {
     if scanner.isNext("{") { return .predicate(try parsePredicate()) }
     let before = scanner
@@ -136,7 +136,7 @@ extension QueryParser {
     return .property(name, value)
   }
 
-  /// expression = "/" … "/" [ "i" ]; `nil` if no slash comes next
+  /// expression = "/" … "/" [ "i" ]; nil if no slash comes next
   private mutating func parseExpression() throws(Diagnostic) -> TextExpression? {
     let start = scanner.offset
     guard let source = try scanner.readBetweenSlashes() else { return nil }
@@ -209,7 +209,7 @@ extension PropertyName {
 }
 
 extension QueryScanner {
-  /// value = string | number | "YES" | "NO" | "TRUE" | "FALSE"; `nil` for other text
+  /// value = string | number | "YES" | "NO" | "TRUE" | "FALSE"; nil for other text
   mutating func readValue() throws(Diagnostic) -> PropertyValue? {
     if let text = try readString() { return .string(text) }
     if let number = try readNumber() { return number }

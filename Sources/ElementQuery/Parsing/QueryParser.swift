@@ -180,7 +180,7 @@ struct QueryParser {
 }
 
 extension Query.ClassPattern {
-  /// The class pattern for a word other than `view`; `nil` for a reserved or invalid word.
+  /// The class pattern for a word other than `view`; nil for a reserved or invalid word.
   init?(word: String) {
     guard let initial = word.unicodeScalars.first, initial.properties.isAlphabetic || initial == "_",
       !QueryParser.reserved.contains(word)

@@ -67,7 +67,7 @@ struct QueryScanner {
     return text(from: start)
   }
 
-  /// Reads text in single or double quotes; `nil` if no quote comes next.
+  /// Reads text in single or double quotes; nil if no quote comes next.
   ///
   /// string = "'" ( "\'" | "\\" | any other scalar )* "'", or the same in double quotes
   ///
@@ -77,7 +77,7 @@ struct QueryScanner {
     return try readDelimited(by: quote, unescaping: UInt8(ascii: "\\"), what: "text")
   }
 
-  /// Reads the text between slashes, in which a slash is written `\/`; `nil` if no slash comes next.
+  /// Reads the text between slashes, in which a slash is written `\/`; nil if no slash comes next.
   mutating func readBetweenSlashes() throws(Diagnostic) -> String? {
     guard isNext("/"), let slash = next else { return nil }
     return try readDelimited(by: slash, unescaping: slash, what: "regular expression")
@@ -163,7 +163,7 @@ struct QueryScanner {
   ///
   /// - Parameters:
   ///   - problem: the problem, in one sentence without a full stop.
-  ///   - offset: the offset in bytes; `nil` for the current one.
+  ///   - offset: the offset in bytes; nil for the current one.
   ///   - width: the number of scalars with the error.
   ///   - advice: advice for the reader.
   func error(_ problem: String, at offset: Int? = nil, width: Int = 1, advice: String? = nil) -> Diagnostic {

@@ -42,7 +42,7 @@ public indirect enum Predicate: Sendable, Hashable {
     public static let ignoresDiacritics = Options(rawValue: 2)
   }
 
-  /// A comparison of a property with a value or with `nil`.
+  /// A comparison of a property with a value or with nil.
   public struct Comparison: Sendable, Hashable {
     /// The property to compare.
     package var property: PropertyName
@@ -50,7 +50,7 @@ public indirect enum Predicate: Sendable, Hashable {
     package var comparator: Operator
     /// The differences to ignore in texts.
     package var options: Options
-    /// The value; `nil` to test for a missing value.
+    /// The value; nil to test for a missing value.
     package var value: PropertyValue?
     /// The compiled expression of `MATCHES`.
     var expression: TextExpression?

@@ -61,7 +61,7 @@ struct ExpressionScanner {
     }
   }
 
-  /// Reads an unsigned decimal number; `nil` if no number comes next.
+  /// Reads an unsigned decimal number; nil if no number comes next.
   mutating func readNumber() -> Double? {
     let start = offset
     let digits = readWhile { ("0"..."9").contains($0) || $0 == "." }
@@ -72,7 +72,7 @@ struct ExpressionScanner {
     return number
   }
 
-  /// Reads a text in single or double quotes without escapes; `nil` if no quote comes next.
+  /// Reads a text in single or double quotes without escapes; nil if no quote comes next.
   mutating func readString() throws(SyntaxProblem) -> String? {
     guard let quote = next, quote == "'" || quote == "\"" else { return nil }
     let start = offset
@@ -85,7 +85,7 @@ struct ExpressionScanner {
     return text
   }
 
-  /// A problem at an offset; `nil` for the current offset.
+  /// A problem at an offset; nil for the current offset.
   func problem(_ problem: String, at offset: Int? = nil, width: Int = 1, advice: String) -> SyntaxProblem {
     SyntaxProblem(offset: offset ?? self.offset, width: max(width, 1), problem: problem, advice: advice)
   }

@@ -37,7 +37,7 @@ package struct ScreenDifference: Sendable {
   package var isEmpty: Bool { steps.allSatisfy(\.isExpected) }
 
   /// The line number of the first difference in the pattern's text: a missing line, or the line after an added element;
-  /// `nil` after the last line or without a difference.
+  /// nil after the last line or without a difference.
   package var firstLine: Int? {
     guard let first = steps.firstIndex(where: { !$0.isExpected }) else { return nil }
     return steps[first...].lazy.compactMap(\.patternLine).first?.number
@@ -208,7 +208,7 @@ extension ScreenDifference.Step {
     }
   }
 
-  /// The line to show for the step; `nil` for elements that the pattern leaves open.
+  /// The line to show for the step; nil for elements that the pattern leaves open.
   fileprivate var line: String? {
     switch self {
     case .same(let line, _), .open(let line): "  " + Self.indentation(line.depth) + line.source

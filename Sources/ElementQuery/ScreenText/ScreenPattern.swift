@@ -21,7 +21,7 @@ package struct ScreenPattern: Sendable {
     case exactly(String)
     case matching(RegularExpression)
 
-    /// The text; `nil` for no text or several possible texts.
+    /// The text; nil for no text or several possible texts.
     var text: String? { if case .exactly(let text) = self { text } else { nil } }
 
     /// Whether only one text, or no text, matches.
@@ -110,7 +110,7 @@ package struct ScreenPattern: Sendable {
 }
 
 extension ScreenText {
-  /// Parses a screen text; `nil` for other text, or if it leaves parts open.
+  /// Parses a screen text; nil for other text, or if it leaves parts open.
   package init?(parsing text: String) {
     guard let pattern = try? ScreenPattern(parsing: text) else { return nil }
     var lines: [Line] = []
@@ -198,7 +198,7 @@ private struct LineScanner {
     rest = rest.drop(while: \.isWhitespace)
   }
 
-  /// A text in quotation marks, or an expression in slashes; `nil` for other characters.
+  /// A text in quotation marks, or an expression in slashes; nil for other characters.
   private mutating func text() throws(Diagnostic) -> ScreenPattern.Text? {
     switch rest.first {
     case "\"":

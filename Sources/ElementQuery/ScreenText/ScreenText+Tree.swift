@@ -58,7 +58,7 @@ extension ScreenText {
 }
 
 extension ElementTree {
-  /// The line of an element, without its depth; `nil` for an element without a line.
+  /// The line of an element, without its depth; nil for an element without a line.
   fileprivate func screenLine(of element: ElementID) -> ScreenText.Line? {
     // The field inside describes the search bar.
     if elementClass(of: element).isKind(of: "UISearchBar") { return nil }

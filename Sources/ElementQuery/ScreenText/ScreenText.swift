@@ -17,13 +17,13 @@ package struct ScreenText: Sendable, Hashable, CustomStringConvertible {
     package var depth: Int
     /// The role from `ElementTree.role(of:)`, or `view`.
     package var role: String
-    /// The name; `nil` for an unnamed element.
+    /// The name; nil for an unnamed element.
     package var name: String?
     /// The text or value, unless the name contains it.
     package var value: String?
     /// The states that apply, in the order of `allStates`.
     package var states: [String] = []
-    /// The element in its tree; `nil` for a line that was not made from a tree. It does not affect equality.
+    /// The element in its tree; nil for a line that was not made from a tree. It does not affect equality.
     package var element: ElementID?
 
     /// Describes an element.
@@ -104,7 +104,7 @@ package struct ScreenText: Sendable, Hashable, CustomStringConvertible {
     return quoted + "\""
   }
 
-  /// The text up to the closing quotation mark, with its end; `nil` for an unclosed text or an invalid escape.
+  /// The text up to the closing quotation mark, with its end; nil for an unclosed text or an invalid escape.
   static func unquoted(_ text: Substring) -> (text: String, end: Substring.Index)? {
     var unquoted = ""
     var rest = text.unicodeScalars

@@ -11,7 +11,7 @@ extension ElementTree {
   /// Touches and checks of the enabled state both use this.
   ///
   /// - Parameter element: the element to use.
-  /// - Returns: `nil` for an enabled element.
+  /// - Returns: nil for an enabled element.
   package func disabledPart(around element: ElementID) -> ElementID? {
     let isDisabled = { isFalse(.enabled, of: $0) }
     if isDisabled(element) { return element }

@@ -9,7 +9,7 @@ public final class ElementIndex: Sendable {
   private struct State {
     /// The number of searches for texts so far.
     var questions = 0
-    /// The texts of the tree from before the changes; `nil` until collecting them pays off.
+    /// The texts of the tree from before the changes; nil until collecting them pays off.
     var table: TextTable?
     var changes = TreeChanges()
   }
@@ -74,7 +74,7 @@ public final class ElementIndex: Sendable {
 
   /// The elements that may have a text as identifier, label or text, in tree order, possibly with others.
   ///
-  /// `nil` means all elements. The first search does not justify an index, so it is used from the second one on.
+  /// nil means all elements. The first search does not justify an index, so it is used from the second one on.
   func candidates(for text: String, in tree: some ElementTree) -> [ElementID]? {
     guard tree.count >= ElementIndex.smallestTree else { return nil }
     return state.withLock { state in

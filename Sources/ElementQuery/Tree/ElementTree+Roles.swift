@@ -8,7 +8,7 @@ extension ElementTree {
     return elementClass(of: element).role
   }
 
-  /// The role of an element of a page that does not follow from its tag, as in `<div role="tab">`; `nil` without one.
+  /// The role of an element of a page that does not follow from its tag, as in `<div role="tab">`; nil without one.
   package func roleBesideTag(of element: ElementID) -> String? {
     // The role of an input follows from its type, and a text needs none.
     guard let tag = tagName(of: element), tag != "input", let role = string(.role, of: element) else { return nil }

@@ -27,7 +27,7 @@ public protocol ElementTree: Sendable {
   var classes: [ElementClass] { get }
   /// The index of the element's class in `classes`.
   func classIndex(of element: ElementID) -> Int
-  /// The parent of the element; `nil` for the window.
+  /// The parent of the element; nil for the window.
   func parent(of element: ElementID) -> ElementID?
   /// The element after the last descendant. The descendants are between the element and this one.
   func end(of element: ElementID) -> ElementID
@@ -42,7 +42,7 @@ public protocol ElementTree: Sendable {
   /// nor clipped.
   func isVisible(_ element: ElementID) -> Bool
 
-  /// The value of a property; `nil` for an element without the property or a value.
+  /// The value of a property; nil for an element without the property or a value.
   ///
   /// The tree need not support `className`, `frame`, `visible` and `description`, for which `value(of:for:)` is used.
   ///
@@ -52,9 +52,9 @@ public protocol ElementTree: Sendable {
   func property(_ name: PropertyName, of element: ElementID) -> PropertyValue?
   /// The names of the element's properties besides those of every element.
   func furtherProperties(of element: ElementID) -> [String]
-  /// The frontmost element at a point of the window, which would receive a touch there; `nil` outside all elements.
+  /// The frontmost element at a point of the window, which would receive a touch there; nil outside all elements.
   func element(at point: Point) -> ElementID?
-  /// The data cached for queries; `nil` for a tree without a cache, which each query searches anew.
+  /// The data cached for queries; nil for a tree without a cache, which each query searches anew.
   var index: ElementIndex? { get }
   /// Problems of a screen that can still be used, as sentences for a report. The default is empty.
   var warnings: [String] { get }
@@ -134,7 +134,7 @@ extension ElementTree {
     element >= container && element < end(of: container)
   }
 
-  /// The value of any property; `nil` for an element without the property or a value.
+  /// The value of any property; nil for an element without the property or a value.
   ///
   /// - Parameters:
   ///   - element: the element.
@@ -174,7 +174,7 @@ extension ElementTree {
     }
   }
 
-  /// The value of a property as text; `nil` for other values.
+  /// The value of a property as text; nil for other values.
   package func string(_ name: PropertyName, of element: ElementID) -> String? {
     property(name, of: element)?.string
   }

@@ -62,7 +62,7 @@ final class TextTable: Sendable {
     return count
   }
 
-  /// A hash value for a text; `nil` if the text may equal one with other letters.
+  /// A hash value for a text; nil if the text may equal one with other letters.
   ///
   /// Canonically equivalent texts are equal. ASCII texts are equal only to themselves, except for a few scalars that
   /// are alternative forms of ASCII ones. Other texts use the hash of the standard library.

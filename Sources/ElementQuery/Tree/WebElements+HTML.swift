@@ -1,5 +1,5 @@
 extension ElementTree {
-  /// The HTML of an element of a web page with its content; `nil` for other elements.
+  /// The HTML of an element of a web page with its content; nil for other elements.
   ///
   /// It consists of the tags, attributes and texts in the tree, without white space between tags.
   package func html(of element: ElementID) -> String? {

@@ -19,7 +19,7 @@ extension ElementClass {
 }
 
 extension ElementTree {
-  /// The tag of an element of a web page, in small letters; `nil` for other elements.
+  /// The tag of an element of a web page, in small letters; nil for other elements.
   package func tagName(of element: ElementID) -> String? {
     guard elementClass(of: element).isWebElement else { return nil }
     return string(WebElements.nodeName, of: element)?.lowercased()
@@ -32,7 +32,7 @@ extension ElementTree {
     return elementClass(of: element).shorthand
   }
 
-  /// The value of an HTML attribute; `nil` for a missing one.
+  /// The value of an HTML attribute; nil for a missing one.
   func attribute(_ name: String, of element: ElementID) -> String? {
     switch name.lowercased() {
     case "id": return string(.identifier, of: element)

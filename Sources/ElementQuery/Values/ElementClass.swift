@@ -20,7 +20,7 @@ public struct ElementClass: Sendable, Hashable {
   /// The superclasses, the nearest first: `UIControl`, `UIView`.
   public var superclasses: [String] { lineage.superclasses }
 
-  /// The role for the class; `nil` for a class without one.
+  /// The role for the class; nil for a class without one.
   var role: String? { lineage.role }
 
   /// Describes a class with its superclasses, the nearest first.

@@ -11,13 +11,13 @@ public enum PropertyValue: Sendable, Hashable {
   /// A rectangle in points.
   case rect(Rect)
 
-  /// The text; `nil` for other values.
+  /// The text; nil for other values.
   public var string: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  /// The number; `nil` for other values. Yes is 1 and no is 0, as in Objective-C.
+  /// The number; nil for other values. Yes is 1 and no is 0, as in Objective-C.
   package var numeric: Double? {
     switch self {
     case .integer(let value): Double(value)
@@ -34,7 +34,7 @@ public enum PropertyValue: Sendable, Hashable {
   }
 
   /// A part of the value by its name: `x`, `y`, `width`, `height`, `center_x`, `center_y` of a rectangle, `length` of a
-  /// text; `nil` for other names.
+  /// text; nil for other names.
   package func part(named name: String) -> PropertyValue? {
     switch (self, name) {
     case (.rect, "frame"): self

@@ -61,7 +61,7 @@ enum Roles {
     return synonyms[plain] ?? plain
   }
 
-  /// The role for a class; `nil` for a class without one.
+  /// The role for a class; nil for a class without one.
   static func role(ofClass name: String, superclasses: [String]) -> String? {
     if let role = ofClass[name] { return role }
     for name in superclasses { if let role = ofClass[name] { return role } }

@@ -165,7 +165,7 @@ extension ElementClass {
 
   private static let byName = Dictionary(ofUIKit.map { ($0.name, $0) }) { first, _ in first }
 
-  /// The UIKit class that an unknown name with their prefix probably means; `nil` for another name.
+  /// The UIKit class that an unknown name with their prefix probably means; nil for another name.
   package static func correction(of name: String) -> String? {
     guard name.hasPrefix("UI"), byName[name] == nil else { return nil }
     return DidYouMean.candidates(for: name, among: byName.keys.sorted()).first

@@ -32,7 +32,7 @@ struct SelectorParser {
     return parts
   }
 
-  /// combinator = ">" | "+" | "~" | white space; `nil` at the end of the selector
+  /// combinator = ">" | "+" | "~" | white space; nil at the end of the selector
   private mutating func readCombinator() -> Selector.Combinator? {
     let hasSpace = scanner.skipSpaces()
     let combinator: Selector.Combinator? =

@@ -87,7 +87,7 @@ package struct XPath: Sendable {
     case upperCase
     case translate([Character: Character?])
     case length
-    /// The characters from a position, counted from 1, up to another one; `nil` for the end.
+    /// The characters from a position, counted from 1, up to another one; nil for the end.
     case substring(from: Double, before: Double?)
   }
 

@@ -83,7 +83,7 @@ struct XPathParser {
     }
   }
 
-  /// idPath = "id(" string ")" [ ( "/" | "//" ) path ]; `nil` for other text
+  /// idPath = "id(" string ")" [ ( "/" | "//" ) path ]; nil for other text
   private mutating func parseIDPath() throws(SyntaxProblem) -> XPath.Path? {
     let start = scanner.offset
     guard scanner.read("id(") else { return nil }
@@ -204,7 +204,7 @@ struct XPathParser {
 
   /// position = number | "last()" [ "-" number ] | "position()" operator ( number | "last()" [ "-" number ] )
   ///
-  /// Returns `nil` for other text.
+  /// Returns nil for other text.
   private mutating func parsePosition() throws(SyntaxProblem) -> XPath.Position? {
     let start = scanner.offset
     var comparator = Predicate.Operator.equal

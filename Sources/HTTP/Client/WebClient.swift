@@ -81,7 +81,7 @@ package final class WebClient: Sendable {
   ///
   /// - Parameters:
   ///   - request: the request.
-  ///   - limit: how long the server may be silent; `nil` for the timeout of the client.
+  ///   - limit: how long the server may be silent; nil for the timeout of the client.
   /// - Throws: a `SocketFailure` if the server cannot be reached or breaks the connection; a `WebProblem` for a
   ///   malformed response.
   package func send(_ request: WebRequest, silentFor limit: Duration? = nil) async throws -> WebResponse {

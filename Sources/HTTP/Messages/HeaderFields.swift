@@ -11,7 +11,7 @@ package struct HeaderFields: Sendable, Hashable {
     all = fields.map { (name: $0.0, value: $0.1) }
   }
 
-  /// The value of the first field with this name; `nil` for a missing field.
+  /// The value of the first field with this name; nil for a missing field.
   package subscript(name: String) -> String? {
     all.first { $0.name.isSameFieldName(as: name) }?.value
   }

@@ -73,14 +73,14 @@ struct MessageReader {
 
   private var tooLarge: WebProblem { WebProblem(413, "the body is larger than \(limits.body) bytes") }
 
-  /// Ends a body that lasts until the end of the connection; `nil` for any other state.
+  /// Ends a body that lasts until the end of the connection; nil for any other state.
   mutating func end() -> [UInt8]? {
     guard case .untilEnd = state else { return nil }
     state = .head
     return body
   }
 
-  /// The next head or body; `nil` until more bytes come.
+  /// The next head or body; nil until more bytes come.
   mutating func next() throws(WebProblem) -> Event? {
     while true {
       switch state {
@@ -146,7 +146,7 @@ struct MessageReader {
     return digits.reduce(0) { $0 << 4 | Int($1.hexadecimalValue ?? 0) }
   }
 
-  /// A line without its end; `nil` until it is complete.
+  /// A line without its end; nil until it is complete.
   private mutating func readLine(limit: Int) throws(WebProblem) -> ArraySlice<UInt8>? {
     guard let end = buffer[max(searched, start)...].firstIndex(of: UInt8(ascii: "\n")) else {
       searched = buffer.count

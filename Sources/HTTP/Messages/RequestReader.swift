@@ -31,7 +31,7 @@ package struct RequestReader {
     return reader.hasOnlyHead
   }
 
-  /// The next request; `nil` until more bytes come.
+  /// The next request; nil until more bytes come.
   ///
   /// - Throws: a `WebProblem` for bytes that are not a request; the connection is then unusable.
   package mutating func next() throws(WebProblem) -> Incoming? {

@@ -34,7 +34,7 @@ package struct WebRequest: Sendable, Hashable {
     path.split(separator: "/").map { PercentEncoding.decoded($0) }
   }
 
-  /// The value of a query parameter; `nil` for a missing parameter.
+  /// The value of a query parameter; nil for a missing parameter.
   package func parameter(_ name: String) -> String? {
     for pair in query.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -6,7 +6,7 @@ package struct WebResponse: Sendable, Hashable {
   package var headers: HeaderFields
   /// The body.
   package var body: [UInt8]
-  /// Further bytes that are sent after the body until the connection ends; `nil` for a complete body.
+  /// Further bytes that are sent after the body until the connection ends; nil for a complete body.
   package var stream: WebStream?
   /// Whether the connection ends without a response.
   package private(set) var breaksOff = false

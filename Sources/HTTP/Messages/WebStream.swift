@@ -6,7 +6,7 @@ package final class WebStream: Sendable, Hashable {
     /// The bytes sent before the connection existed.
     var waiting: [[UInt8]] = []
     var hasEnded = false
-    /// Sends bytes through the connection, and ends it with `nil`; nil before the connection exists.
+    /// Sends bytes through the connection, and ends it with nil; nil before the connection exists.
     var sink: (@Sendable ([UInt8]?) -> Void)?
     /// Whether the client has disconnected.
     var hasLeft = false

@@ -27,7 +27,7 @@ package struct OriginGuard: Sendable {
     self.allowsFrames = allowsFrames
   }
 
-  /// Why a request is refused, with the status; `nil` for an accepted request.
+  /// Why a request is refused, with the status; nil for an accepted request.
   package func objection(to request: WebRequest) -> (status: Int, reason: String)? {
     if let objection = hostObjection(to: request) { return objection }
     if let origin = request.headers["Origin"], !isOwn(origin) {
@@ -40,7 +40,7 @@ package struct OriginGuard: Sendable {
     return nil
   }
 
-  /// Why the host of a request is refused, regardless of the sender; `nil` for an accepted host.
+  /// Why the host of a request is refused, regardless of the sender; nil for an accepted host.
   package func hostObjection(to request: WebRequest) -> (status: Int, reason: String)? {
     guard !allowsAnyHost, let host = request.headers["Host"], !isOwnHost(Self.name(of: host)) else { return nil }
     // A page can point its own host name to this machine, but it cannot change the headers that the browser sets.

@@ -12,7 +12,7 @@ struct ServerConnection {
   private var sent = 0
   /// The task that answers the current request.
   private(set) var task: Task<Void, Never>?
-  /// The stream that is sent until the connection ends; `nil` without a stream.
+  /// The stream that is sent until the connection ends; nil without a stream.
   private(set) var stream: WebStream?
   /// How to answer the current request.
   private var current: (closes: Bool, isHead: Bool) = (false, false)
@@ -57,7 +57,7 @@ struct ServerConnection {
     return (reads ? Int16(POLLIN) : 0) | (hasOutput ? Int16(POLLOUT) : 0)
   }
 
-  /// When the client has taken too long; `nil` while the server does not wait for the client.
+  /// When the client has taken too long; nil while the server does not wait for the client.
   var deadline: ContinuousClock.Instant? {
     if hasOutput { return since + limits.sending }
     if task != nil || stream != nil { return nil }
@@ -128,7 +128,7 @@ struct ServerConnection {
 
   /// Sends the next bytes of a stream.
   ///
-  /// - Parameter bytes: the bytes; `nil` at the end of the stream.
+  /// - Parameter bytes: the bytes; nil at the end of the stream.
   mutating func append(_ bytes: [UInt8]?, now: ContinuousClock.Instant) {
     guard let bytes else { return stream = nil }
     // A client that does not read must not fill the memory.

@@ -34,7 +34,7 @@ struct SocketAddress {
     }
   }
 
-  /// The port of a listening socket; `nil` if the system cannot report it.
+  /// The port of a listening socket; nil if the system cannot report it.
   static func port(of descriptor: Int32) -> Int? {
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

@@ -1,6 +1,6 @@
 /// Answers the requests that a server receives.
 package protocol WebResponder: Sendable {
-  /// The response to a request that can be answered without waiting; `nil` for any other request.
+  /// The response to a request that can be answered without waiting; nil for any other request.
   ///
   /// Called on the thread that serves all connections.
   func immediateResponse(to request: WebRequest) -> WebResponse?

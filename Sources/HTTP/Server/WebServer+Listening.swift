@@ -5,7 +5,7 @@ extension WebServer {
   /// Begins to serve on the network interface and port from options.
   ///
   /// - Parameters:
-  ///   - host: the interface; `nil` for the loopback interface.
+  ///   - host: the interface; nil for the loopback interface.
   ///   - port: the port.
   ///   - responder: answers the requests.
   ///   - option: the option for the port, for messages.
@@ -31,7 +31,7 @@ extension WebServer {
     return ((isAll ? machineName : host) ?? "127.0.0.1").hostOfURL
   }
 
-  /// The name of this machine; `nil` for a machine without a name.
+  /// The name of this machine; nil for a machine without a name.
   package static var machineName: String? {
     var bytes = [CChar](repeating: 0, count: 256)
     guard gethostname(&bytes, bytes.count - 1) == 0 else { return nil }

@@ -99,7 +99,7 @@ final class Mailbox: Sendable {
   enum Letter: Sendable {
     /// The response for the connection with this number.
     case answer(Int, WebResponse)
-    /// More bytes for the stream of a connection; `nil` at the end of the stream.
+    /// More bytes for the stream of a connection; nil at the end of the stream.
     case more(Int, [UInt8]?)
     case stop
   }

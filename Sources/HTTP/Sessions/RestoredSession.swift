@@ -12,7 +12,7 @@ package final class RestoredSession: Sendable {
     /// The answer of the process.
     case answer([UInt8])
     /// The process was lost: a text with the reason and the state of the session, and the response of the process that
-    /// restored the session; `nil` if the new process was lost too.
+    /// restored the session; nil if the new process was lost too.
     case loss(String, [UInt8]?)
   }
 

@@ -19,9 +19,9 @@ package final class ServedProcess: SessionProcess {
   private let output: Int32
 
   private struct State {
-    /// Why this object has ended the process; `nil` for another end, and while the process runs.
+    /// Why this object has ended the process; nil for another end, and while the process runs.
     var cause: SessionLoss?
-    /// Why the process has ended; `nil` while it runs.
+    /// Why the process has ended; nil while it runs.
     var loss: SessionLoss?
     /// The end of its output.
     var tail: [UInt8] = []
@@ -50,7 +50,7 @@ package final class ServedProcess: SessionProcess {
   ///   - argument: the first argument of the process.
   ///   - limit: the time limit for a command.
   ///   - showsOutput: whether standard error of this process shows the output of the app.
-  ///   - onEnd: called once after the end, with the reason, or with `nil` after a regular end.
+  ///   - onEnd: called once after the end, with the reason, or with nil after a regular end.
   /// - Throws: a `Diagnostic` if the process cannot be started.
   package init(
     _ words: [String], as argument: String = ServedProcess.argument, limit: Duration, showsOutput: Bool = true,
@@ -207,7 +207,7 @@ package final class ServedProcess: SessionProcess {
 
   /// Records the end of the process.
   ///
-  /// - Returns: the reason; `nil` for a regular end.
+  /// - Returns: the reason; nil for a regular end.
   private func note(_ ending: ProcessEnding?, _ report: CrashReport) -> String? {
     let how = ending?.description ?? "in an unknown way"
     var reason = "the app's process ended \(how)"

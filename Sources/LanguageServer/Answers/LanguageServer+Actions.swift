@@ -159,7 +159,7 @@ extension LanguageServer {
     return (words, values)
   }
 
-  /// The edit that turns the data table at a line into a doc string; `nil` for a line outside of a table.
+  /// The edit that turns the data table at a line into a doc string; nil for a line outside of a table.
   private func docString(at line: Int, in feature: FeatureDocument, _ document: OpenDocument) -> JSONValue? {
     guard let nodes = feature.document?.storage.nodes, !feature.path.hasSuffix(".md") else { return nil }
     for table in nodes.tables {

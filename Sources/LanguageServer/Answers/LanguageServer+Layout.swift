@@ -84,7 +84,7 @@ extension LanguageServer {
     }
   }
 
-  /// The cells of a row, without unescaping; `nil` for other lines.
+  /// The cells of a row, without unescaping; nil for other lines.
   private static func row(_ line: Int, _ buffer: TextBuffer) -> (indentation: String, cells: [String], rest: String)? {
     let text = buffer.text(ofLine: line)
     let indentation = text.prefix { $0 == " " || $0 == "\t" }

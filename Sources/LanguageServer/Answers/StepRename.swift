@@ -96,7 +96,7 @@ package struct StepRename {
   /// Rewords a step.
   ///
   /// - Parameter written: the text in the feature, which may have placeholders in angle brackets.
-  /// - Returns: `nil` if its arguments cannot be found in it.
+  /// - Returns: nil if its arguments cannot be found in it.
   package func text(for written: String) -> String? {
     guard let arguments = arguments(in: written) else { return nil }
     // Of several variants, choose the most similar one.

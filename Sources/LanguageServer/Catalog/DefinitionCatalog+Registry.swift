@@ -43,7 +43,7 @@ extension DefinitionCatalog.Step {
   ///
   /// - Parameters:
   ///   - definition: the definition.
-  ///   - written: the definition in the outline of its file; `nil` if the file cannot be read.
+  ///   - written: the definition in the outline of its file; nil if the file cannot be read.
   package init(_ definition: StepDefinition, written: StepFileOutline.Definition?) {
     let location = definition.declaration.location
     self.init(pattern: definition.declaration.pattern, path: location.path, line: location.line)

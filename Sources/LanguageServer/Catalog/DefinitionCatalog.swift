@@ -15,19 +15,19 @@ package struct DefinitionCatalog: Sendable, Hashable {
     package var path: String
     /// The line, counted from 1.
     package var line: Int
-    /// The column in Unicode scalars, counted from 1; `nil` if unknown.
+    /// The column in Unicode scalars, counted from 1; nil if unknown.
     package var column: Int?
     /// The parameters of the pattern.
     package var parameters: [Parameter] = []
-    /// A description in one or more sentences; `nil` without one.
+    /// A description in one or more sentences; nil without one.
     package var summary: String?
     /// Examples of matching steps.
     package var examples: [String] = []
     /// Whether it is predefined by the command.
     package var isPredefined = false
-    /// The scope of the definition; `nil` for all scenarios.
+    /// The scope of the definition; nil for all scenarios.
     package var scope: StepScope?
-    /// The number of steps in scenarios that use it; `nil` if no scenarios were read.
+    /// The number of steps in scenarios that use it; nil if no scenarios were read.
     package var uses: Int?
 
     /// Describes a definition at a location.
@@ -38,9 +38,9 @@ package struct DefinitionCatalog: Sendable, Hashable {
 
   /// A parameter of a pattern.
   package struct Parameter: Sendable, Hashable {
-    /// The name in the closure; `nil` for a parameter that the closure does not name.
+    /// The name in the closure; nil for a parameter that the closure does not name.
     package var name: String?
-    /// The name of the parameter type: empty for the anonymous type, `nil` for a regular expression's group without a
+    /// The name of the parameter type: empty for the anonymous type, nil for a regular expression's group without a
     /// type.
     package var type: String?
     /// The Swift type of the argument.
@@ -64,7 +64,7 @@ package struct DefinitionCatalog: Sendable, Hashable {
     package var isPreferred = false
     /// The Swift type of its values.
     package var swiftType = "String"
-    /// The file of the parameter type; `nil` if unknown.
+    /// The file of the parameter type; nil if unknown.
     package var path: String?
     /// The line, counted from 1; 0 if unknown.
     package var line = 0

@@ -20,7 +20,7 @@ package struct FeatureDocument: Sendable {
     package let texts: [String]
     /// The keyword type. A conjunction has the type of the preceding step.
     package let type: KeywordType
-    /// The index of its scenario; `nil` in a background.
+    /// The index of its scenario; nil in a background.
     package let scenario: Int?
   }
 
@@ -28,7 +28,7 @@ package struct FeatureDocument: Sendable {
   package let path: String
   /// The text.
   package let buffer: TextBuffer
-  /// The parsed document; `nil` if the file is too large.
+  /// The parsed document; nil if the file is too large.
   package let document: GherkinDocument?
   /// The syntax errors.
   package let errors: [ParseError]
@@ -127,7 +127,7 @@ package struct FeatureDocument: Sendable {
   /// The range of a step's text in the form of the protocol.
   package func range(of site: Site) -> TextRange { buffer.range(site.text) }
 
-  /// A step as it runs, with its argument; `nil` for a step that no scenario runs.
+  /// A step as it runs, with its argument; nil for a step that no scenario runs.
   package func pickleStep(of site: Site) -> Pickle.Step? {
     guard let document else { return nil }
     var ids = IDGenerator()

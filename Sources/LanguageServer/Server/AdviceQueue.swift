@@ -14,7 +14,7 @@ struct AdviceQueue {
     if waiting.count > Self.mostTexts { waiting.removeFirst() }
   }
 
-  /// Removes and returns the texts of the folder that was requested last; `nil` during a search and for an empty queue.
+  /// Removes and returns the texts of the folder that was requested last; nil during a search and for an empty queue.
   mutating func next() -> (folder: String, texts: [String])? {
     guard !isSearching, let folder = waiting.last?.folder else { return nil }
     defer { waiting.removeAll { $0.folder == folder } }

@@ -21,6 +21,6 @@ struct ClientRequests {
     return id
   }
 
-  /// Removes an answered request, and returns its handler; `nil` for an unknown id.
+  /// Removes an answered request, and returns its handler; nil for an unknown id.
   mutating func take(_ id: RPCID) -> ((JSONValue) -> Void)? { handlers.removeValue(forKey: id) }
 }

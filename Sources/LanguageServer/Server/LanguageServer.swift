@@ -54,7 +54,7 @@ package final class LanguageServer {
   var adviceQueue = AdviceQueue()
   /// Starts to find advice on steps, which takes too long for a keystroke; `advised` receives the advice.
   ///
-  /// If it is `nil`, advice is found at once.
+  /// If it is nil, advice is found at once.
   package var startAdvising: ((_ registry: Registry, _ texts: [String], _ folder: String) -> Void)?
 
   /// Prepares a server.
@@ -222,7 +222,7 @@ package final class LanguageServer {
   /// Starts to read the results of a folder's scenarios, which takes long after large runs; `resultsRead` receives
   /// them.
   ///
-  /// If it is `nil`, they are read at once.
+  /// If it is nil, they are read at once.
   package var startReadingResults: ((_ folder: String) -> Void)?
 
   func readResults(of folder: WorkspaceFolder) {
@@ -284,7 +284,7 @@ package final class LanguageServer {
       ?? (path.hasPrefix("/") ? nil : folders.first)
   }
 
-  /// The text of a file, from the open document or from the disk; `nil` if the file cannot be read.
+  /// The text of a file, from the open document or from the disk; nil if the file cannot be read.
   func buffer(of path: String) -> TextBuffer? {
     if let open = documents.values.first(where: { $0.path == path }) { return open.buffer }
     guard let bytes = try? FileSystem.read(path, atMost: 1 << 28), let source = try? SourceFile(uri: path, bytes: bytes)

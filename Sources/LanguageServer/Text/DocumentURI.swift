@@ -2,7 +2,7 @@ internal import SourceText
 
 /// Converts between paths and URIs.
 package enum DocumentURI {
-  /// The path of a file; `nil` for a URI of another scheme.
+  /// The path of a file; nil for a URI of another scheme.
   package static func path(of uri: String) -> String? {
     guard uri.hasPrefix("file://") else { return nil }
     let rest = uri.dropFirst("file://".count)
@@ -18,6 +18,6 @@ package enum DocumentURI {
     "file://" + PercentEncoding.encoded(path, keeping: "/")
   }
 
-  /// The folder of a file, without a slash at the end; `nil` for a path without a folder.
+  /// The folder of a file, without a slash at the end; nil for a path without a folder.
   static func folder(of path: String) -> String? { path.lastIndex(of: "/").map { String(path[..<$0]) } }
 }

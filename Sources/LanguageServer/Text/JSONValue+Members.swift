@@ -1,7 +1,7 @@
 package import JSON
 
 extension JSONValue {
-  /// Makes an object, without the members whose value is `nil`.
+  /// Makes an object, without the members whose value is nil.
   package static func members(_ members: (String, JSONValue?)...) -> JSONValue {
     var object: [String: JSONValue] = [:]
     for (name, value) in members { if let value { object[name] = value } }

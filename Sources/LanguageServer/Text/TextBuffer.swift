@@ -11,7 +11,7 @@ package struct TextBuffer: Sendable {
   package let encoding: PositionEncoding
   /// The offset of each line.
   package private(set) var lineStarts: [Int] = [0]
-  /// The offset of each line as the parser counts them; `nil` if these are the same.
+  /// The offset of each line as the parser counts them; nil if these are the same.
   private var parserLineStarts: [Int]?
 
   /// Takes a text, which must be valid UTF-8.

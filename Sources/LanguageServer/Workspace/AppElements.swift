@@ -3,7 +3,7 @@ struct AppElements {
   private var found: [String: [KnownElement]] = [:]
   private var requested: Set<String> = []
 
-  /// The elements of an app; `nil` until the search has ended.
+  /// The elements of an app; nil until the search has ended.
   subscript(app: String) -> [KnownElement]? { found[app] }
 
   /// Notes that the search for an app's elements begins; returns whether it has not begun before.

@@ -2,14 +2,14 @@
 struct DefinitionCaches {
   /// The advice on steps without a definition, by their texts.
   private var advice: [String: [String]] = [:]
-  /// The numbers of a few texts for each definition; `nil` until the first use.
+  /// The numbers of a few texts for each definition; nil until the first use.
   private(set) var usualTexts: [[Int]]?
-  /// The calls of steps in step files; `nil` until the first use.
+  /// The calls of steps in step files; nil until the first use.
   var calls: [StepCall]?
   /// The completions for each definition, as far as they were requested.
   var suggestions: [Int: [StepSuggestion]] = [:]
 
-  /// The advice on a step, in lines; `nil` before it was found.
+  /// The advice on a step, in lines; nil before it was found.
   func advice(for text: String) -> [String]? { advice[text] }
 
   /// Stores the advice on a step.

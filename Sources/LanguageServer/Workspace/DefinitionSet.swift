@@ -5,7 +5,7 @@ package import StepRegistry
 package struct DefinitionSet: Sendable {
   /// The descriptions of the definitions.
   package let catalog: DefinitionCatalog
-  /// Finds the definitions of steps; `nil` for an empty set.
+  /// Finds the definitions of steps; nil for an empty set.
   package let registry: Registry?
   /// The problems in patterns, with absolute paths.
   package let problems: [Diagnostic]

@@ -40,13 +40,13 @@ package protocol EditorProject: Sendable {
   /// The names of the recordings in a folder.
   func recordings(in folder: String) -> [String]
 
-  /// A recording as a scenario; `nil` for an unreadable recording.
+  /// A recording as a scenario; nil for an unreadable recording.
   func scenario(ofRecording name: String, in folder: String) -> RecordedScenario?
 }
 
 /// The outcome of loading step files.
 package struct LoadedDefinitions: Sendable {
-  /// The definitions; `nil` if they cannot be loaded.
+  /// The definitions; nil if they cannot be loaded.
   package var catalog: DefinitionCatalog?
   /// The reports of the compiler and the command, with absolute paths.
   package var problems: [Diagnostic]

@@ -11,9 +11,9 @@ package final class FeatureIndex {
     package let range: TextRange
     /// The number of one of its texts at run time.
     package let text: Int
-    /// The surroundings that determine which scopes apply; `nil` until a definition has a scope.
+    /// The surroundings that determine which scopes apply; nil until a definition has a scope.
     package let scenario: ScenarioSurroundings?
-    /// The kind of the step by its keyword; `nil` for a keyword such as `*`, which allows all definitions.
+    /// The kind of the step by its keyword; nil for a keyword such as `*`, which allows all definitions.
     package let keyword: StepKeyword?
   }
 
@@ -156,7 +156,7 @@ package final class FeatureIndex {
 
   /// The differences between two sets of definitions.
   private struct Changes {
-    /// The new index of each old definition; `nil` for a removed one.
+    /// The new index of each old definition; nil for a removed one.
     var positions: [Int?] = []
     /// The indices of added definitions.
     var added: [Int] = []
@@ -165,7 +165,7 @@ package final class FeatureIndex {
     /// The number of changes above which looking up all texts again is faster.
     private static let most = 16
 
-    /// Compares two sets; `nil` if they differ too much.
+    /// Compares two sets; nil if they differ too much.
     init?(from old: Registry?, to new: Registry?) {
       guard let old, let new, Self.types(old) == Self.types(new) else { return nil }
       var known: [String: [Int]] = [:]
@@ -214,8 +214,8 @@ package final class FeatureIndex {
   ///
   /// - Parameters:
   ///   - text: the text of a step.
-  ///   - scenario: the surroundings of the step; `nil` for all definitions regardless of scopes.
-  ///   - keyword: the kind of the step; `nil` allows all definitions.
+  ///   - scenario: the surroundings of the step; nil for all definitions regardless of scopes.
+  ///   - keyword: the kind of the step; nil allows all definitions.
   package func definitions(of text: String, in scenario: ScenarioSurroundings?, as keyword: StepKeyword?) -> [Int] {
     holding(definitions(of: text), in: scenario, as: keyword)
   }

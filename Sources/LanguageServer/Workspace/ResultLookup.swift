@@ -63,7 +63,7 @@ struct ResultLookup {
     }
   }
 
-  /// The summary in a code lens: the worst ending, the number of cases with it, and the total time; `nil` if no case
+  /// The summary in a code lens: the worst ending, the number of cases with it, and the total time; nil if no case
   /// was run.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ import StepRegistry
 /// Finds the definitions of the steps of a document, with regard to scopes.
 struct SiteLookup {
   private let index: FeatureIndex
-  /// The surroundings of steps, by their indices; `nil` if no definition has a scope.
+  /// The surroundings of steps, by their indices; nil if no definition has a scope.
   private let surroundings: [Int: [ScenarioSurroundings]]?
 
   /// Prepares to look up the steps of a document.

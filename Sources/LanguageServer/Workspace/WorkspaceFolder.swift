@@ -235,7 +235,7 @@ package final class WorkspaceFolder {
   /// Whether step files may define apps.
   var hasStepFiles: Bool { !outlines.isEmpty }
 
-  /// The elements on the first screen of an app; `nil` until the search has ended.
+  /// The elements on the first screen of an app; nil until the search has ended.
   func elements(of app: String) -> [KnownElement]? { elements[app] }
 
   /// Notes that the search for an app's elements begins; returns whether it has not begun before.
@@ -251,7 +251,7 @@ package final class WorkspaceFolder {
     return usualTexts[definition].map { index.texts[$0] }
   }
 
-  /// The advice on a step without a definition, in lines; `nil` before the search.
+  /// The advice on a step without a definition, in lines; nil before the search.
   func knownAdvice(for text: String) -> [String]? { caches.advice(for: text) }
 
   /// The advice on a step without a definition, in lines, which is searched if necessary.
@@ -265,7 +265,7 @@ package final class WorkspaceFolder {
   /// Stores the advice on a step.
   func take(_ lines: [String], for text: String) { caches.take(lines, for: text) }
 
-  /// The outline of a step file; `nil` for other files.
+  /// The outline of a step file; nil for other files.
   package func outline(of file: String) -> StepFileOutline? { outlines[file] }
 
   // MARK: - Results

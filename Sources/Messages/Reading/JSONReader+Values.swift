@@ -13,7 +13,7 @@ extension JSONReader {
 
   /// Reads the word for a case of a type.
   ///
-  /// - Parameter value: returns the case with a name; `nil` for an unknown name.
+  /// - Parameter value: returns the case with a name; nil for an unknown name.
   mutating func word<Value>(_ value: (JSONString) -> Value?) throws(JSONError) -> Value {
     let word = try string()
     guard let value = value(word) else {

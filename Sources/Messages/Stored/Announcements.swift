@@ -65,15 +65,15 @@ struct Announcements {
     }
   }
 
-  /// The index of a pickle among all announced pickles; `nil` for an unknown id.
+  /// The index of a pickle among all announced pickles; nil for an unknown id.
   func position(ofPickle id: String) -> Int? {
     Int(id).flatMap { order[$0] }
   }
 
-  /// The id of a pickle in the merged stream; `nil` for a pickle that was not announced.
+  /// The id of a pickle in the merged stream; nil for a pickle that was not announced.
   func id(of pickle: Pickle) -> Int? { pickles[PickleKey(pickle)]?.pickle.idNumber }
 
-  /// The pickle at an index among all announced pickles; `nil` for an index after the last.
+  /// The pickle at an index among all announced pickles; nil for an index after the last.
   func pickle(at position: Int) -> Pickle? {
     pickles.values.lazy.map(\.pickle).first { order[$0.idNumber] == position }
   }

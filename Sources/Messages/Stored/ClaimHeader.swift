@@ -34,13 +34,13 @@ package struct ClaimHeader: Sendable {
   package var beginningSize = 0
   /// The positions of the scenarios among the pickles of the run, counted from 0, ascending.
   package var chosen: [Range<Int>] = []
-  /// The id of the run that the engine provides; `nil` without one.
+  /// The id of the run that the engine provides; nil without one.
   package var run: String?
   /// Whether the hooks once before the run have passed.
   package var isPrepared = true
   /// The values that these hooks have set.
   package var values: [String: String] = [:]
-  /// The reason for which these hooks skip all scenarios; `nil` for a run that is not skipped.
+  /// The reason for which these hooks skip all scenarios; nil for a run that is not skipped.
   package var skipReason: String?
 
   package init() {}
@@ -158,7 +158,7 @@ package struct ClaimHeader: Sendable {
     return texts
   }
 
-  /// The name of the first term with another value in another task; `nil` for equal terms.
+  /// The name of the first term with another value in another task; nil for equal terms.
   package func difference(from other: ClaimHeader) -> String? {
     let values = Dictionary(other.terms.map { ($0.name, $0.value) }) { $1 }
     return terms.first { values[$0.name] != $0.value }?.name ?? (terms.count == other.terms.count ? nil : "version")

@@ -40,7 +40,7 @@ package struct ClaimedRun {
     FileSystem.isThere("\(path)/\(ClaimHeader.Names.header)")
   }
 
-  /// The problem of a folder without a shared run; `nil` for a path that is not a folder.
+  /// The problem of a folder without a shared run; nil for a path that is not a folder.
   package static func problem(with path: String) -> Diagnostic? {
     guard !isFolder(path), (try? FileSystem.kind(of: path)) == .folder else { return nil }
     if FileSystem.isThere("\(path)/\(ClaimHeader.Names.lock)") {
@@ -324,7 +324,7 @@ package struct ClaimedRun {
     ]
   }
 
-  /// The warning about different results of a scenario; `nil` for equal results.
+  /// The warning about different results of a scenario; nil for equal results.
   private func difference(inResultsOf pickle: Pickle) -> Diagnostic? {
     guard let tasks = repeated[pickle.idNumber], let chosen = runners[pickle.idNumber] else { return nil }
     func outcome(_ task: Int) -> Outcome {

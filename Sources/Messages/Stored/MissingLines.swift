@@ -27,7 +27,7 @@ struct MissingLines {
   ///
   /// - Parameters:
   ///   - message: the message.
-  ///   - finding: the problem of its references; `nil` for valid references.
+  ///   - finding: the problem of its references; nil for valid references.
   ///   - line: its line.
   mutating func take(_ message: Envelope, _ finding: ReferenceAudit.Finding?, inLine line: Int) {
     switch finding {

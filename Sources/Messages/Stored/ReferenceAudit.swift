@@ -57,7 +57,7 @@ struct ReferenceAudit {
 
   /// Takes a message.
   ///
-  /// - Returns: a new finding; `nil` for a message without new findings.
+  /// - Returns: a new finding; nil for a message without new findings.
   mutating func take(_ message: Envelope) -> Finding? {
     switch message {
     case .pickle(let pickle): pickles.insert(pickle.idNumber)

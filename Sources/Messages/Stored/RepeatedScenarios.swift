@@ -18,7 +18,7 @@ struct RepeatedScenarios {
     let stream: Int
     let started: Timestamp
     var messages: [Envelope]
-    /// The status; `nil` for an attempt without an end.
+    /// The status; nil for an attempt without an end.
     var status: Status?
   }
 
@@ -61,7 +61,7 @@ struct RepeatedScenarios {
   /// - Parameters:
   ///   - message: the message.
   ///   - stream: the number of its stream.
-  ///   - status: the status of the attempt that the message ends; `nil` for other messages.
+  ///   - status: the status of the attempt that the message ends; nil for other messages.
   ///   - send: takes the messages that are not held back.
   mutating func pass(_ message: Envelope, stream: Int, endingWith status: Status?, _ send: (Envelope) -> Void) {
     if case .testCaseStarted(let started) = message, let position = positions[started.testCaseID],

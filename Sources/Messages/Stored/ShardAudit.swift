@@ -47,7 +47,7 @@ struct ShardAudit {
   /// - Parameters:
   ///   - message: the message.
   ///   - stream: the number of its stream.
-  /// - Returns: the announcement of a shard, and the ids of the scenarios of all shards; `nil` for another message.
+  /// - Returns: the announcement of a shard, and the ids of the scenarios of all shards; nil for another message.
   mutating func take(
     _ message: Envelope, stream: Int
   ) -> (announcement: ShardAnnouncement, chosen: [Int])? {
@@ -86,7 +86,7 @@ struct ShardAudit {
       + unrun(of: fitting.flatMap(\.chosen))
   }
 
-  /// A note about shards without the name of their run; `nil` for named shards and for a single shard.
+  /// A note about shards without the name of their run; nil for named shards and for a single shard.
   var note: Diagnostic? {
     guard parts.count > 1, standard?.run == nil else { return nil }
     return Diagnostic(

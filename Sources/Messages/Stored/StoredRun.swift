@@ -20,11 +20,11 @@ package struct StoredRun {
   private let results = StreamState()
   /// Finds messages that refer to missing messages.
   private var references = ReferenceAudit()
-  /// Finds missing shards; `nil` unless a whole run is required.
+  /// Finds missing shards; nil unless a whole run is required.
   private(set) var shards: ShardAudit?
   /// The expected log entries that no stream has contained yet.
   private(set) var logs = LogAudit()
-  /// The messages before the first scenario; `nil` until they are read.
+  /// The messages before the first scenario; nil until they are read.
   private var beginning: [Envelope]?
   /// The beginning of the merged run.
   private var started: TestRunStarted?

@@ -12,7 +12,7 @@ package final class StoredStream {
   private(set) var laterVersion: String?
   /// Whether the stream contains the end of its run.
   private(set) var isComplete = false
-  /// The hash of the lines; `nil` unless it was requested.
+  /// The hash of the lines; nil unless it was requested.
   private(set) var content: ContentHash?
   var reader: EnvelopeReader
   private let lines: LineReader

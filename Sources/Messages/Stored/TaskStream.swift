@@ -59,7 +59,7 @@ package struct TaskStream {
   private(set) var scenarios: [Int: Scenario] = [:]
   /// The ranges in the file of messages outside of scenarios.
   private(set) var others: [Range<Int>] = []
-  /// The last message of the task; `nil` for a stream without an end.
+  /// The last message of the task; nil for a stream without an end.
   private(set) var finished: TestRunFinished?
   /// The problems of unreadable lines.
   private(set) var problems: [Diagnostic] = []

@@ -149,7 +149,7 @@ package final class Attempt {
 
   /// Takes the result of a step or hook. If a step has several results, the worst counts.
   ///
-  /// - Returns: the index of the step; `nil` for an unknown id.
+  /// - Returns: the index of the step; nil for an unknown id.
   func finish(_ id: StreamID, _ result: TestStepResult, at moment: Timestamp) -> Int? {
     guard let index = index(of: id) else { return nil }
     next = index

@@ -23,7 +23,7 @@ package struct AttemptStatus: Sendable, Hashable {
     if !isHook { hasSteps = true }
   }
 
-  /// Adds the status of a step or hook of the test case; `nil` means a missing result.
+  /// Adds the status of a step or hook of the test case; nil means a missing result.
   mutating func add(_ status: Status?) {
     guard let status else { return isWhole = false }
     worst = max(worst ?? status, status)

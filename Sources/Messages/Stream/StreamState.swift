@@ -13,12 +13,12 @@ package final class StreamState {
   private var running = RunningAttempts()
   /// The attempt that the last message has ended.
   private var ended: StreamID?
-  /// The step or hook that the last message has ended, by its index in its attempt; `nil` after other messages.
+  /// The step or hook that the last message has ended, by its index in its attempt; nil after other messages.
   package private(set) var endedStep: (attempt: Attempt, index: Int)?
   /// Whether a hook before the run has not passed, and whether one after it has not.
   private var hasFailedBeforeRun = false
   private var hasFailedAfterRun = false
-  /// The end of the run; `nil` for an unfinished run.
+  /// The end of the run; nil for an unfinished run.
   private var end: TestRunFinished?
 
   /// The settings of the run; of merged runs, each different one. The versions of its apps follow by name.
@@ -33,7 +33,7 @@ package final class StreamState {
   /// Whether scenarios run several times.
   package var isRepeated: Bool { plan.isRepeated }
 
-  /// The time when the run began; `nil` before that message.
+  /// The time when the run began; nil before that message.
   package private(set) var runStart: Timestamp?
   /// The time when the run ended; for a run without an end, the time when its last attempt ended.
   package private(set) var runEnd: Timestamp?
@@ -128,10 +128,10 @@ package final class StreamState {
     return attempt
   }
 
-  /// The attempt that the last message has ended; `nil` after other messages.
+  /// The attempt that the last message has ended; nil after other messages.
   package var endedAttempt: Attempt? { ended.flatMap { attempt($0) } }
 
-  /// The last attempt of a scenario, if the last message has ended it; `nil` after other messages.
+  /// The last attempt of a scenario, if the last message has ended it; nil after other messages.
   package var endedScenario: Attempt? { endedAttempt.flatMap { $0.willBeRetried ? nil : $0 } }
 
   /// The index of a step or hook in an attempt, by the id in its messages.

@@ -51,7 +51,7 @@ package struct LogExpectation: Sendable, Hashable {
       fileName: nil, timestamp: timestamp)
   }
 
-  /// Reads an expectation from an attachment; `nil` for another kind of attachment.
+  /// Reads an expectation from an attachment; nil for another kind of attachment.
   ///
   /// - Throws: problems of the JSON in it.
   package init?(_ attachment: Attachment) throws(JSONError) {

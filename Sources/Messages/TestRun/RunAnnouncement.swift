@@ -48,7 +48,7 @@ package struct RunAnnouncement: Sendable, Hashable {
   /// Creates an announcement with the defaults.
   package init() {}
 
-  /// The announcement as an attachment; `nil` for the defaults.
+  /// The announcement as an attachment; nil for the defaults.
   package func attachment(at timestamp: @autoclosure () -> Timestamp) -> Attachment? {
     guard self != RunAnnouncement() else { return nil }
     var writer = JSONWriter(capacity: 64)
@@ -79,7 +79,7 @@ package struct RunAnnouncement: Sendable, Hashable {
       fileName: nil, timestamp: timestamp())
   }
 
-  /// Reads an announcement from an attachment; `nil` for another kind of attachment.
+  /// Reads an announcement from an attachment; nil for another kind of attachment.
   ///
   /// - Throws: problems of the JSON in it.
   package init?(_ attachment: Attachment) throws(JSONError) {

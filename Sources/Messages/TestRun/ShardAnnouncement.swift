@@ -16,9 +16,9 @@ package struct ShardAnnouncement: Sendable, Hashable {
   package var choice: String
   /// The positions of these scenarios among the pickles of the stream, counted from 0, ascending.
   package var chosen: [Range<Int>]
-  /// The id of the run, given by the engine; `nil` if unknown.
+  /// The id of the run, given by the engine; nil if unknown.
   package var run: String?
-  /// A hash of the content of the step files, the same on every machine; `nil` for a run without step files.
+  /// A hash of the content of the step files, the same on every machine; nil for a run without step files.
   package var definitions: String?
   /// Whether only the scenarios that an earlier run has left of the part were run.
   package var isRepetition: Bool
@@ -56,7 +56,7 @@ package struct ShardAnnouncement: Sendable, Hashable {
       fileName: nil, timestamp: timestamp)
   }
 
-  /// Reads an announcement from an attachment; `nil` for another kind of attachment.
+  /// Reads an announcement from an attachment; nil for another kind of attachment.
   ///
   /// - Throws: problems of the JSON in it.
   package init?(_ attachment: Attachment) throws(JSONError) {

@@ -20,7 +20,7 @@ extension MutableApp {
 }
 
 extension AppEnvironment {
-  /// The mutation that the app was launched with; `nil` for an app that works.
+  /// The mutation that the app was launched with; nil for an app that works.
   ///
   /// An app does not run with a mutation that it does not have: the step that uses it fails. The exception is a
   /// mutation that `cukeswift run --app-arguments` gives to every app, which may belong to another app. This one then

@@ -5,7 +5,7 @@
 package struct CrashReport: Sendable, Hashable {
   /// The output before the runtime's report.
   package let printed: String
-  /// The reason; `nil` if the output does not contain it.
+  /// The reason; nil if the output does not contain it.
   package let reason: String?
   /// The frames with a known location, the innermost first: `path:line in function`.
   package let frames: [String]

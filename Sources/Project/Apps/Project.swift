@@ -23,7 +23,7 @@ package struct Project: Sendable {
   /// - Parameter profileOptions: the options that profiles can contain.
   package init(profileOptions: [ProfileOption]) { self.profileOptions = profileOptions }
 
-  /// The code of the language in which commands write features; `nil` for English.
+  /// The code of the language in which commands write features; nil for English.
   ///
   /// - Throws: the first error in the configuration file.
   package func language() throws(Diagnostic) -> String? { try configuration()?.settings.language }
@@ -37,7 +37,7 @@ package struct Project: Sendable {
   /// report.
   package var fillsEverywhere: Bool { (try? configuration()?.settings.fillsEverywhere) ?? false }
 
-  /// The configuration file; `nil` for a project without one.
+  /// The configuration file; nil for a project without one.
   ///
   /// - Throws: the first error in the file.
   func configuration() throws(Diagnostic) -> ConfigurationFile? { try ConfigurationFile.standard(for: profileOptions) }

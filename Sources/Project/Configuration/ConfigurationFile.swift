@@ -58,7 +58,7 @@ package struct ConfigurationFile: Sendable {
     (self.modules, self.pages, self.apps) = (modules, pages, apps)
   }
 
-  /// The default file; `nil` for a project without one.
+  /// The default file; nil for a project without one.
   ///
   /// - Parameter options: the options that profiles may contain.
   /// - Throws: the first error in the file.

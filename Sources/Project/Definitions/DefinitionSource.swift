@@ -50,7 +50,7 @@ package struct DefinitionSource: Sendable {
 
   /// Prepares the step files for `load`, to make loading fast.
   ///
-  /// - Returns: the hashes of the step files; `nil` without step files.
+  /// - Returns: the hashes of the step files; nil without step files.
   package func prepare(_ files: StepFiles) throws -> StepFilesKey? { try prepareAll(files, project) }
 
   /// Prepares the step files, and shows the warnings of the compiler if it has just compiled them.

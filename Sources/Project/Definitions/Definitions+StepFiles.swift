@@ -31,7 +31,7 @@ extension Definitions {
 
   /// Compiles the step files if they have changed.
   ///
-  /// - Returns: their hashes; `nil` without code to load.
+  /// - Returns: their hashes; nil without code to load.
   fileprivate static func prepareStepFiles(_ files: StepFiles, _ project: Project) throws -> StepFilesKey? {
     let compiler = try compiler(for: files, in: project)
     guard !compiler.isEmpty else { return nil }

@@ -114,7 +114,7 @@ package struct ProjectFiles {
   /// Whether a version is that of an empty file.
   private static func isOfEmptyFile(_ version: String) -> Bool { version.hasPrefix("0 ") }
 
-  /// The version of a file, which changes when it is written; `nil` if the file was removed meanwhile.
+  /// The version of a file, which changes when it is written; nil if the file was removed meanwhile.
   private static func version(of path: String) throws(FileSystem.Failure) -> String? {
     try FileSystem.kindIfAny(of: path) == nil ? nil : FileSystem.version(of: path)
   }

@@ -16,13 +16,13 @@ package enum AttachmentFile {
   /// - Parameters:
   ///   - bytes: its content.
   ///   - mediaType: the media type of the content.
-  ///   - fileName: the name given by the step; `nil` for none.
+  ///   - fileName: the name given by the step; nil for none.
   static func name(of bytes: [UInt8], _ mediaType: String, _ fileName: String?) -> String {
     SHA256.hexadecimal(of: bytes) + (fileName.flatMap(suffix) ?? ending(for: mediaType))
   }
 
   /// The part of a step's file name that is added to the hash: its last characters, with `_` for those that are not
-  /// allowed; `nil` if no character is a letter or digit.
+  /// allowed; nil if no character is a letter or digit.
   private static func suffix(_ fileName: String) -> String? {
     guard fileName.unicodeScalars.contains(where: isLetterOrDigit) else { return nil }
     var kept: [Character] = []
@@ -61,7 +61,7 @@ package enum AttachmentFile {
     }
   }
 
-  /// The file name in an address of a stream; `nil` for another kind of address.
+  /// The file name in an address of a stream; nil for another kind of address.
   ///
   /// - Parameter url: the address: the name of the folder, a slash, and the name of the file.
   package static func name(in url: String) -> String? {
@@ -83,7 +83,7 @@ package enum AttachmentFile {
   ///
   /// - Parameters:
   ///   - attachment: the attachment.
-  ///   - folder: the folder of the attachments; `nil` for the folder named in the address, beside the stream.
+  ///   - folder: the folder of the attachments; nil for the folder named in the address, beside the stream.
   ///   - stream: the path of the stream; `-` is standard input, which counts as a file in the working folder.
   /// - Throws: the reason that it cannot be read: another kind of address, no ordinary file, or other content.
   package static func read(

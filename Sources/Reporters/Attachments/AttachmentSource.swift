@@ -4,7 +4,7 @@ import SourceText
 
 /// Finds the files of external attachments for reports.
 package struct AttachmentSource: Sendable {
-  /// The folder set by the user; `nil` for the folder in the address of an attachment, beside its stream.
+  /// The folder set by the user; nil for the folder in the address of an attachment, beside its stream.
   private let folder: String?
   /// The streams with the references.
   private let streams: [String]
@@ -12,7 +12,7 @@ package struct AttachmentSource: Sendable {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - folder: the folder set by the user; `nil` for the folder in the address of an attachment, beside its stream.
+  ///   - folder: the folder set by the user; nil for the folder in the address of an attachment, beside its stream.
   ///   - streams: the paths of the streams with the references.
   package init(folder: String? = nil, streams: [String] = ["-"]) {
     self.folder = folder
@@ -25,7 +25,7 @@ package struct AttachmentSource: Sendable {
   ///
   /// - Parameters:
   ///   - attachment: the attachment.
-  ///   - report: the path of the report's file; `nil` for standard output.
+  ///   - report: the path of the report's file; nil for standard output.
   package func content(of attachment: ExternalAttachment, for report: String?) -> ReportSettings.ExternalContent {
     var problem = Diagnostic(problem: "the file of this attachment is missing")
     for stream in streams {
@@ -41,7 +41,7 @@ package struct AttachmentSource: Sendable {
     return .problem(problem.problem)
   }
 
-  /// The path of a file relative to the folder of the report; `nil` for a file outside that folder.
+  /// The path of a file relative to the folder of the report; nil for a file outside that folder.
   private func path(of attachment: ExternalAttachment, besides stream: String, from report: String?) -> String? {
     guard let report, let name = AttachmentFile.name(in: attachment.url) else { return nil }
     let place = Self.folder(of: stream)

@@ -9,7 +9,7 @@ struct RunProblems {
     /// The type of the thrown error, or the kind of problem.
     let type: String
     let message: String
-    /// The position in a feature file; `nil` for a problem elsewhere.
+    /// The position in a feature file; nil for a problem elsewhere.
     var source: (uri: String, location: SourceLocation)?
   }
 

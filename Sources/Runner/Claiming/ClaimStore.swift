@@ -10,7 +10,7 @@ package protocol ClaimStore: AnyObject {
   /// - Parameter turn: how many tasks have claimed it before, counted from 0.
   func isClaimed(_ chunk: Int, turn: Int) throws -> Bool
 
-  /// The name of the task that has claimed a chunk; `nil` for an unclaimed chunk.
+  /// The name of the task that has claimed a chunk; nil for an unclaimed chunk.
   func owner(of chunk: Int, turn: Int) throws -> String?
 
   /// The chunks that were claimed.

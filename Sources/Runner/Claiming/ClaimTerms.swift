@@ -41,7 +41,7 @@ package struct ClaimTerms: Sendable {
   /// - Parameters:
   ///   - suite: its features and scenarios.
   ///   - weights: the duration of each scenario.
-  ///   - definitions: a hash of the content of the step files; `nil` without step files.
+  ///   - definitions: a hash of the content of the step files; nil without step files.
   ///   - apps: the words of the command line that choose and launch apps.
   ///   - options: how scenarios run.
   package init(_ suite: Suite, weights: [UInt64], definitions: String?, apps: [String], options: RunOptions) {

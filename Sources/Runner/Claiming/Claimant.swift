@@ -27,7 +27,7 @@ package struct Claimant {
   private var hasTakenFirst = false
   /// The chunks from the first without a preferred task up to this one are claimed.
   private var cursor: Int
-  /// The chunks of tasks that have not begun; `nil` until they are searched.
+  /// The chunks of tasks that have not begun; nil until they are searched.
   private var passedOver: [Int]?
   private var isAtWork: Bool
   /// The tasks whose state was read, and those of them that were at work then.
@@ -80,7 +80,7 @@ package struct Claimant {
   }
 
   /// The next task that has not ended. A task that runs scenarios watches it, to run its remaining scenarios
-  /// soon after its end; `nil` for the only task.
+  /// soon after its end; nil for the only task.
   package mutating func neighbour() throws -> String? {
     let all = try store.tasks()
     let own = all.firstIndex(of: store.name) ?? 0
@@ -89,7 +89,7 @@ package struct Claimant {
 
   /// Checks the pending tasks, and claims unfinished scenarios of one of them.
   ///
-  /// - Returns: the claim; `nil` if they have left nothing for this task.
+  /// - Returns: the claim; nil if they have left nothing for this task.
   private mutating func takeLeft() throws -> TaskStream.Claim? {
     while let task = pending.popLast() {
       working.removeAll { $0 == task }
@@ -183,7 +183,7 @@ package struct Claimant {
   /// Claims the unfinished scenarios of a chunk.
   ///
   /// - Parameter claim: the unfinished scenarios.
-  /// - Returns: the claim; `nil` if another task has it, which is checked then, or if no task will run it.
+  /// - Returns: the claim; nil if another task has it, which is checked then, or if no task will run it.
   private mutating func take(over claim: TaskStream.Claim) throws -> TaskStream.Claim? {
     let turn = claim.turn + 1
     guard turn < Self.mostTurns else {

@@ -11,11 +11,11 @@ package final class RunClaim {
   package struct Request {
     /// The folder.
     package var folder: String
-    /// The number of this task, counted from 0; `nil` without one.
+    /// The number of this task, counted from 0; nil without one.
     package var number: Int?
-    /// The expected number of tasks; `nil` if it is unknown.
+    /// The expected number of tasks; nil if it is unknown.
     package var taskCount: Int?
-    /// The id of the run that the engine provides; `nil` without one.
+    /// The id of the run that the engine provides; nil without one.
     package var run: String?
 
     package init(folder: String, number: Int? = nil, taskCount: Int? = nil, run: String? = nil) {
@@ -47,7 +47,7 @@ package final class RunClaim {
   private let lock: LockedFile
   private let watch: ClaimWatch
   private var claimant: Claimant
-  /// The file for the common first messages; `nil` for later tasks, and once it is written.
+  /// The file for the common first messages; nil for later tasks, and once it is written.
   private var beginning: OutputFile?
   private var hasBegun = false
   /// Whether the other tasks may begin.
@@ -144,7 +144,7 @@ package final class RunClaim {
   /// - Parameters:
   ///   - isPrepared: whether they have passed.
   ///   - values: the values that they have set.
-  ///   - skipReason: why they skip all scenarios; `nil` if they do not.
+  ///   - skipReason: why they skip all scenarios; nil if they do not.
   func open(isPrepared: Bool, values: [String: String], skipReason: String?) {
     guard isFirst, failure == nil else { return }
     header.isPrepared = isPrepared

@@ -12,7 +12,7 @@ package struct ProblemReader {
   private var hasProblem = false
   /// Whether the problem fails the test.
   private var hasFailure = false
-  /// The step of a feature file that the last message started; `nil` for a message that does not start such a step.
+  /// The step of a feature file that the last message started; nil for a message that does not start such a step.
   package private(set) var begunStep: Pickle.Step?
 
   /// Creates a reader for a stream that has not begun.
@@ -50,7 +50,7 @@ package struct ProblemReader {
     return [ScenarioProblem(attempt.status, near: attempt.pickle, [reason])]
   }
 
-  /// A step of a running attempt, with its scenario; `nil` for an unknown id.
+  /// A step of a running attempt, with its scenario; nil for an unknown id.
   func step(_ id: String, ofAttempt attemptID: String) -> (step: Attempt.Step, pickle: Pickle)? {
     guard let attempt = stream.attempt(attemptID), let step = stream.step(id, of: attempt) else { return nil }
     return (step, attempt.pickle)

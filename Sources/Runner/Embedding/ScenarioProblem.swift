@@ -31,7 +31,7 @@ package struct ScenarioProblem: Sendable, Hashable {
     location = warning.location ?? SourceLocation(line: 1)
   }
 
-  /// Creates a problem from several lines; lines that are `nil` are omitted.
+  /// Creates a problem from several lines; lines that are nil are omitted.
   ///
   /// - Parameters:
   ///   - scenario: the scenario that it is reported at.

@@ -34,7 +34,7 @@ struct CodeLimit: Sendable {
   let duration: Duration
   /// The time after that until the process of the code is ended.
   let grace: Duration
-  /// The limit for this code alone; `nil` if only its scenario is limited.
+  /// The limit for this code alone; nil if only its scenario is limited.
   let own: Duration?
   /// Whether a limit has ended earlier code of the scenario, and this code runs in the grace period.
   var isInGrace = false
@@ -59,23 +59,23 @@ struct CodeLimit: Sendable {
 
 /// The limits of an attempt of a scenario.
 struct LimitedTime {
-  /// When the attempt ends; `nil` for no limit.
+  /// When the attempt ends; nil for no limit.
   private let end: (limit: Duration, time: ContinuousClock.Instant)?
   private let limits: TimeLimits
-  /// When the grace period ends; `nil` while no limit has been exceeded.
+  /// When the grace period ends; nil while no limit has been exceeded.
   private var graceEnd: ContinuousClock.Instant?
 
   /// Begins.
   ///
   /// - Parameters:
   ///   - limits: the limits of the run.
-  ///   - whole: the limit for the attempt; `nil` for no limit.
+  ///   - whole: the limit for the attempt; nil for no limit.
   init(_ limits: TimeLimits, whole: Duration?) {
     self.limits = limits
     end = whole.map { (limit: $0, time: ContinuousClock.now + $0) }
   }
 
-  /// The limit of the code that begins now; `nil` for no limit.
+  /// The limit of the code that begins now; nil for no limit.
   ///
   /// - Parameter own: the limit for the code alone.
   func limit(_ own: Duration?) -> CodeLimit? {

@@ -10,7 +10,7 @@ package final class Interruption: Sendable {
   /// The number of requests when the run was over; -1 before that.
   private let finalCount = Atomic<Int>(-1)
   private let reasonAsked = Mutex<String?>(nil)
-  /// A descriptor that becomes readable when a signal arrives; `nil` if signals are not handled.
+  /// A descriptor that becomes readable when a signal arrives; nil if signals are not handled.
   let wakeDescriptor: Int32?
 
   /// Creates an interruption without requests that does not handle signals.
@@ -67,7 +67,7 @@ package final class Interruption: Sendable {
     requests.store(1, ordering: .relaxed)
   }
 
-  /// Why the run ends early; `nil` for a run without a request to end.
+  /// Why the run ends early; nil for a run without a request to end.
   var reason: String? {
     isRequested ? reasonAsked.withLock { $0 } ?? "the run was interrupted" : nil
   }

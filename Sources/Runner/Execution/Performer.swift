@@ -10,13 +10,13 @@ final class Performer {
   let surroundings: RunSurroundings
   let watch: (any StepWatch)?
   let pause: StepPause.Handler?
-  /// The plan of the running scenario; `nil` between scenarios and for runs without a pause handler.
+  /// The plan of the running scenario; nil between scenarios and for runs without a pause handler.
   private var plan: PlannedScenario?
-  /// The running scenario as its file had it last; `nil` exactly when `plan` is.
+  /// The running scenario as its file had it last; nil exactly when `plan` is.
   private var pickle: Pickle?
   /// The number of the running attempt, from 0.
   private var number = 0
-  /// The definitions that were reloaded at a failing step, for all steps since then; `nil` before any reload.
+  /// The definitions that were reloaded at a failing step, for all steps since then; nil before any reload.
   private var reloaded: Registry?
   /// The limits of the running attempt.
   private var time: LimitedTime
@@ -36,7 +36,7 @@ final class Performer {
   ///   - surroundings: shared by all scenarios of the run.
   ///   - skipReason: why all scenarios are skipped; nil to run them.
   ///   - watch: observes running code; without one, attachments are emitted when their step has ended.
-  ///   - pause: decides how a scenario continues at a failing step; `nil` to let the step fail.
+  ///   - pause: decides how a scenario continues at a failing step; nil to let the step fail.
   ///   - isInterrupted: whether steps that have not begun are passed over.
   ///   - emit: receives the events, one after the other.
   init(
@@ -258,7 +258,7 @@ final class Performer {
     return "\(what) of \(pickle.uri), in '\(pickle.name)' of line \(pickle.location.line), attempt \(number + 1),"
   }
 
-  /// The decision about a failed step; `nil` to keep the result.
+  /// The decision about a failed step; nil to keep the result.
   private func decision(
     about result: TestStepResult, at index: Int, of attempt: ScenarioAttempt
   ) async -> StepPause.Decision? {
@@ -274,7 +274,7 @@ final class Performer {
     return decision
   }
 
-  /// The step of an action, as its file had it last; `nil` for hooks and for runs without a pause handler.
+  /// The step of an action, as its file had it last; nil for hooks and for runs without a pause handler.
   private func step(at index: Int) -> Pickle.Step? {
     guard let plan, let pickle, plan.step(at: index) != nil, index - plan.firstStep < pickle.steps.count else {
       return nil

@@ -13,7 +13,7 @@ package struct RunOptions: Sendable {
   package var isWorkInProgress = false
   /// Whether the run fails for warnings about its input.
   package var failsOnWarnings = false
-  /// The log entry that a complete run must contain to succeed; `nil` for no such condition.
+  /// The log entry that a complete run must contain to succeed; nil for no such condition.
   package var expectedLog: LogExpectation?
   /// How often a failed scenario is run again, at least 0.
   package var retries = 0
@@ -34,12 +34,12 @@ package struct RunOptions: Sendable {
   package var parameters: [String: String] = [:]
   /// The values set by `BeforeRun` hooks of another process.
   package var values: [String: String] = [:]
-  /// The reason given by a `BeforeRun` hook of another process for skipping all scenarios; `nil` to run them.
+  /// The reason given by a `BeforeRun` hook of another process for skipping all scenarios; nil to run them.
   package var skipReason: String?
   /// The part of the run that this process executes.
   package var part = RunPart.all
 
-  /// The path prefix of library definitions, which appear in the messages only if a step uses them; `nil` without a
+  /// The path prefix of library definitions, which appear in the messages only if a step uses them; nil without a
   /// library.
   ///
   /// A library has many definitions, and unused ones are not worth reporting.

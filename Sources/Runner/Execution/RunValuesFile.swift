@@ -32,7 +32,7 @@ package struct RunValuesFile: Sendable {
   ///
   /// - Parameters:
   ///   - values: the values of the hooks.
-  ///   - skipReason: the reason to skip all scenarios; `nil` to run them.
+  ///   - skipReason: the reason to skip all scenarios; nil to run them.
   ///   - isPrepared: whether all hooks have passed.
   package func keep(_ values: [String: String], _ skipReason: String?, isPrepared: Bool) throws(Diagnostic) {
     guard isPrepared else {
@@ -58,7 +58,7 @@ package struct RunValuesFile: Sendable {
     try TextFile.write(bytes, to: target, advice: "This file passes the values of the run to other processes.")
   }
 
-  /// Reads a file: the values, and the reason to skip all scenarios; `nil` to run them.
+  /// Reads a file: the values, and the reason to skip all scenarios; nil to run them.
   ///
   /// - Throws: a diagnostic if the file cannot be read, or has no values.
   package static func read(_ file: String) throws(Diagnostic) -> (values: [String: String], skipReason: String?) {

@@ -40,7 +40,7 @@ final class ScenarioAttempt {
   private(set) var wasCutShort = false
   /// Whether the process of the earlier steps and of the worlds has ended.
   private var hasLostWorlds = false
-  /// Why the following steps are passed over; `nil` if they are executed, or if an earlier step reports the reason.
+  /// Why the following steps are passed over; nil if they are executed, or if an earlier step reports the reason.
   var reasonToPassOver: String?
 
   /// Prepares an attempt that the calling task is going to run.
@@ -49,7 +49,7 @@ final class ScenarioAttempt {
   ///   - assignment: the actions to run; it identifies hooks by their positions in the registry.
   ///   - registry: the definitions and hooks.
   ///   - surroundings: shared by all scenarios of the run.
-  ///   - reloaded: the definitions that were reloaded during the run; `nil` before any reload.
+  ///   - reloaded: the definitions that were reloaded during the run; nil before any reload.
   ///   - isDryRun: whether nothing is executed.
   ///   - isWorkInProgress: whether all scenarios are expected to fail. One that passes has the status passed, and the
   ///     run fails for it.
@@ -89,7 +89,7 @@ final class ScenarioAttempt {
   /// Whether an action is a hook.
   func isHook(at index: Int) -> Bool { assignment.actions[index].isHook }
 
-  /// The time limit of a step or hook; `nil` for no limit.
+  /// The time limit of a step or hook; nil for no limit.
   func limit(at index: Int, _ limits: TimeLimits) -> Duration? {
     limits.limit(for: assignment.actions[index], among: hooks, tags)
   }

@@ -17,7 +17,7 @@ package struct StepPause: Sendable, CustomStringConvertible {
 
   /// How a step is run again.
   package struct Retry: Sendable {
-    /// The scenario as its file has it now, for this step and the following ones; `nil` for an unchanged scenario.
+    /// The scenario as its file has it now, for this step and the following ones; nil for an unchanged scenario.
     package var pickle: Pickle?
     /// The actions performed by hand since the failure, one sentence each. A step that needs them does not count as
     /// passed.
@@ -39,7 +39,7 @@ package struct StepPause: Sendable, CustomStringConvertible {
     /// Creates a handler from functions.
     ///
     /// - Parameters:
-    ///   - decide: returns how a scenario continues, and the definitions for the rest of the run; `nil` to keep them.
+    ///   - decide: returns how a scenario continues, and the definitions for the rest of the run; nil to keep them.
     ///   - doubts: called after the last scenario. Returns reasons why the run is not successful, even if its scenarios
     ///     passed.
     ///   - codeBegins: called with the name of a step or hook before its code runs. Returns whether that code ended the
@@ -66,7 +66,7 @@ package struct StepPause: Sendable, CustomStringConvertible {
   /// The problem of the step.
   package let problem: String
   package let scenario: Scenario
-  /// Calls steps in the scenario; `nil` if the scenario cannot call steps.
+  /// Calls steps in the scenario; nil if the scenario cannot call steps.
   package let calls: StepCalls?
 
   /// The text of the step.
@@ -86,7 +86,7 @@ package struct StepPause: Sendable, CustomStringConvertible {
 extension StepPause {
   /// Reads the scenario again from its file.
   ///
-  /// - Returns: the scenario; `nil` if its steps have not changed from the failing one on.
+  /// - Returns: the scenario; nil if its steps have not changed from the failing one on.
   /// - Throws: the problems of the file, or that it no longer contains this scenario with as many steps.
   package func editedPickle() throws -> Pickle? {
     let source = try FeatureFiles.read(pickle.uri)

@@ -34,7 +34,7 @@ struct StepWarnings {
   ///   - text: the problem, and below it advice.
   ///   - index: the index of the step or hook in the plan, from 0.
   ///   - plan: the scenario.
-  /// - Returns: the warning, once the last scenario with the step has warned; otherwise `nil`, and always for a hook.
+  /// - Returns: the warning, once the last scenario with the step has warned; otherwise nil, and always for a hook.
   mutating func add(_ text: String, at index: Int, of plan: PlannedScenario) -> Diagnostic? {
     guard let step = plan.step(at: index) else { return nil }
     let document = ObjectIdentifier(plan.pickle.document.storage)

@@ -5,11 +5,11 @@ internal import Synchronization
 
 /// Observes the code of a step or hook while it runs; that code may end the process.
 protocol StepWatch: AnyObject, Sendable {
-  /// Called when the code of a step or hook begins, with its time limit; `nil` for no limit.
+  /// Called when the code of a step or hook begins, with its time limit; nil for no limit.
   func stepBegins(_ limit: CodeLimit?)
   /// Whether code is ended at its limit.
   var endsCode: Bool { get }
-  /// Receives attachments immediately, from any task; if `nil`, attachments wait for the end of the code.
+  /// Receives attachments immediately, from any task; if nil, attachments wait for the end of the code.
   var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { get }
   /// Receives an error thrown inside `softly` immediately, from any task.
   ///
@@ -39,7 +39,7 @@ final class CommandWatch: StepWatch {
 
   var endsCode: Bool { false }
 
-  /// `nil`: attachments wait for the end of the step.
+  /// nil: attachments wait for the end of the step.
   var onAttachment: (@Sendable (StepContext.Attachment) -> Void)? { nil }
 
   func stepBegins(_ limit: CodeLimit?) {

@@ -25,9 +25,9 @@ final class StreamEmitter {
   private let clock: any RunClock
   private var ids: IDGenerator
   private(set) var warnings: Warnings
-  /// The warnings about steps of scenarios that have passed; `nil` until the run begins.
+  /// The warnings about steps of scenarios that have passed; nil until the run begins.
   private var stepWarnings: StepWarnings?
-  /// The required log entry, until it has been logged; `nil` without such an entry.
+  /// The required log entry, until it has been logged; nil without such an entry.
   private(set) var missingLog: LogExpectation?
   private let send: (Envelope) -> Void
   /// The ids of the step definitions and of the hooks, each in the order of the registry; empty for omitted ones.
@@ -38,7 +38,7 @@ final class StreamEmitter {
   private var attemptID = ""
   /// The step of the attempt that is being emitted: its index and its id.
   private var step = (index: 0, id: "")
-  /// The id of the hook around the run that is being emitted; `nil` outside such hooks.
+  /// The id of the hook around the run that is being emitted; nil outside such hooks.
   private var runHookID: String?
 
   init(
@@ -116,7 +116,7 @@ final class StreamEmitter {
   ///
   /// - Parameters:
   ///   - success: whether everything was run and nothing failed.
-  ///   - failure: why the run failed as a whole; `nil` for a run that completed.
+  ///   - failure: why the run failed as a whole; nil for a run that completed.
   func finish(success: Bool, because failure: ThrownError?) {
     let finished = TestRunFinished(testRunID: runID, success: success, failure: failure, timestamp: clock.now())
     send(.testRunFinished(finished))

@@ -1,6 +1,6 @@
 package import StepRegistry
 
-/// The time limits of the code of a run; `nil` means no limit.
+/// The time limits of the code of a run; nil means no limit.
 ///
 /// At a limit, the task of the code is cancelled. If it does not stop, its process is ended at the end of a grace
 /// period, which it shares with the hooks after the scenario. Limits apply only in workers, because code that does not
@@ -8,7 +8,7 @@ package import StepRegistry
 package struct TimeLimits: Sendable, Hashable {
   /// For a step without its own limit.
   package var step: Duration?
-  /// For a hook without its own limit; `nil` applies the limit for steps.
+  /// For a hook without its own limit; nil applies the limit for steps.
   package var hook: Duration?
   /// For an attempt of a scenario without a limit in its tags.
   package var scenario: Duration?
@@ -68,7 +68,7 @@ package struct TimeLimits: Sendable, Hashable {
     .scenario(limit, limit == scenario ? "the limit for a scenario" : "the limit that its tag sets")
   }
 
-  /// The shortest limit of any code of a run; `nil` for a run without limits.
+  /// The shortest limit of any code of a run; nil for a run without limits.
   ///
   /// - Parameter registry: the definitions and hooks.
   package func least(_ registry: Registry) -> Duration? {

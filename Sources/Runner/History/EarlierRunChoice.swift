@@ -12,7 +12,7 @@ package struct EarlierRunChoice: Sendable {
   private let wantsFailed: Bool
   private let wantsChanged: Bool
   private let definitionsHaveChanged: Bool
-  /// The scenarios that changed definitions concern, and all known ones, by their identities; `nil` if they may concern
+  /// The scenarios that changed definitions concern, and all known ones, by their identities; nil if they may concern
   /// every scenario.
   private let concerned: (changed: Set<String>, known: Set<String>)?
 
@@ -23,7 +23,7 @@ package struct EarlierRunChoice: Sendable {
   ///   - wantsFailed: whether scenarios that are not known to have passed are chosen.
   ///   - wantsChanged: whether scenarios that have changed since are chosen.
   ///   - definitions: changes when the definitions do.
-  ///   - concerned: the scenarios that changed definitions concern, and all known ones, by their identities; `nil` if
+  ///   - concerned: the scenarios that changed definitions concern, and all known ones, by their identities; nil if
   ///     they may concern every scenario.
   package init(
     _ lastRun: LastRun, wantsFailed: Bool, wantsChanged: Bool, definitions: String,

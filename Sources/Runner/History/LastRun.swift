@@ -13,7 +13,7 @@ package struct LastRun: Sendable {
     var failed = 0
   }
 
-  /// The words of the command line that chose its scenarios; `nil` if they are unknown.
+  /// The words of the command line that chose its scenarios; nil if they are unknown.
   package let choice: [String]?
   /// Whether it chose other scenarios and did not repeat the failures of earlier runs.
   package let leavesOpen: Bool
@@ -23,7 +23,7 @@ package struct LastRun: Sendable {
   package let definitions: String
   /// The versions of the files that its steps named.
   package let files: [String: String]
-  /// The reason why its results are unknown, as the end of a sentence about the last run; `nil` for known results.
+  /// The reason why its results are unknown, as the end of a sentence about the last run; nil for known results.
   package private(set) var gap: String?
   /// Whether it overlapped another run, which makes the last run ambiguous.
   package private(set) var isOverlapping = false
@@ -76,7 +76,7 @@ package struct LastRun: Sendable {
   /// Reads the results of the last run.
   ///
   /// - Parameter isStrict: whether pending steps and scenarios without steps have not passed; gets the `choice` of the run.
-  /// - Returns: `nil` without an earlier run.
+  /// - Returns: nil without an earlier run.
   /// - Throws: the problems of the files, and the errors of `isStrict`.
   package static func read(
     isStrict: (_ choice: [String]?) throws(Diagnostics) -> Bool

@@ -100,7 +100,7 @@ package enum RunHistory {
     }
   }
 
-  /// The record of the last run with results of scenarios; `nil` without one.
+  /// The record of the last run with results of scenarios; nil without one.
   ///
   /// A repetition that has not ended, or has not reached its scenarios, is skipped: the earlier results are still valid.
   ///

@@ -14,7 +14,7 @@ package struct RunRecord: Sendable, Hashable {
     package var runs = 1
     /// How many of its repetitions failed.
     package var failures = 0
-    /// The hash of its content, to detect later changes; `nil` in records of older versions.
+    /// The hash of its content, to detect later changes; nil in records of older versions.
     package var content: ContentHash?
 
     package init(key: ScenarioKey, line: Int, ending: Outcome, duration: Duration, content: ContentHash? = nil) {
@@ -85,7 +85,7 @@ package struct RunRecord: Sendable, Hashable {
 
 /// Data of a run for later runs that repeat failures or changed scenarios.
 package struct RunMemo: Sendable, Hashable {
-  /// The words of the command line that chose its scenarios; `nil` if they are unknown.
+  /// The words of the command line that chose its scenarios; nil if they are unknown.
   package var choice: [String]?
   /// Whether it repeated only scenarios that had not passed. Until it ends, the earlier results are valid.
   package var isRepetition = false
@@ -94,7 +94,7 @@ package struct RunMemo: Sendable, Hashable {
   /// Changes when something other than the scenario does: the definitions, the app, the browser, the seed. Empty if it is
   /// unknown.
   package var fingerprint = ""
-  /// The seed of a random order; `nil` for another order.
+  /// The seed of a random order; nil for another order.
   package var seed: String?
   /// Changes when the definitions do: the key of the compiled step files, with the program.
   package var definitions = ""

@@ -15,7 +15,7 @@ package struct RunRecordBuilder {
     var count = 0
     var failures = 0
     var duration = Duration.zero
-    /// An outcome other than passing; `nil` if all passed.
+    /// An outcome other than passing; nil if all passed.
     var ending: Outcome?
   }
 

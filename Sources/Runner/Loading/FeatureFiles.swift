@@ -141,7 +141,7 @@ package enum FeatureFiles {
       advice: "* and ? stand for a part of a name, ** for any folders, as in 'features/**/*.feature'.")
   }
 
-  /// A warning about a hidden feature file, or a hidden folder with feature files; `nil` for others.
+  /// A warning about a hidden feature file, or a hidden folder with feature files; nil for others.
   private static func warning(ofHidden path: String) -> Diagnostic? {
     let name = FileSystem.name(of: path)
     let found: String?

@@ -5,7 +5,7 @@ import StepRegistry
 struct Assignment: Sendable {
   /// The name of the scenario.
   let name: String
-  /// The name of the variant, such as that of a device; `nil` if the scenario has no variants.
+  /// The name of the variant, such as that of a device; nil if the scenario has no variants.
   let variant: String?
   /// The tags of the scenario.
   let tags: [String]
@@ -13,9 +13,9 @@ struct Assignment: Sendable {
   let uri: String
   /// The line of the scenario or its row of examples.
   let line: Int
-  /// The surroundings that decide about scopes of definitions; `nil` for a registry without scopes.
+  /// The surroundings that decide about scopes of definitions; nil for a registry without scopes.
   let scenario: ScenarioSurroundings?
-  /// The place of the row of examples in a file other than the feature; `nil` for other scenarios.
+  /// The place of the row of examples in a file other than the feature; nil for other scenarios.
   let rowPlace: String?
   let actions: [PlannedAction]
   /// The doc strings and tables of steps, by the indices of their actions.

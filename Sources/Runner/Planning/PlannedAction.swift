@@ -26,7 +26,7 @@ enum PlannedAction: Sendable {
     }
   }
 
-  /// The location of the code to run; `nil` without a single matching definition.
+  /// The location of the code to run; nil without a single matching definition.
   ///
   /// - Parameter hooks: all hooks of the registry.
   func location(among hooks: [HookDefinition]) -> DefinitionLocation? {

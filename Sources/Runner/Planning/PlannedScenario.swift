@@ -5,7 +5,7 @@ import StepRegistry
 final class PlannedScenario: Sendable {
   let pickle: Pickle
   let tags: [String]
-  /// The surroundings that decide about scopes of definitions; `nil` for a registry without scopes.
+  /// The surroundings that decide about scopes of definitions; nil for a registry without scopes.
   let scenario: ScenarioSurroundings?
   /// The hooks before the scenario, its steps, and the hooks after it.
   let actions: [PlannedAction]
@@ -24,7 +24,7 @@ final class PlannedScenario: Sendable {
   /// - Parameters:
   ///   - pickle: the scenario.
   ///   - tags: the names of its tags.
-  ///   - scenario: decides about scopes of definitions; `nil` for a registry without scopes.
+  ///   - scenario: decides about scopes of definitions; nil for a registry without scopes.
   ///   - actions: the hooks before the scenario, its steps, and the hooks after it.
   ///   - firstStep: the index of the action of the first step.
   ///   - beforeStep: the hooks before each step, by their positions in the registry.
@@ -65,7 +65,7 @@ final class PlannedScenario: Sendable {
       aroundCount: aroundCount, attempts: attempts)
   }
 
-  /// The pickle's step for an action; `nil` for a hook or an index out of range.
+  /// The pickle's step for an action; nil for a hook or an index out of range.
   func step(at index: Int) -> Pickle.Step? {
     let steps = pickle.steps
     return (firstStep..<firstStep + steps.count).contains(index) ? steps[index - firstStep] : nil

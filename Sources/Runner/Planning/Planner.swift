@@ -44,8 +44,8 @@ struct Planner {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - scenario: decides about scopes of definitions; `nil` to use all definitions.
-  ///   - keyword: the kind of the step; `nil` for a step that code calls.
+  ///   - scenario: decides about scopes of definitions; nil to use all definitions.
+  ///   - keyword: the kind of the step; nil for a step that code calls.
   func action(for text: String, in scenario: ScenarioSurroundings?, as keyword: StepKeyword? = nil) -> PlannedAction {
     do {
       let matches = try registry.matches(for: text, in: scenario, as: keyword)

@@ -3,17 +3,17 @@ import StepRegistry
 
 /// The instructions to the runner in the tags of a scenario.
 struct ScenarioTags: Sendable {
-  /// The time limit of the scenario, from `@timeout:2m`; `nil` for the limit of the run.
+  /// The time limit of the scenario, from `@timeout:2m`; nil for the limit of the run.
   private(set) var timeout: Duration?
-  /// The time limit of each step, from `@step-timeout:5s`; `nil` for the limit of the run.
+  /// The time limit of each step, from `@step-timeout:5s`; nil for the limit of the run.
   private(set) var stepTimeout: Duration?
-  /// The limit of each wait, from `@wait:60s`; `nil` for the limit of the run.
+  /// The limit of each wait, from `@wait:60s`; nil for the limit of the run.
   private(set) var wait: WaitLimit?
   /// Whether it must run alone, from `@serial`.
   private(set) var isSerial = false
   /// The groups from `@serial:db`; two scenarios of a group never run at the same time.
   private(set) var serialGroups: [String] = []
-  /// The tag that expects the scenario to fail, `@xfail` or `@xfail:REASON`; `nil` without such a tag.
+  /// The tag that expects the scenario to fail, `@xfail` or `@xfail:REASON`; nil without such a tag.
   private(set) var expectedFailure: String?
   /// The tag that skips the scenario, such as `@skip` or `@ignore:REASON`; nil without such a tag.
   private(set) var skip: String?
@@ -46,7 +46,7 @@ struct ScenarioTags: Sendable {
     }
   }
 
-  /// The problem of a tag for the runner, and advice; `nil` for a valid tag or one that is not for the runner.
+  /// The problem of a tag for the runner, and advice; nil for a valid tag or one that is not for the runner.
   static func problem(with tag: String) -> (problem: String, advice: String)? {
     if let (_, time, error) = TimeTag.problem(with: tag) {
       return ("the tag \(tag) sets no limit: '\(time)' \(error.problem)", error.advice(for: time))

@@ -19,7 +19,7 @@ package struct Suite: Sendable {
   private let inOrder: [Pickle.Reference]
   /// The selected pickles that are not run because of an earlier run.
   package let leftOut: LeftOut
-  /// The description of the shard for the stream; `nil` for a run that is not divided.
+  /// The description of the shard for the stream; nil for a run that is not divided.
   let shard: ShardAnnouncement?
   /// Whether this is one part of a divided run.
   package var isPart: Bool { shard != nil }
@@ -116,7 +116,7 @@ package struct Suite: Sendable {
 
   /// The pickles that are run, in a random order.
   ///
-  /// - Parameter seed: the seed of the order; `nil` for the order of the first repetition.
+  /// - Parameter seed: the seed of the order; nil for the order of the first repetition.
   func selected(shuffledWith seed: UInt64?) -> PickleList {
     guard let seed else { return selected }
     return PickleList(ScenarioOrder.random(seed: seed).arrange(inOrder) { _ in nil })

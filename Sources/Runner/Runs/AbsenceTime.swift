@@ -27,7 +27,7 @@ package struct AbsenceTime: Sendable {
   /// - Parameters:
   ///   - absence: the time span, on the steady clock in nanoseconds.
   ///   - kind: the kind of the moment.
-  ///   - moment: the moment on that clock, at the end of the absence; `nil` for a moment that has not occurred.
+  ///   - moment: the moment on that clock, at the end of the absence; nil for a moment that has not occurred.
   package mutating func add(_ absence: Range<Int>, to kind: Moment, at moment: Int?) {
     guard let moment else { return }
     if known[kind.rawValue].moment != moment { known[kind.rawValue] = (moment, 0) }

@@ -136,9 +136,9 @@ final class HookRelay {
   ///
   /// - Parameters:
   ///   - event: an event of the process.
-  ///   - round: the running hook; `nil` while no such hook is running.
+  ///   - round: the running hook; nil while no such hook is running.
   ///   - isStrict: whether pending hooks count as failed.
-  /// - Returns: whether the hook passed or is still running; `nil` if the event belongs to a scenario.
+  /// - Returns: whether the hook passed or is still running; nil if the event belongs to a scenario.
   func takeBetweenScenarios(_ event: RunEvent, _ round: inout Round?, isStrict: Bool) -> Bool? {
     if case .hookStarted = event { round = Round(.afterFeature, isEmitted: false) }
     guard let running = round else { return nil }
@@ -189,7 +189,7 @@ final class HookRelay {
 
   /// Emits hooks around the run that could not run.
   ///
-  /// - Parameter reason: why they could not run; `nil` if their process has ended.
+  /// - Parameter reason: why they could not run; nil if their process has ended.
   func leaveOut(_ hooks: ArraySlice<OrderedHook>, because reason: String? = nil) {
     for hook in hooks {
       let time = clock.now()

@@ -9,7 +9,7 @@ final class LocalExecutor: Executor {
     var record: ScenarioRecord?
     /// Whether hooks are those after features and rules instead of those around the run.
     var isAmongScenarios = false
-    /// The running hook after a feature or rule, between two scenarios; `nil` without one.
+    /// The running hook after a feature or rule, between two scenarios; nil without one.
     var between: HookRelay.Round?
   }
 
@@ -71,7 +71,7 @@ final class LocalExecutor: Executor {
 
   /// Completes the stream if code of a step or hook has called `exit`.
   ///
-  /// - Returns: a sentence that describes the exit; `nil` if the process ends outside such code. The stream is then not
+  /// - Returns: a sentence that describes the exit; nil if the process ends outside such code. The stream is then not
   ///   changed.
   func processEnds() -> String? {
     guard watch.processEnds() else { return nil }

@@ -9,7 +9,7 @@ package struct RunOutcome: Sendable {
   package var hasOtherFailure = false
   /// Whether the run was ended from outside.
   package var wasInterrupted = false
-  /// Why it was ended from outside; `nil` for a run that was not interrupted.
+  /// Why it was ended from outside; nil for a run that was not interrupted.
   package var reasonToEnd: String?
   /// The number of scenarios that were to run; each repetition counts.
   package var planned = 0
@@ -17,7 +17,7 @@ package struct RunOutcome: Sendable {
   package var unrun = 0
   /// The values set by `BeforeRun` hooks.
   package var values: [String: String] = [:]
-  /// The reason given by a `BeforeRun` hook for skipping all scenarios; `nil` to run them.
+  /// The reason given by a `BeforeRun` hook for skipping all scenarios; nil to run them.
   package var skipReason: String?
   /// Warnings about scenarios that have passed, and about workers that have ended, without those known before the run.
   package var warnings: [Diagnostic] = []
@@ -25,14 +25,14 @@ package struct RunOutcome: Sendable {
   package var unexpected: [Diagnostic.Note] = []
   /// Why the run is not successful even if its scenarios passed: decisions made by hand at failing steps.
   package var doubts: [Diagnostic] = []
-  /// Why the run failed as a whole; `nil` if only scenarios, hooks, definitions or warnings failed it.
+  /// Why the run failed as a whole; nil if only scenarios, hooks, definitions or warnings failed it.
   package var failure: RunFailure?
   /// Results besides the messages that could not be written: texts of features, values for other runs.
   package var unwritten: [Diagnostic] = []
   /// Why the run could not do everything that was requested; empty for a complete run.
   package var problems: [Diagnostic] = []
 
-  /// The problem of scenarios that passed although all are expected to fail; `nil` if all failed.
+  /// The problem of scenarios that passed although all are expected to fail; nil if all failed.
   package var surprise: Diagnostic? {
     guard !unexpected.isEmpty else { return nil }
     return Diagnostic(

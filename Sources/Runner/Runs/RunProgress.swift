@@ -17,11 +17,11 @@ final class RunProgress {
   let surroundings: RunSurroundings
   /// The scenarios that are run.
   private let selected: PickleList
-  /// The folder from which the scenarios are claimed; `nil` if no other task takes part in the run.
+  /// The folder from which the scenarios are claimed; nil if no other task takes part in the run.
   var claim: RunClaim? { context.claim }
   /// Whether a hook once before the run has failed. Only the hooks once after the run are then run.
   private(set) var lacksPreparation = false
-  /// The reason given by a hook before the run for skipping all scenarios; `nil` to run them.
+  /// The reason given by a hook before the run for skipping all scenarios; nil to run them.
   var skipReason: String?
   /// The phases that have not begun, in their order.
   private var phases: [Phase] = []
@@ -95,7 +95,7 @@ final class RunProgress {
 
   /// Begins the next phase of the run.
   ///
-  /// - Returns: the phase; `nil` if only the end of the run is left.
+  /// - Returns: the phase; nil if only the end of the run is left.
   func nextPhase() -> Phase? {
     if phases.first == .hooks(.beforeAll) {
       endPreparation()
@@ -261,7 +261,7 @@ final class RunProgress {
     return outcome
   }
 
-  /// Why the run fails as a whole; `nil` if only scenarios, hooks, definitions or warnings fail it.
+  /// Why the run fails as a whole; nil if only scenarios, hooks, definitions or warnings fail it.
   private func failure() -> ThrownError? {
     let (kind, reason): (RunFailure, String)
     if let reasonToEnd = outcome.problems.first?.problem ?? context.interruption.reason {

@@ -14,9 +14,9 @@ package final class RunRecorder {
   private let isStrict: Bool
   private var messages: LastRunWriter?
   private var record = RunRecordBuilder()
-  /// The commit that was checked out when the run began; `nil` outside of git repositories.
+  /// The commit that was checked out when the run began; nil outside of git repositories.
   private let commit = GitRepository(around: FileSystem.workingFolder)?.head
-  /// The name of the record; `nil` if it could not be written.
+  /// The name of the record; nil if it could not be written.
   private var name: String?
   /// A lock that marks the run as in progress. The system releases it when this process ends for any reason.
   private var running: FileLock?

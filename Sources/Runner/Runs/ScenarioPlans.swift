@@ -11,7 +11,7 @@ struct ScenarioPlans {
 
   private var pickles: PickleList
   private let planner: Planner
-  /// The first plans; `nil` for those that were taken.
+  /// The first plans; nil for those that were taken.
   private var kept: [PlannedScenario?] = []
   /// The ids under which the scenarios were announced.
   private var ids: [Int] = []

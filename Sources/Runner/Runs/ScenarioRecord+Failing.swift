@@ -49,7 +49,7 @@ extension ScenarioRecord {
     }
   }
 
-  /// The rest of a scenario whose process has ended, for a new process; `nil` without hooks for it.
+  /// The rest of a scenario whose process has ended, for a new process; nil without hooks for it.
   func ended(_ registry: Registry, isStrict: Bool, message: String?, at time: Timestamp) -> EndedScenario? {
     guard isRunning, finishedSteps <= plan.actions.count,
       plan.actions.indices[finishedSteps...].contains(where: { isAlwaysRun($0, registry) })

@@ -71,7 +71,7 @@ extension TeamRun {
     }
   }
 
-  /// The next scenario for a worker; `nil` if all have to wait or have started.
+  /// The next scenario for a worker; nil if all have to wait or have started.
   private func next(for slot: WorkerSlot) -> ScenarioRecord? {
     guard slots.count > 1 else { return progress.backlog.first() }
     return progress.backlog.first { !isBlocked($0, for: slot) }

@@ -16,7 +16,7 @@ extension TeamRun {
   /// Time in which the command was busy with other things than a worker's own answers does not count for that worker.
   ///
   /// - Parameter slots: the slots of all workers.
-  /// - Returns: the time until the next limit, in nanoseconds; `nil` without a limit.
+  /// - Returns: the time until the next limit, in nanoseconds; nil without a limit.
   func endOverdue(_ slots: [WorkerSlot]) -> Int? {
     let now = SystemClock.steadyNanoseconds
     for slot in slots where slot.worker != nil { slot.noteAbsence(listened..<max(now, listened)) }

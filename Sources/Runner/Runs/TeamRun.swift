@@ -13,7 +13,7 @@ final class TeamRun: Executor {
   let team: WorkerTeam
   /// The slots of the workers that run scenarios.
   let slots: [WorkerSlot]
-  /// The slot of the worker that runs the hooks once around the run; `nil` without such hooks.
+  /// The slot of the worker that runs the hooks once around the run; nil without such hooks.
   let runSlot: WorkerSlot?
   /// The slots of all workers.
   private var allSlots: [WorkerSlot] { runSlot.map { slots + [$0] } ?? slots }
@@ -24,7 +24,7 @@ final class TeamRun: Executor {
   private(set) var listened = SystemClock.steadyNanoseconds
   /// The average duration of a scenario, in nanoseconds; recent ones count most.
   var usualTime = 5_000_000
-  /// The shortest time limit of any work given to a worker, in nanoseconds; `nil` without limits.
+  /// The shortest time limit of any work given to a worker, in nanoseconds; nil without limits.
   var leastLimit: Int?
   /// Whether the process of the hooks once around the run was replaced, because it had ended before those after the
   /// run.

@@ -6,7 +6,7 @@ package import StepRegistry
 /// The executor runs hooks and scenarios, and reports their events and results to the progress, which emits them.
 package final class TestRun {
   let context: RunContext
-  /// The executor in this process; `nil` while nothing runs here.
+  /// The executor in this process; nil while nothing runs here.
   private var local: LocalExecutor?
 
   /// Prepares a run.
@@ -17,8 +17,8 @@ package final class TestRun {
   ///   - clock: gives the time of the messages.
   ///   - ids: generates the ids of the messages. The ids of the suite have already been taken from it.
   ///   - interruption: requests the end of the run from outside.
-  ///   - claim: the folder from which the scenarios are claimed; `nil` if no other task takes part in the run.
-  ///   - pause: decides how scenarios continue at a failing step in this process; `nil` to let the step fail.
+  ///   - claim: the folder from which the scenarios are claimed; nil if no other task takes part in the run.
+  ///   - pause: decides how scenarios continue at a failing step in this process; nil to let the step fail.
   ///   - warnings: warnings about the input of the run, emitted when it begins.
   ///   - write: writes the other results of the run and returns the problems of writing. It is called when the rest of
   ///     the outcome is known, before the last message, which includes these problems.
@@ -40,7 +40,7 @@ package final class TestRun {
 
   /// Runs the selected scenarios of a suite; the stream does not depend on where they run.
   ///
-  /// - Parameter team: the workers that run them; `nil` to run them in this process, one after the other.
+  /// - Parameter team: the workers that run them; nil to run them in this process, one after the other.
   package func run(_ suite: Suite, by team: WorkerTeam? = nil) async -> RunOutcome {
     let progress = RunProgress(context, suite)
     let executor: any Executor

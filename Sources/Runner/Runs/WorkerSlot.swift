@@ -28,9 +28,9 @@ final class WorkerSlot {
   var worker: WorkerProcess?
   /// The orders that the worker has not completed; it is working on the first.
   var jobs: [Job] = []
-  /// The running hook after a feature or rule, between two scenarios; `nil` without one.
+  /// The running hook after a feature or rule, between two scenarios; nil without one.
   var between: HookRelay.Round?
-  /// The scenario that the worker ran last; `nil` before the first.
+  /// The scenario that the worker ran last; nil before the first.
   var lastScenario: ScenarioRecord?
   /// Attachments made by tasks while no step or hook was running; they are assigned to the next one.
   var late: [StepContext.Attachment] = []
@@ -109,7 +109,7 @@ final class WorkerSlot {
   /// - Parameters:
   ///   - kind: the kind of the moment.
   ///   - now: the time on the steady clock, in nanoseconds.
-  /// - Returns: the start; `nil` for a moment that has not occurred, as when the worker runs no step.
+  /// - Returns: the start; nil for a moment that has not occurred, as when the worker runs no step.
   func start(_ kind: AbsenceTime.Moment, before now: Int) -> Int? {
     moment(kind, before: now).map { absence.moved(kind, $0) }
   }
@@ -119,7 +119,7 @@ final class WorkerSlot {
   /// - Parameters:
   ///   - kind: the moment that the limit counts from.
   ///   - now: the time on the steady clock, in nanoseconds.
-  ///   - limit: reads the limit in nanoseconds; `nil` for no limit.
+  ///   - limit: reads the limit in nanoseconds; nil for no limit.
   /// - Returns: the start, if something is running, and its limit. The limit is nil if the next step or scenario has
   ///   begun in the meantime.
   func limit(

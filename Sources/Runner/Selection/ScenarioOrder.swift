@@ -43,7 +43,7 @@ package enum ScenarioOrder: Sendable, Hashable {
     }
   }
 
-  /// The seed that reproduces the order; `nil` for an order that is not random.
+  /// The seed that reproduces the order; nil for an order that is not random.
   package var seed: UInt64? {
     if case .random(let seed) = self { seed } else { nil }
   }

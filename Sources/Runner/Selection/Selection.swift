@@ -11,7 +11,7 @@ package struct Selection: Sendable {
   /// Regular expressions for names, all of which must fail to match.
   package var excludedNames: [RegularExpression] = []
 
-  /// The files whose definitions a scenario must use; `nil` for no such condition.
+  /// The files whose definitions a scenario must use; nil for no such condition.
   package var uses: DefinitionUse?
 
   package init(tags: [TagExpression] = [], names: [RegularExpression] = []) {

@@ -13,9 +13,9 @@ package struct GivenOption: Sendable {
 
   /// The long name, such as `--tags`.
   package let name: String
-  /// The value; `nil` for an option without values.
+  /// The value; nil for an option without values.
   package let value: String?
-  /// The location in a file; `nil` for the command line.
+  /// The location in a file; nil for the command line.
   package var origin: Origin?
 
   /// The topic of the option.
@@ -68,7 +68,7 @@ extension Diagnostic {
 /// An operand, with its origin.
 package struct Operand: Sendable {
   package let text: String
-  /// The location in a file; `nil` for the command line.
+  /// The location in a file; nil for the command line.
   package let origin: GivenOption.Origin?
 
   /// Makes an operand.

@@ -25,7 +25,7 @@ package struct Profile: Sendable {
 
   /// The same, with the values of environment variables in its options and paths.
   ///
-  /// - Parameter variable: returns the value of a variable; `nil` for an unset or empty one.
+  /// - Parameter variable: returns the value of a variable; nil for an unset or empty one.
   /// - Throws: a diagnostic at the first text with a variable that is not set and has no standard.
   package func expanded(_ variable: (String) -> String?) throws(Diagnostic) -> Profile {
     var profile = self

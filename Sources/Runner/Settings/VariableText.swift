@@ -7,7 +7,7 @@ enum VariableText {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - variable: returns the value of a variable; `nil` if it is unset or empty.
+  ///   - variable: returns the value of a variable; nil if it is unset or empty.
   /// - Throws: a diagnostic for an unset variable without a default, and for an incomplete `${`.
   static func expanded(_ text: String, _ variable: (String) -> String?) throws(Diagnostic) -> String {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
@@ -48,7 +48,7 @@ enum VariableText {
   ///
   /// - Parameters:
   ///   - json: the value.
-  ///   - variable: returns the value of a variable; `nil` if it is unset or empty.
+  ///   - variable: returns the value of a variable; nil if it is unset or empty.
   /// - Throws: a diagnostic as for a text.
   static func expanded(inJSON json: String, _ variable: (String) -> String?) throws(Diagnostic) -> String {
     let bytes = Array(json.utf8)

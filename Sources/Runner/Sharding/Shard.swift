@@ -7,9 +7,9 @@ package struct Shard: Sendable, Hashable {
   /// The number of parts, at least 1.
   package let count: Int
 
-  /// The id of the divided run, given by the engine that starts the machines; `nil` if unknown.
+  /// The id of the divided run, given by the engine that starts the machines; nil if unknown.
   package var run: String?
-  /// A hash of the content of the step files, the same on every machine; `nil` for a run without step files.
+  /// A hash of the content of the step files, the same on every machine; nil for a run without step files.
   package var definitions: String?
 
   /// Creates a shard after validating its number.

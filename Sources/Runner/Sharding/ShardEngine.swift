@@ -11,7 +11,7 @@ package struct ShardEngine: Sendable {
   let countVariable: String
   /// The number of the first part.
   let first: Int
-  /// The variable that identifies a run, with the same value on all its machines; `nil` if the engine has none.
+  /// The variable that identifies a run, with the same value on all its machines; nil if the engine has none.
   var runVariable: String?
 
   /// The engines. Those that can run inside a job of another engine come first.
@@ -49,7 +49,7 @@ package struct ShardEngine: Sendable {
   /// The maximum value of a variable, far more than any number of machines.
   private static let largest = 1_000_000_000
 
-  /// The part for this process; `nil` if the engine has not started it, or there is only one part.
+  /// The part for this process; nil if the engine has not started it, or there is only one part.
   ///
   /// - Throws: a diagnostic if the variables of the engine contradict each other.
   package func shard() throws(Diagnostic) -> Shard? {

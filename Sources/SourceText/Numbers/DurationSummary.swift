@@ -13,7 +13,7 @@ package struct DurationSummary: Sendable, Hashable {
   /// Summarises durations.
   ///
   /// - Parameter durations: the durations, in any order.
-  /// - Returns: `nil` without durations.
+  /// - Returns: nil without durations.
   package init?(of durations: [Duration]) {
     let sorted = durations.sorted()
     guard let minimum = sorted.first, let maximum = sorted.last else { return nil }

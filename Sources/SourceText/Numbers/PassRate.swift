@@ -10,7 +10,7 @@ package struct PassRate: Sendable, Hashable {
 
   /// Creates a rate.
   ///
-  /// - Returns: `nil` without repetitions.
+  /// - Returns: nil without repetitions.
   package init?(passed: Int, of total: Int) {
     guard total > 0 else { return nil }
     (self.passed, self.total) = (passed, total)

@@ -15,7 +15,7 @@ package enum MediaType {
   private static let types = Dictionary(table) { first, _ in first }
   private static let extensions = Dictionary(table.map { ($1, $0) }) { first, _ in first }
 
-  /// The media type of a file by the extension of its name; `nil` for an unknown one.
+  /// The media type of a file by the extension of its name; nil for an unknown one.
   ///
   /// - Parameter path: the name or path of the file.
   package static func ofFile(_ path: String) -> String? {
@@ -23,7 +23,7 @@ package enum MediaType {
     return parts.count > 1 ? parts.last.flatMap { types[$0.lowercased()] } : nil
   }
 
-  /// The extension of a file name for a media type; `nil` for an unknown one.
+  /// The extension of a file name for a media type; nil for an unknown one.
   ///
   /// - Parameter type: the media type; its parameters and case do not matter.
   package static func fileExtension(of type: String) -> String? {

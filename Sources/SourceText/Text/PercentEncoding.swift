@@ -48,7 +48,7 @@ package enum PercentEncoding {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit in ASCII; `nil` for any other byte.
+  /// The value of a hexadecimal digit in ASCII; nil for any other byte.
   package var hexadecimalValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

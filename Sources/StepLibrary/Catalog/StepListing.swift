@@ -8,11 +8,11 @@ package struct StepListing {
   private struct Entry {
     let pattern: String
     let location: String
-    /// The scenarios that the step is limited to; `nil` for all scenarios.
+    /// The scenarios that the step is limited to; nil for all scenarios.
     var scope: String?
     let summary: String?
     let examples: [String]
-    /// The number of steps in scenarios that use it; `nil` if no scenarios were read.
+    /// The number of steps in scenarios that use it; nil if no scenarios were read.
     let uses: Int?
     /// Whether a step file has it.
     var isOwn = false
@@ -36,9 +36,9 @@ package struct StepListing {
   ///   - registry: all definitions.
   ///   - topics: the topics of the predefined ones.
   ///   - usage: the number of steps that use each definition, and the text of the first one, by the index of the
-  ///     definition; `nil` if no scenarios were read.
+  ///     definition; nil if no scenarios were read.
   ///   - translated: the sentences in another language to show instead of the English examples, by the index of the
-  ///     definition; `nil` for English.
+  ///     definition; nil for English.
   package init(
     _ registry: Registry, topics: [StepTopic], usage: [Int: (count: Int, first: String)]?,
     translated: [Int: [String]]? = nil

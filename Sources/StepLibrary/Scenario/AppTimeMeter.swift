@@ -11,7 +11,7 @@ struct AppTimeMeter: Sendable {
 
   /// Reads the time.
   ///
-  /// - Returns: `nil` while no app runs.
+  /// - Returns: nil while no app runs.
   mutating func read(_ scenario: Scenario) async -> Duration? {
     // An app that does not run takes no time.
     guard let app = scenario.value(AppSession.self), let now = try? await app.driver.now() else { return nil }

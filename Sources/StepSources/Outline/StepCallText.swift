@@ -12,7 +12,7 @@ package struct StepCallText: Sendable, Hashable {
   /// The first of the scalars that represent values, from a private plane that steps do not use.
   private static let firstToken: UInt32 = 0xF0000
 
-  /// Reads a literal with its quotes; `nil` for one of several lines, or without its end.
+  /// Reads a literal with its quotes; nil for one of several lines, or without its end.
   init?(_ literal: ArraySlice<UInt8>) {
     guard let parts = SwiftLiteral.parts(of: literal) else { return nil }
     signs = parts.signs
@@ -85,7 +85,7 @@ package struct StepCallText: Sendable, Hashable {
     }.joined()
   }
 
-  /// The literal of another text with the markers of `marked`; `nil` unless it has each marker once.
+  /// The literal of another text with the markers of `marked`; nil unless it has each marker once.
   package func literal(of text: String) -> String? {
     let values = values
     var found: Set<Int> = []

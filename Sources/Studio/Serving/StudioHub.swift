@@ -174,7 +174,7 @@ package final class StudioHub: Sendable {
   /// Shows the results of the files and scenarios that run on all pages.
   ///
   /// - Parameters:
-  ///   - outcome: `nil` if the result is unknown.
+  ///   - outcome: nil if the result is unknown.
   ///   - failed: the scenarios that did not pass.
   private func show(outcome: JSONValue?, failed: [String] = []) {
     let outcomes = state.withLock { state -> [String: JSONValue]? in

@@ -9,7 +9,7 @@ package protocol StudioRunner: Sendable {
   /// - Parameters:
   ///   - paths: feature files, with or without lines.
   ///   - device: the device of the scenarios.
-  ///   - decide: decides how a scenario continues and returns the definitions for the rest of it, or `nil` to keep the
+  ///   - decide: decides how a scenario continues and returns the definitions for the rest of it, or nil to keep the
   ///     current ones.
   /// - Returns: the results.
   func run(

@@ -74,7 +74,7 @@ extension ProjectState {
     "runs/\(PercentEncoding.encoded(project.slug))/\(PercentEncoding.encoded(run.id))/\(page)"
   }
 
-  /// The time of the last news from the project, in seconds since 1970; `nil` before the first news.
+  /// The time of the last news from the project, in seconds since 1970; nil before the first news.
   package var lastHeard: Double? {
     switch project.source {
     case .streams: last?.ended
@@ -84,7 +84,7 @@ extension ProjectState {
 
   /// The time from which the project no longer counts as green, in seconds since 1970.
   ///
-  /// `nil` for a watched repository, and for a project without news.
+  /// nil for a watched repository, and for a project without news.
   package var staleFrom: Double? {
     if case .repository(let repository) = project.source, repository.every == nil { return nil }
     return lastHeard.map { $0 + project.stale.seconds }

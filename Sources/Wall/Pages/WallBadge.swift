@@ -9,7 +9,7 @@ package enum WallBadge {
   ///
   /// - Parameters:
   ///   - project: the project.
-  ///   - token: the secret part of the page's address; `nil` for a public page.
+  ///   - token: the secret part of the page's address; nil for a public page.
   package static func name(of project: WallProject, token: String?) -> String {
     guard let token else { return project.name }
     return String(SHA256.hexadecimal(of: Array("\(token)/badge/\(project.name)".utf8)).prefix(32))

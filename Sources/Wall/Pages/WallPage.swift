@@ -7,7 +7,7 @@ package struct WallPage: Sendable {
   /// The name of the wall.
   let name: String
   private let states: [ProjectState]
-  /// The secret part of the page's address; `nil` for a public page.
+  /// The secret part of the page's address; nil for a public page.
   private let token: String?
   /// The time, in seconds since 1970.
   private let now: Double
@@ -17,7 +17,7 @@ package struct WallPage: Sendable {
   /// - Parameters:
   ///   - title: the heading above the projects.
   ///   - states: the states of the projects.
-  ///   - token: the secret part of the page's address; `nil` for a public page.
+  ///   - token: the secret part of the page's address; nil for a public page.
   ///   - now: the time, in seconds since 1970.
   package init(title: String, states: [ProjectState], token: String? = nil, now: Double) {
     name = title

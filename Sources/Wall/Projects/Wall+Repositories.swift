@@ -82,7 +82,7 @@ extension Wall {
 
   /// Runs the newest commit of a project, even if it was run before.
   ///
-  /// - Returns: the reason why no run begins; `nil` if one begins or waits for a free job.
+  /// - Returns: the reason why no run begins; nil if one begins or waits for a free job.
   func build(ofSlug slug: String) -> String? {
     guard let number = number(ofSlug: slug), states[number].isRun else { return "The wall does not run this project." }
     return build(number)
@@ -90,7 +90,7 @@ extension Wall {
 
   /// Runs the newest commit of a project, even if it was run before.
   ///
-  /// - Returns: the reason why no run begins; `nil` if one begins or waits for a free job.
+  /// - Returns: the reason why no run begins; nil if one begins or waits for a free job.
   func build(_ number: Int) -> String? {
     guard states[number].current == nil, states[number].wanted == nil else {
       return "A run of this project is in progress or waits already."

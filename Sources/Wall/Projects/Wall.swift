@@ -12,7 +12,7 @@ package actor Wall {
   let folder: WallFolder
   /// The maximum number of simultaneous runs.
   let jobs: Int
-  /// The secret part of the page's address; `nil` for a public page.
+  /// The secret part of the page's address; nil for a public page.
   let token: String?
   private var store: WallStore
   /// The projects in the order of the setting.
@@ -53,7 +53,7 @@ package actor Wall {
   ///   - setting: the title and the projects of the wall.
   ///   - folder: the folder of the wall's files.
   ///   - jobs: the maximum number of simultaneous runs, at least 1.
-  ///   - token: the secret part of the page's address; `nil` for a public page.
+  ///   - token: the secret part of the page's address; nil for a public page.
   ///   - timer: the clock for schedules.
   ///   - log: receives messages that cannot be shown on the page.
   /// - Throws: a `Diagnostic` if the journal cannot be read or written.
@@ -97,7 +97,7 @@ package actor Wall {
     }
   }
 
-  /// The index of the project with a slug; `nil` for an unknown slug.
+  /// The index of the project with a slug; nil for an unknown slug.
   func number(ofSlug slug: String) -> Int? { states.firstIndex { $0.project.slug == slug } }
 
   /// Records an event, first in the journal.

@@ -8,23 +8,23 @@ package struct ProjectState: Sendable {
   ///
   /// They are ordered by their start time, or for a repository in the order in which the wall has run them.
   package private(set) var runs: [WallRun] = []
-  /// The newest commit of the repository; `nil` until the first one is found.
+  /// The newest commit of the repository; nil until the first one is found.
   package private(set) var newest: GitCommit?
   /// The run in progress.
   package private(set) var current: Current?
   /// Whether a viewer or the schedule asked for a run of the newest commit, and no run has ended since.
   package private(set) var isAsked = false
-  /// The project that has to be green at the newest commit first; `nil` if the project does not wait for another one.
+  /// The project that has to be green at the newest commit first; nil if the project does not wait for another one.
   package internal(set) var waitsFor: String?
   /// Why the project cannot be read at present.
   package var trouble: String?
   /// Why changes of the project are no longer noticed.
   package var watchTrouble: String?
-  /// The time of the last successful request to the repository, in seconds since 1970; `nil` before the first one.
+  /// The time of the last successful request to the repository, in seconds since 1970; nil before the first one.
   package internal(set) var heard: Double?
-  /// Why the command for the last change of colour failed; `nil` after a success.
+  /// Why the command for the last change of colour failed; nil after a success.
   package var alarmTrouble: String?
-  /// The colour of the last command; `nil` before the first command.
+  /// The colour of the last command; nil before the first command.
   package private(set) var turned: Turn?
   /// The number of the last run that the wall has begun.
   package private(set) var lastNumber = 0
@@ -55,10 +55,10 @@ package struct ProjectState: Sendable {
   /// A project without runs.
   package init(_ project: WallProject) { self.project = project }
 
-  /// The last run, which determines the status; `nil` before the first one.
+  /// The last run, which determines the status; nil before the first one.
   package var last: WallRun? { runs.last }
 
-  /// The first of the runs since the project turned red; `nil` if the last run is green.
+  /// The first of the runs since the project turned red; nil if the last run is green.
   package var firstRed: WallRun? {
     guard last.map({ $0.verdict != .passed }) == true else { return nil }
     let green = runs.lastIndex { $0.verdict == .passed }
@@ -93,13 +93,13 @@ package struct ProjectState: Sendable {
   /// Why the status of the project is unknown.
   package var troubles: [String] { [watchTrouble, trouble].compactMap(\.self) }
 
-  /// The change of colour for which no command was started yet; `nil` if the colour has not changed.
+  /// The change of colour for which no command was started yet; nil if the colour has not changed.
   var turn: Turn? {
     guard let last, let colour = colour(of: last) else { return nil }
     return colour == (turned ?? .green) ? nil : colour
   }
 
-  /// The colour that a run gives to the project; `nil` for a stream in a folder that may still be being written.
+  /// The colour that a run gives to the project; nil for a stream in a folder that may still be being written.
   func colour(of run: WallRun) -> Turn? {
     switch run.verdict {
     case .broken where !isRun: nil
@@ -200,7 +200,7 @@ extension ProjectState {
     return .object(members)
   }
 
-  /// The event of a journal entry; `nil` for events of later versions.
+  /// The event of a journal entry; nil for events of later versions.
   static func event(_ entry: JSONValue) -> Event? {
     if let json = entry["result"] { return WallRun(json: json).map(Event.result) }
     if let json = entry["commit"] { return GitCommit(json: json).map(Event.commit) }

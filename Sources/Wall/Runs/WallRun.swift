@@ -56,7 +56,7 @@ package struct WallRun: Sendable, Hashable {
   package var announced: Double?
   /// The failed scenarios, at most `mostFailures`.
   package var failures: [Failure] = []
-  /// The commit of the run; `nil` if unknown.
+  /// The commit of the run; nil if unknown.
   package var commit: GitCommit?
   /// Whether the commit is a guess: the last one before the start of the run.
   package var isCommitGuessed = false
@@ -79,7 +79,7 @@ package struct WallRun: Sendable, Hashable {
   /// - Parameters:
   ///   - received: the time at which its messages arrived, in seconds since 1970.
   ///   - now: the time, in seconds since 1970.
-  /// - Returns: the problem with the times in the messages; `nil` if the difference is within the tolerance.
+  /// - Returns: the problem with the times in the messages; nil if the difference is within the tolerance.
   package mutating func correctTime(received: Double, now: Double) -> String? {
     let end = ended
     guard end > now else { return nil }

@@ -61,7 +61,7 @@ enum WallReport {
 
   /// Records the start time of a run.
   private final class RunBeginning: Reporter {
-    /// Seconds since 1970; `nil` before the message with the start time.
+    /// Seconds since 1970; nil before the message with the start time.
     private(set) var moment: Double?
 
     func receive(_ envelope: Envelope, in stream: StreamState) {

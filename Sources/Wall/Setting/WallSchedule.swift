@@ -10,7 +10,7 @@ package struct WallSchedule: Sendable, Hashable {
   private static let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
   private static let day = 86_400.0
 
-  /// Reads `02:30`, `Mon 02:30`, `Mon-Fri 02:30` or `Sat Sun 02:30`; `nil` for other texts.
+  /// Reads `02:30`, `Mon 02:30`, `Mon-Fri 02:30` or `Sat Sun 02:30`; nil for other texts.
   package init?(_ text: String) {
     let words = text.split(separator: " ")
     guard let time = words.last else { return nil }

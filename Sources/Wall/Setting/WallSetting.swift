@@ -62,17 +62,17 @@ package struct WallProject: Sendable, Hashable {
 package struct WallRepository: Sendable, Hashable {
   /// The absolute path of a local repository, or the address of a remote one.
   package var address: String
-  /// The branch; `nil` for the default branch.
+  /// The branch; nil for the default branch.
   package var branch: String?
-  /// The interval between requests to a remote repository; `nil` for a local one, which is watched.
+  /// The interval between requests to a remote repository; nil for a local one, which is watched.
   package var every: Duration?
   /// The words of the command; `{stream}` in them is the file for its messages. Empty for `cukeswift run`.
   package var run: [String]
   /// The time limit of a run.
   package var limit: Duration
-  /// The name of the project that has to be green at a commit before the commit runs; `nil` for none.
+  /// The name of the project that has to be green at a commit before the commit runs; nil for none.
   package var after: String?
-  /// The time of day at which the newest commit runs again; `nil` for none.
+  /// The time of day at which the newest commit runs again; nil for none.
   package var schedule: WallSchedule?
   /// Whether a run leaves messages. Otherwise the exit code of the command is the result.
   package var hasMessages: Bool

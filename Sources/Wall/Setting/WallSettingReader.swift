@@ -41,7 +41,7 @@ package struct WallSettingReader {
   ///
   /// - Parameters:
   ///   - path: the file. Relative paths in it start from its folder.
-  ///   - every: the interval between requests to remote repositories that do not set one; `nil` if they must set one.
+  ///   - every: the interval between requests to remote repositories that do not set one; nil if they must set one.
   /// - Throws: why the file cannot be read, or the first problem in it, with its location.
   package static func read(_ path: String, every: Duration?) throws(Diagnostic) -> WallSetting {
     let bytes: [UInt8]

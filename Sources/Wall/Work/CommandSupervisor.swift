@@ -98,7 +98,7 @@ package enum CommandSupervisor {
 
   /// Waits until a descriptor is readable or closed, and copies the output of the command meanwhile.
   ///
-  /// - Returns: the index of the descriptor; `nil` if the limit, in milliseconds, has passed.
+  /// - Returns: the index of the descriptor; nil if the limit, in milliseconds, has passed.
   private static func wait(
     for descriptors: [Int32], atMost limit: Int32, taking output: inout BoundedOutput
   ) -> Int? {

@@ -25,10 +25,10 @@ enum Git {
     }
   }
 
-  /// A commit of a local repository; `nil` for a missing commit.
+  /// A commit of a local repository; nil for a missing commit.
   ///
   /// - Parameters:
-  ///   - revision: the hash of the commit; `nil` for the last commit before `moment`.
+  ///   - revision: the hash of the commit; nil for the last commit before `moment`.
   ///   - moment: a time in seconds since 1970.
   ///   - repository: the path of the repository.
   static func commit(_ revision: String?, before moment: Double, in repository: String, lock: Int32) async -> GitCommit?

@@ -36,7 +36,7 @@ struct Option<Value: Sendable>: CommandOption {
 
   func check(_ given: [GivenOption]) throws(Diagnostic) { _ = try read(given) }
 
-  /// Describes an option whose last value counts; `nil` without the option.
+  /// Describes an option whose last value counts; nil without the option.
   init<One>(
     _ name: String, short: String? = nil, _ value: OptionValue<One>, isInProfiles: Bool = true, help: String
   ) where Value == One? {
@@ -128,7 +128,7 @@ struct OptionDescription: Sendable {
   let name: String
   /// A one-letter form with its dash, such as `-t`.
   var short: String?
-  /// The placeholder for the value in help, such as `EXPR`; `nil` for an option without values.
+  /// The placeholder for the value in help, such as `EXPR`; nil for an option without values.
   var value: String?
   /// The candidates for completion of the value.
   var choices: @Sendable () -> [String] = { [] }

@@ -16,7 +16,7 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - query: the element, which can already be touched.
-  ///   - position: the position; `nil` leaves the element in place.
+  ///   - position: the position; nil leaves the element in place.
   ///   - container: the scroll view; the first of several.
   /// - Throws: the driver's errors.
   package func align(_ query: Query, at position: ScrollPosition?, in container: Query) async throws {

@@ -16,7 +16,7 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - name: the file name chosen by the app.
-  ///   - text: a text that the file must contain; `nil` accepts any content, including binary files.
+  ///   - text: a text that the file must contain; nil accepts any content, including binary files.
   ///   - timeout: the longest app time until the download begins; nil for the session's timeout.
   /// - Returns: the download, whose file exists until the session ends.
   /// - Throws: an `AppError` if no such file arrives in time, its download fails, or the driver cannot report

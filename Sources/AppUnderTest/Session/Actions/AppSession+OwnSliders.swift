@@ -22,7 +22,7 @@ extension AppSession {
     if shown != value { try await press(query, from: shown, to: value) }
   }
 
-  /// The movement of a finger from the thumb of a slider to a value on its track; `nil` if the thumb is already there.
+  /// The movement of a finger from the thumb of a slider to a value on its track; nil if the thumb is already there.
   ///
   /// The values after earlier movements show how values are distributed over the track.
   private func way(

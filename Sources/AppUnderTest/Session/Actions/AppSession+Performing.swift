@@ -14,7 +14,7 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - paths: the paths of the fingers.
-  ///   - target: the element under the first finger; `nil` accepts any element.
+  ///   - target: the element under the first finger; nil accepts any element.
   ///   - record: the action.
   package func move(
     _ paths: [FingerPath], onto target: ElementID? = nil, noting record: inout ActionRecord

@@ -40,7 +40,7 @@ extension AppSession {
   ///   - action: the use of the element, worded to follow "to".
   ///   - timeout: the longest app time to wait; nil for the session's timeout.
   ///   - record: the action with the touch.
-  ///   - place: returns the point to touch for a frame, in points of the window; `nil` for the hit point.
+  ///   - place: returns the point to touch for a frame, in points of the window; nil for the hit point.
   package func reach(
     _ text: some QueryConvertible, to action: String, timeout: Duration?, noting record: inout ActionRecord,
     at place: ((Rect) -> Point)?
@@ -69,7 +69,7 @@ extension AppSession {
   ///   - timeout: the longest app time to wait; nil for the session's timeout.
   ///   - query: the elements to scroll to if they are hidden and the app scrolls on request.
   ///   - record: the action with the touch.
-  ///   - place: returns the point to touch for a frame, in points of the window; `nil` for the hit point.
+  ///   - place: returns the point to touch for a frame, in points of the window; nil for the hit point.
   ///   - find: finds the element; its errors end the wait.
   func reach(
     wish: @autoclosure () -> String, timeout: Duration?, revealing query: Query? = nil,
@@ -99,7 +99,7 @@ extension AppSession {
 }
 
 extension Query {
-  /// The one element that the query finds; `nil` without an element.
+  /// The one element that the query finds; nil without an element.
   ///
   /// - Throws: an `AppError` that lists the matches if the query is ambiguous.
   package func one(in tree: any ElementTree) throws(AppError) -> ElementID? {
@@ -107,7 +107,7 @@ extension Query {
     return choosesOne ? found.first : try one(of: found, in: tree)
   }
 
-  /// The one element among some that the query means; `nil` without an element.
+  /// The one element among some that the query means; nil without an element.
   ///
   /// - Throws: an `AppError` that lists the elements if there are several.
   package func one(of found: [ElementID], in tree: any ElementTree) throws(AppError) -> ElementID? {
@@ -116,7 +116,7 @@ extension Query {
     return first
   }
 
-  /// The one element that the query finds; `nil` without an element, and for an ambiguous query.
+  /// The one element that the query finds; nil without an element, and for an ambiguous query.
   package func target(in tree: any ElementTree) -> ElementID? {
     let found = elements(in: tree)
     return areOneTarget(found, in: tree) ? found.first : nil
@@ -134,11 +134,11 @@ extension Query {
 }
 
 extension ElementTree {
-  /// The reason why a finger cannot use an element now; `nil` for a usable element.
+  /// The reason why a finger cannot use an element now; nil for a usable element.
   ///
   /// - Parameters:
   ///   - element: the element.
-  ///   - point: the point to touch; `nil` for a point intentionally beside the element.
+  ///   - point: the point to touch; nil for a point intentionally beside the element.
   package func obstacle(to element: ElementID, at point: Point?) -> String? {
     guard isVisible(element) || isUsable(element) else {
       return "it is \(concealment(of: element)): \(wording(of: element))"
@@ -189,7 +189,7 @@ extension ElementTree {
     return cover(of: element, at: point).map { "covered by \(wording(of: $0))" } ?? "clipped by its container"
   }
 
-  /// The alert or action sheet that blocks touches elsewhere; `nil` without one.
+  /// The alert or action sheet that blocks touches elsewhere; nil without one.
   private func front(at point: Point) -> ElementID? {
     guard let receiver = self.element(at: point) else { return nil }
     let outermost = ([receiver] + ancestors(of: receiver)).last { $0.index != 0 } ?? receiver
@@ -198,7 +198,7 @@ extension ElementTree {
     return parts.first { ["alert", "sheet"].contains(role(of: $0)) }
   }
 
-  /// The element that receives a touch in front of another; `nil` if no other element covers it.
+  /// The element that receives a touch in front of another; nil if no other element covers it.
   package func cover(of element: ElementID, at point: Point) -> ElementID? {
     guard let receiver = self.element(at: point), !isElement(receiver, in: element) else { return nil }
     // The outermost element that contains the touch but not the element.

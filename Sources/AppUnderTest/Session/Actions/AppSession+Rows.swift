@@ -5,7 +5,7 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - list: the list; by default the one that an unnamed list refers to.
-  ///   - columns: the number of texts per row, with empty ones for shorter rows; `nil` for all texts. Of a table row with
+  ///   - columns: the number of texts per row, with empty ones for shorter rows; nil for all texts. Of a table row with
   ///     fewer texts, the controls in its cells count as well.
   package func rows(of list: Query = .theList, columns: Int? = nil) async throws -> [[String]] {
     let ordered = try await allRows(of: list, columns: columns ?? 0).inOrder
@@ -17,9 +17,9 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - list: the list.
-  ///   - columns: the number of texts per row; `nil` for all texts.
+  ///   - columns: the number of texts per row; nil for all texts.
   ///   - lettingLoadingEnd: whether to wait until loading ends before the rows count.
-  ///   - objection: returns the reason why the rows do not meet the expectation; `nil` if they do.
+  ///   - objection: returns the reason why the rows do not meet the expectation; nil if they do.
   /// - Throws: the last objection when the time is over; an `AppError` if the list is missing or ambiguous.
   package func waitForRows(
     of list: Query, columns: Int? = nil, lettingLoadingEnd: Bool = false,
@@ -172,7 +172,7 @@ extension ElementTree {
       && ancestors(of: element).allSatisfy { !scrolls($0) || frame(of: $0).contains(center) }
   }
 
-  /// The texts of the rows of a fully visible list, one array for each row; `nil` for a longer list.
+  /// The texts of the rows of a fully visible list, one array for each row; nil for a longer list.
   package func rows(ofWholeList list: ElementID) -> [[String]]? {
     guard let height = property(.contentHeight, of: list)?.numeric, height <= frame(of: list).height,
       property(.contentWidth, of: list)?.numeric ?? 0 <= frame(of: list).width
@@ -180,7 +180,7 @@ extension ElementTree {
     return visibleRows(of: list).inOrder
   }
 
-  /// The rows of a list in the count of a user who scrolls through it; `nil` for rows before the first existing one.
+  /// The rows of a list in the count of a user who scrolls through it; nil for rows before the first existing one.
   ///
   /// - Parameter list: the list.
   package func countedRows(of list: ElementID) -> [ElementID?] {

@@ -3,7 +3,7 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - direction: the direction of the content that comes into view.
-  ///   - query: the scroll view; `nil` for the largest one on the screen.
+  ///   - query: the scroll view; nil for the largest one on the screen.
   ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
   /// - Returns: whether anything moved; false at the end.
   /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if no scroll view can be touched in time or several
@@ -33,7 +33,7 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - query: the element; the query must choose one of several matches.
-  ///   - container: the scroll view; `nil` for the one around the element, or else the largest one on the screen.
+  ///   - container: the scroll view; nil for the one around the element, or else the largest one on the screen.
   ///   - direction: the first direction.
   ///   - timeout: the longest app time until the scroll view can be touched; it does not limit the scrolling itself.
   /// - Throws: an `AppError` if the scroll view ends in both directions without the element.
@@ -117,7 +117,7 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - mark: the identifier, label or text.
-  ///   - container: the scroll view; `nil` for the one around the element, or else the largest one on the screen.
+  ///   - container: the scroll view; nil for the one around the element, or else the largest one on the screen.
   /// - Throws: an `AppError` if the scroll view ends in both directions without the element.
   public func scrollToMark(_ mark: String, in container: (any QueryConvertible)? = nil) async throws {
     try await scrollTo("view marked:\(Query.quote(mark)) first", in: container)
@@ -128,7 +128,7 @@ extension AppSession {
   /// - Parameters:
   ///   - row: its index in its section, from 0.
   ///   - section: the index of the section, from 0.
-  ///   - table: the table; `nil` for the largest one on the screen.
+  ///   - table: the table; nil for the largest one on the screen.
   /// - Throws: an `AppError` if the table ends in both directions without the row.
   public func scrollToRow(_ row: Int, section: Int? = nil, in table: (any QueryConvertible)? = nil) async throws {
     try await scrollTo(Query.tableRow(row, section: section), in: table ?? Query.anyTable.first)
@@ -169,7 +169,7 @@ extension AppSession {
       .map { tree.describe($0) }
   }
 
-  /// The way from the middle of its scroll view to an element that exists but cannot be touched yet; `nil` for a
+  /// The way from the middle of its scroll view to an element that exists but cannot be touched yet; nil for a
   /// missing element or one that is already there.
   private func wayTo(_ query: Query, in view: Target) async throws -> (direction: ScrollDirection, part: Double)? {
     let tree = try await tree()
@@ -264,7 +264,7 @@ struct ScrollSearch {
     directions = directions.map { $0 == .down ? .right : $0 == .up ? .left : $0 }
   }
 
-  /// The next direction; `nil` at the end of the search.
+  /// The next direction; nil at the end of the search.
   var next: ScrollDirection? { directions.first }
 
   /// Whether the end in a direction was not reached yet.

@@ -3,7 +3,7 @@ extension AppSession {
   /// Pulls a list down past its top, as users do for new content. It is scrolled to its top before.
   ///
   /// - Parameters:
-  ///   - query: the list; `nil` for the largest scroll view on the screen.
+  ///   - query: the list; nil for the largest scroll view on the screen.
   ///   - timeout: the longest app time until it can be touched; nil for the session's timeout.
   /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if no scroll view can be touched in time or several
   ///   match.
@@ -137,18 +137,18 @@ extension AppSession {
 
   /// Puts a text on the pasteboard.
   ///
-  /// - Parameter text: the text; `nil` empties the pasteboard.
+  /// - Parameter text: the text; nil empties the pasteboard.
   /// - Throws: an `AppError` if the driver cannot do it.
   public func setPasteboard(_ text: String?) async throws { try await perform(.device(.setPasteboard(text))) }
 
-  /// The text on the pasteboard; `nil` for an empty one.
+  /// The text on the pasteboard; nil for an empty one.
   ///
   /// - Throws: an `AppError` if the driver does not record it.
   public var pasteboard: String? { get async throws { try await records.pasteboard } }
 
   /// Waits until the pasteboard meets an expectation.
   ///
-  /// - Parameter objection: returns the reason why the text is wrong, or `nil`.
+  /// - Parameter objection: returns the reason why the text is wrong, or nil.
   /// - Throws: the last objection when the time is over; an `AppError` if the driver does not record the text.
   package func waitForPasteboard(objection: (String?) -> (any Error)?) async throws {
     let driver = try driver.able(to: .keepRecords)
@@ -160,7 +160,7 @@ extension AppSession {
   /// Inserts the text of the pasteboard into a field.
   ///
   /// - Parameters:
-  ///   - query: the field; `nil` for the one with the focus.
+  ///   - query: the field; nil for the one with the focus.
   ///   - timeout: the longest app time until the field can be touched; nil for the session's timeout.
   /// - Throws: a `Diagnostic` for an invalid query, an `AppError` if the field cannot be touched in time, or the
   ///   pasteboard is empty.

@@ -230,6 +230,6 @@ extension AppError {
 }
 
 extension PropertyValue {
-  /// The number as an integer; `nil` for other values.
+  /// The number as an integer; nil for other values.
   fileprivate var whole: Int? { numeric.flatMap { Int(exactly: $0) } }
 }

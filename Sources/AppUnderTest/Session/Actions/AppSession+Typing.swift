@@ -100,7 +100,7 @@ extension AppSession {
   ///
   /// - Parameters:
   ///   - query: the field.
-  ///   - text: the typed text; `nil` for emptying the field.
+  ///   - text: the typed text; nil for emptying the field.
   ///   - typing: types.
   /// - Throws: an `AppError` with the text of the field.
   private func expectingChange(
@@ -174,7 +174,7 @@ extension AppSession {
 }
 
 extension Query {
-  /// The only element that the query finds; `nil` for several elements or none.
+  /// The only element that the query finds; nil for several elements or none.
   fileprivate func only(in tree: any ElementTree) -> ElementID? {
     let found = elements(in: tree)
     return found.count == 1 ? found.first : nil
@@ -185,7 +185,7 @@ extension ElementTree {
   /// The texts of all elements.
   fileprivate var allTexts: [String?] { elements.map { string(.text, of: $0) } }
 
-  /// The element that has the focus instead of a field; `nil` if the field or an element around or inside it has the
+  /// The element that has the focus instead of a field; nil if the field or an element around or inside it has the
   /// focus, or if the driver does not report it.
   fileprivate func focus(besides field: ElementID) -> ElementID? {
     guard ["textField", "searchField"].contains(role(of: field)) else { return nil }
@@ -200,7 +200,7 @@ extension AppError {
   ///   - value: the typed text.
   ///   - field: the field.
   ///   - tree: the screen afterwards.
-  ///   - other: the element that had the focus instead; `nil` if it is unknown, or the field had the focus.
+  ///   - other: the element that had the focus instead; nil if it is unknown, or the field had the focus.
   fileprivate static func notTyped(
     _ value: TypedValue, into field: ElementID, in tree: any ElementTree, instead other: String?
   ) -> AppError {

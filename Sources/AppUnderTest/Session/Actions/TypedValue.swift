@@ -9,7 +9,7 @@
 ///
 /// An emptied field shows no letters and no digits but 0. Text typed afterwards may replace the zeros.
 struct TypedValue {
-  /// The typed text; `nil` for emptying the field.
+  /// The typed text; nil for emptying the field.
   let typed: String?
   /// The text of the field before.
   let before: String
@@ -63,7 +63,7 @@ struct TypedValue {
 private struct TypedNumber {
   /// The digits, without leading zeros.
   private let digits: Substring
-  /// The digits before the decimal sign, and those after it without trailing zeros; `nil` without a decimal sign.
+  /// The digits before the decimal sign, and those after it without trailing zeros; nil without a decimal sign.
   private let decimals: (whole: Substring, part: String)?
   private let isNegative: Bool
   private let hasCountryCode: Bool

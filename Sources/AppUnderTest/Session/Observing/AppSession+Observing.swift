@@ -98,7 +98,7 @@ extension AppSession {
 
 /// The details of an action in progress, shared by all its parts.
 package struct ActionRecord: Sendable {
-  /// The action; `nil` without observers.
+  /// The action; nil without observers.
   fileprivate(set) var action: SessionAction?
 
   /// Whether fingers have moved in the action.

@@ -164,7 +164,7 @@ extension PageDriver {
   ///
   /// A picture needs a frame, so some of the page's time may have to pass.
   ///
-  /// - Parameter area: a part of the window, in points; `nil` for the whole window.
+  /// - Parameter area: a part of the window, in points; nil for the whole window.
   func screenshot(of area: Rect? = nil) async throws -> DevToolsValue {
     try await asking { page in
       guard page.dialog == nil else {

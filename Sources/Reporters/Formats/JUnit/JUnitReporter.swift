@@ -58,7 +58,7 @@ package final class JUnitReporter: Reporter {
     try output.finish()
   }
 
-  /// The problems and warnings of the run itself; `nil` for a run without any.
+  /// The problems and warnings of the run itself; nil for a run without any.
   private var problemSuite: JUnitSuite? {
     var suite = JUnitSuite(name: "The run itself", file: nil, spool: spool)
     for problem in problems.all { suite.addError(named: problem.name, type: problem.type, message: problem.message) }

@@ -224,7 +224,7 @@ extension Attempt {
 }
 
 extension ExternalAttachment {
-  /// The path of the file as it is named; `nil` for a trace, a network address, or a path that does not fit on a line.
+  /// The path of the file as it is named; nil for a trace, a network address, or a path that does not fit on a line.
   fileprivate var localPath: String? {
     guard !Attachment.isTrace(mediaType) else { return nil }
     if url.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "]" }) { return nil }

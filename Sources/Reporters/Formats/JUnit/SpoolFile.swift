@@ -3,7 +3,7 @@ import OperatingSystem
 
 /// Keeps parts of a report in an unnamed file until the report is written, to save memory.
 final class SpoolFile {
-  /// The file; `nil` before the first part, and if it cannot be created.
+  /// The file; nil before the first part, and if it cannot be created.
   private var descriptor: Int32?
   /// The number of used bytes.
   private var end = 0
@@ -16,7 +16,7 @@ final class SpoolFile {
 
   /// Adds a part.
   ///
-  /// - Returns: its range in the file; `nil` without room, when the part must stay in memory.
+  /// - Returns: its range in the file; nil without room, when the part must stay in memory.
   func add(_ part: MarkupWriter) -> Range<Int>? {
     if isClosed { return nil }
     descriptor = descriptor ?? (try? FileDescriptors.temporaryFile())

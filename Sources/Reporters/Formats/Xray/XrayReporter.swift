@@ -131,7 +131,7 @@ package final class XrayReporter: Reporter {
     }
   }
 
-  /// The key of a test in Jira from a tag, such as `CALC-12` from `@TEST_CALC-12`; `nil` for any other tag.
+  /// The key of a test in Jira from a tag, such as `CALC-12` from `@TEST_CALC-12`; nil for any other tag.
   static func testKey(_ tag: String) -> String? {
     guard tag.hasPrefix("@TEST_") else { return nil }
     let key = tag.dropFirst(6)

@@ -10,7 +10,7 @@ package struct DefinitionsOutline: Sendable {
     package let name: String
     /// The names of its mutations.
     package let mutations: [String]
-    /// The details for a list of apps; `nil` unless they were requested.
+    /// The details for a list of apps; nil unless they were requested.
     package let listing: Listing?
 
     /// Describes an app.

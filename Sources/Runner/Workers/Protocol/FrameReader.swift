@@ -5,7 +5,7 @@ struct FrameReader {
   /// The bytes are not a valid frame.
   struct Malformed: Error {}
 
-  /// Makes the match of a definition with the text of a step, which the command has found; `nil` for an invalid one.
+  /// Makes the match of a definition with the text of a step, which the command has found; nil for an invalid one.
   typealias Matching = (_ definition: Int, _ text: String, _ parts: [Range<Int>?]) -> StepMatch?
 
   private let bytes: UnsafeRawBufferPointer

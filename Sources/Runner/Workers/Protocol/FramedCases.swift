@@ -27,7 +27,7 @@ struct FramedCase<Value>: Sendable {
   /// Describes a case.
   ///
   /// - Parameters:
-  ///   - fields: returns the fields of a value of this case; `nil` for another case.
+  ///   - fields: returns the fields of a value of this case; nil for another case.
   ///   - write: writes the fields.
   ///   - read: reads the fields of a value.
   private init<Fields>(
@@ -57,7 +57,7 @@ struct FramedCase<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - make: makes a value of the field.
-  ///   - fields: returns the field of a value of this case; `nil` for another case.
+  ///   - fields: returns the field of a value of this case; nil for another case.
   init<A: Framed>(_ make: @escaping @Sendable (A) -> Value, _ field: @escaping @Sendable (Value) -> A?) {
     self.init(field, { $0.write(to: &$1) }, { frame throws(FrameReader.Malformed) in make(try A(from: &frame)) })
   }

@@ -13,7 +13,7 @@ enum WorkerAnswer: Sendable {
   case printed(String)
   /// An event of the current order.
   case event(RunEvent)
-  /// The scenario is done, with its status; `nil` for one that was passed over.
+  /// The scenario is done, with its status; nil for one that was passed over.
   case scenarioDone(Status?)
   /// The hooks have run; `success` if all succeeded.
   case hooksDone(success: Bool)

@@ -19,7 +19,7 @@ enum WorkerOrder: Sendable {
     let parameters: [String: String]
     /// The values set by `BeforeRun` hooks, by name.
     let values: [String: String]
-    /// The reason given by a `BeforeRun` hook for skipping all scenarios; `nil` to run them.
+    /// The reason given by a `BeforeRun` hook for skipping all scenarios; nil to run them.
     let skipReason: String?
     let clock: SystemClock
   }

@@ -40,7 +40,7 @@ struct WorkerDeath: Sendable {
   var wasStopped = false
   /// Whether a step or hook was running or about to end.
   var wasInStep = true
-  /// The name and location of the previous scenario in the worker; `nil` for the first scenario, and after a step of
+  /// The name and location of the previous scenario in the worker; nil for the first scenario, and after a step of
   /// the current scenario has ended.
   var scenarioBefore: String?
   /// The output since the last step that ended, and the report of the runtime about the end.

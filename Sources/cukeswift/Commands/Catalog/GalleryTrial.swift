@@ -13,7 +13,7 @@ enum GalleryTrial {
   /// The descriptor of a file in which the process writes a byte before it draws.
   private static let start: Int32 = 3
 
-  /// The trap that ends the process of a screen; `nil` for a screen that can be drawn, or if the process ends before it
+  /// The trap that ends the process of a screen; nil for a screen that can be drawn, or if the process ends before it
   /// draws.
   static func findTrap(drawing screen: GalleryScreen, of app: String, on device: Device) -> Gallery.Trap? {
     do {

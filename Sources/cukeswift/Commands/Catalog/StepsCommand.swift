@@ -97,7 +97,7 @@ struct StepsCommand: Command {
 
   /// The uses of definitions in scenarios.
   ///
-  /// `nil`, with a note, if features cannot be read and the user did not request the uses.
+  /// nil, with a note, if features cannot be read and the user did not request the uses.
   private static func usage(of registry: Registry, in paths: [String], isNeeded: Bool) throws -> StepUsage? {
     do {
       return try StepUsage(of: registry, in: paths, fillingEverywhere: Project.ofCommand.fillsEverywhere)

@@ -65,8 +65,8 @@ extension ConsoleSession.Setting {
   /// - Parameters:
   ///   - definitions: the source of step groups and apps. Step files are compiled when one of their apps or steps is
   ///     needed.
-  ///   - app: the name of the app to start; `nil` to start no app.
-  ///   - device: the chosen device; `nil` for the default device.
+  ///   - app: the name of the app to start; nil to start no app.
+  ///   - device: the chosen device; nil for the default device.
   ///   - paths: the features whose step files are loaded.
   static func ofCommand(
     _ definitions: DefinitionSource, app: String?, on device: Device? = nil,

@@ -14,7 +14,7 @@ struct ChangedLines {
   /// The scenarios that executed a changed line, and all known ones, by their identities.
   let scenarios: (changed: Set<String>, known: Set<String>)
 
-  /// Compares the step files with those of the measured run; `nil` without a measured run, or if all scenarios may be
+  /// Compares the step files with those of the measured run; nil without a measured run, or if all scenarios may be
   /// concerned.
   ///
   /// - Parameters:
@@ -38,7 +38,7 @@ struct ChangedLines {
         + "by the coverage of the last run")
   }
 
-  /// The contents of step files, by their paths; `nil` if one cannot be read.
+  /// The contents of step files, by their paths; nil if one cannot be read.
   static func texts(of files: StepFiles) -> [String: String]? {
     var texts: [String: String] = [:]
     for path in files.files {

@@ -24,7 +24,7 @@ struct EarlierRunOptions {
   let arguments: ParsedArguments
   private let wantsFailed: Bool
   private let wantsChanged: Bool
-  /// The last run; `nil` if no option refers to it.
+  /// The last run; nil if no option refers to it.
   private let lastRun: LastRun?
   /// Whether the scenarios of the last run were known, before those of another app were dropped.
   private let knowsLastRun: Bool
@@ -123,7 +123,7 @@ struct EarlierRunOptions {
   ///
   /// - Parameters:
   ///   - paths: the feature files and folders of the command line.
-  ///   - shard: the part that is run; `nil` for everything.
+  ///   - shard: the part that is run; nil for everything.
   func memo(_ paths: [PathArgument], _ shard: Shard?) -> RunMemo {
     var memo = RunMemo()
     // A repetition may run in another environment, so the memo contains the shard.
@@ -201,11 +201,11 @@ struct EarlierRunOptions {
       })
   }
 
-  /// The scenarios to run because of the last run; `nil` for all.
+  /// The scenarios to run because of the last run; nil for all.
   ///
   /// - Parameters:
   ///   - definitions: a value that changes when the definitions do.
-  ///   - changes: finds the scenarios that changed lines concern, and all known ones; `nil` for all scenarios.
+  ///   - changes: finds the scenarios that changed lines concern, and all known ones; nil for all scenarios.
   func choice(_ definitions: String, _ changes: (_ since: String) -> ChangedLines?) -> EarlierRunChoice? {
     lastRun.map {
       let changes = wantsChanged && $0.definitions != definitions ? changes($0.definitions) : nil

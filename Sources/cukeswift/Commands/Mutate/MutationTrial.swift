@@ -76,7 +76,7 @@ struct MutationTrial {
 
   /// Runs the scenarios without a mutation.
   ///
-  /// - Returns: the scenarios that pass; `nil` if the run was interrupted.
+  /// - Returns: the scenarios that pass; nil if the run was interrupted.
   private mutating func runPlain(words: [String] = [], others: [any Reporter] = []) async throws -> [Pickle]? {
     guard let plain = try await trial.run(Array(trial.suite.selected), jobs: jobs, words: words, others: others) else {
       return nil

@@ -32,7 +32,7 @@ struct OperatorChoice {
   /// The names of the apps to change; empty for all apps.
   private let apps: [String]
 
-  /// Reads the options; `nil` without `--operators`.
+  /// Reads the options; nil without `--operators`.
   ///
   /// - Parameters:
   ///   - arguments: the options.

@@ -30,7 +30,7 @@ extension ParsedArguments {
       for: command.profileOptions, arePagesNamed: !given([ConfigurationFile.chosenPages]).isEmpty)
   }
 
-  /// The path of the configuration file; `nil` for a missing file that is not needed.
+  /// The path of the configuration file; nil for a missing file that is not needed.
   private func configurationPath(for profiles: [String]) throws(Diagnostic) -> String? {
     if let path = try self[ConfigurationFile.chosenPath] { return path }
     if ConfigurationFile.isThere { return ConfigurationFile.standardPath }

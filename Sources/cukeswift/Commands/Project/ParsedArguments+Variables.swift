@@ -7,7 +7,7 @@ extension ParsedArguments {
   ///
   /// - Parameters:
   ///   - command: the command whose options the variables can give.
-  ///   - variable: returns the value of a variable; `nil` for an unset or empty one.
+  ///   - variable: returns the value of a variable; nil for an unset or empty one.
   /// - Throws: a diagnostic for an invalid value.
   mutating func takeVariables(
     for command: CommandDescription, _ variable: (String) -> String?
@@ -27,7 +27,7 @@ extension ParsedArguments {
     complete(with: found)
   }
 
-  /// The option that a variable gives; `nil` for an option that it switches off.
+  /// The option that a variable gives; nil for an option that it switches off.
   private static func option(_ option: OptionDescription, from text: String) throws(Diagnostic) -> GivenOption? {
     guard option.value == nil else { return GivenOption(name: option.name, value: text) }
     switch text.lowercased() {

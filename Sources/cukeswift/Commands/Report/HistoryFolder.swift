@@ -14,7 +14,7 @@ struct HistoryFolder {
 
   /// Reads the option.
   ///
-  /// - Returns: `nil` without the option.
+  /// - Returns: nil without the option.
   /// - Throws: a diagnostic for a folder that is not allowed.
   init?(_ arguments: ParsedArguments) throws(Diagnostic) {
     guard let given = arguments.given([Self.option]).last, let path = try arguments[Self.option] else {
@@ -42,7 +42,7 @@ struct HistoryFolder {
 
   /// Reads the last runs that began before a moment.
   ///
-  /// - Parameter folder: the history; `nil` for the project's own.
+  /// - Parameter folder: the history; nil for the project's own.
   static func reader(of folder: HistoryFolder?) -> @Sendable (_ count: Int, _ moment: Timestamp) -> EarlierRuns {
     let path = folder?.path ?? RunFolder.history
     return { EarlierRuns.kept($0, before: $1, in: path) }

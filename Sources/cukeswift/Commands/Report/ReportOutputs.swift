@@ -29,7 +29,7 @@ struct ReportOutputs {
   var paths = FeatureFiles.standardPaths
   /// Whether `cukeswift show` finds the run.
   var isOfStoredRun = false
-  /// The folder of the history; `nil` for the project's own.
+  /// The folder of the history; nil for the project's own.
   private let history: HistoryFolder?
   /// Whether the run is added to a history in a folder of its own.
   var keepsHistory: Bool { isKept && history != nil }
@@ -86,8 +86,8 @@ struct ReportOutputs {
   ///
   /// - Parameters:
   ///   - isStrict: whether pending steps and scenarios without steps are failures.
-  ///   - code: measures the coverage of step code; `nil` without it.
-  /// - Returns: `nil` without gates.
+  ///   - code: measures the coverage of step code; nil without it.
+  /// - Returns: nil without gates.
   func makeJudge(isStrict: Bool = true, code: (any CoverageSource)? = nil) -> GateReporter? {
     guard !gates.isEmpty else { return nil }
     let attachments = attachments

@@ -19,13 +19,13 @@ struct ReportRequest {
     "--quiet", short: "-q", help: "print only warnings, and the summary if it fails")
 
   let format: ReportFormat
-  /// The class of the step files that makes the report from the messages; `nil` for a report of the command.
+  /// The class of the step files that makes the report from the messages; nil for a report of the command.
   private(set) var formatter: String?
-  /// The path of the report; `nil` for standard output.
+  /// The path of the report; nil for standard output.
   private(set) var path: String?
-  /// The canonical path of the file; `nil` for standard output.
+  /// The canonical path of the file; nil for standard output.
   private(set) var target: String?
-  /// The location of the option; `nil` for the command line.
+  /// The location of the option; nil for the command line.
   private var origin: GivenOption.Origin?
   /// Whether standard output was named as a file. Then it does not count as a terminal.
   private var isNamed = false

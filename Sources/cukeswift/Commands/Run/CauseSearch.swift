@@ -10,7 +10,7 @@ struct CauseSearch {
 
   /// Runs scenarios one after the other in a new worker.
   ///
-  /// Returns whether the last one failed; `nil` if the run was interrupted.
+  /// Returns whether the last one failed; nil if the run was interrupted.
   typealias Trial = (_ scenarios: [Pickle]) async throws -> Bool?
 
   let witness: RunWitness
@@ -30,7 +30,7 @@ struct CauseSearch {
     return notes
   }
 
-  /// Searches the cause of one failure; `nil` if a run was interrupted.
+  /// Searches the cause of one failure; nil if a run was interrupted.
   private func finding(_ failure: RunWitness.Ended) async throws -> Diagnostic? {
     let victim = failure.pickle.pickle
     guard let failsAlone = try await runs([victim]) else { return nil }

@@ -11,7 +11,7 @@ enum ClaimChoice {
 
   /// Reads `--claim`, and the number of the task from the environment.
   ///
-  /// - Returns: `nil` without the option.
+  /// - Returns: nil without the option.
   /// - Throws: a diagnostic for an option that cannot be combined with `--claim`.
   static func choose(_ arguments: ParsedArguments) throws(Diagnostic) -> RunClaim.Request? {
     guard let given = arguments.given([option]).last, let folder = try arguments[option] else { return nil }

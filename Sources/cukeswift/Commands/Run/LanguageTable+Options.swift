@@ -8,7 +8,7 @@ extension LanguageTable {
     OptionValue(placeholder: "LANG") { code, _ throws(Diagnostic) in try keywords(of: code) }, isInProfiles: false,
     help: "list the keywords of one of them")
 
-  /// The requested table; `nil` without these options.
+  /// The requested table; nil without these options.
   static func wanted(by arguments: ParsedArguments) throws(Diagnostic) -> String? {
     arguments[languagesOption] ? languages : try arguments[keywordsOption]
   }

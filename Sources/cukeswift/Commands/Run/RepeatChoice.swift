@@ -70,7 +70,7 @@ extension RunSetting {
   /// - Parameters:
   ///   - arguments: the options.
   ///   - order: the order of the scenarios.
-  ///   - browser: the browser with its version; `nil` if no page is opened.
+  ///   - browser: the browser with its version; nil if no page is opened.
   static func ofRun(_ arguments: ParsedArguments, _ order: ScenarioOrder, browser: String?) -> [RunSetting] {
     var settings = order.seed.map { [RunSetting(seed, String($0))] } ?? []
     if order.seed == nil { settings += values(of: RunCommand.order, in: arguments) }
@@ -88,7 +88,7 @@ extension RunSetting {
   ///   - arguments: the options.
   ///   - order: the order of the scenarios.
   ///   - code: a text that changes with the step files, the pages and the program.
-  ///   - browser: the browser with its version; `nil` if no page is opened.
+  ///   - browser: the browser with its version; nil if no page is opened.
   static func fingerprint(
     _ arguments: ParsedArguments, _ order: ScenarioOrder, _ code: String, browser: String?
   ) -> String {

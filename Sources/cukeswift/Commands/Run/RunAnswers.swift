@@ -30,7 +30,7 @@ final class RunAnswers {
   /// Notes and warnings on the recording, once it is written.
   private(set) var notes: [Diagnostic] = []
 
-  /// Reads the folder; `nil` without the option.
+  /// Reads the folder; nil without the option.
   ///
   /// - Throws: why the folder cannot be used, or the problems of its files.
   init?(_ arguments: ParsedArguments) throws {

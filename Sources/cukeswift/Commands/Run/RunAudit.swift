@@ -21,7 +21,7 @@ final class RunAudit {
   /// The test cases of the attempts.
   private var attempts: [String: String] = [:]
 
-  /// Reads the options; `nil` without `--audit`.
+  /// Reads the options; nil without `--audit`.
   ///
   /// - Throws: a diagnostic for an option that needs `--audit`, or the problems of the accepted findings.
   init?(_ arguments: ParsedArguments) throws(Diagnostic) {

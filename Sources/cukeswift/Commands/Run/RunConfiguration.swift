@@ -20,7 +20,7 @@ struct RunConfiguration {
   private let hasAllFeatures: Bool
   let selection: Selection
   let shard: ShardChoice?
-  /// The folder in which tasks claim scenarios; `nil` without the option.
+  /// The folder in which tasks claim scenarios; nil without the option.
   let claim: RunClaim.Request?
   let earlier: EarlierRunOptions
   /// The memo for later runs, as known when this one begins.
@@ -33,13 +33,13 @@ struct RunConfiguration {
   let run: RunParameters
   /// The parts of the apps' state that are recorded for each step.
   let trace: TraceChoice
-  /// The folder for large attachments; `nil` to keep them in the stream.
+  /// The folder for large attachments; nil to keep them in the stream.
   let attachments: AttachmentFolder?
   /// Whether expected screens in features are replaced by the actual ones.
   let updatesScreens: Bool
-  /// Records answers of servers; `nil` without the option.
+  /// Records answers of servers; nil without the option.
   let answers: RunAnswers?
-  /// Reports on the screens of scenarios; `nil` without the option.
+  /// Reports on the screens of scenarios; nil without the option.
   let audit: RunAudit?
   /// The words of the command line that choose scenarios.
   let conditions: [String]
@@ -147,8 +147,8 @@ struct RunConfiguration {
   ///   - loaded: the features.
   ///   - registry: the definitions.
   ///   - definitions: a hash of the definitions.
-  ///   - stepFiles: the hashes of the step files; `nil` without step files.
-  ///   - changes: finds the scenarios that changed lines of step files concern; `nil` for all scenarios.
+  ///   - stepFiles: the hashes of the step files; nil without step files.
+  ///   - changes: finds the scenarios that changed lines of step files concern; nil for all scenarios.
   ///   - ids: the generator of ids for features and scenarios.
   /// - Throws: all errors in the paths, files and timings.
   func suite(
@@ -173,8 +173,8 @@ struct RunConfiguration {
   ///
   /// - Parameters:
   ///   - suite: the scenarios.
-  ///   - stepFiles: the hashes of the step files; `nil` without step files.
-  /// - Returns: `nil` without such a folder.
+  ///   - stepFiles: the hashes of the step files; nil without step files.
+  /// - Returns: nil without such a folder.
   /// - Throws: the errors in the timings, or why the task cannot take part in the run.
   func enterClaim(_ suite: Suite, _ stepFiles: StepFilesKey?) throws -> RunClaim? {
     guard let claim else { return nil }
@@ -199,14 +199,14 @@ struct RunConfiguration {
 
   /// The settings for reports.
   ///
-  /// - Parameter browser: the browser with its version; `nil` if no page is opened.
+  /// - Parameter browser: the browser with its version; nil if no page is opened.
   func settings(browser: String?) -> [RunSetting] { RunSetting.ofRun(earlier.arguments, order, browser: browser) }
 
   /// A hash of everything besides a scenario that its result may depend on.
   ///
   /// - Parameters:
   ///   - code: a text that changes with the step files, the pages and the program.
-  ///   - browser: the browser with its version; `nil` if no page is opened.
+  ///   - browser: the browser with its version; nil if no page is opened.
   func fingerprint(_ code: String, browser: String?) -> String {
     RunSetting.fingerprint(earlier.arguments, order, code, browser: browser)
   }
@@ -236,7 +236,7 @@ struct RunConfiguration {
   ///
   /// - Parameters:
   ///   - suite: the scenarios.
-  ///   - claim: the folder in which scenarios are claimed; `nil` without one.
+  ///   - claim: the folder in which scenarios are claimed; nil without one.
   func notes(on suite: Suite, _ claim: RunClaim?) -> [Diagnostic] {
     let claimed = claim.map { [ClaimChoice.note(on: $0, of: suite)] } ?? []
     return claimed + fileNotes + earlier.notes(on: suite) + (shard.map { [$0.note(for: suite)] } ?? [])
@@ -250,7 +250,7 @@ struct RunConfiguration {
     arguments.operands.filter { $0.hasPrefix("@") }.map { String($0.dropFirst()) }
   }
 
-  /// The paths of the operands, including those in each `@file`; `nil` without operands.
+  /// The paths of the operands, including those in each `@file`; nil without operands.
   static func paths(_ arguments: ParsedArguments) throws -> (paths: [PathArgument]?, notes: [Diagnostic]) {
     guard !arguments.operands.isEmpty else { return (nil, []) }
     var paths: [PathArgument] = []

@@ -59,7 +59,7 @@ final class RunCoverage: CoverageSource {
   private let tools: CoverageTools
   /// The folder for the profiles of the workers.
   let profiles: ProfileFolder
-  /// The hashes of the measured step files; `nil` before they are compiled.
+  /// The hashes of the measured step files; nil before they are compiled.
   private var stepFiles: StepFilesKey?
   /// The coverage at the end of the run.
   private lazy var report = Result { try makeReport() }
@@ -68,7 +68,7 @@ final class RunCoverage: CoverageSource {
   /// The contents and definitions of the step files at the beginning of the run.
   private var sources: (texts: [String: String], definitions: [String], surroundings: String, run: String)?
 
-  /// Reads the requests, finds the tools and makes the folder for profiles; `nil` without the option.
+  /// Reads the requests, finds the tools and makes the folder for profiles; nil without the option.
   ///
   /// - Throws: a diagnostic for reports that cannot be made.
   init?(_ arguments: ParsedArguments) throws {

@@ -10,25 +10,25 @@ struct RunListeners {
   /// The group of all receivers.
   let reporters: ReporterGroup
   private let recorder: RunRecorder?
-  /// Updates expected screens in features; `nil` without the option.
+  /// Updates expected screens in features; nil without the option.
   private let screens: ScreenUpdater?
-  /// Records answers of servers; `nil` without the option.
+  /// Records answers of servers; nil without the option.
   private let answers: RunAnswers?
-  /// Reports on the screens of scenarios; `nil` without the option.
+  /// Reports on the screens of scenarios; nil without the option.
   private let audit: RunAudit?
   private let standardOutput: OutputFile
   private let configuration: RunConfiguration
-  /// Notes the order of a shuffled run; `nil` for another run.
+  /// Notes the order of a shuffled run; nil for another run.
   let witness: RunWitness?
-  /// Judges the run by numbers; `nil` if every failure counts.
+  /// Judges the run by numbers; nil if every failure counts.
   private let judge: GateReporter?
 
   /// Opens the outputs, to report unwritable ones before the first scenario.
   ///
   /// - Parameters:
   ///   - configuration: the options.
-  ///   - recorder: records the run; `nil` to record nothing.
-  ///   - coverage: measures step code; `nil` to measure nothing.
+  ///   - recorder: records the run; nil to record nothing.
+  ///   - coverage: measures step code; nil to measure nothing.
   ///   - output: standard output.
   init(
     _ configuration: RunConfiguration, _ recorder: RunRecorder?, _ coverage: RunCoverage?, output: OutputFile

@@ -24,9 +24,9 @@ struct RunParameters {
   let part: RunPart
   /// The values from hooks of another process.
   let values: [String: String]
-  /// The reason of these hooks to skip all scenarios; `nil` to run them.
+  /// The reason of these hooks to skip all scenarios; nil to run them.
   let skipReason: String?
-  /// The file for the values of hooks; `nil` without such a file.
+  /// The file for the values of hooks; nil without such a file.
   let file: RunValuesFile?
 
   /// Reads the options, and the file of values if necessary.

@@ -25,7 +25,7 @@ final class RunWitness: Reporter {
   ///
   /// - Parameters:
   ///   - isStrict: whether pending steps and scenarios without steps are failures.
-  ///   - expected: a log entry to look for in each scenario; `nil` to look for none.
+  ///   - expected: a log entry to look for in each scenario; nil to look for none.
   init(isStrict: Bool, expecting expected: LogExpectation? = nil) {
     (self.isStrict, self.expected) = (isStrict, expected)
   }

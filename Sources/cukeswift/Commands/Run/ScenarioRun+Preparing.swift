@@ -130,7 +130,7 @@ extension ScenarioRun {
     try !configuration.options.isDryRun && definitions.project.opensPage(in: suite, app: configuration.apps.app)
   }
 
-  /// The browser with its version; `nil` without a browser, which is reported when a page is opened.
+  /// The browser with its version; nil without a browser, which is reported when a page is opened.
   private var browserVersion: String? {
     try? BrowserProgram.find(isHeaded: configuration.workers.isHeaded).version()
   }
@@ -144,7 +144,7 @@ extension ScenarioRun {
     }
   }
 
-  /// Records that the run begins; `nil` for a dry run and other runs that are not recorded.
+  /// Records that the run begins; nil for a dry run and other runs that are not recorded.
   ///
   /// - Throws: why a run that refers to an earlier one cannot be recorded. The earlier one could not have been recorded
   ///   either.

@@ -25,7 +25,7 @@ struct ScenarioRun {
   /// Decides at failing steps, instead of the console.
   let onPause: Decider?
   let output: OutputFile
-  /// Measures the step files; `nil` without the option.
+  /// Measures the step files; nil without the option.
   let coverage: RunCoverage?
 
   /// Decides how a scenario continues after a failing step.
@@ -37,7 +37,7 @@ struct ScenarioRun {
   ///   - arguments: the options, including those of the profiles.
   ///   - definitions: the source of step groups and apps.
   ///   - output: standard output.
-  ///   - onPause: decides at failing steps; `nil` to use the console, if requested.
+  ///   - onPause: decides at failing steps; nil to use the console, if requested.
   /// - Throws: a diagnostic for the first invalid option.
   init(
     _ arguments: ParsedArguments, definitions: DefinitionSource, output: OutputFile, onPause: Decider? = nil
@@ -63,9 +63,9 @@ struct ScenarioRun {
     var files: StepFiles
     /// The apps that can be launched.
     var apps: AppCatalog
-    /// The hashes of the step files; `nil` without step files.
+    /// The hashes of the step files; nil without step files.
     var stepFiles: StepFilesKey?
-    /// The workers; `nil` while they are not needed.
+    /// The workers; nil while they are not needed.
     var team: WorkerTeam?
     /// Whether the command may run a few scenarios itself.
     var mayDoWithoutTeam: Bool
@@ -74,11 +74,11 @@ struct ScenarioRun {
   /// Everything that a run needs besides its scenarios and the receivers of its messages.
   struct Setup {
     let prepared: Prepared
-    /// The folder in which scenarios are claimed; `nil` without other tasks.
+    /// The folder in which scenarios are claimed; nil without other tasks.
     let claim: RunClaim?
     let interruption: Interruption
     var options: RunOptions
-    /// The browser with its version; `nil` if no page is opened.
+    /// The browser with its version; nil if no page is opened.
     let browser: String?
     let pause: StepPause.Handler?
     /// The warnings from before the run.
@@ -233,7 +233,7 @@ struct ScenarioRun {
 
   var paths: [String] { configuration.paths.map(\.path) }
 
-  /// Starts the workers; `nil` for a dry run.
+  /// Starts the workers; nil for a dry run.
   func makeTeam(describes: Bool = false) throws -> WorkerTeam? {
     guard !configuration.options.isDryRun else { return nil }
     return try configuration.workers.makeTeam(

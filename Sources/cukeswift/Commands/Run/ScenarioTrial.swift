@@ -22,7 +22,7 @@ struct ScenarioTrial {
   ///   - words: further options of the workers.
   ///   - expected: a log entry to look for in each scenario.
   ///   - others: further receivers of the messages.
-  /// - Returns: the ended scenarios; `nil` if the run was interrupted.
+  /// - Returns: the ended scenarios; nil if the run was interrupted.
   func run(
     _ scenarios: [Pickle], jobs: Int = 1, words: [String] = [], expecting expected: LogExpectation? = nil,
     others: [any Reporter] = []

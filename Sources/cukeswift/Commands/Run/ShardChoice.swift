@@ -20,7 +20,7 @@ struct ShardChoice: Sendable {
 
   /// Reads `--shard`, or the environment variables of an engine that runs shards.
   ///
-  /// - Returns: `nil` to run everything.
+  /// - Returns: nil to run everything.
   /// - Throws: a diagnostic for an invalid shard.
   static func choose(_ arguments: ParsedArguments) throws(Diagnostic) -> ShardChoice? {
     if let option = arguments.given([part, everything]).last {

@@ -34,7 +34,7 @@ enum TraceOptions {
     return TraceChoice(isNeeded ? .on : given, takesPictures: arguments[pictures])
   }
 
-  /// The folder for large attachments; `nil` without the option.
+  /// The folder for large attachments; nil without the option.
   ///
   /// - Throws: a diagnostic if the folder is not allowed or cannot be created.
   static func folder(_ arguments: ParsedArguments) throws(Diagnostic) -> AttachmentFolder? {

@@ -95,7 +95,7 @@ struct WorkerOptions {
   /// Whether the options do not require workers.
   var areLeftToCommand: Bool { jobs == 1 && limits == TimeLimits() }
 
-  /// Starts the first worker; `nil` if everything runs in this process.
+  /// Starts the first worker; nil if everything runs in this process.
   ///
   /// - Parameters:
   ///   - arguments: the arguments of each worker: options, `--`, and the paths whose definitions it loads.

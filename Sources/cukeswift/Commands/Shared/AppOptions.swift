@@ -42,20 +42,20 @@ struct AppOptions {
     try chosenDevice(given) ?? .standard
   }
 
-  /// The device chosen for a command that uses one app; `nil` without a choice.
+  /// The device chosen for a command that uses one app; nil without a choice.
   ///
   /// - Throws: a diagnostic for an unknown device.
   static func chosenDevice(_ given: ParsedArguments) throws(Diagnostic) -> Device? {
     try given.given([oneDevice]).isEmpty ? deviceOfProject : given[oneDevice]
   }
 
-  /// The device of the project's runs; `nil` without one, or with several.
+  /// The device of the project's runs; nil without one, or with several.
   static var deviceOfProject: Device? {
     let devices = RunCommand.ofProfile.flatMap { try? once($0[device]) } ?? []
     return devices.count == 1 ? devices.first : nil
   }
 
-  /// The name of the app; `nil` without the option.
+  /// The name of the app; nil without the option.
   let app: String?
   /// The launch arguments of every app, before those of its scenario.
   let arguments: [String]
@@ -97,7 +97,7 @@ struct AppOptions {
     chosen.joined().reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The mutation of every launched app; `nil` without one.
+  /// The mutation of every launched app; nil without one.
   ///
   /// - Throws: a diagnostic if its name is missing, or if there is more than one.
   private var mutation: String? { get throws(Diagnostic) { try LaunchArguments.mutation(in: arguments) } }

@@ -12,7 +12,7 @@ struct StudioChanges: Sendable {
   /// The features of the studio.
   let paths: [PathArgument]
   let project: Project
-  /// The app, whose pages belong to the project; `nil` without one.
+  /// The app, whose pages belong to the project; nil without one.
   let app: String?
 
   /// Watches the files on a separate thread until the process ends.

@@ -41,7 +41,7 @@ struct StudioCommand: Command {
 
   /// The app and features of a command line.
   private struct Choice {
-    /// The app, or the address of a page; `nil` to start no app.
+    /// The app, or the address of a page; nil to start no app.
     var app: String?
     /// The features; empty for the default ones.
     var paths: [String]

@@ -101,7 +101,7 @@ struct WallCommand: Command {
     return try WallSetting(streams: operands)
   }
 
-  /// The secret part of the address; `nil` for a public page.
+  /// The secret part of the address; nil for a public page.
   private func token(_ arguments: ParsedArguments, in folder: WallFolder) throws(Diagnostic) -> String? {
     let given = try arguments[Self.token]
     guard arguments[Self.isPublic] else {
