@@ -1,5 +1,4 @@
 import OperatingSystem
-import SourceText
 
 /// The time limit for code of an app in a command that runs it once, outside of all workers.
 package struct AppTimeLimit: Sendable {

@@ -84,7 +84,7 @@ struct ExploreCommand: Command {
       return .passed
     }
     let hasGallery = app.map { !$0.isPage && !$0.isRemote } ?? false
-    Self.warn(of: Self.unknownApps(in: registry.walkRules, known.apps))
+    ExploreCourse.warn(of: Self.unknownApps(in: registry.walkRules, known.apps))
     return try await command.walk(launch, registry, hasGallery: hasGallery, arguments, output)
   }
 
@@ -153,7 +153,7 @@ struct ExploreCommand: Command {
     let seed = UInt64(try arguments[Self.seed] ?? Int.random(in: 1...99_999))
     let limit = try arguments[Self.limit]
     let cover = try arguments[Self.cover]
-    var files = try ExploreFiles(arguments)
+    let files = try ExploreFiles(arguments)
     let source = try cover == nil ? nil : files.map.map(Self.source)
     let given = try source.map { try GivenMap($0) }
     let time = try arguments[Self.time]
@@ -185,48 +185,11 @@ struct ExploreCommand: Command {
     } onProgress: { progress in
       try report.show(progress)
     }
-    if let cover, let given, let source {
-      let (ending, courses) = try await walk.run(over: given, cover)
-      let problem = await problem { try await files.write(given, after: courses, launch, by: walk, registry) }
-      for app in apps { await app.end() }
-      let code = try await report.finish(walk, over: given, courses, ending, of: source, files.lines, to: output)
-      Self.warn(of: registry.unusedWalkRules(for: launch.name, besides: await walk.map.usedRules))
-      if let problem { throw problem }
-      return code
-    }
-    let ending: Walk.End
-    if let scenarios { ending = try await walk.run(near: scenarios.steps) } else { ending = try await walk.run() }
-    let galleries = hasGallery ? GalleryStates(paths: FeatureFiles.standardPaths).find([launch.name]) : [:]
-    let gallery = galleries[launch.name] ?? []
-    let problem = await problem {
-      try await files.write(of: launch, by: walk, registry, gallery: gallery, features: report.features)
-    }
-    for app in apps { await app.end() }
+    var course = ExploreCourse(
+      launch: launch, registry: registry, walk: walk, apps: apps, report: report, files: files, output: output)
+    if let cover, let given, let source { return try await course.perform(over: given, cover, of: source) }
     let part = shard.map { ", part \($0.number) of \($0.count)" } ?? ""
-    let code = try await report.finish(
-      walk, named: "seed \(seed)\(part)", ending, near: scenarios, gallery: gallery, files.lines, to: output)
-    // Near scenarios, some screens are not looked at.
-    if scenarios == nil {
-      let map = await walk.map
-      Self.warn(
-        of: registry.unusedWalkRules(for: launch.name, besides: map.usedRules, failing: map.failingActions))
-    }
-    if let problem { throw problem }
-    return code
-  }
-
-  private static func warn(of warnings: [Diagnostic]) {
-    if !warnings.isEmpty { ProblemReport.write(warnings) }
-  }
-
-  /// The error of writing files, which must not keep the findings from the user.
-  private func problem(_ write: () async throws -> Void) async -> (any Error)? {
-    do {
-      try await write()
-      return nil
-    } catch {
-      return error
-    }
+    return try await course.perform(near: scenarios, named: "seed \(seed)\(part)", hasGallery: hasGallery)
   }
 
   // MARK: - The process of the app
