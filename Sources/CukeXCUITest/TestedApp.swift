@@ -33,8 +33,9 @@
 
     /// Performs an action that ends the app, after which its time begins at zero.
     func ending(_ body: @escaping @Sendable (AppSession) async throws -> Void) throws {
-      earlier = try time()
+      let time = try time()
       try run(body)
+      earlier = time
     }
 
     /// Runs an action on the session while the test waits.

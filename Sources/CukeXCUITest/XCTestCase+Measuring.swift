@@ -48,7 +48,9 @@
         let start = try app?.time() ?? .zero
         block()
         guard let front else { throw TestFailure("no app was launched") }
-        times.append((try front.time() - (front === app ? start : .zero)) / .seconds(1))
+        let time = try front.time() - (front === app ? start : .zero)
+        guard time >= .zero else { throw TestFailure("the app ended by itself in the measured block") }
+        times.append(time / .seconds(1))
       }
       return Array(times.dropFirst())
     }

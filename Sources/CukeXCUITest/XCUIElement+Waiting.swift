@@ -59,7 +59,7 @@
       file: StaticString = #filePath, line: UInt = #line
     ) {
       CurrentTest.shared.act("wait", at: file, line) {
-        guard try expectations.areFulfilled(within: timeout) else { throw expectations.failure(within: timeout) }
+        try expectations.requireFulfilled(within: timeout)
       }
     }
 
@@ -101,11 +101,11 @@
       guard !expectations.isEmpty else {
         return waitForExpectations(timeout: timeout, file: #filePath, line: #line, handler: handler)
       }
-      let result = XCTWaiter.wait(for: expectations, timeout: timeout)
-      if result == .timedOut {
-        CurrentTest.shared.act("wait", at: #filePath, 0) { throw expectations.failure(within: timeout) }
+      let areFulfilled = CurrentTest.shared.answer("wait", at: #filePath, 0, or: false) {
+        try expectations.requireFulfilled(within: timeout)
+        return true
       }
-      handler?(result == .completed ? nil : XCTestError(.timeoutWhileWaiting))
+      handler?(areFulfilled ? nil : XCTestError(.timeoutWhileWaiting))
     }
   }
 
@@ -119,7 +119,7 @@
     @preconcurrency @MainActor
     public static func wait(for expectations: [XCTNSPredicateExpectation], timeout: TimeInterval) -> Result {
       CurrentTest.shared.answer("wait", at: #filePath, 0, or: .interrupted) {
-        try expectations.areFulfilled(within: timeout) ? .completed : .timedOut
+        try expectations.unfulfilled(within: timeout).isEmpty ? .completed : .timedOut
       }
     }
 
@@ -151,19 +151,26 @@
       filter { !$0.predicate.evaluate(with: $0.object) || $0.handler?() == false }
     }
 
-    /// Waits for predicates in the time of the app in the foreground; returns whether all became true in time.
+    /// Waits for predicates in the time of the app in the foreground; returns those that were false at the last look.
     @MainActor
-    fileprivate func areFulfilled(within timeout: TimeInterval) throws -> Bool {
+    fileprivate func unfulfilled(within timeout: TimeInterval) throws -> Self {
       CurrentTest.shared.expectations.removeAll { waited in contains { $0 === waited } }
       guard let app = CurrentTest.shared.front else { throw TestFailure("no app was launched") }
-      return try app.wait(timeout) { missing.isEmpty }
+      var unfulfilled = self
+      _ = try app.wait(timeout) {
+        unfulfilled = missing
+        return unfulfilled.isEmpty
+      }
+      return unfulfilled
     }
 
-    /// The failure of a wait.
+    /// Waits for predicates, and fails if some are not true in time.
     @MainActor
-    fileprivate func failure(within timeout: TimeInterval) -> TestFailure {
-      let wordings = missing.map { "'\($0.predicate.wording)'" }.joined(separator: ", ")
-      return TestFailure("\(timeout) seconds of the app's time were not enough for \(wordings)")
+    fileprivate func requireFulfilled(within timeout: TimeInterval) throws {
+      let unfulfilled = try unfulfilled(within: timeout)
+      guard !unfulfilled.isEmpty else { return }
+      let wordings = unfulfilled.map { "'\($0.predicate.wording)'" }.joined(separator: ", ")
+      throw TestFailure("\(timeout) seconds of the app's time were not enough for \(wordings)")
     }
   }
 #endif

@@ -89,8 +89,13 @@ import Testing
       #expect(await client.send("POST", Self.start, [:]).value == "")
       let button = await client.find("css selector", "button").element
       #expect(await client.send("POST", "/s/element/\(button)/click", [:]).error == nil)
+      for color in ["red", "white"] {
+        let script = "document.body.style.background = '\(color)'"
+        let body: JSONValue = ["script": .string(script), "args": []]
+        #expect(await client.send("POST", "/s/execute/sync", body).error == nil)
+      }
       let count = try Self.count(await client.send("POST", Self.stop, [:]).value)
-      #expect(count >= 2)
+      #expect(count >= 4)
     }
   }
 }

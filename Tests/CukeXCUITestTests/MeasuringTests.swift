@@ -1,6 +1,7 @@
 import AppUnderTest
 import Foundation
 import ModelApps
+import Synchronization
 import Testing
 
 @testable import CukeXCUITest
@@ -57,6 +58,26 @@ import Testing
     #expect(failures.last?.hasSuffix("iterationCount must be at least 1, and not 0") == true, "\(failures)")
   }
 
+  @Test func appsThatEndAreNotMeasured() throws {
+    var (failure, times) = ("", [Duration]())
+    let failures = failures { _, app in
+      app.launch()
+      app.buttons["Later"].tap()
+      XCTAssertTrue(app.staticTexts["Late"].waitForExistence(timeout: 30))
+      guard let tested = CurrentTest.shared.front else { return }
+      // A launch that fails leaves the app running.
+      times = (0..<2).compactMap { _ in
+        try? tested.ending { _ in throw TestFailure("no launch") }
+        return try? tested.time()
+      }
+      do {
+        _ = try CurrentTest.shared.times(of: 1) { try? tested.run { try await $0.terminate() } }
+      } catch { failure = "\(error)" }
+    }
+    #expect(failures == [] && times.count == 2 && times.first == times.last, "\(failures) \(times)")
+    #expect(failure == "the app ended by itself in the measured block")
+  }
+
   @Test func expectationsWaitInTheTimeOfTheApp() {
     var isNotified = false
     let failures = failures { testCase, app in
@@ -73,6 +94,30 @@ import Testing
       testCase.waitForExpectations(timeout: 5) { error in isNotified = error == nil }
     }
     #expect(failures == [] && isNotified)
+  }
+
+  @Test func failuresDoNotCallHandlers() {
+    var calls: [Int] = []
+    let failures = failures { testCase, app in
+      app.launch()
+      // Events after the launch add looks to the first wait.
+      for isFailure in [false, false, true] {
+        let count = Mutex(0)
+        let expectation = testCase.expectation(
+          for: NSPredicate(format: Self.isThere), evaluatedWith: app.buttons["Save"]
+        ) {
+          count.withLock { $0 += 1 }
+          return false
+        }
+        if isFailure {
+          testCase.wait(for: [expectation], timeout: 5)
+        } else {
+          #expect(XCTWaiter.wait(for: [expectation], timeout: 5) == .timedOut)
+        }
+        calls.append(count.withLock { $0 })
+      }
+    }
+    #expect(failures.count == 1 && calls.count == 3 && Set(calls.dropFirst()).count == 1, "\(failures) \(calls)")
   }
 
   @Test func unfulfilledExpectationsFail() {

@@ -21,8 +21,10 @@ import Testing
     return UInt8((16 + (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255 * 219).rounded())
   }
 
-  @Test(arguments: [(64, 48), (37, 21), (1, 1), (100, 17)])
-  func framesHaveTheDrawnPixels(width: Int, height: Int) throws {
+  /// Sizes, and how many frames they have: in the smallest one, the rectangles are outside.
+  @Test(arguments: [((64, 48), 4), ((37, 21), 4), ((1, 1), 1), ((100, 17), 4)])
+  func framesHaveTheDrawnPixels(size pixels: (width: Int, height: Int), count: Int) throws {
+    let (width, height) = pixels
     let size = Size(width: Double(width), height: Double(height))
     let rects = [nil, Rect(x: 20, y: 5, width: 40, height: 30), Rect(x: 36, y: 10, width: 1, height: 1), nil]
     var film = Film(Self.picture(size), at: .zero)
@@ -31,12 +33,17 @@ import Testing
     #expect(reader.width == width + width % 2 && reader.height == height + height % 2)
     #expect(
       reader.boxes.filter { $0.count == 4 && ["ftyp", "moov", "mdat"].contains($0) } == ["ftyp", "moov", "mdat"])
-    #expect(reader.comment == "" && reader.frames.count == reader.durations.count)
-    guard width > 40 else { return }
-    let shown = reader.frames.map { ($0[16][30], $0[height - 1][width - 1]) }
-    #expect(shown.map(\.0) == [0xFFFFFF, 0xCC3311, 0xFFFFFF, 0xFFFFFF].map(Self.luma))
-    #expect(shown.allSatisfy { $0.1 == Self.luma(0xFFFFFF) })
-    #expect(reader.frames.allSatisfy { $0[3][4] == Self.luma(0) && $0[3][7] == Self.luma(0xFFFFFF) })
+    #expect(reader.comment == "" && reader.durations.count == count)
+    let shown = reader.frames
+    try #require(shown.count == count)
+    let (white, red) = (Self.luma(0xFFFFFF), Self.luma(0xCC3311))
+    #expect(shown.allSatisfy { $0[0][0] == Self.luma(0) })
+    guard count > 1 else { return }
+    #expect(shown.map { $0[16][30] } == [white, red, white, white])
+    #expect(shown.map { $0[10][36] } == [white, red, red, white])
+    // Only the second size has its last pixel in the large rectangle.
+    #expect(shown.map { $0[height - 1][width - 1] } == [white, width == 37 ? red : white, white, white])
+    #expect(shown.allSatisfy { $0[3][4] == Self.luma(0) && $0[3][7] == white })
     // The colours of the rectangle, away from its edges.
     let place = 8 * ((width + 15) / 16 * 8) + 15
     #expect(reader.pictures[1][1][place] == 98 && reader.pictures[1][2][place] == 197)

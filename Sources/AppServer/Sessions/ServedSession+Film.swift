@@ -40,10 +40,8 @@ extension ServedSession {
   }
 
   /// Adds the screen to the film, if there is one.
-  ///
-  /// - Parameter kind: the effect of the last command.
-  func filmScreen(after kind: Kind) async {
-    guard let reason = await film?.film.look(sinceQuestion: kind == .asks) else { return }
+  func filmScreen() async {
+    guard let reason = await film?.film.look(sinceQuestion: !mayChangeScreen) else { return }
     OutputFile.writeError("the film of the session \(id) ends: \(reason)\n")
   }
 }

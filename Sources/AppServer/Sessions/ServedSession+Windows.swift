@@ -39,6 +39,7 @@ extension ServedSession {
     guard let driver = app.driver as? any WindowsDriver else { return .null }
     let before = actions == nil ? number : try? await driver.window
     try await driver.useWindow(number)
+    mayChangeScreen = true
     if number != before { remark("command: POST /window \(handle)") }
     return .null
   }

@@ -44,6 +44,8 @@ actor ServedSession {
   var setupActions: Int
   /// The film of the screen; nil if the screen is not filmed.
   var film: ServedFilm?
+  /// Whether the running command may change the screen without time passing.
+  var mayChangeScreen = false
   /// The input of the current actions of pointers and keys; nil outside of them, and if nothing is recorded.
   var track: InputTrack?
 
@@ -93,6 +95,7 @@ actor ServedSession {
       if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
     }
     guard !hasEnded else { throw WireError(.invalidSession, "the session \(id) has ended") }
+    mayChangeScreen = kind == .acts
     do {
       switch setting.time {
       case .real: try await catchUp()
@@ -101,14 +104,14 @@ actor ServedSession {
       try await pass(kind, question: question())
       let value = try await command(self)
       try await letRealTimePass()
-      await filmScreen(after: kind)
+      await filmScreen()
       return value
     } catch {
       // A client that repeats an action which has failed is waiting too.
       if kind == .acts { clock.questions = [question()] }
       // A failed command takes as long as a successful one.
       try? await letRealTimePass()
-      await filmScreen(after: kind)
+      await filmScreen()
       let isRunning = await isRunning
       switch (error as? AppError)?.kind {
       case .notRunning where !isRunning:

@@ -1,7 +1,7 @@
 import JSON
 
-/// The settings of Appium's driver for iOS and its plug-in `images`. They are validated and stored. Only a few of the
-/// plug-in have an effect here.
+/// The settings of Appium's driver for iOS and its plug-in `images`. They are validated and stored. Only a few
+/// settings of the plug-in have an effect here.
 enum SettingNames {
   /// The type of a setting's value.
   private enum Kind {

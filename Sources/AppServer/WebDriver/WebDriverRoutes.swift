@@ -321,6 +321,7 @@ extension ServedSession {
   func executeInTime(_ call: RouteCall) async throws -> JSONValue {
     let script = call.body["script"]?.string ?? ""
     let isAtom = ["/* isDisplayed */", "/* getAttribute */"].contains { script.hasPrefix($0) }
+    mayChangeScreen = !isAtom
     // A client may wait with a script for a change of a page.
     let asks = isAtom || browser != nil && Self.mobileName(script) == nil
     try await pass(asks ? .asks : .acts, question: "\(script) \(call.body["args"]?.bytes ?? [])")

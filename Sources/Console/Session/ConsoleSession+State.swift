@@ -10,6 +10,7 @@ extension ConsoleSession {
     var registry: Registry?
     /// The version of the step files when they were loaded; nil before loading or without versions.
     var version: String?
+    /// Calls steps, and keeps their worlds between lines; nil before the first step.
     var calls: StepCalls?
     /// The kind of the last step, which `And` and `But` continue; nil before the first step.
     var stepKind: StepKeyword?

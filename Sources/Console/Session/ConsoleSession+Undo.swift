@@ -75,12 +75,14 @@ extension ConsoleSession {
 
   /// Restores the state before the last line that changed the app.
   func undo() async throws -> String {
-    guard let last = undoable.popLast() else {
+    guard let last = undoable.last else {
       throw Diagnostic(
         problem: "there is nothing to undo",
         advice: journaled?.journal == nil ? "Only a model app can go back." : nil)
     }
     if let state = last.state { try await bring(state) }
+    // A line whose state cannot be restored is kept, for another attempt.
+    _ = undoable.popLast()
     progress.isGoingBack = true
     earlierApps = last.earlierApps
     return last.state == nil ? "the start of the app is not recorded any more" : "the app is as it was before that"

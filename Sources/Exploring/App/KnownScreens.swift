@@ -22,7 +22,7 @@ struct KnownScreens {
     let screen: Screen
   }
 
-  /// The most screens that are kept.
+  /// The maximum number of kept screens.
   private static let most = 256
 
   /// The screens, the latest last.

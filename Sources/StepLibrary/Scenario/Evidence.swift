@@ -16,15 +16,19 @@ extension AppSession {
     }
   }
 
-  /// Films the screen until the end of the scenario, and attaches the film to the last step.
+  /// Films the screen until the end of the scenario, and attaches the film to the last step. An app that is filmed
+  /// already has no second film.
   ///
   /// - Throws: a `StepProblem` outside a run; an `AppError` if the driver does not take pictures, or the driver's error.
   func film() async throws {
     guard let scenario = Scenario.current, scenario.hasEnd else {
       throw StepProblem("the screen is filmed only in runs\nTake a picture instead: I take a picture")
     }
+    let filmed = scenario.value(FilmedApps.self)?.apps ?? []
+    guard !filmed.contains(where: { $0 === self }) else { return }
     _ = try await tree()
     let film = try await ScreenFilm(of: driver)
+    scenario.keep(FilmedApps(apps: filmed + [self]))
     scenario.atStepEnd {
       if let reason = await film.look() { log("the film ends here: \(reason)") }
     }
@@ -66,6 +70,11 @@ extension AppSession {
 
   /// The maximum number of errors shown in a report. The attachment contains all.
   private static let mostErrors = 5
+}
+
+/// The apps that a scenario films.
+private struct FilmedApps {
+  let apps: [AppSession]
 }
 
 extension AppLogLine {

@@ -76,7 +76,7 @@ import Testing
     let begin = "    Given the \"Calculator\" app is running\n    And the screen is filmed\n    When I touch \"7\"\n"
     try harness.write(
       "features/films.feature",
-      "Feature: Films\n  Scenario: Passes\n\(begin)  Scenario: Fails\n\(begin)"
+      "Feature: Films\n  Scenario: Passes\n\(begin)    And I film the screen\n  Scenario: Fails\n\(begin)"
         + "    Then I see \"nothing\"\n    And I touch \"8\"\n"
         + "  Scenario: Is undefined\n\(begin)    Then pigs fly\n    And I touch \"8\"\n")
     let run = try harness.run("run", "--format", "summary", "--format", "message:run.ndjson")
