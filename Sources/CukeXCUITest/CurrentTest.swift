@@ -28,7 +28,7 @@
     /// Whether a failure has ended a test that does not continue: further actions and failures are ignored.
     private(set) var isOver = false
     /// The line of the latest action of the test; used for failures of properties, which do not get a line.
-    private var last: (file: StaticString, line: UInt)?
+    private(set) var last: (file: StaticString, line: UInt)?
     /// The predicates that this test has made from formats, with the formats.
     private var predicates: [ObjectIdentifier: (predicate: NSPredicate, format: String)] = [:]
     /// The number of failures that XCTest has reported.

@@ -50,7 +50,7 @@
     /// - Parameters:
     ///   - expectations: the predicates, each with its element or query.
     ///   - timeout: the most seconds of the app's time to wait.
-    ///   - enforceOrder: whether the predicates must become true in order.
+    ///   - enforceOrder: must be false, because the order is not checked.
     ///   - file: the file of the test.
     ///   - line: the line of the test.
     @preconcurrency @MainActor
@@ -59,6 +59,7 @@
       file: StaticString = #filePath, line: UInt = #line
     ) {
       CurrentTest.shared.act("wait", at: file, line) {
+        guard !enforceOrder else { throw TestFailure("enforceOrder is not supported") }
         try expectations.requireFulfilled(within: timeout)
       }
     }
@@ -99,7 +100,9 @@
     public func waitForExpectations(timeout: TimeInterval, handler: XCWaitCompletionHandler? = nil) {
       let expectations = CurrentTest.shared.expectations
       guard !expectations.isEmpty else {
-        return waitForExpectations(timeout: timeout, file: #filePath, line: #line, handler: handler)
+        // XCTest has the lines as parameters. With them, calls would be ambiguous.
+        let (file, line) = CurrentTest.shared.last ?? (#filePath, #line)
+        return waitForExpectations(timeout: timeout, file: file, line: Int(clamping: line), handler: handler)
       }
       let areFulfilled = CurrentTest.shared.answer("wait", at: #filePath, 0, or: false) {
         try expectations.requireFulfilled(within: timeout)

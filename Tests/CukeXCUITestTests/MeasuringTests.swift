@@ -144,4 +144,26 @@ import Testing
       #expect(failure.hasPrefix("\(line): ") && failure.hasSuffix(text), "\(failure)")
     }
   }
+
+  /// XCTest waits for an expectation without an element.
+  @Test func failuresOfXCTestNameTheLatestAction() {
+    let line = #line
+    let failures = failures { testCase, app in
+      app.launch()
+      testCase.expectation(description: "an answer")
+      testCase.waitForExpectations(timeout: 0.01)
+    }
+    #expect(failures.count == 1 && failures.first?.hasPrefix("\(line + 2): ") == true, "\(failures)")
+  }
+
+  @Test func theOrderOfExpectationsIsNotSupported() {
+    let failures = failures { testCase, app in
+      app.launch()
+      let expectation = XCTNSPredicateExpectation(
+        predicate: NSPredicate(format: Self.isThere), object: app.buttons["Later"])
+      testCase.wait(for: [expectation], timeout: 5, enforceOrder: true)
+    }
+    #expect(failures.count == 1, "\(failures)")
+    #expect(failures.first?.hasSuffix("enforceOrder is not supported") == true, "\(failures)")
+  }
 }

@@ -1,6 +1,7 @@
 import ElementQuery
-import Pictures
 import Testing
+
+@testable import Pictures
 
 /// Small pictures that are found in large ones.
 @Suite struct SearchingTests {
@@ -46,6 +47,33 @@ import Testing
     #expect(try Self.places([], of: Self.square()).isEmpty)
     // A place of one colour is not half of a picture.
     #expect(try Self.places([Rect(x: 0, y: 0, width: 120, height: 90)], of: Self.square()).isEmpty)
+  }
+
+  /// The background of the screen is darker by 5 levels of each channel.
+  @Test func placesMayHaveAnotherShade() throws {
+    let search = try PictureSearch(for: Self.square())
+    var screen = Drawing(Size(width: 120, height: 90))
+    screen.rect(Rect(x: 0, y: 0, width: 120, height: 90), fill: "#FAFAFA")
+    screen.rect(Rect(x: 51, y: 37, width: 10, height: 10), fill: "#000000")
+    let places = try search.places(in: PixelPicture(screen, pixelsPerPoint: 1), atLeast: 0.8)
+    // 300 pixels differ by 5 of 255 levels, and 100 have contrast.
+    #expect(places.map(\.frame) == [Rect(x: 46, y: 32, width: 20, height: 20)])
+    let score = 1 - 300.0 * 5 / (100 * 255)
+    #expect(places.map { abs($0.score - score) < 1e-9 } == [true], "\(places)")
+  }
+
+  /// Blocks of the stripes have the same sums as those of the chequers at every place.
+  @Test func tooManySimilarPlacesAreAFailure() throws {
+    let stripes = PixelPicture(width: 16, height: 16, pixels: (0..<256).map { $0 % 2 == 0 ? 0 : 0xFF_FFFF })
+    let side = 240
+    let chequers = PixelPicture(
+      width: side, height: side, pixels: (0..<side * side).map { ($0 / side + $0) % 2 == 0 ? 0 : 0xFF_FFFF })
+    #expect {
+      _ = try PictureSearch(for: stripes).places(in: chequers, atLeast: 0.8)
+    } throws: {
+      ($0 as? PixelPicture.Failure)?.reason
+        == "the screen has too many similar places: cut out a part with more contrast"
+    }
   }
 
   @Test func meaninglessPicturesAreRefused() throws {

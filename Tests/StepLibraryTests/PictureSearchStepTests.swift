@@ -99,6 +99,7 @@ import Testing
     try await cut("arrow.png", outOf: "UIKit Catalog", "tableViewCell index:0") { $0 }
     let absent = await failure(of: [Self.calculator, "I touch the picture \"arrow.png\""])
     #expect(absent.contains("the picture \(folder.path)/arrow.png is not on the screen\n"), "\(absent)")
+    #expect(absent.contains(" It must be 80 % alike."), "\(absent)")
     let missing = await failure(of: [Self.calculator, "I touch the picture \"lost.png\""])
     #expect(missing.contains("Cut it out of a picture of the screen, such as the attached one."), "\(missing)")
     try await cut("plain.png", outOf: "Calculator", "label id:'display'") { frame in

@@ -16,13 +16,21 @@ struct PictureElements: Sendable {
   /// The beginning of the names, as in Appium.
   private static let prefix = "appium-image-element-"
   /// The maximum number of remembered places. Beyond that, the oldest ones are forgotten.
-  private static let most = 100
+  static let most = 100
 
   private var elements: [Int: PictureElement] = [:]
   private var count = 0
 
   /// Whether a name is that of a place found by a picture.
   static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) }
+
+  /// The error of a command that such places do not have.
+  static var unsupported: WireError {
+    WireError(
+      .unsupported,
+      "an element found by a picture is only a place of the screen: it has click, displayed, rect, location, size, "
+        + "screenshot and the attribute score")
+  }
 
   /// Remembers a place; returns its name.
   mutating func add(_ element: PictureElement) -> String {
@@ -34,10 +42,13 @@ struct PictureElements: Sendable {
 
   /// The place with a name.
   ///
-  /// - Throws: a `WireError` if the name is unknown.
+  /// - Throws: a `WireError` if the name is unknown, or the place was forgotten.
   func element(_ name: String) throws(WireError) -> PictureElement {
-    guard let element = Int(name.dropFirst(Self.prefix.count)).flatMap({ elements[$0] }) else {
+    guard let number = Int(name.dropFirst(Self.prefix.count)), number > 0, number <= count else {
       throw KnownElements.unknown(name)
+    }
+    guard let element = elements[number] else {
+      throw WireError(.stale, "the place '\(name)' was forgotten: find it again")
     }
     return element
   }

@@ -316,6 +316,7 @@ extension ServedSession {
       switch origin {
       case .viewport: try await browser?.frameOrigin() ?? Point(x: 0, y: 0)
       case .pointer: input.sources[id]?.point ?? Point(x: 0, y: 0)
+      case .element(let name) where PictureElements.isName(name): try pictures.element(name).frame.center
       case .element(let name) where browser != nil: try await middle(ofNode: name)
       case .element(let name): tree.hitPoint(of: try element(name, in: tree))
       }

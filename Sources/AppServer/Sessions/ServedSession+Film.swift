@@ -14,11 +14,13 @@ struct ServedFilm: Sendable {
 
 /// Filming the screen: a picture at the beginning, after each command, and at the end.
 extension ServedSession {
-  /// Begins a film. Returns the one before in Base64, or an empty text, as Appium does.
+  /// Begins a film. Returns the one before in Base64, or an empty text, as Appium does. If the new film cannot begin, the
+  /// one before continues.
   func startFilm(_ call: RouteCall) async throws -> JSONValue {
     let options = try FilmOptions(call.body["options"])
+    let new = try await makeFilm(options)
     let before: JSONValue = options.restarts ? "" : await stopFilm()
-    try await beginFilm(options)
+    film = new
     return before
   }
 
@@ -30,11 +32,13 @@ extension ServedSession {
 
   private func stopFilm() async -> JSONValue {
     guard let film = film.take() else { return "" }
-    return .string(Base64Text.encode(await film.film.end()))
+    let (bytes, missing) = await film.film.end()
+    if let missing { reportEnd(missing) }
+    return .string(Base64Text.encode(bytes))
   }
 
-  private func beginFilm(_ options: FilmOptions) async throws {
-    film = ServedFilm(
+  private func makeFilm(_ options: FilmOptions) async throws -> ServedFilm {
+    ServedFilm(
       film: try await ScreenFilm(
         of: app.driver, width: options.width, height: options.height, atMost: options.timeLimit))
   }
@@ -42,8 +46,15 @@ extension ServedSession {
   /// Adds the screen to the film, if there is one.
   func filmScreen() async {
     guard let reason = await film?.film.look(sinceQuestion: !mayChangeScreen) else { return }
+    reportEnd(reason)
+  }
+
+  private func reportEnd(_ reason: String) {
     OutputFile.writeError("the film of the session \(id) ends: \(reason)\n")
   }
+
+  /// Begins a film instead of the one before.
+  private func replaceFilm(_ options: FilmOptions) async throws { film = try await makeFilm(options) }
 }
 
 extension ServedSession {
@@ -53,7 +64,7 @@ extension ServedSession {
       guard arguments["codec"]?.anyNumber ?? 0 == 0 else {
         throw WireError.invalid("'codec' must be 0, which is H.264: films here have no other one")
       }
-      if await session.film == nil { try await session.beginFilm(try FilmOptions(nil)) }
+      if await session.film == nil { try await session.replaceFilm(try FilmOptions(nil)) }
       return await session.filmDescription
     },
     "getXCTestScreenRecordingInfo": { session, _ in await session.filmDescription },
@@ -68,7 +79,7 @@ extension ServedSession {
     "startMediaProjectionRecording": { session, arguments in
       let options = try FilmOptions(arguments.value)
       guard await session.film == nil || options.restarts else { return false }
-      try await session.beginFilm(options)
+      try await session.replaceFilm(options)
       return true
     },
     "isMediaProjectionRecordingRunning": { session, _ in .boolean(await session.film != nil) },

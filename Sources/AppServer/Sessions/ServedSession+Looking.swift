@@ -14,7 +14,8 @@ extension ServedSession {
   ///
   /// - Throws: a `WireError` if the name is unknown, or the element is not on the screen any more.
   func element(_ name: String, in tree: any ElementTree) throws(WireError) -> ElementID {
-    try known.element(name, in: tree)
+    if PictureElements.isName(name) { throw PictureElements.unsupported }
+    return try known.element(name, in: tree)
   }
 
   /// The element of a route, with the screen.
@@ -77,7 +78,7 @@ extension ServedSession {
 
   /// Finds one element. Waits for it up to the session's implicit timeout.
   func findOne(_ call: RouteCall) async throws -> JSONValue {
-    let found = try await find(call)
+    let found = try await find(call, atMost: 1)
     guard let first = found.values.first else {
       throw WireError(.noElement, "nothing on the screen is found by \(found.wording)")
     }
@@ -86,14 +87,19 @@ extension ServedSession {
 
   /// Finds all elements, and waits for the first.
   func findAll(_ call: RouteCall) async throws -> JSONValue {
-    .array(try await find(call).values)
+    .array(try await find(call, atMost: PictureElements.most).values)
   }
 
-  private func find(_ call: RouteCall) async throws -> (values: [JSONValue], wording: String) {
+  /// Finds elements.
+  ///
+  /// - Parameters:
+  ///   - call: the command.
+  ///   - most: the maximum number of places of a picture.
+  private func find(_ call: RouteCall, atMost most: Int) async throws -> (values: [JSONValue], wording: String) {
     guard let using = call.body["using"]?.string, let value = call.body["value"]?.string else {
       throw WireError.invalid("'using' and 'value' must be texts")
     }
-    if using == Self.pictureStrategy { return try await findPictures(value, call) }
+    if using == Self.pictureStrategy { return try await findPictures(value, call, atMost: most) }
     if browser != nil {
       let shadow = call.parameters["shadow"].map { name -> JSONValue in [ClientScript.shadowKey: .string(name)] }
       let outer = shadow ?? call.parameters["element"].map(Self.reference) ?? .null

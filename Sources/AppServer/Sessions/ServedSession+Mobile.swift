@@ -144,7 +144,7 @@ extension ServedSession {
   /// A query for an element, or for the window without a name.
   private func query(for name: String?) async throws -> Query {
     let tree = try await app.tree()
-    return tree.query(for: try name.map { name throws(WireError) in try known.element(name, in: tree) } ?? ElementID(0))
+    return tree.query(for: try name.map { name throws(WireError) in try element(name, in: tree) } ?? ElementID(0))
   }
 
   /// Moves fingers over the visible part of an element, or over the screen.

@@ -38,6 +38,7 @@ extension ServedSession {
   }
 
   private func refusal(_ code: String, _ message: String) async -> WireError {
+    if PictureElements.isName(message) { return PictureElements.unsupported }
     // The name of a node begins with that of its document.
     if code.hasPrefix("other document") {
       // A node of another frame or window is unknown here.

@@ -19,8 +19,11 @@ extension ServedSession {
   /// - Parameters:
   ///   - text: the picture, a PNG file in Base64.
   ///   - call: the command.
+  ///   - most: the maximum number of places.
   /// - Returns: the references to the places for the client, and a description of the search.
-  func findPictures(_ text: String, _ call: RouteCall) async throws -> (values: [JSONValue], wording: String) {
+  func findPictures(
+    _ text: String, _ call: RouteCall, atMost most: Int
+  ) async throws -> (values: [JSONValue], wording: String) {
     guard call.parameters["element"] == nil, call.parameters["shadow"] == nil else {
       throw WireError(.unsupported, "a picture is searched for on the whole screen, and not in an element")
     }
@@ -37,7 +40,7 @@ extension ServedSession {
       best = try await places(of: search, atLeast: threshold)
       looks += 1
     }
-    let found = best.filter { $0.score >= threshold }
+    let found = best.filter { $0.score >= threshold }.prefix(most)
     let nearest = best.first.map { ": the best place is \($0.frame), \(Self.percent($0.score)) alike" } ?? ""
     let values = found.map { element -> JSONValue in
       let name = JSONValue.string(pictures.add(element))
@@ -64,11 +67,7 @@ extension ServedSession {
     case "/size": return ["width": value["width"] ?? 0, "height": value["height"] ?? 0]
     case "/screenshot": return try await picture(of: frame)
     case "/attribute/:name" where call["name"] == "score": return .number(element.score)
-    default:
-      throw WireError(
-        .unsupported,
-        "an element found by a picture is only a place of the screen: it has click, displayed, rect, location, size, "
-          + "screenshot and the attribute score")
+    default: throw PictureElements.unsupported
     }
   }
 
@@ -99,18 +98,13 @@ extension ServedSession {
   /// The places of a picture on the screen; see `PictureSearch`.
   private func places(of search: PictureSearch, atLeast threshold: Double) async throws -> [PictureElement] {
     let bytes = try await app.png(pixelsPerPoint: setting.pixelsPerPoint).bytes
-    let width = try await app.tree().frame(of: ElementID(0)).width
+    let tree = try await app.tree()
     return try Self.reading {
       () throws(PixelPicture.Failure) in
       let screen = try PixelPicture(png: bytes)
-      let scale = width > 0 ? Double(screen.width) / width : 1
+      let scale = screen.pixelsPerPoint(of: tree)
       return try search.places(in: screen, atLeast: threshold).map { place in
-        let frame = place.frame
-        return PictureElement(
-          search: search,
-          frame: Rect(
-            x: frame.x / scale, y: frame.y / scale, width: frame.width / scale, height: frame.height / scale),
-          score: place.score)
+        PictureElement(search: search, frame: place.frame.scaled(by: 1 / scale), score: place.score)
       }
     }
   }
@@ -135,7 +129,7 @@ extension ServedSession {
       }
       return ["score": .number(score)]
     case "matchtemplate":
-      let threshold = call.body["options"]?["threshold"]?.number ?? Self.usualTemplateThreshold
+      let threshold = try Self.templateThreshold(call.body["options"]?["threshold"])
       let (whole, search) = (try Self.picture(in: first), try Self.search(for: second))
       let places = try Self.reading { () throws(PixelPicture.Failure) in
         try search.places(in: whole, atLeast: threshold).filter { $0.score >= threshold }
@@ -151,6 +145,14 @@ extension ServedSession {
       throw WireError(.unsupported, "features of pictures are not compared: there are matchTemplate and getSimilarity")
     default: throw WireError.invalid("there is no mode '\(mode)': there are matchTemplate and getSimilarity")
     }
+  }
+
+  private static func templateThreshold(_ value: JSONValue?) throws(WireError) -> Double {
+    guard let value, value != .null else { return usualTemplateThreshold }
+    guard let threshold = value.number, SettingNames.isThreshold(threshold) else {
+      throw .invalid("'threshold' must be a number above 0, at most 1")
+    }
+    return threshold
   }
 
   private static func picture(in text: String) throws(WireError) -> PixelPicture {

@@ -7,6 +7,7 @@ enum SettingNames {
   private enum Kind {
     case text
     case number
+    case threshold
     case truth
     case word([String])
 
@@ -15,6 +16,7 @@ enum SettingNames {
       switch self {
       case .text: "a text"
       case .number: "a number that is not negative"
+      case .threshold: "a number above 0, at most 1"
       case .truth: "true or false"
       case .word(let words): words.joined(separator: ", ")
       }
@@ -24,6 +26,7 @@ enum SettingNames {
       switch self {
       case .text: value.string != nil
       case .number: value.number.map { $0 >= 0 } ?? false
+      case .threshold: value.number.map(SettingNames.isThreshold) ?? false
       case .truth: value.boolean != nil
       case .word(let words): value.string.map { words.contains($0.lowercased()) } ?? false
       }
@@ -51,7 +54,7 @@ enum SettingNames {
         .number,
         [
           "accessibilityDeadline", "animationCoolOffTimeout", "customSnapshotTimeout", "defaultImageTemplateScale",
-          "imageMatchThreshold", "maxTypingFrequency",
+          "maxTypingFrequency",
           "mjpegScalingFactor", "mjpegServerFramerate", "mjpegServerScreenshotQuality", "screenshotQuality",
           "snapshotMaxChildren", "snapshotMaxDepth", "snapshotTimeout", "waitForIdleTimeout",
         ]
@@ -65,6 +68,7 @@ enum SettingNames {
           "nativeWebTapTabBarVisibility", "pageSourceExcludedAttributes", "safariTabBarPosition", "webScreenshotMode",
         ]
       ),
+      (.threshold, ["imageMatchThreshold"]),
       (.word(["accept", "dismiss", ""]), ["defaultAlertAction"]),
       (.word(["w3cactions", "touchactions"]), ["imageElementTapStrategy"]),
       (
@@ -73,6 +77,9 @@ enum SettingNames {
     ]
     return Dictionary(uniqueKeysWithValues: names.flatMap { kind, names in names.map { ($0, kind) } })
   }()
+
+  /// Whether a number can be the score that places must have.
+  static func isThreshold(_ number: Double) -> Bool { number > 0 && number <= 1 }
 
   /// Checks the names and values of settings.
   ///

@@ -47,11 +47,13 @@ package actor ScreenFilm {
     return film.missing
   }
 
-  /// Looks for the last time, and returns the film as an MP4 file.
-  package func end() async -> [UInt8] {
-    _ = await look()
+  /// Looks for the last time.
+  ///
+  /// - Returns: the film as an MP4 file, and why it has ended before, unless an earlier look has returned the reason.
+  package func end() async -> (bytes: [UInt8], missing: String?) {
+    let missing = await look()
     // The last picture of an app that has ended is shown for the shortest time.
-    return film.file(endingAt: (try? await driver.now()) ?? .zero)
+    return (film.file(endingAt: (try? await driver.now()) ?? .zero), missing)
   }
 
   private static func picture(of drawing: Drawing?, _ driver: any AppDriver) async throws -> PixelPicture {

@@ -70,15 +70,21 @@ package struct PictureDifference: Sendable {
   }
 
   /// Whether a person can see the difference of two colours.
-  static func isVisible(_ first: UInt32, _ second: UInt32) -> Bool { distance(first, second) > 0 }
+  static func isVisible(_ first: UInt32, _ second: UInt32) -> Bool {
+    let (red, green, blue) = channels(first, second)
+    return max(red, green, blue) > largestEqual
+  }
 
-  /// The sum of the differences of the channels; 0 if a person cannot see them.
+  /// The sum of the differences of the channels.
   static func distance(_ first: UInt32, _ second: UInt32) -> Int {
-    guard first != second else { return 0 }
-    let red = abs(Int(first >> 16 & 0xFF) - Int(second >> 16 & 0xFF))
-    let green = abs(Int(first >> 8 & 0xFF) - Int(second >> 8 & 0xFF))
-    let blue = abs(Int(first & 0xFF) - Int(second & 0xFF))
-    return max(red, green, blue) > largestEqual ? red + green + blue : 0
+    let (red, green, blue) = channels(first, second)
+    return red + green + blue
+  }
+
+  /// The differences of the channels.
+  private static func channels(_ first: UInt32, _ second: UInt32) -> (red: Int, green: Int, blue: Int) {
+    let difference = { (shift: UInt32) in abs(Int(first >> shift & 0xFF) - Int(second >> shift & 0xFF)) }
+    return (difference(16), difference(8), difference(0))
   }
 
   private static func range(of area: Rect, in picture: PixelPicture) -> (columns: Range<Int>, rows: Range<Int>) {

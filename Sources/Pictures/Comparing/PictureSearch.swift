@@ -48,16 +48,17 @@ package struct PictureSearch: Sendable {
   ///
   /// - Parameters:
   ///   - screen: the large picture.
-  ///   - threshold: the score.
+  ///   - threshold: the score, from 0 to 1.
   /// - Returns: the places; if no place has the score, the best one, unless nothing resembles the picture.
-  /// - Throws: a `Failure` if the large picture is smaller than the other, or too large.
+  /// - Throws: a `Failure` if the large picture is smaller than the other, too large, or has too many similar places.
   package func places(in screen: PixelPicture, atLeast threshold: Double) throws(PixelPicture.Failure) -> [Place] {
     guard screen.width * screen.height <= Self.mostPixels else {
       throw PixelPicture.Failure(
         reason: "a picture of \(screen.width) × \(screen.height) pixels is too large to be searched")
     }
+    let threshold = min(max(threshold, 0), 1)
     var best: [Place] = []
-    var fits = false
+    var (fits, isComplete) = (false, true)
     for (screenFactor, factor) in Self.factors {
       guard let screen = screenFactor == 1 ? screen : screen.reduced(by: screenFactor),
         let own = factor == 1 ? picture : picture.reduced(by: factor),
@@ -65,8 +66,9 @@ package struct PictureSearch: Sendable {
         let search = factor == 1 ? self : try? PictureSearch(for: own)
       else { continue }
       fits = true
-      let places = search.places(inOwnScale: screen, atLeast: threshold)
-        .map { $0.enlarged(by: Double(screenFactor)) }
+      let result = search.places(inOwnScale: screen, atLeast: threshold)
+      isComplete = isComplete && result.isComplete
+      let places = result.places.map { $0.enlarged(by: Double(screenFactor)) }
       guard let first = places.first else { continue }
       if first.score >= threshold { return places }
       if first.score > best.first?.score ?? 0 { best = [first] }
@@ -75,6 +77,10 @@ package struct PictureSearch: Sendable {
       throw PixelPicture.Failure(
         reason: "a picture of \(picture.width) × \(picture.height) pixels does not fit into one of "
           + "\(screen.width) × \(screen.height)")
+    }
+    guard isComplete else {
+      throw PixelPicture.Failure(
+        reason: "the screen has too many similar places: cut out a part with more contrast")
     }
     return best
   }
@@ -105,12 +111,22 @@ package struct PictureSearch: Sendable {
     }
   }
 
-  private func places(inOwnScale screen: PixelPicture, atLeast threshold: Double) -> [Place] {
+  /// The places at the scales of the pictures.
+  ///
+  /// - Returns: the places, and whether all places that may have the score were compared.
+  private func places(
+    inOwnScale screen: PixelPicture, atLeast threshold: Double
+  ) -> (places: [Place], isComplete: Bool) {
     var found: [Spot] = []
     var limit = min(threshold, Self.leastScore)
     var comparisons = 0
-    for spot in candidates(in: screen, atLeast: limit) {
-      guard spot.score >= limit, comparisons < Self.mostComparisons else { break }
+    var (spots, omitted) = candidates(in: screen, atLeast: limit)
+    for spot in spots {
+      guard spot.score >= limit else { break }
+      guard comparisons < Self.mostComparisons else {
+        omitted = max(omitted, spot.score)
+        break
+      }
       let (score, count) = self.score(at: spot, in: screen, atLeast: limit)
       comparisons += count
       guard let score else { continue }
@@ -123,20 +139,24 @@ package struct PictureSearch: Sendable {
       guard chosen.count < Self.mostPlaces else { break }
       if !chosen.contains(where: { overlaps($0, spot) }) { chosen.append(spot) }
     }
-    return chosen.map { spot in
-      Place(
-        frame: Rect(
-          x: Double(spot.column), y: Double(spot.row), width: Double(picture.width), height: Double(picture.height)),
-        score: spot.score)
-    }
+    return (chosen.map(place), omitted < threshold)
+  }
+
+  private func place(at spot: Spot) -> Place {
+    Place(
+      frame: Rect(
+        x: Double(spot.column), y: Double(spot.row), width: Double(picture.width), height: Double(picture.height)),
+      score: spot.score)
   }
 
   /// The spots whose blocks allow a score, those that allow the best one first.
-  private func candidates(in screen: PixelPicture, atLeast limit: Double) -> [Spot] {
+  ///
+  /// - Returns: the spots, and the largest score that an omitted spot may have.
+  private func candidates(in screen: PixelPicture, atLeast limit: Double) -> (spots: [Spot], omitted: Double) {
     let table = SummedPicture(screen)
     let blocks = SummedBlock.all(of: picture, inGridOf: Self.blocksOfSide, on: ground, stride: table.stride)
     let largest = Int((1 - limit) * Double(contrast))
-    var spots: [Spot] = []
+    var (spots, omitted): ([Spot], Double) = ([], -1)
     table.sums.withUnsafeBufferPointer { sums in
       for row in 0...(screen.height - picture.height) {
         for column in 0...(screen.width - picture.width) {
@@ -147,15 +167,19 @@ package struct PictureSearch: Sendable {
           }
           guard difference <= largest else { continue }
           spots.append(Spot(column: column, row: row, score: 1 - Double(difference) / Double(contrast)))
-          if spots.count == 2 * Self.mostCandidates { spots = Self.best(of: spots) }
+          if spots.count == 2 * Self.mostCandidates { Self.keepBest(of: &spots, &omitted) }
         }
       }
     }
-    return Self.best(of: spots)
+    Self.keepBest(of: &spots, &omitted)
+    return (spots, omitted)
   }
 
-  private static func best(of spots: [Spot]) -> [Spot] {
-    Array(spots.sorted(by: Spot.isBefore).prefix(mostCandidates))
+  private static func keepBest(of spots: inout [Spot], _ omitted: inout Double) {
+    spots.sort(by: Spot.isBefore)
+    guard spots.count > mostCandidates else { return }
+    omitted = max(omitted, spots[mostCandidates].score)
+    spots.removeLast(spots.count - mostCandidates)
   }
 
   /// Whether two spots have more than half of their width and height in common.
@@ -187,10 +211,5 @@ package struct PictureSearch: Sendable {
 
 extension PictureSearch.Place {
   /// The place in a picture that was reduced by a factor.
-  fileprivate func enlarged(by factor: Double) -> Self {
-    Self(
-      frame: Rect(
-        x: frame.x * factor, y: frame.y * factor, width: frame.width * factor, height: frame.height * factor),
-      score: score)
-  }
+  fileprivate func enlarged(by factor: Double) -> Self { Self(frame: frame.scaled(by: factor), score: score) }
 }

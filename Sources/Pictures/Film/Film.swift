@@ -1,7 +1,7 @@
 /// A film of pictures, as an MP4 file with H.264, which browsers and players show.
 ///
-/// Pictures keep their pixels, except that four pixels share a colour at different brightness. A picture costs only as
-/// much as it differs from the one before.
+/// Colours differ by a few levels at most, and four pixels share a hue. A picture costs only as much as it differs from
+/// the one before.
 package struct Film: Sendable {
   /// How long a picture is shown at least, because actions take no time in an app.
   package static let shortest = Duration.milliseconds(500)

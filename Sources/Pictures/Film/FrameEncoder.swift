@@ -1,4 +1,4 @@
-/// Encodes frames without loss as H.264 of the profile Constrained Baseline (ITU-T H.264).
+/// Encodes converted frames without loss as H.264 of the profile Constrained Baseline (ITU-T H.264).
 ///
 /// A macroblock is skipped if it is the same as in the frame before. One that only continues its neighbours, as most of a
 /// screen does, is predicted from them. Any other one is stored sample by sample. No filter changes the result.

@@ -77,7 +77,9 @@ extension AppSession {
     attach(screen.bytes, as: "image/png", named: "\(stored.name)-screen.png")
     let best = try stored.places(try await search(for: stored), on: screen).first
     let nearest = best.map { "The best place is \(screen.wording(of: $0))." } ?? "Nothing resembles it."
-    return StepProblem("the picture \(stored.path) is not on the screen\n\(nearest)")
+    return StepProblem(
+      "the picture \(stored.path) is not on the screen\n"
+        + "\(nearest) It must be \(Int(Self.pictureThreshold * 100)) % alike.")
   }
 }
 
@@ -101,9 +103,7 @@ extension StoredPicture {
 
 extension ScreenPixels {
   /// A frame in pixels as a frame in points.
-  fileprivate func points(of frame: Rect) -> Rect {
-    Rect(x: frame.x / scale, y: frame.y / scale, width: frame.width / scale, height: frame.height / scale)
-  }
+  fileprivate func points(of frame: Rect) -> Rect { frame.scaled(by: 1 / scale) }
 
   /// A place with its element and its score.
   fileprivate func wording(of place: PictureSearch.Place) -> String {

@@ -72,10 +72,7 @@ struct ScreenPixels {
 
   /// The frames of elements in pixels.
   func areas(of elements: [ElementID]) -> [Rect] {
-    elements.map { element in
-      let frame = tree.frame(of: element)
-      return Rect(x: frame.x * scale, y: frame.y * scale, width: frame.width * scale, height: frame.height * scale)
-    }
+    elements.map { tree.frame(of: $0).scaled(by: scale) }
   }
 }
 
@@ -148,9 +145,7 @@ extension AppSession {
     let bytes = try await png().bytes
     do throws(PixelPicture.Failure) {
       let picture = try PixelPicture(png: bytes)
-      let width = tree.count > 0 ? tree.frame(of: ElementID(0)).width : 0
-      return ScreenPixels(
-        tree: tree, bytes: bytes, picture: picture, scale: width > 0 ? Double(picture.width) / width : 1)
+      return ScreenPixels(tree: tree, bytes: bytes, picture: picture, scale: picture.pixelsPerPoint(of: tree))
     } catch {
       throw StepProblem("the picture of the screen cannot be compared: \(error.reason)")
     }

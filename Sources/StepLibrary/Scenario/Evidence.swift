@@ -29,10 +29,15 @@ extension AppSession {
     _ = try await tree()
     let film = try await ScreenFilm(of: driver)
     scenario.keep(FilmedApps(apps: filmed + [self]))
-    scenario.atStepEnd {
-      if let reason = await film.look() { log("the film ends here: \(reason)") }
+    let report = { @Sendable (reason: String?) in
+      if let reason { log("the film ends here: \(reason)") }
     }
-    scenario.atEnd { attach(await film.end(), as: "video/mp4", named: "film.mp4") }
+    scenario.atStepEnd { report(await film.look()) }
+    scenario.atEnd {
+      let (bytes, missing) = await film.end()
+      report(missing)
+      attach(bytes, as: "video/mp4", named: "film.mp4")
+    }
   }
 
   /// Attaches the app's output and requests, if there are any.
