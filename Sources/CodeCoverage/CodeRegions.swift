@@ -30,7 +30,7 @@ struct CodeRegions {
 
   private static func region(_ segment: JSONValue) -> Region? {
     guard let values = segment.array, values.count >= 6, let line = values[0].integer, let column = values[1].integer,
-      values[3] == true, values[4] == true, values[5] == false
+      values[2].number != nil, values[3] == true, values[4] == true, values[5] == false
     else { return nil }
     // A count that is too large for an integer of JSON is one of executed code.
     return Region(line: line, column: column, count: values[2].integer ?? 1)

@@ -100,7 +100,8 @@ import Testing
 
   @Test(arguments: [
     HTTPAnswer(status: 200, headers: ["X A": "1"]), HTTPAnswer(status: 200, headers: ["X-A": "1\r\nSet-Cookie: a"]),
-    HTTPAnswer(status: 200, headers: ["": "1"]), HTTPAnswer(status: 99), HTTPAnswer(status: 600),
+    HTTPAnswer(status: 200, headers: ["": "1"]), HTTPAnswer(status: 99), HTTPAnswer(status: 100),
+    HTTPAnswer(status: 199), HTTPAnswer(status: 600),
   ])
   func anAnswerThatNobodyCanGiveIsRefused(answer: HTTPAnswer) async throws {
     try await TestPage.open(Self.search) { _, driver in

@@ -96,7 +96,9 @@ import Testing
     #expect(Self.text(try await Self.ask("GET", "/api/search?q=apple", at: address)) == #"200 ["apple","pear"]"#)
     #expect(try await app.requestRecords.serviceCalls == [ServiceCall(name: "search", arguments: ["apple"])])
     #expect(try await app.requestRecords.unansweredRequests.isEmpty)
-    await #expect(throws: AppError.self) { try await app.stub(.get, "/x", answer: HTTPAnswer(status: 99)) }
+    for status in [99, 100, 199] {
+      await #expect(throws: AppError.self) { try await app.stub(.get, "/x", answer: HTTPAnswer(status: status)) }
+    }
     await server.end()
   }
 
@@ -122,8 +124,14 @@ import Testing
   private final class Recorded: RecordedServer {
     let unknown = Mutex<[String]>([])
 
-    func answer(to request: HTTPRequest) -> HTTPAnswer? { has(for: request) ? "recorded" : nil }
-    func has(for request: HTTPRequest) -> Bool { request.path == "/articles" }
+    func answer(to request: HTTPRequest) -> HTTPAnswer? {
+      switch request.path {
+      case "/articles": HTTPAnswer(body: "recorded", headers: ["Set-Cookie": "a=1\nb=2"])
+      case "/interim": HTTPAnswer(status: 103)
+      default: nil
+      }
+    }
+    func has(for request: HTTPRequest) -> Bool { answer(to: request) != nil }
     func noteUnknown(_ request: HTTPRequest) { unknown.withLock { $0.append(request.description) } }
   }
 
@@ -137,6 +145,10 @@ import Testing
     #expect(Self.text(try await Self.ask("GET", "/articles", at: address)) == "200 prepared")
     #expect(Self.text(try await Self.ask("GET", "/articles", at: address)) == "200 recorded")
     #expect(try await Self.ask("GET", "/other", at: address).status == 502)
+    // A client would wait for the answer after an interim one.
+    #expect(
+      Self.text(try await Self.ask("GET", "/interim", at: address))
+        == "500 the answer to GET /interim cannot be sent: status 103 is not one of an answer, from 200 to 599")
     #expect(recorded.unknown.withLock(\.self) == ["GET /other"])
     await server.end()
   }
@@ -165,8 +177,10 @@ import Testing
     try await app.stub(.put, "/cart", answer: "kept")
     let origin = ("Origin", "http://shop.test")
     let preflight = try await Self.ask(
-      "OPTIONS", "/cart", at: address, headers: [origin, ("Access-Control-Request-Method", "PUT")])
+      "OPTIONS", "/cart", at: address,
+      headers: [origin, ("Access-Control-Request-Method", "PUT"), ("Access-Control-Request-Headers", "x-shop")])
     #expect(preflight.status == 204 && preflight.headers["Access-Control-Allow-Methods"]?.contains("PUT") == true)
+    #expect(preflight.headers["Access-Control-Allow-Headers"] == "x-shop")
     let answer = try await Self.ask("PUT", "/cart", at: address, "pear", headers: [origin])
     #expect(answer.headers["Access-Control-Allow-Origin"] == "http://shop.test" && Self.text(answer) == "200 kept")
     #expect(try await app.requests.map(\.description) == ["PUT /cart"])
@@ -196,6 +210,36 @@ import Testing
     RemoteSessions.giveBack(session)
     #expect(RemoteSessions.take(setting) === session)
     await server.end()
+  }
+
+  /// A page stays open after its scenario, and the next scenario may take its port with another session.
+  @Test func sessionsThatStillSendRequestsEnd() async throws {
+    let server = try Self.appium()
+    let setting = try Self.setting(server)
+    let session = try await RemoteSessions.begin(setting)
+    session.answers = "127.0.0.1:8089"
+    RemoteSessions.giveBack(session)
+    await RemoteSessions.end(sendingTo: nil)
+    await RemoteSessions.end(sendingTo: "127.0.0.1:80")
+    #expect(!server.asked.contains("DELETE /session/s1"))
+    await RemoteSessions.end(sendingTo: "127.0.0.1:8089")
+    #expect(server.asked.last == "DELETE /session/s1")
+    #expect(RemoteSessions.take(setting) == nil)
+    await server.end()
+  }
+
+  @Test(arguments: [
+    (10_000, 0, "the app has made more than 10,000 requests, and no more are kept"),
+    (16, 16 << 20, "the requests of the app are larger than 256 MB, and no more are kept"),
+  ])
+  func furtherRequestsAreNotKept(count: Int, size: Int, problem: String) async throws {
+    let backend = AppBackend()
+    // The requests share the text of the header.
+    let headers = HeaderFields([("X-Long", String(repeating: "x", count: size))])
+    for _ in 0..<count - 1 { _ = await backend.response(to: WebRequest("GET", "/", headers: headers)) }
+    #expect(try backend.records().requests.count == count - 1)
+    for _ in 0..<2 { _ = await backend.response(to: WebRequest("GET", "/", headers: headers)) }
+    #expect("\(try #require(#expect(throws: AppError.self) { try backend.records() }))".contains(problem))
   }
 
   @Test func portIsKeptForTheNextScenario() async throws {
@@ -236,7 +280,14 @@ import Testing
     #expect("\(try #require(answering))".contains(#""answers": "127.0.0.1:0""#))
     let reading = await #expect(throws: AppError.self) { try await app.requests }
     #expect("\(try #require(reading))".contains("cannot report the requests of the app"))
+    #expect("\(try #require(reading))".contains("--capability cukeswift:answers=127.0.0.1:0"))
     #expect(try await app.knownRequestRecords == nil)
+    let page = RemotePage(address: "http://127.0.0.1:1/")
+    let pages = AppSession(driver: RemotePageDriver(setting, page: page, launchedWith: []), pace: Pace())
+    for use in [{ try await pages.stub(.get, "/", answer: "") }, { _ = try await pages.requests }] {
+      let error = await #expect(throws: AppError.self) { try await use() }
+      #expect("\(try #require(error))".contains("Without --driver it is opened in a browser of cukeswift"))
+    }
   }
 
   @Test(arguments: ["", "8089", ":8089", "127.0.0.1", "127.0.0.1:", "a b:1", "http://a:1", "a:65536", "a:+1", "a:-1"])

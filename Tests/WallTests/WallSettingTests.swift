@@ -62,8 +62,10 @@ import Wall
   }
 
   @Test(arguments: [
-    ("x", "./x", true), ("x", "x.git", true), ("x", "x/.git", true), ("x", "file://x", true), ("x", "x2", false),
-    // A folder may be a clone.
+    ("x", "./x", true), ("x", "x.git", true), ("x", "x/.git", true), ("x", "file://x", true),
+    // A folder may be a clone, and the host of ssh an alias.
+    ("x", "x2", true), ("https://a.example/x", "git@work:x.git", true), ("git@a.example:1/x", "a.example:x", false),
+    ("git@a.example:1/x", "ssh://a.example:22/1/x", true),
     ("x", "https://a.example/x", true),
     ("https://a.example/x", "https://ann@A.example:8443/x.git", true),
     ("git@a.example:o/x.git", "ssh://a.example/o/x", true),
@@ -135,7 +137,7 @@ import Wall
       "'A' runs after 'B', which runs after 'A'"
     ),
     (
-      #"{ "projects": [{ "name": "A", "repository": "x", "after": "B" }, { "name": "B", "repository": "y" }] }"#,
+      #"{ "every": "1m", "projects": [{ "name": "A", "repository": "https://a/x", "after": "B" }, { "name": "B", "repository": "https://a/y" }] }"#,
       "'A' runs after 'B', which has another repository: no commit would ever run"
     ),
     (#"{ "projcts": [] }"#, "'projcts' is not a setting of a wall"),

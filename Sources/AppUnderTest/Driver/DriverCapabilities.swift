@@ -133,7 +133,7 @@ public protocol StateDriver: AppDriver {
 package protocol StatusDriver: AppDriver {
   /// Makes a launch succeed only if the server answers with a given status. The default is any status below 400.
   ///
-  /// - Parameter status: the status, from 100 to 599.
+  /// - Parameter status: the status, from 200 to 599.
   func expectStatus(_ status: Int) async throws
 }
 

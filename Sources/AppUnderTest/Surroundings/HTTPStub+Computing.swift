@@ -22,14 +22,21 @@ final class OutcomeMaker: Sendable, Hashable {
 
 extension HTTPAnswer {
   /// The answer, or an answer with status 500 in place of one that no server can send.
-  fileprivate func sendable(as request: HTTPRequest) -> HTTPAnswer {
-    guard let problem = problem else { return self }
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - mayHaveLines: whether a header may have several lines, as recorded cookies do.
+  func sendable(as request: HTTPRequest, mayHaveLines: Bool = false) -> HTTPAnswer {
+    var checked = self
+    if mayHaveLines { checked.headers = headers.mapValues { $0.replacing("\n", with: " ") } }
+    guard let problem = checked.problem else { return self }
     return HTTPAnswer(status: 500, body: "the answer to \(request) cannot be sent: \(problem)")
   }
 
   /// The reason why a server cannot send the answer; nil for a valid one.
   package var problem: String? {
-    guard (100...599).contains(status) else { return "status \(status) is not one of HTTP, from 100 to 599" }
+    // A client takes a status below 200 as interim, and waits for the answer.
+    guard (200...599).contains(status) else { return "status \(status) is not one of an answer, from 200 to 599" }
     // RFC 9110, sections 5.1 and 5.5.
     let signs = "!#$%&'*+-.^_`|~"
     for (name, value) in headers {

@@ -73,7 +73,9 @@ package enum AnswerSource: Sendable {
     case .service(let service, let call):
       HTTPStub(nil, request.path, outcome: .answer(service.response(to: call)), after: service.delay)
     case .recorded(let server):
-      server.answer(to: request).map { HTTPStub(nil, request.path, outcome: .answer($0)) }
+      server.answer(to: request).map {
+        HTTPStub(nil, request.path, outcome: .answer($0.sendable(as: request, mayHaveLines: true)))
+      }
     }
   }
 }
@@ -101,16 +103,19 @@ extension FakeService {
 extension HTTPAnswer {
   /// The headers for a request, with a content type.
   ///
-  /// - Parameter origin: the origin of the page that sends the request; nil for a request without one. Pages of any
-  ///   origin may read the answer, unless its headers restrict that.
-  package func headers(for origin: String?) -> [String: String] {
+  /// - Parameters:
+  ///   - origin: the origin of the page that sends the request; nil for a request without one. Pages of any origin may
+  ///     read the answer, unless its headers restrict that.
+  ///   - names: the value of `Access-Control-Request-Headers`; nil for a request without it.
+  package func headers(for origin: String?, asking names: String? = nil) -> [String: String] {
     var headers = headers
     func has(_ name: String) -> Bool { headers.keys.contains { $0.lowercased() == name } }
     if let origin, !has("access-control-allow-origin") {
       headers["Access-Control-Allow-Origin"] = origin
       headers["Access-Control-Allow-Credentials"] = "true"
       headers["Access-Control-Allow-Methods"] = "GET, POST, PUT, PATCH, DELETE, HEAD"
-      headers["Access-Control-Allow-Headers"] = "*, Authorization, Content-Type"
+      // Next to Allow-Credentials, * would be the name of a header.
+      headers["Access-Control-Allow-Headers"] = names ?? "Authorization, Content-Type"
     }
     if !has("content-type") {
       let isJSON = body.first.map { "{[".contains($0) } ?? false

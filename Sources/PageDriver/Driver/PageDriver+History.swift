@@ -47,6 +47,6 @@ extension PageDriver: HistoryDriver {
 extension PageDriver: StatusDriver {
   /// Requires a status of the server when the page is opened; by default, any status below 400 is accepted.
   ///
-  /// - Parameter status: the status, from 100 to 599.
+  /// - Parameter status: the status, from 200 to 599.
   package func expectStatus(_ status: Int) { expectedStatus = status }
 }

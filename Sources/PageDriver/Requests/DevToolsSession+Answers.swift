@@ -2,11 +2,11 @@ import DevTools
 
 /// Answers to requests that the browser has paused.
 extension DevToolsSession {
-  /// Answers a request for a page of an origin.
-  func fulfil(_ request: String, _ answer: HTTPAnswer, origin: String?) {
+  /// Answers a request for a page of an origin, which may ask permission for headers.
+  func fulfil(_ request: String, _ answer: HTTPAnswer, origin: String?, asking names: String? = nil) {
     fulfil(
-      request, status: answer.status, headers: answer.headers(for: origin), body: answer.data ?? Array(answer.body.utf8)
-    )
+      request, status: answer.status, headers: answer.headers(for: origin, asking: names),
+      body: answer.data ?? Array(answer.body.utf8))
   }
 
   /// Answers a request with bytes.

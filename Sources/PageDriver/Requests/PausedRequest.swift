@@ -66,6 +66,9 @@ struct PausedRequest: Sendable {
     }
   }
 
+  /// The names of the headers that a preflight request asks permission for; nil without any.
+  var preflightedHeaders: String? { values.string("request", "headers", "Access-Control-Request-Headers") }
+
   /// Whether the browser did not send it, because going back to the answer of a form would send the form again.
   var wouldRepeatForm: Bool { method == .post && type == "Document" && failure == "Failed" }
 

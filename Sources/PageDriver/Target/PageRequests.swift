@@ -165,7 +165,8 @@ final class PageRequests: Sendable {
     }
     // The browser sends a preflight request before a request to another origin.
     if let next = paused.preflighted, source.letsRequestsOut || state.withLock({ $0.answers.has(for: next) }) {
-      target.session.fulfil(paused.id, HTTPAnswer(status: 204), origin: paused.origin)
+      target.session.fulfil(
+        paused.id, HTTPAnswer(status: 204), origin: paused.origin, asking: paused.preflightedHeaders)
       return false
     }
     if mutation?.fails(request) == true {

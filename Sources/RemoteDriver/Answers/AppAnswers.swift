@@ -33,23 +33,15 @@ final class AppAnswers: Sendable {
 
   /// Adds answers.
   ///
-  /// - Returns: whether the command is about answers.
-  /// - Throws: an `AppError` if the requests of the app are not answered here, or the answer cannot be sent.
-  func take(_ command: AppCommand) throws(AppError) -> Bool {
-    guard areGiven else {
-      switch command {
-      case .stub, .fake, .answerAsRecorded: throw Self.missing("answer requests of the app")
-      default: return false
-      }
-    }
-    return try backend.add(command)
-  }
+  /// - Returns: whether the answers were added; false for another command, or without an address.
+  /// - Throws: an `AppError` if the answer cannot be sent.
+  func take(_ command: AppCommand) throws(AppError) -> Bool { areGiven ? try backend.add(command) : false }
 
   /// The requests of the app so far.
   ///
   /// - Throws: an `AppError` if the requests of the app are not answered here, or there were too many.
   func records() throws(AppError) -> AppRecords {
-    guard areGiven else { throw Self.missing("report the requests of the app") }
+    guard areGiven else { throw .noAnswers("report the requests of the app") }
     return try backend.records()
   }
 
@@ -57,13 +49,17 @@ final class AppAnswers: Sendable {
   func waitForRequest(beyond count: Int, within limit: Duration) async -> Bool {
     await backend.waitForRequest(beyond: count, within: limit)
   }
+}
 
-  private static func missing(_ ability: String) -> AppError {
+extension AppError {
+  /// The error for an app whose requests go to its own servers.
+  static func noAnswers(_ ability: String) -> AppError {
     AppError(
       .notSupported, problem: "the driver of this app cannot \(ability): they go to other servers",
       details: [
         "If the app can be launched with the address of its server, write \"answers\" into its entry in \"apps\" of",
-        "cukeswift.json, as in \"answers\": \"127.0.0.1:0\", \"arguments\": [\"-api\", \"http://{answers}\"].",
+        "cukeswift.json, as in \"answers\": \"127.0.0.1:0\", \"arguments\": [\"-api\", \"http://{answers}\"], or with --driver:",
+        "--capability cukeswift:answers=127.0.0.1:0 --app-arguments '-api http://{answers}'",
       ])
   }
 }

@@ -9,8 +9,10 @@ final class AppBackend: WebResponder {
     var records = AppRecords()
     /// The bytes of the recorded requests.
     var size = 0
+    /// Why later requests are not recorded; nil if they are.
+    var limit: String?
     /// Whether later requests are not recorded.
-    var isFull = false
+    var isFull: Bool { limit != nil }
     /// The waits for a further request.
     var waits: [AsyncStream<Never>.Continuation] = []
   }
@@ -46,12 +48,8 @@ final class AppBackend: WebResponder {
   ///
   /// - Throws: an `AppError` if there were too many.
   func records() throws(AppError) -> AppRecords {
-    let (records, isFull) = state.withLock { ($0.records, $0.isFull) }
-    guard !isFull else {
-      throw AppError(
-        .faultyApp, problem: "the app has made more than \(records.requests.count) requests, which are too many to keep"
-      )
-    }
+    let (records, limit) = state.withLock { ($0.records, $0.limit) }
+    if let limit { throw AppError(.faultyApp, problem: limit) }
     return records
   }
 
@@ -84,7 +82,8 @@ final class AppBackend: WebResponder {
   func response(to request: WebRequest) async -> WebResponse {
     let (asked, origin) = (HTTPRequest(request), request.headers["Origin"])
     if let wanted = asked.preflighted, state.withLock({ $0.answers.has(for: wanted) }) {
-      return WebResponse(HTTPAnswer(status: 204), for: origin)
+      return WebResponse(
+        HTTPAnswer(status: 204), for: origin, asking: request.headers["Access-Control-Request-Headers"])
     }
     let source = take(asked)
     guard let stub = source?.made(for: asked) else {
@@ -110,7 +109,13 @@ final class AppBackend: WebResponder {
         state.waits = []
       }
       state.size += asked.size
-      state.isFull = state.isFull || state.records.requests.count >= Self.mostRequests || state.size > Self.mostBytes
+      if state.isFull {
+        // The first reason is kept.
+      } else if state.records.requests.count >= Self.mostRequests {
+        state.limit = "the app has made more than 10,000 requests, and no more are kept"
+      } else if state.size > Self.mostBytes {
+        state.limit = "the requests of the app are larger than 256 MB, and no more are kept"
+      }
       if !state.isFull { state.records.requests.append(asked) }
       let source = asked.isTunnel ? nil : state.answers.take(for: asked)
       if !state.isFull, let call = source?.call { state.records.serviceCalls.append(call) }
@@ -161,10 +166,15 @@ extension HTTPRequest {
 }
 
 extension WebResponse {
-  /// An answer to a page of an origin; nil for a client that is not a page.
-  fileprivate init(_ answer: HTTPAnswer, for origin: String?) {
+  /// Makes the response for an answer.
+  ///
+  /// - Parameters:
+  ///   - answer: the answer.
+  ///   - origin: the origin of the page that sent the request; nil for a client that is not a page.
+  ///   - names: the headers for which the page asks permission; nil for none.
+  fileprivate init(_ answer: HTTPAnswer, for origin: String?, asking names: String? = nil) {
     var fields = HeaderFields()
-    for (name, value) in answer.headers(for: origin).sorted(by: { $0.key < $1.key }) {
+    for (name, value) in answer.headers(for: origin, asking: names).sorted(by: { $0.key < $1.key }) {
       if Self.ownFields.contains(name.lowercased()) { continue }
       // Several cookies are in lines of one value; other values are one line.
       for line in value.split(separator: "\n", omittingEmptySubsequences: false) { fields.append(name, String(line)) }

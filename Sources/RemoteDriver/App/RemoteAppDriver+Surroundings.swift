@@ -27,7 +27,8 @@ extension RemoteAppDriver: SurroundingsDriver {
         try await mobile("hideKeyboard")
       case .openURL(let address): try await mobile("deepLink", identifier.merging(["url": .string(address)]) { $1 })
       case .browse(let command): throw AppError.noPage(for: command)
-      case .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setPreference, .setTextSize,
+      case .stub, .answerAsRecorded, .fake: throw AppError.noAnswers("answer requests of the app")
+      case .setDate, .setTimeZone, .setPermission, .setPreference, .setTextSize,
         .setLanguage, .setNetwork, .setOffline, .device,
         .chooseFiles, .notify, .touchNotification:
         throw AppError.notOnDevice(command)

@@ -46,7 +46,9 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
     try await reporting {
       try await end()
       try request.reserveAnswers()
-      if let session = connection.session ?? RemoteSessions.take(request.filled(setting)), !session.isLost {
+      let known = connection.session ?? RemoteSessions.take(request.filled(setting))
+      await RemoteSessions.end(sendingTo: request.host)
+      if let session = known, !session.isLost {
         connection.session = session
         try await restart(in: session)
       } else {
@@ -114,7 +116,12 @@ package actor RemoteAppDriver: AppDriver, ConnectedDriver {
     guard connection.isRunning else { return }
     connection.isRunning = false
     tree = nil
-    guard let session = connection.session, !session.isLost, session.appName != nil else { return }
+    guard let session = connection.session, !session.isLost else { return }
+    guard session.appName != nil else {
+      // Only the end of the session ends an app without an identifier.
+      session.answers = request.host
+      return
+    }
     do {
       try await mobile("terminateApp", identifier)
     } catch let problem as RemoteProblem where problem.isLoss {}

@@ -28,7 +28,8 @@ extension CalabashDriver: SurroundingsDriver {
         try requireRunning()
         _ = try await client.ask("shake", ["duration": 0.1])
       case .browse(let command): throw AppError.noPage(for: command)
-      case .setLocation(nil), .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setTextSize,
+      case .stub, .answerAsRecorded, .fake: throw AppError.noAnswers("answer requests of the app")
+      case .setLocation(nil), .setDate, .setTimeZone, .setPermission, .setTextSize,
         .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .notify, .touchNotification, .openURL,
         .device:
         throw AppError(

@@ -27,7 +27,7 @@ struct RemoteLaunch {
   /// The commands to perform once the app is running.
   var preparations: [AppCommand] = []
   /// The host and port of the answers; nil without them, and before the first launch.
-  private var host: String?
+  private(set) var host: String?
 
   /// The text that stands for the host and port of the answers.
   private static let placeholder = "{answers}"

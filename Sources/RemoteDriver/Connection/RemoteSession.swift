@@ -13,6 +13,7 @@ final class RemoteSession: Sendable {
   /// The note for `RemoteSessionSupervisor` to delete the session; nil for a session that is kept.
   let note: RemoteSessionSupervisor.Note?
   private let lost = Mutex(false)
+  private let sent = Mutex<String?>(nil)
 
   /// Describes a session that a server has made.
   init(_ id: String, _ capabilities: [String: JSONValue], of setting: RemoteSetting, _ client: RemoteClient) {
@@ -22,6 +23,12 @@ final class RemoteSession: Sendable {
 
   /// Whether the session is unusable, because the server has forgotten it or has not answered.
   var isLost: Bool { lost.withLock { $0 } }
+
+  /// The host and port to which its app may send requests even after its scenario; nil for other apps.
+  var answers: String? {
+    get { sent.withLock(\.self) }
+    set { sent.withLock { $0 = newValue } }
+  }
 
   /// Sends a command to the session.
   ///

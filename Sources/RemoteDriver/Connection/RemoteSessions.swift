@@ -23,6 +23,21 @@ enum RemoteSessions {
     if !session.isLost { free.withLock { $0[session.setting, default: []].append(session) } }
   }
 
+  /// Deletes the free sessions whose app may still send requests to an address, which another scenario uses now.
+  ///
+  /// A session that is to be kept open stays.
+  ///
+  /// - Parameter host: the host and port; nil for an app whose requests go to its own servers.
+  static func end(sendingTo host: String?) async {
+    guard let host else { return }
+    let sessions = free.withLock { free in
+      let sessions = free.values.flatMap(\.self).filter { $0.answers == host && !$0.setting.keepsSession }
+      free = free.mapValues { $0.filter { $0.answers != host || $0.setting.keepsSession } }
+      return sessions
+    }
+    for session in sessions { await session.end() }
+  }
+
   /// Deletes a session before the next one is requested: its connection broke, but the server may still have it.
   static func abandon(_ session: RemoteSession) {
     if session.note != nil { abandoned.withLock { $0[session.setting.address, default: []].append(session) } }

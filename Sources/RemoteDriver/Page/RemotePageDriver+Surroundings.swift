@@ -32,7 +32,7 @@ extension RemotePageDriver: SurroundingsDriver {
       case .setVariables, .stub, .answerAsRecorded, .fake, .setDate, .setTimeZone, .setPermission, .setLocation,
         .setAppearance, .setLanguage, .setNetwork, .setOffline, .chooseFiles, .sendToBackground, .bringToForeground,
         .shake, .notify, .touchNotification, .device:
-        throw AppError.notInBrowser(command)
+        throw AppError.notInBrowser(command.wording)
       }
       forget()
     }
@@ -46,11 +46,21 @@ extension RemotePageDriver: SurroundingsDriver {
   }
 }
 
+extension RemotePageDriver {
+  /// The requests of the page, if they are answered here.
+  ///
+  /// - Throws: an `AppError` if they go to other servers, or there were too many.
+  package func requestRecords() throws -> AppRecords {
+    guard request.answers.areGiven else { throw AppError.notInBrowser("report the requests of the page") }
+    return try request.answers.records()
+  }
+}
+
 extension AppError {
   /// The error for a command that is not supported for a page in a browser behind a server.
-  fileprivate static func notInBrowser(_ command: AppCommand) -> AppError {
+  fileprivate static func notInBrowser(_ ability: String) -> AppError {
     AppError(
-      .notSupported, problem: "the driver of this page cannot \(command.wording)",
+      .notSupported, problem: "the driver of this page cannot \(ability)",
       details: [
         "The page is in a browser behind a server of WebDriver: its time is real.",
         "Without --driver it is opened in a browser of cukeswift, which can do it.",

@@ -88,6 +88,9 @@ package actor RemotePageDriver: AppDriver, ConnectedDriver {
         try await begin()
       }
       try await resize()
+      // The page stays open after the scenario.
+      await RemoteSessions.end(sendingTo: request.host)
+      connection.session?.answers = request.host
       request.answers.begin()
       try await call("POST", "/url", ["url": .string(address)])
       try await requireStatus(of: address)

@@ -10,11 +10,11 @@ package struct RunTrends {
     /// How often it was run; each repetition counts.
     package fileprivate(set) var runs = 0
     /// How many of these runs were retried and passed, or failed while equal runs passed.
-    package var flakyRuns: Int { retried + equal.values.reduce(0) { $0 + ($1.passes > 0 ? $1.failures : 0) } }
+    package var flakyRuns: Int { retried + equal.values.reduce(0) { $0 + $1.flakyRuns } }
     /// The number of runs that failed first and passed then.
     fileprivate var retried = 0
-    /// The results of equal runs: of the same scenario, steps, app, browser and seed.
-    fileprivate var equal: [Fingerprint: (passes: Int, failures: Int)] = [:]
+    /// The results of equal runs: of the same scenario, steps, browser and seed.
+    fileprivate var equal: [Fingerprint: EqualRuns] = [:]
     fileprivate var total = Duration.zero
 
     /// The mean duration.
@@ -24,8 +24,32 @@ package struct RunTrends {
   /// Everything that the result of a scenario may depend on.
   fileprivate struct Fingerprint: Hashable {
     let run: String
-    let appVersions: [RunSetting]
     let content: ContentHash
+  }
+
+  /// The results of a scenario in equal runs.
+  fileprivate struct EqualRuns {
+    /// The results by the versions of the apps. An app that failed to start has no version.
+    private var results: [[RunSetting]: (passes: Int, failures: Int)] = [:]
+
+    mutating func add(passes: Int, failures: Int, with versions: [RunSetting]) {
+      let known = results[versions] ?? (0, 0)
+      results[versions] = (known.passes + passes, known.failures + failures)
+    }
+
+    /// How many runs failed while runs passed without another version of an app.
+    var flakyRuns: Int {
+      results.filter { failed in
+        results.contains { $0.value.passes > 0 && !Self.differ($0.key, failed.key) }
+      }.reduce(0) { $0 + $1.value.failures }
+    }
+
+    /// Whether an app has different versions in two runs.
+    private static func differ(_ versions: [RunSetting], _ others: [RunSetting]) -> Bool {
+      versions.contains { version in
+        others.contains { $0.name == version.name } && !others.contains(version)
+      }
+    }
   }
 
   private var scenarios: [ScenarioKey: Scenario] = [:]
@@ -82,8 +106,7 @@ extension RunTrends.Scenario {
     // Runs that are not known to be equal are compared with themselves alone.
     let run = record.memo.fingerprint.isEmpty ? "\(record.started)" : record.memo.fingerprint
     guard record.state == .ended, let content = scenario.content else { return }
-    let fingerprint = RunTrends.Fingerprint(run: run, appVersions: record.appVersions, content: content)
-    let known = equal[fingerprint] ?? (0, 0)
-    equal[fingerprint] = (known.passes + scenario.passes, known.failures + scenario.failures)
+    equal[RunTrends.Fingerprint(run: run, content: content), default: RunTrends.EqualRuns()]
+      .add(passes: scenario.passes, failures: scenario.failures, with: record.appVersions)
   }
 }

@@ -11,6 +11,8 @@ package final class RunRecorder {
   package private(set) var warnings: [Diagnostic] = []
   /// The information for later runs.
   package var memo: RunMemo
+  /// The files that the scenarios of the run have read.
+  package private(set) var files = ReadFiles()
   private let isStrict: Bool
   private var messages: LastRunWriter?
   private var record = RunRecordBuilder()
@@ -58,8 +60,9 @@ package final class RunRecorder {
     switch envelope {
     case .testRunHookFinished(let message) where message.result.status.isFailure(strict: isStrict):
       hasOtherFailure = true
-    case .testCaseFinished:
+    case .testCaseFinished(let message):
       hasScenarios = true
+      if let pickle = stream.endedAttempt?.pickle { files.take(pickle, endedAt: message.timestamp) }
       if stream.endedScenario?.isFailure(strict: isStrict) == true { hasFailingScenario = true }
     default: break
     }

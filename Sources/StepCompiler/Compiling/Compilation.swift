@@ -21,7 +21,7 @@ struct Compilation {
   /// The path of the plug-in, which exists after `run`.
   var library: String { "\(folder)/\(PluginContent.moduleName).plugin" }
 
-  /// Runs the compiler. Its output goes to standard error if the files do not compile.
+  /// Runs the compiler. Its output goes to standard error, without warnings about the files if they compile.
   ///
   /// - Returns: the warnings about the files.
   /// - Throws: a diagnostic when the files do not compile, or the compiler cannot be run.
@@ -48,8 +48,7 @@ struct Compilation {
     } catch {
       throw Diagnostic(error, advice: "Step files are compiled there.")
     }
-    // Other messages of a compilation without errors, such as those of the linker, are not about the files.
-    if ending != .exited(0) || warnings.isEmpty { OutputFile.writeError(output) }
+    OutputFile.writeError(ending == .exited(0) ? CompilerWarning.rest(of: output, about: files) : output)
     switch ending {
     case .exited(0): return warnings
     case .exited:

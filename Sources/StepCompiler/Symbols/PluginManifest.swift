@@ -2,8 +2,8 @@
 ///
 /// Each line contains one value: the format's version, the hash of the plug-in's file, then `steps SYMBOL`
 /// (`steps? SYMBOL` and `steps[] SYMBOL` for optionals and arrays), `class TYPE NAME`, `private NAME` and
-/// `warning PATH:LINE:COLUMN: warning: MESSAGE`. After the plug-in was loaded without problems, `group LINE FILE` follows for each step group found, `definition LINE FILE` for
-/// its definitions, and finally `loaded`.
+/// `warning PATH:LINE:COLUMN: warning: MESSAGE`. After the plug-in was loaded without problems, `group LINE FILE` follows
+/// for each step group found, `definition LINE FILE` for its definitions, and finally `loaded`.
 struct PluginManifest: Equatable {
   /// A class of the plug-in.
   struct Class: Equatable {

@@ -1,7 +1,7 @@
 import OperatingSystem
 import SourceText
 
-/// A warning of the compiler about a step file.
+/// A warning of the compiler about a step file. Its notes are dropped.
 struct CompilerWarning: Hashable {
   /// The path of the file, as given to the compiler.
   let file: String
@@ -19,7 +19,7 @@ struct CompilerWarning: Hashable {
     guard let mark = text.firstRange(of: Self.mark) else { return nil }
     let place = text[..<mark.lowerBound].split(separator: ":", omittingEmptySubsequences: false)
     guard place.count > 2, let line = Int(place[place.count - 2]), line > 0,
-      let column = Int(place[place.count - 1])
+      let column = Int(place[place.count - 1]), column > 0
     else {
       return nil
     }
@@ -40,6 +40,28 @@ struct CompilerWarning: Hashable {
     }
   }
 
+  /// The output of the compiler without the warnings about files, their notes, and the source lines below them.
+  static func rest(of output: String, about files: [String]) -> String {
+    let starts = files.map { $0 + ":" }
+    var isDropped = false
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+      if let warning = CompilerWarning(line) {
+        isDropped = files.contains(warning.file)
+      } else if isDropped {
+        let isNote = line.contains(": note: ") && starts.contains { line.hasPrefix($0) }
+        // The compiler explains the groups of warnings at the end.
+        isDropped = line.isEmpty || isNote || isSourceLine(line) || line.hasPrefix("[#")
+      }
+      return !isDropped
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// Whether a line of the compiler's output shows a line of a file, such as ` 3 | let x = 1`.
+  private static func isSourceLine(_ line: Substring) -> Bool {
+    line.drop { $0 == " " || $0.isASCII && $0.isNumber }.hasPrefix("|")
+  }
+
   /// The warning with the line of its file.
   var diagnostic: Diagnostic {
     // A file that was removed in the meantime has no line to show.
@@ -47,7 +69,7 @@ struct CompilerWarning: Hashable {
     // The file is split as bytes, because "\r\n" is a single Character.
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let source = lines.dropFirst(line - 1).first.map { $0.last == UInt8(ascii: "\r") ? $0.dropLast() : $0 }
-    let before = source.map { String(decoding: $0.prefix(max(column - 1, 0)), as: UTF8.self).unicodeScalars.count }
+    let before = source.map { String(decoding: $0.prefix(column - 1), as: UTF8.self).unicodeScalars.count }
     return Diagnostic(
       .warning, uri: file, location: SourceLocation(line: line, column: before.map { $0 + 1 } ?? column),
       problem: message, sourceLine: source.map { String(decoding: $0, as: UTF8.self) })

@@ -137,10 +137,10 @@ struct TextSizeName: StepConvertible {
   }
 }
 
-/// The status of a server's response (RFC 9110, section 15).
+/// The final status of a response (RFC 9110, section 15).
 struct HTTPStatus: StepNumber {
-  static let stepWording = "a status from 100 to 599"
-  static let limits = 100...599
+  static let stepWording = "a status from 200 to 599"
+  static let limits = 200...599
 
   let number: Int
 

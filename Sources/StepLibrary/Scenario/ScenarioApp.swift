@@ -115,11 +115,19 @@ extension AppSession {
 
   /// The warning for requests of a passed scenario that nothing has answered; nil without any.
   private func unansweredReport() async -> String? {
-    guard let requests = try? await requestRecords.unansweredRequests, let first = requests.first else { return nil }
-    let others = Set(requests.map { "\($0)" }).count - 1
+    let requests: [HTTPRequest]
+    do {
+      requests = try await knownRequestRecords?.unansweredRequests ?? []
+    } catch {
+      return "\(error)"
+    }
+    guard let first = requests.first else { return nil }
+    let others = Set(requests.map(\.wordingWithHost)).count - 1
     let more = others > 0 ? ", nor \(others == 1 ? "another request" : "\(others) other requests")" : ""
-    return "nothing answered \(first)\(more)\n"
-      + "Define an answer, as in: Given \(first.method.rawValue) \"\(first.path)\" answers 200"
+    let advice =
+      first.adviceOnTunnel.map { $0 + "." }
+      ?? "Define an answer, as in: Given \(first.method.rawValue) \"\(first.path)\" answers 200"
+    return "nothing answered \(first.wordingWithHost)\(more)\n\(advice)"
   }
 
   /// A report about the app, without details that the error already contains. Attaches a picture and the app's output.

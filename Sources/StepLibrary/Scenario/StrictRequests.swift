@@ -34,21 +34,29 @@ struct StrictRequests: Sendable {
     strict.checked = (app, others.count)
     scenario.keep(strict)
     guard others.count > known else { return }
-    throw StepProblem.unprepared(Set(others.map(\.wordingWithHost)).sorted())
+    throw StepProblem.unprepared(others)
   }
 }
 
 extension HTTPRequest {
   /// The request with its server, if it is known.
   var wordingWithHost: String { "\(self)" + (host.isEmpty ? "" : " of \(host)") }
+
+  /// The beginning of advice on a request for a connection to another server; nil for other requests.
+  var adviceOnTunnel: String? {
+    guard method.rawValue == "CONNECT" else { return nil }
+    return "Only requests with http:// can be answered: let the app use http:// for \(host)"
+  }
 }
 
 extension StepProblem {
-  fileprivate static func unprepared(_ requests: [String]) -> StepProblem {
-    let list = requests.map { "  \($0)" }.joined(separator: "\n")
+  fileprivate static func unprepared(_ requests: [HTTPRequest]) -> StepProblem {
+    let list = Set(requests.map(\.wordingWithHost)).sorted().map { "  \($0)" }.joined(separator: "\n")
+    let answering =
+      requests.lazy.compactMap(\.adviceOnTunnel).first ?? "Answer it, as in: Given POST \"/login\" answers 200"
     return StepProblem(
       "the app made a request that no step answers, and every such request fails this scenario:\n\(list)\n"
-        + "Answer it, as in: Given POST \"/login\" answers 200, or allow its server: "
+        + "\(answering), or allow its server: "
         + "every other request fails the scenario, except to \"api.test\"")
   }
 }

@@ -17,6 +17,7 @@ extension StepTopic {
       "Films the screen, with a picture after each step, and attaches the video to the last step.",
       examples: "the screen is filmed", "I film the screen"
     ) { user in
+      try user.refuseOutcome()
       try await user.app.film()
     }
 

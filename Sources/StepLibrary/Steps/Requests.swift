@@ -145,10 +145,10 @@ private struct TimedOutcome {
 
   /// An answer.
   ///
-  /// - Throws: a `StepProblem` for a status that HTTP does not have.
+  /// - Throws: a `StepProblem` for a status that an answer cannot have.
   init(status: Int, body: String?, after delay: Seconds?) throws {
     guard HTTPStatus.limits.contains(status) else {
-      throw StepProblem("there is no status \(status): those of HTTP are from 100 to 599")
+      throw StepProblem("there is no status \(status): those of an answer are from 200 to 599")
     }
     self.init(outcome: .answer(HTTPAnswer(status: status, body: body ?? "")), delay: delay)
   }

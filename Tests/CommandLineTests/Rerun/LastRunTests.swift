@@ -318,6 +318,35 @@ import Testing
     #expect(try run(command, "--only-changed").scenarios == [])
   }
 
+  /// The first scenario did not run with the content that the second one writes after it.
+  @Test func filesOfLaterScenariosAreChanges() throws {
+    let command = try CommandLineHarness(hasSteps: false)
+    try command.write(
+      "features/steps/Notes.swift",
+      """
+      import CukeKit
+      import Foundation
+      final class Notes: World {}
+      let noteSteps = Steps(Notes.self) {
+        Given("I read {string}") { (_, path: String) in _ = try Data(contentsOf: URL(filePath: path)) }
+        Given("I write {string}") { (_, path: String) in
+          try Data("x".utf8).write(to: URL(filePath: path))
+          try FileManager.default.setAttributes([.modificationDate: Date.now + 60], ofItemAtPath: path)
+        }
+      }
+
+      """)
+    try command.write("note.txt", "old")
+    try command.write("other.txt", "old")
+    try command.write(
+      "features/a.feature",
+      "Feature: a\n  Scenario: a\n    Given I read \"note.txt\"\n  Scenario: b\n    Given I write \"note.txt\"\n"
+        + "  Scenario: c\n    Given I read \"other.txt\"\n")
+    #expect(try run(command, "--jobs", "1").scenarios.count == 3)
+    let changed = try run(command, "--only-changed", "--jobs", "1")
+    #expect(changed.scenarios == ["features/a.feature:2", "features/a.feature:4"])
+  }
+
   @Test func comparesTheContentOfStepFiles() throws {
     let command = try CommandLineHarness(hasSteps: false)
     let file = "features/steps/Doors.swift"

@@ -60,6 +60,18 @@ struct RunHistoryTests {
     #expect(RunTrends(records).flaky.map(\.flakyRuns) == (flakyRuns == 0 ? [] : [flakyRuns]))
   }
 
+  /// A run that failed and one that passed, with the versions of their app. An app that failed to start has none.
+  @Test(arguments: [("", "2.4", 1), ("2.4", "2.4", 1), ("2.3", "2.4", 0)])
+  func otherAppVersionsMakeRunsUnequal(failed: String, passed: String, flakyRuns: Int) {
+    let records = [(failed, Outcome.failed), (passed, .passed)].enumerated().map { second, run in
+      var record = record(second, [("x", run.1, 1)])
+      record.memo.fingerprint = "a"
+      record.appVersions = run.0.isEmpty ? [] : [RunSetting("Shop version", run.0)]
+      return record
+    }
+    #expect(RunTrends(records).flaky.map(\.flakyRuns) == (flakyRuns == 0 ? [] : [flakyRuns]))
+  }
+
   @Test func repetitionsWithBothResultsAreFlaky() {
     var record = record(1, [("x", .failed, 1)])
     (record.scenarios[0].runs, record.scenarios[0].failures) = (20, 3)

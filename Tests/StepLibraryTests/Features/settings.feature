@@ -106,6 +106,7 @@ Feature: Settings of the surroundings
         | the "suggestions" service fails                                              |
         | every other request fails the scenario                                       |
         | the place "Prague" is at 50.0755, 14.4378                                    |
+        | the screen is filmed                                                         |
 
     @fails
     Scenario: Write the step under Given or When.

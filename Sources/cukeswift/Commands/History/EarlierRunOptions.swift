@@ -150,13 +150,19 @@ struct EarlierRunOptions {
   ///
   /// - Parameters:
   ///   - definitions: a value that changes when the definitions do.
-  ///   - files: the versions of the files that steps name.
+  ///   - files: the files that the scenarios of the run have read.
   ///   - suite: the scenarios.
   func seen(
-    _ definitions: String, _ files: @autoclosure () -> [String: String], by suite: Suite
+    _ definitions: String, _ files: ReadFiles, by suite: Suite
   ) -> (definitions: String, files: [String: String]) {
-    guard let lastRun, !wantsChanged, !suite.leftOut.passed.isEmpty else { return (definitions, files()) }
-    return (lastRun.definitions, lastRun.files)
+    guard let lastRun else { return (definitions, files.versions) }
+    if !wantsChanged, !suite.leftOut.passed.isEmpty { return (lastRun.definitions, lastRun.files) }
+    var files = files
+    let selected = Set(suite.selected.map(\.idNumber))
+    for pickle in suite.wanted where wantsChanged && !selected.contains(pickle.idNumber) {
+      files.take(pickle, knownAs: lastRun.files)
+    }
+    return (definitions, files.versions)
   }
 
   /// Checks that a repetition includes all scenarios that did not pass, and that they are known.

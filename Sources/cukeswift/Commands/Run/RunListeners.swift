@@ -94,7 +94,7 @@ struct RunListeners {
       && !(configuration.options.failsOnWarnings && !outcome.warnings.isEmpty)
     if let recorder {
       (recorder.memo.definitions, recorder.memo.files) = configuration.earlier.seen(
-        recorder.memo.definitions, NamedFiles.versions(of: suite.wanted), by: suite)
+        recorder.memo.definitions, recorder.files, by: suite)
     }
     recorder?.keep(outcome, isDone: isDone, isWorkInProgress: configuration.options.isWorkInProgress)
     ProblemReport.write(reporters.warnings + (recorder?.warnings ?? []) + notes)
