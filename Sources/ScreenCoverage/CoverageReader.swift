@@ -40,10 +40,10 @@ package final class CoverageReader: CoverageSource {
     if let step = traces.receive(envelope, in: stream) {
       return add(step, to: index(of: step.session.app ?? "an app without a name"))
     }
-    guard case .testStepFinished(let message) = envelope, let (attempt, index) = stream.endedStep else { return }
+    guard let (attempt, index) = stream.endedStep, let event = envelope.eventOfStep else { return }
     let step = attempt.steps[index]
     if !step.isHook, step.status?.wasExecuted == true { steps += 1 }
-    check(screens.removeValue(forKey: message.testCaseStartedID) ?? [], step, attempt.pickle.uri)
+    check(screens.removeValue(forKey: event.attempt) ?? [], step, attempt.pickle.uri)
   }
 
   package func finish(in stream: StreamState) {

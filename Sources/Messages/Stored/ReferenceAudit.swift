@@ -59,16 +59,15 @@ struct ReferenceAudit {
   ///
   /// - Returns: a new finding; nil for a message without new findings.
   mutating func take(_ message: Envelope) -> Finding? {
+    if let event = message.eventOfStep {
+      return step(event.step, of: event.attempt, event.isResult ? "result of a step" : "beginning of a step")
+    }
     switch message {
     case .pickle(let pickle): pickles.insert(pickle.idNumber)
     case .stepDefinition(let definition): Self.isNew(definition.id, in: &definitions)
     case .hook(let hook): Self.isNew(hook.id, in: &hooks)
     case .testCase(let testCase): return take(testCase)
     case .testCaseStarted(let message): return take(message)
-    case .testStepStarted(let message):
-      return step(message.testStepID, of: message.testCaseStartedID, "beginning of a step")
-    case .testStepFinished(let message):
-      return step(message.testStepID, of: message.testCaseStartedID, "result of a step")
     case .testCaseFinished(let message): return end(message.testCaseStartedID)
     case .testRunHookStarted(let message):
       Self.isNew(message.id, in: &runHooks)

@@ -126,9 +126,8 @@ struct RepeatedScenarios {
 extension Envelope {
   /// The id of the attempt that the message is about; nil for other messages.
   fileprivate var attemptID: String? {
-    switch self {
-    case .testStepStarted(let message): message.testCaseStartedID
-    case .testStepFinished(let message): message.testCaseStartedID
+    if let step = eventOfStep { return step.attempt }
+    return switch self {
     case .testCaseFinished(let message): message.testCaseStartedID
     case .attachment(let attachment):
       if case .step(let id, _) = attachment.owner { id } else { nil }

@@ -9,4 +9,13 @@ extension Envelope {
     default: true
     }
   }
+
+  /// The ids of the step that the message begins or ends, and of its attempt; nil for other messages.
+  package var eventOfStep: (step: String, attempt: String, isResult: Bool)? {
+    switch self {
+    case .testStepStarted(let message): (message.testStepID, message.testCaseStartedID, false)
+    case .testStepFinished(let message): (message.testStepID, message.testCaseStartedID, true)
+    default: nil
+    }
+  }
 }

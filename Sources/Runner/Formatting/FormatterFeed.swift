@@ -40,18 +40,18 @@ package struct FormatterFeed {
     try call("message", "") {
       try formatter.message(stream.line.text(of: message))
     }
+    if let (attempt, index) = stream.endedStep, attempt.steps.indices.contains(index) {
+      let step = attempt.steps[index]
+      try call("stepEnded", step.featureLocation ?? attempt.location) {
+        try formatter.stepEnded(ReportedStep(step), of: scenario(attempt))
+      }
+    }
     switch message {
     case .testRunHookStarted: try begin(stream)
     case .testCaseStarted(let started):
       try begin(stream)
       guard let attempt = stream.attempt(started.id) else { return }
       try call("scenarioStarted", attempt.location) { try formatter.scenarioStarted(scenario(attempt)) }
-    case .testStepFinished:
-      guard let (attempt, index) = stream.endedStep, attempt.steps.indices.contains(index) else { return }
-      let step = attempt.steps[index]
-      try call("stepEnded", step.featureLocation ?? attempt.location) {
-        try formatter.stepEnded(ReportedStep(step), of: scenario(attempt))
-      }
     case .testCaseFinished:
       guard let attempt = stream.endedAttempt else { return }
       if !attempt.willBeRetried { statuses[StepStatus(attempt.status), default: 0] += 1 }
