@@ -145,17 +145,6 @@ import Testing
     }
   }
 
-  /// XCTest waits for an expectation without an element.
-  @Test func failuresOfXCTestNameTheLatestAction() {
-    let line = #line
-    let failures = failures { testCase, app in
-      app.launch()
-      testCase.expectation(description: "an answer")
-      testCase.waitForExpectations(timeout: 0.01)
-    }
-    #expect(failures.count == 1 && failures.first?.hasPrefix("\(line + 2): ") == true, "\(failures)")
-  }
-
   @Test func theOrderOfExpectationsIsNotSupported() {
     let failures = failures { testCase, app in
       app.launch()

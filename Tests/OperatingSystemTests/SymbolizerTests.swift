@@ -1,17 +1,29 @@
 import Foundation
 import OperatingSystem
+import TestSupport
 import Testing
 
-/// A function to look up by its line.
-@_silgen_name("symbolizerTestsMark") public func symbolizerTestsMark() -> Int32 { 42 }
-
 /// Source locations are added to backtraces with addresses only.
-@Suite(.enabled(if: Symbolizer() != nil, "llvm-symbolizer is not in PATH")) struct SymbolizerTests {
-  /// A backtrace of one frame in this program, in the format of the runtime.
-  private func trace(_ kind: String, offset: UInt64 = 0) throws -> [Substring] {
-    let symbol = try #require(dlsym(dlopen(nil, RTLD_NOW), "symbolizerTestsMark"))
+@Suite(.enabled(if: Symbolizer() != nil, "llvm-symbolizer is not in PATH"), .waitsForCommands)
+struct SymbolizerTests {
+  /// Compiles `mark.c` as a library.
+  ///
+  /// The tests themselves can be built without debug information.
+  private static func compile(in folder: URL) throws -> String {
+    let path = folder.appending(path: "libmark.so").path
+    let clang = TestProcess(
+      URL(filePath: "/usr/bin/env"), ["clang", "-g", "-shared", "-fPIC", "-o", path, "mark.c"])
+    clang.folder = folder
+    let (code, text) = try clang.run(withErrors: true)
+    try #require(code == 0, "\(text)")
+    return path
+  }
+
+  /// A backtrace of one frame in a library, in the format of the runtime.
+  private func trace(_ kind: String, offset: UInt64, in path: String) throws -> [Substring] {
+    let library = try #require(dlopen(path, RTLD_NOW))
+    let symbol = try #require(dlsym(library, "symbolizerTestsMark"))
     let address = UInt64(UInt(bitPattern: symbol))
-    let path = try RunningProgram.path
     let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
     let first = try #require(maps.split(separator: "\n").first { $0.hasSuffix(path) })
     let base = try #require(UInt64(first.prefix { $0 != "-" }, radix: 16))
@@ -25,17 +37,19 @@ import Testing
 
       Images (11 omitted):
 
-      \(hexadecimal(base))–\(hexadecimal(address + 4096)) 12a3e40a tests   \(path)
+      \(hexadecimal(base))–\(hexadecimal(address + 4096)) 12a3e40a mark    \(path)
       0x1–0x20 12a3e40b libswiftCore.so   /opt/swift/usr/lib/swift/linux/libswiftCore.so
       """.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   @Test(arguments: [("", 0), ("[ra]   ", 1), ("[async]", 0)])
   func addsFunctionAndLine(kind: String, offset: UInt64) throws {
-    let lines = try trace(kind, offset: offset)
+    let folder = try URL.testFolder(["mark.c": "int symbolizerTestsMark(void) { return 42; }\n"])
+    defer { folder.removeFolder() }
+    let lines = try trace(kind, offset: offset, in: Self.compile(in: folder))
     let answer = try #require(Symbolizer()).symbolicated(lines)
     #expect(answer.count == lines.count)
-    #expect(answer[2].hasPrefix(lines[2]) && answer[2].contains("SymbolizerTests.swift:6"), "\(answer[2])")
+    #expect(answer[2].hasPrefix(lines[2]) && answer[2].contains("mark.c:1"), "\(answer[2])")
     #expect(answer[2].contains("symbolizerTestsMark"), "\(answer[2])")
     #expect(answer[3...] == lines[3...])
   }

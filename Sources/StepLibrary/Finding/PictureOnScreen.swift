@@ -39,7 +39,7 @@ extension AppSession {
 
   /// Waits until the screen does not show a picture.
   func seeNo(_ stored: StoredPicture) async throws {
-    try await waitUntil("the end of loading", lettingLoadingEnd: true) { _ in nil }
+    try await waitUntil("the end of loading", lettingLoadingEnd: true, lazily: { _ in nil })
     let (places, screen) = try await places(of: stored, until: \.isEmpty)
     guard !places.isEmpty else { return }
     attach(screen.bytes, as: "image/png", named: "\(stored.name)-screen.png")
