@@ -24,9 +24,9 @@ struct SymbolizerTests {
     let library = try #require(dlopen(path, RTLD_NOW))
     let symbol = try #require(dlsym(library, "symbolizerTestsMark"))
     let address = UInt64(UInt(bitPattern: symbol))
-    let maps = try String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
-    let first = try #require(maps.split(separator: "\n").first { $0.hasSuffix(path) })
-    let base = try #require(UInt64(first.prefix { $0 != "-" }, radix: 16))
+    var place = Dl_info()
+    try #require(dladdr(symbol, &place) != 0)
+    let base = UInt64(UInt(bitPattern: place.dli_fbase))
     func hexadecimal(_ number: UInt64) -> String { "0x" + String(number, radix: 16) }
     return """
       Thread 0 crashed:

@@ -56,7 +56,10 @@ extension RecordedAction {
     case .setText(let text): return on { [.group([.store($0), .clear(.stored), .type(text, into: .stored)])] }
     case .type(let text): return [.type(text, into: .focus)]
     case .dismiss: return appiumDismissing
-    default: return []
+    // Gestures, actions of the device, and actions with a remark have returned above.
+    case .doubleTouch, .twoFingerTouch, .hold, .swipe, .flick, .scroll, .pinch, .rotate, .back, .relaunch, .turn,
+      .background, .foreground, .openURL, .shake, .mouse, .compose, .system, .outside:
+      return []
     }
   }
 
