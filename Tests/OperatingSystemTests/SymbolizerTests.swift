@@ -24,9 +24,7 @@ struct SymbolizerTests {
     let library = try #require(dlopen(path, RTLD_NOW))
     let symbol = try #require(dlsym(library, "symbolizerTestsMark"))
     let address = UInt64(UInt(bitPattern: symbol))
-    var place = Dl_info()
-    try #require(dladdr(symbol, &place) != 0)
-    let base = UInt64(UInt(bitPattern: place.dli_fbase))
+    let base = try #require(dlsym(library, "symbolizerTestsBase")).load(as: UInt.self)
     func hexadecimal(_ number: UInt64) -> String { "0x" + String(number, radix: 16) }
     return """
       Thread 0 crashed:
@@ -37,14 +35,22 @@ struct SymbolizerTests {
 
       Images (11 omitted):
 
-      \(hexadecimal(base))–\(hexadecimal(address + 4096)) 12a3e40a mark    \(path)
+      \(hexadecimal(UInt64(base)))–\(hexadecimal(address + 4096)) 12a3e40a mark    \(path)
       0x1–0x20 12a3e40b libswiftCore.so   /opt/swift/usr/lib/swift/linux/libswiftCore.so
       """.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
+  /// The code of the library, with its address in memory.
+  private static let code = """
+    int symbolizerTestsMark(void) { return 42; }
+    extern const char __ehdr_start __attribute__((visibility("hidden")));
+    const void *symbolizerTestsBase = &__ehdr_start;
+
+    """
+
   @Test(arguments: [("", 0), ("[ra]   ", 1), ("[async]", 0)])
   func addsFunctionAndLine(kind: String, offset: UInt64) throws {
-    let folder = try URL.testFolder(["mark.c": "int symbolizerTestsMark(void) { return 42; }\n"])
+    let folder = try URL.testFolder(["mark.c": Self.code])
     defer { folder.removeFolder() }
     let lines = try trace(kind, offset: offset, in: Self.compile(in: folder))
     let answer = try #require(Symbolizer()).symbolicated(lines)

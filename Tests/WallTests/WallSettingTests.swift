@@ -137,7 +137,7 @@ import Wall
       "'A' runs after 'B', which runs after 'A'"
     ),
     (
-      #"{ "projects": [{ "name": "A", "repository": "https://a/x", "after": "B" }, { "name": "B", "repository": "https://a/y" }] }"#,
+      #"{ "projects": [{ "name": "A", "repository": "https://a/x", "every": "1m", "after": "B" }, { "name": "B", "repository": "https://a/y", "every": "1m" }] }"#,
       "'A' runs after 'B', which has another repository: no commit would ever run"
     ),
     (#"{ "projcts": [] }"#, "'projcts' is not a setting of a wall"),
