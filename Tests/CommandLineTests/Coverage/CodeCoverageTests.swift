@@ -67,7 +67,7 @@ import Testing
     let text = try #require(harness.read(path))
     #expect(text.components(separatedBy: "SF:features/steps/Basket.swift\n").count == 2, "\(text)")
     var counts: [Int: Int] = [:]
-    for match in text.matches(of: /DA:(\d+),(\d+)/) { counts[Int(match.1) ?? 0] = Int(match.2) }
+    for match in text.matches(of: /\nDA:(\d+),(\d+)/) { counts[Int(match.1) ?? 0] = Int(match.2) }
     #expect(text.contains("LF:\(counts.count)\nLH:\(counts.values.count { $0 > 0 })\n"))
     return counts
   }
