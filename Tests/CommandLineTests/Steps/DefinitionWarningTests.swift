@@ -38,7 +38,8 @@ import Testing
 
   @Test func `compiler warnings are shown by every run`() throws {
     try folder.write("features/x.feature", "Feature: F\n  Scenario: once\n    Given a plum\n")
-    let steps = "import CukeKit\nlet steps = Steps { Given(\"a plum\") { _ in\n  let é = 1; let unused = 2\n  _ = é } }\n"
+    let code = "let é = 1; let unused = 2\n  _ = é"
+    let steps = "import CukeKit\nlet steps = Steps { Given(\"a plum\") { _ in\n  \(code) } }\n"
     try folder.write("features/steps/Steps.swift", steps)
     try folder.write("features/steps/Other.swift", "import CukeKit\n")
     for version in 1...3 {
