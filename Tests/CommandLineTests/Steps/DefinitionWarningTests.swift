@@ -38,8 +38,13 @@ import Testing
 
   @Test func `compiler warnings are shown by every run`() throws {
     try folder.write("features/x.feature", "Feature: F\n  Scenario: once\n    Given a plum\n")
-    let code = "let é = 1; let unused = 2\n  _ = é"
-    let steps = "import CukeKit\nlet steps = Steps { Given(\"a plum\") { _ in\n  \(code) } }\n"
+    let steps = """
+      import CukeKit
+      final class Fruit: World {}
+      func eat() { let é = 1; let unused = 2; _ = é }
+      let steps = Steps(Fruit.self) { Given("a plum") { _ in eat() } }
+
+      """
     try folder.write("features/steps/Steps.swift", steps)
     try folder.write("features/steps/Other.swift", "import CukeKit\n")
     for version in 1...3 {
@@ -47,10 +52,10 @@ import Testing
       if version == 3 { try folder.write("features/steps/Other.swift", "import CukeKit\nlet other = 1\n") }
       let outcome = try folder.run(["run", "--fail-on-warnings"])
       let shown = (outcome.output + outcome.errors).split(separator: "\n")
-      let warnings = shown.filter { $0.hasPrefix("features/steps/Steps.swift:3:18: warning: ") }
+      let warnings = shown.filter { $0.hasPrefix("features/steps/Steps.swift:3:29: warning: ") }
       #expect(outcome.exitCode == 1 && warnings.count == 1, "\(version): \(outcome)")
     }
-    try folder.write("features/steps/Steps.swift", steps.replacing("let unused = 2", with: ""))
+    try folder.write("features/steps/Steps.swift", steps.replacing("let unused = 2; ", with: ""))
     let outcome = try folder.run(["run", "--fail-on-warnings"])
     #expect(outcome.exitCode == 0, "\(outcome)")
   }
