@@ -32,7 +32,7 @@ import Testing
       read -r alarm <&5; echo "$alarm"
       get / | grep -o -e '>Pay</a>' -e 'no money' -e 'since at least' | sort -u
       badge=$(get / | grep -o '/badge/[^"]*')
-      get "/..$badge" | grep -c 404
+      status "GET $page/..$badge" | grep -c ' 404'
       page= get "$badge" | grep -o '<title>.*</title>'
       report=$(get / | grep -o 'runs/[^"#]*/report' | head -n 1)
       get "/$report" | grep -c -e 'no money' -e 'sandbox allow-scripts'
