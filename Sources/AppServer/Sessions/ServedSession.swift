@@ -22,7 +22,7 @@ actor ServedSession {
   var known: KnownElements
   /// The places that were found by pictures.
   var pictures = PictureElements()
-  /// What the client was told about the nodes of pages.
+  /// The documents and fields of the nodes of pages that the client uses.
   var nodes = PageNodes()
   /// State that clients set and query, such as the appearance, by internal names.
   var notes: [String: JSONValue] = [:]
@@ -293,7 +293,7 @@ actor ServedSession {
   private static let touchesApart = GestureLimits.doubleTouchTime + .milliseconds(1)
 }
 
-/// What a client was told about the nodes of pages.
+/// The documents and fields of the nodes of pages that a client uses.
 struct PageNodes {
   /// The frames and pages of the nodes that were returned to the client, by document.
   var documents: [String: String] = [:]
