@@ -17,8 +17,17 @@ struct NamedFiles {
 
   /// The states of the files, by the paths that steps name.
   private var states: [String: State] = [:]
-  /// The names in each folder that a step names, with the version of the folder.
-  private var names: [String: (version: String, names: [String])] = [:]
+  /// The folders that steps name, by their paths.
+  private var folders: [String: Folder] = [:]
+
+  /// The files in a folder. Most texts in quotation marks name nothing, so a name is looked up instead of compared with all.
+  private struct Folder {
+    /// Changes when files are added or removed.
+    var version = ""
+    var names: Set<String> = []
+    /// The names that a step may give in part.
+    var pictures: [String] = []
+  }
 
   /// Finds no files yet.
   init() {}
@@ -45,11 +54,11 @@ struct NamedFiles {
   mutating func state(of path: String) -> State {
     if let known = states[path] { return known }
     let folder = Self.folder(of: path)
-    let name = path.dropFirst(folder.count)
+    let name = String(path.dropFirst(folder.count))
     guard !name.isEmpty else { return State() }
-    let files = names(in: folder).filter { file in
-      file == name || file.hasSuffix(".png") && [".", "-"].contains { file.hasPrefix(name + $0) }
-    }
+    let content = content(of: folder)
+    var files = content.pictures.filter { file in [".", "-"].contains { file.hasPrefix(name + $0) } }
+    if content.names.contains(name) { files.append(name) }
     var state = State()
     for file in files.sorted() {
       // A file that is removed at this moment is missing.
@@ -64,14 +73,15 @@ struct NamedFiles {
     return state
   }
 
-  /// The names in a folder, which is listed again after a change; empty for a missing folder.
-  private mutating func names(in folder: String) -> [String] {
+  /// The files in a folder, which is listed again after a change; empty for a missing folder.
+  private mutating func content(of folder: String) -> Folder {
     let path = folder.isEmpty ? "." : folder
-    guard let version = try? FileSystem.version(of: path) else { return [] }
-    if let known = names[folder], known.version == version { return known.names }
-    let all = (try? FileSystem.names(in: path)) ?? []
-    names[folder] = (version, all)
-    return all
+    guard let version = try? FileSystem.version(of: path) else { return Folder() }
+    if let known = folders[folder], known.version == version { return known }
+    let names = (try? FileSystem.names(in: path)) ?? []
+    let content = Folder(version: version, names: Set(names), pictures: names.filter { $0.hasSuffix(".png") })
+    folders[folder] = content
+    return content
   }
 
   /// The folder of a path with its slash; empty for a path without one.
