@@ -190,13 +190,13 @@ extension AppError {
   /// The requests without an answer, under a heading.
   private static func requestLines(_ requests: [String]) -> [String] {
     guard !requests.isEmpty else { return [] }
-    let heading = Wording.vocabulary?.unansweredRequests
+    let heading = RunEnvironment.current.vocabulary?.unansweredRequests
     return [heading ?? "These requests of the app had no answer. Stub the ones that matter:"]
       + requests.lines(atMost: 10) { $0 }
   }
 
   static func ambiguous(_ query: Query, matches: [ElementID], tree: any ElementTree) -> AppError {
-    if let vocabulary = Wording.vocabulary {
+    if let vocabulary = RunEnvironment.current.vocabulary {
       return AppError(
         .ambiguous,
         problem: "\(query.wording) can mean \(matches.count) elements on the screen, and only one is allowed",
