@@ -48,7 +48,8 @@ final class ScenarioAttempt {
     onAttachment: (@Sendable (StepContext.Attachment) -> Void)?, onSoftFailure: (@Sendable (SoftFailure) -> Void)?
   ) {
     self.assignment = assignment
-    tags = ScenarioTags(assignment.tags)
+    let identity = assignment.identity
+    tags = ScenarioTags(identity.tags)
     self.registry = registry
     self.options = options
     self.groups = groups
@@ -56,8 +57,8 @@ final class ScenarioAttempt {
       course = .skippedByRun(reason: reason)
     }
     scenario = Scenario(
-      name: assignment.name, tags: assignment.tags, uri: assignment.uri, variant: assignment.variant, hasEnd: true)
-    if let place = assignment.rowPlace { scenario.onFailure { _ in "The examples are at \(place)." } }
+      name: identity.name, tags: identity.tags, uri: identity.uri, variant: identity.variant, hasEnd: true)
+    if let place = identity.rowPlace { scenario.onFailure { _ in "The examples are at \(place)." } }
     calls = StepCalls(registry: reloaded ?? registry, scenario: assignment.scenario)
     context = StepContext(
       scenario: scenario, run: surroundings, stepCalls: calls, onAttachment: onAttachment, onSoftFailure: onSoftFailure)
@@ -223,9 +224,9 @@ final class ScenarioAttempt {
     }
     if hasTrapped { return await result(of: [ProcessWasEnded()], at: index) }
     var errors: [any Error] = []
-    let start = assignment.keywords.isEmpty ? nil : beginStepHooks(match, at: index)
+    let start = assignment.stepHooks.keywords.isEmpty ? nil : beginStepHooks(match, at: index)
     do {
-      for hook in assignment.beforeStep { try await runAroundStep(hooks[hook]) }
+      for hook in assignment.stepHooks.before { try await runAroundStep(hooks[hook]) }
       try await match.run(block, in: worlds)
     } catch {
       errors.append(error)
@@ -241,7 +242,7 @@ final class ScenarioAttempt {
       scenario.end(StepStatus(result.status), error: result.message, after: start.duration(to: .now))
     }
     defer { if start != nil { scenario.endStepHooks() } }
-    for hook in assignment.afterStep {
+    for hook in assignment.stepHooks.after {
       do {
         try await runAroundStep(hooks[hook])
       } catch {
@@ -260,7 +261,8 @@ final class ScenarioAttempt {
   /// - Returns: the current time.
   private func beginStepHooks(_ match: StepMatch, at index: Int) -> ContinuousClock.Instant {
     let position = index - (assignment.actions.firstIndex { !$0.isHook } ?? 0)
-    let keyword = assignment.keywords.indices.contains(position) ? assignment.keywords[position] : ""
+    let keywords = assignment.stepHooks.keywords
+    let keyword = keywords.indices.contains(position) ? keywords[position] : ""
     let word = keyword.hasSuffix(" ") ? String(keyword.dropLast()) : keyword
     scenario.begin(Scenario.StepInfo(keyword: word, text: match.text))
     return .now
