@@ -17,14 +17,16 @@ package struct Suite: Sendable {
   package private(set) var selected: PickleList
   /// The pickles that are run, in the order of their files.
   private let inOrder: [Pickle.Reference]
+  /// The selected pickles that are not run because of an earlier run; nil if the selection does not depend on one.
+  private let reduction: LeftOut?
   /// The selected pickles that are not run because of an earlier run.
-  package let leftOut: LeftOut
+  package var leftOut: LeftOut { reduction ?? LeftOut() }
   /// The description of the shard for the stream; nil for a run that is not divided.
   let shard: ShardAnnouncement?
   /// Whether this is one part of a divided run.
   package var isPart: Bool { shard != nil }
   /// Whether the selection depends on the last run.
-  let dependsOnEarlierRun: Bool
+  var dependsOnEarlierRun: Bool { reduction != nil }
   /// The number of scenarios in the chosen lines that are properties of screens, and not run by themselves.
   package private(set) var propertyCount = 0
   /// Warnings about files that were passed over because of their names.
@@ -89,7 +91,6 @@ package struct Suite: Sendable {
     }
     // Sharing the list saves memory.
     if wanted.count == pickles.count { wanted = pickles }
-    dependsOnEarlierRun = earlier != nil
     self.features = features
     variantCount = max(variants.count, 1)
     self.pickles = PickleList(pickles)
@@ -99,9 +100,13 @@ package struct Suite: Sendable {
       wanted = shard.share(of: wanted, weights: timings.weights(of: self.wanted, among: self.pickles))
     }
     shareCount = wanted.count
-    var leftOut = LeftOut()
-    if let earlier { wanted = Self.select(wanted, among: pickles, by: earlier, leavingOut: &leftOut) }
-    self.leftOut = leftOut
+    if let earlier {
+      var leftOut = LeftOut()
+      wanted = Self.select(wanted, among: pickles, by: earlier, leavingOut: &leftOut)
+      reduction = leftOut
+    } else {
+      reduction = nil
+    }
     inOrder = wanted
     selected = PickleList(
       order.arrange(wanted, rank: { given?.rank(of: $0.pickle) ?? 0 }) { known[$0.pickle.idNumber] })
