@@ -97,8 +97,8 @@ final class StreamEmitter {
     announcement.isLenient = !options.isStrict
     announcement.isWorkInProgress = options.isWorkInProgress
     announcement.isRepeated = options.repeats.areRepeating
-    announcement.settings = options.settings
-    announcement.fingerprint = options.fingerprint
+    announcement.settings = options.announcement.settings
+    announcement.fingerprint = options.announcement.fingerprint
     announcement.part = suite.shard.map { RunAnnouncement.Part(number: $0.number, count: $0.count) }
     announcement.leftOut = PickleRanges.ranges(of: suite.leftOut.positionsOfFailed)
     if isShared, suite.selected.count < suite.pickles.count { announcement.chosen = suite.chosenRanges }

@@ -100,13 +100,7 @@ package struct Suite: Sendable {
       wanted = shard.share(of: wanted, weights: timings.weights(of: self.wanted, among: self.pickles))
     }
     shareCount = wanted.count
-    if let earlier {
-      var leftOut = LeftOut()
-      wanted = Self.select(wanted, among: pickles, by: earlier, leavingOut: &leftOut)
-      reduction = leftOut
-    } else {
-      reduction = nil
-    }
+    (wanted, reduction) = Self.select(wanted, among: pickles, by: earlier)
     inOrder = wanted
     selected = PickleList(
       order.arrange(wanted, rank: { given?.rank(of: $0.pickle) ?? 0 }) { known[$0.pickle.idNumber] })
@@ -127,13 +121,12 @@ package struct Suite: Sendable {
     return PickleList(ScenarioOrder.random(seed: seed).arrange(inOrder) { _ in nil })
   }
 
-  /// Divides the selected pickles into those still to run, which are returned, and those left out because of an earlier
-  /// run.
+  /// Divides the selected pickles into those still to run and those left out because of an earlier run, if any.
   private static func select(
-    _ wanted: [Pickle.Reference], among pickles: [Pickle.Reference], by earlier: EarlierRunChoice,
-    leavingOut leftOut: inout LeftOut
-  ) -> [Pickle.Reference] {
-    var earlier = earlier
+    _ wanted: [Pickle.Reference], among pickles: [Pickle.Reference], by earlier: EarlierRunChoice?
+  ) -> (wanted: [Pickle.Reference], leftOut: LeftOut?) {
+    guard var earlier else { return (wanted, nil) }
+    var leftOut = LeftOut()
     var known: [Int: (identity: ContentHash, position: Int)] = [:]
     var counts: [ContentHash: Int] = [:]
     for (position, pickle) in pickles.lazy.map(\.pickle).enumerated() {
@@ -152,7 +145,7 @@ package struct Suite: Sendable {
         leftOut.positionsOfFailed.append(position)
       }
     }
-    return stillWanted
+    return (stillWanted, leftOut)
   }
 
   private static func choose(_ pickles: [Pickle], lines: [Int], in document: GherkinDocument) -> [Pickle] {

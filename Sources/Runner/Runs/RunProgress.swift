@@ -55,8 +55,8 @@ final class RunProgress {
     self.context = context
     self.suite = suite
     let options = context.options
-    skipReason = options.skipReason
-    surroundings = RunSurroundings(parameters: options.parameters, values: options.values)
+    skipReason = options.preparation.skipReason
+    surroundings = RunSurroundings(parameters: options.parameters, values: options.preparation.values)
     selected = options.part.hasScenarios ? suite.selected : PickleList([])
     // Claimed scenarios are added in chunks.
     backlog = Backlog(context.claim == nil ? selected : PickleList([]), context)
@@ -97,7 +97,7 @@ final class RunProgress {
 
   private func announce(_ plans: inout ScenarioPlans, at time: Timestamp) {
     let (registry, options) = (context.registry, context.options)
-    let library = options.libraryFolder.map { folder in
+    let library = options.announcement.libraryFolder.map { folder in
       registry.definitions.indices.filter { registry.definitions[$0].location.path.utf8.starts(with: folder.utf8) }
     }
     context.emitter.begin(
@@ -118,7 +118,7 @@ final class RunProgress {
 
   /// Records the end of the hooks once before the run, and lets the other tasks of a shared run begin.
   private func endPreparation() {
-    outcome.skipReason = skipReason
+    outcome.preparation.skipReason = skipReason
     guard !context.interruption.isRequested else { return }
     claim?.open(isPrepared: !lacksPreparation, values: surroundings.values.all, skipReason: skipReason)
   }
@@ -250,16 +250,15 @@ final class RunProgress {
     outcome.unrun = backlog.unfinished
     outcome.planned = backlog.plans.count
     outcome.problems += findings.strayProblems + StrayFailures.ofProcess.take(relativeTo: context.registry.folder)
-    outcome.values = surroundings.values.all
+    outcome.preparation.values = surroundings.values.all
     outcome.unexpected = findings.unexpected.sorted { $0.key < $1.key }.map(\.value)
     interruption.close()
-    outcome.wasInterrupted = interruption.isRequested
     outcome.reasonToEnd = interruption.reason
     outcome.doubts = context.pause?.doubts() ?? []
     outcome.warnings = Array(emitter.warnings.all.dropFirst(context.givenWarnings))
     var failure = failure()
     if failure != nil || !context.registry.unknownParameterTypes.isEmpty
-      || context.options.failsOnWarnings && !emitter.warnings.all.isEmpty
+      || context.options.conditions.failsOnWarnings && !emitter.warnings.all.isEmpty
     {
       outcome.success = false
       outcome.hasOtherFailure = true

@@ -89,8 +89,7 @@ struct RunConfiguration {
     attachments = try TraceOptions.folder(arguments)
     run = try RunParameters(arguments)
     options.parameters = run.parameters
-    options.values = run.values
-    options.skipReason = run.skipReason
+    options.preparation = run.preparation
     options.part = run.part
     self.options = options
     reports = try Self.reports(
@@ -228,7 +227,7 @@ struct RunConfiguration {
 
   /// The problem of a run that fails because of its warnings. It is printed unless a report shows it.
   func verdict(on warnings: [Diagnostic]) -> [Diagnostic] {
-    guard options.failsOnWarnings, !warnings.isEmpty else { return [] }
+    guard options.conditions.failsOnWarnings, !warnings.isEmpty else { return [] }
     return [Diagnostic(problem: "with --fail-on-warnings the run fails: \(warnings.count.counted("warning"))")]
   }
 
@@ -320,19 +319,19 @@ struct RunConfiguration {
 
   private static func runOptions(_ arguments: ParsedArguments) throws(Diagnostic) -> RunOptions {
     var options = RunOptions()
-    options.libraryFolder = PredefinedSteps.folder
+    options.announcement.libraryFolder = PredefinedSteps.folder
     options.isDryRun = arguments[RunCommand.dryRun]
     options.failsFast = arguments[RunCommand.failFast]
-    options.failsOnWarnings = arguments[RunCommand.failOnWarnings]
+    options.conditions.failsOnWarnings = arguments[RunCommand.failOnWarnings]
     options.isWorkInProgress = arguments[RunCommand.wip]
     options.isStrict = arguments.isStrict
-    options.retries = try arguments[RunCommand.retry]
+    options.retry.count = try arguments[RunCommand.retry]
     if let filter = arguments.given([RunCommand.retryTags]).last, arguments.given([RunCommand.retry]).isEmpty {
       throw Diagnostic(
         problem: "--retry-tag-filter needs --retry", advice: "Add --retry N."
       ).located(at: filter.origin)
     }
-    options.retryTags = try arguments[RunCommand.retryTags]
+    options.retry.tags = try arguments[RunCommand.retryTags]
     return options
   }
 }

@@ -115,7 +115,7 @@ struct ScenarioRun {
       setup = try makeSetup(for: suite, prepared)
       recorder?.memo.fingerprint = try fingerprint(setup, pages: pages)
       recorder?.memo.seed = configuration.order.seed.map(String.init)
-      setup.options.fingerprint = try fingerprintForHistory(loaded, setup)
+      setup.options.announcement.fingerprint = try fingerprintForHistory(loaded, setup)
     } catch {
       throw report(error, ids)
     }
@@ -202,7 +202,7 @@ struct ScenarioRun {
   /// - Returns: why they cannot be saved.
   private func keepValues(of outcome: RunOutcome) -> [Diagnostic] {
     do throws(Diagnostic) {
-      try configuration.run.file?.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
+      try configuration.run.file?.keep(outcome.preparation, isPrepared: !outcome.hasOtherFailure)
       return []
     } catch {
       return [error]
