@@ -223,7 +223,7 @@ extension ConsoleSession {
     ("scenario outline: x", "is a heading of a feature file"),
     ("playback \"nothing\"", "there is no recording 'nothing'"),
     ("let_pass -1", "a time can be from 0"), ("tap_point 9999, 1", "is outside the screen"),
-    ("start_app Calcu", "there is no app 'Calcu'"), ("device Nokia", "there is no device 'Nokia'"),
+    ("start_app Calcu", "no app 'Calcu'"), ("device Nokia", "no device 'Nokia'"),
     ("help tuch", "Did you mean 'touch'?"), ("record_end x", "record_begin begins one"),
     ("touch button,", "after the last comma"), ("touch , button", "before this comma"),
     ("touch [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1", "nested more than 32 deep"),

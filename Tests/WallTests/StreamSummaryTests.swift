@@ -46,11 +46,11 @@ import Wall
     let whole = try TestStream(Self.good, start: 1).text()
     let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
     let cases: [(text: String, problem: String)] = [
-      ("", "there is no run in this file"),
+      ("", "no run in this file"),
       ("nonsense\n", "this line is not a message"),
       (try TestStream(Self.good, start: 1).text(isWhole: false), "the stream was cut off before the end of its run"),
       (String(whole.dropLast(20)), "the stream was cut off before the end of its run"),
-      (String(whole.prefix(200)), "there is no run in this file"),
+      (String(whole.prefix(200)), "no run in this file"),
       ((lines[..<7] + ["{"] + lines[7...]).joined(separator: "\n"), "this line is not a message"),
       (try TestStream([], start: 1).text(), "the run has no scenario"),
     ]

@@ -234,7 +234,7 @@ extension String {
         (run.verdict, run.failed) = (.failed, 1)
         run.failures = [.init(name: "Pay", location: "a.feature:1", reason: "no money", number: 1)]
       }
-      if name == "Broken" { (run.verdict, run.problem) = (.broken, "there is no run in this file") }
+      if name == "Broken" { (run.verdict, run.problem) = (.broken, "no run in this file") }
       if name != "Waiting" { state.add(result: run) }
       if name == "Broken" { (state.trouble, state.alarmTrouble) = ("it cannot be read", "it was ended") }
       return state

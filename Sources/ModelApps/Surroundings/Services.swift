@@ -24,7 +24,7 @@ public final class Services {
       finish(result)
     }
     guard let service = surroundings.service(named: name) else {
-      clock.after(.zero) { finish(.failure(ServiceFailure("there is no service \(name.quoted)"))) }
+      clock.after(.zero) { finish(.failure(ServiceFailure("no service \(name.quoted)"))) }
       return
     }
     clock.after(service.delay) {
