@@ -14,7 +14,7 @@ extension AppSession {
     guard let driver = driver as? any FieldDriver, try await takesValue(query, timeout: timeout) else { return false }
     let target = try await reach(query, to: "set", timeout: timeout, noting: &record)
     try await driver.set(value, of: target.element)
-    lastTouch = nil
+    history.lastTouch = nil
     try await pauseForViewers()
     return true
   }

@@ -27,7 +27,7 @@ extension AppSession {
     if !record.hasMoved {
       // The search for the element does not belong to the time that the app takes for the gesture.
       record.hasMoved = true
-      actionStart = try await driver.now()
+      history.actionStart = try await driver.now()
     }
     if record.isObserved {
       let isFirst = record.action?.paths.isEmpty == true
@@ -42,7 +42,7 @@ extension AppSession {
       if !touches.isEmpty { touches[0].touch.target = target }
       try await send(touches)
     }
-    lastTouch = paths.allSatisfy(\.isTouch) ? (first.point, try await driver.now()) : nil
+    history.lastTouch = paths.allSatisfy(\.isTouch) ? (first.point, try await driver.now()) : nil
     try await pauseForViewers()
   }
 
@@ -75,7 +75,9 @@ extension AppSession {
 
   /// Waits until a touch would not form a double touch with the last one; returns whether any time passed.
   func keepApart(from point: Point) async throws -> Bool {
-    guard let last = lastTouch, last.point.distance(to: point) <= GestureLimits.doubleTouchReach else { return false }
+    guard let last = history.lastTouch, last.point.distance(to: point) <= GestureLimits.doubleTouchReach else {
+      return false
+    }
     let end = last.time + GestureLimits.doubleTouchTime + .milliseconds(1)
     guard try await driver.now() < end else { return false }
     try await driver.letPass(until: end)

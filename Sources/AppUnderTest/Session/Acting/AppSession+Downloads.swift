@@ -25,48 +25,83 @@ extension AppSession {
   public func waitForDownload(
     _ name: String, containing text: String? = nil, timeout: Duration? = nil
   ) async throws -> AppDownload {
-    let wish = "the download of \"\(name)\"" + (text.map { " with \"\($0)\"" } ?? "")
     _ = try await tree()
     let reporting = try driver.able(to: .reportDownloads)
     let start = try await driver.now()
     let deadline = start + (timeout ?? self.timeout)
-    var known = try await reporting.downloads(otherThan: [], waitingAtMost: .zero)
-    // The objections to completed downloads, by path.
-    var objections: [String: String] = [:]
+    var awaited = AwaitedDownload(
+      name: name, text: text, known: try await reporting.downloads(otherThan: [], waitingAtMost: .zero))
     var isFirst = true
     while true {
       try Task.checkCancellation()
-      let named = known.filter { $0.name == name }
+      if let download = awaited.takeFitting() { return download }
+      try awaited.checkLast()
+      let now = try await driver.now()
+      let (isUnderWay, isLast) = (awaited.isUnderWay, now >= deadline)
+      let limit = isUnderWay ? Self.endLimit : isFirst ? Self.reportLimit : isLast ? Self.lastLimit : .zero
+      let latest = try await reporting.downloads(otherThan: awaited.known, waitingAtMost: limit)
+      if latest != awaited.known {
+        awaited.known = latest
+        continue
+      }
+      if isUnderWay { throw awaited.overdue(after: Self.endLimit) }
+      guard !isLast else {
+        throw try await failure(
+          ofWaitFor: awaited.wish, awaited.objection ?? Self.wording(of: awaited.known), since: start, isIdle: false,
+          timeout: timeout, tree())
+      }
+      isFirst = false
+      _ = try await driver.advance(notAfter: min(now + Self.pause, deadline))
+    }
+  }
+
+  /// A download that is waited for.
+  private struct AwaitedDownload {
+    let name: String
+    /// The text that the file must contain; nil for any content.
+    let text: String?
+    /// All downloads so far.
+    var known: [AppDownload]
+    /// The objections to completed downloads, by path.
+    private var objections: [String: String] = [:]
+
+    init(name: String, text: String?, known: [AppDownload]) {
+      (self.name, self.text, self.known) = (name, text, known)
+    }
+
+    /// The expectation, worded to follow "waited for".
+    var wish: String { "the download of \"\(name)\"" + (text.map { " with \"\($0)\"" } ?? "") }
+
+    /// The downloads with the name.
+    private var named: [AppDownload] { known.filter { $0.name == name } }
+
+    /// Whether a download with the name has begun and not ended.
+    var isUnderWay: Bool { named.contains { $0.state == .inProgress } }
+
+    /// The objection to the last download with the name; nil without one.
+    var objection: String? { named.last.flatMap { objections[$0.path] } }
+
+    /// The first completed download with the text; nil without one. The content of each file is read once.
+    mutating func takeFitting() -> AppDownload? {
       for download in named where download.state == .completed && objections[download.path] == nil {
         guard let objection = text.flatMap(download.objection) else { return download }
         objections[download.path] = objection
       }
-      let isUnderWay = named.contains { $0.state == .inProgress }
-      if !isUnderWay, let last = named.last, last.state == .failed {
-        throw AppError(
-          .faultyApp, problem: "\(wish) was cancelled or failed", details: ["It came from \(last.address.shortened)"])
-      }
-      let now = try await driver.now()
-      let isLast = now >= deadline
-      let limit = isUnderWay ? Self.endLimit : isFirst ? Self.reportLimit : isLast ? Self.lastLimit : .zero
-      let latest = try await reporting.downloads(otherThan: known, waitingAtMost: limit)
-      if latest != known {
-        known = latest
-        continue
-      }
-      if isUnderWay {
-        throw AppError(
-          .timeout, problem: "\(wish) has begun, and is not complete after \(Self.endLimit.wording)",
-          details: named.last.map { ["It comes from \($0.address.shortened)"] } ?? [])
-      }
-      guard !isLast else {
-        let reason = named.last.flatMap { objections[$0.path] } ?? Self.wording(of: known)
-        throw AppError.timeout(
-          waitingFor: wish, reason: reason, waited: now - start, isIdle: false,
-          limit: timeout == nil ? waitLimit : nil, unanswered: await unansweredRequests(), tree: try await tree())
-      }
-      isFirst = false
-      _ = try await driver.advance(notAfter: min(now + Self.pause, deadline))
+      return nil
+    }
+
+    /// Checks that the last download with the name has not failed, unless another one is under way.
+    func checkLast() throws(AppError) {
+      guard !isUnderWay, let last = named.last, last.state == .failed else { return }
+      throw AppError(
+        .faultyApp, problem: "\(wish) was cancelled or failed", details: ["It came from \(last.address.shortened)"])
+    }
+
+    /// The error of a download that takes too long.
+    func overdue(after limit: Duration) -> AppError {
+      AppError(
+        .timeout, problem: "\(wish) has begun, and is not complete after \(limit.wording)",
+        details: named.last.map { ["It comes from \($0.address.shortened)"] } ?? [])
     }
   }
 

@@ -48,11 +48,10 @@ extension AppSession {
   }
 
   private func search(
-    for wanted: Query, in container: (any QueryConvertible)?, _ search: ScrollSearch, timeout: Duration?,
+    for wanted: Query, in container: (any QueryConvertible)?, _ first: ScrollSearch, timeout: Duration?,
     noting record: inout ActionRecord
   ) async throws {
-    var search = search
-    let first = search
+    var search = first
     // The frames of the scroll views searched so far.
     var seen: [Rect] = []
     var (drags, elements) = (0, 0)
@@ -78,20 +77,24 @@ extension AppSession {
       guard let direction = search.next else {
         let tree = try await self.tree()
         seen += tree.framesScrolled(with: view.element)
-        if container == nil, !tree.scrollViews(besides: seen).isEmpty {
-          search = first
-          continue
+        guard container == nil, !tree.scrollViews(besides: seen).isEmpty else {
+          throw AppError.notScrolledTo(wanted, reason: wanted.reason(in: tree, hasScrolled: true), tree: tree)
         }
-        throw AppError.notScrolledTo(wanted, reason: wanted.reason(in: tree, hasScrolled: true), tree: tree)
+        search = first
+        continue
       }
-      // At its end the view is not dragged, because a finger would scroll the view around it.
-      if try await isAtTheEnd(direction, of: view) {
-        search.ended(direction)
-      } else if try await !scroll(view, direction, part: 0.8, noting: &record) {
-        search.ended(direction)
-      }
+      if try await !scrollFurther(view, direction, noting: &record) { search.ended(direction) }
     }
     throw AppError.endlessScrolling(drags, lookingFor: wanted.wording, tree: try await tree())
+  }
+
+  /// Scrolls a view by most of its size; returns whether it moved.
+  private func scrollFurther(
+    _ view: Target, _ direction: ScrollDirection, noting record: inout ActionRecord
+  ) async throws -> Bool {
+    // At its end the view is not dragged, because a finger would scroll the view around it.
+    if try await isAtTheEnd(direction, of: view) { return false }
+    return try await scroll(view, direction, part: 0.8, noting: &record)
   }
 
   /// Whether a scroll view is at its end, even after pending content was loaded.
