@@ -18,9 +18,9 @@ public final class Services {
     _ name: String, _ arguments: [String] = [], then finish: @escaping (Result<[String], ServiceFailure>) -> Void
   ) {
     surroundings.records.serviceCalls.append(ServiceCall(name: name, arguments: arguments))
-    surroundings.requestsUnderWay += 1
+    surroundings.traffic.underWay += 1
     let finish = { [surroundings] (result: Result<[String], ServiceFailure>) in
-      surroundings.requestsUnderWay -= 1
+      surroundings.traffic.underWay -= 1
       finish(result)
     }
     guard let service = surroundings.service(named: name) else {
@@ -38,6 +38,6 @@ public final class Services {
 
   /// Provides a service, unless the scenario overrides it.
   public func provide(_ service: FakeService) {
-    surroundings.ownServices[service.name] = service
+    surroundings.ownAnswers.services[service.name] = service
   }
 }
