@@ -9,7 +9,7 @@ private let explanations: [(query: String, reason: String)] = [
   ("label text:'apple'", "no label of 4 has text:'apple'; did you mean 'Apple' (label)?"),
   (
     "label text:'Cherry'",
-    "no label of 4 has text:'Cherry'; one that is there is not visible: UILabel text:'Cherry' not visible (0,0 100×40)"
+    "no label of 4 has text:'Cherry'; this one is not visible: UILabel text:'Cherry' not visible (0,0 100×40)"
   ),
   ("buton", "there is no buton; did you mean button?"),
   ("Button", "there is no Button; did you mean button?"),
@@ -18,7 +18,7 @@ private let explanations: [(query: String, reason: String)] = [
   ("slider", "there is no slider"),
   (
     "tableViewCell index:2",
-    "there is no tableViewCell with index 2, only 2; one that is there is not visible: "
+    "there is no tableViewCell with index 2, only 2; this one is not visible: "
       + "UITableViewCell not visible (0,0 100×40)"
   ),
   ("button label index:3", "there is no label with index 3, only 1"),

@@ -163,7 +163,7 @@ private struct StepExplainer<Tree: ElementTree> {
   /// Mentions an invisible element that the step would find.
   private func invisibleHint() -> String? {
     guard !step.looksAtInvisible, let invisible = invisibleMatches().first else { return nil }
-    return "; one that is there is not visible: " + tree.describe(invisible)
+    return "; this one is not visible: " + tree.describe(invisible)
   }
 
   /// Mentions an element of another class that would pass the filter.

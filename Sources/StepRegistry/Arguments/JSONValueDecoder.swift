@@ -30,7 +30,7 @@ package struct JSONValueDecoder: Decoder {
   }
 
   fileprivate func expected(_ what: String) -> DocStringError {
-    DocStringError(path: codingPath, problem: "\(what) is expected, but there is \(value.summary)")
+    DocStringError(path: codingPath, problem: "expected \(what), found \(value.summary)")
   }
 
   /// The value as a type.
@@ -98,7 +98,7 @@ private struct JSONMembers<Key: CodingKey>: KeyedDecodingContainerProtocol {
       throw DocStringError(
         path: codingPath,
         problem: "the member \"\(key.stringValue)\" is missing"
-          + (names.isEmpty ? "; the object is empty" : "; there are \(names)"))
+          + (names.isEmpty ? "; the object is empty" : "; the object has \(names)"))
     }
     return decoder.decoder(of: value, key)
   }
