@@ -81,7 +81,7 @@ struct Parser {
     case .docStringSeparator: openDocString(line, parsed)
     case .stepLine: handleStep(line, parsed)
     case .featureLine, .ruleLine, .backgroundLine, .scenarioLine, .examplesLine: handleTitle(line, parsed)
-    // These are no results of the classifier at this place.
+    // The classifier does not return these here.
     case .endOfFile, .language, .tagLine: break
     }
   }
