@@ -204,7 +204,7 @@ import Testing
   @Test(arguments: [
     ("Feature: x\n  Scenario a\n    Given b\n", "no colon after its keyword"),
     ("Feature: x\n  Scenario Outline: a\n    Given <b>\n    Examples:\n      | b |\n", "needs rows of Examples"),
-    ("", "x.feature: warning: there is no scenario in this file"),
+    ("", "x.feature: warning: this file has no scenarios"),
   ])
   func featuresWithoutScenariosAreRefusedUnlessAllowed(feature: String, warning: String) throws {
     let harness = try CommandLineHarness()
