@@ -77,6 +77,10 @@ let arrows: [String: [String]] = [
     "SourceText", "OperatingSystem", "JSON", "Messages", "Reporters", "AppUnderTest", "Pictures", "ModelApps", "Traces",
     "Exploring",
   ],
+  "Trials": [
+    "SourceText", "Messages", "Runner", "Reporters", "StepRegistry", "AppUnderTest", "StepLibrary", "ScreenCoverage",
+  ],
+  "CommandOptions": ["SourceText", "Runner"],
   "CodeCoverage": ["SourceText", "OperatingSystem", "JSON", "Messages", "Reporters", "StepCompiler"],
   "Project": [
     "SourceText", "OperatingSystem", "JSON", "ExampleFiles", "Messages", "Runner", "Reporters", "StepRegistry",
@@ -101,6 +105,7 @@ let arrows: [String: [String]] = [
     "Runner", "Reporters", "Console", "Healing", "Exploring", "CukeKit", "PageDriver", "SampleApps", "StepCompiler",
     "AppServer", "RecordedAnswers",
     "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall", "CodeCoverage", "ScreenCoverage",
+    "Trials", "CommandOptions",
   ],
 ]
 

@@ -1,4 +1,5 @@
 import AppUnderTest
+import CommandOptions
 import Healing
 import Messages
 import OperatingSystem

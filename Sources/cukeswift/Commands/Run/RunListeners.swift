@@ -4,6 +4,7 @@ import OperatingSystem
 import Reporters
 import Runner
 import SourceText
+import Trials
 
 /// The receivers of a run's messages: the reports, and the recorder for later runs.
 struct RunListeners {

@@ -1,3 +1,4 @@
+import CommandOptions
 import DevTools
 import Messages
 import OperatingSystem

@@ -1,5 +1,6 @@
 import AppUnderTest
 import CLibrary
+import CommandOptions
 import Console
 import DevTools
 import Healing
@@ -13,6 +14,8 @@ import SourceText
 import StepCompiler
 import StepLibrary
 import StepRegistry
+import Traces
+import Trials
 
 /// One run of the command line, from the definitions to the exit code.
 struct ScenarioRun {
@@ -131,10 +134,8 @@ struct ScenarioRun {
   /// Finds and prints the causes of failures that depend on the order.
   private func findCauses(_ suite: Suite, _ setup: Setup, _ listeners: RunListeners, _ ids: IDGenerator) async throws {
     guard let witness = listeners.witness, setup.prepared.team != nil, !setup.interruption.isRequested else { return }
-    let trial = makeTrial(suite, setup, ids)
-    let search = CauseSearch(witness: witness, words: configuration.repetitionWords) { scenarios in
-      try await trial.run(scenarios).map { $0.ended.last?.hasFailed ?? false }
-    }
+    let search = CauseSearch(
+      in: witness, words: configuration.repetitionWords, by: makeTrial(suite, setup, ids))
     ProblemReport.write(try await search.findings())
   }
 
@@ -153,15 +154,25 @@ struct ScenarioRun {
   private func makeTrial(_ suite: Suite, _ setup: Setup, _ ids: IDGenerator) -> ScenarioTrial {
     ScenarioTrial(
       suite: suite, registry: setup.prepared.registry, options: setup.options, ids: ids,
-      makeTeam: { jobs, words in
+      makeTeam: { jobs, condition in
         var workers = configuration.workers
         workers.jobs = jobs
-        let arguments = configuration.workerWords + words + ["--"] + paths
+        let arguments = configuration.workerWords + Self.words(for: condition) + ["--"] + paths
         guard let team = try workers.makeTeam(arguments: arguments, describes: false, isWatched: false) else {
           throw Diagnostic(problem: "trials of scenarios need workers", advice: "Leave out --in-process.")
         }
         return team
       }, makeInterruption: { try makeInterruption(endsAtSecond: false) })
+  }
+
+  /// The options of workers for the condition of a trial.
+  private static func words(for condition: ScenarioTrial.Condition) -> [String] {
+    switch condition {
+    case .unchanged: []
+    case .traced: [TraceOptions.extent.name, TraceChoice.Extent.on.rawValue]
+    case .mutation(let name): [AppOptions.launchArguments.name, "--mutation \(name)"]
+    case .withoutStep(let location): [WorkerOptions.leftOutStep.name, location]
+    }
   }
 
   /// Runs the chosen scenarios.

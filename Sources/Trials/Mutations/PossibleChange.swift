@@ -1,6 +1,5 @@
 import AppUnderTest
 import Messages
-import Runner
 import ScreenCoverage
 import StepLibrary
 import StepRegistry

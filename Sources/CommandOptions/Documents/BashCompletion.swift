@@ -1,9 +1,9 @@
-import Reporters
+import SourceText
 
 /// Completion for bash.
-enum BashCompletion {
+package enum BashCompletion {
   /// The script.
-  static func script(for commands: [CommandDescription]) -> String {
+  package static func script(for commands: [CommandDescription]) -> String {
     let cases = commands.map { command in
       """
           \(command.name))

@@ -1,29 +1,29 @@
-import Runner
-import SourceText
+package import Runner
+package import SourceText
 
 /// The words of a command line, divided into options and operands.
-struct ParsedArguments {
+package struct ParsedArguments {
   /// The options in their order.
-  private(set) var options: [GivenOption] = []
+  package private(set) var options: [GivenOption] = []
   /// Warnings about the files of the options.
-  private(set) var warnings: [Diagnostic] = []
+  package private(set) var warnings: [Diagnostic] = []
   /// The operands, with their origins.
-  private(set) var givenOperands: [Operand] = []
+  package private(set) var givenOperands: [Operand] = []
   /// The operands.
-  var operands: [String] { givenOperands.map(\.text) }
+  package var operands: [String] { givenOperands.map(\.text) }
 
   /// Whether an option was given.
-  subscript(option: Flag) -> Bool { options.contains { $0.name == option.name } }
+  package subscript(option: Flag) -> Bool { options.contains { $0.name == option.name } }
 
   /// The value of an option.
   ///
   /// - Throws: the problem of an invalid value, at its origin if that is a profile.
-  subscript<Value>(option: Option<Value>) -> Value {
+  package subscript<Value>(option: Option<Value>) -> Value {
     get throws(Diagnostic) { try option.read(given([option])) }
   }
 
   /// The occurrences of some options, in the order of the command line.
-  func given(_ wanted: [any CommandOption]) -> [GivenOption] {
+  package func given(_ wanted: [any CommandOption]) -> [GivenOption] {
     let names = wanted.map(\.name)
     return options.filter { names.contains($0.name) }
   }
@@ -34,7 +34,7 @@ struct ParsedArguments {
   ///   - option: the option; nothing is refused without it.
   ///   - others: the options that cannot be combined with it, with the reasons.
   /// - Throws: a diagnostic for the first of these options, at the origin of `option`.
-  func refuse(
+  package func refuse(
     _ option: any CommandOption, with others: [(option: any CommandOption, reason: String)]
   ) throws(Diagnostic) {
     guard let given = given([option]).last, let other = others.first(where: { !self.given([$0.option]).isEmpty }) else {
@@ -47,7 +47,7 @@ struct ParsedArguments {
   }
 
   /// The same arguments without some options.
-  func without(_ unwanted: [any CommandOption]) -> ParsedArguments {
+  package func without(_ unwanted: [any CommandOption]) -> ParsedArguments {
     let names = unwanted.map(\.name)
     var arguments = self
     arguments.options = options.filter { !names.contains($0.name) }
@@ -55,22 +55,22 @@ struct ParsedArguments {
   }
 
   /// Adds a profile. Options of these arguments on the same topic, and operands, take precedence.
-  mutating func complete(with profile: Profile) {
+  package mutating func complete(with profile: Profile) {
     complete(with: profile.options)
     if givenOperands.isEmpty { givenOperands = profile.paths }
   }
 
   /// Adds options that are less important than those of these arguments on the same topic.
-  mutating func complete(with others: [GivenOption]) {
+  package mutating func complete(with others: [GivenOption]) {
     let topics = Set(options.map(\.topic))
     options = others.filter { $0.addsUp || !topics.contains($0.topic) } + options
   }
 
   /// Adds a warning.
-  mutating func warn(_ warning: Diagnostic) { warnings.append(warning) }
+  package mutating func warn(_ warning: Diagnostic) { warnings.append(warning) }
 
   /// Replaces the operands and some options by those of other arguments.
-  mutating func choose(as other: ParsedArguments, _ chosen: [any CommandOption]) {
+  package mutating func choose(as other: ParsedArguments, _ chosen: [any CommandOption]) {
     let names = chosen.map(\.name)
     options = options.filter { !names.contains($0.name) } + other.given(chosen)
     givenOperands = other.givenOperands
@@ -81,7 +81,7 @@ struct ParsedArguments {
   /// `--name value` and `--name=value` are equivalent. After `--` every word is an operand.
   ///
   /// - Throws: a diagnostic for an unknown option, a missing value, or a value for an option without values.
-  init(_ words: some Sequence<String>, for command: CommandDescription) throws(Diagnostic) {
+  package init(_ words: some Sequence<String>, for command: CommandDescription) throws(Diagnostic) {
     var rest = Array(words)[...]
     while let word = rest.popFirst() {
       if word == "--" {

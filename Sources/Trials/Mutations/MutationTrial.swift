@@ -1,14 +1,13 @@
-import AppUnderTest
+package import AppUnderTest
 import Messages
 import Reporters
 import Runner
 import ScreenCoverage
-import SourceText
 
 /// Runs scenarios with each mutation of the apps that they launch.
-struct MutationTrial {
+package struct MutationTrial {
   /// An app with its mutations.
-  struct App {
+  package struct App {
     let name: String
     /// All mutations of the app.
     let mutations: [String]
@@ -17,7 +16,7 @@ struct MutationTrial {
   }
 
   /// The mutations to run.
-  enum Choice {
+  package enum Choice {
     /// Mutations that apps declare.
     case declared([App])
     /// Changes of the shown parts of apps.
@@ -25,7 +24,7 @@ struct MutationTrial {
   }
 
   /// A mutation, and the scenarios that notice it.
-  struct Row {
+  package struct Row {
     /// The name of the app, or the path of the step file.
     let app: String
     let mutation: String
@@ -43,7 +42,7 @@ struct MutationTrial {
   private let jobs: Int
   private let choice: Choice
   /// The mutations that were run.
-  private(set) var rows: [Row] = []
+  package private(set) var rows: [Row] = []
   /// The scenarios that fail without a mutation.
   private(set) var failing: [Pickle.Reference] = []
   /// The apps that no scenario launches.
@@ -51,14 +50,17 @@ struct MutationTrial {
   /// The number of possible changes of which only some were run; nil if all were run.
   private(set) var possible: Int?
 
-  init(trial: ScenarioTrial, jobs: Int, choice: Choice) {
+  package init(trial: ScenarioTrial, jobs: Int, choice: Choice) {
     (self.trial, self.jobs, self.choice) = (trial, jobs, choice)
   }
+
+  /// The mutations that no scenario noticed.
+  package var survivors: [Row] { rows.filter(\.noticedBy.isEmpty) }
 
   /// Runs all mutations.
   ///
   /// - Returns: whether the run was completed.
-  mutating func run() async throws -> Bool {
+  package mutating func run() async throws -> Bool {
     switch choice {
     case .declared(let apps):
       guard let passing = try await runPlain() else { return false }
@@ -68,8 +70,8 @@ struct MutationTrial {
       return true
     case .operators(let choice):
       let candidates = MutationCandidates(choice.operators)
-      let words = choice.operators.isEmpty ? [] : [TraceOptions.extent.name, "on"]
-      guard let passing = try await runPlain(words: words, others: [candidates]) else { return false }
+      let condition: ScenarioTrial.Condition = choice.operators.isEmpty ? .unchanged : .traced
+      guard let passing = try await runPlain(condition, others: [candidates]) else { return false }
       return try await run(candidates, choice, passing)
     }
   }
@@ -77,10 +79,11 @@ struct MutationTrial {
   /// Runs the scenarios without a mutation.
   ///
   /// - Returns: the scenarios that pass; nil if the run was interrupted.
-  private mutating func runPlain(words: [String] = [], others: [any Reporter] = []) async throws -> [Pickle]? {
-    guard let plain = try await trial.run(Array(trial.suite.selected), jobs: jobs, words: words, others: others) else {
-      return nil
-    }
+  private mutating func runPlain(
+    _ condition: ScenarioTrial.Condition = .unchanged, others: [any Reporter] = []
+  ) async throws -> [Pickle]? {
+    let all = Array(trial.suite.selected)
+    guard let plain = try await trial.run(all, jobs: jobs, under: condition, others: others) else { return nil }
     failing = plain.ended.filter(\.hasFailed).map(\.pickle)
     return plain.ended.filter { !$0.hasFailed }.map(\.pickle.pickle).sorted { $0.idNumber < $1.idNumber }
   }
@@ -118,7 +121,7 @@ struct MutationTrial {
       let name = candidate.name
       let witness =
         candidate.isOfStep
-        ? try await trial.run(scenarios, jobs: jobs, words: [WorkerOptions.leftOutStep.name, name])
+        ? try await trial.run(scenarios, jobs: jobs, under: .withoutStep(name))
         : try await run(name, scenarios)
       guard let witness else { return false }
       add(witness, of: name, in: candidate.wording, candidate.app, isOfStep: candidate.isOfStep, scenarios)
@@ -142,7 +145,31 @@ struct MutationTrial {
 
   private func run(_ mutation: String, _ scenarios: [Pickle]) async throws -> RunWitness? {
     try await trial.run(
-      scenarios, jobs: jobs, words: [AppOptions.launchArguments.name, "--mutation \(mutation)"],
+      scenarios, jobs: jobs, under: .mutation(mutation),
       expecting: LogExpectation(LaunchArguments.note(ofMutation: mutation), problem: "", advice: ""))
+  }
+}
+
+extension MutationTrial.Choice {
+  /// Chooses mutations that apps declare.
+  ///
+  /// - Parameters:
+  ///   - apps: all apps.
+  ///   - names: the names of the apps; empty for all apps.
+  ///   - mutations: the names of the mutations; empty for all mutations.
+  /// - Throws: a diagnostic for an unknown app or mutation.
+  package init(of apps: AppCatalog, named names: [String], mutations: [String]) throws(Diagnostic) {
+    for name in names { _ = try apps.app(named: name) }
+    let known = apps.entries.map { MutationTrial.App(name: $0.name, mutations: $0.mutations(), chosen: []) }
+    for name in mutations where !known.contains(where: { $0.mutations.contains(name) }) {
+      throw Diagnostic(unknown: "mutation", name: name, known: known.flatMap(\.mutations))
+    }
+    self = .declared(
+      known.map { app in
+        var app = app
+        let isChosen = names.isEmpty || names.contains { $0.lowercased() == app.name.lowercased() }
+        app.chosen = isChosen ? app.mutations.filter { mutations.isEmpty || mutations.contains($0) } : []
+        return app
+      })
   }
 }

@@ -1,20 +1,19 @@
-import Project
 import Runner
-import SourceText
+package import SourceText
 
 extension ParsedArguments {
-  /// Adds the options of profiles given by environment variables, and the choice of profiles. Options of the command line on the same topic take precedence.
+  /// Adds the options that environment variables give. Options of the command line on the same topic take precedence.
   ///
   /// - Parameters:
-  ///   - command: the command whose options the variables can give.
+  ///   - command: the command, whose options of profiles the variables can give.
+  ///   - others: further options that they can give.
   ///   - variable: returns the value of a variable; nil for an unset or empty one.
   /// - Throws: a diagnostic for an invalid value.
-  mutating func takeVariables(
-    for command: CommandDescription, _ variable: (String) -> String?
+  package mutating func takeVariables(
+    for command: CommandDescription, and others: [any CommandOption], _ variable: (String) -> String?
   ) throws(Diagnostic) {
     var found: [GivenOption] = []
-    let chosen: [any CommandOption] = [ConfigurationFile.chosenProfiles, ConfigurationFile.chosenPath]
-    for key in command.keys.filter(\.description.isInProfiles) + chosen {
+    for key in command.keys.filter(\.description.isInProfiles) + others {
       let option = key.description
       guard let text = variable(option.variable), let given = try Self.option(option, from: text) else { continue }
       do throws(Diagnostic) {

@@ -1,9 +1,9 @@
 import SourceText
 
 /// Completion for fish.
-enum FishCompletion {
+package enum FishCompletion {
   /// The script.
-  static func script(for commands: [CommandDescription]) -> String {
+  package static func script(for commands: [CommandDescription]) -> String {
     var lines = ["# Completes cukeswift in fish.", "complete -c cukeswift -n __fish_use_subcommand -f"]
     for command in commands {
       lines.append(

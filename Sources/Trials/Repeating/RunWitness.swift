@@ -1,9 +1,8 @@
-import Messages
-import OperatingSystem
+package import Messages
 import Reporters
 
 /// Notes where and when each scenario of a run was run, to find the cause of failures that depend on the order.
-final class RunWitness: Reporter {
+package final class RunWitness: Reporter {
   /// A scenario that has ended.
   struct Ended {
     let pickle: Pickle.Reference
@@ -26,11 +25,11 @@ final class RunWitness: Reporter {
   /// - Parameters:
   ///   - isStrict: whether pending steps and scenarios without steps are failures.
   ///   - expected: a log entry to look for in each scenario; nil to look for none.
-  init(isStrict: Bool, expecting expected: LogExpectation? = nil) {
+  package init(isStrict: Bool, expecting expected: LogExpectation? = nil) {
     (self.isStrict, self.expected) = (isStrict, expected)
   }
 
-  func receive(_ envelope: Envelope, in stream: StreamState) {
+  package func receive(_ envelope: Envelope, in stream: StreamState) {
     guard let attempt = stream.endedScenario, attempt.status != .skipped else { return }
     ended.append(
       Ended(
@@ -45,7 +44,7 @@ final class RunWitness: Reporter {
     }
   }
 
-  func finish(in stream: StreamState) {}
+  package func finish(in stream: StreamState) {}
 
   /// The first failure of each scenario that failed and passed in the run.
   var failuresOfMixed: [Ended] {

@@ -1,5 +1,3 @@
-import SourceText
-
 extension String {
   /// The text, quoted as one word for a POSIX shell.
   package var shellQuoted: String {
@@ -16,7 +14,7 @@ extension String {
 
 extension String {
   /// The same, as `$'…'` for a text with control characters, which a terminal must not see.
-  var visiblyShellQuoted: String {
+  package var visiblyShellQuoted: String {
     guard unicodeScalars.contains(where: \.steersTerminal) else { return shellQuoted }
     return "$'\(unicodeScalars.map(\.shellEscaped).joined())'"
   }

@@ -2,7 +2,7 @@ import SourceText
 
 extension OptionValue<Duration> {
   /// A duration, such as `500ms`.
-  static var time: Self {
+  package static var time: Self {
     Self(placeholder: "TIME") { text, option throws(Diagnostic) in
       do throws(DurationProblem) {
         return try Duration(parsing: text)

@@ -1,7 +1,5 @@
-import JSON
 import Messages
-import Reporters
-import SourceText
+package import SourceText
 
 extension MutationTrial.Row {
   /// The mark of a scenario in the matrix: whether it fails; empty for one that never shows the changed part.
@@ -12,17 +10,16 @@ extension MutationTrial.Row {
 }
 
 /// The report of `cukeswift mutate`.
-struct MutationReport {
+package struct MutationReport {
   /// The formats of the report.
-  enum Format: String, CaseIterable { case text, json }
+  package enum Format: String, CaseIterable { case text, json }
 
   private let trial: MutationTrial
-  private var survivors: [MutationTrial.Row] { trial.rows.filter(\.noticedBy.isEmpty) }
 
-  init(_ trial: MutationTrial) { self.trial = trial }
+  package init(_ trial: MutationTrial) { self.trial = trial }
 
   /// The report.
-  func text(_ format: Format) throws -> String {
+  package func text(_ format: Format) throws -> String {
     switch format {
     case .text: trial.rows.isEmpty ? "" : text
     case .json: json
@@ -30,7 +27,7 @@ struct MutationReport {
   }
 
   /// Warnings about scenarios and changes that are left out.
-  var warnings: [Diagnostic] {
+  package var warnings: [Diagnostic] {
     let failing = trial.failing.map(\.pickle).map { pickle in
       Diagnostic(
         .warning, uri: pickle.uri, location: SourceLocation(line: pickle.location.line),
@@ -39,7 +36,7 @@ struct MutationReport {
     let limited = trial.possible.map { possible in
       Diagnostic(
         .note, problem: "\(trial.rows.count) of \(possible) possible changes were run",
-        advice: "Run more with \(OperatorChoice.limit.name), or others with \(OperatorChoice.seed.name).")
+        advice: "Run more with --limit, or others with --seed.")
     }
     return failing + [limited].compactMap(\.self)
   }
@@ -48,7 +45,9 @@ struct MutationReport {
 
   private var text: String {
     var parts = apps.map(matrix)
-    if !survivors.isEmpty { parts.append((["Survivors:"] + survivors.map(command)).joined(separator: "\n")) }
+    if !trial.survivors.isEmpty {
+      parts.append((["Survivors:"] + trial.survivors.map(command)).joined(separator: "\n"))
+    }
     return (parts + [score]).joined(separator: "\n\n") + "\n"
   }
 
@@ -96,12 +95,12 @@ struct MutationReport {
     if row.isOfStep { return "\(row.mutation): \(row.wording)".withVisibleControls }
     var files: [String] = []
     for uri in row.scenarios.map(\.pickle.uri) where !files.contains(uri) { files.append(uri) }
-    let words = ["cukeswift", "run", AppOptions.launchArguments.name, "--mutation \(row.mutation)"] + files
+    let words = ["cukeswift", "run", "--app-arguments", "--mutation \(row.mutation)"] + files
     return words.map(\.shellQuoted).joined(separator: " ") + " # \(row.app)"
   }
 
   private var score: String {
-    let (all, noticed) = (trial.rows.count, trial.rows.count - survivors.count)
+    let (all, noticed) = (trial.rows.count, trial.rows.count - trial.survivors.count)
     return "\(noticed) of \(all.counted("mutation")) noticed (\(noticed.percent(of: all)))"
   }
 
@@ -111,7 +110,7 @@ struct MutationReport {
     var json = JSONWriter()
     json.object { json in
       json.member("mutations", trial.rows.count)
-      json.member("noticed", trial.rows.count - survivors.count)
+      json.member("noticed", trial.rows.count - trial.survivors.count)
       json.array("results") { json in for row in trial.rows { json.object { write(row, to: &$0) } } }
       json.array("failing") { json in for pickle in trial.failing { write(pickle, to: &json) } }
       json.array("notLaunched") { json in for name in trial.unlaunched { json.string(name) } }

@@ -1,20 +1,10 @@
 import AppUnderTest
+import CommandOptions
 import Runner
 import SourceText
+import Trials
 
-/// The chosen kinds of changes, and how many of the possible changes are run.
-struct OperatorChoice {
-  /// A kind of change.
-  enum Operator: Equatable {
-    /// A part of an app is changed.
-    case app(MutationOperator)
-    /// The code of a step definition is left out.
-    case step
-
-    /// All kinds with their names.
-    static let all = MutationOperator.allCases.map { (name: $0.rawValue, kind: Operator.app($0)) } + [("step", .step)]
-  }
-
+extension OperatorChoice {
   static let option = Option(
     "--operators", .operators, help: "changes of shown parts, not declared ones: all, or some as disable,text")
   static let limit = Option(
@@ -22,15 +12,6 @@ struct OperatorChoice {
   static let seed = Option(
     "--seed", .count(from: 0), else: 1, help: "with --operators: another choice of --limit; else 1")
   static let options: [any CommandOption] = [option, limit, seed]
-
-  /// The changes of apps.
-  let operators: [MutationOperator]
-  /// Whether the code of step definitions is left out.
-  let leavesOutSteps: Bool
-  private let limit: Int
-  private let seed: Int
-  /// The names of the apps to change; empty for all apps.
-  private let apps: [String]
 
   /// Reads the options; nil without `--operators`.
   ///
@@ -50,21 +31,7 @@ struct OperatorChoice {
         advice: "Leave one of them out."
       ).located(at: given.origin)
     }
-    self.operators = operators.compactMap { if case .app(let change) = $0 { change } else { nil } }
-    // The step files of an app are unknown.
-    leavesOutSteps = apps.isEmpty && operators.contains(.step)
-    self.apps = apps.map { $0.lowercased() }
-    (limit, seed) = (try arguments[Self.limit], try arguments[Self.seed])
-  }
-
-  /// Whether an app is to be changed.
-  func takes(_ app: String) -> Bool { apps.isEmpty || apps.contains(app.lowercased()) }
-
-  /// The changes to run, in their order.
-  func chosen(_ candidates: [PossibleChange]) -> [PossibleChange] {
-    var generator = SeededGenerator(seed: UInt64(seed))
-    let indices = candidates.indices.shuffled(using: &generator).prefix(limit)
-    return indices.sorted().map { candidates[$0] }
+    self.init(operators, of: apps, limit: try arguments[Self.limit], seed: try arguments[Self.seed])
   }
 }
 

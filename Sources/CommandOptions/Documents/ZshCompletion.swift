@@ -1,9 +1,9 @@
-import Reporters
+import SourceText
 
 /// Completion for zsh.
-enum ZshCompletion {
+package enum ZshCompletion {
   /// The script.
-  static func script(for commands: [CommandDescription]) -> String {
+  package static func script(for commands: [CommandDescription]) -> String {
     let names = commands.map { "    \("\($0.name):\(escaped($0.summary))".shellQuoted)" }
     let cases = commands.map { command in
       let options = command.options.flatMap(specifications).map { "        \($0) \\\n" }.joined()
