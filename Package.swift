@@ -51,7 +51,7 @@ let arrows: [String: [String]] = [
   ],
   "Exploring": [
     "SourceText", "OperatingSystem", "JSON", "HTTP", "Pictures", "AppUnderTest", "StepRegistry", "Recordings",
-    "StepLibrary",
+    "StepLibrary", "Runner", "Messages",
   ],
   "ModelApps": ["AppUnderTest", "Pictures"],
   "SampleApps": ["ModelApps"],
@@ -87,7 +87,7 @@ let arrows: [String: [String]] = [
     "StepSources", "AppUnderTest", "ModelApps", "DevTools", "PageDriver", "RemoteDriver", "Recordings", "StepLibrary",
     "SampleApps",
     "StepCompiler",
-    "LanguageServer", "AgentServer", "PastRuns",
+    "LanguageServer", "AgentServer", "PastRuns", "Exploring",
   ],
   "AppServer": [
     "SourceText", "OperatingSystem", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery", "Recordings",
@@ -103,7 +103,7 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "Exploring", "CukeKit", "PageDriver", "SampleApps", "StepCompiler",
-    "AppServer", "RecordedAnswers",
+    "AppServer", "RecordedAnswers", "ExampleFiles",
     "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall", "CodeCoverage", "ScreenCoverage",
     "Trials", "CommandOptions",
   ],

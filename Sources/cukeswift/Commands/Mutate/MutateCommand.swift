@@ -1,4 +1,3 @@
-import AppUnderTest
 import CommandOptions
 import OperatingSystem
 import Project

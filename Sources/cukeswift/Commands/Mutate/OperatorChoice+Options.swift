@@ -1,7 +1,6 @@
 import AppUnderTest
 import CommandOptions
 import Runner
-import SourceText
 import Trials
 
 extension OperatorChoice {

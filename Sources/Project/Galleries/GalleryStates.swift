@@ -1,26 +1,29 @@
 import AppUnderTest
 import CLibrary
+package import Exploring
 import JSON
 import OperatingSystem
-import Project
-import ScreenCoverage
-import SourceText
 import StepCompiler
 
 /// Finds the states of the galleries of apps in a process of their own, because the code of an app may end its process.
-struct GalleryStates {
+package struct GalleryStates {
   /// The first argument of this process. The path of its result, the number of apps, the apps, and the paths of the features
   /// follow.
-  static let argument = "gallery-states"
+  package static let argument = "gallery-states"
 
   /// The paths of the features, whose step files may have apps.
-  let paths: [String]
+  private let paths: [String]
+
+  /// Chooses the step files.
+  ///
+  /// - Parameter paths: the paths of the features, whose step files may have apps.
+  package init(paths: [String]) { self.paths = paths }
 
   /// Finds the states of the galleries of some apps.
   ///
   /// - Parameter apps: the names of the apps.
   /// - Returns: the states by app; apps without a gallery are missing.
-  func find(_ apps: [String]) -> [String: [GalleryState]] {
+  package func find(_ apps: [String]) -> [String: [GalleryState]] {
     do {
       let folder = try ProjectFolder.make("coverage", besides: FileSystem.workingFolder)
       let path = "\(folder)/galleries-\(getpid()).json"
@@ -46,7 +49,7 @@ struct GalleryStates {
   ///   - words: the arguments of the process.
   ///   - definitions: the source of the apps.
   /// - Throws: the errors in the step files, or why the result cannot be written.
-  static func serve(_ words: ArraySlice<String>, _ definitions: DefinitionSource) async throws {
+  package static func serve(_ words: ArraySlice<String>, _ definitions: DefinitionSource) async throws {
     guard let path = words.first, let count = words.dropFirst().first.flatMap({ Int($0) }) else { return }
     let rest = words.dropFirst(2)
     let catalog = try definitions.loaded(for: Array(rest.dropFirst(count))).apps

@@ -1,13 +1,11 @@
-import AppUnderTest
+package import AppUnderTest
 import CLibrary
 import OperatingSystem
-import Project
-import SourceText
 
 /// Draws a screen of a gallery in a process of its own, for the place where its code ends the process.
-enum GalleryTrial {
+package enum GalleryTrial {
   /// The first argument of this process. The app, the index of the screen and the device follow.
-  static let argument = "gallery-trial"
+  package static let argument = "gallery-trial"
   /// The exit code of a process that has drawn the screen. An app that exits probably exits with another code.
   private static let drawn: Int32 = 73
   /// The descriptor of a file in which the process writes a byte before it draws.
@@ -15,7 +13,7 @@ enum GalleryTrial {
 
   /// The trap that ends the process of a screen; nil for a screen that can be drawn, or if the process ends before it
   /// draws.
-  static func findTrap(drawing screen: GalleryScreen, of app: String, on device: Device) -> Gallery.Trap? {
+  package static func findTrap(drawing screen: GalleryScreen, of app: String, on device: Device) -> Gallery.Trap? {
     do {
       let report = try FileDescriptors.memoryFile()
       defer { close(report) }
@@ -46,7 +44,7 @@ enum GalleryTrial {
   ///   - words: the arguments of the process.
   ///   - definitions: the source of the app.
   /// - Throws: an error in the step files.
-  static func serve(_ words: [String], _ definitions: DefinitionSource) async throws {
+  package static func serve(_ words: [String], _ definitions: DefinitionSource) async throws {
     guard words.count == 3, let index = Int(words[1]), let app = try definitions.apps(named: [words[0]]).first,
       let screen = app.gallery.first(where: { $0.index == index })
     else { return }

@@ -1,14 +1,14 @@
-import SourceText
+package import SourceText
 
 /// The values of a column, such as `size: S, M, L`.
-struct ValueList {
-  let name: String
-  let values: [String]
+package struct ValueList {
+  package let name: String
+  package let values: [String]
 
   /// Reads a list.
   ///
   /// - Throws: a diagnostic for a list without a name or values, or with a repeated value.
-  init(parsing text: String) throws(Diagnostic) {
+  package init(parsing text: String) throws(Diagnostic) {
     let (name, rest) = try Self.parts(of: text, advice: "Write a name and its values, as in 'size: S, M, L'.")
     let values = rest.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
     guard values != [""] else {
@@ -23,7 +23,7 @@ struct ValueList {
   /// The values around both ends of a range, such as `age: 18..65`.
   ///
   /// - Throws: a diagnostic for a range that cannot be read.
-  init(boundariesOf text: String, _ option: String) throws(Diagnostic) {
+  package init(boundariesOf text: String, _ option: String) throws(Diagnostic) {
     let advice = "Write \(option) 'age: 18..65'; both numbers have at most 15 digits."
     let (name, range) = try Self.parts(of: text, advice: advice)
     guard let dots = range.firstRange(of: ".."),
@@ -87,7 +87,7 @@ private struct DecimalText {
 
 extension [String] {
   /// The first text that is in the list twice.
-  var firstRepeated: String? {
+  package var firstRepeated: String? {
     var known: Set<String> = []
     return first { !known.insert($0).inserted }
   }

@@ -2,14 +2,14 @@
 ///
 /// It grows list by list (in-parameter-order): each row takes the value with the most new pairs, and rows for the
 /// remaining pairs follow. So it remembers only the pairs of the list that is added.
-struct PairwiseCover {
+package struct PairwiseCover {
   /// Each row has the index of a value for each list.
-  let rows: [[Int]]
+  package let rows: [[Int]]
 
   /// Makes the rows.
   ///
   /// - Parameter counts: the number of values of each list.
-  init(_ counts: [Int]) {
+  package init(_ counts: [Int]) {
     // The longest lists come first, because their product is the smallest number of rows.
     let order = counts.indices.sorted { (counts[$1], $0) < (counts[$0], $1) }
     var growing = GrowingRows()

@@ -1,28 +1,28 @@
 import Messages
 import OperatingSystem
-import Project
 import Runner
-import SourceText
 import StepRegistry
 
 /// The scenarios of a feature as steps for a walk near them.
-struct NearbyScenarios {
+package struct NearbyScenarios {
   private let pickles: [Pickle]
   /// The texts of the steps of each scenario.
-  var steps: [[String]] { pickles.map { $0.steps.map(\.text) } }
+  package var steps: [[String]] { pickles.map { $0.steps.map(\.text) } }
 
   /// Reads a feature, or some lines of it as in `x.feature:12`.
   ///
   /// Scenarios with tables or doc strings are left out with a warning.
   ///
-  /// - Parameter path: the file.
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - fillsEverywhere: whether examples also fill backgrounds, tags and names of Examples.
   /// - Throws: the problems of the file; a diagnostic if no scenario can be used.
-  init(_ path: String) throws {
+  package init(_ path: String, fillingEverywhere fillsEverywhere: Bool) throws {
     var ids = IDGenerator()
     let features: [FeatureLoader.Feature]
     do {
       features = try FeatureLoader.load(
-        [try PathArgument(parsing: path)], ids: &ids, fillingEverywhere: Project.ofCommand.fillsEverywhere)
+        [try PathArgument(parsing: path)], ids: &ids, fillingEverywhere: fillsEverywhere)
     } catch let failure as FeatureLoader.Failure {
       throw failure.problems
     }

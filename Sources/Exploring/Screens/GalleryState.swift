@@ -1,5 +1,4 @@
 package import AppUnderTest
-package import Exploring
 package import JSON
 
 /// A screen of a gallery without its data.
@@ -7,7 +6,7 @@ package struct GalleryState: Sendable {
   /// The name of the screen with its variant.
   package let title: String
   /// The screen without its data.
-  let state: ScreenState
+  package let state: ScreenState
 
   /// Describes a screen of a gallery.
   ///
@@ -42,7 +41,7 @@ extension [GalleryState] {
 
 extension ScreenState {
   /// The state without the keyboard, which stays open after typing while the samples of galleries show none.
-  var withoutKeyboard: ScreenState {
+  package var withoutKeyboard: ScreenState {
     ScreenState(lines: lines.filter { !$0.drop { $0 == " " }.hasPrefix("keyboard") })
   }
 }

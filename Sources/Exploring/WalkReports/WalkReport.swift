@@ -1,14 +1,11 @@
 import CLibrary
-import Exploring
-import OperatingSystem
-import Reporters
-import ScreenCoverage
-import SourceText
-import StepRegistry
+package import OperatingSystem
+package import SourceText
+package import StepRegistry
 import Synchronization
 
 /// Writes what a walk finds: features into a folder, progress to a terminal, and a summary at the end.
-final class ExploreReport: Sendable {
+package final class WalkReport: Sendable {
   private let launch: AppLaunch
   private let registry: Registry
   private let folder: String
@@ -20,7 +17,7 @@ final class ExploreReport: Sendable {
   private let paths = Mutex<[String]>([])
 
   /// The paths of the features of the findings.
-  var features: [String] { paths.withLock { $0 } }
+  package var features: [String] { paths.withLock { $0 } }
 
   /// The number of actions between two lines of progress.
   private static let interval = 25
@@ -32,14 +29,14 @@ final class ExploreReport: Sendable {
   ///   - registry: the definitions of the steps.
   ///   - folder: the folder for features.
   ///   - unit: the unit of the walk: an action, or a deviation from a scenario.
-  init(_ launch: AppLaunch, by registry: Registry, folder: String, unit: String) {
+  package init(_ launch: AppLaunch, by registry: Registry, folder: String, unit: String) {
     (self.launch, self.registry, self.folder, self.unit) = (launch, registry, folder, unit)
   }
 
   /// Saves new findings, and shows the progress.
   ///
   /// - Throws: a diagnostic if a feature cannot be written.
-  func show(_ progress: Walk.Progress) throws(Diagnostic) {
+  package func show(_ progress: Walk.Progress) throws(Diagnostic) {
     try paths.withLock { paths throws(Diagnostic) in
       for finding in progress.findings.dropFirst(paths.count) { paths.append(try save(finding, besides: paths)) }
     }
@@ -57,11 +54,12 @@ final class ExploreReport: Sendable {
   ///   - gallery: the screens of the gallery of the app.
   ///   - more: further lines.
   ///   - output: standard output.
+  /// - Returns: whether there are findings.
   /// - Throws: a diagnostic for an app that does not start, or a scenario that fails without a deviation.
-  func finish(
+  package func finish(
     _ walk: Walk, named name: String, _ end: Walk.End, near scenarios: NearbyScenarios?, gallery: [GalleryState],
     _ more: [String], to output: OutputFile
-  ) async throws -> ExitCode {
+  ) async throws -> Bool {
     let (map, findings, actions) = (await walk.map, await walk.findings, await walk.actions)
     try begin(end, hasFindings: !findings.isEmpty)
     if case .scenarioFailed(let scenario, let step, let reason) = end, findings.isEmpty, let scenarios {
@@ -77,7 +75,7 @@ final class ExploreReport: Sendable {
     )
     if scenarios == nil { lines += Self.gaps(of: map, gallery) }
     await write(lines, for: walk, more, to: output)
-    return findings.isEmpty ? .passed : .failed
+    return !findings.isEmpty
   }
 
   /// Writes the summary of a walk over a given map, and the places in the map where the app departs from it.
@@ -90,11 +88,12 @@ final class ExploreReport: Sendable {
   ///   - source: the file of the map.
   ///   - more: further lines.
   ///   - output: standard output.
+  /// - Returns: whether there are findings, or departures from the map.
   /// - Throws: a diagnostic for an app that does not start.
-  func finish(
+  package func finish(
     _ walk: Walk, over given: GivenMap, _ courses: [MapCourse], _ end: Walk.End, of source: SourceFile,
     _ more: [String], to output: OutputFile
-  ) async throws -> ExitCode {
+  ) async throws -> Bool {
     let findings = await walk.findings
     try begin(end, hasFindings: !findings.isEmpty)
     let followed = Set(courses.flatMap(\.followed))
@@ -113,7 +112,7 @@ final class ExploreReport: Sendable {
     await write(lines, for: walk, more, to: output)
     let warnings = given.warnings(in: source)
     if !warnings.isEmpty { ProblemReport.write(warnings) }
-    return findings.isEmpty && departures.isEmpty ? .passed : .failed
+    return !findings.isEmpty || !departures.isEmpty
   }
 
   /// Ends the line of progress.
