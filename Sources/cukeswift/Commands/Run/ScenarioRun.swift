@@ -93,7 +93,7 @@ struct ScenarioRun {
   /// - Throws: why they cannot be run, or errors during the run.
   func perform() async throws -> ExitCode {
     let environment = try RunEnvironment.ofRun(
-      configuration.apps, pace, configuration.trace, arguments)
+      configuration.apps, pace, configuration.results.trace, arguments)
     return try await WaitLimit.$current.withValue(waitLimit) {
       try await RunEnvironment.$current.withValue(environment) { try await performChosen() }
     }
@@ -103,7 +103,7 @@ struct ScenarioRun {
     defer { coverage?.end() }
     // Even if this process crashes, reports of an earlier run must not be mistaken for those of this one.
     try configuration.removeEarlierReports()
-    let (named, fillsEverywhere) = (configuration.paths, configuration.fillsEverywhere)
+    let (named, fillsEverywhere) = (configuration.features.paths, configuration.features.fillsEverywhere)
     async let features = LoadedFeatures(named, fillingEverywhere: fillsEverywhere)
     let recorder = try makeRecorder()
     var ids = IDGenerator()
@@ -117,7 +117,7 @@ struct ScenarioRun {
       (suite, pages) = try chooseScenarios(loaded, prepared, recorder, ids: &ids)
       setup = try makeSetup(for: suite, prepared)
       recorder?.memo.fingerprint = try fingerprint(setup, pages: pages)
-      recorder?.memo.seed = configuration.order.seed.map(String.init)
+      recorder?.memo.seed = configuration.scenarios.order.seed.map(String.init)
       setup.options.fingerprint = try fingerprintForHistory(loaded, setup)
     } catch {
       throw report(error, ids)
@@ -143,7 +143,8 @@ struct ScenarioRun {
   ///
   /// - Returns: the trials, and the apps that scenarios can launch.
   func prepareTrial() async throws -> (trial: ScenarioTrial, apps: AppCatalog) {
-    let loaded = await LoadedFeatures(configuration.paths, fillingEverywhere: configuration.fillsEverywhere)
+    let loaded = await LoadedFeatures(
+      configuration.features.paths, fillingEverywhere: configuration.features.fillsEverywhere)
     do throws(FeatureLoader.Failure) { _ = try loaded.get() } catch { throw error.problems }
     var ids = loaded.ids
     let prepared = try prepare()
@@ -213,7 +214,7 @@ struct ScenarioRun {
   /// - Returns: why they cannot be saved.
   private func keepValues(of outcome: RunOutcome) -> [Diagnostic] {
     do throws(Diagnostic) {
-      try configuration.run.file?.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
+      try configuration.parameters.file?.keep(outcome.values, outcome.skipReason, isPrepared: !outcome.hasOtherFailure)
       return []
     } catch {
       return [error]
@@ -236,13 +237,13 @@ struct ScenarioRun {
       + suite.warnings(registry) + emptyChoice(of: suite)
     let unknown = registry.unknownParameterTypes.map(\.problem)
     ProblemReport.write(
-      unknown + notes.filter { configuration.reports.isQuiet ? $0.severity == .error : $0.severity != .warning }
-        + (configuration.reports.showWarnings ? [] : warnings))
+      unknown + notes.filter { configuration.results.reports.isQuiet ? $0.severity == .error : $0.severity != .warning }
+        + (configuration.results.reports.showWarnings ? [] : warnings))
     // The stream's own message for a missing parameter type has neither location nor advice.
     return unknown + warnings
   }
 
-  var paths: [String] { configuration.paths.map(\.path) }
+  var paths: [String] { configuration.features.paths.map(\.path) }
 
   /// Starts the workers; nil for a dry run.
   func makeTeam(describes: Bool = false) throws -> WorkerTeam? {
