@@ -51,7 +51,7 @@ let arrows: [String: [String]] = [
   ],
   "Exploring": [
     "SourceText", "OperatingSystem", "JSON", "HTTP", "Pictures", "AppUnderTest", "StepRegistry", "Recordings",
-    "StepLibrary",
+    "StepLibrary", "Runner", "Messages",
   ],
   "ModelApps": ["AppUnderTest", "Pictures"],
   "SampleApps": ["ModelApps"],
@@ -77,13 +77,17 @@ let arrows: [String: [String]] = [
     "SourceText", "OperatingSystem", "JSON", "Messages", "Reporters", "AppUnderTest", "Pictures", "ModelApps", "Traces",
     "Exploring",
   ],
+  "Trials": [
+    "SourceText", "Messages", "Runner", "Reporters", "StepRegistry", "AppUnderTest", "StepLibrary", "ScreenCoverage",
+  ],
+  "CommandOptions": ["SourceText", "Runner"],
   "CodeCoverage": ["SourceText", "OperatingSystem", "JSON", "Messages", "Reporters", "StepCompiler"],
   "Project": [
     "SourceText", "OperatingSystem", "JSON", "ExampleFiles", "Messages", "Runner", "Reporters", "StepRegistry",
     "StepSources", "AppUnderTest", "ModelApps", "DevTools", "PageDriver", "RemoteDriver", "Recordings", "StepLibrary",
     "SampleApps",
     "StepCompiler",
-    "LanguageServer", "AgentServer", "PastRuns",
+    "LanguageServer", "AgentServer", "PastRuns", "Exploring",
   ],
   "AppServer": [
     "SourceText", "OperatingSystem", "JSON", "HTTP", "AppUnderTest", "Pictures", "ElementQuery", "Recordings",
@@ -99,8 +103,9 @@ let arrows: [String: [String]] = [
   "CukeXCUITest": ["AppUnderTest", "Pictures", "ElementQuery", "SourceText"],
   "cukeswift": [
     "Runner", "Reporters", "Console", "Healing", "Exploring", "CukeKit", "PageDriver", "SampleApps", "StepCompiler",
-    "AppServer", "RecordedAnswers",
+    "AppServer", "RecordedAnswers", "ExampleFiles",
     "RemoteDriver", "LanguageServer", "AgentServer", "Studio", "Project", "Wall", "CodeCoverage", "ScreenCoverage",
+    "Trials", "CommandOptions",
   ],
 ]
 

@@ -1,5 +1,5 @@
 package import AppUnderTest
-import Exploring
+package import Exploring
 
 /// The parts of an app that a run has shown, touched and checked.
 package struct AppCoverage: Sendable {

@@ -1,4 +1,5 @@
 import AppUnderTest
+package import Exploring
 package import Messages
 import OperatingSystem
 package import Reporters
