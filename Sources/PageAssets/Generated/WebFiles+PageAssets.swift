@@ -292,6 +292,16 @@ enum WebFiles {
 
     """#
 
+  /// The beginning of every page.
+  static let head: StaticString = #"""
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+
+    """#
+
   /// The widths of letters in a font similar to Helvetica, in thousandths of its size. Scripts/embed_web.py also
   /// writes them as Swift.
   static let letterWidths: StaticString = #"""

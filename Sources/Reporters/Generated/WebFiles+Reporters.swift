@@ -713,21 +713,6 @@ enum WebFiles {
 
     """#
 
-  /// The beginning of the page; its policy prevents loading anything from elsewhere.
-  ///
-  /// Only the page's own script has the nonce, so injected code would not run. `'self'` allows the files attached
-  /// beside the page.
-  static let head: StaticString = #"""
-    <!DOCTYPE html>
-    <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data: 'self'; media-src data: 'self';
-      style-src 'unsafe-inline'; script-src 'nonce-cukeswift'; base-uri 'none'; form-action 'none'">
-
-    """#
-
   /// A past step: its picture before and after, the tree, queries, requests, the console.
   static let inspector: StaticString = #"""
     const inspector = { query: '', side: 'after', session: 0, tab: 'tree' };

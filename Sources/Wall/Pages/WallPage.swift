@@ -1,4 +1,5 @@
 import Messages
+import PageAssets
 import Reporters
 import SourceText
 
@@ -32,15 +33,17 @@ package struct WallPage: Sendable {
     return red == 0 ? "all green – \(name)" : "\(red) of \(states.count) not green – \(name)"
   }
 
+  private static let links = """
+    <link rel="stylesheet" href="wall.css"><link rel="icon" href="icon.svg" type="image/svg+xml">
+    <link rel="alternate" href="feed.atom" type="application/atom+xml">
+    <script src="wall.js" defer></script>
+
+    """
+
   /// The whole page as HTML.
   package var document: String {
     """
-    <!DOCTYPE html>
-    <html lang="en"><head><meta charset="utf-8"><title>\(title.asMarkup)</title>
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <link rel="stylesheet" href="wall.css"><link rel="icon" href="icon.svg" type="image/svg+xml">
-    <link rel="alternate" href="feed.atom" type="application/atom+xml">
-    <script src="wall.js" defer></script></head><body>
+    \(PageHead(title, .served, links: Self.links).text)<body>
     <header><h1>\(name.asMarkup)</h1><p id="connection" role="status">As of \(WallText.element(now))</p></header>
     <main id="wall">
     \(content)</main>

@@ -1,5 +1,6 @@
 package import Messages
 package import OperatingSystem
+import PageAssets
 import SourceText
 
 /// Writes a single page that shows everything about a run and needs no network.
@@ -88,7 +89,8 @@ package final class HTMLReporter: Reporter {
     guard !hasBegun else { return }
     hasBegun = true
     var writer = MarkupWriter()
-    writer.markup(HTMLPage.head)
+    writer.markup(PageHead.opening)
+    writer.markup(PagePolicy.scripted.element)
     writer.write(to: output)
   }
 

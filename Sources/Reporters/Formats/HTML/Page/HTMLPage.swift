@@ -1,5 +1,6 @@
 import Messages
 import OperatingSystem
+import PageAssets
 import SourceText
 
 /// The part of the page about the run as a whole, which a browser shows without scripts.
@@ -83,9 +84,8 @@ extension HTMLPage {
   ///   - output: the output for the page.
   func write(snippets: [String], settings: [RunSetting], to output: OutputFile) {
     var writer = MarkupWriter()
-    writer.markup("<title>", title, " – cukeswift</title>\n<style>\n")
-    for part in Self.styles { writer.markup(part) }
-    writer.markup("</style>\n</head>\n<body")
+    writer.rest(of: PageHead("\(title) – cukeswift", .scripted, styles: Self.styles))
+    writer.markup("<body")
     writer.attribute("data-run", run)
     writer.markup(">\n<a class=\"skip\" href=\"#main\">Skip to the scenario</a>\n<header>\n<div class=\"head\">")
     if let home {
