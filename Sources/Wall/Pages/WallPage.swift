@@ -133,8 +133,8 @@ package struct WallPage: Sendable {
   private static func id(of state: ProjectState) -> String { "project-\(state.project.slug)" }
 
   private func word(of state: ProjectState, _ status: ProjectStatus) -> String {
-    guard status == .failed, let run = state.last, run.failed > 0 else { return status.word }
-    return "\(run.failed) of \(run.scenarios) failed"
+    guard status == .failed, let run = state.last, run.scenarios.failed > 0 else { return status.word }
+    return "\(run.scenarios.failed) of \(run.scenarios.count) failed"
   }
 
   /// Since when the project has this status, and who made the first failing commit.
@@ -161,7 +161,7 @@ package struct WallPage: Sendable {
       : "last heard of \(WallText.element(heard, isAge: true))"
     if let run = state.last {
       // A command without messages has no scenarios.
-      if run.scenarios > 0 { text += ", \(run.scenarios.counted("scenario"))" }
+      if run.scenarios.count > 0 { text += ", \(run.scenarios.count.counted("scenario"))" }
       if let note = run.note { text += "; \(note.asMarkup)" }
     }
     return text
@@ -180,15 +180,15 @@ package struct WallPage: Sendable {
   private static let mostFailures = 6
 
   private func failures(of state: ProjectState) -> String {
-    guard let run = state.last, !run.failures.isEmpty else { return "" }
-    var items = run.failures.prefix(Self.mostFailures).map { failure in
+    guard let run = state.last, !run.scenarios.failures.isEmpty else { return "" }
+    var items = run.scenarios.failures.prefix(Self.mostFailures).map { failure in
       let name = failure.name.isEmpty ? failure.location : failure.name
       let link = "\(state.path(of: run))#s=\(failure.number)"
       let headline = Attempt.headline(of: failure.reason)
       let reason = headline.isEmpty ? nil : " <span class=\"reason\">\(headline.asMarkup)</span>"
       return "<li><a href=\"\(link)\">\(name.asMarkup)</a>\(reason ?? "")</li>"
     }
-    let more = run.failed - items.count
+    let more = run.scenarios.failed - items.count
     if more > 0 { items.append("<li><a href=\"\(state.path(of: run))\">and \(more) more</a></li>") }
     return "<ul class=\"failures\" aria-label=\"Failing scenarios\">\(items.joined())</ul>"
   }

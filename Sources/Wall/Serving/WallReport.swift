@@ -51,7 +51,7 @@ enum WallReport {
     }
     if let failure = failures.first { throw Diagnostic(failure) }
     guard outcome.hasRun else {
-      throw outcome.problems.first ?? Diagnostic(problem: "there is no run in the messages")
+      throw outcome.problems.first ?? Diagnostic(problem: "the messages contain no run")
     }
     if let begun = beginning.moment, begun > 0, begun != moment {
       throw Diagnostic(problem: "its messages were replaced by those of another run")

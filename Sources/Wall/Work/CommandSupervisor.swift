@@ -29,7 +29,7 @@ package enum CommandSupervisor {
       return write("u\(FileSystem.Failure(path: words[1], code: errno))")
     }
     guard let program = path(ofProgram: words[2]) else {
-      return write("u\(words[2]): there is no such program")
+      return write("u\(words[2]): no such program was found")
     }
     // Orphans of the command become children of this process.
     Platform.adoptOrphans()
