@@ -45,7 +45,7 @@ enum WallReport {
     let (outcome, failures) = run.report { isStrict in
       var settings = ReportSettings(
         painter: Painter(usesColours: false), isStrict: isStrict, variantOption: variantOption)
-      settings.home = home
+      settings.links.home = home
       settings.externalContent = { attachments.content(of: $0, for: nil) }
       return [beginning, ReportFormat.html.reporter(output: output, settings: settings)]
     }
