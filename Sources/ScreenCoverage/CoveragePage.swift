@@ -87,7 +87,7 @@ struct CoveragePage {
     return "<p>Never shown: \(app.unshown.joined(separator: "; ").asMarkup)</p>"
   }
 
-  private func picture(of screen: AppCoverage.Screen, _ app: AppCoverage) -> String {
+  private func picture(of screen: ControlScreen, _ app: AppCoverage) -> String {
     let drawing = TreePicture.drawing(of: screen.tree)
     let address = drawing.svg.svgAddress
     let window = screen.tree.frame(of: ElementID(0))
