@@ -107,9 +107,10 @@
 // . fr.
 // http://dejavu.sourceforge.net/wiki/index.php/License
 
-extension GlyphTable {
+/// The outlines of letters: see `GlyphTable`.
+enum GlyphData {
   /// The regular letters, one a line.
-  static let regularData: StaticString = """
+  static let regular: StaticString = """
     CnJ#
     $o;%'2n;n#m8##m~m7#)c#{]m8##rH4o-lm#6o.
     $os%'2np{]#q?ls##q@'2p[##q?ls##q@
@@ -3342,7 +3343,7 @@ extension GlyphTable {
     """
 
   /// The bold letters, one a line.
-  static let boldData: StaticString = """
+  static let bold: StaticString = """
     Cng#
     $oo%)cn'{]nj##qQPolmh#Pom'2#qGnj##o-ni#
     $pO%'2sq{]#q?mU##q@'2m5##q?mU##q@

@@ -5,7 +5,9 @@ package import SourceText
 /// The states of a wall's projects, and the journal that stores them.
 package struct WallStore {
   /// The projects in the order of the setting.
-  package var states: [ProjectState]
+  package var projects: [WatchedProject]
+  /// The states of the projects.
+  package var states: [ProjectState] { projects.map(\.state) }
   private let journal: WallJournal
   /// The entries of projects that are not shown. They are kept as they are.
   private let others: [JSONValue]
@@ -24,7 +26,7 @@ package struct WallStore {
   package init(_ projects: [WallProject], at path: String) throws(Diagnostic) {
     let (journal, entries) = try WallJournal.open(path)
     self.journal = journal
-    states = projects.map { ProjectState($0) }
+    self.projects = projects.map { WatchedProject(state: ProjectState($0)) }
     let numbers = Dictionary(uniqueKeysWithValues: projects.enumerated().map { ($1.name, $0) })
     var others: [JSONValue] = []
     for entry in entries {
@@ -33,7 +35,7 @@ package struct WallStore {
         others.append(entry)
         continue
       }
-      if let event = ProjectState.event(entry) { states[number].apply(event) }
+      if let event = ProjectState.event(entry) { self.projects[number].state.apply(event) }
     }
     self.others = others
     lines = entries.count
@@ -53,11 +55,11 @@ package struct WallStore {
   package mutating func note(
     _ event: ProjectState.Event, of number: Int
   ) -> (isChange: Bool, failure: FileSystem.Failure?) {
-    var changed = states[number]
+    var changed = projects[number].state
     guard changed.apply(event) else { return (false, nil) }
     do throws(FileSystem.Failure) {
       // An event that cannot be written still counts until the process ends.
-      defer { states[number] = changed }
+      defer { projects[number].state = changed }
       try journal.append(ProjectState.entry(event, of: changed.project.name))
     } catch {
       return (true, error)
