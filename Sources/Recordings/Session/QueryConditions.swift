@@ -100,7 +100,7 @@ extension RecordedAction.Check {
   fileprivate var name: String? {
     switch self {
     case .text(let text), .label(let text): text
-    default: nil
+    case .exists, .enabled, .selected, .textStart, .rows, .value, .frame, .size, .property, .found, .other: nil
     }
   }
 }

@@ -119,7 +119,10 @@ extension SessionAction.Moment {
     case .fingers:
       let points = paths.flatMap(\.stops).map(\.point)
       return .init(tree.moved(at: element, over: points), in: tree)
-    default: return self
+    case .doubleTouch, .twoFingerTouch, .swipe, .flick, .pan, .drag, .pinch, .rotate, .setSlider, .setSwitch,
+      .turnPicker, .scroll, .scrollTo, .back, .dismiss, .mouse, .system, .compose, .playback, .type, .clear, .setText,
+      .relaunch, .turn, .background, .foreground, .shake, .openURL, .outside:
+      return self
     }
   }
 }

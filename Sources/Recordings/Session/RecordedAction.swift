@@ -145,9 +145,9 @@ package struct SessionTrace: Sendable, Hashable {
   var version: Int {
     actions.reduce(1) { version, action in
       switch action.kind {
-      case .check(let checks) where checks.contains { $0.filter != nil }: Self.version
+      case .check(let checks): checks.contains { $0.filter != nil } ? Self.version : version
       case .written: max(version, 2)
-      default: version
+      case .done, .comment, .screenshot: version
       }
     }
   }
