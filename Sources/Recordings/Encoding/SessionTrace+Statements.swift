@@ -24,14 +24,10 @@ extension RecordedAction {
 
   /// Whether it may scroll other elements out of view.
   fileprivate var scrolls: Bool {
-    guard case .done(let action) = kind else { return false }
-    return switch action {
-    case .scroll, .scrollTo, .fingers: true
-    case .flick(let direction), .swipe(let direction): [.up, .down].contains(direction)
-    case .touch, .doubleTouch, .twoFingerTouch, .hold, .pan, .drag, .pinch, .rotate, .setSlider, .step, .setSwitch,
-      .turnPicker, .back, .dismiss, .mouse, .system, .compose, .playback, .type, .clear, .setText, .relaunch, .turn,
-      .background, .foreground, .shake, .openURL, .outside:
-      false
+    switch kind {
+    case .done(.flick(let direction)), .done(.swipe(let direction)): [.up, .down].contains(direction)
+    case .done(let action): action.mayScroll
+    case .check, .comment, .screenshot, .written: false
     }
   }
 

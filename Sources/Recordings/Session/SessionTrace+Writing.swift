@@ -81,46 +81,6 @@ extension RecordedAction.Kind {
   }
 }
 
-extension AppAction.Details {
-  fileprivate func write(to json: inout JSONWriter) {
-    if let duration { json.member("seconds", duration.seconds.forFile) }
-    if let direction { json.member("direction", direction) }
-    if let degrees { json.member("degrees", degrees.forFile) }
-    if let part { json.member("part", part.forFile) }
-    if let times { json.member("times", times) }
-    if let isOn { json.member("on", isOn) }
-    if let column { json.member("column", column) }
-    if let row { json.member("row", row) }
-    if let orientation { json.member("to", orientation.rawValue) }
-    if let name { json.member("name", name) }
-    way?.write(to: &json)
-    if let text { json.member("text", text) }
-    if let url { json.member("url", url) }
-  }
-}
-
-extension PlaybackWay {
-  fileprivate func write(to json: inout JSONWriter) {
-    let (name, points): (String, [(StaticString, Point)]) =
-      switch place {
-      case .whereRecorded: ("whereRecorded", [])
-      case .onElement(let offset): ("onElement", [("offset", offset)])
-      case .at(let point): ("at", [("offset", point)])
-      case .between(let start, let end): ("between", [("offset", start), ("offsetEnd", end)])
-      }
-    json.member("place", name)
-    for (name, point) in points where point != Point(x: 0, y: 0) {
-      json.name(name)
-      json.object { json in
-        json.member("x", point.x.forFile)
-        json.member("y", point.y.forFile)
-      }
-    }
-    if isReversed { json.member("reverse", true) }
-    if speed != 1 { json.member("speed", speed.forFile) }
-  }
-}
-
 extension RecordedAction.Check {
   fileprivate func write(to json: inout JSONWriter) {
     switch self {
