@@ -98,8 +98,8 @@ extension ElementRecord {
   /// The possible checks of the element.
   fileprivate var checks: [RecordedAction.Check] {
     let texts: [RecordedAction.Check?] = [
-      text.map { .text($0) }, value.map { .value($0) }, label.map { .label($0) },
+      text.map { .text($0) }, state.value.map { .value($0) }, label.map { .label($0) },
     ]
-    return texts.compactMap { $0 } + [.exists, .enabled(isEnabled), .selected(isSelected)]
+    return texts.compactMap { $0 } + [.exists, .enabled(state.isEnabled), .selected(state.isSelected)]
   }
 }

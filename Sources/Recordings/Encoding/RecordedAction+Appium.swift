@@ -155,10 +155,10 @@ extension RecordedAction.Check {
     return switch self {
     case .enabled(let isEnabled): [.expectEqual(.isEnabled(target), .boolean(isEnabled))]
     case .selected(let isSelected): [.expectEqual(.isSelected(target), .boolean(isSelected))]
-    case .text(let text) where element.kind.takesText: equal("value", element.reportedValue ?? text)
+    case .text(let text) where element.kind.takesText: equal("value", element.state.reportedValue ?? text)
     case .textStart(let start): [.expectStart(.attribute("label", of: target), .text(start))]
     case .text(let text), .label(let text): equal("label", text)
-    case .value(let text): equal("value", element.reportedValue ?? text)
+    case .value(let text): equal("value", element.state.reportedValue ?? text)
     case .frame(let frame):
       near([(.x, frame.x), (.y, frame.y), (.width, frame.width), (.height, frame.height)], target)
     case .size(let size): near([(.width, size.width), (.height, size.height)], target)
@@ -178,8 +178,8 @@ extension ElementRecord {
 
   /// The locator of the element, with an index if several elements match.
   fileprivate var appiumLocator: AppiumLocator {
-    let isAlone = (rank?.others ?? 0) == 0
-    let index = isAlone ? nil : rank?.before
+    let isAlone = (position.rank?.others ?? 0) == 0
+    let index = isAlone ? nil : position.rank?.before
     let kind = isOfUnknownKind ? "Any" : self.kind.name
     let type = isOfUnknownKind ? nil : "type == 'XCUIElementType\(kind)'"
     let predicate = { (condition: String?, index: Int?) in
@@ -188,7 +188,7 @@ extension ElementRecord {
     let attributes = (accessibleName?.predicateLiteral).map { name in
       ["name", "label", "value", "placeholderValue"].map { "\($0) == \(name)" }.joined(separator: " OR ")
     }
-    if let text = cellText?.predicateLiteral {
+    if let text = position.cellText?.predicateLiteral {
       let cell = "**/XCUIElementTypeCell[$type == 'XCUIElementTypeStaticText' AND label == \(text)$]"
       let inner = "/**/XCUIElementType\(kind)" + (attributes.map { "[`\($0)`]" } ?? "")
       return AppiumLocator(.classChain, cell + inner)
@@ -205,7 +205,7 @@ extension ElementRecord {
       let inner = "type == 'XCUIElementTypeStaticText' AND label == \(text)"
       return AppiumLocator(.classChain, "**/XCUIElementType\(kind)[$\(inner)$]", index: index)
     }
-    return predicate(nil, rank?.before ?? max(self.index, 0))
+    return predicate(nil, position.rank?.before ?? max(position.index, 0))
   }
 }
 

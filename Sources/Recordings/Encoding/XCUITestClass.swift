@@ -224,14 +224,14 @@ extension RecordedAction.Check {
     return switch self {
     case .enabled(let isEnabled): has("isEnabled", "\(isEnabled)")
     case .selected(let isSelected): has("isSelected", "\(isSelected)")
-    case .text(let text) where element.kind.takesText: hasValue(element.reportedValue ?? text)
+    case .text(let text) where element.kind.takesText: hasValue(element.state.reportedValue ?? text)
     case .textStart(let start):
       [
         "\(target).wait(until: \"label BEGINSWITH %@\", \(start.swiftLiteral))",
         "XCTAssertTrue(\(target).label.hasPrefix(\(start.swiftLiteral)))",
       ]
     case .text(let text), .label(let text): has("label", text.swiftLiteral)
-    case .value(let text): hasValue(element.reportedValue ?? text)
+    case .value(let text): hasValue(element.state.reportedValue ?? text)
     case .frame(let frame):
       equal([("minX", frame.x), ("minY", frame.y), ("width", frame.width), ("height", frame.height)], target)
     case .size(let size): equal([("width", size.width), ("height", size.height)], target)
@@ -254,7 +254,7 @@ extension RecordedAction.Check {
     switch self {
     case .text(let text) where !element.kind.takesText && element.label.map { $0 != text } ?? false:
       ["it showed \(text.swiftLiteral)"]
-    case .value(let text) where element.reportedValue == nil && [.slider, .stepper].contains(element.kind):
+    case .value(let text) where element.state.reportedValue == nil && [.slider, .stepper].contains(element.kind):
       ["its value was \(text.swiftLiteral)"]
     case .property(let name, let value): ["its \(name) was \(value.description.swiftLiteral)"]
     case .found(let query): ["it was found by \(query.swiftLiteral)"]
@@ -271,13 +271,13 @@ extension ElementRecord {
   fileprivate var xcuiElement: String {
     let app = "app." + (front.map { $0.collection + "." } ?? "")
     let collection = isOfUnknownKind ? "descendants(matching: .any)" : kind.collection
-    if let cellText {
+    if let cellText = position.cellText {
       let cell = "\(app)cells.containing(.staticText, identifier: \(cellText.swiftLiteral)).\(collection)"
       return accessibleName.map { "\(cell)[\($0.swiftLiteral)]" } ?? "\(cell).element"
     }
     let elements = app + collection
-    let isAlone = (rank?.others ?? 0) == 0
-    let one = isAlone ? ".element" : ".element(boundBy: \(rank?.before ?? 0))"
+    let isAlone = (position.rank?.others ?? 0) == 0
+    let one = isAlone ? ".element" : ".element(boundBy: \(position.rank?.before ?? 0))"
     if let name = accessibleName {
       return isAlone
         ? "\(elements)[\(name.swiftLiteral)]" : "\(elements).matching(identifier: \(name.swiftLiteral))" + one
@@ -288,7 +288,7 @@ extension ElementRecord {
     if let text = accessibleContent {
       return "\(elements).containing(.staticText, identifier: \(text.swiftLiteral))" + one
     }
-    return "\(elements).element(boundBy: \(rank?.before ?? max(index, 0)))"
+    return "\(elements).element(boundBy: \(position.rank?.before ?? max(position.index, 0)))"
   }
 }
 

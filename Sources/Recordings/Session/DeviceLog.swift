@@ -59,7 +59,7 @@ struct DeviceLog {
   var actions: [RecordedAction]? {
     var actions: [RecordedAction] = []
     let record = element
-    let isNamed = record.name != nil || record.textStart != nil || !record.beside.isEmpty
+    let isNamed = record.name != nil || record.textStart != nil || !record.surroundings.beside.isEmpty
     if isAssertion {
       guard isNamed else { return nil }
       // Several properties may yield the same check, as `enabled` and the state do.
@@ -88,16 +88,16 @@ struct DeviceLog {
     let (own, outer, inner) = (ViewText(view), ViewText(superview), ViewText(subviews))
     var record = ElementRecord(className: own.className)
     record.role = role(own, outer)
-    record.index = -1
+    record.position.index = -1
     (record.text, record.textStart) = (own.text ?? own.title ?? inner.text ?? inner.title).map(Self.uncut) ?? (nil, nil)
     record.label = label.isEmpty ? nil : label
-    record.isEnabled = isEnabled ?? true
-    record.isSelected = isSelected ?? false
-    record.frame = own.frame ?? record.frame
-    if !superview.isEmpty { record.containers = [.init(className: outer.className, mark: nil)] }
+    record.state.isEnabled = isEnabled ?? true
+    record.state.isSelected = isSelected ?? false
+    record.position.frame = own.frame ?? record.position.frame
+    if !superview.isEmpty { record.surroundings.containers = [.init(className: outer.className, mark: nil)] }
     // A control without a name uses the text of the cell around it.
-    if Self.controls.contains(record.role ?? ""), let text = outer.text { record.beside = [text] }
-    if record.role == "cell", let text = record.text { record.inside = [text] }
+    if Self.controls.contains(record.role ?? ""), let text = outer.text { record.surroundings.beside = [text] }
+    if record.role == "cell", let text = record.text { record.surroundings.inside = [text] }
     let kind = ElementClass(record.className).shorthand
     let mark = record.label ?? record.text
     if let mark {

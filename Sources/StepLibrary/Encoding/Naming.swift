@@ -70,7 +70,7 @@ struct Naming {
 
   /// The text that a person sees for a text of the element: dots in a field for passwords.
   func shown(_ text: String) -> String {
-    record?.isSecure == true ? text.asDots : text
+    record?.state.isSecure == true ? text.asDots : text
   }
 
   /// Whether the element is the first of its kind on the screen, which is the one that a step without a name means.
@@ -82,7 +82,8 @@ struct Naming {
 
   /// Whether the element is the title of the screen: the title of the only bar with this name.
   func isTitle(_ text: String) -> Bool {
-    guard let record, record.role == "text", record.containers.contains(where: { $0.className == "UINavigationBar" })
+    guard let record, record.role == "text",
+      record.surroundings.containers.contains(where: { $0.className == "UINavigationBar" })
     else { return false }
     guard let moment else { return true }
     let bars = ElementKind.navigationBar.query.marked(text).elements(in: moment.tree)
