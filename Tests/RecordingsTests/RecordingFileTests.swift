@@ -122,7 +122,7 @@ import Testing
     ("{\"screen\": {\"width\": 1e999, \"height\": 5}}", "1:22", "number"),
     ("{\"screen\": {\"width\": NaN, \"height\": 5}}", "1:22", "expected"),
     ("{\"fingers\": []}", "1:13", "'screen' must come before 'fingers'"),
-    (with("[]"), "2:13", "there is no finger"),
+    (with("[]"), "2:13", "no finger"),
     (with("[{}]"), "2:14", "has no 'path'"),
     (with("[{\"paht\": []}]"), "2:14", "nothing in a recording is called 'paht'. Did you mean 'path'?"),
     ("{\"verison\": 1}", "1:2", "nothing in a recording is called 'verison'. Did you mean 'version'?"),

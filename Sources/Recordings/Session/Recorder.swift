@@ -174,7 +174,7 @@ extension SessionTrace {
     let part = self.actions[actions.clamped(to: self.actions.indices)].filter(\.isRecordable)
     guard let begin = part.first?.time else {
       throw Diagnostic(
-        problem: "there is nothing to keep as \(name.quoted): no finger touched the screen",
+        problem: "nothing to keep as \(name.quoted): no finger touched the screen",
         advice: "Do something with the app between record_begin and record_end.")
     }
     var recording =

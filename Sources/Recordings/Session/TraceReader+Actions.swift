@@ -78,7 +78,7 @@ extension TraceReader {
     case "comment": if let text = details.text { return .comment(text) }
     default:
       guard let kind = AppAction.Name(rawValue: name) else {
-        throw json.error(.meaning("there is no action '\(name)'"), at: start)
+        throw json.error(.meaning("unknown action '\(name)'"), at: start)
       }
       details.way = details.name.map(entry.way.way)
       if let action = AppAction(kind, details) { return .done(action) }

@@ -107,7 +107,7 @@ extension AppUser {
     guard let check = check ?? TextCheck(stepText: "is") else { return }
     let objection = { (tree: any ElementTree) throws -> (() -> String)? in
       guard let page = ElementKind.webView.query.elements(in: tree).first else {
-        return { "there is no page, and nothing else has an address" }
+        return { "no page is open, and nothing else has an address" }
       }
       let shown = text(tree, page)
       return try check.holds(shown, wanted) ? nil : { "the \(noun) is \"\(shown)\"" }
