@@ -14,7 +14,7 @@ extension StepTopic {
         if user.isExpecting { return try await user.expectAddress(address, nil) }
         if let location = Places.named(address) { return try await user.prepare { try await $0.setLocation(location) } }
         guard let session = Scenario.current?.value(AppSession.self) else {
-          return _ = try await start(try apps.page(named: address), of: apps, for: nil, on: nil, nil, nil, nil).tree()
+          return _ = try await start(try apps.page(named: address), of: apps).tree()
         }
         guard session.driver.able(as: (any PageRecordsDriver).self) != nil else {
           throw address.contains { "/.".contains($0) } ? StepProblem.noPage(at: address) : Places.unknown(address)
