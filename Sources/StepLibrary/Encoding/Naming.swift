@@ -59,6 +59,16 @@ struct Naming {
     return sentences.first { means($0.0, demand) }.map { [$0.1] } ?? []
   }
 
+  /// The sentence with the first reference in words that means the element itself.
+  func sentence(_ say: (_ words: String) -> String) -> [String] {
+    first({ $0.isMeant ? say($0.words) : nil }, where: .same)
+  }
+
+  /// The sentence with the first reference in words whose touch touches the element.
+  func touchSentence(_ say: (_ words: String) -> String) -> [String] {
+    first({ $0.isMeant ? say($0.words) : nil }, where: .touched)
+  }
+
   /// The sentences that a function makes with the preferred sentences only; with all sentences if one is missing then.
   func preferring(_ say: (Naming) -> [String]) -> [String] {
     guard !preferred.isEmpty else { return say(self) }
@@ -178,7 +188,7 @@ extension ElementReference {
     switch self {
     case .named(let name, .field): "the \"\(name)\" field"
     case .number(let number, .field): "text field number \(number)"
-    default: nil
+    case .meant, .showing, .named, .box, .cell, .inCell, .starting, .found, .number, .boxNumber: nil
     }
   }
 
@@ -187,7 +197,7 @@ extension ElementReference {
     switch self {
     case .named, .box: "\(words) should be \(state)"
     case .cell, .found: "\(words) should be \(state)"
-    default: nil
+    case .meant, .showing, .inCell, .starting, .number, .boxNumber: nil
     }
   }
 }
